@@ -1,0 +1,73 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// When a diagonal step may be taken past a corner.
+///
+/// A diagonal step from `a` to `b` has two straight ways round: one step
+/// beside, one step on. A way round is open when both its steps are.
+///
+/// ```text
+///   a c      never:     a→c→b and a→d→b must both be open
+///   d b      past-one:  one of them is enough
+///            always:    neither is asked for (on dry land)
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum CornerRule {
+    /// Both ways round must be open: corners are never cut (`MovingAI`'s rule).
+    #[default]
+    Never,
+    /// One way round must be open: a corner may be cut past one wall.
+    PastOne,
+    /// Corners are always cut, even between two walls that touch.
+    Always,
+}
+
+impl CornerRule {
+    /// Every rule.
+    pub const ALL: [Self; 3] = [Self::Never, Self::PastOne, Self::Always];
+
+    /// The rule's name: `never`, `past-one`, `always`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Never => "never",
+            Self::PastOne => "past-one",
+            Self::Always => "always",
+        }
+    }
+}
+
+impl fmt::Display for CornerRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for CornerRule {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| {
+            format!("unknown corner rule '{name}'; the rules are never, past-one, always")
+        })
+    }
+}
+
+/// Which ways a board offers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Ways {
+    /// South, west, north, east.
+    #[default]
+    Four,
+    /// The diagonals too, past corners as the rule says.
+    Eight(CornerRule),
+}
+
+impl Ways {
+    /// 4 or 8.
+    pub const fn count(self) -> usize {
+        match self {
+            Self::Four => 4,
+            Self::Eight(_) => 8,
+        }
+    }
+}

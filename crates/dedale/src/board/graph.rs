@@ -1,0 +1,60 @@
+use super::Cell;
+
+/// The cost of a straight step onto ground of weight 1.
+///
+/// Costs are whole numbers, so that sums are the same on every machine:
+/// 8119/5741 is √2 to within 1.1e-8.
+pub const STRAIGHT: u32 = 5741;
+
+/// The cost of a diagonal step onto ground of weight 1.
+pub const DIAGONAL: u32 = 8119;
+
+/// The dearest step that a [`Weighted`] graph may have.
+pub const MAX_STEP_COST: u32 = 1 << 21;
+
+/// Cells numbered from 0, and the steps that can be taken from each.
+pub trait Graph {
+    /// How many cells there are; their numbers are 0 to `cell_count() - 1`.
+    fn cell_count(&self) -> usize;
+
+    /// Where one step leads from `cell`, always in the same order.
+    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
+}
+
+/// A step and what it costs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where the step leads (or, for a step into a cell, where it comes from).
+    pub to: Cell,
+    /// Its cost, 1 to [`MAX_STEP_COST`].
+    pub cost: u32,
+}
+
+/// A graph whose steps have costs.
+pub trait Weighted: Graph {
+    /// The steps from `cell`, in the order of [`Graph::neighbors`].
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step>;
+
+    /// No step costs more than this; at most [`MAX_STEP_COST`].
+    fn dearest_step(&self) -> u32;
+}
+
+/// A graph that can be walked backwards.
+pub trait Reversible: Weighted {
+    /// The cells from which one step leads to `cell`.
+    fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
+
+    /// The steps that lead to `cell`; `to` is where each comes from.
+    fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step>;
+}
+
+/// A graph whose cells lie somewhere, so that the rest of the way can be
+/// estimated.
+pub trait Located: Weighted {
+    /// What a way from `from` to `to` costs at least.
+    ///
+    /// A distance in itself (0 from a cell to itself, the same in both
+    /// directions, no less by a detour), and consistent: one step changes it
+    /// by no more than the step's cost.
+    fn estimate(&self, from: Cell, to: Cell) -> u64;
+}

@@ -1,0 +1,212 @@
+use std::num::NonZeroU8;
+
+use super::{Point, SquareBoard, Way, Ways};
+
+/// A board's longest side, in cells.
+pub const MAX_SIDE: u32 = 16_384;
+
+/// What a cell is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ground {
+    /// Cannot be entered.
+    Wall,
+    /// Can be entered; a step onto it costs its weight (1–255) times the
+    /// length of the step.
+    Land(NonZeroU8),
+    /// Can be entered from water only; weight 1.
+    Water,
+}
+
+impl Ground {
+    /// Land of weight 1.
+    pub const FREE: Self = Self::Land(NonZeroU8::MIN);
+
+    /// Land of this weight; `None` for 0.
+    pub const fn weighing(weight: u8) -> Option<Self> {
+        match NonZeroU8::new(weight) {
+            Some(weight) => Some(Self::Land(weight)),
+            None => None,
+        }
+    }
+
+    /// 0 for a wall, else the factor of a step's cost.
+    pub const fn weight(self) -> u8 {
+        match self {
+            Self::Wall => 0,
+            Self::Land(weight) => weight.get(),
+            Self::Water => 1,
+        }
+    }
+
+    const fn lets_in_from(self, from: Self) -> bool {
+        match self {
+            Self::Wall => false,
+            Self::Land(_) => !matches!(from, Self::Wall),
+            Self::Water => matches!(from, Self::Water),
+        }
+    }
+}
+
+/// The width and height of a square board in cells, each 1 to [`MAX_SIDE`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    width: u32,
+    height: u32,
+}
+
+/// A width or height that no board can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, found {width}×{height}")]
+pub struct SizeError {
+    /// The width asked for.
+    pub width: u64,
+    /// The height asked for.
+    pub height: u64,
+}
+
+impl Size {
+    /// This many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
+    pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
+        let fits = |side| (1..=u64::from(MAX_SIDE)).contains(&side);
+        if fits(width) && fits(height) {
+            Ok(Self { width: width as u32, height: height as u32 })
+        } else {
+            Err(SizeError { width, height })
+        }
+    }
+
+    /// Columns.
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+
+    /// Rows.
+    pub const fn height(self) -> u32 {
+        self.height
+    }
+
+    /// Columns times rows.
+    pub const fn cell_count(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether the point lies on a board of this size.
+    pub const fn contains(self, point: Point) -> bool {
+        point.x < self.width && point.y < self.height
+    }
+
+    /// The cell number of a point on the board.
+    pub const fn index(self, point: Point) -> usize {
+        debug_assert!(self.contains(point));
+        point.y as usize * self.width as usize + point.x as usize
+    }
+
+    /// The point one step away, if it is on the board.
+    pub fn toward(self, point: Point, way: Way) -> Option<Point> {
+        let x = point.x.checked_add_signed(way.dx())?;
+        let y = point.y.checked_add_signed(way.dy())?;
+        Some(Point { x, y }).filter(|&next| self.contains(next))
+    }
+
+    /// Every point, row by row.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point { x, y }))
+    }
+}
+
+/// A board as it is drawn: grounds, roads, and the marks of starts and goals.
+///
+/// Without roads, a straight step leads from every cell that is not a wall to
+/// every neighbour that lets it in. Roads narrow that down: each cell then
+/// lists the straight ways that leave it. Two bytes a cell, three with roads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Plan {
+    size: Size,
+    grounds: Vec<Ground>,
+    roads: Option<Vec<u8>>,
+    /// Where ways begin, in the order in which they are drawn.
+    pub starts: Vec<Point>,
+    /// Where ways end, in the order in which they are drawn.
+    pub goals: Vec<Point>,
+}
+
+impl Plan {
+    /// A board of one ground, without marks.
+    pub fn new(size: Size, ground: Ground) -> Self {
+        Self {
+            size,
+            grounds: vec![ground; size.cell_count()],
+            roads: None,
+            starts: Vec::new(),
+            goals: Vec::new(),
+        }
+    }
+
+    /// The plan's size.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the cell is made of. Panics off the board.
+    pub fn ground(&self, point: Point) -> Ground {
+        self.grounds[self.size.index(point)]
+    }
+
+    /// All grounds, row by row.
+    pub fn grounds(&self) -> &[Ground] {
+        &self.grounds
+    }
+
+    /// Makes the cell of this ground. Panics off the board.
+    pub fn set_ground(&mut self, point: Point, ground: Ground) {
+        let index = self.size.index(point);
+        self.grounds[index] = ground;
+    }
+
+    /// Whether ways are narrowed down by roads.
+    pub const fn has_roads(&self) -> bool {
+        self.roads.is_some()
+    }
+
+    /// Whether the straight step from `from` can be taken: it stays on the
+    /// board, `from` has a road that way (where there are roads), and the next
+    /// cell lets it in.
+    pub fn is_open(&self, from: Point, way: Way) -> bool {
+        self.road(from, way)
+            && self
+                .size
+                .toward(from, way)
+                .is_some_and(|to| self.ground(to).lets_in_from(self.ground(from)))
+    }
+
+    /// Whether a road leaves `from` this straight way; without roads, always.
+    pub fn road(&self, from: Point, way: Way) -> bool {
+        self.roads.as_ref().is_none_or(|roads| roads[self.size.index(from)] & way.bit() != 0)
+    }
+
+    /// Opens or closes the road that leaves `from` this straight way, and only
+    /// in this direction. The first call gives every cell roads on all sides.
+    pub fn set_road(&mut self, from: Point, way: Way, open: bool) {
+        let index = self.size.index(from);
+        let cells = self.size.cell_count();
+        let roads = self.roads.get_or_insert_with(|| vec![0b1111; cells]);
+        if open {
+            roads[index] |= way.bit() & 0b1111;
+        } else {
+            roads[index] &= !way.bit();
+        }
+    }
+
+    /// The board that these drawings make, with four or eight ways.
+    ///
+    /// O(cells) time; two bytes a cell, three where a step has no step back.
+    pub fn board(&self, ways: Ways) -> SquareBoard {
+        SquareBoard::build(self, ways)
+    }
+
+    /// Whether a diagonal step between two cells is dry or wet enough, corners
+    /// aside.
+    pub(super) fn lets_in(&self, from: Point, to: Point) -> bool {
+        self.ground(to).lets_in_from(self.ground(from))
+    }
+}

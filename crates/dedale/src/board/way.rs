@@ -1,0 +1,175 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// A direction in which a square board can be left from a cell; `y` grows
+/// downward.
+///
+/// The value of a way is its bit in a byte of exits: S=1, W=2, N=4, E=8, then
+/// SW=16, NW=32, NE=64, SE=128. Boards list their neighbours in this order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[repr(u8)]
+pub enum Way {
+    /// South (0, +1).
+    S = 0,
+    /// West (-1, 0).
+    W,
+    /// North (0, -1).
+    N,
+    /// East (+1, 0).
+    E,
+    /// South-west (-1, +1).
+    SW,
+    /// North-west (-1, -1).
+    NW,
+    /// North-east (+1, -1).
+    NE,
+    /// South-east (+1, +1).
+    SE,
+}
+
+impl Way {
+    /// All ways, in the order of their bits.
+    pub const ALL: [Self; 8] =
+        [Self::S, Self::W, Self::N, Self::E, Self::SW, Self::NW, Self::NE, Self::SE];
+
+    /// The way's number, 0 to 7.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The way's bit in a byte of exits.
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
+    /// Columns to the right in one step.
+    pub const fn dx(self) -> i32 {
+        match self {
+            Self::W | Self::SW | Self::NW => -1,
+            Self::S | Self::N => 0,
+            Self::E | Self::NE | Self::SE => 1,
+        }
+    }
+
+    /// Rows down in one step.
+    pub const fn dy(self) -> i32 {
+        match self {
+            Self::N | Self::NW | Self::NE => -1,
+            Self::W | Self::E => 0,
+            Self::S | Self::SW | Self::SE => 1,
+        }
+    }
+
+    /// Whether the way is one of the four diagonal ones.
+    pub const fn is_diagonal(self) -> bool {
+        self as u8 >= 4
+    }
+
+    /// The way back.
+    pub const fn opposite(self) -> Self {
+        Self::ALL[self as usize ^ 2]
+    }
+
+    /// "S", "SW" and so on.
+    pub const fn name(self) -> &'static str {
+        ["S", "W", "N", "E", "SW", "NW", "NE", "SE"][self as usize]
+    }
+
+    /// The arrow that points this way.
+    pub const fn arrow(self) -> char {
+        ['↓', '←', '↑', '→', '↙', '↖', '↗', '↘'][self as usize]
+    }
+}
+
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// An order in which all eight ways are tried.
+///
+/// Parsed from names joined by commas (`N,W,E,S`); ways that are left out
+/// follow in the order of their bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct WayOrder([Way; 8]);
+
+impl WayOrder {
+    /// North, west, east, south: the order of the documented depth-first
+    /// searches of the hunt.
+    pub const NORTH_WEST_EAST_SOUTH: Self =
+        Self([Way::N, Way::W, Way::E, Way::S, Way::SW, Way::NW, Way::NE, Way::SE]);
+
+    /// Top, right, bottom, left: the order of the documented heuristic
+    /// depth-first search.
+    pub const TOP_RIGHT_BOTTOM_LEFT: Self =
+        Self([Way::N, Way::E, Way::S, Way::W, Way::SW, Way::NW, Way::NE, Way::SE]);
+
+    /// These ways first, in this order (a second mention of a way is
+    /// ignored), then the others in the order of their bits.
+    pub fn new(first: &[Way]) -> Self {
+        let mut order = Way::ALL;
+        let mut filled = 0;
+        for &way in first.iter().chain(&Way::ALL) {
+            if !order[..filled].contains(&way) {
+                order[filled] = way;
+                filled += 1;
+            }
+        }
+        Self(order)
+    }
+
+    /// The ways, first tried first.
+    pub const fn ways(&self) -> &[Way; 8] {
+        &self.0
+    }
+}
+
+/// The order of the bits: S, W, N, E, SW, NW, NE, SE.
+impl Default for WayOrder {
+    fn default() -> Self {
+        Self(Way::ALL)
+    }
+}
+
+/// A name that is not a way's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown way '{0}'; the ways are S, W, N, E, SW, NW, NE, SE, joined by commas")]
+pub struct UnknownWay(pub String);
+
+impl FromStr for WayOrder {
+    type Err = UnknownWay;
+
+    fn from_str(text: &str) -> Result<Self, UnknownWay> {
+        let named = |name: &str| {
+            Way::ALL
+                .into_iter()
+                .find(|way| way.name().eq_ignore_ascii_case(name.trim()))
+                .ok_or_else(|| UnknownWay(name.to_owned()))
+        };
+        Ok(Self::new(&text.split(',').map(named).collect::<Result<Vec<_>, _>>()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_way_back_undoes_the_way() {
+        for way in Way::ALL {
+            let back = way.opposite();
+            assert_eq!((way.dx() + back.dx(), way.dy() + back.dy()), (0, 0), "{way}");
+        }
+    }
+
+    #[test]
+    fn an_order_holds_each_way_once() {
+        let order: WayOrder = "e,e,nw".parse().unwrap();
+        assert_eq!(order.ways()[..3], [Way::E, Way::NW, Way::S]);
+        let mut sorted = *order.ways();
+        sorted.sort();
+        assert_eq!(sorted, Way::ALL);
+        assert_eq!("N,Q".parse::<WayOrder>(), Err(UnknownWay("Q".into())));
+    }
+}

@@ -1,0 +1,146 @@
+use super::{ARRIVED, Next, WAY_BITS, next_of};
+use crate::board::{Cell, Graph, Reversible, SquareBoard, Way, Weighted};
+use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
+
+const UNREACHED: u64 = u64::MAX;
+
+/// Every cell's cheapest way to the nearest goal, and the next step on it.
+///
+/// Dijkstra's search from the goals over reversed steps. Costs are those of
+/// the board: [`STRAIGHT`](crate::board::STRAIGHT) and
+/// [`DIAGONAL`](crate::board::DIAGONAL) times the weight of the cell entered.
+/// Of several cheapest next steps the one found first is kept. O(cells) time;
+/// 12 bytes a cell and 4 for each unit of the dearest step.
+#[derive(Clone, Debug, Default)]
+pub struct CostField {
+    goals: Vec<Cell>,
+    /// Cost and next way of each cell.
+    values: Vec<u64>,
+    order: Vec<Cell>,
+    buckets: BucketQueue,
+}
+
+impl CostField {
+    /// The field of these goals. A goal in a wall is reached from itself only;
+    /// without goals nothing is reached. Panics if a goal is not on the board.
+    pub fn to(board: &SquareBoard, goals: &[Cell]) -> Self {
+        let mut field = Self::default();
+        field.recompute(board, goals);
+        field
+    }
+
+    /// As [`CostField::to`], watched.
+    pub fn to_with<O: Observer + ?Sized>(
+        board: &SquareBoard,
+        goals: &[Cell],
+        observer: &mut O,
+    ) -> Result<Self, Stopped> {
+        let mut field = Self::default();
+        field.fill(board, goals, observer)?;
+        Ok(field)
+    }
+
+    /// Makes this the field of other goals or another board, in the memory it
+    /// already has. Nothing of the old field is left.
+    pub fn recompute(&mut self, board: &SquareBoard, goals: &[Cell]) {
+        let blind = self.fill(board, goals, &mut ());
+        debug_assert!(blind.is_ok(), "the blind observer never stops");
+    }
+
+    /// The goals, as given.
+    pub fn goals(&self) -> &[Cell] {
+        &self.goals
+    }
+
+    /// What a cheapest way from the cell to a goal costs; `None` if no goal can
+    /// be reached.
+    pub fn cost(&self, cell: Cell) -> Option<u64> {
+        let value = self.values[cell.index()];
+        (value != UNREACHED).then_some(value >> WAY_BITS)
+    }
+
+    /// Where to go from the cell.
+    pub fn next(&self, cell: Cell) -> Next {
+        next_of((self.values[cell.index()] & 0xF) as u8)
+    }
+
+    /// Every way that a cheapest path can begin with, in the order of the
+    /// ways. Empty at a goal and where no goal can be reached.
+    pub fn all_next<'a>(
+        &'a self,
+        board: &'a SquareBoard,
+        cell: Cell,
+    ) -> impl Iterator<Item = Way> + 'a {
+        let cost = self.cost(cell).filter(|&cost| cost > 0);
+        board.exits(cell).zip(board.steps(cell)).filter_map(move |(way, step)| {
+            let rest = self.cost(step.to)?;
+            (cost == Some(rest + u64::from(step.cost))).then_some(way)
+        })
+    }
+
+    /// The cells from which a goal can be reached, cheapest first, goals
+    /// included.
+    pub fn reached(&self) -> &[Cell] {
+        &self.order
+    }
+
+    /// The largest cost; `None` when there are no goals.
+    pub fn farthest(&self) -> Option<u64> {
+        self.order.last().and_then(|&cell| self.cost(cell))
+    }
+
+    /// How many cells the board has.
+    pub const fn cell_count(&self) -> usize {
+        self.values.len()
+    }
+
+    fn fill<O: Observer + ?Sized>(
+        &mut self,
+        board: &SquareBoard,
+        goals: &[Cell],
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        self.values.clear();
+        self.values.resize(board.cell_count(), UNREACHED);
+        self.order.clear();
+        self.goals.clear();
+        self.goals.extend_from_slice(goals);
+        self.buckets.reset(u64::from(board.dearest_step()), 0);
+
+        for &cell in goals {
+            if self.values[cell.index()] == UNREACHED {
+                self.values[cell.index()] = u64::from(ARRIVED);
+                self.buckets.push(0, cell);
+                observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
+            }
+        }
+        while let Some((cost, cell)) = self.buckets.pop() {
+            if self.cost(cell) != Some(cost) {
+                continue; // a dearer entry of a cell that is settled by now
+            }
+            self.order.push(cell);
+            observer.on(Event::Expanded { cell })?;
+            for step in board.steps_into(cell) {
+                let from = step.to;
+                let whole = cost + u64::from(step.cost);
+                let known = self.cost(from);
+                if known.is_some_and(|known| known <= whole) {
+                    continue;
+                }
+                let way = board.way_between(from, cell).map_or(0, Way::index);
+                self.values[from.index()] = whole << WAY_BITS | way as u64;
+                self.buckets.push(whole, from);
+                observer.on(match known {
+                    None => {
+                        Event::Opened { cell: from, parent: Some(cell), cost: whole, estimate: 0 }
+                    }
+                    Some(_) => {
+                        Event::Improved { cell: from, parent: cell, cost: whole, estimate: 0 }
+                    }
+                })?;
+            }
+            observer.on(Event::Closed { cell })?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,122 @@
+use super::{CostField, Field, Next};
+use crate::board::{Cell, DIAGONAL, Point, STRAIGHT, SquareBoard};
+
+/// The first cell at which a field is wrong, and how.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FieldFault {
+    /// The field was made for a board of another size.
+    #[error("the field has {field} cells, the board {board}")]
+    Size {
+        /// Cells of the field.
+        field: usize,
+        /// Cells of the board.
+        board: usize,
+    },
+    /// Exactly the goals must be at distance 0 and have arrived.
+    #[error("cell {at} is {} a goal, but the field says otherwise", if *.is_goal { "" } else { "not" })]
+    Goal {
+        /// Where.
+        at: Point,
+        /// What the cell is.
+        is_goal: bool,
+    },
+    /// A step leads from here to somewhere from which the goal is nearer than
+    /// the field says.
+    #[error("cell {at} is farther from the goal than by way of {by}")]
+    Shorter {
+        /// Where.
+        at: Point,
+        /// The neighbour that is better than the field knows.
+        by: Point,
+    },
+    /// The next step is closed, or does not bring one nearer by what it costs.
+    #[error("the next step from cell {at} does not bring one nearer")]
+    Next {
+        /// Where.
+        at: Point,
+    },
+}
+
+impl Field {
+    /// Looks for a mistake by code that shares nothing with what makes fields:
+    /// it walks the board by points and open ways, forwards. A field is right
+    /// if only goals have distance 0, no step leads to a cell that is nearer by
+    /// more than one, and each next step leads to a cell nearer by one.
+    pub fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
+        let view = View {
+            cell_count: self.cell_count(),
+            goals: self.goals(),
+            value: &|cell| self.distance(cell).map(u64::from),
+            next: &|cell| self.next(cell),
+            step_cost: &|_, _| 1,
+        };
+        view.find_fault(board)
+    }
+}
+
+impl CostField {
+    /// Looks for a mistake, as [`Field::find_fault`] does, by cost.
+    pub fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
+        let view = View {
+            cell_count: self.cell_count(),
+            goals: self.goals(),
+            value: &|cell| self.cost(cell),
+            next: &|cell| self.next(cell),
+            step_cost: &|diagonal, weight| {
+                u64::from(if diagonal { DIAGONAL } else { STRAIGHT }) * u64::from(weight)
+            },
+        };
+        view.find_fault(board)
+    }
+}
+
+/// What the two kinds of field have in common to be checked.
+struct View<'a> {
+    cell_count: usize,
+    goals: &'a [Cell],
+    value: &'a dyn Fn(Cell) -> Option<u64>,
+    next: &'a dyn Fn(Cell) -> Next,
+    step_cost: &'a dyn Fn(bool, u8) -> u64,
+}
+
+impl View<'_> {
+    fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
+        let size = board.size();
+        if self.cell_count != size.cell_count() {
+            return Some(FieldFault::Size { field: self.cell_count, board: size.cell_count() });
+        }
+        let mut is_goal = vec![false; self.cell_count];
+        for goal in self.goals {
+            is_goal[goal.index()] = true;
+        }
+        size.points().find_map(|at| self.fault_at(board, at, &is_goal))
+    }
+
+    fn fault_at(&self, board: &SquareBoard, at: Point, is_goal: &[bool]) -> Option<FieldFault> {
+        let cell = Cell::new(board.size().index(at) as u32);
+        let here = (self.value)(cell);
+        let next = (self.next)(cell);
+        let is_goal = is_goal[cell.index()];
+        if (here == Some(0)) != is_goal || (next == Next::Arrived) != is_goal {
+            return Some(FieldFault::Goal { at, is_goal });
+        }
+        let mut next_is_good = match next {
+            Next::Arrived => true,
+            Next::Unreachable => here.is_none(),
+            Next::Toward(_) => false,
+        };
+        for way in board.exits(cell) {
+            let Some(by) = board.size().toward(at, way) else {
+                return Some(FieldFault::Next { at });
+            };
+            let beside = Cell::new(board.size().index(by) as u32);
+            let cost = (self.step_cost)(way.is_diagonal(), board.weight(beside));
+            let through = (self.value)(beside).map(|rest| rest + cost);
+            if through.is_some_and(|through| here.is_none_or(|here| through < here)) {
+                return Some(FieldFault::Shorter { at, by });
+            }
+            next_is_good |= next == Next::Toward(way) && here.is_some() && through == here;
+        }
+        (!next_is_good).then_some(FieldFault::Next { at })
+    }
+}

@@ -1,0 +1,38 @@
+//! Fields: every cell's way to the nearest of several goals.
+//!
+//! A field is made by one search from the goals over reversed steps, so a
+//! one-way road is followed in its true direction. [`Field`] counts steps;
+//! [`CostField`] adds up costs.
+
+mod cost;
+mod fault;
+mod steps;
+
+pub use cost::CostField;
+pub use fault::FieldFault;
+pub use steps::Field;
+
+use crate::board::Way;
+
+/// Where to go from a cell of a field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Next {
+    /// Nowhere: the cell is a goal.
+    Arrived,
+    /// One step this way.
+    Toward(Way),
+    /// Nowhere: no goal can be reached from here.
+    Unreachable,
+}
+
+/// A distance and a way in one number: the way in the low four bits.
+const WAY_BITS: u32 = 4;
+const ARRIVED: u8 = 8;
+
+const fn next_of(code: u8) -> Next {
+    match code {
+        ARRIVED => Next::Arrived,
+        way if way < 8 => Next::Toward(Way::ALL[way as usize]),
+        _ => Next::Unreachable,
+    }
+}

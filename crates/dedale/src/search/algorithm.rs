@@ -1,0 +1,178 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{
+    Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dfs, dijkstra, greedy, idastar,
+    weighted_astar,
+};
+use crate::board::{Cell, SquareBoard, WayOrder};
+
+/// The searches by name: the one place where a name becomes a call.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Algorithm {
+    /// Breadth-first search: fewest steps.
+    Bfs,
+    /// Depth-first search, ways tried in this order.
+    Dfs(WayOrder),
+    /// Depth-first search that steps to the cell nearest to the goal in a
+    /// straight line, ties by this order.
+    HeuristicDfs(WayOrder),
+    /// Depth-first search that steps to the cell with the smallest Manhattan
+    /// distance to the goal, ties by this order.
+    ManhattanDfs(WayOrder),
+    /// Dijkstra's search: cheapest.
+    Dijkstra,
+    /// A*: cheapest.
+    Astar,
+    /// A* whose estimate weighs this many percent: at most so much too dear.
+    WeightedAstar(u32),
+    /// Greedy best-first search: some path, soon.
+    Greedy,
+    /// Breadth-first search from both ends: fewest steps.
+    BidirectionalBfs,
+    /// A* from both ends: cheapest.
+    BidirectionalAstar,
+    /// Iterative deepening A*: cheapest.
+    Idastar,
+}
+
+/// What an algorithm's answer is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Promise {
+    /// No path has fewer steps.
+    FewestSteps,
+    /// No path is cheaper.
+    Cheapest,
+    /// Some path, if there is one.
+    Some,
+}
+
+impl Algorithm {
+    /// Every algorithm, with its usual order or weight.
+    pub const ALL: [Self; 11] = [
+        Self::Astar,
+        Self::Dijkstra,
+        Self::Bfs,
+        Self::BidirectionalAstar,
+        Self::BidirectionalBfs,
+        Self::Idastar,
+        Self::WeightedAstar(150),
+        Self::Greedy,
+        Self::Dfs(WayOrder::NORTH_WEST_EAST_SOUTH),
+        Self::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT),
+        Self::ManhattanDfs(WayOrder::NORTH_WEST_EAST_SOUTH),
+    ];
+
+    /// The algorithm's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bfs => "bfs",
+            Self::Dfs(_) => "dfs",
+            Self::HeuristicDfs(_) => "heuristic-dfs",
+            Self::ManhattanDfs(_) => "manhattan-dfs",
+            Self::Dijkstra => "dijkstra",
+            Self::Astar => "astar",
+            Self::WeightedAstar(_) => "weighted-astar",
+            Self::Greedy => "greedy",
+            Self::BidirectionalBfs => "bidirectional-bfs",
+            Self::BidirectionalAstar => "bidirectional-astar",
+            Self::Idastar => "idastar",
+        }
+    }
+
+    /// What the answer is.
+    pub const fn promise(self) -> Promise {
+        match self {
+            Self::Bfs | Self::BidirectionalBfs => Promise::FewestSteps,
+            Self::Dijkstra | Self::Astar | Self::BidirectionalAstar | Self::Idastar => {
+                Promise::Cheapest
+            }
+            _ => Promise::Some,
+        }
+    }
+
+    /// The same algorithm with ways tried in this order; `None` for one whose
+    /// order is the board's.
+    pub const fn with_order(self, order: WayOrder) -> Option<Self> {
+        match self {
+            Self::Dfs(_) => Some(Self::Dfs(order)),
+            Self::HeuristicDfs(_) => Some(Self::HeuristicDfs(order)),
+            Self::ManhattanDfs(_) => Some(Self::ManhattanDfs(order)),
+            _ => None,
+        }
+    }
+
+    /// The way that this algorithm finds. Panics if a cell is not on the board.
+    pub fn find(self, board: &SquareBoard, start: Cell, goal: Cell) -> Option<Path> {
+        self.find_with(board, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    }
+
+    /// As [`Algorithm::find`], watched.
+    pub fn find_with<O: Observer + ?Sized>(
+        self,
+        board: &SquareBoard,
+        start: Cell,
+        goal: Cell,
+        memory: &mut Memory,
+        observer: &mut O,
+    ) -> Result<Option<Path>, Stopped> {
+        match self {
+            Self::Bfs => bfs::shortest_path_with(board, start, goal, memory, observer),
+            Self::Dfs(order) => {
+                dfs::some_path_with(&board.in_order(order), start, goal, memory, observer)
+            }
+            Self::HeuristicDfs(order) => {
+                let distance = |cell| board.straight_line_squared(cell, goal);
+                let board = &board.in_order(order);
+                dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
+            }
+            Self::ManhattanDfs(order) => {
+                let distance = |cell| board.manhattan(cell, goal);
+                let board = &board.in_order(order);
+                dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
+            }
+            Self::Dijkstra => dijkstra::cheapest_path_with(board, start, goal, memory, observer),
+            Self::Astar => astar::cheapest_path_with(board, start, goal, memory, observer),
+            Self::WeightedAstar(percent) => weighted_astar::near_cheapest_path_with(
+                board, start, goal, percent, memory, observer,
+            ),
+            Self::Greedy => greedy::some_path_with(board, start, goal, memory, observer),
+            Self::BidirectionalBfs => {
+                bidirectional::shortest_path_with(board, start, goal, memory, observer)
+            }
+            Self::BidirectionalAstar => {
+                bidirectional::cheapest_path_with(board, start, goal, memory, observer)
+            }
+            Self::Idastar => idastar::cheapest_path_with(board, start, goal, memory, observer),
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is not an algorithm's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown algorithm '{name}'; the algorithms are {known}", known = known_names())]
+pub struct UnknownAlgorithm {
+    /// What was asked for.
+    pub name: String,
+}
+
+fn known_names() -> String {
+    Algorithm::ALL.map(Algorithm::name).join(", ")
+}
+
+impl FromStr for Algorithm {
+    type Err = UnknownAlgorithm;
+
+    fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
+        Self::ALL
+            .into_iter()
+            .find(|algorithm| algorithm.name() == name)
+            .ok_or_else(|| UnknownAlgorithm { name: name.to_owned() })
+    }
+}

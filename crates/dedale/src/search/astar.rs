@@ -1,0 +1,42 @@
+//! A* (Hart, Nilsson, Raphael 1968).
+
+use super::best_first::BestFirst;
+use super::{Memory, Observer, Path, Stopped};
+use crate::board::{Cell, Located};
+
+/// A cheapest path from `start` to `goal`, searched towards the goal; `None`
+/// when there is none.
+///
+/// Among cells whose cost and estimate add up to the same, the one opened last
+/// is expanded first. O(n) time in the cells opened and 16 bytes a cell of the
+/// board. Panics if a cell is not on the board.
+///
+/// ```
+/// use dedale::board::{Ground, Plan, Point, Size, Ways, CornerRule};
+/// use dedale::search::astar::cheapest_path;
+///
+/// let board = Plan::new(Size::new(4, 3)?, Ground::FREE).board(Ways::Eight(CornerRule::Never));
+/// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|point| board.cell_at(point).unwrap());
+/// let path = cheapest_path(&board, a, b).unwrap();
+/// assert_eq!(path.steps(), 3);
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+pub fn cheapest_path(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+}
+
+/// As [`cheapest_path`], watched.
+pub fn cheapest_path_with<G: Located, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    memory: &mut Memory,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let side = &mut memory.near;
+    side.reset(graph);
+    let estimate = |cell| graph.estimate(cell, goal);
+    side.buckets.reset(2 * u64::from(graph.dearest_step()), estimate(start));
+    let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
+    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
+}

@@ -1,0 +1,90 @@
+//! Depth-first search as a walker does it: step on to a cell not visited yet,
+//! or back up from a dead end. No recursion, so boards of any size will do.
+//!
+//! The walker's states are those of the documented heuristic search: *open*
+//! (where the walker stands), *neutral* (not visited), *closed* (on the way so
+//! far), *banned* (dead end).
+
+use super::{Event, Memory, Observer, Path, Stopped};
+use crate::board::{Cell, Graph};
+
+/// The path that a walker finds who always takes the first neighbour not
+/// visited yet, in the order of the graph; `None` when there is none. Not
+/// shortest as a rule.
+///
+/// O(steps) time; each cell is visited once. 20 bytes a cell of the graph.
+/// Panics if a cell is not in the graph.
+pub fn some_path(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
+    some_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+}
+
+/// As [`some_path`], watched.
+pub fn some_path_with<G: Graph, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    memory: &mut Memory,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    nearest_first_path_with(graph, start, goal, |_| 0, memory, observer)
+}
+
+/// The path that a walker finds who always takes the neighbour not visited yet
+/// that is nearest to the goal by `distance`; the first in the order of the
+/// graph wins ties. `None` when there is none. Not shortest as a rule.
+///
+/// With top, right, bottom, left as the order and the straight line as the
+/// distance this is the heuristic search of H. Ducommun's "Maze Solver" (2020),
+/// except that it answers when the goal is the start or cannot be reached.
+/// Cost as for [`some_path`].
+pub fn nearest_first_path(
+    graph: &impl Graph,
+    start: Cell,
+    goal: Cell,
+    distance: impl Fn(Cell) -> u64,
+) -> Option<Path> {
+    nearest_first_path_with(graph, start, goal, distance, &mut Memory::new(), &mut ())
+        .unwrap_or(None)
+}
+
+/// As [`nearest_first_path`], watched.
+pub fn nearest_first_path_with<G: Graph, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    distance: impl Fn(Cell) -> u64,
+    memory: &mut Memory,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let side = &mut memory.near;
+    side.reset(graph);
+    let (nodes, way_so_far) = (&mut side.nodes, &mut side.queue);
+    nodes.open(start, 0, None);
+    way_so_far.push(start);
+    observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate: 0 })?;
+
+    while let Some(&cell) = way_so_far.last() {
+        observer.on(Event::Expanded { cell })?;
+        if !nodes.is_closed(cell) {
+            nodes.close(cell);
+            observer.on(Event::Closed { cell })?;
+        }
+        if cell == goal {
+            observer.on(Event::Arrived { cell })?;
+            return Ok(Some(Path::new(way_so_far.clone())));
+        }
+        // Looked for anew on each visit, as the document does. `min_by_key`
+        // keeps the first of equals.
+        let neutral = graph.neighbors(cell).filter(|&next| !nodes.is_seen(next));
+        if let Some(next) = neutral.min_by_key(|&next| distance(next)) {
+            let cost = way_so_far.len() as u64;
+            nodes.open(next, cost, Some(cell));
+            way_so_far.push(next);
+            observer.on(Event::Opened { cell: next, parent: Some(cell), cost, estimate: 0 })?;
+        } else {
+            way_so_far.pop();
+            observer.on(Event::Banned { cell })?;
+        }
+    }
+    Ok(None)
+}

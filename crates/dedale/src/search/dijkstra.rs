@@ -1,0 +1,30 @@
+//! Dijkstra's search (Dijkstra 1959), with a ring of buckets (Dial 1969).
+
+use super::best_first::BestFirst;
+use super::{Memory, Observer, Path, Stopped};
+use crate::board::{Cell, Weighted};
+
+/// A cheapest path from `start` to `goal`, searched in all directions by cost;
+/// `None` when there is none.
+///
+/// Among cells of one cost the one opened last is expanded first. O(n) time in
+/// the cells opened, 16 bytes a cell of the graph and 4 bytes for each unit of
+/// the dearest step. Panics if a cell is not in the graph.
+pub fn cheapest_path(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
+    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+}
+
+/// As [`cheapest_path`], watched.
+pub fn cheapest_path_with<G: Weighted, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    memory: &mut Memory,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let side = &mut memory.near;
+    side.reset(graph);
+    side.buckets.reset(u64::from(graph.dearest_step()), 0);
+    let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
+    search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
+}

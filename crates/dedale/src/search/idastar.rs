@@ -1,0 +1,96 @@
+//! IDA* (Korf 1985), with a table of the cheapest arrivals of each round
+//! (Reinefeld, Marsland 1994).
+
+use super::memory::Side;
+use super::{Event, Memory, Observer, Path, Stopped};
+use crate::board::{Cell, Located};
+
+/// A cheapest path from `start` to `goal`, by depth-first rounds that go no
+/// further than a bound on cost plus estimate, the bound rising from round to
+/// round to the least sum that lay beyond it; `None` when there is none.
+///
+/// A round turns back at a cell that it has reached as cheaply before: boards
+/// are full of ways that meet again, and without that table the search would
+/// take exponential time on a board of a few dozen cells. Even so there is one
+/// round for each different sum, and a cell may be visited again and again:
+/// A* is faster on every board, and this search is here to be watched. 20
+/// bytes a cell of the graph. Panics if a cell is not in the graph.
+pub fn cheapest_path(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+}
+
+/// As [`cheapest_path`], watched. Each round opens the start anew.
+pub fn cheapest_path_with<G: Located, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    memory: &mut Memory,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    let mut bound = graph.estimate(start, goal);
+    loop {
+        match round(graph, start, goal, bound, &mut memory.near, observer)? {
+            Round::Arrived(path) => return Ok(Some(path)),
+            Round::Beyond(Some(least)) => bound = least,
+            Round::Beyond(None) => return Ok(None),
+        }
+    }
+}
+
+enum Round {
+    Arrived(Path),
+    /// The least sum of cost and estimate beyond the bound, if any.
+    Beyond(Option<u64>),
+}
+
+fn round<G: Located, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    bound: u64,
+    side: &mut Side,
+    observer: &mut O,
+) -> Result<Round, Stopped> {
+    side.reset(graph);
+    let (nodes, way_so_far) = (&mut side.nodes, &mut side.queue);
+    let mut tried = vec![0_usize];
+    let mut beyond: Option<u64> = None;
+    nodes.open(start, 0, None);
+    way_so_far.push(start);
+    let estimate = graph.estimate(start, goal);
+    observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
+
+    while let (Some(&cell), Some(next_step)) = (way_so_far.last(), tried.last_mut()) {
+        if *next_step == 0 {
+            observer.on(Event::Expanded { cell })?;
+            if cell == goal {
+                observer.on(Event::Closed { cell })?;
+                observer.on(Event::Arrived { cell })?;
+                return Ok(Round::Arrived(Path::new(way_so_far.clone())));
+            }
+        }
+        let Some(step) = graph.steps(cell).nth(*next_step) else {
+            way_so_far.pop();
+            tried.pop();
+            observer.on(Event::Closed { cell })?;
+            continue;
+        };
+        *next_step += 1;
+        let next = step.to;
+        let cost = nodes.cost(cell) + u64::from(step.cost);
+        let estimate = graph.estimate(next, goal);
+        let known = nodes.known_cost(next);
+        if cost + estimate > bound {
+            beyond = Some(beyond.map_or(cost + estimate, |least| least.min(cost + estimate)));
+        } else if known.is_none_or(|known| cost < known) {
+            nodes.open(next, cost, Some(cell));
+            way_so_far.push(next);
+            tried.push(0);
+            observer.on(match known {
+                None => Event::Opened { cell: next, parent: Some(cell), cost, estimate },
+                Some(_) => Event::Improved { cell: next, parent: cell, cost, estimate },
+            })?;
+        }
+    }
+    Ok(Round::Beyond(beyond))
+}

@@ -1,0 +1,120 @@
+use std::collections::BinaryHeap;
+
+use super::Path;
+use super::frontier::{BucketQueue, Entry};
+use crate::board::{Cell, Graph};
+
+/// Working memory of searches, to be used again from query to query.
+///
+/// It grows to the largest board it has served and is never cleared as a
+/// whole, so that a short query on a large board is fast. 16 bytes a cell,
+/// twice that for searches from both ends.
+#[derive(Clone, Default, Debug)]
+pub struct Memory {
+    pub(super) near: Side,
+    pub(super) far: Side,
+    pub(super) heap: BinaryHeap<Entry>,
+}
+
+impl Memory {
+    /// No memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+/// What a search from one end knows, and its queues.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Side {
+    pub nodes: Nodes,
+    pub queue: Vec<Cell>,
+    pub buckets: BucketQueue,
+}
+
+impl Side {
+    pub fn reset(&mut self, graph: &impl Graph) {
+        self.nodes.reset(graph.cell_count());
+        self.queue.clear();
+    }
+}
+
+/// What is known of each cell in the current query.
+///
+/// A node belongs to the query whose stamp it bears; all others count as not
+/// seen, so that a new query only takes a new stamp.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Nodes {
+    nodes: Vec<Node>,
+    /// Stamps are odd and even: `stamp` marks an open node, `stamp + 1` a
+    /// closed one.
+    stamp: u32,
+}
+
+#[derive(Clone, Copy, Default, Debug)]
+struct Node {
+    cost: u64,
+    parent: u32,
+    mark: u32,
+}
+
+const NO_PARENT: u32 = u32::MAX;
+
+impl Nodes {
+    fn reset(&mut self, cell_count: usize) {
+        self.stamp = match self.stamp.checked_add(2) {
+            Some(stamp) if self.nodes.len() >= cell_count && stamp < u32::MAX => stamp,
+            _ => {
+                self.nodes = vec![Node::default(); cell_count];
+                1
+            }
+        };
+    }
+
+    #[inline]
+    pub fn is_seen(&self, cell: Cell) -> bool {
+        self.nodes[cell.index()].mark >= self.stamp
+    }
+
+    #[inline]
+    pub fn is_closed(&self, cell: Cell) -> bool {
+        self.nodes[cell.index()].mark > self.stamp
+    }
+
+    #[inline]
+    pub fn cost(&self, cell: Cell) -> u64 {
+        self.nodes[cell.index()].cost
+    }
+
+    /// The cost of the way to the cell, if it has been seen.
+    #[inline]
+    pub fn known_cost(&self, cell: Cell) -> Option<u64> {
+        self.is_seen(cell).then(|| self.cost(cell))
+    }
+
+    #[inline]
+    pub fn open(&mut self, cell: Cell, cost: u64, parent: Option<Cell>) {
+        let parent = parent.map_or(NO_PARENT, Cell::number);
+        self.nodes[cell.index()] = Node { cost, parent, mark: self.stamp };
+    }
+
+    #[inline]
+    pub fn close(&mut self, cell: Cell) {
+        self.nodes[cell.index()].mark = self.stamp + 1;
+    }
+
+    pub fn parent(&self, cell: Cell) -> Option<Cell> {
+        let parent = self.nodes[cell.index()].parent;
+        (parent != NO_PARENT).then(|| Cell::new(parent))
+    }
+
+    /// The cells from `end` back to where the search began.
+    pub fn chain(&self, end: Cell) -> impl Iterator<Item = Cell> {
+        std::iter::successors(Some(end), |&cell| self.parent(cell))
+    }
+
+    pub fn path_to(&self, goal: Cell) -> Path {
+        let mut cells: Vec<Cell> = self.chain(goal).collect();
+        cells.reverse();
+        Path::new(cells)
+    }
+}

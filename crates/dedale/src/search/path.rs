@@ -1,0 +1,85 @@
+use crate::board::{Cell, Graph, Weighted};
+
+/// Cells joined by steps, from a start to a goal, both included.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Path {
+    cells: Vec<Cell>,
+}
+
+impl Path {
+    /// A path over these cells, unchecked; see [`Path::check`].
+    pub const fn new(cells: Vec<Cell>) -> Self {
+        Self { cells }
+    }
+
+    /// The cells in the order in which they are walked.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// How many steps there are: one less than cells.
+    pub fn steps(&self) -> usize {
+        self.cells.len().saturating_sub(1)
+    }
+
+    /// The sum of the costs of the steps; `None` if two cells in a row are not
+    /// joined by a step.
+    pub fn cost(&self, graph: &impl Weighted) -> Option<u64> {
+        self.cells.windows(2).try_fold(0, |sum, pair| {
+            let step = graph.steps(pair[0]).find(|step| step.to == pair[1])?;
+            Some(sum + u64::from(step.cost))
+        })
+    }
+
+    /// Whether this is a path from `start` to `goal` in the graph. Uses
+    /// nothing but the graph's own list of neighbours.
+    pub fn check(&self, graph: &impl Graph, start: Cell, goal: Cell) -> Result<(), PathFault> {
+        match (self.cells.first(), self.cells.last()) {
+            (Some(&first), _) if first != start => return Err(PathFault::Start { first, start }),
+            (_, Some(&last)) if last != goal => return Err(PathFault::Goal { last, goal }),
+            (None, _) | (_, None) => return Err(PathFault::Empty),
+            _ => {}
+        }
+        for (index, pair) in self.cells.windows(2).enumerate() {
+            let [from, to] = [pair[0], pair[1]];
+            if from.index() >= graph.cell_count() || !graph.neighbors(from).any(|next| next == to) {
+                return Err(PathFault::NoStep { index, from, to });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why cells are not the path asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PathFault {
+    /// There are no cells.
+    #[error("the path has no cells")]
+    Empty,
+    /// It begins elsewhere.
+    #[error("the path begins at cell {}, not at {}", first.number(), start.number())]
+    Start {
+        /// Where it begins.
+        first: Cell,
+        /// Where it should.
+        start: Cell,
+    },
+    /// It ends elsewhere.
+    #[error("the path ends at cell {}, not at {}", last.number(), goal.number())]
+    Goal {
+        /// Where it ends.
+        last: Cell,
+        /// Where it should.
+        goal: Cell,
+    },
+    /// Two cells in a row are not joined by a step.
+    #[error("no step leads from cell {} to cell {} (step {index})", from.number(), to.number())]
+    NoStep {
+        /// The step's place in the path, from 0.
+        index: usize,
+        /// The cell before.
+        from: Cell,
+        /// The cell after.
+        to: Cell,
+    },
+}

@@ -1,0 +1,115 @@
+use super::{Event, Observer, Stopped};
+use crate::board::Cell;
+
+/// What a search has made of a cell at some moment.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Mark {
+    /// Not visited.
+    #[default]
+    Neutral,
+    /// Reached, and on the frontier.
+    Opened,
+    /// Expanded; for a walker: on the way so far.
+    Closed,
+    /// A dead end.
+    Banned,
+}
+
+/// A recording of a search that can be looked at step by step, forwards and
+/// backwards.
+///
+/// Step 0 is before the first event, step `n` after the `n`-th. Marks are kept
+/// whole every so often, so that any step is reached by replaying at most as
+/// many events as the board has cells: O(cells) to go anywhere, 1 byte an
+/// event beside the event itself.
+#[derive(Clone, Debug)]
+pub struct Trace {
+    cell_count: usize,
+    limit: usize,
+    events: Vec<Event>,
+    marks: Vec<Mark>,
+    /// The marks after every `cell_count` (at least 256) events.
+    snapshots: Vec<Vec<Mark>>,
+}
+
+impl Trace {
+    /// Records searches on a graph of so many cells, and stops a search that
+    /// has more events than the limit.
+    pub fn new(cell_count: usize, limit: usize) -> Self {
+        Self {
+            cell_count,
+            limit,
+            events: Vec::new(),
+            marks: vec![Mark::Neutral; cell_count],
+            snapshots: vec![vec![Mark::Neutral; cell_count]],
+        }
+    }
+
+    /// What happened, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The marks of all cells after this many events. Steps beyond the last
+    /// event show the end.
+    pub fn marks_at(&self, step: usize) -> Vec<Mark> {
+        let step = step.min(self.events.len());
+        let kept = (step / self.interval()).min(self.snapshots.len() - 1);
+        let mut marks = self.snapshots[kept].clone();
+        for event in &self.events[kept * self.interval()..step] {
+            apply(&mut marks, event);
+        }
+        marks
+    }
+
+    /// The cell from which the search goes on after this many events.
+    pub fn current_at(&self, step: usize) -> Option<Cell> {
+        let step = step.min(self.events.len());
+        self.events[..step].iter().rev().find_map(|event| match *event {
+            Event::Expanded { cell } | Event::Arrived { cell } => Some(cell),
+            _ => None,
+        })
+    }
+
+    /// The cells on the way from the start to `cell`, as known after this many
+    /// events, `cell` first. O(events).
+    pub fn chain_at(&self, step: usize, cell: Cell) -> Vec<Cell> {
+        let mut parents = vec![None; self.cell_count];
+        for event in &self.events[..step.min(self.events.len())] {
+            match *event {
+                Event::Opened { cell, parent, .. } => parents[cell.index()] = parent,
+                Event::Improved { cell, parent, .. } => parents[cell.index()] = Some(parent),
+                _ => {}
+            }
+        }
+        std::iter::successors(Some(cell), |cell| parents[cell.index()]).collect()
+    }
+
+    fn interval(&self) -> usize {
+        self.cell_count.max(256)
+    }
+}
+
+impl Observer for Trace {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        if self.events.len() >= self.limit {
+            return Err(Stopped);
+        }
+        self.events.push(event);
+        apply(&mut self.marks, &event);
+        if self.events.len().is_multiple_of(self.interval()) {
+            self.snapshots.push(self.marks.clone());
+        }
+        Ok(())
+    }
+}
+
+fn apply(marks: &mut [Mark], event: &Event) {
+    let (cell, mark) = match *event {
+        Event::Opened { cell, .. } | Event::Improved { cell, .. } => (cell, Mark::Opened),
+        Event::Closed { cell } => (cell, Mark::Closed),
+        Event::Banned { cell } => (cell, Mark::Banned),
+        Event::Expanded { .. } | Event::Arrived { .. } => return,
+    };
+    marks[cell.index()] = mark;
+}
