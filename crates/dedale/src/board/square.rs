@@ -1,6 +1,6 @@
 use super::corners::{CornerRule, Ways};
 use super::graph::{DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
-use super::{Cell, InOrder, Plan, Point, Size, Way, WayOrder};
+use super::{Cell, Ground, InOrder, Plan, Point, Size, Way, WayOrder};
 
 /// A board of square cells as a table of exits: one byte a cell, one bit for
 /// each [`Way`] that can be taken.
@@ -29,6 +29,12 @@ pub struct SquareBoard {
     /// 0 for a wall, else the factor of a step's cost.
     weights: Vec<u8>,
     heaviest: u8,
+    /// Whether a straight step leads from each free cell to each free cell
+    /// beside it.
+    plain_walls: bool,
+    /// Free cells, and those of them with all four straight exits.
+    free_cells: usize,
+    open_cells: usize,
     strides: [i32; 8],
 }
 
@@ -44,7 +50,21 @@ impl SquareBoard {
         let weights: Vec<u8> = plan.grounds().iter().map(|ground| ground.weight()).collect();
         let heaviest = weights.iter().copied().max().unwrap_or(0);
         let entries = (entries != exits).then_some(entries);
-        Self { size, ways, exits, entries, weights, heaviest, strides }
+        let plain_walls = !plan.has_roads() && !plan.grounds().contains(&Ground::Water);
+        let free_cells = weights.iter().filter(|&&weight| weight != 0).count();
+        let open_cells = exits.iter().filter(|&&bits| bits & 0b1111 == 0b1111).count();
+        Self {
+            size,
+            ways,
+            exits,
+            entries,
+            weights,
+            heaviest,
+            plain_walls,
+            free_cells,
+            open_cells,
+            strides,
+        }
     }
 
     /// The board's size.
@@ -86,6 +106,22 @@ impl SquareBoard {
     /// Whether every step has a step back.
     pub const fn is_mutual(&self) -> bool {
         self.entries.is_none()
+    }
+
+    /// Whether walls are all that stops a straight step: no roads and no water.
+    pub const fn has_plain_walls(&self) -> bool {
+        self.plain_walls
+    }
+
+    /// The share of free cells that all four straight ways leave; 1 on a board
+    /// of walls.
+    pub fn open_share(&self) -> f64 {
+        if self.free_cells == 0 { 1.0 } else { self.open_cells as f64 / self.free_cells as f64 }
+    }
+
+    /// The weight of each cell; 0 for a wall.
+    pub fn weights(&self) -> &[u8] {
+        &self.weights
     }
 
     /// The ways that can be taken from this cell, in the order of their bits.

@@ -61,7 +61,8 @@ impl CostField {
 
     /// Where to go from the cell.
     pub fn next(&self, cell: Cell) -> Next {
-        next_of((self.values[cell.index()] & 0xF) as u8)
+        let value = self.values[cell.index()];
+        if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
     }
 
     /// Every way that a cheapest path can begin with, in the order of the
@@ -80,8 +81,8 @@ impl CostField {
 
     /// The cells from which a goal can be reached, cheapest first, goals
     /// included.
-    pub fn reached(&self) -> &[Cell] {
-        &self.order
+    pub fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        self.order.iter().copied()
     }
 
     /// The largest cost; `None` when there are no goals.

@@ -6,6 +6,7 @@
 
 mod cost;
 mod fault;
+mod flood;
 mod steps;
 
 pub use cost::CostField;
@@ -30,9 +31,5 @@ const WAY_BITS: u32 = 4;
 const ARRIVED: u8 = 8;
 
 const fn next_of(code: u8) -> Next {
-    match code {
-        ARRIVED => Next::Arrived,
-        way if way < 8 => Next::Toward(Way::ALL[way as usize]),
-        _ => Next::Unreachable,
-    }
+    if code == ARRIVED { Next::Arrived } else { Next::Toward(Way::ALL[code as usize]) }
 }

@@ -10,9 +10,9 @@ use crate::board::{Cell, Weighted};
 /// A closed cell is never opened again. With a consistent estimate and
 /// `key = cost + estimate` nothing is lost by that.
 pub(super) struct BestFirst<'a, G, E, K> {
-    pub graph: &'a G,
-    pub estimate: E,
-    pub key: K,
+    pub(super) graph: &'a G,
+    pub(super) estimate: E,
+    pub(super) key: K,
 }
 
 impl<G, E, K> BestFirst<'_, G, E, K>
@@ -23,7 +23,7 @@ where
 {
     /// `nodes` and `queue` must be fresh.
     #[inline]
-    pub fn run<O: Observer + ?Sized>(
+    pub(super) fn run<O: Observer + ?Sized>(
         &self,
         start: Cell,
         goal: Cell,

@@ -26,13 +26,13 @@ impl Memory {
 /// What a search from one end knows, and its queues.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Side {
-    pub nodes: Nodes,
-    pub queue: Vec<Cell>,
-    pub buckets: BucketQueue,
+    pub(super) nodes: Nodes,
+    pub(super) queue: Vec<Cell>,
+    pub(super) buckets: BucketQueue,
 }
 
 impl Side {
-    pub fn reset(&mut self, graph: &impl Graph) {
+    pub(super) fn reset(&mut self, graph: &impl Graph) {
         self.nodes.reset(graph.cell_count());
         self.queue.clear();
     }
@@ -71,48 +71,48 @@ impl Nodes {
     }
 
     #[inline]
-    pub fn is_seen(&self, cell: Cell) -> bool {
+    pub(super) fn is_seen(&self, cell: Cell) -> bool {
         self.nodes[cell.index()].mark >= self.stamp
     }
 
     #[inline]
-    pub fn is_closed(&self, cell: Cell) -> bool {
+    pub(super) fn is_closed(&self, cell: Cell) -> bool {
         self.nodes[cell.index()].mark > self.stamp
     }
 
     #[inline]
-    pub fn cost(&self, cell: Cell) -> u64 {
+    pub(super) fn cost(&self, cell: Cell) -> u64 {
         self.nodes[cell.index()].cost
     }
 
     /// The cost of the way to the cell, if it has been seen.
     #[inline]
-    pub fn known_cost(&self, cell: Cell) -> Option<u64> {
+    pub(super) fn known_cost(&self, cell: Cell) -> Option<u64> {
         self.is_seen(cell).then(|| self.cost(cell))
     }
 
     #[inline]
-    pub fn open(&mut self, cell: Cell, cost: u64, parent: Option<Cell>) {
+    pub(super) fn open(&mut self, cell: Cell, cost: u64, parent: Option<Cell>) {
         let parent = parent.map_or(NO_PARENT, Cell::number);
         self.nodes[cell.index()] = Node { cost, parent, mark: self.stamp };
     }
 
     #[inline]
-    pub fn close(&mut self, cell: Cell) {
+    pub(super) fn close(&mut self, cell: Cell) {
         self.nodes[cell.index()].mark = self.stamp + 1;
     }
 
-    pub fn parent(&self, cell: Cell) -> Option<Cell> {
+    pub(super) fn parent(&self, cell: Cell) -> Option<Cell> {
         let parent = self.nodes[cell.index()].parent;
         (parent != NO_PARENT).then(|| Cell::new(parent))
     }
 
     /// The cells from `end` back to where the search began.
-    pub fn chain(&self, end: Cell) -> impl Iterator<Item = Cell> {
+    pub(super) fn chain(&self, end: Cell) -> impl Iterator<Item = Cell> {
         std::iter::successors(Some(end), |&cell| self.parent(cell))
     }
 
-    pub fn path_to(&self, goal: Cell) -> Path {
+    pub(super) fn path_to(&self, goal: Cell) -> Path {
         let mut cells: Vec<Cell> = self.chain(goal).collect();
         cells.reverse();
         Path::new(cells)

@@ -1,1 +1,13 @@
+//! What holds for the library as a whole. `slow` is the check that shares no
+//! code with the searches; `boards` makes random plans.
 
+mod agree;
+mod boards;
+mod counts;
+mod fields;
+mod flood;
+mod heuristic;
+mod observers;
+mod signature;
+mod slow;
+mod tidy;

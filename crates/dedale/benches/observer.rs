@@ -1,0 +1,106 @@
+//! Does the blind observer cost anything? The library's breadth-first search
+//! and A*, watched by `()`, against the same loops written out without any
+//! observer. Both run in turn on the same boards; the ratio of the best times
+//! is printed, and the answers are compared.
+//!
+//! `cargo bench -p dedale --bench observer`
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Point, Size, SquareBoard, Ways};
+use dedale::search::{Memory, bfs};
+
+const ROUNDS: usize = 41;
+
+/// Breadth-first search with stamped nodes, as in the library, less the
+/// observer.
+#[derive(Default)]
+struct Bare {
+    nodes: Vec<(u64, u32, u32)>,
+    queue: Vec<Cell>,
+    stamp: u32,
+}
+
+impl Bare {
+    fn shortest_path(&mut self, board: &SquareBoard, start: Cell, goal: Cell) -> Option<Vec<Cell>> {
+        self.nodes.resize(board.cell_count(), (0, 0, 0));
+        self.stamp += 1;
+        self.queue.clear();
+        self.nodes[start.index()] = (0, u32::MAX, self.stamp);
+        self.queue.push(start);
+        let mut head = 0;
+        while let Some(&cell) = self.queue.get(head) {
+            head += 1;
+            if cell == goal {
+                let mut path = vec![goal];
+                let mut parent = self.nodes[goal.index()].1;
+                while parent != u32::MAX {
+                    path.push(Cell::new(parent));
+                    parent = self.nodes[parent as usize].1;
+                }
+                path.reverse();
+                return Some(path);
+            }
+            let cost = self.nodes[cell.index()].0 + 1;
+            for next in board.neighbors(cell) {
+                if self.nodes[next.index()].2 < self.stamp {
+                    self.nodes[next.index()] = (cost, cell.number(), self.stamp);
+                    self.queue.push(next);
+                }
+            }
+        }
+        None
+    }
+}
+
+fn board(side: u64, walls: u64, ways: Ways) -> SquareBoard {
+    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Ground::FREE);
+    let mut dice = 0x9E37_79B9_7F4A_7C15_u64;
+    for point in plan.size().points() {
+        dice ^= dice << 13;
+        dice ^= dice >> 7;
+        dice ^= dice << 17;
+        if dice % 100 < walls && point != Point::new(0, 0) {
+            plan.set_ground(point, Ground::Wall);
+        }
+    }
+    plan.board(ways)
+}
+
+fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let start = Instant::now();
+    let answer = black_box(work());
+    *best = (*best).min(start.elapsed());
+    answer
+}
+
+fn main() {
+    println!("breadth-first search, best of {ROUNDS}   bare        observed by ()   ratio");
+    for (name, walls, ways) in [
+        ("open 512², 4 ways", 0, Ways::Four),
+        ("30 % walls 512², 4 ways", 30, Ways::Four),
+        ("open 512², 8 ways", 0, Ways::Eight(CornerRule::Never)),
+        ("20 % walls 512², 8 ways", 20, Ways::Eight(CornerRule::Never)),
+    ] {
+        let board = board(512, walls, ways);
+        let start = Cell::new(0);
+        let goal = (0..board.cell_count() as u32)
+            .rev()
+            .map(Cell::new)
+            .find(|&goal| board.is_free(goal) && bfs::shortest_path(&board, start, goal).is_some())
+            .expect("a goal that can be reached");
+        let (mut bare, mut memory) = (Bare::default(), Memory::new());
+        let [mut without, mut with] = [Duration::MAX; 2];
+        for _ in 0..ROUNDS {
+            let expected = timed(&mut without, || bare.shortest_path(&board, start, goal));
+            let found = timed(&mut with, || {
+                bfs::shortest_path_with(&board, start, goal, &mut memory, &mut ())
+            });
+            let found = found.expect("the blind observer never stops");
+            assert_eq!(expected.as_deref(), found.as_ref().map(|path| path.cells()));
+        }
+        let ratio = with.as_secs_f64() / without.as_secs_f64();
+        println!("{name:30} {without:>12.1?} {with:>16.1?} {ratio:>12.3}");
+    }
+}

@@ -1,0 +1,139 @@
+//! All searches against the slow check.
+
+use dedale::board::{Cell, CornerRule, Graph, Reversible, SquareBoard, Ways, Weighted};
+use dedale::search::{Algorithm, Limit, Memory, Promise};
+use proptest::prelude::*;
+
+use crate::boards::{ends, plan, ways};
+use crate::slow::Slow;
+
+/// Compares every algorithm's answer with the slow one; gives what is wrong.
+fn disagreement(
+    board: &SquareBoard,
+    slow: &Slow,
+    [start, goal]: [Cell; 2],
+    memory: &mut Memory,
+) -> Result<(), String> {
+    let least_cost = slow.costs_to(&[goal.index()])[start.index()];
+    let least_steps = slow.steps_to(&[goal.index()])[start.index()];
+    for algorithm in Algorithm::ALL {
+        // IDA* may take very long on large boards with many different costs.
+        let mut limit = Limit(if algorithm == Algorithm::Idastar { 300_000 } else { u64::MAX });
+        let Ok(path) = algorithm.find_with(board, start, goal, memory, &mut limit) else {
+            continue;
+        };
+        let Some(path) = path else {
+            if least_steps.is_some() {
+                return Err(format!("{algorithm} finds no path where there is one"));
+            }
+            continue;
+        };
+        path.check(board, start, goal).map_err(|fault| format!("{algorithm}: {fault}"))?;
+        let cost = path.cost(board);
+        let (steps, best) = (path.steps() as u64, least_cost.ok_or("a path out of nothing")?);
+        let right = match algorithm.promise() {
+            Promise::Cheapest => cost == least_cost,
+            Promise::FewestSteps => Some(steps) == least_steps,
+            Promise::Some => match algorithm {
+                Algorithm::WeightedAstar(percent) => {
+                    cost.is_some_and(|cost| cost * 100 <= best * u64::from(percent))
+                }
+                _ => cost >= least_cost,
+            },
+        };
+        if !right {
+            return Err(format!("{algorithm}: cost {cost:?}, {steps} steps; best {best}"));
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn all_searches_agree_with_the_slow_check(
+        plan in plan(),
+        ways in ways(),
+        seeds in prop::collection::vec(any::<u64>(), 1..4),
+    ) {
+        let board = plan.board(ways);
+        let slow = Slow::new(&plan, ways);
+        let mut memory = Memory::new();
+        for seed in seeds {
+            let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let verdict = disagreement(&board, &slow, cells, &mut memory);
+            prop_assert!(verdict.is_ok(), "{:?}", verdict);
+        }
+    }
+
+    #[test]
+    fn the_table_of_exits_is_the_rules_applied(plan in plan(), ways in ways()) {
+        let board = plan.board(ways);
+        let slow = Slow::new(&plan, ways);
+        let mut forwards = Vec::new();
+        let mut backwards = Vec::new();
+        for cell in (0..board.cell_count() as u32).map(Cell::new) {
+            for step in board.steps(cell) {
+                forwards.push((cell.index(), step.to.index(), u64::from(step.cost)));
+                prop_assert!(step.cost <= board.dearest_step());
+            }
+            for step in board.steps_into(cell) {
+                backwards.push((step.to.index(), cell.index(), u64::from(step.cost)));
+            }
+        }
+        let mut expected = slow.steps;
+        for list in [&mut forwards, &mut backwards, &mut expected] {
+            list.sort_unstable();
+        }
+        prop_assert_eq!(&forwards, &expected);
+        prop_assert_eq!(&backwards, &expected);
+    }
+}
+
+/// Boards built with the wrong corner rule: the check above must see it.
+#[test]
+fn a_broken_corner_rule_is_caught() {
+    for (right, broken) in [
+        (CornerRule::Never, CornerRule::PastOne),
+        (CornerRule::PastOne, CornerRule::Always),
+        (CornerRule::Always, CornerRule::Never),
+    ] {
+        let mut runner = proptest::test_runner::TestRunner::deterministic();
+        let verdict = runner.run(&(plan(), any::<u64>()), |(plan, seed)| {
+            let board = plan.board(Ways::Eight(broken));
+            let slow = Slow::new(&plan, Ways::Eight(right));
+            let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let verdict = disagreement(&board, &slow, cells, &mut Memory::new());
+            prop_assert!(verdict.is_ok());
+            Ok(())
+        });
+        assert!(verdict.is_err(), "{broken} passed for {right}");
+    }
+}
+
+#[test]
+fn a_start_that_is_the_goal_gives_one_cell() {
+    let board = crate::boards::drawn(&["...", ".#."]).board(Ways::Four);
+    for algorithm in Algorithm::ALL {
+        for cell in (0..6).map(Cell::new) {
+            let path = algorithm.find(&board, cell, cell).expect("already there");
+            assert_eq!(path.cells(), [cell], "{algorithm}");
+        }
+    }
+}
+
+#[test]
+fn memory_may_serve_boards_of_all_sizes_in_turn() {
+    let mut memory = Memory::new();
+    for rows in [&["S..G"][..], &["S.", "#G"], &["S..#....", "..#...#G"], &["SG"]] {
+        let plan = crate::boards::drawn(rows);
+        let board = plan.board(Ways::Four);
+        let [start, goal] =
+            [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+        for algorithm in Algorithm::ALL {
+            let again = algorithm.find_with(&board, start, goal, &mut memory, &mut ()).unwrap();
+            assert_eq!(again, algorithm.find(&board, start, goal), "{algorithm} on {rows:?}");
+        }
+    }
+}

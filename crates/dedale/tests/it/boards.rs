@@ -1,0 +1,82 @@
+//! Random plans, and plans from pictures.
+
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use proptest::prelude::*;
+
+pub(crate) fn ways() -> impl Strategy<Value = Ways> {
+    prop_oneof![
+        Just(Ways::Four),
+        Just(Ways::Eight(CornerRule::Never)),
+        Just(Ways::Eight(CornerRule::PastOne)),
+        Just(Ways::Eight(CornerRule::Always)),
+    ]
+}
+
+/// Plans up to 40×40 with walls, and some with weights, water or roads.
+pub(crate) fn plan() -> impl Strategy<Value = Plan> {
+    plan_up_to(40)
+}
+
+pub(crate) fn plan_up_to(side: u64) -> impl Strategy<Value = Plan> {
+    let parts = (prop::bool::weighted(0.3), prop::bool::weighted(0.3), prop::bool::weighted(0.4));
+    (1..=side, 1..=side, 0..=50_u32, parts, any::<u64>()).prop_map(
+        |(width, height, walls, (weights, water, roads), seed)| {
+            let size = Size::new(width, height).unwrap();
+            let mut plan = Plan::new(size, Ground::FREE);
+            let mut dice = Dice(seed | 1);
+            for point in size.points() {
+                if dice.roll(100) < walls {
+                    plan.set_ground(point, Ground::Wall);
+                } else if water && dice.roll(100) < 30 {
+                    plan.set_ground(point, Ground::Water);
+                } else if weights {
+                    let weight = if dice.roll(4) == 0 { 255 } else { 1 + dice.roll(9) };
+                    plan.set_ground(point, Ground::weighing(weight as u8).unwrap());
+                }
+                for way in &Way::ALL[..4] {
+                    if roads && dice.roll(100) < 20 {
+                        plan.set_road(point, *way, false);
+                    }
+                }
+            }
+            plan
+        },
+    )
+}
+
+/// Two points of the plan.
+pub(crate) fn ends(plan: &Plan, seed: u64) -> [Point; 2] {
+    let mut dice = Dice(seed | 1);
+    let size = plan.size();
+    [(); 2].map(|()| Point::new(dice.roll(size.width()), dice.roll(size.height())))
+}
+
+/// A small generator of numbers (xorshift), so that a seed is a plan.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(sides)) as u32
+    }
+}
+
+/// A plan of `#` walls, digits as weights, `S`, `G`, and anything else free.
+pub(crate) fn drawn(rows: &[&str]) -> Plan {
+    let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for point in size.points() {
+        match rows[point.y as usize].as_bytes()[point.x as usize] {
+            b'#' => plan.set_ground(point, Ground::Wall),
+            b'S' => plan.starts.push(point),
+            b'G' => plan.goals.push(point),
+            digit @ b'1'..=b'9' => {
+                plan.set_ground(point, Ground::weighing(digit - b'0').unwrap());
+            }
+            _ => {}
+        }
+    }
+    plan
+}

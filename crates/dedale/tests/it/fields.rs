@@ -1,0 +1,170 @@
+//! Fields against the slow check, and the fault finder against broken boards.
+
+use dedale::board::{Cell, Graph, SquareBoard, Way, Ways};
+use dedale::field::{FieldFault, Next};
+use dedale::{CostField, Field};
+use proptest::prelude::*;
+
+use crate::boards::{drawn, ends, plan, ways};
+use crate::slow::Slow;
+
+fn cells(board: &SquareBoard) -> impl Iterator<Item = Cell> {
+    (0..board.cell_count() as u32).map(Cell::new)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn fields_agree_with_the_slow_check(
+        plan in plan(),
+        ways in ways(),
+        seeds in prop::collection::vec(any::<u64>(), 1..3),
+    ) {
+        let board = plan.board(ways);
+        let slow = Slow::new(&plan, ways);
+        let mut field = Field::default();
+        let mut cost_field = CostField::default();
+        for seed in seeds {
+            let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let numbers = goals.map(Cell::index);
+            field.recompute(&board, &goals);
+            cost_field.recompute(&board, &goals);
+            let steps: Vec<_> =
+                cells(&board).map(|cell| field.distance(cell).map(u64::from)).collect();
+            prop_assert_eq!(&steps, &slow.steps_to(&numbers));
+            let costs: Vec<_> = cells(&board).map(|cell| cost_field.cost(cell)).collect();
+            prop_assert_eq!(&costs, &slow.costs_to(&numbers));
+            prop_assert_eq!(field.find_fault(&board), None);
+            prop_assert_eq!(cost_field.find_fault(&board), None);
+
+            prop_assert_eq!(field.reached().len(), steps.iter().flatten().count());
+            prop_assert_eq!(cost_field.reached().len(), costs.iter().flatten().count());
+            prop_assert_eq!(field.farthest().map(u64::from), steps.iter().flatten().max().copied());
+            prop_assert_eq!(cost_field.farthest(), costs.iter().flatten().max().copied());
+            let order: Vec<_> = field.reached().map(|cell| field.distance(cell)).collect();
+            prop_assert!(order.is_sorted());
+            let order: Vec<_> = cost_field.reached().map(|cell| cost_field.cost(cell)).collect();
+            prop_assert!(order.is_sorted());
+        }
+    }
+
+    /// Exactly the ways on which the rest is shorter by the step's price; the
+    /// next step is one of them.
+    #[test]
+    fn all_next_steps_are_all_that_are_optimal(plan in plan(), ways in ways(), seed: u64) {
+        let board = plan.board(ways);
+        let slow = Slow::new(&plan, ways);
+        let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let field = Field::to(&board, &goals);
+        let cost_field = CostField::to(&board, &goals);
+        let (steps, costs) =
+            (slow.steps_to(&goals.map(Cell::index)), slow.costs_to(&goals.map(Cell::index)));
+        for cell in cells(&board) {
+            let towards = |rest: &[Option<u64>], unit: bool| {
+                let mut best: Vec<usize> = slow
+                    .steps
+                    .iter()
+                    .filter(|step| step.0 == cell.index() && rest[cell.index()] != Some(0))
+                    .filter(|&&(from, to, cost)| {
+                        let price = if unit { 1 } else { cost };
+                        rest[from].is_some() && rest[from] == rest[to].map(|rest| rest + price)
+                    })
+                    .map(|step| step.1)
+                    .collect();
+                best.sort_unstable();
+                best
+            };
+            let leads_to = |ways: Vec<Way>| {
+                let mut ends: Vec<usize> =
+                    ways.iter().map(|&way| board.toward(cell, way).unwrap().index()).collect();
+                ends.sort_unstable();
+                ends
+            };
+            prop_assert_eq!(leads_to(field.all_next(&board, cell).collect()), towards(&steps, true));
+            prop_assert_eq!(
+                leads_to(cost_field.all_next(&board, cell).collect()),
+                towards(&costs, false)
+            );
+            if let Next::Toward(way) = field.next(cell) {
+                prop_assert!(field.all_next(&board, cell).any(|best| best == way));
+            }
+            if let Next::Toward(way) = cost_field.next(cell) {
+                prop_assert!(cost_field.all_next(&board, cell).any(|best| best == way));
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_on_mutual_boards_differ_by_at_most_one(plan in plan(), ways in ways(), seed: u64) {
+        let board = plan.board(ways);
+        prop_assume!(board.is_mutual());
+        let field = Field::to(&board, &ends(&plan, seed).map(|point| board.cell_at(point).unwrap()));
+        for cell in cells(&board) {
+            for beside in board.neighbors(cell) {
+                let pair = [cell, beside].map(|cell| field.distance(cell));
+                prop_assert_eq!(pair[0].is_some(), pair[1].is_some());
+                if let [Some(here), Some(there)] = pair {
+                    prop_assert!(here.abs_diff(there) <= 1);
+                }
+            }
+        }
+    }
+}
+
+/// A road from left to right only: the field runs along it, not against it.
+#[test]
+fn one_way_roads_are_followed_forwards() {
+    let mut plan = drawn(&["..."]);
+    for point in plan.size().points() {
+        plan.set_road(point, Way::W, false);
+    }
+    let board = plan.board(Ways::Four);
+    let [left, middle, right] = [0, 1, 2].map(Cell::new);
+    let to_right = Field::to(&board, &[right]);
+    assert_eq!([left, middle, right].map(|c| to_right.distance(c)), [Some(2), Some(1), Some(0)]);
+    assert_eq!(to_right.next(left), Next::Toward(Way::E));
+    let to_left = Field::to(&board, &[left]);
+    assert_eq!([left, middle, right].map(|c| to_left.distance(c)), [Some(0), None, None]);
+}
+
+#[test]
+fn having_arrived_is_not_being_cut_off() {
+    let board = drawn(&[".#."]).board(Ways::Four);
+    let field = Field::to(&board, &[Cell::new(0)]);
+    assert_eq!(
+        [0, 1, 2].map(|cell| field.next(Cell::new(cell))),
+        [Next::Arrived, Next::Unreachable, Next::Unreachable]
+    );
+    let none = Field::to(&board, &[]);
+    assert_eq!((none.reached().len(), none.farthest()), (0, None));
+}
+
+/// A field made for one board, checked against boards that differ from it by
+/// one cell: a fault is found whenever the slow distances differ.
+#[test]
+fn a_stale_field_is_found_out() {
+    let rows = ["....#...", ".##.#.#.", "...#..#.", ".#...#..", "...#...."];
+    let plan = drawn(&rows);
+    let goal = [Cell::new(0)];
+    let field = Field::to(&plan.board(Ways::Four), &goal);
+    let cost_field = CostField::to(&plan.board(Ways::Four), &goal);
+    let before = Slow::new(&plan, Ways::Four).steps_to(&[0]);
+    let mut caught = 0;
+    for point in plan.size().points().skip(1) {
+        let mut changed = plan.clone();
+        let flipped = match plan.ground(point) {
+            dedale::board::Ground::Wall => dedale::board::Ground::FREE,
+            _ => dedale::board::Ground::Wall,
+        };
+        changed.set_ground(point, flipped);
+        let board = changed.board(Ways::Four);
+        let is_stale = Slow::new(&changed, Ways::Four).steps_to(&[0]) != before;
+        assert_eq!(field.find_fault(&board).is_some(), is_stale, "{point}");
+        assert_eq!(cost_field.find_fault(&board).is_some(), is_stale, "{point}");
+        caught += u32::from(is_stale);
+    }
+    assert!(caught > 20);
+    let other = drawn(&["..."]).board(Ways::Four);
+    assert_eq!(field.find_fault(&other), Some(FieldFault::Size { field: 40, board: 3 }));
+}

@@ -1,0 +1,98 @@
+//! The flood kernel against a plain breadth-first search with a `VecDeque`,
+//! next steps included. Every board of up to nine cells, and the shapes where
+//! its layout could go wrong.
+
+use std::collections::VecDeque;
+
+use dedale::Field;
+use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Reversible, Size, SquareBoard, Ways};
+use dedale::field::Next;
+
+use crate::boards::Dice;
+
+fn plain(board: &SquareBoard, goals: &[Cell]) -> Vec<Option<(u32, Next)>> {
+    let mut found = vec![None; board.cell_count()];
+    let mut queue = VecDeque::new();
+    for &goal in goals {
+        if found[goal.index()].is_none() {
+            found[goal.index()] = Some((0, Next::Arrived));
+            queue.push_back(goal);
+        }
+    }
+    while let Some(cell) = queue.pop_front() {
+        let (distance, _) = found[cell.index()].unwrap();
+        for from in board.predecessors(cell) {
+            if found[from.index()].is_none() {
+                let way = board.way_between(from, cell).unwrap();
+                found[from.index()] = Some((distance + 1, Next::Toward(way)));
+                queue.push_back(from);
+            }
+        }
+    }
+    found
+}
+
+fn assert_same(board: &SquareBoard, goals: &[Cell], field: &mut Field) {
+    field.recompute(board, goals);
+    let expected = plain(board, goals);
+    for (number, &expected) in expected.iter().enumerate() {
+        let cell = Cell::new(number as u32);
+        let found = field.distance(cell).map(|distance| (distance, field.next(cell)));
+        assert_eq!(found, expected, "cell {number}, goals {goals:?} of {board:?}");
+    }
+}
+
+#[test]
+fn every_board_of_up_to_nine_cells_is_flooded_right() {
+    let mut field = Field::default();
+    let mut boards = 0;
+    for (width, height) in [(1, 1), (1, 5), (5, 1), (2, 3), (3, 2), (2, 4), (3, 3), (9, 1), (1, 9)]
+    {
+        let size = Size::new(width, height).unwrap();
+        for walls in 0..1_u32 << size.cell_count() {
+            let mut plan = Plan::new(size, Ground::FREE);
+            for (number, point) in size.points().enumerate() {
+                if walls >> number & 1 != 0 {
+                    plan.set_ground(point, Ground::Wall);
+                }
+            }
+            for ways in
+                [Ways::Four, Ways::Eight(CornerRule::Never), Ways::Eight(CornerRule::Always)]
+            {
+                let board = plan.board(ways);
+                for goal in (0..size.cell_count() as u32).map(Cell::new) {
+                    assert_same(&board, &[goal], &mut field);
+                    boards += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(boards, 50_886);
+}
+
+/// Widths around multiples of 16, open boards and crowded ones, plain walls
+/// and roads: each variant of the kernel, all in the same memory.
+#[test]
+fn boards_of_awkward_widths_are_flooded_right() {
+    let mut field = Field::default();
+    let mut dice = Dice(42);
+    for width in [1, 2, 7, 8, 15, 16, 17, 31, 32, 33, 64, 65] {
+        for (walls, roads) in [(0, 0), (5, 0), (40, 0), (0, 2), (10, 20)] {
+            let size = Size::new(width, 1 + u64::from(dice.roll(40))).unwrap();
+            let mut plan = Plan::new(size, Ground::FREE);
+            for point in size.points() {
+                if dice.roll(100) < walls {
+                    plan.set_ground(point, Ground::Wall);
+                }
+                if dice.roll(100) < roads {
+                    plan.set_road(point, dedale::board::Way::ALL[dice.roll(4) as usize], false);
+                }
+            }
+            for ways in [Ways::Four, Ways::Eight(CornerRule::PastOne)] {
+                let board = plan.board(ways);
+                let goals = [(); 3].map(|()| Cell::new(dice.roll(size.cell_count() as u32)));
+                assert_same(&board, &goals, &mut field);
+            }
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The documented heuristic depth-first search, held to a golden playthrough
+//! that was worked out by hand from the document, and to a plain retelling of
+//! the document's loop on random boards.
+
+use dedale::board::{Cell, Graph, Point, SquareBoard, Way, WayOrder, Ways};
+use dedale::search::{Algorithm, Event, Mark, Memory, Trace};
+use proptest::prelude::*;
+
+use crate::boards::{drawn, ends, plan_up_to};
+
+const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
+
+/// One line a turn: the marks row by row, `O` where the walker stands.
+fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
+    let mut trace = Trace::new(board.cell_count(), 10_000);
+    let _ = HEURISTIC.find_with(board, start, goal, &mut Memory::new(), &mut trace);
+    let mut lines = Vec::new();
+    for (step, event) in trace.events().iter().enumerate() {
+        let Event::Expanded { cell: current } = *event else { continue };
+        let marks = trace.marks_at(step);
+        let row = |y: usize| -> String {
+            let width = board.size().width() as usize;
+            let sign = |x: usize| {
+                let cell = Cell::new((y * width + x) as u32);
+                match marks[cell.index()] {
+                    _ if cell == current => 'O',
+                    _ if !board.is_free(cell) => '#',
+                    Mark::Neutral => '.',
+                    Mark::Opened => 'o',
+                    Mark::Closed => 'c',
+                    Mark::Banned => 'b',
+                }
+            };
+            (0..width).map(sign).collect()
+        };
+        lines.push((0..board.size().height() as usize).map(row).collect::<Vec<_>>().join(" "));
+    }
+    lines
+}
+
+/// Start top left, goal bottom right. The walker is drawn into the pocket on
+/// the right, backs up, and goes round by the bottom row.
+#[test]
+fn the_documented_search_plays_as_written() {
+    let plan = drawn(&["S...", ".##.", "...#", "##.G"]);
+    let board = plan.board(Ways::Four);
+    let lines = playthrough(&board, Cell::new(0), Cell::new(15));
+    let expected: Vec<&str> = include_str!("../../../../testdata/heuristic-playthrough.txt")
+        .lines()
+        .filter(|line| !line.starts_with("//"))
+        .collect();
+    assert_eq!(lines, expected);
+    let path = HEURISTIC.find(&board, Cell::new(0), Cell::new(15)).unwrap();
+    assert_eq!(path.cells().len(), 7);
+}
+
+#[test]
+fn a_goal_that_cannot_be_reached_is_answered_no() {
+    let board = drawn(&["S.#G", "..##"]).board(Ways::Four);
+    assert_eq!(HEURISTIC.find(&board, Cell::new(0), Cell::new(3)), None);
+    let lines = playthrough(&board, Cell::new(0), Cell::new(3));
+    assert_eq!(lines.last().unwrap(), "Ob#. bb##");
+}
+
+#[test]
+fn start_and_goal_may_be_one() {
+    let board = drawn(&["S"]).board(Ways::Four);
+    let path = HEURISTIC.find(&board, Cell::new(0), Cell::new(0)).unwrap();
+    assert_eq!(path.cells(), [Cell::new(0)]);
+}
+
+/// On a board with a loop the documented search is longer than it needs be.
+#[test]
+fn it_is_not_always_shortest() {
+    let plan = drawn(&["S.#...", "...#..", ".#....", "......", ".#.#.G"]);
+    let board = plan.board(Ways::Four);
+    let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let steps = |algorithm: Algorithm| algorithm.find(&board, ends[0], ends[1]).unwrap().steps();
+    assert_eq!(steps(Algorithm::Bfs), 9);
+    assert!(steps(HEURISTIC) >= 9);
+}
+
+/// The document's loop, with its own states and nothing of ours.
+fn retold(
+    board: &SquareBoard,
+    start: Point,
+    goal: Point,
+    order: [Way; 4],
+    straight: bool,
+) -> Option<Vec<Point>> {
+    let size = board.size();
+    let mut state = vec![0_i8; board.cell_count()];
+    let mut parent = vec![None; board.cell_count()];
+    let at = |point: Point| size.index(point);
+    let distance = |point: Point| {
+        let (dx, dy) = (f64::from(point.x.abs_diff(goal.x)), f64::from(point.y.abs_diff(goal.y)));
+        if straight { dx.hypot(dy) } else { dx + dy }
+    };
+    let mut current = start;
+    while current != goal {
+        state[at(current)] = -1;
+        let mut best = None;
+        let mut least = f64::INFINITY;
+        for way in order {
+            let cell = board.cell_at(current).unwrap();
+            let Some(next) = board.toward(cell, way).map(|cell| board.point_of(cell)) else {
+                continue;
+            };
+            if state[at(next)] == 0 && distance(next) < least {
+                least = distance(next);
+                best = Some(next);
+            }
+        }
+        if let Some(next) = best {
+            parent[at(next)] = Some(current);
+            state[at(next)] = 1;
+            current = next;
+        } else {
+            state[at(current)] = 2;
+            current = parent[at(current)]?;
+        }
+    }
+    let mut way: Vec<Point> =
+        std::iter::successors(Some(goal), |&point| parent[at(point)]).collect();
+    way.reverse();
+    Some(way)
+}
+
+proptest! {
+    #[test]
+    fn both_documented_searches_do_as_the_document_retold(plan in plan_up_to(20), seed: u64) {
+        let board = plan.board(Ways::Four);
+        let [start, goal] = ends(&plan, seed);
+        let cells = [start, goal].map(|point| board.cell_at(point).unwrap());
+        let documented = [
+            (HEURISTIC, [Way::N, Way::E, Way::S, Way::W], true),
+            (
+                Algorithm::ManhattanDfs(WayOrder::NORTH_WEST_EAST_SOUTH),
+                [Way::N, Way::W, Way::E, Way::S],
+                false,
+            ),
+        ];
+        for (algorithm, order, straight) in documented {
+            let found = algorithm.find(&board, cells[0], cells[1]);
+            let points = found.map(|path| {
+                path.cells().iter().map(|&cell| board.point_of(cell)).collect::<Vec<_>>()
+            });
+            prop_assert_eq!(points, retold(&board, start, goal, order, straight));
+        }
+    }
+}

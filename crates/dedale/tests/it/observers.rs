@@ -1,0 +1,171 @@
+//! What observers see, and what they can do.
+
+use dedale::board::{Cell, Graph, WayOrder, Ways};
+use dedale::search::{Algorithm, Counters, Event, Limit, Mark, Memory, Observer, Stopped, Trace};
+use dedale::{CostField, Field};
+use proptest::prelude::*;
+
+use crate::boards::{ends, plan_up_to, ways};
+
+/// Replays events by hand and holds each to what its kind promises.
+#[derive(Default)]
+struct Witness {
+    opened: Vec<Cell>,
+    closed: Vec<Cell>,
+    current: Option<Cell>,
+    faults: Vec<String>,
+}
+
+impl Observer for Witness {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        match event {
+            Event::Opened { cell, parent, .. } => {
+                if self.opened.contains(&cell) && parent.is_some() {
+                    self.faults.push(format!("{cell:?} opened twice"));
+                }
+                if parent.is_some() && parent != self.current {
+                    self.faults.push(format!("{cell:?} opened from elsewhere"));
+                }
+                self.opened.push(cell);
+            }
+            Event::Improved { cell, .. } | Event::Expanded { cell } | Event::Banned { cell } => {
+                if !self.opened.contains(&cell) {
+                    self.faults.push(format!("{event:?} before it was opened"));
+                }
+                if matches!(event, Event::Expanded { .. }) {
+                    self.current = Some(cell);
+                }
+            }
+            Event::Closed { cell } => {
+                if self.closed.contains(&cell) {
+                    self.faults.push(format!("{cell:?} closed twice"));
+                }
+                self.closed.push(cell);
+            }
+            Event::Arrived { .. } => {}
+        }
+        Ok(())
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn watching_changes_nothing_and_can_stop_anywhere(
+        plan in plan_up_to(12),
+        ways in ways(),
+        seed: u64,
+        stop in 0_u64..200,
+    ) {
+        let board = plan.board(ways);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let mut memory = Memory::new();
+        for algorithm in Algorithm::ALL {
+            let mut watch = (Counters::default(), Trace::new(board.cell_count(), 1 << 16));
+            let watched = algorithm.find_with(&board, start, goal, &mut memory, &mut watch);
+            if algorithm == Algorithm::Idastar && watched.is_err() {
+                continue; // too many rounds on a board of many different costs
+            }
+            let blind = algorithm.find(&board, start, goal);
+            prop_assert_eq!(&watched, &Ok(blind.clone()));
+            let (counters, trace) = watch;
+            let count = |wanted: fn(&Event) -> bool| {
+                trace.events().iter().filter(|event| wanted(event)).count() as u64
+            };
+            prop_assert_eq!(counters.opened, count(|e| matches!(e, Event::Opened { .. })));
+            prop_assert_eq!(counters.closed, count(|e| matches!(e, Event::Closed { .. })));
+            let arrived = count(|e| matches!(e, Event::Arrived { .. }));
+            prop_assert_eq!(arrived, u64::from(blind.is_some()));
+
+            let events = trace.events().len() as u64;
+            let cut = algorithm.find_with(&board, start, goal, &mut memory, &mut Limit(stop));
+            prop_assert_eq!(cut.is_err(), stop < events);
+            prop_assert_eq!(algorithm.find_with(&board, start, goal, &mut memory, &mut ()), Ok(blind));
+
+            // Searches in rounds or from both ends open a cell more than once.
+            let opens_once = !matches!(
+                algorithm,
+                Algorithm::Idastar | Algorithm::BidirectionalBfs | Algorithm::BidirectionalAstar
+            );
+            if opens_once {
+                let mut witness: Box<dyn Observer> = Box::new(Witness::default());
+                let dynamic = algorithm.find_with(&board, start, goal, &mut memory, witness.as_mut());
+                prop_assert!(dynamic.is_ok());
+                let mut witness = Witness::default();
+                let _ = algorithm.find_with(&board, start, goal, &mut memory, &mut witness);
+                prop_assert_eq!(&witness.faults, &Vec::<String>::new(), "{}", algorithm);
+            }
+        }
+    }
+
+    #[test]
+    fn watched_fields_are_the_same_and_can_be_stopped(
+        plan in plan_up_to(12),
+        ways in ways(),
+        seed: u64,
+        stop in 0_u64..200,
+    ) {
+        let board = plan.board(ways);
+        let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let mut witness = Witness::default();
+        let watched = Field::to_with(&board, &goals, &mut witness).unwrap();
+        let blind = Field::to(&board, &goals);
+        prop_assert_eq!(&witness.faults, &Vec::<String>::new());
+        prop_assert_eq!(witness.opened.len(), blind.reached().len());
+        prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
+        for cell in (0..board.cell_count() as u32).map(Cell::new) {
+            prop_assert_eq!(watched.distance(cell), blind.distance(cell));
+            prop_assert_eq!(watched.next(cell), blind.next(cell));
+        }
+        let events = 3 * blind.reached().len() as u64;
+        let cut = Field::to_with(&board, &goals, &mut Limit(stop));
+        prop_assert_eq!(cut.is_err(), stop < events);
+
+        let mut witness = Witness::default();
+        let watched = CostField::to_with(&board, &goals, &mut witness).unwrap();
+        prop_assert_eq!(&witness.faults, &Vec::<String>::new());
+        prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
+    }
+
+    /// Marks looked up at any step are those of a replay from the beginning.
+    #[test]
+    fn a_trace_can_be_entered_anywhere(plan in plan_up_to(30), seed: u64) {
+        let board = plan.board(Ways::Four);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let mut trace = Trace::new(board.cell_count(), 1 << 22);
+        let _ = Algorithm::HeuristicDfs(WayOrder::default())
+            .find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+        let mut marks = vec![Mark::Neutral; board.cell_count()];
+        for step in 0..=trace.events().len() {
+            prop_assert_eq!(&trace.marks_at(step), &marks);
+            if let Some(event) = trace.events().get(step) {
+                match *event {
+                    Event::Opened { cell, .. } => marks[cell.index()] = Mark::Opened,
+                    Event::Closed { cell } => marks[cell.index()] = Mark::Closed,
+                    Event::Banned { cell } => marks[cell.index()] = Mark::Banned,
+                    _ => {}
+                }
+            }
+        }
+        prop_assert_eq!(trace.marks_at(usize::MAX), marks);
+    }
+}
+
+#[test]
+fn a_trace_knows_the_way_so_far() {
+    let board = crate::boards::drawn(&["...", "##.", "..."]).board(Ways::Four);
+    let [start, goal] = [0, 6].map(Cell::new);
+    let mut trace = Trace::new(9, 1_000);
+    let path = Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+    let path = path.unwrap().unwrap();
+    let end = trace.events().len();
+    let mut chain = trace.chain_at(end, goal);
+    chain.reverse();
+    assert_eq!(chain, path.cells());
+    assert_eq!((trace.current_at(0), trace.current_at(end)), (None, Some(goal)));
+    assert!(Trace::new(9, 3).on(Event::Expanded { cell: start }).is_ok());
+    let short =
+        Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut Trace::new(9, 3));
+    assert_eq!(short, Err(Stopped));
+}

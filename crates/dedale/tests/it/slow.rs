@@ -1,0 +1,108 @@
+//! The slow check: steps from coordinates and the rules as they are written,
+//! distances by relaxing every step until nothing changes. It reads a plan's
+//! grounds and roads and nothing that is built from them.
+
+use dedale::board::{CornerRule, Ground, Plan, Ways};
+
+pub(crate) struct Slow {
+    width: i64,
+    height: i64,
+    pub(crate) steps: Vec<(usize, usize, u64)>,
+}
+
+impl Slow {
+    pub(crate) fn new(plan: &Plan, ways: Ways) -> Self {
+        let (width, height) = (i64::from(plan.size().width()), i64::from(plan.size().height()));
+        let mut slow = Self { width, height, steps: Vec::new() };
+        for y in 0..height {
+            for x in 0..width {
+                for (dx, dy) in
+                    [(0, 1), (-1, 0), (0, -1), (1, 0), (-1, 1), (-1, -1), (1, -1), (1, 1)]
+                {
+                    if slow.may_step(plan, ways, (x, y), (dx, dy)) {
+                        let to = (y + dy) * width + x + dx;
+                        let weight = match plan.grounds()[to as usize] {
+                            Ground::Land(weight) => u64::from(weight.get()),
+                            _ => 1,
+                        };
+                        let base = if dx != 0 && dy != 0 { 8119 } else { 5741 };
+                        slow.steps.push(((y * width + x) as usize, to as usize, base * weight));
+                    }
+                }
+            }
+        }
+        slow
+    }
+
+    fn ground(&self, plan: &Plan, (x, y): (i64, i64)) -> Ground {
+        if x < 0 || y < 0 || x >= self.width || y >= self.height {
+            return Ground::Wall;
+        }
+        plan.grounds()[(y * self.width + x) as usize]
+    }
+
+    fn may_enter(&self, plan: &Plan, from: (i64, i64), to: (i64, i64)) -> bool {
+        match (self.ground(plan, from), self.ground(plan, to)) {
+            (Ground::Wall, _) | (_, Ground::Wall) | (Ground::Land(_), Ground::Water) => false,
+            (_, Ground::Land(_)) | (Ground::Water, Ground::Water) => true,
+        }
+    }
+
+    fn may_go_straight(&self, plan: &Plan, from: (i64, i64), way: (i64, i64)) -> bool {
+        use dedale::board::{Point, Way};
+        let to = (from.0 + way.0, from.1 + way.1);
+        let name = match way {
+            (0, 1) => Way::S,
+            (-1, 0) => Way::W,
+            (0, -1) => Way::N,
+            _ => Way::E,
+        };
+        self.may_enter(plan, from, to) && plan.road(Point::new(from.0 as u32, from.1 as u32), name)
+    }
+
+    fn may_step(&self, plan: &Plan, ways: Ways, (x, y): (i64, i64), (dx, dy): (i64, i64)) -> bool {
+        if dx == 0 || dy == 0 {
+            return self.may_go_straight(plan, (x, y), (dx, dy));
+        }
+        let across_first = self.may_go_straight(plan, (x, y), (dx, 0))
+            && self.may_go_straight(plan, (x + dx, y), (0, dy));
+        let down_first = self.may_go_straight(plan, (x, y), (0, dy))
+            && self.may_go_straight(plan, (x, y + dy), (dx, 0));
+        match ways {
+            Ways::Four => false,
+            Ways::Eight(CornerRule::Never) => across_first && down_first,
+            Ways::Eight(CornerRule::PastOne) => across_first || down_first,
+            Ways::Eight(CornerRule::Always) => self.may_enter(plan, (x, y), (x + dx, y + dy)),
+        }
+    }
+
+    /// The cost of a cheapest way from each cell to the nearest goal.
+    pub(crate) fn costs_to(&self, goals: &[usize]) -> Vec<Option<u64>> {
+        self.relax(goals, |cost| cost)
+    }
+
+    /// The fewest steps from each cell to the nearest goal.
+    pub(crate) fn steps_to(&self, goals: &[usize]) -> Vec<Option<u64>> {
+        self.relax(goals, |_| 1)
+    }
+
+    fn relax(&self, goals: &[usize], price: impl Fn(u64) -> u64) -> Vec<Option<u64>> {
+        let mut least = vec![None; (self.width * self.height) as usize];
+        for &goal in goals {
+            least[goal] = Some(0);
+        }
+        loop {
+            let mut changed = false;
+            for &(from, to, cost) in &self.steps {
+                let through = least[to].map(|rest: u64| rest + price(cost));
+                if through.is_some_and(|through| least[from].is_none_or(|known| through < known)) {
+                    least[from] = through;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return least;
+            }
+        }
+    }
+}

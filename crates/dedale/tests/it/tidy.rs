@@ -1,0 +1,74 @@
+//! The house keeps its arrows: which room may use which, read from the code.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A room, and the rooms it may name in a `use crate::` line.
+const ROOMS: [(&str, &[&str]); 3] =
+    [("board", &[]), ("search", &["board"]), ("field", &["board", "search"])];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+    found
+}
+
+fn crates() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+#[test]
+fn rooms_use_only_the_rooms_before_them() {
+    let src = crates().join("dedale/src");
+    let rooms: Vec<String> = fs::read_dir(&src)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+        .map(|path| path.file_name().unwrap().to_string_lossy().into_owned())
+        .collect();
+    for room in &rooms {
+        let (_, allowed) = ROOMS.iter().find(|(name, _)| name == room).expect("a room has a rule");
+        for file in sources(&src.join(room)) {
+            let text = fs::read_to_string(&file).unwrap();
+            for used in text.split("crate::").skip(1) {
+                let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
+                assert!(
+                    used == room || allowed.contains(&used) || !rooms.iter().any(|r| r == used),
+                    "{} uses {used}",
+                    file.display()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn crates_name_only_the_crates_below_them() {
+    for (package, forbidden) in [
+        ("dedale", &["dedale_io", "dedale_cli", "serde", "std::fs", "std::time", "println!"][..]),
+        ("dedale-io", &["dedale_cli", "std::fs", "std::time", "println!"]),
+    ] {
+        for file in sources(&crates().join(package).join("src")) {
+            let text = fs::read_to_string(&file).unwrap();
+            for word in forbidden {
+                assert!(!text.contains(word), "{} names {word}", file.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_file_is_a_maze() {
+    for file in sources(&crates()).iter().filter(|file| !file.starts_with(crates().join("target")))
+    {
+        let lines = fs::read_to_string(file).unwrap().lines().count();
+        assert!(lines <= 500, "{} has {lines} lines", file.display());
+    }
+}
