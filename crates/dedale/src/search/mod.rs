@@ -36,4 +36,4 @@ pub(crate) use frontier::{BucketQueue, Frontier};
 pub use memory::Memory;
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
-pub use trace::{Mark, Trace};
+pub use trace::{Mark, Marks, Trace};

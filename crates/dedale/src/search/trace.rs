@@ -15,6 +15,35 @@ pub enum Mark {
     Banned,
 }
 
+/// The marks of all cells as they are now, without a record of how they came.
+#[derive(Clone, Debug)]
+pub struct Marks(Vec<Mark>);
+
+impl Marks {
+    /// So many cells, all neutral.
+    pub fn new(cell_count: usize) -> Self {
+        Self(vec![Mark::Neutral; cell_count])
+    }
+
+    /// One mark for each cell.
+    pub fn as_slice(&self) -> &[Mark] {
+        &self.0
+    }
+}
+
+impl Observer for Marks {
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        let (cell, mark) = match event {
+            Event::Opened { cell, .. } | Event::Improved { cell, .. } => (cell, Mark::Opened),
+            Event::Closed { cell } => (cell, Mark::Closed),
+            Event::Banned { cell } => (cell, Mark::Banned),
+            Event::Expanded { .. } | Event::Arrived { .. } => return Ok(()),
+        };
+        self.0[cell.index()] = mark;
+        Ok(())
+    }
+}
+
 /// A recording of a search that can be looked at step by step, forwards and
 /// backwards.
 ///
@@ -27,9 +56,9 @@ pub struct Trace {
     cell_count: usize,
     limit: usize,
     events: Vec<Event>,
-    marks: Vec<Mark>,
+    marks: Marks,
     /// The marks after every `cell_count` (at least 256) events.
-    snapshots: Vec<Vec<Mark>>,
+    snapshots: Vec<Marks>,
 }
 
 impl Trace {
@@ -40,8 +69,8 @@ impl Trace {
             cell_count,
             limit,
             events: Vec::new(),
-            marks: vec![Mark::Neutral; cell_count],
-            snapshots: vec![vec![Mark::Neutral; cell_count]],
+            marks: Marks::new(cell_count),
+            snapshots: vec![Marks::new(cell_count)],
         }
     }
 
@@ -52,12 +81,13 @@ impl Trace {
 
     /// The marks of all cells after this many events. Steps beyond the last
     /// event show the end.
-    pub fn marks_at(&self, step: usize) -> Vec<Mark> {
+    pub fn marks_at(&self, step: usize) -> Marks {
         let step = step.min(self.events.len());
         let kept = (step / self.interval()).min(self.snapshots.len() - 1);
         let mut marks = self.snapshots[kept].clone();
-        for event in &self.events[kept * self.interval()..step] {
-            apply(&mut marks, event);
+        for &event in &self.events[kept * self.interval()..step] {
+            let never_stops = marks.on(event);
+            debug_assert!(never_stops.is_ok());
         }
         marks
     }
@@ -96,20 +126,10 @@ impl Observer for Trace {
             return Err(Stopped);
         }
         self.events.push(event);
-        apply(&mut self.marks, &event);
+        self.marks.on(event)?;
         if self.events.len().is_multiple_of(self.interval()) {
             self.snapshots.push(self.marks.clone());
         }
         Ok(())
     }
-}
-
-fn apply(marks: &mut [Mark], event: &Event) {
-    let (cell, mark) = match *event {
-        Event::Opened { cell, .. } | Event::Improved { cell, .. } => (cell, Mark::Opened),
-        Event::Closed { cell } => (cell, Mark::Closed),
-        Event::Banned { cell } => (cell, Mark::Banned),
-        Event::Expanded { .. } | Event::Arrived { .. } => return,
-    };
-    marks[cell.index()] = mark;
 }

@@ -22,7 +22,7 @@ fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
             let width = board.size().width() as usize;
             let sign = |x: usize| {
                 let cell = Cell::new((y * width + x) as u32);
-                match marks[cell.index()] {
+                match marks.as_slice()[cell.index()] {
                     _ if cell == current => 'O',
                     _ if !board.is_free(cell) => '#',
                     Mark::Neutral => '.',

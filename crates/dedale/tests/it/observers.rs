@@ -138,7 +138,8 @@ proptest! {
             .find_with(&board, start, goal, &mut Memory::new(), &mut trace);
         let mut marks = vec![Mark::Neutral; board.cell_count()];
         for step in 0..=trace.events().len() {
-            prop_assert_eq!(&trace.marks_at(step), &marks);
+            let now = trace.marks_at(step);
+            prop_assert_eq!(now.as_slice(), &marks);
             if let Some(event) = trace.events().get(step) {
                 match *event {
                     Event::Opened { cell, .. } => marks[cell.index()] = Mark::Opened,
@@ -148,7 +149,8 @@ proptest! {
                 }
             }
         }
-        prop_assert_eq!(trace.marks_at(usize::MAX), marks);
+        let end = trace.marks_at(usize::MAX);
+        prop_assert_eq!(end.as_slice(), &marks);
     }
 }
 
