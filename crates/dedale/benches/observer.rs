@@ -98,7 +98,7 @@ fn main() {
                 bfs::shortest_path_with(&board, start, goal, &mut memory, &mut ())
             });
             let found = found.expect("the blind observer never stops");
-            assert_eq!(expected.as_deref(), found.as_ref().map(|path| path.cells()));
+            assert_eq!(expected.as_deref(), found.as_ref().map(dedale::search::Path::cells));
         }
         let ratio = with.as_secs_f64() / without.as_secs_f64();
         println!("{name:30} {without:>12.1?} {with:>16.1?} {ratio:>12.3}");

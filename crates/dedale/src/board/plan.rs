@@ -38,7 +38,7 @@ impl Ground {
         }
     }
 
-    const fn lets_in_from(self, from: Self) -> bool {
+    pub(super) const fn lets_in_from(self, from: Self) -> bool {
         match self {
             Self::Wall => false,
             Self::Land(_) => !matches!(from, Self::Wall),
@@ -202,6 +202,11 @@ impl Plan {
     /// O(cells) time; two bytes a cell, three where a step has no step back.
     pub fn board(&self, ways: Ways) -> SquareBoard {
         SquareBoard::build(self, ways)
+    }
+
+    /// The roads that leave the cell of this number, as bits.
+    pub(super) fn roads_from(&self, index: usize) -> u8 {
+        self.roads.as_ref().map_or(0b1111, |roads| roads[index])
     }
 
     /// Whether a diagonal step between two cells is dry or wet enough, corners

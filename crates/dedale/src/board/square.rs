@@ -46,11 +46,13 @@ impl SquareBoard {
         if let Ways::Eight(rule) = ways {
             add_diagonals(plan, rule, &strides, &mut exits);
         }
-        let entries = entries_of(&exits, &strides);
         let weights: Vec<u8> = plan.grounds().iter().map(|ground| ground.weight()).collect();
         let heaviest = weights.iter().copied().max().unwrap_or(0);
-        let entries = (entries != exits).then_some(entries);
         let plain_walls = !plan.has_roads() && !plan.grounds().contains(&Ground::Water);
+        // Plain walls stop a step and the step back alike.
+        let entries = (!plain_walls)
+            .then(|| entries_of(&exits, &strides))
+            .filter(|entries| *entries != exits);
         let free_cells = weights.iter().filter(|&&weight| weight != 0).count();
         let open_cells = exits.iter().filter(|&&bits| bits & 0b1111 == 0b1111).count();
         Self {
@@ -286,13 +288,25 @@ impl Iterator for Exits {
 }
 
 fn straight_exits(plan: &Plan) -> Vec<u8> {
-    plan.size()
-        .points()
-        .map(|point| {
-            let open = Way::ALL[..4].iter().filter(|&&way| plan.is_open(point, way));
-            open.fold(0, |bits, way| bits | way.bit())
-        })
-        .collect()
+    let size = plan.size();
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    let grounds = plan.grounds();
+    let mut exits = Vec::with_capacity(grounds.len());
+    for y in 0..height {
+        for x in 0..width {
+            let index = y * width + x;
+            let from = grounds[index];
+            let open = |way: Way, inside: bool, to: usize| {
+                if inside && grounds[to].lets_in_from(from) { way.bit() } else { 0 }
+            };
+            let open = open(Way::S, y + 1 < height, index + width)
+                | open(Way::W, x > 0, index.wrapping_sub(1))
+                | open(Way::N, y > 0, index.wrapping_sub(width))
+                | open(Way::E, x + 1 < width, index + 1);
+            exits.push(open & plan.roads_from(index));
+        }
+    }
+    exits
 }
 
 /// Sets the diagonal bits of a table that holds the straight ones.

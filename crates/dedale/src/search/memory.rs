@@ -45,17 +45,13 @@ impl Side {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Nodes {
     nodes: Vec<Node>,
-    /// Stamps are odd and even: `stamp` marks an open node, `stamp + 1` a
-    /// closed one.
+    /// Stamps are odd: `stamp` marks an open node, `stamp + 1` a closed one.
     stamp: u32,
 }
 
-#[derive(Clone, Copy, Default, Debug)]
-struct Node {
-    cost: u64,
-    parent: u32,
-    mark: u32,
-}
+/// The cost; then the parent and, in the low half, the mark. Plain numbers, so
+/// that fresh memory of a large board is not touched before it is used.
+type Node = [u64; 2];
 
 const NO_PARENT: u32 = u32::MAX;
 
@@ -64,25 +60,30 @@ impl Nodes {
         self.stamp = match self.stamp.checked_add(2) {
             Some(stamp) if self.nodes.len() >= cell_count && stamp < u32::MAX => stamp,
             _ => {
-                self.nodes = vec![Node::default(); cell_count];
+                self.nodes = vec![[0; 2]; cell_count];
                 1
             }
         };
     }
 
     #[inline]
+    fn mark(&self, cell: Cell) -> u32 {
+        self.nodes[cell.index()][1] as u32
+    }
+
+    #[inline]
     pub(super) fn is_seen(&self, cell: Cell) -> bool {
-        self.nodes[cell.index()].mark >= self.stamp
+        self.mark(cell) >= self.stamp
     }
 
     #[inline]
     pub(super) fn is_closed(&self, cell: Cell) -> bool {
-        self.nodes[cell.index()].mark > self.stamp
+        self.mark(cell) > self.stamp
     }
 
     #[inline]
     pub(super) fn cost(&self, cell: Cell) -> u64 {
-        self.nodes[cell.index()].cost
+        self.nodes[cell.index()][0]
     }
 
     /// The cost of the way to the cell, if it has been seen.
@@ -94,16 +95,17 @@ impl Nodes {
     #[inline]
     pub(super) fn open(&mut self, cell: Cell, cost: u64, parent: Option<Cell>) {
         let parent = parent.map_or(NO_PARENT, Cell::number);
-        self.nodes[cell.index()] = Node { cost, parent, mark: self.stamp };
+        self.nodes[cell.index()] = [cost, u64::from(parent) << 32 | u64::from(self.stamp)];
     }
 
     #[inline]
     pub(super) fn close(&mut self, cell: Cell) {
-        self.nodes[cell.index()].mark = self.stamp + 1;
+        debug_assert!(self.is_seen(cell) && !self.is_closed(cell));
+        self.nodes[cell.index()][1] += 1;
     }
 
     pub(super) fn parent(&self, cell: Cell) -> Option<Cell> {
-        let parent = self.nodes[cell.index()].parent;
+        let parent = (self.nodes[cell.index()][1] >> 32) as u32;
         (parent != NO_PARENT).then(|| Cell::new(parent))
     }
 

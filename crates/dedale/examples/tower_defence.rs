@@ -1,0 +1,28 @@
+//! A field for a game loop: made once, asked for each creep, made anew in the
+//! same memory when a tower is built.
+//!
+//! `cargo run --example tower_defence`
+
+use dedale::Field;
+use dedale::board::{Ground, Plan, Point, Size, SizeError, Ways};
+use dedale::field::Next;
+
+fn main() -> Result<(), SizeError> {
+    let mut plan = Plan::new(Size::new(9, 5)?, Ground::FREE);
+    let mut field = Field::default();
+    for tower in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
+        plan.set_ground(tower, Ground::Wall);
+        let board = plan.board(Ways::Four);
+        let cell = |point| board.cell_at(point).expect("a point on the board");
+        field.recompute(&board, &[cell(Point::new(8, 2))]);
+
+        let mut creep = cell(Point::new(0, 2));
+        let mut way = String::new();
+        while let Next::Toward(next) = field.next(creep) {
+            way.push(next.arrow());
+            creep = board.toward(creep, next).expect("the next step is open");
+        }
+        println!("a tower on {tower}: {way}");
+    }
+    Ok(())
+}
