@@ -1,7 +1,9 @@
+use crate::text::{BYTE_ORDER_MARK, sign_at};
+
 /// What is wrong in a file, and where: one sentence.
 ///
-/// Lines and columns count from 1, columns in characters (in bytes on a line
-/// that is not UTF-8). In a PNG a line is a row of pixels.
+/// Lines and columns count from 1, columns in characters. In a PNG a line is
+/// a row of pixels.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct FormatError {
@@ -25,6 +27,27 @@ impl FormatError {
     ) -> Self {
         Self { line, column, expected: expected.into(), found: found.into() }
     }
+
+    /// At this byte of a text file this was expected and that found.
+    pub(crate) fn at(
+        bytes: &[u8],
+        offset: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let before = &bytes[..offset.min(bytes.len())];
+        let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = before[..line_start].split(|&byte| byte == b'\n').count();
+        let column = 1 + String::from_utf8_lossy(&before[line_start..]).chars().count();
+        Self::new(line, column, expected, found)
+    }
+
+    /// At this byte of a text file this was expected and found is the sign
+    /// that is there.
+    pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+        Self::at(bytes, offset, expected, sign_at(bytes, offset))
+    }
 }
 
 /// Something that a format has no sign for.
@@ -35,4 +58,28 @@ pub struct Unwritable {
     pub format: &'static str,
     /// What it cannot say, and where.
     pub what: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_count_from_one_in_characters() {
+        let place = |bytes, offset| {
+            let error = FormatError::sign(bytes, offset, "x");
+            (error.line, error.column)
+        };
+        assert_eq!(place(b"", 0), (1, 1));
+        assert_eq!(place("é\r\naé!".as_bytes(), 7), (2, 3));
+        assert_eq!(place(b"\xEF\xBB\xBFab", 4), (1, 2));
+        assert_eq!(place(b"a\xFF\xFFb", 3), (1, 4));
+        assert_eq!(place(b"ab\n", 3), (2, 1));
+    }
+
+    #[test]
+    fn an_error_is_one_sentence() {
+        let error = FormatError::sign(b"ab\n", 1, "'x'");
+        assert_eq!(error.to_string(), "line 1, column 2: expected 'x', found 'b'");
+    }
 }

@@ -1,6 +1,7 @@
 //! Bytes to boards and back, and pictures.
 
 pub mod drawing;
+pub mod embedded;
 mod error;
 pub mod level;
 mod load;
@@ -9,6 +10,7 @@ pub mod picture;
 pub mod pixels;
 pub mod posthoc;
 pub mod scenario;
+mod text;
 
 pub use error::{FormatError, Unwritable};
 pub use load::{BoardFile, Format, read_board};

@@ -1,1 +1,115 @@
+use std::path::Path;
 
+use dedale::board::{CornerRule, Plan, Ways};
+
+use crate::level::{Level, Roads};
+use crate::text::{BYTE_ORDER_MARK, Lines};
+use crate::{FormatError, drawing, movingai, pixels};
+
+/// What all PNG files begin with.
+const PNG_SIGNATURE: &[u8] = b"\x89PNG";
+
+/// A kind of board file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// Drawn text: see [`drawing`](crate::drawing).
+    Drawing,
+    /// A `MovingAI` map: see [`movingai`](crate::movingai).
+    Map,
+    /// A tower-defence level in YAML: see [`level`](crate::level).
+    Level,
+    /// A PNG, one pixel a cell: see [`pixels`](crate::pixels).
+    Pixels,
+}
+
+impl Format {
+    /// The format that the end of the name says (`.txt`, `.map`, `.yml`,
+    /// `.yaml`, `.png`), or else the one that the content looks like.
+    pub fn of(name: &str, bytes: &[u8]) -> Self {
+        let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" => Self::Drawing,
+            "map" => Self::Map,
+            "yml" | "yaml" => Self::Level,
+            "png" => Self::Pixels,
+            _ => Self::of_content(bytes),
+        }
+    }
+
+    fn of_content(bytes: &[u8]) -> Self {
+        let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+        if bytes.starts_with(PNG_SIGNATURE) {
+            Self::Pixels
+        } else if text.starts_with(b"type ") {
+            Self::Map
+        } else if Lines::of(bytes).any(|line| begins_a_level(line.text)) {
+            Self::Level
+        } else {
+            Self::Drawing
+        }
+    }
+}
+
+/// Whether the line is one that levels have and drawings have not.
+fn begins_a_level(line: &[u8]) -> bool {
+    const BEGINNINGS: [&[u8]; 5] = [b"map:", b"name:", b"spawns:", b"---", b"%YAML"];
+    BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
+}
+
+/// A board from a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardFile {
+    /// What the file draws.
+    pub plan: Plan,
+    /// How it draws it.
+    pub format: Format,
+}
+
+impl BoardFile {
+    /// The ways that boards of this format are usually walked: eight that
+    /// never cut a corner for a `MovingAI` map, else four.
+    pub const fn usual_ways(&self) -> Ways {
+        match self.format {
+            Format::Map => Ways::Eight(CornerRule::Never),
+            Format::Drawing | Format::Level | Format::Pixels => Ways::Four,
+        }
+    }
+}
+
+/// The board of a file with this name and content; `roads` says how a level's
+/// cells are joined.
+pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
+    if bytes.is_empty() {
+        return Err(FormatError::new(1, 1, "a board", "an empty file"));
+    }
+    let format = Format::of(name, bytes);
+    let plan = match format {
+        Format::Drawing => drawing::read(bytes)?,
+        Format::Map => movingai::read(bytes)?,
+        Format::Level => Level::read(bytes)?.plan(roads),
+        Format::Pixels => pixels::read(bytes)?,
+    };
+    Ok(BoardFile { plan, format })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_ending_names_the_format() {
+        assert_eq!(Format::of("a.MAP", b""), Format::Map);
+        assert_eq!(Format::of("a.txt", b"map: 1"), Format::Drawing);
+        assert_eq!(Format::of("b/a.map.yaml", b""), Format::Level);
+        assert_eq!(Format::of("a.png", b""), Format::Pixels);
+    }
+
+    #[test]
+    fn without_a_known_ending_the_content_does() {
+        assert_eq!(Format::of("-", b"\x89PNG\r\n"), Format::Pixels);
+        assert_eq!(Format::of("", b"type octile\r\n"), Format::Map);
+        assert_eq!(Format::of("level", b"# mine\r\nlives: 3\nmap:\n- [1]"), Format::Level);
+        assert_eq!(Format::of("board.old", b"####\n#..#\n"), Format::Drawing);
+        assert_eq!(Format::of("", b""), Format::Drawing);
+    }
+}

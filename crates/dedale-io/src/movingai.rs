@@ -1,1 +1,157 @@
+//! Maps of the `MovingAI` benchmark (`.map`).
+//!
+//! ```text
+//! type octile
+//! height 3
+//! width 4
+//! map
+//! ....
+//! .@@W
+//! ...T
+//! ```
+//!
+//! `.`, `G` and `S` (swamp) can be walked on, `@`, `O` and `T` (trees) are
+//! walls, `W` is water. Height and width may come in either order, lines may
+//! end with LF or CRLF, and empty lines may follow. The benchmark walks eight
+//! ways and never cuts a corner. (N. R. Sturtevant, "Benchmarks for Grid-Based
+//! Pathfinding", 2012.)
 
+use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size};
+
+use crate::text::{Line, Lines, counted, quoted, sign_at};
+use crate::{FormatError, Unwritable};
+
+/// The board of a `.map` file, without marks.
+///
+/// Nothing is made of the size that the header promises before the file has
+/// shown as many cells.
+pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+    let mut lines = Lines::of(bytes);
+    let size = read_header(bytes, &mut lines)?;
+    let mut unread = lines.clone();
+    for y in 0..size.height() {
+        check_row(bytes, unread.next(), y, size)?;
+    }
+    if let Some(extra) = unread.find(|line| !line.is_blank()) {
+        let expected =
+            format!("the end of the file after {}", counted(size.height() as usize, "row"));
+        return Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)));
+    }
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (y, row) in (0..size.height()).zip(lines) {
+        for (x, &byte) in (0..).zip(row.text) {
+            match ground(byte) {
+                Some(ground) if ground != Ground::FREE => {
+                    plan.set_ground(Point::new(x, y), ground);
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(plan)
+}
+
+/// The plan as a `.map` file. Marks are left out: they belong in a scenario.
+pub fn write(plan: &Plan) -> Result<String, Unwritable> {
+    let size = plan.size();
+    let unwritable = |what| Unwritable { format: "a MovingAI map", what };
+    if plan.has_roads() {
+        return Err(unwritable("thin walls or one-way roads".to_owned()));
+    }
+    let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", size.height(), size.width());
+    text.reserve(size.cell_count() + size.height() as usize);
+    for (ground, at) in plan.grounds().iter().zip(size.points()) {
+        text.push(match *ground {
+            Ground::Wall => '@',
+            Ground::Water => 'W',
+            Ground::FREE => '.',
+            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+        });
+        if at.x + 1 == size.width() {
+            text.push('\n');
+        }
+    }
+    Ok(text)
+}
+
+const fn ground(sign: u8) -> Option<Ground> {
+    match sign {
+        b'.' | b'G' | b'S' => Some(Ground::FREE),
+        b'@' | b'O' | b'T' => Some(Ground::Wall),
+        b'W' => Some(Ground::Water),
+        _ => None,
+    }
+}
+
+fn read_header(bytes: &[u8], lines: &mut Lines<'_>) -> Result<Size, FormatError> {
+    read_words(bytes, lines.next(), "type octile")?;
+    let (mut height, mut width) = (None, None);
+    while height.is_none() || width.is_none() {
+        let expected = match (height, width) {
+            (None, None) => "'height' or 'width' and a number",
+            (None, _) => "'height' and a number",
+            _ => "'width' and a number",
+        };
+        let line = lines.next().ok_or_else(|| FormatError::sign(bytes, bytes.len(), expected))?;
+        let text = line.text.trim_ascii();
+        if let (Some(number), None) = (side_after(text, b"height"), height) {
+            height = Some(read_side(bytes, line, number)?);
+        } else if let (Some(number), None) = (side_after(text, b"width"), width) {
+            width = Some(read_side(bytes, line, number)?);
+        } else {
+            return Err(FormatError::at(bytes, line.start, expected, found_line(bytes, line)));
+        }
+    }
+    read_words(bytes, lines.next(), "map")?;
+    let (width, height) = (width.unwrap_or_default(), height.unwrap_or_default());
+    Ok(Size::new(width, height).expect("both sides were checked"))
+}
+
+/// A line of these words, with any spaces between and around them.
+fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<(), FormatError> {
+    let expected = format!("'{words}'");
+    let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
+    let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+    if found.eq(words.split(' ').map(str::as_bytes)) {
+        Ok(())
+    } else {
+        Err(FormatError::at(bytes, line.start, expected, found_line(bytes, line)))
+    }
+}
+
+/// What follows the key and a space.
+fn side_after<'a>(text: &'a [u8], key: &[u8]) -> Option<&'a [u8]> {
+    let rest = text.strip_prefix(key)?;
+    rest.first().is_none_or(u8::is_ascii_whitespace).then(|| rest.trim_ascii_start())
+}
+
+fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8]) -> Result<u64, FormatError> {
+    let side = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
+    side.filter(|side| (1..=u64::from(MAX_SIDE)).contains(side)).ok_or_else(|| {
+        let before = line.text.trim_ascii_end().len() - number.len();
+        let expected = format!("a whole number from 1 to {MAX_SIDE}");
+        FormatError::at(bytes, line.start + before, expected, quoted(number))
+    })
+}
+
+fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<(), FormatError> {
+    let (number, height, width) = (y + 1, size.height(), size.width() as usize);
+    let Some(row) = row else {
+        let expected = format!("row {number} of {height}");
+        return Err(FormatError::sign(bytes, bytes.len(), expected));
+    };
+    if let Some(x) = row.text.iter().position(|&byte| ground(byte).is_none()) {
+        return Err(FormatError::sign(bytes, row.start + x, "one of the signs . G S @ O T W"));
+    }
+    let length = row.text.len();
+    if length == width {
+        return Ok(());
+    }
+    let expected = format!("{} in row {number} of {height}", counted(width, "cell"));
+    let found = if length == 0 { "an empty line".into() } else { counted(length, "cell") };
+    Err(FormatError::at(bytes, row.start + length.min(width), expected, found))
+}
+
+fn found_line(bytes: &[u8], line: Line<'_>) -> String {
+    if line.text.is_empty() { sign_at(bytes, line.start) } else { quoted(line.text) }
+}

@@ -1,1 +1,170 @@
+//! Pictures as boards: PNG, one pixel a cell.
+//!
+//! A dark pixel is a wall, a light one is free: dark is a luma (0.299 red +
+//! 0.587 green + 0.114 blue) below 128 of 255, once the picture lies on white
+//! paper. Any colour type, bit depth and interlacing is read; of an animation
+//! the first picture.
 
+use std::io::{Cursor, ErrorKind};
+
+use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size};
+use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Reader, Transformations};
+
+use crate::{FormatError, Unwritable};
+
+/// Deflate never packs more bytes than this into one.
+const DENSEST: u64 = 1032;
+
+/// For each pass of an interlaced picture: its first column and row, and the
+/// distances between its columns and rows. (M. Adler, 1995.)
+const ADAM7: [(u32, u32, u32, u32); 7] = [
+    (0, 0, 8, 8),
+    (4, 0, 8, 8),
+    (0, 4, 4, 8),
+    (2, 0, 4, 4),
+    (0, 2, 2, 4),
+    (1, 0, 2, 2),
+    (0, 1, 1, 2),
+];
+
+/// The board of a PNG, without marks.
+///
+/// In an error the line is the row of pixels where reading stopped. Nothing is
+/// made of the size that the header promises if the file is too short for it.
+pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+    let at_start = |error| wrong(1, "a PNG picture", &error);
+    let mut decoder = Decoder::new(Cursor::new(bytes));
+    decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
+    decoder.ignore_checksums(false);
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let header = decoder.read_header_info().map_err(at_start)?;
+    let (width, height, interlaced) = (header.width, header.height, header.interlaced);
+    let size = Size::new(width.into(), height.into()).map_err(|_| {
+        let expected = format!("a picture of 1×1 to {MAX_SIDE}×{MAX_SIDE} pixels");
+        FormatError::new(1, 1, expected, format!("{width}×{height}"))
+    })?;
+    let row_bits = u64::from(width) * header.bits_per_pixel() as u64;
+    if u64::from(height) * row_bits.div_ceil(8) > bytes.len() as u64 * DENSEST {
+        let expected = format!("the {width}×{height} pixels that the header promises");
+        return Err(FormatError::new(1, 1, expected, format!("a file of {} bytes", bytes.len())));
+    }
+    let mut reader = decoder.read_info().map_err(at_start)?;
+    let mut plan = Plan::new(size, Ground::FREE);
+    if interlaced {
+        for pass in ADAM7 {
+            read_pass(&mut reader, &mut plan, pass)?;
+        }
+    } else {
+        read_pass(&mut reader, &mut plan, (0, 0, 1, 1))?;
+    }
+    // What is left holds the check sum of the last rows.
+    reader.finish().map_err(|error| wrong(height, "the end of the picture", &error))?;
+    Ok(plan)
+}
+
+/// The plan as a PNG in black and white, one bit a pixel. Marks are left out.
+pub fn write(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
+    let size = plan.size();
+    let unwritable = |what| Unwritable { format: "a PNG board", what };
+    if plan.has_roads() {
+        return Err(unwritable("thin walls or one-way roads".to_owned()));
+    }
+    let row_bytes = size.width().div_ceil(8) as usize;
+    let mut pixels = vec![0; row_bytes * size.height() as usize];
+    for (ground, at) in plan.grounds().iter().zip(size.points()) {
+        match *ground {
+            Ground::Wall => {}
+            Ground::FREE => {
+                pixels[at.y as usize * row_bytes + at.x as usize / 8] |= 0x80 >> (at.x % 8);
+            }
+            Ground::Water => return Err(unwritable(format!("water at {at}"))),
+            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+        }
+    }
+    let mut png = Vec::new();
+    let mut encoder = Encoder::new(&mut png, size.width(), size.height());
+    encoder.set_color(ColorType::Grayscale);
+    encoder.set_depth(BitDepth::One);
+    let written = encoder.write_header().and_then(|mut writer| {
+        writer.write_image_data(&pixels)?;
+        writer.finish()
+    });
+    written.expect("a picture of a board's size, written to memory");
+    Ok(png)
+}
+
+type Pass = (u32, u32, u32, u32);
+
+/// Draws the rows of one pass of a picture.
+fn read_pass(
+    reader: &mut Reader<Cursor<&[u8]>>,
+    plan: &mut Plan,
+    (left, top, across, down): Pass,
+) -> Result<(), FormatError> {
+    let size = plan.size();
+    if left >= size.width() {
+        return Ok(());
+    }
+    let samples = reader.output_color_type().0.samples();
+    for y in (top..size.height()).step_by(down as usize) {
+        let expected = || format!("row {} of {} of the picture", y + 1, size.height());
+        let row = match reader.next_row() {
+            Ok(Some(row)) => row,
+            Ok(None) => return Err(FormatError::new(y as usize + 1, 1, expected(), "its end")),
+            Err(error) => return Err(wrong(y + 1, &expected(), &error)),
+        };
+        let columns = (left..size.width()).step_by(across as usize);
+        for (x, pixel) in columns.zip(row.data().chunks_exact(samples)) {
+            if is_dark(pixel) {
+                plan.set_ground(Point::new(x, y), Ground::Wall);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Whether a pixel of 8-bit samples is dark on white paper.
+fn is_dark(pixel: &[u8]) -> bool {
+    let (red, green, blue, alpha) = match *pixel {
+        [grey] => (grey, grey, grey, 255),
+        [grey, alpha] => (grey, grey, grey, alpha),
+        [red, green, blue] => (red, green, blue, 255),
+        [red, green, blue, alpha] => (red, green, blue, alpha),
+        _ => return false,
+    };
+    let luma = 299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue);
+    let alpha = u32::from(alpha);
+    luma * alpha + 255_000 * (255 - alpha) < 128_000 * 255
+}
+
+fn wrong(row: u32, expected: &str, error: &DecodingError) -> FormatError {
+    let found = match error {
+        DecodingError::IoError(error) if error.kind() == ErrorKind::UnexpectedEof => {
+            "the end of the file"
+        }
+        DecodingError::LimitsExceeded => "one that takes too much memory",
+        _ => fault(&error.to_string()),
+    };
+    FormatError::new(row as usize, 1, expected, found)
+}
+
+/// The decoder's words in ours.
+fn fault(words: &str) -> &'static str {
+    const FAULTS: [(&str, &str); 12] = [
+        ("signature", "another kind of file"),
+        ("CRC", "data with a wrong check sum"),
+        ("deflate", "data that cannot be unpacked, or with a wrong check sum"),
+        ("enough data", "too little data"),
+        ("dimensions", "one without width or height"),
+        ("is missing", "no pixels in it"),
+        ("filter", "a row packed in an unknown way"),
+        ("interlace", "rows in an unknown order"),
+        ("alette", "no palette, or a short one"),
+        ("color", "colours of an unknown kind"),
+        ("bit depth", "colours of an unknown kind"),
+        ("hunk", "its parts in a wrong order"),
+    ];
+    let known = FAULTS.iter().find(|(key, _)| words.contains(key));
+    known.map_or("a fault in it", |&(_, ours)| ours)
+}

@@ -1,1 +1,247 @@
+//! Scenarios of the `MovingAI` benchmark (`.scen`): questions with the lengths
+//! of their answers.
+//!
+//! ```text
+//! version 1
+//! 0<TAB>arena.map<TAB>49<TAB>49<TAB>1<TAB>11<TAB>1<TAB>12<TAB>1
+//! ```
+//!
+//! The columns are bucket, map, width, height, start x, start y, goal x,
+//! goal y and length, split by tabs (then the map's name may contain spaces)
+//! or by spaces (then the first column is the bucket, the last seven are
+//! numbers, and the rest is the name). Lines end with LF or CRLF; empty lines
+//! are skipped.
 
+use dedale::board::{MAX_SIDE, Point, Size};
+
+use crate::text::{Line, Lines, quoted};
+use crate::{FormatError, Unwritable};
+
+/// As many digits after the point as a length may have: so many are always
+/// read back as the same number.
+const MAX_DECIMALS: u32 = 15;
+
+/// The questions of one file.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Scenario {
+    /// The questions, in the order of the file.
+    pub queries: Vec<Query>,
+}
+
+/// One question: how long is the shortest way?
+#[derive(Clone, PartialEq, Debug)]
+pub struct Query {
+    /// The class of the question: in most files its length divided by four.
+    pub bucket: u32,
+    /// The name of the map's file.
+    pub map: String,
+    /// The size of the map.
+    pub size: Size,
+    /// Where the way begins.
+    pub start: Point,
+    /// Where the way ends.
+    pub goal: Point,
+    /// The length of a shortest way: 1 for a straight step, √2 for a diagonal.
+    pub optimum: f64,
+    /// The digits after the point with which the length is printed, at most 15.
+    pub decimals: u32,
+}
+
+impl Scenario {
+    /// By how much a right answer may differ from the length of each query:
+    /// one unit of the last decimal printed, or 1e-4 if that is larger.
+    ///
+    /// Many files print six digits and drop zeros at the end: `4` beside
+    /// `3.41421` and `4256.48`. Such zeros count as printed: a length has as
+    /// many decimals as the longest number of digits in the file leaves it, and
+    /// no more than any length of the file has. A file of whole numbers is
+    /// taken to be exact.
+    pub fn tolerances(&self) -> impl Iterator<Item = f64> {
+        let most = |of: fn(&Query) -> u32| self.queries.iter().map(of).max().unwrap_or(0);
+        let decimals = most(|query| query.decimals);
+        let digits = most(|query| query.whole_digits() + query.decimals);
+        self.queries.iter().map(move |query| match decimals {
+            0 => 1e-4,
+            _ => {
+                let printed = decimals.min(digits.saturating_sub(query.whole_digits()));
+                f64::max(1e-4, 10_f64.powi(-(printed as i32)))
+            }
+        })
+    }
+}
+
+impl Query {
+    /// Digits before the point.
+    fn whole_digits(&self) -> u32 {
+        (self.optimum.max(1.0) as u64).ilog10() + 1
+    }
+}
+
+/// The questions of a `.scen` file.
+pub fn read(bytes: &[u8]) -> Result<Scenario, FormatError> {
+    let mut lines = Lines::of(bytes);
+    let header = lines.next();
+    let version = header.map(|line| line.text.trim_ascii());
+    if !matches!(version, Some(b"version 1" | b"version 1.0")) {
+        let found = version.filter(|version| !version.is_empty());
+        let expected = "'version 1'";
+        return Err(match found {
+            Some(text) => FormatError::at(bytes, 0, expected, quoted(text)),
+            None => FormatError::sign(bytes, header.map_or(0, |line| line.start), expected),
+        });
+    }
+    let lines = lines.filter(|line| !line.is_blank());
+    let queries = lines.map(|line| read_query(bytes, line)).collect::<Result<_, _>>()?;
+    Ok(Scenario { queries })
+}
+
+/// The questions as a `.scen` file, each length with its number of decimals.
+pub fn write(scenario: &Scenario) -> Result<String, Unwritable> {
+    let mut text = "version 1\n".to_owned();
+    for (number, query) in (1..).zip(&scenario.queries) {
+        let line = write_query(query).map_err(|what| Unwritable {
+            format: "a scenario",
+            what: format!("{what} (query {number})"),
+        })?;
+        text.push_str(&line);
+    }
+    Ok(text)
+}
+
+/// Or what no scenario can say.
+fn write_query(query: &Query) -> Result<String, String> {
+    let Query { bucket, map, size, start, goal, optimum, decimals } = query;
+    if map.is_empty() || map.contains(['\t', '\n']) {
+        return Err(format!("the map name {}", quoted(map.as_bytes())));
+    }
+    if let Some(off) = [start, goal].into_iter().find(|&&point| !size.contains(point)) {
+        return Err(format!("the point {off} off the map"));
+    }
+    if !optimum.is_finite() || optimum.is_sign_negative() {
+        return Err(format!("the length {optimum}"));
+    }
+    if *decimals > MAX_DECIMALS {
+        return Err(format!("{decimals} decimals"));
+    }
+    let (width, height, decimals) = (size.width(), size.height(), *decimals as usize);
+    let (sx, sy, gx, gy) = (start.x, start.y, goal.x, goal.y);
+    Ok(format!(
+        "{bucket}\t{map}\t{width}\t{height}\t{sx}\t{sy}\t{gx}\t{gy}\t{optimum:.decimals$}\n"
+    ))
+}
+
+fn read_query(bytes: &[u8], line: Line<'_>) -> Result<Query, FormatError> {
+    let columns = Columns::of(bytes, line)?;
+    let bucket = columns.whole(0, "a bucket", 0, u64::from(u32::MAX))? as u32;
+    let map = columns.name(1)?;
+    let width = columns.whole(2, "a width", 1, u64::from(MAX_SIDE))?;
+    let height = columns.whole(3, "a height", 1, u64::from(MAX_SIDE))?;
+    let size = Size::new(width, height).expect("both sides were checked");
+    let on_map = |column, what, side| columns.whole(column, what, 0, side - 1).map(|at| at as u32);
+    let start = Point::new(on_map(4, "a start x", width)?, on_map(5, "a start y", height)?);
+    let goal = Point::new(on_map(6, "a goal x", width)?, on_map(7, "a goal y", height)?);
+    let (optimum, decimals) = columns.length(8)?;
+    Ok(Query { bucket, map, size, start, goal, optimum, decimals })
+}
+
+/// The columns of one line, and where each begins.
+struct Columns<'a> {
+    bytes: &'a [u8],
+    columns: [Line<'a>; 9],
+}
+
+impl<'a> Columns<'a> {
+    fn of(bytes: &'a [u8], line: Line<'a>) -> Result<Self, FormatError> {
+        let tabs = line.text.contains(&b'\t');
+        // Tabs at the end are columns without anything in them.
+        let end = line.text.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
+        let line = if tabs { line.cut(end).0 } else { line.trimmed() };
+        let columns = if tabs { Self::split_by_tabs(line) } else { Self::split_by_spaces(line) };
+        let columns = columns.map_err(|(offset, found)| {
+            let expected = "9 columns (bucket, map, width, height, start x, start y, \
+                            goal x, goal y, length)";
+            FormatError::at(bytes, offset, expected, found)
+        })?;
+        Ok(Self { bytes, columns })
+    }
+
+    /// Or where the columns are too few or too many, and how many there are.
+    fn split_by_tabs(line: Line<'a>) -> Result<[Line<'a>; 9], (usize, String)> {
+        let is_tab = |&byte: &u8| byte == b'\t';
+        let count = line.text.split(is_tab).count();
+        let mut columns = [line; 9];
+        for number in 0..8 {
+            let rest = columns[number];
+            let tab = rest.text.iter().position(is_tab);
+            let tab = tab.ok_or_else(|| (line.end(), count.to_string()))?;
+            (columns[number], columns[number + 1]) = rest.cut(tab);
+        }
+        match columns[8].text.iter().position(is_tab) {
+            Some(tab) => Err((columns[8].start + tab, count.to_string())),
+            None => Ok(columns),
+        }
+    }
+
+    fn split_by_spaces(line: Line<'a>) -> Result<[Line<'a>; 9], (usize, String)> {
+        let is_space = |&byte: &u8| byte == b' ';
+        let few = || {
+            let words = line.text.split(is_space).filter(|word| !word.is_empty());
+            (line.end(), words.count().to_string())
+        };
+        let mut columns = [line; 9];
+        let mut rest = line;
+        for column in columns[2..].iter_mut().rev() {
+            let space = rest.text.iter().rposition(is_space).ok_or_else(few)?;
+            (rest, *column) = rest.cut(space);
+            rest = rest.trimmed();
+        }
+        let space = rest.text.iter().position(is_space).ok_or_else(few)?;
+        (columns[0], columns[1]) = rest.cut(space);
+        columns[1] = columns[1].trimmed();
+        Ok(columns)
+    }
+
+    fn whole(&self, column: usize, what: &str, least: u64, most: u64) -> Result<u64, FormatError> {
+        let column = self.columns[column].trimmed();
+        let number = std::str::from_utf8(column.text).ok().and_then(|text| text.parse().ok());
+        number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+            let expected = format!("{what} from {least} to {most}");
+            FormatError::at(self.bytes, column.start, expected, quoted(column.text))
+        })
+    }
+
+    fn name(&self, column: usize) -> Result<String, FormatError> {
+        let column = self.columns[column];
+        match std::str::from_utf8(column.text) {
+            Ok("") => Err(FormatError::at(self.bytes, column.start, "a map's name", "nothing")),
+            Ok(name) => Ok(name.to_owned()),
+            Err(error) => {
+                let offset = column.start + error.valid_up_to();
+                Err(FormatError::sign(self.bytes, offset, "a map's name in UTF-8"))
+            }
+        }
+    }
+
+    /// The length, and how many digits stand after its point.
+    fn length(&self, column: usize) -> Result<(f64, u32), FormatError> {
+        let column = self.columns[column].trimmed();
+        let wrong = |expected: &str| {
+            Err(FormatError::at(self.bytes, column.start, expected, quoted(column.text)))
+        };
+        let mut parts = column.text.split(|&byte| byte == b'.');
+        let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next().unwrap_or(b"0"));
+        let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+        if !digits(whole) || !digits(decimals) || parts.next().is_some() {
+            return wrong("a length in digits, such as 12 or 12.4142");
+        }
+        let decimals = column.text.len().saturating_sub(whole.len() + 1);
+        if decimals > MAX_DECIMALS as usize {
+            return wrong("a length with at most 15 digits after the point");
+        }
+        let text = String::from_utf8_lossy(column.text);
+        match text.parse() {
+            Ok(length) if f64::is_finite(length) => Ok((length, decimals as u32)),
+            _ => wrong("a length below 10^308"),
+        }
+    }
+}

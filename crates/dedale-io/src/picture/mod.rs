@@ -1,1 +1,55 @@
+//! Pictures of boards, paths, searches and fields.
+//!
+//! A [`Scene`] says what is to be seen: grounds, thin walls, the states that a
+//! search gave to cells, a path, a field. Four backends draw it, and all of
+//! them read nothing but the scene, so they show the same:
+//!
+//! | module | draws |
+//! |---|---|
+//! | [`terminal`] | text, in colour or plain |
+//! | [`svg`] | a vector picture with a legend |
+//! | [`png`] | pixels |
+//! | [`gif`] | a search as it runs |
+//!
+//! A [`Theme`] gives the colours. No state of a cell is told by its colour
+//! alone: each has a sign of its own.
+//!
+//! ```
+//! use dedale::board::{Ground, Plan, Point, Size, Ways};
+//! use dedale_io::picture::terminal::{self, TerminalStyle};
+//! use dedale_io::picture::Scene;
+//!
+//! let mut plan = Plan::new(Size::new(5, 3)?, Ground::FREE);
+//! plan.set_ground(Point::new(2, 0), Ground::Wall);
+//! plan.set_ground(Point::new(2, 1), Ground::Wall);
+//! let board = plan.board(Ways::Four);
+//! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
+//! let path = dedale::cheapest_path(&board, start, goal).unwrap();
+//!
+//! let scene = Scene::of_board(&board, &[start], &[goal]).with_path(&path);
+//! let text = terminal::draw(&scene, &TerminalStyle::PLAIN);
+//! let lines: Vec<&str> = text.lines().collect();
+//! assert_eq!(lines, ["S * ██· G",
+//!                    "· * ██· *",
+//!                    "· * * * *"]);
+//! # Ok::<(), dedale::board::SizeError>(())
+//! ```
 
+pub mod gif;
+mod ink;
+mod layout;
+mod legend;
+pub mod png;
+mod raster;
+pub(crate) mod runs;
+mod scene;
+mod shapes;
+mod signs;
+pub mod svg;
+pub mod terminal;
+mod theme;
+
+pub use ink::Rgb;
+pub use layout::TooLarge;
+pub use scene::{Border, CellState, Scene, Shade};
+pub use theme::{Theme, UnknownTheme};

@@ -1,0 +1,119 @@
+//! The JSON shapes of answers.
+
+use dedale::board::{Cell, SquareBoard};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+/// The answer of `dedale path`.
+#[derive(serde::Serialize, Debug)]
+pub struct PathAnswer {
+    pub found: bool,
+    /// Straight steps 1 and diagonal steps √2, times weights.
+    pub cost: Option<Length>,
+    pub steps: Option<usize>,
+    pub cells: Vec<[u32; 2]>,
+    pub opened: u64,
+    pub closed: u64,
+    pub nanos: u64,
+}
+
+/// The answer of `dedale field`.
+#[derive(serde::Serialize)]
+pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
+    pub width: u32,
+    pub height: u32,
+    pub goals: Vec<[u32; 2]>,
+    pub reached: usize,
+    pub farthest: Option<Length>,
+    pub distance: D,
+    pub next: N,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_next: Option<A>,
+}
+
+/// The answer of `dedale scen`.
+#[derive(serde::Serialize, Debug)]
+pub struct ScenAnswer {
+    pub map: String,
+    pub queries: usize,
+    pub solved: usize,
+    pub wrong: usize,
+    pub mean_nanos: u64,
+    pub median_nanos: u64,
+    pub p95_nanos: u64,
+    pub max_nanos: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub costs: Option<Vec<Option<Length>>>,
+}
+
+/// The answer of `dedale boards`.
+#[derive(serde::Serialize, Debug)]
+pub struct BoardsAnswer {
+    pub boards: Vec<BoardEntry>,
+}
+
+/// One embedded board.
+#[derive(serde::Serialize, Debug)]
+pub struct BoardEntry {
+    pub name: String,
+    pub width: u32,
+    pub height: u32,
+    pub file: &'static str,
+    pub about: &'static str,
+}
+
+/// A length in cells; written without a fraction where it is whole.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Length(pub f64);
+
+impl Serialize for Length {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 {
+            serializer.serialize_u64(self.0 as u64)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
+}
+
+impl std::fmt::Display for Length {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.0.fract() == 0.0 { write!(f, "{}", self.0) } else { write!(f, "{:.4}", self.0) }
+    }
+}
+
+/// Something for each cell, as a list of rows, made as it is written.
+pub struct Rows<'a, F> {
+    pub board: &'a SquareBoard,
+    pub of: F,
+}
+
+impl<T: Serialize, F: Fn(Cell) -> T> Serialize for Rows<'_, F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let size = self.board.size();
+        let mut rows = serializer.serialize_seq(Some(size.height() as usize))?;
+        for y in 0..size.height() {
+            rows.serialize_element(&Row { rows: self, y })?;
+        }
+        rows.end()
+    }
+}
+
+struct Row<'a, 'b, F> {
+    rows: &'a Rows<'b, F>,
+    y: u32,
+}
+
+impl<T: Serialize, F: Fn(Cell) -> T> Serialize for Row<'_, '_, F> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let width = self.rows.board.size().width();
+        let first = self.y * width;
+        serializer
+            .collect_seq((first..first + width).map(|number| (self.rows.of)(Cell::new(number))))
+    }
+}
+
+/// A cell as `[x, y]`.
+pub fn pair(board: &SquareBoard, cell: Cell) -> [u32; 2] {
+    let point = board.point_of(cell);
+    [point.x, point.y]
+}

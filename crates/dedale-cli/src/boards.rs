@@ -1,0 +1,41 @@
+//! `dedale boards`: the boards that travel inside the program.
+
+use crate::Verdict;
+use crate::answer::{BoardEntry, BoardsAnswer};
+use crate::cli::BoardsArgs;
+use crate::input::{Loaded, embedded};
+use crate::output::{print, print_json};
+use crate::refusal::Refusal;
+use dedale::board::Ways;
+use dedale_io::embedded::EMBEDDED;
+
+pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
+    if let Some(name) = &args.name {
+        print(embedded(name.trim_start_matches('@'))?.text)?;
+        return Ok(Verdict::Yes);
+    }
+    let boards = EMBEDDED
+        .into_iter()
+        .map(|board| {
+            let size = Loaded::embedded(board.name, Ways::Four)?.board.size();
+            Ok(BoardEntry {
+                name: format!("@{}", board.name),
+                width: size.width(),
+                height: size.height(),
+                file: board.file,
+                about: board.about,
+            })
+        })
+        .collect::<Result<Vec<_>, Refusal>>()?;
+    if args.json {
+        print_json(&BoardsAnswer { boards })?;
+    } else {
+        let line = |board: &BoardEntry| {
+            let size = format!("{}×{}", board.width, board.height);
+            format!("{:9} {size:>6}  {}\n", board.name, board.about)
+        };
+        let lines: String = boards.iter().map(line).collect();
+        print(&format!("{lines}\n`dedale boards @hedge > mine.txt` writes one to a file.\n"))?;
+    }
+    Ok(Verdict::Yes)
+}

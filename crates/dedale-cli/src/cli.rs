@@ -1,0 +1,213 @@
+//! The command line: what can be asked.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use dedale::Algorithm;
+use dedale::board::{CornerRule, WayOrder};
+use dedale_io::level::Roads;
+use dedale_io::picture::Theme;
+
+use crate::input::Spot;
+
+/// Graph search on game boards: every cell's way to a goal, paths, mazes.
+///
+/// Without a command: a tour on boards that travel inside the program.
+#[derive(Parser, Debug)]
+#[command(name = "dedale", version, max_term_width = 100)]
+#[command(after_help = "A BOARD is a file (drawn text, MovingAI .map, YAML level, PNG), - for \
+    standard input, or @NAME for an embedded board; see `dedale boards`.\n\
+    Exit status: 0 yes, 1 no (no path, a wrong length), 2 the question makes no sense.")]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Find one way from a start to a goal
+    Path(PathArgs),
+    /// Find every cell's way to the nearest goal
+    Field(FieldArgs),
+    /// Run all queries of a MovingAI scenario and check their lengths
+    Scen(ScenArgs),
+    /// List the embedded boards, or print one
+    Boards(BoardsArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the manual page (roff), or write one for each command to a folder
+    Man {
+        /// The folder
+        folder: Option<PathBuf>,
+    },
+}
+
+/// How a board is read.
+#[derive(Args, Debug)]
+pub struct BoardArgs {
+    /// A file, - for standard input, or @NAME of an embedded board
+    pub board: String,
+    /// Ways: 4, or 8 with diagonals [default: 8 for .map files, else 4]
+    #[arg(long, value_name = "4|8")]
+    pub ways: Option<WayCount>,
+    /// When a diagonal step may pass a corner: never, past-one (one wall), always [default: never]
+    #[arg(long, value_name = "RULE", value_parser = corner_rule)]
+    pub corners: Option<CornerRule>,
+    /// Whether a level's road needs the bits of both cells, or only of the one that is left
+    #[arg(
+        long,
+        value_name = "mutual|directed",
+        default_value = "mutual",
+        hide_default_value = true
+    )]
+    pub roads: RoadsArg,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum WayCount {
+    #[value(name = "4")]
+    Four,
+    #[value(name = "8")]
+    Eight,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum RoadsArg {
+    Mutual,
+    Directed,
+}
+
+impl From<RoadsArg> for Roads {
+    fn from(roads: RoadsArg) -> Self {
+        match roads {
+            RoadsArg::Mutual => Self::Mutual,
+            RoadsArg::Directed => Self::Directed,
+        }
+    }
+}
+
+/// How an answer is shown.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// Print one JSON object and nothing else
+    #[arg(long, conflicts_with = "draw")]
+    pub json: bool,
+    /// Draw the board in the terminal
+    #[arg(long)]
+    pub draw: bool,
+    /// Write a picture
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write a picture
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// Colours: default (safe for colour-blind eyes) or seed (open red, neutral blue, closed green,
+    /// banned black)
+    #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
+    pub theme: Theme,
+}
+
+#[derive(Args, Debug)]
+pub struct PathArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The start [default: the one that the board marks]
+    #[arg(long, value_name = "X,Y")]
+    pub from: Option<Spot>,
+    /// The goal [default: the one that the board marks]
+    #[arg(long, value_name = "X,Y")]
+    pub to: Option<Spot>,
+    /// astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar,
+    /// greedy, dfs, heuristic-dfs, manhattan-dfs
+    #[arg(long, short, value_name = "NAME", default_value = "astar")]
+    pub algorithm: Algorithm,
+    /// For the depth-first searches: the order in which ways are tried, such as N,W,E,S
+    #[arg(long, value_name = "WAYS")]
+    pub order: Option<WayOrder>,
+    /// For weighted-astar: how many times too dear a path may be [default: 1.5]
+    #[arg(long, value_name = "FACTOR", value_parser = factor_percent)]
+    pub weight: Option<u32>,
+    #[command(flatten)]
+    pub show: ShowArgs,
+    /// Write an animated picture of the search
+    #[arg(long, value_name = "FILE")]
+    pub gif: Option<PathBuf>,
+    /// Write a trace for the Posthoc viewer
+    #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
+    pub trace: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct FieldArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// A goal; may be given several times [default: those that the board marks]
+    #[arg(long, value_name = "X,Y")]
+    pub to: Vec<Spot>,
+    /// Measure by cost (straight 1, diagonal √2, times the weight of the cell entered) instead of
+    /// steps [default: on boards with weights]
+    #[arg(long, conflicts_with = "steps")]
+    pub costs: bool,
+    /// Measure by steps, on boards with weights too
+    #[arg(long)]
+    pub steps: bool,
+    /// With --json: list every optimal next step of each cell too, as "all_next"
+    #[arg(long, requires = "json")]
+    pub all: bool,
+    #[command(flatten)]
+    pub show: ShowArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ScenArgs {
+    /// The scenario
+    pub file: PathBuf,
+    /// Its map [default: the one beside it]
+    #[arg(long, value_name = "FILE")]
+    pub map: Option<PathBuf>,
+    /// The search to run; `dedale path --help` lists them
+    #[arg(long, short, value_name = "NAME", default_value = "astar")]
+    pub algorithm: Algorithm,
+    /// Run every N-th query only
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub every: u32,
+    /// List each query's length
+    #[arg(long)]
+    pub each: bool,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct BoardsArgs {
+    /// Print this board's file instead
+    pub name: Option<String>,
+    /// Print one JSON object and nothing else
+    #[arg(long, conflicts_with = "name")]
+    pub json: bool,
+}
+
+fn corner_rule(name: &str) -> Result<CornerRule, String> {
+    name.parse()
+}
+
+fn factor_percent(text: &str) -> Result<u32, String> {
+    match text.parse::<f64>() {
+        Ok(factor) if (1.0..=1000.0).contains(&factor) => Ok((factor * 100.0).round() as u32),
+        _ => Err("a factor is a number from 1 to 1000".into()),
+    }
+}
+
+fn trace_name(text: &str) -> Result<PathBuf, String> {
+    if text.ends_with(".trace.json") {
+        Ok(text.into())
+    } else {
+        Err("the viewer opens only names that end in .trace.json".into())
+    }
+}

@@ -1,0 +1,211 @@
+//! `dedale path`: one way from a start to a goal.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use dedale::Algorithm;
+use dedale::board::{Cell, Graph, STRAIGHT};
+use dedale::search::{Counters, Marks, Memory, Path, Promise, Trace};
+use dedale_io::picture::{Scene, gif};
+use dedale_io::posthoc;
+
+use crate::Verdict;
+use crate::answer::{Length, PathAnswer, pair};
+use crate::busy::Busy;
+use crate::cli::PathArgs;
+use crate::input::{self, Loaded};
+use crate::output::{count, counted, print, print_json, time, write_file};
+use crate::pictures;
+use crate::refusal::{Refusal, refuse};
+
+/// The most events that a trace or an animation may have.
+const MAX_EVENTS: usize = 4_000_000;
+
+/// A search that has been run: once blind for the time, once watched.
+pub struct Run {
+    pub path: Option<Path>,
+    pub time: Duration,
+    pub counters: Counters,
+    pub trace: Option<Trace>,
+}
+
+/// Runs the algorithm; records a trace if asked to.
+pub fn run(
+    algorithm: Algorithm,
+    loaded: &Loaded,
+    start: Cell,
+    goal: Cell,
+    traced: bool,
+) -> Result<Run, Refusal> {
+    let board = &loaded.board;
+    let mut memory = Memory::new();
+    let begin = Instant::now();
+    let blind = algorithm.find_with(board, start, goal, &mut memory, &mut ());
+    let time = begin.elapsed();
+    let path = blind.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+
+    if !traced {
+        let mut counters = Counters::default();
+        let watched = algorithm.find_with(board, start, goal, &mut memory, &mut counters);
+        debug_assert_eq!(watched.as_ref(), Ok(&path));
+        return Ok(Run { path, time, counters, trace: None });
+    }
+    let mut watch = (Counters::default(), Trace::new(board.cell_count(), MAX_EVENTS));
+    if algorithm.find_with(board, start, goal, &mut memory, &mut watch).is_err() {
+        return refuse(format!(
+            "the search takes more than {} steps, too many for a trace or an animation",
+            count(MAX_EVENTS as u64)
+        ));
+    }
+    Ok(Run { path, time, counters: watch.0, trace: Some(watch.1) })
+}
+
+pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
+    let _busy = Busy::with("searching");
+    let algorithm = algorithm(args)?;
+    let loaded = input::load(&args.board)?;
+    let (start, goal) = (loaded.start(args.from)?, loaded.goal(args.to)?);
+    let show = &args.show;
+    let traced = args.trace.is_some() || args.gif.is_some();
+    let run = run(algorithm, &loaded, start, goal, traced)?;
+
+    if let Some(trace) = &run.trace {
+        write_trace(args, algorithm, &loaded, trace, run.path.as_ref(), [start, goal])?;
+    }
+    if show.draw || show.svg.is_some() || show.png.is_some() {
+        let scene = scene(algorithm, &loaded, &run, [start, goal])?;
+        pictures::write(show, &scene)?;
+        if show.draw {
+            print(&pictures::in_terminal(&scene, show.theme))?;
+        }
+    }
+    if show.json {
+        print_json(&answer(&loaded, &run))?;
+    } else {
+        print(&summary(algorithm, &loaded, &run, [start, goal]))?;
+    }
+    Ok(if run.path.is_some() { Verdict::Yes } else { Verdict::No })
+}
+
+fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
+    let mut algorithm = args.algorithm;
+    if let Some(percent) = args.weight {
+        let Algorithm::WeightedAstar(_) = algorithm else {
+            return refuse(format!("--weight is for weighted-astar, not for {algorithm}"));
+        };
+        algorithm = Algorithm::WeightedAstar(percent);
+    }
+    if let Some(order) = args.order {
+        algorithm = algorithm.with_order(order).ok_or_else(|| {
+            Refusal::new(format!("--order is for the depth-first searches, not for {algorithm}"))
+        })?;
+    }
+    Ok(algorithm)
+}
+
+/// The board at the end of the search: what it visited, and the path.
+fn scene(
+    algorithm: Algorithm,
+    loaded: &Loaded,
+    run: &Run,
+    [start, goal]: [Cell; 2],
+) -> Result<Scene, Refusal> {
+    let marks = match &run.trace {
+        Some(trace) => trace.marks_at(usize::MAX),
+        None => visited(algorithm, loaded, [start, goal])?,
+    };
+    let scene = Scene::of_board(&loaded.board, &[start], &[goal])
+        .with_water(&loaded.plan)
+        .with_marks(marks.as_slice(), None);
+    Ok(match &run.path {
+        Some(path) => scene.with_path(path),
+        None => scene,
+    })
+}
+
+/// The marks at the end of the search, without a record of how they came.
+pub fn visited(
+    algorithm: Algorithm,
+    loaded: &Loaded,
+    [start, goal]: [Cell; 2],
+) -> Result<Marks, Refusal> {
+    let mut marks = Marks::new(loaded.board.cell_count());
+    algorithm
+        .find_with(&loaded.board, start, goal, &mut Memory::new(), &mut marks)
+        .map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    Ok(marks)
+}
+
+fn write_trace(
+    args: &PathArgs,
+    algorithm: Algorithm,
+    loaded: &Loaded,
+    trace: &Trace,
+    path: Option<&Path>,
+    [start, goal]: [Cell; 2],
+) -> Result<(), Refusal> {
+    if let Some(file) = &args.trace {
+        let unit = if measures_steps(algorithm) { 1 } else { u64::from(STRAIGHT) };
+        let text = posthoc::write(&loaded.board, trace.events(), start, &[goal], unit);
+        write_file(file, text.as_bytes())?;
+    }
+    if let Some(file) = &args.gif {
+        let scene = Scene::of_board(&loaded.board, &[start], &[goal]).with_water(&loaded.plan);
+        let moving = gif::draw(&scene, trace, path, args.show.theme)
+            .map_err(|error| pictures::too_large(file, &error))?;
+        write_file(file, &moving)?;
+    }
+    Ok(())
+}
+
+/// Whether the costs in the algorithm's events count steps.
+fn measures_steps(algorithm: Algorithm) -> bool {
+    algorithm.promise() == Promise::FewestSteps
+        || matches!(
+            algorithm,
+            Algorithm::Dfs(_) | Algorithm::HeuristicDfs(_) | Algorithm::ManhattanDfs(_)
+        )
+}
+
+fn answer(loaded: &Loaded, run: &Run) -> PathAnswer {
+    let board = &loaded.board;
+    let cells = run.path.as_ref().map_or(&[][..], Path::cells);
+    PathAnswer {
+        found: run.path.is_some(),
+        cost: run.path.as_ref().and_then(|path| board.length(path.cells())).map(Length),
+        steps: run.path.as_ref().map(Path::steps),
+        cells: cells.iter().map(|&cell| pair(board, cell)).collect(),
+        opened: run.counters.opened,
+        closed: run.counters.closed,
+        nanos: run.time.as_nanos() as u64,
+    }
+}
+
+/// Two lines for a person.
+fn summary(algorithm: Algorithm, loaded: &Loaded, run: &Run, [start, goal]: [Cell; 2]) -> String {
+    let board = &loaded.board;
+    let [from, to] = [start, goal].map(|cell| board.point_of(cell));
+    let mut text =
+        match run.path.as_ref().and_then(|path| Some((path, board.length(path.cells())?))) {
+            Some((path, length)) => format!(
+                "{algorithm} found a path from {from} to {to}: {}, {}, cost {}\n",
+                counted(path.steps() as u64, "step"),
+                counted(path.cells().len() as u64, "cell"),
+                Length(length),
+            ),
+            None => format!("{algorithm} found no path from {from} to {to}\n"),
+        };
+    let _ = writeln!(text, "{}", counts(run));
+    text
+}
+
+/// What the search did, in one line.
+pub fn counts(run: &Run) -> String {
+    let Counters { opened, closed, banned, longest_frontier, .. } = run.counters;
+    let mut text = format!("opened {}, closed {}", count(opened), count(closed));
+    if banned > 0 {
+        let _ = write!(text, ", banned {}", count(banned));
+    }
+    let _ = write!(text, ", longest frontier {}; {}", count(longest_frontier), time(run.time));
+    text
+}

@@ -1,0 +1,23 @@
+//! Questions that make no sense, and files that cannot be read or written.
+
+use std::fmt;
+
+/// One sentence that says what is wrong; the command ends with status 2.
+#[derive(Debug)]
+pub struct Refusal(String);
+
+impl Refusal {
+    pub fn new(sentence: impl Into<String>) -> Self {
+        Self(sentence.into())
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+pub fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal::new(sentence))
+}

@@ -1,0 +1,45 @@
+//! Completion scripts and manual pages.
+
+use std::path::Path;
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::Verdict;
+use crate::cli::Cli;
+use crate::output::{print, write_file};
+use crate::refusal::Refusal;
+
+pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Cli::command(), "dedale", &mut script);
+    print(&String::from_utf8_lossy(&script))?;
+    Ok(Verdict::Yes)
+}
+
+/// One page for the whole command on standard output, or one for each
+/// subcommand too in a folder.
+pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
+    let mut command = Cli::command();
+    command.build();
+    match folder {
+        None => print(&String::from_utf8_lossy(&page(command)?))?,
+        Some(folder) => {
+            let name = |command: &clap::Command| command.get_display_name().map(str::to_owned);
+            for subcommand in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
+                let file = format!("{}.1", name(subcommand).unwrap_or_default());
+                write_file(&folder.join(file), &page(subcommand.clone())?)?;
+            }
+            write_file(&folder.join("dedale.1"), &page(command)?)?;
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+fn page(command: clap::Command) -> Result<Vec<u8>, Refusal> {
+    let mut roff = Vec::new();
+    clap_mangen::Man::new(command)
+        .render(&mut roff)
+        .map_err(|error| Refusal::new(format!("cannot make the manual page: {error}")))?;
+    Ok(roff)
+}

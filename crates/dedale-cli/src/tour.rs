@@ -1,0 +1,160 @@
+//! `dedale` alone: a tour on boards that travel inside the program.
+
+use std::fmt::Write as _;
+
+use anstyle::Style;
+use dedale::Algorithm;
+use dedale::board::{Cell, Ways};
+use dedale::search::Path;
+use dedale_io::picture::{Scene, Theme};
+
+use crate::Verdict;
+use crate::answer::Length;
+use crate::field::{self, Measured};
+use crate::input::{EIGHT, Loaded};
+use crate::output::{counted, print, time};
+use crate::path::{Run, counts, run, visited};
+use crate::pictures::in_terminal;
+use crate::refusal::Refusal;
+
+/// Between two drawings side by side.
+const GAP: usize = 4;
+
+pub fn command() -> Result<Verdict, Refusal> {
+    for stop in [field_stop, maze_stop, map_stop] {
+        print(&stop()?)?;
+    }
+    print(&farewell())?;
+    Ok(Verdict::Yes)
+}
+
+fn heading(number: u32, title: &str) -> String {
+    let bold = Style::new().bold();
+    format!("{bold}{number}. {title}{bold:#}\n\n")
+}
+
+/// A tower-defence level: one search from the target gives every cell its way.
+fn field_stop() -> Result<String, Refusal> {
+    let loaded = Loaded::embedded("fords", Ways::Four)?;
+    let goals = loaded.goals(&[])?;
+    let (field, elapsed) = Measured::to(&loaded, &goals, false);
+    let scene = field::scene(&loaded, &field, &goals);
+    let mut text =
+        heading(1, "A field: every cell's way to the goal (@fords, a tower-defence level)");
+    text += &in_terminal(&scene, Theme::default());
+    let starts: Vec<String> = loaded
+        .starts()
+        .iter()
+        .filter_map(|&start| {
+            let Length(steps) = field.distance(start)?;
+            Some(format!("{} from {}", steps, loaded.board.point_of(start)))
+        })
+        .collect();
+    let _ = writeln!(
+        text,
+        "\nOne breadth-first search from the target, {}.\nSteps to go: {}.\n",
+        time(elapsed),
+        starts.join(" and ")
+    );
+    Ok(text)
+}
+
+/// A maze with loops: the documented heuristic search beside the shortest way.
+fn maze_stop() -> Result<String, Refusal> {
+    let loaded = Loaded::embedded("hedge", Ways::Four)?;
+    let ends = [loaded.start(None)?, loaded.goal(None)?];
+    let heuristic: Algorithm =
+        "heuristic-dfs".parse().map_err(|unknown| Refusal::new(format!("{unknown}")))?;
+    let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
+        let run = run(algorithm, &loaded, ends[0], ends[1], false)?;
+        Ok((algorithm, draw(algorithm, &loaded, &run, ends)?, run))
+    });
+    let [left, right] = runs;
+    let ((left_name, left, left_run), (right_name, right, right_run)) = (left?, right?);
+    let cells = |run: &Run| run.path.as_ref().map_or(0, |path| path.cells().len());
+
+    let mut text = heading(2, "Two searches in one maze (@hedge)");
+    text += &side_by_side(
+        &format!("{left_name}: {} cells\n{left}", cells(&left_run)),
+        &format!("{right_name}: {} cells, the fewest\n{right}", cells(&right_run)),
+    );
+    let _ = writeln!(
+        text,
+        "\nThe depth-first walker always steps to the cell nearest the goal in a straight\n\
+         line, and backs up from dead ends. It arrives, but not by the shortest way.\n\
+         {left_name}: {}\n{right_name}: {}\n",
+        counts(&left_run),
+        counts(&right_run)
+    );
+    Ok(text)
+}
+
+/// A map in `MovingAI`'s format, eight ways, corners never cut.
+fn map_stop() -> Result<String, Refusal> {
+    let loaded = Loaded::embedded("harbour", EIGHT)?;
+    let ends = [(2, 12), (23, 9)].map(|(x, y)| {
+        let cell = loaded.board.cell_at(dedale::board::Point::new(x, y));
+        cell.ok_or_else(|| Refusal::new("the harbour has changed its size"))
+    });
+    let [start, goal] = ends;
+    let ends = [start?, goal?];
+    let run = run(Algorithm::Astar, &loaded, ends[0], ends[1], false)?;
+    let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
+    text += &draw(Algorithm::Astar, &loaded, &run, ends)?;
+    let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
+    let _ = writeln!(
+        text,
+        "\n{}, length {}; {}\n",
+        counted(run.path.as_ref().map_or(0, Path::steps) as u64, "step"),
+        length.map_or("none".into(), |length| Length(length).to_string()),
+        counts(&run)
+    );
+    Ok(text)
+}
+
+fn draw(
+    algorithm: Algorithm,
+    loaded: &Loaded,
+    run: &Run,
+    ends: [Cell; 2],
+) -> Result<String, Refusal> {
+    let scene = Scene::of_board(&loaded.board, &ends[..1], &ends[1..])
+        .with_water(&loaded.plan)
+        .with_marks(visited(algorithm, loaded, ends)?.as_slice(), None);
+    let scene = match &run.path {
+        Some(path) => scene.with_path(path),
+        None => scene,
+    };
+    Ok(in_terminal(&scene, Theme::default()))
+}
+
+/// Two drawings beside each other, or one under the other where the terminal
+/// is too narrow.
+fn side_by_side(left: &str, right: &str) -> String {
+    let columns = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
+    let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
+    let width = widest(left) + GAP;
+    if crate::output::columns().is_some_and(|room| width + widest(right) > room) {
+        return format!("{left}\n{right}");
+    }
+    let mut text = String::new();
+    let mut rights = right.lines();
+    for line in left.lines() {
+        let gap = width - columns(line);
+        let _ = writeln!(text, "{line}{:gap$}{}", "", rights.next().unwrap_or_default());
+    }
+    text
+}
+
+fn farewell() -> String {
+    let bold = Style::new().bold();
+    format!(
+        "{bold}Try next{bold:#}\n\n\
+         \x20 dedale boards                                 the boards used here\n\
+         \x20 dedale path @pocket --algorithm bfs --draw    another search; `dedale path --help`\n\
+         \x20 dedale path @meadow --draw                    the cheapest way over weighted ground\n\
+         \x20 dedale path @hedge -a heuristic-dfs --gif hedge.gif\n\
+         \x20 dedale field @fords --svg fords.svg           a picture of the field\n\
+         \x20 dedale scen arena.map.scen                    all queries of a MovingAI scenario\n"
+    )
+}

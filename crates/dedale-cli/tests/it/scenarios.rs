@@ -1,0 +1,106 @@
+//! Scenarios, our own and real ones.
+
+use std::fs;
+
+use crate::{json, keys, run, shared};
+
+/// Lengths by a Dijkstra search written elsewhere, in floating point.
+const OWN: &str = "testdata/scen/harbour.map.scen";
+
+#[test]
+fn our_own_scenario_is_solved_without_a_mistake() {
+    for algorithm in ["astar", "dijkstra", "bidirectional-astar", "idastar"] {
+        let (status, answer) = json(&["scen", OWN, "--json", "--algorithm", algorithm]);
+        assert_eq!(status, 0, "{algorithm}");
+        assert_eq!(
+            keys(&answer),
+            [
+                "map",
+                "max_nanos",
+                "mean_nanos",
+                "median_nanos",
+                "p95_nanos",
+                "queries",
+                "solved",
+                "wrong"
+            ]
+        );
+        assert_eq!((answer["queries"].as_u64(), answer["solved"].as_u64()), (Some(60), Some(60)));
+        assert_eq!(answer["wrong"], 0, "{algorithm}");
+    }
+    let (_, each) = json(&["scen", OWN, "--json", "--each", "--every", "10"]);
+    let costs = each["costs"].as_array().unwrap();
+    assert_eq!(costs.len(), 6);
+    let (_, first) = json(&["scen", OWN, "--json", "--each", "--every", "60"]);
+    assert_eq!(first["costs"][0], costs[0]);
+}
+
+#[test]
+fn a_wrong_length_is_seen_from_both_sides() {
+    let text = fs::read_to_string(crate::workspace().join(OWN)).unwrap();
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("wrong");
+    fs::create_dir_all(&folder).unwrap();
+    let map = crate::workspace().join("testdata/scen/harbour.map");
+    for change in [-0.001, 0.001] {
+        let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        let (head, length) = lines[30].rsplit_once('\t').unwrap();
+        lines[30] = format!("{head}\t{:.8}", length.parse::<f64>().unwrap() + change);
+        let file = folder.join("changed.scen");
+        fs::write(&file, lines.join("\n")).unwrap();
+        let args = ["scen", file.to_str().unwrap(), "--map", map.to_str().unwrap(), "--json"];
+        let (status, answer) = json(&args);
+        assert_eq!((status, &answer["wrong"]), (1, &serde_json::json!(1)), "{change}");
+    }
+    let (status, answer) = json(&["scen", OWN, "--json", "--algorithm", "greedy"]);
+    assert_eq!(status, 1, "a search that is not optimal is wrong now and then: {answer}");
+}
+
+#[test]
+fn the_table_adds_up() {
+    let (status, out, _) = run(&["scen", OWN]);
+    assert_eq!(status, 0);
+    assert!(out.contains("60 queries, 60 solved, 0 wrong"), "{out}");
+    let queries: u32 = out
+        .lines()
+        .filter(|line| line.contains('–'))
+        .map(|line| line.split_whitespace().nth(1).unwrap().parse::<u32>().unwrap())
+        .sum();
+    assert_eq!(queries, 60, "{out}");
+    let (_, each, _) = run(&["scen", OWN, "--each"]);
+    assert_eq!(each.lines().filter(|line| line.trim_start().starts_with('(')).count(), 60);
+}
+
+#[test]
+fn a_map_that_is_missing_or_of_another_size_is_refused() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lonely");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("lonely.map.scen");
+    fs::copy(crate::workspace().join(OWN), &file).unwrap();
+    let (status, _, err) = run(&["scen", file.to_str().unwrap()]);
+    assert_eq!(status, 2);
+    assert!(err.contains("name it with --map FILE"), "{err}");
+    let map = folder.join("small.map");
+    fs::write(&map, "type octile\nheight 1\nwidth 2\nmap\n..\n").unwrap();
+    let (status, _, err) = run(&["scen", file.to_str().unwrap(), "--map", map.to_str().unwrap()]);
+    assert_eq!(status, 2);
+    assert!(err.contains("is for a map of 38×16 cells") && err.contains("has 2×1"), "{err}");
+}
+
+/// A hundred queries of each map, where the maps are at hand.
+#[test]
+fn real_scenarios_are_solved_without_a_mistake() {
+    let Some(maps) = shared("movingai") else { return };
+    let mut queries = 0;
+    for set in fs::read_dir(maps.join("sample100")).unwrap() {
+        let set = set.unwrap().path();
+        for file in fs::read_dir(&set).unwrap() {
+            let file = file.unwrap().path();
+            let map = maps.join(set.file_name().unwrap()).join(file.file_stem().unwrap());
+            let (file, map) = (file.to_str().unwrap(), map.to_str().unwrap());
+            let (status, answer) = json(&["scen", file, "--map", map, "--json"]);
+            assert_eq!((status, answer["wrong"].as_u64()), (0, Some(0)), "{file}");
+            queries += answer["queries"].as_u64().unwrap();
+        }
+    }
+    assert_eq!(queries, 2_400);
+}

@@ -1,0 +1,49 @@
+//! One sign a cell.
+
+use dedale::board::{Ground, MAX_SIDE, Plan, Point};
+
+use super::{Sign, signs, size_of, unknown_sign};
+use crate::text::{Line, Lines, counted};
+use crate::{FormatError, Unwritable};
+
+pub(super) fn read(bytes: &[u8], first: Line<'_>, rows: Lines<'_>) -> Result<Plan, FormatError> {
+    let width = first.text.len();
+    let mut height = 0;
+    for row in rows.clone().take(MAX_SIDE as usize + 1) {
+        height += 1;
+        check_row(bytes, row, height, width)?;
+    }
+    let size = size_of(bytes, first.start, width, height)?;
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (y, row) in (0..).zip(rows) {
+        for (x, &byte) in (0..).zip(row.text) {
+            if let Some(sign) = Sign::of(byte) {
+                sign.draw(&mut plan, Point::new(x, y));
+            }
+        }
+    }
+    Ok(plan)
+}
+
+fn check_row(bytes: &[u8], row: Line<'_>, number: usize, width: usize) -> Result<(), FormatError> {
+    if let Some(x) = row.text.iter().position(|&byte| Sign::of(byte).is_none()) {
+        return Err(unknown_sign(bytes, row.start + x));
+    }
+    let length = row.text.len();
+    if length == width {
+        return Ok(());
+    }
+    let expected = format!("{} in row {number}, as in row 1", counted(width, "cell"));
+    let found = if length == 0 { "an empty line".into() } else { counted(length, "cell") };
+    Err(FormatError::at(bytes, row.start + length.min(width), expected, found))
+}
+
+pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
+    let signs = signs(plan)?;
+    let mut text = String::with_capacity(signs.len() + plan.size().height() as usize);
+    for row in signs.chunks(plan.size().width() as usize) {
+        text.extend(row.iter().copied().map(char::from));
+        text.push('\n');
+    }
+    Ok(text)
+}

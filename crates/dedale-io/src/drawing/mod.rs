@@ -1,0 +1,153 @@
+//! Boards as drawn text, in two forms.
+//!
+//! **Blocks**: one sign a cell. `#` is a wall, `.` or a space is free, `S` a
+//! start and `G` a goal (both free), `1` to `9` a weight (`1` is free). There
+//! may be several starts and goals. All rows are equally long.
+//!
+//! ```text
+//! S..#
+//! .#.5
+//! ...G
+//! ```
+//!
+//! **Thin walls**: cells between corners `+`. `---` and `|` are walls, spaces
+//! are openings. A cell is 1 to 3 characters wide, as the first line has it;
+//! in it stands one sign of the blocks, with spaces around it, or `#` all over
+//! for a solid cell. A wall may let through one way: `>` eastward, `<`
+//! westward, and inside a wall between two rows `v` southward, `^` northward.
+//!
+//! ```text
+//! +---+---+---+
+//! | S     >   |
+//! +   +-v-+---+
+//! |   | 4 |###|
+//! +---+---+---+
+//! ```
+//!
+//! Thin walls are read when the first line that is not empty begins with `+`.
+//! Lines end with LF or CRLF. Empty lines before and after the board are
+//! skipped, and so are spaces that a row of thin walls lacks at its end. The
+//! outer border of thin walls leads nowhere, whatever it shows; it is written
+//! closed.
+
+mod blocks;
+mod thin;
+
+use dedale::board::{Ground, Plan, Point, Size};
+
+use crate::text::{Lines, sign_at};
+use crate::{FormatError, Unwritable};
+
+/// The board that this text draws, in either form.
+pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+    let lines = Lines::of(bytes).without_empty_ends();
+    match lines.clone().next() {
+        Some(first) if first.text.starts_with(b"+") => thin::read(bytes, lines),
+        Some(first) => blocks::read(bytes, first, lines),
+        None if bytes.is_empty() => Err(FormatError::sign(bytes, 0, "a drawn board")),
+        None => Err(FormatError::new(1, 1, "a drawn board", "empty lines only")),
+    }
+}
+
+/// The plan as text: blocks, or thin walls if it has roads.
+///
+/// Reading it gives the same plan, with the marks in the order of their rows.
+pub fn write(plan: &Plan) -> Result<String, Unwritable> {
+    if plan.has_roads() { thin::write(plan) } else { blocks::write(plan) }
+}
+
+/// The plan as text with thin walls, whether it has roads or not.
+pub fn write_thin(plan: &Plan) -> Result<String, Unwritable> {
+    thin::write(plan)
+}
+
+/// What one sign says of its cell.
+#[derive(Clone, Copy)]
+enum Sign {
+    Wall,
+    Land(Ground),
+    Start,
+    Goal,
+}
+
+impl Sign {
+    const fn of(byte: u8) -> Option<Self> {
+        match byte {
+            b'#' => Some(Self::Wall),
+            b'.' | b' ' => Some(Self::Land(Ground::FREE)),
+            b'S' => Some(Self::Start),
+            b'G' => Some(Self::Goal),
+            b'1'..=b'9' => match Ground::weighing(byte - b'0') {
+                Some(ground) => Some(Self::Land(ground)),
+                None => None,
+            },
+            _ => None,
+        }
+    }
+
+    fn draw(self, plan: &mut Plan, at: Point) {
+        match self {
+            Self::Wall => plan.set_ground(at, Ground::Wall),
+            Self::Land(Ground::FREE) => {}
+            Self::Land(ground) => plan.set_ground(at, ground),
+            Self::Start => plan.starts.push(at),
+            Self::Goal => plan.goals.push(at),
+        }
+    }
+}
+
+/// What to say of a sign that no cell has.
+fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
+    let expected = match bytes.get(offset) {
+        Some(b's') => "a capital 'S' for a start",
+        Some(b'g') => "a capital 'G' for a goal",
+        Some(b'0') => "a weight from 1 to 9",
+        _ => "one of the signs # . S G 1-9 or a space",
+    };
+    FormatError::at(bytes, offset, expected, sign_at(bytes, offset))
+}
+
+/// One sign a cell, row by row.
+fn signs(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
+    let size = plan.size();
+    let unwritable = |what| Unwritable { format: "a drawing", what };
+    let mut signs = Vec::with_capacity(size.cell_count());
+    for (ground, at) in plan.grounds().iter().zip(size.points()) {
+        signs.push(match ground {
+            Ground::Wall => b'#',
+            Ground::Water => return Err(unwritable(format!("water at {at}"))),
+            Ground::Land(weight) => match weight.get() {
+                1 => b'.',
+                weight @ 2..=9 => b'0' + weight,
+                weight => return Err(unwritable(format!("weight {weight} at {at}"))),
+            },
+        });
+    }
+    let starts = plan.starts.iter().map(|&at| (at, b'S', "a start"));
+    let goals = plan.goals.iter().map(|&at| (at, b'G', "a goal"));
+    for (at, sign, mark) in starts.chain(goals) {
+        if !size.contains(at) {
+            return Err(unwritable(format!("{mark} off the board at {at}")));
+        }
+        let cell = &mut signs[size.index(at)];
+        match *cell {
+            b'.' => *cell = sign,
+            b'#' => return Err(unwritable(format!("{mark} on the wall at {at}"))),
+            b'S' | b'G' => return Err(unwritable(format!("two marks on the cell {at}"))),
+            weight => {
+                let weight = char::from(weight);
+                return Err(unwritable(format!("{mark} on the weight {weight} at {at}")));
+            }
+        }
+    }
+    Ok(signs)
+}
+
+/// The size of a drawn board, checked before anything is made of that size.
+fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) -> Result<Size, FormatError> {
+    Size::new(width as u64, height as u64).map_err(|_| {
+        let limit = dedale::board::MAX_SIDE;
+        let expected = format!("a board of 1×1 to {limit}×{limit} cells");
+        FormatError::at(bytes, offset, expected, format!("{width}×{height} cells"))
+    })
+}

@@ -1,0 +1,272 @@
+//! Cells between corners, with walls that have no thickness.
+
+use std::ops::Range;
+
+use dedale::board::{Ground, MAX_SIDE, Plan, Point, Way};
+
+use super::{Sign, signs, size_of, unknown_sign};
+use crate::text::{Line, Lines, counted};
+use crate::{FormatError, Unwritable};
+
+/// Signs that one cell takes in a drawing that we write.
+const INNER: usize = 3;
+
+/// What stands between two cells: which of the two ways it lets through.
+#[derive(Clone, Copy)]
+struct Opening {
+    /// Eastward or southward.
+    onward: bool,
+    /// Westward or northward.
+    back: bool,
+}
+
+impl Opening {
+    const WALL: Self = Self { onward: false, back: false };
+    const GAP: Self = Self { onward: true, back: true };
+    const ONWARD: Self = Self { onward: true, back: false };
+    const BACK: Self = Self { onward: false, back: true };
+
+    /// Between this cell and the next one that way.
+    fn of(plan: &Plan, from: Point, way: Way) -> Self {
+        let to = plan.size().toward(from, way);
+        Self {
+            onward: plan.road(from, way),
+            back: to.is_some_and(|to| plan.road(to, way.opposite())),
+        }
+    }
+
+    fn draw(self, plan: &mut Plan, from: Point, way: Way) {
+        let Some(to) = plan.size().toward(from, way) else { return };
+        if !self.onward {
+            plan.set_road(from, way, false);
+        }
+        if !self.back {
+            plan.set_road(to, way.opposite(), false);
+        }
+    }
+}
+
+/// A file of thin walls: how wide its cells are, and how many in a row.
+struct Frame<'a> {
+    bytes: &'a [u8],
+    inner: usize,
+    width: usize,
+}
+
+pub(super) fn read(bytes: &[u8], lines: Lines<'_>) -> Result<Plan, FormatError> {
+    let first = lines.clone().next().map_or(0, |line| line.start);
+    let frame = Frame::of(bytes, lines.clone())?;
+    let mut count = 0;
+    for line in lines.clone().take(2 * MAX_SIDE as usize + 3) {
+        frame.read_line(line, count, |_, _| {}, |_, _| {})?;
+        count += 1;
+    }
+    if count == 1 || count % 2 == 0 {
+        let missing = if count == 1 { "a row of cells" } else { "a line of '+' and '-'" };
+        let expected = format!("{missing} under the last line");
+        return Err(FormatError::sign(bytes, bytes.len(), expected));
+    }
+    let size = size_of(bytes, first, frame.width, count / 2)?;
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (number, line) in lines.enumerate() {
+        let y = (number / 2) as u32;
+        let mut openings = Vec::new();
+        frame.read_line(
+            line,
+            number,
+            |x, opening| openings.push((x, opening)),
+            |x, sign| sign.draw(&mut plan, Point::new(x, y)),
+        )?;
+        // A line of walls stands under the row before.
+        let (way, above) = if number % 2 == 0 { (Way::S, 1) } else { (Way::E, 0) };
+        let Some(y) = y.checked_sub(above) else { continue };
+        for (x, opening) in openings {
+            opening.draw(&mut plan, Point::new(x, y), way);
+        }
+    }
+    Ok(plan)
+}
+
+impl<'a> Frame<'a> {
+    fn of(bytes: &'a [u8], mut lines: Lines<'_>) -> Result<Self, FormatError> {
+        let Some(first) = lines.next() else {
+            return Err(FormatError::sign(bytes, 0, "'+'"));
+        };
+        let inside = first.text.iter().skip(1).position(|&byte| byte == b'+');
+        let expected = "a second '+' with 1 to 3 signs between";
+        let inner = match inside {
+            Some(inner @ 1..=3) => inner,
+            Some(inner) => {
+                let found = format!("{} between", counted(inner, "sign"));
+                return Err(FormatError::at(bytes, first.start + 1 + inner, expected, found));
+            }
+            None => return Err(FormatError::sign(bytes, first.end(), expected)),
+        };
+        let width = (first.text.trim_ascii_end().len() - 1).div_ceil(inner + 1);
+        Ok(Self { bytes, inner, width })
+    }
+
+    /// Calls back for what the line shows: openings to the east of cells or to
+    /// the south of them, and signs inside cells.
+    fn read_line(
+        &self,
+        line: Line<'_>,
+        number: usize,
+        opening: impl FnMut(u32, Opening),
+        sign: impl FnMut(u32, Sign),
+    ) -> Result<(), FormatError> {
+        if number.is_multiple_of(2) {
+            self.read_walls(line, opening)?;
+        } else {
+            self.read_cells(line, opening, sign)?;
+        }
+        let length = self.width * (self.inner + 1) + 1;
+        let beyond = line.text.iter().skip(length).position(|&byte| byte != b' ');
+        beyond.map_or(Ok(()), |beyond| {
+            let expected = format!("the end of the line after {}", counted(self.width, "cell"));
+            Err(FormatError::sign(self.bytes, line.start + length + beyond, expected))
+        })
+    }
+
+    fn read_walls(
+        &self,
+        line: Line<'_>,
+        mut opening: impl FnMut(u32, Opening),
+    ) -> Result<(), FormatError> {
+        let wrong = |at, expected: &str| {
+            let offset = line.start + usize::min(at, line.text.len());
+            Err(FormatError::sign(self.bytes, offset, expected))
+        };
+        for x in 0..=self.width {
+            let corner = x * (self.inner + 1);
+            if line.text.get(corner) != Some(&b'+') {
+                return wrong(corner, "a '+' at the corner of a cell");
+            }
+            if x == self.width {
+                break;
+            }
+            let start = corner + 1;
+            let wall = line.text.get(start..).unwrap_or_default();
+            let wall = &wall[..wall.len().min(self.inner)];
+            let mut found = if wall.starts_with(b" ") { Opening::GAP } else { Opening::WALL };
+            let mut arrows = 0;
+            for (at, &byte) in (start..).zip(wall) {
+                match byte {
+                    b' ' if wall[0] == b' ' => {}
+                    b'-' if wall[0] != b' ' => {}
+                    b'v' | b'^' if wall[0] != b' ' && arrows == 0 => {
+                        arrows += 1;
+                        found = if byte == b'v' { Opening::ONWARD } else { Opening::BACK };
+                    }
+                    _ if wall[0] == b' ' => return wrong(at, "a space, as the gap begins"),
+                    _ => return wrong(at, "a wall of '-' with at most one 'v' or '^', or a gap"),
+                }
+            }
+            if wall.len() < self.inner {
+                return wrong(start + wall.len(), "a '+' at the corner of a cell");
+            }
+            opening(x as u32, found);
+        }
+        Ok(())
+    }
+
+    fn read_cells(
+        &self,
+        line: Line<'_>,
+        mut opening: impl FnMut(u32, Opening),
+        mut sign: impl FnMut(u32, Sign),
+    ) -> Result<(), FormatError> {
+        // An editor may have cut off the spaces at the end.
+        let at = |index: usize| line.text.get(index).copied().unwrap_or(b' ');
+        for x in 0..=self.width {
+            let side = x * (self.inner + 1);
+            let found = match at(side) {
+                b'|' => Opening::WALL,
+                b' ' => Opening::GAP,
+                b'>' => Opening::ONWARD,
+                b'<' => Opening::BACK,
+                _ => {
+                    let expected = "one of | > < or a space between two cells";
+                    return Err(FormatError::sign(self.bytes, line.start + side, expected));
+                }
+            };
+            if let Some(west) = x.checked_sub(1) {
+                opening(west as u32, found);
+            }
+            if x < self.width {
+                let inside = side + 1..side + 1 + self.inner;
+                sign(x as u32, self.cell(line, inside, at)?);
+            }
+        }
+        Ok(())
+    }
+
+    fn cell(
+        &self,
+        line: Line<'_>,
+        inside: Range<usize>,
+        at: impl Fn(usize) -> u8,
+    ) -> Result<Sign, FormatError> {
+        let wrong = |index: usize, expected: &str| {
+            let offset = line.start + index.min(line.text.len());
+            Err(FormatError::sign(self.bytes, offset, expected))
+        };
+        if inside.clone().any(|index| at(index) == b'#') {
+            return match inside.clone().find(|&index| at(index) != b'#') {
+                Some(gap) => wrong(gap, "'#' all over a solid cell"),
+                None => Ok(Sign::Wall),
+            };
+        }
+        let mut signs = inside.filter(|&index| at(index) != b' ');
+        let Some(first) = signs.next() else { return Ok(Sign::Land(Ground::FREE)) };
+        let sign = Sign::of(at(first));
+        let sign = sign.ok_or_else(|| unknown_sign(self.bytes, line.start + first))?;
+        match signs.next() {
+            Some(second) => wrong(second, "one sign in a cell and spaces around it"),
+            None => Ok(sign),
+        }
+    }
+}
+
+pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
+    let size = plan.size();
+    let signs = signs(plan)?;
+    let (columns, rows) = (size.width() as usize, size.height() as usize);
+    let mut text = String::with_capacity((columns * (INNER + 1) + 2) * (2 * rows + 1));
+    text.extend(std::iter::repeat_n("+---", columns));
+    text.push_str("+\n");
+    for (y, row) in (0..).zip(signs.chunks(columns)) {
+        text.push('|');
+        for (x, &sign) in (0..).zip(row) {
+            let sign = char::from(sign);
+            match sign {
+                '#' => text.push_str("###"),
+                '.' => text.push_str("   "),
+                _ => text.extend([' ', sign, ' ']),
+            }
+            let last = x + 1 == size.width();
+            let wall =
+                if last { Opening::WALL } else { Opening::of(plan, Point::new(x, y), Way::E) };
+            text.push(match (wall.onward, wall.back) {
+                (false, false) => '|',
+                (true, true) => ' ',
+                (true, false) => '>',
+                (false, true) => '<',
+            });
+        }
+        text.push_str("\n+");
+        for x in 0..size.width() {
+            let last = y + 1 == size.height();
+            let wall =
+                if last { Opening::WALL } else { Opening::of(plan, Point::new(x, y), Way::S) };
+            text.push_str(match (wall.onward, wall.back) {
+                (false, false) => "---+",
+                (true, true) => "   +",
+                (true, false) => "-v-+",
+                (false, true) => "-^-+",
+            });
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}

@@ -1,0 +1,55 @@
+//! Boards of our own that travel inside the program.
+
+/// A board that travels inside the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Embedded {
+    /// Its name; commands take it with an `@` before.
+    pub name: &'static str,
+    /// The name of the file that it is drawn in.
+    pub file: &'static str,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// The file.
+    pub text: &'static str,
+}
+
+/// All embedded boards.
+pub const EMBEDDED: [Embedded; 5] = [
+    Embedded {
+        name: "fords",
+        file: "fords.yml",
+        about: "a tower-defence level: two spawns, one target, roads with a loop",
+        text: include_str!("../../../boards/fords.yml"),
+    },
+    Embedded {
+        name: "hedge",
+        file: "hedge.txt",
+        about: "a thin-walled maze with loops, where the heuristic search goes astray",
+        text: include_str!("../../../boards/hedge.txt"),
+    },
+    Embedded {
+        name: "harbour",
+        file: "harbour.map",
+        about: "a map of woods, water and a ruin, in MovingAI's format",
+        text: include_str!("../../../boards/harbour.map"),
+    },
+    Embedded {
+        name: "meadow",
+        file: "meadow.txt",
+        about: "ground of weights 1 to 5, and a hedge to get round",
+        text: include_str!("../../../boards/meadow.txt"),
+    },
+    Embedded {
+        name: "pocket",
+        file: "pocket.txt",
+        about: "a wall open to the start: searches towards the goal walk into it",
+        text: include_str!("../../../boards/pocket.txt"),
+    },
+];
+
+impl Embedded {
+    /// The embedded board of this name.
+    pub fn named(name: &str) -> Option<Self> {
+        EMBEDDED.into_iter().find(|board| board.name == name)
+    }
+}

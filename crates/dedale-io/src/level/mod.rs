@@ -1,0 +1,244 @@
+//! Tower-defence levels in YAML, the format of the game `HelmDefense`.
+//!
+//! ```yaml
+//! name: "A bend"
+//! map:                  # or in one string: "10,3|0,5"
+//! - [10, 3]
+//! - [0, 5]
+//! spawns:
+//! - {x: 0.5, y: 0.5}
+//! target: {x: 1.5, y: 1.5}
+//! lives: 5
+//! start-money: 100
+//! doors:
+//! - {x: 1.5, y: 0.5, hp: 1000}
+//! waves:
+//! - name: "First"
+//!   reward: 50
+//!   entities: {0: ORC_WARRIOR, 20: GOBLIN}
+//! ```
+//!
+//! Only `map` must be there. A cell's code is the sum of the ways that its
+//! road opens: south 1, west 2, north 4, east 8; 0 is no road at all. A code
+//! may point off the board or at a cell without road: such a way is never
+//! followed. Places are the centres of cells, `0.5` for the first column or
+//! row. Keys that are not named here are skipped, whatever they hold.
+//!
+//! A key given twice is an error, and so are anchors and aliases (`&a`, `*a`),
+//! a second document, and more than 32 lists or maps inside one another. A
+//! file holds at most 16 MiB, not counting a line `map: "10,3|0,5"` with the
+//! map in one string. Reading takes time in proportion to the file, and memory
+//! of some 350 bytes a cell for a map that is one long list in brackets (the
+//! parser keeps it until the last bracket), else of a few bytes a cell.
+
+mod fields;
+mod read;
+mod write;
+mod yaml;
+
+use dedale::board::{Ground, Plan, Point, Size, Way};
+
+use crate::{FormatError, Unwritable};
+
+/// The four ways that a cell's code can open.
+const WAYS: [Way; 4] = [Way::S, Way::W, Way::N, Way::E];
+
+/// A level: roads, where attackers come from and go to, and when.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Level {
+    /// What the level is called.
+    pub name: Option<String>,
+    size: Size,
+    codes: Vec<u8>,
+    /// Where attackers appear.
+    pub spawns: Vec<Centre>,
+    /// Where attackers want to go.
+    pub target: Option<Centre>,
+    /// How many attackers may arrive before the level is lost.
+    pub lives: Option<i64>,
+    /// The money at the beginning.
+    pub start_money: Option<i64>,
+    /// What stands in the attackers' way.
+    pub doors: Vec<Door>,
+    /// The attackers, wave after wave.
+    pub waves: Vec<Wave>,
+}
+
+/// A place on the map in cells from the top left; a cell's centre is at one
+/// half.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Centre {
+    /// From the left.
+    pub x: f64,
+    /// From the top.
+    pub y: f64,
+}
+
+impl Centre {
+    /// The centre of this cell.
+    pub fn of(cell: Point) -> Self {
+        Self { x: f64::from(cell.x) + 0.5, y: f64::from(cell.y) + 0.5 }
+    }
+
+    /// The cell in which the place lies, if it is on a board of this size.
+    pub fn cell(self, size: Size) -> Option<Point> {
+        let side = |at: f64, side: u32| (at >= 0.0 && at < f64::from(side)).then_some(at as u32);
+        Some(Point::new(side(self.x, size.width())?, side(self.y, size.height())?))
+    }
+}
+
+/// A door that attackers must break.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Door {
+    /// Where it stands.
+    pub at: Centre,
+    /// How much it takes to break it.
+    pub hp: Option<i64>,
+}
+
+/// Attackers that come together.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wave {
+    /// What the wave is called.
+    pub name: Option<String>,
+    /// The money for surviving it.
+    pub reward: Option<i64>,
+    /// Who comes when, in the order of the file.
+    pub entities: Vec<Entity>,
+}
+
+/// One attacker of a wave.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Entity {
+    /// When it appears, in ticks (tenths of a second) from the wave's beginning.
+    pub tick: u64,
+    /// What it is, such as `ORC_WARRIOR`.
+    pub kind: String,
+}
+
+/// How the codes of two neighbouring cells make a road between them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Roads {
+    /// Both codes must open it, and it is walked in both directions.
+    #[default]
+    Mutual,
+    /// The code of the cell that is left must open it.
+    Directed,
+}
+
+impl Level {
+    /// A level of this size without any road.
+    pub fn new(size: Size) -> Self {
+        Self {
+            name: None,
+            size,
+            codes: vec![0; size.cell_count()],
+            spawns: Vec::new(),
+            target: None,
+            lives: None,
+            start_money: None,
+            doors: Vec::new(),
+            waves: Vec::new(),
+        }
+    }
+
+    /// The level of a YAML file.
+    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
+        read::level(bytes)
+    }
+
+    /// A level with the plan's roads, starts (as spawns) and goal (as target).
+    ///
+    /// Read with [`Roads::Directed`] it makes the same plan, and read with
+    /// [`Roads::Mutual`] too if the plan has no one-way roads. A cell that no
+    /// way leaves gets the code of a way that is never followed.
+    pub fn of(plan: &Plan) -> Result<Self, Unwritable> {
+        write::of_plan(plan)
+    }
+
+    /// The level as YAML, the map as a list of rows; as one string if it has
+    /// more than 2^21 cells, for such a list would be too long to be read.
+    pub fn write(&self) -> String {
+        let is_short = self.size.cell_count() <= 1 << 21;
+        write::level(self, if is_short { write::map_as_lists } else { write::map_as_string })
+    }
+
+    /// The level as YAML, the map as one string: rows joined by `|`, cells by
+    /// `,`.
+    pub fn write_compact(&self) -> String {
+        write::level(self, write::map_as_string)
+    }
+
+    /// The size of the map.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The cell's code. Panics off the board.
+    pub fn code(&self, cell: Point) -> u8 {
+        self.codes[self.size.index(cell)]
+    }
+
+    /// Gives the cell a code. Panics off the board, and if the code is above 15.
+    pub fn set_code(&mut self, cell: Point, code: u8) {
+        assert!(code < 16, "a code is 0 to 15, found {code}");
+        let index = self.size.index(cell);
+        self.codes[index] = code;
+    }
+
+    /// The board of the level: cells with a code are free and the others are
+    /// walls, the spawns are starts and the target is the goal.
+    pub fn plan(&self, roads: Roads) -> Plan {
+        let mut plan = Plan::new(self.size, Ground::FREE);
+        for from in self.size.points() {
+            let code = self.code(from);
+            if code == 0 {
+                plan.set_ground(from, Ground::Wall);
+                continue;
+            }
+            for way in WAYS {
+                let beside = self.size.toward(from, way).map(|to| self.code(to));
+                let Some(beside @ 1..) = beside else { continue };
+                let leaves = code & way.bit() != 0;
+                let enters = beside & way.opposite().bit() != 0;
+                if !leaves || (roads == Roads::Mutual && !enters) {
+                    plan.set_road(from, way, false);
+                }
+            }
+        }
+        plan.starts = self.spawns.iter().filter_map(|spawn| spawn.cell(self.size)).collect();
+        plan.goals = self.target.iter().filter_map(|target| target.cell(self.size)).collect();
+        plan
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_centre_lies_in_its_cell() {
+        let size = Size::new(3, 2).unwrap();
+        let cell = |x, y| Centre { x, y }.cell(size);
+        assert_eq!(cell(2.5, 0.0), Some(Point::new(2, 0)));
+        assert_eq!(cell(3.0, 0.5), None);
+        assert_eq!(cell(0.5, -0.5), None);
+        assert_eq!(cell(f64::NAN, 0.5), None);
+        assert_eq!(cell(0.5, f64::INFINITY), None);
+    }
+
+    #[test]
+    fn a_mutual_road_needs_both_codes() {
+        let mut level = Level::new(Size::new(3, 1).unwrap());
+        for (x, code) in [(0, 8), (1, 8), (2, 2)] {
+            level.set_code(Point::new(x, 0), code);
+        }
+        let open = |roads, x, way| level.plan(roads).is_open(Point::new(x, 0), way);
+        assert!(open(Roads::Directed, 0, Way::E));
+        assert!(!open(Roads::Directed, 1, Way::W));
+        assert!(!open(Roads::Mutual, 0, Way::E));
+        assert!(!open(Roads::Mutual, 1, Way::W));
+        assert!(open(Roads::Mutual, 1, Way::E));
+        assert!(open(Roads::Mutual, 2, Way::W));
+    }
+}

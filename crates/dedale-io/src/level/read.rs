@@ -1,0 +1,307 @@
+//! From YAML to a level.
+
+use dedale::board::{MAX_SIDE, Size};
+
+use super::yaml::{Node, Nodes, Place, Scalar, inside};
+use super::{Centre, Door, Entity, Level, Wave};
+use crate::FormatError;
+use crate::text::{Lines, counted, quoted};
+
+/// The parser may hold all of a list in memory, at more than a hundred times
+/// its length, so a level is no longer than this (16 MiB); a map on a line of
+/// its own, as one string between quotes, is not counted.
+const MAX_BYTES: usize = 1 << 24;
+
+pub(super) fn level(bytes: &[u8]) -> Result<Level, FormatError> {
+    let counted = counted_bytes(bytes);
+    if counted > MAX_BYTES {
+        let expected = "at most 16 MiB besides a map in one string (map: \"10,3|0,5\")";
+        return Err(FormatError::new(1, 1, expected, format!("{counted} bytes")));
+    }
+    let text = std::str::from_utf8(bytes)
+        .map_err(|error| FormatError::sign(bytes, error.valid_up_to(), "text in UTF-8"))?;
+    document(text).map_err(|error| inside(text, error))
+}
+
+fn document(text: &str) -> Result<Level, FormatError> {
+    let mut nodes = Nodes::of(text);
+    let (root, place) = nodes.next()?;
+    let mut parts = Parts::default();
+    nodes.keys((&root, place), "a level, that is, keys such as 'map: ...'", |nodes, key, _| {
+        parts.read(nodes, key)
+    })?;
+    nodes.finish()?;
+    parts.level(place)
+}
+
+fn counted_bytes(bytes: &[u8]) -> usize {
+    if bytes.len() <= MAX_BYTES {
+        return bytes.len();
+    }
+    let maps = Lines::of(bytes).filter(|line| is_map_in_one_string(line.text));
+    bytes.len() - maps.map(|line| line.text.len()).sum::<usize>()
+}
+
+/// Whether the line is `map: "…"` with codes alone between the quotes. In
+/// whatever place such a line stands, it is one piece of text or an error.
+fn is_map_in_one_string(line: &[u8]) -> bool {
+    let codes = line.strip_prefix(b"map: \"").and_then(|rest| rest.strip_suffix(b"\""));
+    codes.is_some_and(|codes| {
+        codes.first().is_some_and(u8::is_ascii_digit)
+            && codes.iter().all(|byte| b"0123456789,|".contains(byte))
+    })
+}
+
+/// What has been read; places are checked once the size of the map is known.
+#[derive(Default)]
+struct Parts {
+    name: Option<String>,
+    map: Option<Codes>,
+    spawns: Vec<Spot>,
+    target: Option<Spot>,
+    lives: Option<i64>,
+    start_money: Option<i64>,
+    doors: Vec<Spot>,
+    waves: Vec<Wave>,
+}
+
+impl Parts {
+    fn read(&mut self, nodes: &mut Nodes<'_>, key: &str) -> Result<bool, FormatError> {
+        match key {
+            "name" => self.name = nodes.text("a name")?,
+            "map" => self.map = Some(Codes::read(nodes)?),
+            "spawns" => nodes.list("spawns with x and y", |nodes, node, place| {
+                self.spawns.push(Spot::read(nodes, (&node, place), "a spawn")?);
+                Ok(())
+            })?,
+            "target" => {
+                self.target = match nodes.next()? {
+                    (Node::Scalar(scalar), _) if scalar.is_null => None,
+                    (node, place) => Some(Spot::read(nodes, (&node, place), "a target")?),
+                };
+            }
+            "lives" => self.lives = nodes.whole("lives")?,
+            "start-money" => self.start_money = nodes.whole("start-money")?,
+            "doors" => nodes.list("doors with x, y and hp", |nodes, node, place| {
+                self.doors.push(Spot::read(nodes, (&node, place), "a door")?);
+                Ok(())
+            })?,
+            "waves" => nodes.list("waves", |nodes, node, place| {
+                self.waves.push(wave(nodes, (&node, place))?);
+                Ok(())
+            })?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn level(self, place: Place) -> Result<Level, FormatError> {
+        let Codes { size, codes } = self
+            .map
+            .ok_or_else(|| place.error("a key 'map' with the codes of the cells", "no such key"))?;
+        let centres = self.spawns.iter().map(|spawn| spawn.centre(size));
+        let spawns = centres.collect::<Result<_, _>>()?;
+        let target = self.target.map(|target| target.centre(size)).transpose()?;
+        let doors = self.doors.iter().map(|door| Ok(Door { at: door.centre(size)?, hp: door.hp }));
+        let doors = doors.collect::<Result<_, _>>()?;
+        let Self { name, lives, start_money, waves, .. } = self;
+        Ok(Level { name, size, codes, spawns, target, lives, start_money, doors, waves })
+    }
+}
+
+/// A place on the map, with the places of its numbers in the file.
+struct Spot {
+    x: (f64, Place),
+    y: (f64, Place),
+    /// Of a door.
+    hp: Option<i64>,
+}
+
+impl Spot {
+    fn read(
+        nodes: &mut Nodes<'_>,
+        (node, place): (&Node, Place),
+        what: &str,
+    ) -> Result<Self, FormatError> {
+        let (mut x, mut y, mut hp) = (None, None, None);
+        nodes.keys((node, place), &format!("{what} with x and y"), |nodes, key, _| {
+            match key {
+                "x" => x = Some(nodes.coordinate("x")?),
+                "y" => y = Some(nodes.coordinate("y")?),
+                "hp" if what == "a door" => hp = nodes.whole("hp")?,
+                _ => return Ok(false),
+            }
+            Ok(true)
+        })?;
+        let missing =
+            |name| place.error(format!("{what} with x and y"), format!("one without {name}"));
+        Ok(Self { x: x.ok_or_else(|| missing("x"))?, y: y.ok_or_else(|| missing("y"))?, hp })
+    }
+
+    fn centre(&self, size: Size) -> Result<Centre, FormatError> {
+        let on_board = |(at, place): (f64, Place), name, side: u32| {
+            if at >= 0.0 && at < f64::from(side) {
+                return Ok(at);
+            }
+            let expected = format!("{name} from 0 to below {side}, on the map");
+            Err(place.error(expected, at.to_string()))
+        };
+        let x = on_board(self.x, "x", size.width())?;
+        let y = on_board(self.y, "y", size.height())?;
+        Ok(Centre { x, y })
+    }
+}
+
+fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave, FormatError> {
+    let mut wave = Wave::default();
+    nodes.keys(map, "a wave with its entities", |nodes, key, _| {
+        match key {
+            "name" => wave.name = nodes.text("a name")?,
+            "reward" => wave.reward = nodes.whole("reward")?,
+            "entities" => wave.entities = entities(nodes)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    })?;
+    Ok(wave)
+}
+
+fn entities(nodes: &mut Nodes<'_>) -> Result<Vec<Entity>, FormatError> {
+    let mut entities: Vec<Entity> = Vec::new();
+    let mut ticks = std::collections::HashSet::new();
+    let (node, place) = nodes.next()?;
+    if matches!(&node, Node::Scalar(scalar) if scalar.is_null) {
+        return Ok(entities);
+    }
+    nodes.keys((&node, place), "a map of ticks to attackers", |nodes, key, place| {
+        let tick = key.trim().parse().map_err(|_| {
+            place.error("a tick, that is, a whole number from 0", quoted(key.as_bytes()))
+        })?;
+        if !ticks.insert(tick) {
+            return Err(place.error("each tick once", format!("the tick {tick} again")));
+        }
+        let what = "the name of an attacker";
+        let kind = nodes.text(what)?.ok_or_else(|| place.error(what, "nothing"))?;
+        entities.push(Entity { tick, kind });
+        Ok(true)
+    })?;
+    Ok(entities)
+}
+
+/// The codes of a map, row by row.
+struct Codes {
+    size: Size,
+    codes: Vec<u8>,
+}
+
+impl Codes {
+    fn read(nodes: &mut Nodes<'_>) -> Result<Self, FormatError> {
+        match nodes.next()? {
+            (Node::List, _) => Self::from_lists(nodes),
+            (Node::Scalar(scalar), place) if !scalar.is_null => Self::from_string(&scalar, place),
+            (node, place) => Err(place.error("rows of codes, such as - [9, 10]", node.shown())),
+        }
+    }
+
+    fn from_lists(nodes: &mut Nodes<'_>) -> Result<Self, FormatError> {
+        let mut rows = Rows::default();
+        loop {
+            match nodes.next()? {
+                (Node::List, _) => {}
+                (Node::End, place) => return rows.finish(place),
+                (node, place) => {
+                    return Err(place.error("a row of codes, such as [9, 10]", node.shown()));
+                }
+            }
+            loop {
+                match nodes.next()? {
+                    (Node::Scalar(scalar), place) => rows.push(&scalar.text, place)?,
+                    (Node::End, place) => break rows.end_row(place)?,
+                    (node, place) => return Err(place.error(CODE, node.shown())),
+                }
+            }
+        }
+    }
+
+    fn from_string(scalar: &Scalar, place: Place) -> Result<Self, FormatError> {
+        let at = |offset: usize| {
+            scalar.verbatim_at.map_or(place, |Place { line, column }| {
+                let column = column + scalar.text[..offset].chars().count();
+                Place { line, column }
+            })
+        };
+        let mut rows = Rows::default();
+        let mut offset = 0;
+        for row in scalar.text.split('|') {
+            for code in row.split(',') {
+                // Places are counted out for an error only.
+                if let Err(error) = rows.push(code, place) {
+                    let Place { line, column } = at(offset);
+                    return Err(FormatError { line, column, ..error });
+                }
+                offset += code.len() + 1;
+            }
+            if let Err(error) = rows.end_row(place) {
+                let Place { line, column } = at(offset - 1);
+                return Err(FormatError { line, column, ..error });
+            }
+        }
+        rows.finish(at(offset - 1))
+    }
+}
+
+const CODE: &str = "a code from 0 to 15";
+
+/// A map that is being read, code by code.
+#[derive(Default)]
+struct Rows {
+    codes: Vec<u8>,
+    width: usize,
+    height: usize,
+    /// Codes in the row at hand.
+    filled: usize,
+}
+
+impl Rows {
+    fn push(&mut self, text: &str, place: Place) -> Result<(), FormatError> {
+        let code = text.trim().parse().ok().filter(|&code| code < 16);
+        let code = code.ok_or_else(|| place.error(CODE, quoted(text.as_bytes())))?;
+        if self.height > 0 && self.filled == self.width {
+            return Err(place.error(self.expected(), "more"));
+        }
+        if self.filled == MAX_SIDE as usize {
+            return Err(place.error(format!("at most {MAX_SIDE} codes in a row"), "more"));
+        }
+        if self.height == MAX_SIDE as usize {
+            return Err(place.error(format!("at most {MAX_SIDE} rows"), "more"));
+        }
+        self.filled += 1;
+        self.codes.push(code);
+        Ok(())
+    }
+
+    fn end_row(&mut self, place: Place) -> Result<(), FormatError> {
+        if self.height == 0 {
+            self.width = self.filled;
+        }
+        if self.filled == 0 {
+            return Err(place.error("at least one code in the row", "none"));
+        }
+        if self.filled < self.width {
+            return Err(place.error(self.expected(), self.filled.to_string()));
+        }
+        self.height += 1;
+        self.filled = 0;
+        Ok(())
+    }
+
+    fn finish(self, place: Place) -> Result<Codes, FormatError> {
+        let size = Size::new(self.width as u64, self.height as u64)
+            .map_err(|_| place.error("at least one row of codes", "none"))?;
+        Ok(Codes { size, codes: self.codes })
+    }
+
+    fn expected(&self) -> String {
+        format!("{} in row {}, as in row 1", counted(self.width, "code"), self.height + 1)
+    }
+}

@@ -1,0 +1,145 @@
+//! From a level to YAML, and from a plan to a level.
+
+use std::fmt::Write as _;
+
+use dedale::board::{Ground, Plan, Point, Way};
+
+use super::{Centre, Level, WAYS};
+use crate::Unwritable;
+
+pub(super) fn level(level: &Level, map: fn(&Level) -> String) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = lines(&mut text, level, map);
+    text
+}
+
+fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fmt::Result {
+    if let Some(name) = &level.name {
+        writeln!(text, "name: {}", quoted(name))?;
+    }
+    text.push_str(&map(level));
+    if !level.spawns.is_empty() {
+        text.push_str("spawns:\n");
+    }
+    for spawn in &level.spawns {
+        place(text, "- ", "  ", *spawn)?;
+    }
+    if let Some(target) = level.target {
+        text.push_str("target:\n");
+        place(text, "  ", "  ", target)?;
+    }
+    if let Some(lives) = level.lives {
+        writeln!(text, "lives: {lives}")?;
+    }
+    if let Some(money) = level.start_money {
+        writeln!(text, "start-money: {money}")?;
+    }
+    if !level.doors.is_empty() {
+        text.push_str("doors:\n");
+    }
+    for door in &level.doors {
+        place(text, "- ", "  ", door.at)?;
+        if let Some(hp) = door.hp {
+            writeln!(text, "  hp: {hp}")?;
+        }
+    }
+    if !level.waves.is_empty() {
+        text.push_str("waves:\n");
+    }
+    for wave in &level.waves {
+        let open = if wave.entities.is_empty() { " {}" } else { "" };
+        writeln!(text, "- entities:{open}")?;
+        for entity in &wave.entities {
+            writeln!(text, "    {}: {}", entity.tick, quoted(&entity.kind))?;
+        }
+        if let Some(name) = &wave.name {
+            writeln!(text, "  name: {}", quoted(name))?;
+        }
+        if let Some(reward) = wave.reward {
+            writeln!(text, "  reward: {reward}")?;
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn map_as_lists(level: &Level) -> String {
+    let mut text = "map:\n".to_owned();
+    for row in level.codes.chunks(level.size.width() as usize) {
+        text.push_str("- [");
+        push_codes(&mut text, row, ", ");
+        text.push_str("]\n");
+    }
+    text
+}
+
+pub(super) fn map_as_string(level: &Level) -> String {
+    let mut text = "map: \"".to_owned();
+    for (number, row) in level.codes.chunks(level.size.width() as usize).enumerate() {
+        text.push_str(if number > 0 { "|" } else { "" });
+        push_codes(&mut text, row, ",");
+    }
+    text + "\"\n"
+}
+
+fn push_codes(text: &mut String, codes: &[u8], between: &str) {
+    for (number, code) in codes.iter().enumerate() {
+        text.push_str(if number > 0 { between } else { "" });
+        text.push_str(if code / 10 > 0 { "1" } else { "" });
+        text.push(char::from(b'0' + code % 10));
+    }
+}
+
+fn place(text: &mut String, first: &str, then: &str, at: Centre) -> std::fmt::Result {
+    writeln!(text, "{first}x: {:?}\n{then}y: {:?}", at.x, at.y)
+}
+
+/// Text between double quotes: what JSON takes, YAML takes too.
+fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
+    let size = plan.size();
+    let unwritable = |what| Unwritable { format: "a level", what };
+    let mut level = Level::new(size);
+    for (ground, cell) in plan.grounds().iter().zip(size.points()) {
+        let code = match *ground {
+            Ground::Wall => 0,
+            Ground::FREE => code(plan, cell).ok_or_else(|| {
+                unwritable(format!("a cell that no way leaves, with no wall beside it, at {cell}"))
+            })?,
+            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
+            Ground::Water => return Err(unwritable(format!("water at {cell}"))),
+        };
+        level.set_code(cell, code);
+    }
+    if let Some(off) = plan.starts.iter().chain(&plan.goals).find(|&&mark| !size.contains(mark)) {
+        return Err(unwritable(format!("a mark off the board at {off}")));
+    }
+    if let Some(second) = plan.goals.get(1) {
+        return Err(unwritable(format!("a second goal, at {second}")));
+    }
+    level.spawns = plan.starts.iter().copied().map(Centre::of).collect();
+    level.target = plan.goals.first().copied().map(Centre::of);
+    Ok(level)
+}
+
+/// The ways that leave a free cell; if none does, one that leads into a wall
+/// or off the board, for 0 would make the cell a wall.
+fn code(plan: &Plan, cell: Point) -> Option<u8> {
+    let open = bits(|way| plan.is_open(cell, way));
+    if open != 0 {
+        return Some(open);
+    }
+    let blind = bits(|way| {
+        let beside = plan.size().toward(cell, way);
+        beside.is_none_or(|beside| plan.ground(beside) == Ground::Wall)
+    });
+    (blind != 0).then_some(blind)
+}
+
+fn bits(is_in: impl Fn(Way) -> bool) -> u8 {
+    let ways = WAYS.into_iter().filter(|&way| is_in(way));
+    ways.fold(0, |bits, way| bits | way.bit())
+}

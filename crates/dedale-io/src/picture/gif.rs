@@ -1,0 +1,388 @@
+//! Searches as animated GIFs.
+//!
+//! Three things make the files small: one palette of exact colours, without
+//! softened edges; frames that hold only the rectangle that changed; and cells
+//! that are stamped from a few ready-made tiles. What reaches over the edge of
+//! a cell (walls, grid, marks) lies over the tiles as a mask, drawn once.
+
+use std::collections::HashMap;
+
+use dedale::board::{Cell, Ground};
+use dedale::search::{Event, Marks, Observer, Path, Trace};
+use gif::{Encoder, Frame, Repeat};
+use tiny_skia::Pixmap;
+
+use super::ink::{Ink, Rgb};
+use super::layout::Layout;
+use super::raster::{Edges, raster};
+use super::shapes::layers;
+use super::{CellState, Scene, Theme, TooLarge};
+
+/// The longest side of an animation, in pixels.
+pub const MAX_SIDE: u32 = 1024;
+
+/// The most frames.
+pub const MAX_FRAMES: usize = 240;
+
+/// How long a frame is shown, in hundredths of a second.
+const DELAY: u16 = 5;
+const LAST_DELAY: u16 = 200;
+
+/// The trace as the bytes of an animated GIF: it begins with the scene, goes
+/// through the events at an even pace, 20 frames a second, and ends with the
+/// path, held for two seconds.
+///
+/// The scene is the board before the search; a field that it shows is left
+/// out. O(events + frames × changed cells) time.
+pub fn draw(
+    scene: &Scene,
+    trace: &Trace,
+    path: Option<&Path>,
+    theme: Theme,
+) -> Result<Vec<u8>, TooLarge> {
+    let mut film = Film::of(scene, theme)?;
+    let mut reel = Reel::new(film.layout, &film.palette);
+    reel.add(Some(film.begin()));
+
+    let events = trace.events();
+    let frames = events.len().min(MAX_FRAMES - 2);
+    let mut shown = 0;
+    for frame in 1..=frames {
+        let step = frame * events.len() / frames;
+        for &event in &events[shown..step] {
+            film.apply(event);
+        }
+        shown = step;
+        reel.add(film.develop());
+    }
+    if let Some(path) = path {
+        reel.add(film.show(path));
+    }
+    Ok(reel.end())
+}
+
+/// Left and top pixel, and one beyond the right and the bottom one.
+type Sides = [u32; 4];
+
+fn with_pixel(sides: Option<Sides>, [x, y]: [u32; 2]) -> Sides {
+    let [left, top, right, bottom] = sides.unwrap_or([x, y, x, y]);
+    [left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1)]
+}
+
+/// A rectangle of pixels that differ from the frame before.
+struct Picture {
+    left: u32,
+    top: u32,
+    width: u32,
+    height: u32,
+    indices: Vec<u8>,
+}
+
+/// The picture as it is after the events so far.
+struct Film<'a> {
+    scene: &'a Scene,
+    theme: Theme,
+    layout: Layout,
+    palette: Vec<Rgb>,
+    marks: Marks,
+    current: Option<Cell>,
+    is_marked: Vec<bool>,
+    /// Cells to be stamped anew; some more than once.
+    changed: Vec<Cell>,
+    tiles: HashMap<Look, Vec<u8>>,
+    /// What lies over the tiles.
+    mask: Vec<Option<u8>>,
+    canvas: Vec<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Look {
+    ground: Ground,
+    state: CellState,
+    is_marked: bool,
+}
+
+impl<'a> Film<'a> {
+    fn of(scene: &'a Scene, theme: Theme) -> Result<Self, TooLarge> {
+        let layout = Layout::of(scene, MAX_SIDE)?;
+        let palette = palette(theme);
+        let paper = index_of(&palette, theme.colour(Ink::Paper));
+        let mut film = Self {
+            scene,
+            theme,
+            layout,
+            palette,
+            marks: Marks::new(scene.size().cell_count()),
+            current: None,
+            is_marked: scene.marked(),
+            changed: Vec::new(),
+            tiles: HashMap::new(),
+            mask: Vec::new(),
+            canvas: vec![paper; layout.width as usize * layout.height as usize],
+        };
+        film.mask = film.mask_of(scene);
+        Ok(film)
+    }
+
+    fn mask_of(&self, scene: &Scene) -> Vec<Option<u8>> {
+        let layers = layers(scene, self.layout);
+        let over = layers.iter().filter(|layer| !layer.ink.is_of_a_cell());
+        let pixmap = raster(over, self.layout, self.theme, None, Edges::Hard);
+        indices(&pixmap, &self.palette)
+    }
+
+    fn apply(&mut self, event: Event) {
+        if let Event::Expanded { cell } | Event::Arrived { cell } = event {
+            self.changed.extend(self.current.replace(cell));
+        }
+        let never_stops = self.marks.on(event);
+        debug_assert!(never_stops.is_ok());
+        self.changed.push(cell_of(event));
+    }
+
+    /// The first picture.
+    fn begin(&mut self) -> Picture {
+        self.compose();
+        self.cut([0, 0, self.layout.width, self.layout.height])
+    }
+
+    /// Ends the search: the path is what is left to see.
+    fn show(&mut self, path: &Path) -> Option<Picture> {
+        let before = self.canvas.clone();
+        self.current = None;
+        self.mask = self.mask_of(&self.scene.clone().with_path(path));
+        self.compose();
+        let width = self.layout.width as usize;
+        let differs = |&at: &usize| before[at] != self.canvas[at];
+        let places = (0..before.len()).filter(differs).map(|at| [at % width, at / width]);
+        let pixels = places.map(|[x, y]| [x as u32, y as u32]);
+        let dirty = pixels.fold(None, |dirty, pixel| Some(with_pixel(dirty, pixel)));
+        dirty.map(|sides| self.cut(sides))
+    }
+
+    /// Makes the whole canvas anew.
+    fn compose(&mut self) {
+        self.changed.clear();
+        for cell in self.scene.cells() {
+            self.stamp(cell, None);
+        }
+        for (pixel, over) in self.canvas.iter_mut().zip(&self.mask) {
+            *pixel = over.unwrap_or(*pixel);
+        }
+    }
+
+    /// Stamps what has changed, and gives the rectangle that looks different.
+    fn develop(&mut self) -> Option<Picture> {
+        let mut dirty = None;
+        for cell in std::mem::take(&mut self.changed) {
+            dirty = self.stamp(cell, dirty);
+        }
+        dirty.map(|sides| self.cut(sides))
+    }
+
+    /// Stamps the cell, and widens the rectangle to the pixels that changed.
+    fn stamp(&mut self, cell: Cell, mut dirty: Option<Sides>) -> Option<Sides> {
+        let is_current = self.current == Some(cell);
+        let mark = self.marks.as_slice()[cell.index()];
+        let state = if is_current { CellState::Current } else { mark.into() };
+        let ground = self.scene.ground(cell);
+        let look = Look { ground, state, is_marked: self.is_marked[cell.index()] };
+        if !self.tiles.contains_key(&look) {
+            let tile = self.tile(look);
+            self.tiles.insert(look, tile);
+        }
+        let tile = &self.tiles[&look];
+
+        let side = self.layout.cell;
+        let point = self.scene.point_of(cell);
+        let [left, top] = [point.x, point.y].map(|place| place * side + self.layout.margin);
+        for (y, row) in (top..).zip(tile.chunks_exact(side as usize)) {
+            for (x, &under) in (left..).zip(row) {
+                let at = (y * self.layout.width + x) as usize;
+                let index = self.mask[at].unwrap_or(under);
+                if self.canvas[at] != index {
+                    self.canvas[at] = index;
+                    dirty = Some(with_pixel(dirty, [x, y]));
+                }
+            }
+        }
+        dirty
+    }
+
+    fn tile(&self, look: Look) -> Vec<u8> {
+        let scene = Scene::of_one(look.ground, look.state).with_marked(look.is_marked, false);
+        let layout = Layout::of_one(self.layout.cell);
+        let layers = layers(&scene, layout);
+        let under = layers.iter().filter(|layer| layer.ink.is_of_a_cell());
+        let pixmap = raster(under, layout, self.theme, Some(Ink::Free), Edges::Hard);
+        indices(&pixmap, &self.palette).into_iter().flatten().collect()
+    }
+
+    fn cut(&self, [left, top, right, bottom]: Sides) -> Picture {
+        let rows = self.canvas.chunks_exact(self.layout.width as usize);
+        let rows = rows.take(bottom as usize).skip(top as usize);
+        let indices = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
+        Picture { left, top, width: right - left, height: bottom - top, indices }
+    }
+}
+
+const fn cell_of(event: Event) -> Cell {
+    match event {
+        Event::Opened { cell, .. }
+        | Event::Improved { cell, .. }
+        | Event::Expanded { cell }
+        | Event::Closed { cell }
+        | Event::Banned { cell }
+        | Event::Arrived { cell } => cell,
+    }
+}
+
+/// The theme's colours, each once.
+fn palette(theme: Theme) -> Vec<Rgb> {
+    let mut palette = Vec::new();
+    for colour in Ink::WITHOUT_SHADES.map(|ink| theme.colour(ink)) {
+        if !palette.contains(&colour) {
+            palette.push(colour);
+        }
+    }
+    palette
+}
+
+fn index_of(palette: &[Rgb], colour: Rgb) -> u8 {
+    let index = palette.iter().position(|&known| known == colour);
+    index.expect("hard edges have no colours but the theme's") as u8
+}
+
+/// The place of each pixel's colour in the palette; nothing where nothing is.
+fn indices(pixmap: &Pixmap, palette: &[Rgb]) -> Vec<Option<u8>> {
+    let index = |pixel: &tiny_skia::PremultipliedColorU8| {
+        let colour = Rgb { r: pixel.red(), g: pixel.green(), b: pixel.blue() };
+        (pixel.alpha() != 0).then(|| index_of(palette, colour))
+    };
+    pixmap.pixels().iter().map(index).collect()
+}
+
+/// Frames on their way into the file. Each waits for the next one, because it
+/// is shown longer when nothing changes after it.
+struct Reel {
+    encoder: Encoder<Vec<u8>>,
+    waiting: Option<Frame<'static>>,
+}
+
+impl Reel {
+    fn new(layout: Layout, palette: &[Rgb]) -> Self {
+        let colours: Vec<u8> =
+            palette.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect();
+        let (width, height) = (layout.width as u16, layout.height as u16);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colours).expect(IN_MEMORY);
+        encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
+        Self { encoder, waiting: None }
+    }
+
+    fn add(&mut self, picture: Option<Picture>) {
+        match (picture, &mut self.waiting) {
+            (None, None) => {}
+            (None, Some(frame)) => frame.delay += DELAY,
+            (Some(picture), _) => {
+                let frame = Frame {
+                    delay: DELAY,
+                    left: picture.left as u16,
+                    top: picture.top as u16,
+                    width: picture.width as u16,
+                    height: picture.height as u16,
+                    buffer: picture.indices.into(),
+                    ..Frame::default()
+                };
+                self.write_waiting();
+                self.waiting = Some(frame);
+            }
+        }
+    }
+
+    fn end(mut self) -> Vec<u8> {
+        if let Some(frame) = &mut self.waiting {
+            frame.delay = LAST_DELAY;
+        }
+        self.write_waiting();
+        self.encoder.into_inner().expect(IN_MEMORY)
+    }
+
+    fn write_waiting(&mut self) {
+        if let Some(frame) = self.waiting.take() {
+            self.encoder.write_frame(&frame).expect(IN_MEMORY);
+        }
+    }
+}
+
+const IN_MEMORY: &str = "writing to memory does not fail";
+
+#[cfg(test)]
+mod tests {
+    use dedale::Algorithm;
+    use dedale::board::{Plan, Point, Size, SquareBoard, Way, Ways};
+    use dedale::search::Memory;
+
+    use super::*;
+
+    /// Free, heavy and wet cells, a block and two thin walls.
+    fn board() -> SquareBoard {
+        let mut plan = Plan::new(Size::new(7, 4).unwrap(), Ground::FREE);
+        plan.set_ground(Point::new(3, 1), Ground::Wall);
+        plan.set_ground(Point::new(2, 2), Ground::weighing(7).unwrap());
+        for (x, y) in [(1, 0), (4, 2)] {
+            plan.set_road(Point::new(x, y), Way::E, false);
+            plan.set_road(Point::new(x + 1, y), Way::W, false);
+        }
+        plan.board(Ways::Four)
+    }
+
+    #[test]
+    fn frames_put_together_are_the_picture_of_their_step() {
+        let board = board();
+        let [start, goal] = [0, 27].map(Cell::new);
+        let still = Scene::of_board(&board, &[start], &[goal]);
+        for (algorithm, theme) in
+            [(Algorithm::Astar, Theme::Default), (Algorithm::Greedy, Theme::Seed)]
+        {
+            let mut trace = Trace::new(still.size().cell_count(), 10_000);
+            let path = algorithm.find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+            let path = path.unwrap().unwrap();
+
+            let mut film = Film::of(&still, theme).unwrap();
+            let mut seen = film.begin().indices;
+            let whole = |film: &Film, scene: &Scene| -> Vec<u8> {
+                let layers = layers(scene, film.layout);
+                let paper = Some(Ink::Paper);
+                let pixmap = raster(&layers, film.layout, theme, paper, Edges::Hard);
+                indices(&pixmap, &film.palette).into_iter().flatten().collect()
+            };
+            assert_close(&seen, &whole(&film, &still), "the beginning");
+            for (step, &event) in (1..).zip(trace.events()) {
+                film.apply(event);
+                paste(film.develop(), &mut seen, film.layout);
+                let (marks, current) = (trace.marks_at(step), trace.current_at(step));
+                let scene = still.clone().with_marks(marks.as_slice(), current);
+                assert_close(&seen, &whole(&film, &scene), &format!("{algorithm}, step {step}"));
+            }
+            paste(film.show(&path), &mut seen, film.layout);
+            let marks = trace.marks_at(usize::MAX);
+            let end = still.clone().with_marks(marks.as_slice(), None).with_path(&path);
+            assert_close(&seen, &whole(&film, &end), "the path");
+        }
+    }
+
+    /// A ring may cross the middle of a pixel; then it is a matter of rounding,
+    /// and so of the cell's place, whether the pixel belongs to it.
+    fn assert_close(seen: &[u8], expected: &[u8], what: &str) {
+        let differing = seen.iter().zip(expected).filter(|(a, b)| a != b).count();
+        assert!(differing < 5, "{what}: {differing} pixels differ");
+    }
+
+    fn paste(picture: Option<Picture>, canvas: &mut [u8], layout: Layout) {
+        let Some(picture) = picture else { return };
+        for (y, row) in (picture.top..).zip(picture.indices.chunks_exact(picture.width as usize)) {
+            let at = (y * layout.width + picture.left) as usize;
+            canvas[at..at + row.len()].copy_from_slice(row);
+        }
+    }
+}

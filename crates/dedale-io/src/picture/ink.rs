@@ -1,0 +1,179 @@
+/// A colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Rgb {
+    /// Red.
+    pub r: u8,
+    /// Green.
+    pub g: u8,
+    /// Blue.
+    pub b: u8,
+}
+
+impl Rgb {
+    /// The colour `0xRRGGBB`.
+    pub const fn hex(code: u32) -> Self {
+        Self { r: (code >> 16) as u8, g: (code >> 8) as u8, b: code as u8 }
+    }
+
+    /// How light it is to the eye, 0 to 1 (relative luminance, WCAG 2).
+    pub fn luminance(self) -> f64 {
+        let part = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(self.r) + 0.7152 * part(self.g) + 0.0722 * part(self.b)
+    }
+
+    /// How well two colours stand out from each other, 1 to 21 (WCAG 2).
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
+        a.max(b) / a.min(b)
+    }
+}
+
+/// `#rrggbb`.
+impl std::fmt::Display for Rgb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
+    }
+}
+
+/// What a shape is painted with, by meaning; a theme knows its colour.
+///
+/// Listed from the bottom of a picture to its top.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Ink {
+    /// Round the board.
+    Paper,
+    Text,
+    // The ground of a cell.
+    Free,
+    /// Land that weighs more than 1, in four degrees from 1.
+    Weight(u8),
+    Water,
+    Opened,
+    Closed,
+    Banned,
+    Current,
+    Shade(u8),
+    Unreachable,
+    // The signs in a cell.
+    GroundSign,
+    GroundSignOnDark,
+    OpenedSign,
+    ClosedSign,
+    BannedSign,
+    CurrentSign,
+    ArrowOnLight,
+    ArrowOnDark,
+    UnreachableSign,
+    // What may reach over the edge of a cell.
+    Grid,
+    Wall,
+    OneWayEdge,
+    OneWay,
+    PathEdge,
+    Path,
+    MarkEdge,
+    Mark,
+}
+
+impl Ink {
+    /// Every ink but the shades of a field.
+    pub(super) const WITHOUT_SHADES: [Self; 30] = [
+        Self::Paper,
+        Self::Text,
+        Self::Free,
+        Self::Weight(1),
+        Self::Weight(2),
+        Self::Weight(3),
+        Self::Weight(4),
+        Self::Water,
+        Self::Opened,
+        Self::Closed,
+        Self::Banned,
+        Self::Current,
+        Self::Unreachable,
+        Self::GroundSign,
+        Self::GroundSignOnDark,
+        Self::OpenedSign,
+        Self::ClosedSign,
+        Self::BannedSign,
+        Self::CurrentSign,
+        Self::ArrowOnLight,
+        Self::ArrowOnDark,
+        Self::UnreachableSign,
+        Self::Grid,
+        Self::Wall,
+        Self::OneWayEdge,
+        Self::OneWay,
+        Self::PathEdge,
+        Self::Path,
+        Self::MarkEdge,
+        Self::Mark,
+    ];
+
+    /// Whether it stays within its cell and depends on nothing else.
+    pub(super) fn is_of_a_cell(self) -> bool {
+        self < Self::Grid
+    }
+
+    /// Whether it is for the sign in a cell.
+    pub(super) fn is_sign(self) -> bool {
+        (Self::GroundSign..=Self::UnreachableSign).contains(&self)
+    }
+
+    /// One word, for the classes of an SVG.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Paper => "paper",
+            Self::Text => "text",
+            Self::Free => "free",
+            Self::Weight(_) => "weight",
+            Self::Water => "water",
+            Self::Opened => "opened",
+            Self::Closed => "closed",
+            Self::Banned => "banned",
+            Self::Current => "current",
+            Self::Shade(_) => "shade",
+            Self::Unreachable => "unreachable",
+            Self::GroundSign | Self::GroundSignOnDark => "ground-sign",
+            Self::OpenedSign => "opened-sign",
+            Self::ClosedSign => "closed-sign",
+            Self::BannedSign => "banned-sign",
+            Self::CurrentSign => "current-sign",
+            Self::ArrowOnLight | Self::ArrowOnDark => "arrow",
+            Self::UnreachableSign => "unreachable-sign",
+            Self::Grid => "grid",
+            Self::Wall => "wall",
+            Self::OneWayEdge => "one-way-edge",
+            Self::OneWay => "one-way",
+            Self::PathEdge => "path-edge",
+            Self::Path => "path",
+            Self::MarkEdge => "mark-edge",
+            Self::Mark => "mark",
+        }
+    }
+}
+
+/// The colour of a distance: light near the goal, dark far from it (viridis,
+/// of S. van der Walt and N. Smith, 2015, read backwards). Its lightness alone
+/// tells the order.
+pub(super) fn ramp(shade: u8) -> Rgb {
+    const VIRIDIS: [u32; 10] = [
+        0xFD_E725, 0xB4_DE2C, 0x6D_CD59, 0x35_B779, 0x1F_9E89, 0x26_828E, 0x31_688E, 0x3E_4A89,
+        0x48_2878, 0x44_0154,
+    ];
+    let place = u32::from(shade) * 9;
+    let (index, rest) = ((place / 255) as usize, place % 255);
+    let from = Rgb::hex(VIRIDIS[index]);
+    let to = Rgb::hex(VIRIDIS[(index + 1).min(9)]);
+    let mix =
+        |a: u8, b: u8| ((u32::from(a) * (255 - rest) + u32::from(b) * rest + 127) / 255) as u8;
+    Rgb { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b) }
+}
+
+/// Whether dark signs stand out better than light ones on this shade.
+pub(super) fn is_light(shade: u8) -> bool {
+    ramp(shade).luminance() > 0.2
+}

@@ -1,0 +1,96 @@
+use super::Scene;
+
+/// A picture that would have too many pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "a picture of this board has at least {width}×{height} pixels, and at most {limit} a side are drawn"
+)]
+pub struct TooLarge {
+    /// The least width of a picture of the board, in pixels.
+    pub width: u32,
+    /// The least height.
+    pub height: u32,
+    /// The longest side that is drawn.
+    pub limit: u32,
+}
+
+/// How a scene lies on a picture: all in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Layout {
+    /// The side of a cell.
+    pub cell: u32,
+    /// What is left free round the board.
+    pub margin: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
+const LARGEST_CELL: u32 = 24;
+/// Cells are made smaller so that a board's longer side does not exceed this.
+const COMFORTABLE_SIDE: u32 = 1200;
+/// Below this, signs would be no more than dirt.
+const SMALLEST_CELL_WITH_SIGNS: u32 = 10;
+/// One pixel for the thin wall, and two to see what is between the walls.
+const SMALLEST_CELL_WITH_BORDERS: u32 = 3;
+/// Room for half a mark, whose cell may be smaller than it.
+const LEAST_MARGIN: u32 = 6;
+
+impl Layout {
+    /// The largest cells that keep the picture comfortable and within the
+    /// limit.
+    pub(super) fn of(scene: &Scene, limit: u32) -> Result<Self, TooLarge> {
+        let smallest = if scene.has_borders() { SMALLEST_CELL_WITH_BORDERS } else { 1 };
+        let longest = scene.size().width().max(scene.size().height());
+        let comfortable = (COMFORTABLE_SIDE / longest).clamp(smallest, LARGEST_CELL);
+        let fitting = (smallest..=comfortable)
+            .rev()
+            .map(|cell| Self::with_cell(scene, cell))
+            .find(|layout| layout.width <= limit && layout.height <= limit);
+        fitting.ok_or_else(|| {
+            let Self { width, height, .. } = Self::with_cell(scene, smallest);
+            TooLarge { width, height, limit }
+        })
+    }
+
+    fn with_cell(scene: &Scene, cell: u32) -> Self {
+        let margin = (cell / 2).max(LEAST_MARGIN);
+        let side = |cells: u32| cells * cell + 2 * margin;
+        Self {
+            cell,
+            margin,
+            width: side(scene.size().width()),
+            height: side(scene.size().height()),
+        }
+    }
+
+    /// One cell alone, this many pixels wide.
+    pub(super) const fn of_one(cell: u32) -> Self {
+        Self { cell, margin: 0, width: cell, height: cell }
+    }
+
+    pub(super) const fn has_signs(self) -> bool {
+        self.cell >= SMALLEST_CELL_WITH_SIGNS
+    }
+
+    /// So many pixels, in cells.
+    pub(super) fn pixels(self, count: u32) -> f32 {
+        count as f32 / self.cell as f32
+    }
+
+    /// How many pixels of a line lie before its middle and how many behind, so
+    /// that its edges fall between pixels.
+    pub(super) fn thin_wall(self) -> (f32, f32) {
+        if self.has_signs() {
+            let half = self.pixels(((self.cell + 6) / 12).max(1));
+            (half, half)
+        } else {
+            (0.0, self.pixels(1))
+        }
+    }
+
+    /// As [`Layout::thin_wall`], for the lines of the grid.
+    pub(super) fn grid_line(self) -> (f32, f32) {
+        let before = if self.cell >= 16 { self.pixels(1) } else { 0.0 };
+        (before, self.pixels(1))
+    }
+}

@@ -1,0 +1,115 @@
+use tiny_skia::{
+    Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
+    Rect, Stroke, Transform,
+};
+
+use super::Theme;
+use super::ink::{Ink, Rgb};
+use super::layout::Layout;
+use super::shapes::{Brush, Layer, Shape, line_width};
+
+/// Whether edges that cross pixels are softened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Edges {
+    Smooth,
+    /// Every pixel has the colour of an ink.
+    Hard,
+}
+
+/// The layers as pixels, one on top of the other, on paper of this ink or on
+/// nothing.
+pub(super) fn raster<'a>(
+    layers: impl IntoIterator<Item = &'a Layer>,
+    layout: Layout,
+    theme: Theme,
+    paper: Option<Ink>,
+    edges: Edges,
+) -> Pixmap {
+    let mut pixmap = Pixmap::new(layout.width, layout.height)
+        .expect("a layout is neither empty nor beyond its limit");
+    if let Some(Rgb { r, g, b }) = paper.map(|ink| theme.colour(ink)) {
+        pixmap.fill(Color::from_rgba8(r, g, b, 255));
+    }
+    for layer in layers {
+        draw(&mut pixmap, layer, layout, theme.colour(layer.ink), edges);
+    }
+    pixmap
+}
+
+fn draw(pixmap: &mut Pixmap, layer: &Layer, layout: Layout, colour: Rgb, edges: Edges) {
+    let mut paint = Paint::default();
+    paint.set_color_rgba8(colour.r, colour.g, colour.b, 255);
+    paint.anti_alias = edges == Edges::Smooth;
+
+    let mut builder = PathBuilder::new();
+    for shape in &layer.shapes {
+        match *shape {
+            Shape::Rect { x, y, width, height } => {
+                let [left, top] = to_pixels(layout, [x, y]);
+                let [right, bottom] = to_pixels(layout, [x + width, y + height]);
+                fill_rect(pixmap, [left, top, right, bottom], colour);
+            }
+            Shape::Circle { x, y, radius } => {
+                let [x, y] = to_pixels(layout, [x, y]);
+                builder.push_circle(x, y, radius * layout.cell as f32);
+            }
+            Shape::Polygon(ref points) => push_line(&mut builder, points, layout, true),
+            Shape::Line(ref points) => push_line(&mut builder, points, layout, false),
+        }
+    }
+    if let Some(path) = builder.finish() {
+        paint_path(pixmap, &path, layer.brush, layout, &paint);
+    }
+}
+
+fn paint_path(pixmap: &mut Pixmap, path: &Path, brush: Brush, layout: Layout, paint: &Paint) {
+    match brush {
+        Brush::Fill => {
+            pixmap.fill_path(path, paint, FillRule::Winding, Transform::identity(), None);
+        }
+        Brush::Stroke(thousandths) => {
+            let stroke = Stroke {
+                width: line_width(thousandths, layout),
+                line_cap: LineCap::Round,
+                line_join: LineJoin::Round,
+                ..Stroke::default()
+            };
+            pixmap.stroke_path(path, paint, &stroke, Transform::identity(), None);
+        }
+    }
+}
+
+fn push_line(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, close: bool) {
+    for (index, &point) in points.iter().enumerate() {
+        let [x, y] = to_pixels(layout, point);
+        if index == 0 {
+            builder.move_to(x, y);
+        } else {
+            builder.line_to(x, y);
+        }
+    }
+    if close {
+        builder.close();
+    }
+}
+
+/// Rectangles have their edges between pixels, so they are copied, not drawn:
+/// a map has a hundred thousand of them.
+fn fill_rect(pixmap: &mut Pixmap, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
+    let Some(rect) = Rect::from_ltrb(left, top, right, bottom) else { return };
+    let Some(rect) = rect.round() else { return };
+    let (width, height) = (pixmap.width() as i32, pixmap.height() as i32);
+    let columns = rect.left().clamp(0, width) as usize..rect.right().clamp(0, width) as usize;
+    let rows = rect.top().clamp(0, height) as usize..rect.bottom().clamp(0, height) as usize;
+    let pixel = PremultipliedColorU8::from_rgba(colour.r, colour.g, colour.b, 255)
+        .expect("an opaque colour is premultiplied");
+    let pixels = pixmap.pixels_mut();
+    for row in rows {
+        let start = row * width as usize;
+        pixels[start + columns.start..start + columns.end].fill(pixel);
+    }
+}
+
+fn to_pixels(layout: Layout, point: [f32; 2]) -> [f32; 2] {
+    point.map(|length| length * layout.cell as f32 + layout.margin as f32)
+}

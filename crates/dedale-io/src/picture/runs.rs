@@ -1,0 +1,85 @@
+//! Equal things in a row, as one: what keeps pictures of large boards small.
+
+use dedale::board::{Cell, Way};
+
+use super::{Border, Scene};
+
+/// Cells of one row, side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Run {
+    pub x: u32,
+    pub y: u32,
+    pub length: u32,
+}
+
+/// Thin walls in one line, from corner to corner of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct WallRun {
+    /// The upper or left end.
+    pub x: u32,
+    pub y: u32,
+    pub length: u32,
+    /// Whether it runs downwards, not to the right.
+    pub upright: bool,
+}
+
+/// The longest runs of cells for which `kind` gives the same; none where it
+/// gives nothing. Row by row.
+pub(crate) fn runs<K: PartialEq>(
+    scene: &Scene,
+    kind: impl Fn(Cell) -> Option<K>,
+    mut found: impl FnMut(Run, K),
+) {
+    let mut open: Option<(Run, K)> = None;
+    for cell in scene.cells() {
+        let point = scene.point_of(cell);
+        let kind = kind(cell);
+        match (&mut open, &kind) {
+            (Some((run, of)), Some(kind)) if point.x != 0 && of == kind => run.length += 1,
+            _ => {
+                if let Some((run, kind)) = open.take() {
+                    found(run, kind);
+                }
+                open = kind.map(|kind| (Run { x: point.x, y: point.y, length: 1 }, kind));
+            }
+        }
+    }
+    if let Some((run, kind)) = open {
+        found(run, kind);
+    }
+}
+
+/// The thin walls, and where there are any, the frame of the board as well.
+pub(crate) fn thin_walls(scene: &Scene) -> Vec<WallRun> {
+    let (width, height) = (scene.size().width(), scene.size().height());
+    let mut walls = Vec::new();
+    if !scene.has_thin_walls() {
+        return walls;
+    }
+    for y in 0..=height {
+        let edge = y == 0 || y == height;
+        let is_wall = |x| edge || has_wall(scene, x, y - 1, Way::S);
+        along(width, is_wall, |x, length| walls.push(WallRun { x, y, length, upright: false }));
+    }
+    for x in 0..=width {
+        let edge = x == 0 || x == width;
+        let is_wall = |y| edge || has_wall(scene, x - 1, y, Way::E);
+        along(height, is_wall, |y, length| walls.push(WallRun { x, y, length, upright: true }));
+    }
+    walls
+}
+
+fn has_wall(scene: &Scene, x: u32, y: u32, way: Way) -> bool {
+    scene.border(Cell::new(y * scene.size().width() + x), way) == Border::Wall
+}
+
+fn along(count: u32, is_wall: impl Fn(u32) -> bool, mut found: impl FnMut(u32, u32)) {
+    let mut place = 0;
+    while place < count {
+        let length = (place..count).take_while(|&place| is_wall(place)).count() as u32;
+        if length > 0 {
+            found(place, length);
+        }
+        place += length + 1;
+    }
+}

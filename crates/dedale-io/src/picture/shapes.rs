@@ -1,0 +1,284 @@
+//! A scene as flat shapes: what SVG, PNG and GIF draw, so that they agree.
+//!
+//! Lengths are in cells, from the upper left corner of the board. Rectangles
+//! have their edges between the pixels of the layout.
+
+use std::collections::BTreeMap;
+
+use dedale::board::{Cell, Ground, Way};
+
+use super::ink::{Ink, is_light};
+use super::layout::Layout;
+use super::runs::{Run, runs, thin_walls};
+use super::signs;
+use super::{Border, CellState, Scene, Shade};
+
+/// Shapes of one look.
+#[derive(Debug)]
+pub(super) struct Layer {
+    pub ink: Ink,
+    pub brush: Brush,
+    pub shapes: Vec<Shape>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Brush {
+    Fill,
+    /// A line with round ends, this many thousandths of a cell wide.
+    Stroke(u32),
+}
+
+/// How wide a line is, in pixels; never so thin that it would fade.
+pub(super) fn line_width(thousandths: u32, layout: Layout) -> f32 {
+    (thousandths as f32 / 1000.0 * layout.cell as f32).max(1.0)
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Shape {
+    Rect { x: f32, y: f32, width: f32, height: f32 },
+    Circle { x: f32, y: f32, radius: f32 },
+    Polygon(Vec<[f32; 2]>),
+    Line(Vec<[f32; 2]>),
+}
+
+/// Shapes in the making, from the bottom ink to the top one.
+#[derive(Debug, Default)]
+pub(super) struct Sheet {
+    layers: BTreeMap<(Ink, Brush), Vec<Shape>>,
+}
+
+impl Sheet {
+    pub(super) fn fill(&mut self, ink: Ink, shape: Shape) {
+        self.layers.entry((ink, Brush::Fill)).or_default().push(shape);
+    }
+
+    /// A line of this width in cells.
+    pub(super) fn stroke(&mut self, ink: Ink, width: f32, shape: Shape) {
+        let brush = Brush::Stroke((width * 1000.0).round() as u32);
+        self.layers.entry((ink, brush)).or_default().push(shape);
+    }
+
+    pub(super) fn into_layers(self) -> Vec<Layer> {
+        let layer = |((ink, brush), shapes)| Layer { ink, brush, shapes };
+        self.layers.into_iter().map(layer).collect()
+    }
+}
+
+/// The shapes of a scene, from the bottom to the top.
+pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
+    let mut sheet = Sheet::default();
+    grounds(scene, &mut sheet);
+    if layout.has_signs() {
+        cell_signs(scene, &mut sheet);
+        grid(scene, layout, &mut sheet);
+    }
+    walls(scene, layout, &mut sheet);
+    if layout.has_signs() {
+        one_ways(scene, &mut sheet);
+    }
+    path(scene, layout, &mut sheet);
+    marks(scene, layout, &mut sheet);
+    sheet.into_layers()
+}
+
+fn run_of_cells(run: Run) -> Shape {
+    Shape::Rect { x: run.x as f32, y: run.y as f32, width: run.length as f32, height: 1.0 }
+}
+
+fn grounds(scene: &Scene, sheet: &mut Sheet) {
+    let (width, height) = (scene.size().width() as f32, scene.size().height() as f32);
+    sheet.fill(Ink::Free, Shape::Rect { x: 0.0, y: 0.0, width, height });
+    let ink = |cell| Some(ground(scene, cell)).filter(|&ink| ink != Ink::Free);
+    runs(scene, ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
+}
+
+/// What a cell is filled with.
+pub(super) fn ground(scene: &Scene, cell: Cell) -> Ink {
+    let ground = scene.ground(cell);
+    match (scene.state(cell), scene.shade(cell)) {
+        _ if ground == Ground::Wall => Ink::Wall,
+        (CellState::Opened, _) => Ink::Opened,
+        (CellState::Closed, _) => Ink::Closed,
+        (CellState::Banned, _) => Ink::Banned,
+        (CellState::Current, _) => Ink::Current,
+        (CellState::Neutral, Some(Shade::Of(shade))) => Ink::Shade(shade),
+        (CellState::Neutral, Some(Shade::Unreachable)) => Ink::Unreachable,
+        (CellState::Neutral, None) => bare(ground),
+    }
+}
+
+/// What a cell is filled with of which nothing is known but its ground.
+pub(super) fn bare(ground: Ground) -> Ink {
+    match ground {
+        Ground::Wall => Ink::Wall,
+        Ground::Water => Ink::Water,
+        Ground::Land(weight) => weight_degree(weight.get()).map_or(Ink::Free, Ink::Weight),
+    }
+}
+
+/// 1 for weight 2, 2 for 3–4, 3 for 5–8, 4 for all above.
+fn weight_degree(weight: u8) -> Option<u8> {
+    let log = weight.checked_sub(1)?.checked_ilog2()?;
+    Some((log as u8 + 1).min(4))
+}
+
+fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
+    let is_marked = scene.marked();
+    for cell in scene.cells().filter(|&cell| !scene.is_wall(cell)) {
+        let at = corner(scene, cell);
+        let ground_ink = ground(scene, cell);
+        let on_dark = match ground_ink {
+            Ink::Banned | Ink::Current => true,
+            Ink::Shade(shade) => !is_light(shade),
+            _ => false,
+        };
+        let sign_ink = if on_dark { Ink::GroundSignOnDark } else { Ink::GroundSign };
+        match scene.ground(cell) {
+            Ground::Water => signs::wave(sheet, at, sign_ink),
+            land => {
+                if let Some(degree) = weight_degree(land.weight()) {
+                    signs::pips(sheet, at, degree, sign_ink);
+                }
+            }
+        }
+        // The mark of a start or goal is drawn in the same place.
+        if is_marked[cell.index()] {
+            continue;
+        }
+        match scene.state(cell) {
+            CellState::Opened => signs::ring(sheet, at),
+            CellState::Closed => signs::hatch(sheet, at),
+            CellState::Banned => signs::cross(sheet, at),
+            CellState::Current => signs::diamond(sheet, at),
+            CellState::Neutral => {
+                let arrow_ink = if on_dark { Ink::ArrowOnDark } else { Ink::ArrowOnLight };
+                if let Some(way) = scene.arrow(cell) {
+                    let has_sign = scene.ground(cell) != Ground::FREE;
+                    signs::arrow(sheet, if has_sign { raised(at) } else { at }, way, arrow_ink);
+                } else if ground_ink == Ink::Unreachable {
+                    signs::dash(sheet, at);
+                }
+            }
+        }
+    }
+}
+
+/// A little higher, to leave room for the sign of the ground.
+fn raised([x, y]: [f32; 2]) -> [f32; 2] {
+    [x, y - 0.06]
+}
+
+fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let (width, height) = (scene.size().width(), scene.size().height());
+    let (before, behind) = layout.grid_line();
+    let thickness = before + behind;
+    for x in 1..width {
+        let x = x as f32 - before;
+        let line = Shape::Rect { x, y: 0.0, width: thickness, height: height as f32 };
+        sheet.fill(Ink::Grid, line);
+    }
+    for y in 1..height {
+        let y = y as f32 - before;
+        let line = Shape::Rect { x: 0.0, y, width: width as f32, height: thickness };
+        sheet.fill(Ink::Grid, line);
+    }
+}
+
+fn walls(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let wall = |cell| scene.is_wall(cell).then_some(());
+    runs(scene, wall, |run, ()| sheet.fill(Ink::Wall, run_of_cells(run)));
+    let (before, behind) = layout.thin_wall();
+    let thickness = before + behind;
+    for wall in thin_walls(scene) {
+        let (x, y) = (wall.x as f32 - before, wall.y as f32 - before);
+        let length = wall.length as f32 + thickness;
+        let (width, height) = if wall.upright { (thickness, length) } else { (length, thickness) };
+        sheet.fill(Ink::Wall, Shape::Rect { x, y, width, height });
+    }
+    if !scene.has_thin_walls() {
+        frame(scene, layout, sheet);
+    }
+}
+
+/// A line round the board, beside its cells.
+fn frame(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let (width, height) = (scene.size().width() as f32, scene.size().height() as f32);
+    let (before, behind) = layout.grid_line();
+    let line = before + behind;
+    for x in [-line, width] {
+        let upright = Shape::Rect { x, y: -line, width: line, height: height + 2.0 * line };
+        sheet.fill(Ink::Wall, upright);
+    }
+    for y in [-line, height] {
+        sheet.fill(Ink::Wall, Shape::Rect { x: 0.0, y, width, height: line });
+    }
+}
+
+fn one_ways(scene: &Scene, sheet: &mut Sheet) {
+    if !scene.has_borders() {
+        return;
+    }
+    for cell in scene.cells() {
+        for side in [Way::S, Way::E] {
+            if let Border::OneWay(way) = scene.border(cell, side) {
+                let [x, y] = centre(scene, cell);
+                let middle = [x + side.dx() as f32 / 2.0, y + side.dy() as f32 / 2.0];
+                signs::chevron(sheet, middle, way);
+            }
+        }
+    }
+}
+
+fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    if scene.path().len() < 2 {
+        return;
+    }
+    let (width, edge) = if layout.has_signs() {
+        (0.2, 0.36)
+    } else {
+        (layout.pixels(2).max(0.25), layout.pixels(4).max(0.5))
+    };
+    let line = Shape::Line(bends(scene));
+    sheet.stroke(Ink::PathEdge, edge, line.clone());
+    sheet.stroke(Ink::Path, width, line);
+}
+
+/// The centres of the path's cells, without those passed straight through.
+fn bends(scene: &Scene) -> Vec<[f32; 2]> {
+    let mut points: Vec<[f32; 2]> = Vec::new();
+    for &cell in scene.path() {
+        let point = centre(scene, cell);
+        if let [.., a, b] = points[..] {
+            let (before, behind) = ([b[0] - a[0], b[1] - a[1]], [point[0] - b[0], point[1] - b[1]]);
+            let across = before[0] * behind[1] - before[1] * behind[0];
+            let along = before[0] * behind[0] + before[1] * behind[1];
+            if across == 0.0 && along > 0.0 {
+                points.pop();
+            }
+        }
+        points.push(point);
+    }
+    points
+}
+
+fn marks(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    // On a large board the marks are larger than their cells, or one would
+    // not find them.
+    let scale = if layout.has_signs() { 1.0 } else { layout.pixels(12).max(1.0) };
+    for &cell in scene.goals() {
+        signs::target(sheet, centre(scene, cell), scale);
+    }
+    for &cell in scene.starts() {
+        signs::triangle(sheet, centre(scene, cell), scale);
+    }
+}
+
+fn corner(scene: &Scene, cell: Cell) -> [f32; 2] {
+    let point = scene.point_of(cell);
+    [point.x as f32, point.y as f32]
+}
+
+fn centre(scene: &Scene, cell: Cell) -> [f32; 2] {
+    let [x, y] = corner(scene, cell);
+    [x + 0.5, y + 0.5]
+}

@@ -1,0 +1,111 @@
+//! The signs in cells and on borders. Each state has its own, so that a
+//! picture can be read without its colours.
+
+use dedale::board::Way;
+
+use super::ink::Ink;
+use super::shapes::{Shape, Sheet};
+
+/// Opened: a ring.
+pub(super) fn ring(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    let circle = Shape::Circle { x: x + 0.5, y: y + 0.5, radius: 0.2 };
+    sheet.stroke(Ink::OpenedSign, 0.1, circle);
+}
+
+/// Closed: diagonal lines.
+pub(super) fn hatch(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    for [x0, y0, x1, y1] in
+        [[0.14, 0.46, 0.46, 0.14], [0.14, 0.86, 0.86, 0.14], [0.54, 0.86, 0.86, 0.54]]
+    {
+        let line = Shape::Line(vec![[x + x0, y + y0], [x + x1, y + y1]]);
+        sheet.stroke(Ink::ClosedSign, 0.05, line);
+    }
+}
+
+/// Banned: a cross.
+pub(super) fn cross(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    for (y0, y1) in [(0.3, 0.7), (0.7, 0.3)] {
+        let line = Shape::Line(vec![[x + 0.3, y + y0], [x + 0.7, y + y1]]);
+        sheet.stroke(Ink::BannedSign, 0.12, line);
+    }
+}
+
+/// Current: a diamond.
+pub(super) fn diamond(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    let corners = [[0.5, 0.16], [0.84, 0.5], [0.5, 0.84], [0.16, 0.5]];
+    let corners = corners.map(|[dx, dy]| [x + dx, y + dy]);
+    sheet.fill(Ink::CurrentSign, Shape::Polygon(corners.to_vec()));
+}
+
+/// No goal can be reached: a dash.
+pub(super) fn dash(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    let line = Shape::Line(vec![[x + 0.34, y + 0.5], [x + 0.66, y + 0.5]]);
+    sheet.stroke(Ink::UnreachableSign, 0.09, line);
+}
+
+/// Heavy land: one to four dots along the lower side.
+pub(super) fn pips(sheet: &mut Sheet, [x, y]: [f32; 2], count: u8, ink: Ink) {
+    const GAP: f32 = 0.17;
+    let first = 0.5 - GAP * f32::from(count - 1) / 2.0;
+    for index in 0..count {
+        let x = x + first + GAP * f32::from(index);
+        sheet.fill(ink, Shape::Circle { x, y: y + 0.85, radius: 0.055 });
+    }
+}
+
+/// Water: a wave along the lower side.
+pub(super) fn wave(sheet: &mut Sheet, [x, y]: [f32; 2], ink: Ink) {
+    let crest = |index: u8| {
+        let along = f32::from(index) / 16.0;
+        [x + 0.2 + 0.6 * along, y + 0.84 + 0.05 * (along * std::f32::consts::TAU * 1.5).sin()]
+    };
+    sheet.stroke(ink, 0.06, Shape::Line((0..=16).map(crest).collect()));
+}
+
+/// The next step of a field.
+pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], way: Way, ink: Ink) {
+    const EAST: [[f32; 2]; 7] = [
+        [0.34, 0.0],
+        [0.04, 0.24],
+        [0.04, 0.07],
+        [-0.32, 0.07],
+        [-0.32, -0.07],
+        [0.04, -0.07],
+        [0.04, -0.24],
+    ];
+    let points = EAST.map(|point| turned([x + 0.5, y + 0.5], point, way));
+    sheet.fill(ink, Shape::Polygon(points.to_vec()));
+}
+
+/// A border that can be crossed this way only.
+pub(super) fn chevron(sheet: &mut Sheet, middle: [f32; 2], way: Way) {
+    let points = [[-0.1, -0.2], [0.1, 0.0], [-0.1, 0.2]];
+    let line = Shape::Line(points.map(|point| turned(middle, point, way)).to_vec());
+    sheet.stroke(Ink::OneWayEdge, 0.24, line.clone());
+    sheet.stroke(Ink::OneWay, 0.12, line);
+}
+
+/// A start: a triangle that points to the right.
+pub(super) fn triangle(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
+    let corners = [[-0.2, -0.28], [0.3, 0.0], [-0.2, 0.28]];
+    let corners = corners.map(|[dx, dy]| [x + dx * scale, y + dy * scale]).to_vec();
+    let mut outline = corners.clone();
+    outline.extend([corners[0], corners[1]]);
+    sheet.stroke(Ink::MarkEdge, 0.2 * scale, Shape::Line(outline));
+    sheet.fill(Ink::Mark, Shape::Polygon(corners));
+}
+
+/// A goal: a ring round a disc.
+pub(super) fn target(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
+    sheet.fill(Ink::MarkEdge, Shape::Circle { x, y, radius: 0.42 * scale });
+    sheet.stroke(Ink::Mark, 0.1 * scale, Shape::Circle { x, y, radius: 0.29 * scale });
+    sheet.fill(Ink::Mark, Shape::Circle { x, y, radius: 0.13 * scale });
+}
+
+/// A point of a sign that points east, turned to point this way.
+fn turned([x, y]: [f32; 2], [along, across]: [f32; 2], way: Way) -> [f32; 2] {
+    let (dx, dy) = (way.dx() as f32, way.dy() as f32);
+    let length = dx.hypot(dy);
+    let (dx, dy) = (dx / length, dy / length);
+    [x + along * dx - across * dy, y + along * dy + across * dx]
+}

@@ -1,0 +1,198 @@
+//! Pictures as SVG.
+
+use std::fmt::Write as _;
+
+use ::svg::node::element::{Description, Group, Path, Rectangle, SVG, Text, Title};
+
+use super::ink::Ink;
+use super::layout::Layout;
+use super::legend::{Entry, legend};
+use super::shapes::{Brush, Layer, Shape, layers, line_width};
+use super::{CellState, Scene, Theme};
+
+/// The scene as an SVG, with a legend of what occurs in it below the board.
+///
+/// Cells, grid and signs are as large as in [`super::png`]. All shapes of one
+/// look are one element, whose class says what they are (`wall`, `closed`,
+/// `path`, ...).
+pub fn draw(scene: &Scene, theme: Theme) -> String {
+    let layout =
+        Layout::of(scene, u32::MAX).expect("no board has a side of more pixels than fit in a u32");
+    let legend = Legend::of(scene, layout);
+    let (width, height) = (layout.width.max(legend.width), layout.height + legend.height);
+
+    let mut root = SVG::new()
+        .set("viewBox", format!("0 0 {width} {height}"))
+        .set("width", width)
+        .set("height", height)
+        .set("role", "img")
+        .set("aria-labelledby", "dedale-title dedale-desc")
+        .add(Title::new(title(scene)).set("id", "dedale-title"))
+        .add(
+            Description::new()
+                .set("id", "dedale-desc")
+                .add(::svg::node::Text::new(description(scene))),
+        )
+        .add(
+            Rectangle::new()
+                .set("width", width)
+                .set("height", height)
+                .set("fill", theme.colour(Ink::Paper).to_string()),
+        );
+    let mut board = Group::new().set("class", "board");
+    for layer in layers(scene, layout) {
+        board = board.add(path(&layer, layout, theme));
+    }
+    root = root.add(board);
+    for element in legend.elements(theme) {
+        root = root.add(element);
+    }
+    format!("{root}\n")
+}
+
+fn path(layer: &Layer, layout: Layout, theme: Theme) -> Path {
+    let colour = theme.colour(layer.ink).to_string();
+    let path = Path::new().set("class", layer.ink.name()).set("d", data(&layer.shapes, layout));
+    match layer.brush {
+        Brush::Fill => path.set("fill", colour),
+        Brush::Stroke(thousandths) => {
+            let width = line_width(thousandths, layout);
+            path.set("fill", "none")
+                .set("stroke", colour)
+                .set("stroke-width", Length(width).to_string())
+                .set("stroke-linecap", "round")
+                .set("stroke-linejoin", "round")
+        }
+    }
+}
+
+/// The shapes as the `d` of a path.
+fn data(shapes: &[Shape], layout: Layout) -> String {
+    let scaled = |length: f32| Length(length * layout.cell as f32);
+    let placed = |length: f32| Length(length * layout.cell as f32 + layout.margin as f32);
+    let mut data = String::new();
+    let mut line = |points: &[[f32; 2]], end: &str| {
+        for (index, &[x, y]) in points.iter().enumerate() {
+            let command = if index == 0 { 'M' } else { 'L' };
+            let _ = write!(data, "{command}{} {}", placed(x), placed(y));
+        }
+        data.push_str(end);
+    };
+    for shape in shapes {
+        match *shape {
+            Shape::Polygon(ref points) => line(points, "z"),
+            Shape::Line(ref points) => line(points, ""),
+            Shape::Rect { x, y, width, height } => {
+                line(&[[x, y]], "");
+                let (width, height) = (scaled(width), scaled(height));
+                line(&[], &format!("h{width}v{height}h-{width}z"));
+            }
+            Shape::Circle { x, y, radius } => {
+                line(&[[x - radius, y]], "");
+                let (r, across) = (scaled(radius), scaled(2.0 * radius));
+                line(&[], &format!("a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0z"));
+            }
+        }
+    }
+    data
+}
+
+/// A number of pixels with no more than two decimals.
+struct Length(f32);
+
+impl std::fmt::Display for Length {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let hundredths = (self.0 * 100.0).round() / 100.0;
+        write!(f, "{hundredths}")
+    }
+}
+
+fn title(scene: &Scene) -> String {
+    let size = scene.size();
+    format!("A board of {}×{} cells", size.width(), size.height())
+}
+
+fn description(scene: &Scene) -> String {
+    let mut parts = Vec::new();
+    match scene.path().len() {
+        0 => {}
+        cells => parts.push(format!("a path of {} steps", cells - 1)),
+    }
+    if scene.has_field() {
+        parts.push("the next step of every cell to a goal".to_owned());
+    }
+    for (state, what) in [
+        (CellState::Opened, "opened"),
+        (CellState::Closed, "closed"),
+        (CellState::Banned, "dead ends"),
+    ] {
+        let count = scene.cells().filter(|&cell| scene.state(cell) == state).count();
+        if count > 0 {
+            parts.push(format!("{count} cells {what}"));
+        }
+    }
+    if parts.is_empty() { title(scene) } else { format!("{}: {}", title(scene), parts.join(", ")) }
+}
+
+/// Entries in as many rows as they need.
+struct Legend {
+    entries: Vec<(Entry, [u32; 2])>,
+    has_signs: bool,
+    top: u32,
+    width: u32,
+    height: u32,
+}
+
+impl Legend {
+    const CELL: u32 = 18;
+    const ROW: u32 = 26;
+    const GAP: u32 = 6;
+    const LEAST_WIDTH: u32 = 260;
+    const FONT: u32 = 13;
+
+    fn of(scene: &Scene, layout: Layout) -> Self {
+        let width = layout.width.max(Self::LEAST_WIDTH);
+        let room = width - layout.margin;
+        let [mut x, mut y] = [layout.margin, 0];
+        let mut entries = Vec::new();
+        for entry in legend(scene, Self::CELL) {
+            let needed = Self::sign_width(&entry) + Self::GAP + Self::text_width(entry.label);
+            if x + needed > room && x > layout.margin {
+                [x, y] = [layout.margin, y + Self::ROW];
+            }
+            entries.push((entry, [x, y]));
+            x += needed + 2 * Self::GAP;
+        }
+        let height = if entries.is_empty() { 0 } else { y + Self::ROW + layout.margin / 2 };
+        Self { entries, has_signs: layout.has_signs(), top: layout.height, width, height }
+    }
+
+    fn sign_width(entry: &Entry) -> u32 {
+        (entry.width * Self::CELL as f32).ceil() as u32
+    }
+
+    /// Roughly: fonts differ.
+    fn text_width(label: &str) -> u32 {
+        label.chars().count() as u32 * Self::FONT * 3 / 5
+    }
+
+    fn elements(&self, theme: Theme) -> impl Iterator<Item = Group> {
+        self.entries.iter().map(move |(entry, [x, y])| {
+            let layout = Layout::of_one(Self::CELL);
+            let mut group = Group::new()
+                .set("class", "legend")
+                .set("transform", format!("translate({x} {})", self.top + y));
+            let shown = |layer: &&Layer| self.has_signs || !layer.ink.is_sign();
+            for layer in entry.layers.iter().filter(shown) {
+                group = group.add(path(layer, layout, theme));
+            }
+            let label = Text::new(entry.label)
+                .set("x", Self::sign_width(entry) + Self::GAP)
+                .set("y", Self::CELL / 2 + Self::FONT * 2 / 5)
+                .set("font-family", "system-ui, sans-serif")
+                .set("font-size", Self::FONT)
+                .set("fill", theme.colour(Ink::Text).to_string());
+            group.add(label)
+        })
+    }
+}

@@ -1,0 +1,127 @@
+use dedale::board::{Cell, Ground, Way};
+
+use super::super::ink::{Ink, is_light};
+use super::super::shapes::ground;
+use super::super::{CellState, Scene, Shade};
+use super::page::Look;
+
+const ON_PATH: u8 = 1;
+const START: u8 = 2;
+const GOAL: u8 = 4;
+
+/// The scene's cells as characters.
+#[derive(Debug)]
+pub(super) struct Cells<'a> {
+    pub scene: &'a Scene,
+    roles: Vec<u8>,
+}
+
+impl<'a> Cells<'a> {
+    pub(super) fn of(scene: &'a Scene) -> Self {
+        let mut roles = vec![0; scene.size().cell_count()];
+        for (cells, role) in
+            [(scene.path(), ON_PATH), (scene.starts(), START), (scene.goals(), GOAL)]
+        {
+            for cell in cells {
+                roles[cell.index()] |= role;
+            }
+        }
+        Self { scene, roles }
+    }
+
+    fn is(&self, cell: Cell, role: u8) -> bool {
+        self.roles[cell.index()] & role != 0
+    }
+
+    /// What the cell is to the search, and what it is besides.
+    pub(super) fn characters(&self, cell: Cell) -> [char; 2] {
+        let ground = self.scene.ground(cell);
+        if ground == Ground::Wall && !self.is(cell, START | GOAL) {
+            return ['█', '█'];
+        }
+        let has_field = self.scene.has_field();
+        let arrow = self.scene.arrow(cell).map(Way::arrow);
+        let underfoot = match ground {
+            Ground::Wall | Ground::Land(_) => '·',
+            Ground::Water => '~',
+        };
+        let first = match self.scene.state(cell) {
+            _ if self.is(cell, START) => 'S',
+            _ if self.is(cell, GOAL) && has_field => '*',
+            _ if self.is(cell, GOAL) => 'G',
+            _ if self.is(cell, ON_PATH) && !has_field => '*',
+            CellState::Current => '@',
+            CellState::Opened => 'o',
+            CellState::Closed => '+',
+            CellState::Banned => 'x',
+            CellState::Neutral => arrow.unwrap_or(underfoot),
+        };
+        let second = match (ground, arrow) {
+            (_, Some(arrow)) if first == 'S' => arrow,
+            (_, Some(arrow)) if first == arrow && self.is(cell, ON_PATH) => '*',
+            (Ground::Water, _) if first != underfoot => '~',
+            (Ground::Land(weight), _) => match weight.get() {
+                1 => ' ',
+                weight @ 2..=9 => char::from(b'0' + weight),
+                _ => '^',
+            },
+            _ => ' ',
+        };
+        [first, second]
+    }
+
+    /// The same in colours.
+    pub(super) fn look(&self, cell: Cell) -> Look {
+        if self.is(cell, START | GOAL) {
+            return Look { ink: Ink::Mark, paper: Ink::MarkEdge };
+        }
+        if self.is(cell, ON_PATH) {
+            return Look { ink: Ink::PathEdge, paper: Ink::Path };
+        }
+        let paper = ground(self.scene, cell);
+        let ink = match paper {
+            Ink::Opened => Ink::OpenedSign,
+            Ink::Closed => Ink::ClosedSign,
+            Ink::Banned => Ink::BannedSign,
+            Ink::Current => Ink::CurrentSign,
+            Ink::Unreachable => Ink::UnreachableSign,
+            Ink::Shade(shade) if is_light(shade) => Ink::ArrowOnLight,
+            Ink::Shade(_) => Ink::ArrowOnDark,
+            Ink::Weight(_) | Ink::Water => Ink::GroundSign,
+            _ => Ink::Wall,
+        };
+        Look { ink, paper }
+    }
+
+    /// The cell that stands for all of these: the one of the highest rank, or,
+    /// where there is nothing but ground, a wall if most are walls, else one
+    /// in the middle of the others.
+    pub(super) fn most_telling(&self, block: impl Iterator<Item = Cell> + Clone) -> Cell {
+        let first_of_rank = block
+            .clone()
+            .reduce(|best, cell| if self.rank(cell) > self.rank(best) { cell } else { best });
+        let best = first_of_rank.expect("a block has a cell");
+        if self.rank(best) > 0 {
+            return best;
+        }
+        let walls = block.clone().filter(|&cell| self.scene.is_wall(cell)).count();
+        let others = block.clone().count() - walls;
+        let is_wall = walls > others;
+        let middle = if is_wall { 0 } else { others / 2 };
+        block.filter(|&cell| self.scene.is_wall(cell) == is_wall).nth(middle).unwrap_or(best)
+    }
+
+    fn rank(&self, cell: Cell) -> u8 {
+        match self.scene.state(cell) {
+            _ if self.is(cell, START) => 8,
+            _ if self.is(cell, GOAL) => 7,
+            _ if self.is(cell, ON_PATH) => 6,
+            CellState::Current => 5,
+            CellState::Opened => 4,
+            CellState::Closed => 3,
+            CellState::Banned => 2,
+            CellState::Neutral if self.scene.shade(cell) == Some(Shade::Of(0)) => 1,
+            CellState::Neutral => 0,
+        }
+    }
+}

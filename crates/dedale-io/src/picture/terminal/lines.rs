@@ -1,0 +1,160 @@
+use dedale::board::{Cell, Way};
+
+use super::super::Border;
+use super::super::ink::Ink;
+use super::cells::Cells;
+use super::page::{Look, Page};
+
+const LINE: Look = Look { ink: Ink::Wall, paper: Ink::Free };
+const BLOCK: Look = Look { ink: Ink::Wall, paper: Ink::Wall };
+
+/// What lies between two places beside each other, of which either may be off
+/// the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Gap {
+    Open,
+    OneWay(Way),
+    /// A thin wall, the side of a block, or the frame.
+    Line,
+    /// Between two blocks, or nowhere.
+    Filled,
+}
+
+/// The board with lines between its cells, which are so many characters wide
+/// inside:
+///
+/// ```text
+/// ┌───┬───────┐
+/// │ S │ · > · │
+/// │   └───┐   │
+/// │ ·   · │ G │
+/// └───────┴───┘
+/// ```
+pub(super) fn draw(cells: &Cells, inside: usize) -> Page {
+    let size = cells.scene.size();
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    let across = inside + 1;
+    let mut page = Page::new(width * across + 1, height * 2 + 1);
+    // Each place draws its upper left joint, its upper and left gap, and its
+    // inside; one row and column more closes the board.
+    for y in 0..=height {
+        for x in 0..=width {
+            let (column, row) = (x * across, y * 2);
+            page.put(column, row, joint(cells, x, y), LINE);
+            if x < width {
+                upper_gap(cells, [x, y], inside, &mut page);
+            }
+            if y < height {
+                left_gap(cells, [x, y], across, &mut page);
+            }
+            if let Some(cell) = cell_at(cells, x, y) {
+                let [first, second] = cells.characters(cell);
+                let look = cells.look(cell);
+                let middle =
+                    if inside == 1 { vec![first] } else { vec![padding(first), first, second] };
+                for (index, character) in middle.into_iter().enumerate() {
+                    page.put(column + 1 + index, row + 1, character, look);
+                }
+            }
+        }
+    }
+    page
+}
+
+/// Blocks have no blanks beside them.
+const fn padding(first: char) -> char {
+    if first == '█' { '█' } else { ' ' }
+}
+
+fn cell_at(cells: &Cells, x: usize, y: usize) -> Option<Cell> {
+    let size = cells.scene.size();
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    (x < width && y < height).then(|| Cell::new((y * width + x) as u32))
+}
+
+/// The gap between two places, the second of which lies this way of the first.
+fn gap(cells: &Cells, first: Option<Cell>, second: Option<Cell>, way: Way) -> Gap {
+    let is_wall = |cell| cells.scene.is_wall(cell);
+    match (first, second) {
+        (None, None) => Gap::Filled,
+        (Some(a), Some(b)) if is_wall(a) && is_wall(b) => Gap::Filled,
+        (Some(a), Some(b)) if !is_wall(a) && !is_wall(b) => match cells.scene.border(a, way) {
+            Border::Open => Gap::Open,
+            Border::OneWay(way) => Gap::OneWay(way),
+            Border::Wall => Gap::Line,
+        },
+        _ => Gap::Line,
+    }
+}
+
+fn gap_above(cells: &Cells, x: usize, y: usize) -> Gap {
+    let above = y.checked_sub(1).and_then(|y| cell_at(cells, x, y));
+    gap(cells, above, cell_at(cells, x, y), Way::S)
+}
+
+fn gap_left(cells: &Cells, x: usize, y: usize) -> Gap {
+    let left = x.checked_sub(1).and_then(|x| cell_at(cells, x, y));
+    gap(cells, left, cell_at(cells, x, y), Way::E)
+}
+
+fn upper_gap(cells: &Cells, [x, y]: [usize; 2], inside: usize, page: &mut Page) {
+    let gap = gap_above(cells, x, y);
+    let look = gap_look(cells, gap, y.checked_sub(1).and_then(|y| cell_at(cells, x, y)), [x, y]);
+    for index in 0..inside {
+        let character = match gap {
+            Gap::Line => '─',
+            Gap::Filled => '█',
+            Gap::OneWay(way) if index == inside / 2 => chevron(way),
+            Gap::OneWay(_) | Gap::Open => ' ',
+        };
+        page.put(x * (inside + 1) + 1 + index, y * 2, character, look);
+    }
+}
+
+fn left_gap(cells: &Cells, [x, y]: [usize; 2], across: usize, page: &mut Page) {
+    let gap = gap_left(cells, x, y);
+    let look = gap_look(cells, gap, x.checked_sub(1).and_then(|x| cell_at(cells, x, y)), [x, y]);
+    let character = match gap {
+        Gap::Line => '│',
+        Gap::Filled => '█',
+        Gap::OneWay(way) => chevron(way),
+        Gap::Open => ' ',
+    };
+    page.put(x * across, y * 2 + 1, character, look);
+}
+
+/// An open gap between two cells of one look looks as they do.
+fn gap_look(cells: &Cells, gap: Gap, before: Option<Cell>, [x, y]: [usize; 2]) -> Look {
+    match (gap, before, cell_at(cells, x, y)) {
+        (Gap::Filled, ..) => BLOCK,
+        (Gap::Open | Gap::OneWay(_), Some(before), Some(here))
+            if cells.look(before) == cells.look(here) =>
+        {
+            cells.look(here)
+        }
+        _ => LINE,
+    }
+}
+
+const fn chevron(way: Way) -> char {
+    match way {
+        Way::S => 'v',
+        Way::W => '<',
+        Way::N => '^',
+        _ => '>',
+    }
+}
+
+/// The corner above and to the left of a place, where up to four lines meet.
+fn joint(cells: &Cells, x: usize, y: usize) -> char {
+    const BY_ARMS: [char; 16] =
+        [' ', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
+    let up = y.checked_sub(1).map(|y| gap_left(cells, x, y));
+    let down = Some(gap_left(cells, x, y));
+    let left = x.checked_sub(1).map(|x| gap_above(cells, x, y));
+    let right = Some(gap_above(cells, x, y));
+    let arms = [up, down, left, right];
+    let bits =
+        arms.iter().rev().fold(0, |bits, &arm| bits << 1 | usize::from(arm == Some(Gap::Line)));
+    if bits == 0 && arms.contains(&Some(Gap::Filled)) { '█' } else { BY_ARMS[bits] }
+}

@@ -1,0 +1,99 @@
+//! Pictures as text.
+//!
+//! A board of blocks takes two characters a cell, so that cells look square; a
+//! board with thin walls or one-way borders is drawn with lines between its
+//! cells. The characters are the same in colour and in plain text:
+//!
+//! ```text
+//! S start    ██ wall    o opened    @ current cell     5 weight, from 2 to 9
+//! G goal     ·  free    + closed    ↓ next step        ^ weight, 10 and more
+//! * path     ~  water   x dead end  * goal of a field  > border, one way only
+//! ```
+
+mod cells;
+mod lines;
+mod page;
+
+use cells::Cells;
+use dedale::board::Cell;
+use page::Page;
+
+use super::{Scene, Theme};
+
+/// How a picture is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TerminalStyle {
+    /// Whether to colour the characters (24-bit colours). The characters do
+    /// not depend on it.
+    pub colour: bool,
+    /// The longest line, in characters; wider boards are shrunk.
+    pub max_columns: Option<usize>,
+    /// Whose colours.
+    pub theme: Theme,
+}
+
+impl TerminalStyle {
+    /// No colours, lines of any length.
+    pub const PLAIN: Self = Self { colour: false, max_columns: None, theme: Theme::Default };
+}
+
+/// The scene as lines of text, each ended.
+///
+/// A board that is too wide is drawn with narrower cells, and if that is not
+/// enough, with one character for k×k cells, which a last line in brackets
+/// says. Such a character shows what is rarest among its cells: path, start,
+/// goal, current, opened, closed, dead end; else a wall where most are walls.
+pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
+    let cells = Cells::of(scene);
+    let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);
+    let width = scene.size().width() as usize;
+    if scene.has_borders() {
+        for inside in [3, 1] {
+            if fits(width * (inside + 1) + 1) {
+                return lines::draw(&cells, inside).write(style);
+            }
+        }
+    } else if fits(2 * width) {
+        return blocks(&cells).write(style);
+    }
+    let most = style.max_columns.unwrap_or(width).max(1);
+    shrunk(&cells, width.div_ceil(most) as u32, style)
+}
+
+fn blocks(cells: &Cells) -> Page {
+    let size = cells.scene.size();
+    let mut page = Page::new(2 * size.width() as usize, size.height() as usize);
+    for cell in cells.scene.cells() {
+        let point = cells.scene.point_of(cell);
+        let (x, y) = (2 * point.x as usize, point.y as usize);
+        let [first, second] = cells.characters(cell);
+        page.put(x, y, first, cells.look(cell));
+        page.put(x + 1, y, second, cells.look(cell));
+    }
+    page
+}
+
+/// One character for so many cells in both directions.
+fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
+    let scene = cells.scene;
+    let size = scene.size();
+    let (width, height) = (size.width(), size.height());
+    let (columns, rows) = (width.div_ceil(factor), height.div_ceil(factor));
+    let mut page = Page::new(columns as usize, rows as usize);
+    for row in 0..rows {
+        for column in 0..columns {
+            let ys = row * factor..height.min((row + 1) * factor);
+            let xs = column * factor..width.min((column + 1) * factor);
+            let block = ys.flat_map(|y| xs.clone().map(move |x| Cell::new(y * width + x)));
+            let cell = cells.most_telling(block);
+            let [character, _] = cells.characters(cell);
+            page.put(column as usize, row as usize, character, cells.look(cell));
+        }
+    }
+    let what = match factor {
+        1 => "each cell".to_owned(),
+        _ => format!("{factor}×{factor} cells"),
+    };
+    let loss = if scene.has_borders() { ", thin walls left out" } else { "" };
+    format!("{}(one character for {what}{loss})\n", page.write(style))
+}

@@ -1,0 +1,163 @@
+//! The lines of a text file, and what an error says of the text at a place.
+
+/// The bytes that some editors put before a text to say that it is UTF-8.
+pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// What a text is that begins with the byte order mark of UTF-16.
+const UTF_16: &str = "text in UTF-16, not UTF-8";
+
+/// Of a longer text, so many characters are shown in a message.
+const SHOWN: usize = 20;
+
+/// One line without its end, and where it begins in the file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line<'a> {
+    pub(crate) start: usize,
+    pub(crate) text: &'a [u8],
+}
+
+impl<'a> Line<'a> {
+    /// Where the line ends in the file.
+    pub(crate) const fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// The line cut in two at this column; the sign there goes to neither.
+    pub(crate) fn cut(self, column: usize) -> (Self, Self) {
+        let (before, after) = self.text.split_at(column);
+        let after = Self { start: self.start + column + 1, text: after.get(1..).unwrap_or(after) };
+        (Self { start: self.start, text: before }, after)
+    }
+
+    /// The line without spaces at its ends.
+    pub(crate) fn trimmed(self) -> Self {
+        let text: &'a [u8] = self.text.trim_ascii_start();
+        let start = self.end() - text.len();
+        Self { start, text: text.trim_ascii_end() }
+    }
+
+    pub(crate) fn is_blank(&self) -> bool {
+        self.text.trim_ascii().is_empty()
+    }
+}
+
+/// The lines of a file, ended by LF or CRLF, after a byte order mark if there
+/// is one. The last line may lack its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines<'a> {
+    bytes: &'a [u8],
+    next: usize,
+}
+
+impl<'a> Lines<'a> {
+    pub(crate) fn of(bytes: &'a [u8]) -> Self {
+        let next = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
+        Self { bytes, next }
+    }
+
+    /// The lines that come next, without those without any sign at the start
+    /// and at the end.
+    pub(crate) fn without_empty_ends(self) -> Self {
+        let kept = self.bytes.iter().rposition(|byte| !b"\r\n".contains(byte));
+        let bytes = &self.bytes[..kept.map_or(0, |last| last + 1)];
+        let mut lines = Self { bytes, next: self.next };
+        let mut rest = lines.clone();
+        while rest.next().is_some_and(|line| line.text.is_empty()) {
+            lines = rest.clone();
+        }
+        lines
+    }
+}
+
+impl<'a> Iterator for Lines<'a> {
+    type Item = Line<'a>;
+
+    fn next(&mut self) -> Option<Line<'a>> {
+        let start = self.next;
+        let rest = self.bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let end = rest.iter().position(|&byte| byte == b'\n');
+        let text = &rest[..end.unwrap_or(rest.len())];
+        self.next = start + text.len() + usize::from(end.is_some());
+        Some(Line { start, text: text.strip_suffix(b"\r").unwrap_or(text) })
+    }
+}
+
+/// What a message says of the one sign at this place.
+pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
+    let rest = bytes.get(offset..).unwrap_or_default();
+    match rest {
+        [] if bytes.is_empty() => "an empty file".into(),
+        [] | [b'\r'] => "the end of the file".into(),
+        [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] if offset == 0 => UTF_16.into(),
+        [b'\n', ..] | [b'\r', b'\n', ..] => "the end of the line".into(),
+        [b'\t', ..] => "a tab".into(),
+        [b' ', ..] => "a space".into(),
+        [first, ..] => match first_char(rest) {
+            Some('\u{FEFF}') => "a byte order mark".into(),
+            Some(sign) => format!("'{}'", sign.escape_debug()),
+            None => format!("a byte that is not UTF-8 (0x{first:02X})"),
+        },
+    }
+}
+
+/// What a message says of a longer text: its beginning between quotes.
+pub(crate) fn quoted(text: &[u8]) -> String {
+    match text {
+        [] => return "nothing".into(),
+        [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] => return UTF_16.into(),
+        _ => {}
+    }
+    // Four bytes a character at most, and one more character to see the cut.
+    let text = String::from_utf8_lossy(&text[..text.len().min(4 * (SHOWN + 1))]);
+    let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
+    if text.chars().nth(SHOWN).is_some() {
+        shown.push('…');
+    }
+    format!("'{shown}'")
+}
+
+/// "1 cell", "2 cells".
+pub(crate) fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+fn first_char(bytes: &[u8]) -> Option<char> {
+    let chunk = bytes[..bytes.len().min(4)].utf8_chunks().next()?;
+    chunk.valid().chars().next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts<'a>(lines: impl Iterator<Item = Line<'a>>) -> Vec<&'a [u8]> {
+        lines.map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn both_line_ends_are_cut_off() {
+        assert_eq!(texts(Lines::of(b"a\r\nb\n\nc")), [b"a", b"b", &b""[..], b"c"]);
+        assert_eq!(texts(Lines::of(b"a\n")), [b"a"]);
+        assert_eq!(texts(Lines::of(b"\xEF\xBB\xBF\xEF")), [b"\xEF"]);
+        assert!(Lines::of(b"").next().is_none());
+    }
+
+    #[test]
+    fn empty_lines_stay_inside_only() {
+        let lines = Lines::of(b"\n\r\na\n\n b \r\n\r\n\n").without_empty_ends();
+        assert_eq!(texts(lines), [b"a", &b""[..], b" b "]);
+        assert!(Lines::of(b"\n\r\n\r").without_empty_ends().next().is_none());
+    }
+
+    #[test]
+    fn text_in_a_message_is_short_and_printable() {
+        assert_eq!(quoted(b"ab\0\n"), r"'ab\0\n'");
+        assert_eq!(quoted("é".repeat(21).as_bytes()), format!("'{}…'", "é".repeat(20)));
+        assert_eq!(quoted("é".repeat(20).as_bytes()), format!("'{}'", "é".repeat(20)));
+        assert_eq!(quoted(b""), "nothing");
+        assert_eq!(sign_at("a→".as_bytes(), 1), "'→'");
+        assert_eq!(sign_at(b"a\xE2\x86", 1), "a byte that is not UTF-8 (0xE2)");
+        assert_eq!(sign_at(b"a", 1), "the end of the file");
+        assert_eq!(sign_at(b"\xFF\xFEa\0", 0), quoted(b"\xFF\xFEa\0"));
+    }
+}

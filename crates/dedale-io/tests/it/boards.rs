@@ -1,0 +1,92 @@
+//! Random boards, with no more on them than a format can say.
+
+use dedale::board::{Ground, Plan, Point, Size, Way};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+/// What a random board may have besides walls.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct May {
+    pub(crate) weights: bool,
+    pub(crate) water: bool,
+    pub(crate) thin_walls: bool,
+    pub(crate) one_way_roads: bool,
+    pub(crate) marks: bool,
+}
+
+/// Boards up to 40×40. Roads are closed only between cells of the board, and
+/// marks stand in the order of their rows, as files have them.
+pub(crate) fn plans(may: May) -> impl Strategy<Value = Plan> {
+    let sides = (1..=40_u32, 1..=40_u32);
+    let sized = sides.prop_flat_map(|(width, height)| {
+        let cells = vec(any::<[u8; 4]>(), (width * height) as usize);
+        (Just((width, height)), cells)
+    });
+    sized.prop_map(move |((width, height), cells)| {
+        let size = Size::new(width.into(), height.into()).unwrap();
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (at, [ground, mark, east, south]) in size.points().zip(cells) {
+            plan.set_ground(at, ground_of(ground, may));
+            if may.marks && plan.ground(at) == Ground::FREE {
+                match mark {
+                    0..8 => plan.starts.push(at),
+                    8..16 => plan.goals.push(at),
+                    _ => {}
+                }
+            }
+            draw_wall(&mut plan, at, Way::E, east, may);
+            draw_wall(&mut plan, at, Way::S, south, may);
+        }
+        plan
+    })
+}
+
+fn ground_of(byte: u8, may: May) -> Ground {
+    match byte {
+        0..70 => Ground::Wall,
+        70..80 if may.water => Ground::Water,
+        80..120 if may.weights => Ground::weighing(byte % 9 + 1).unwrap(),
+        _ => Ground::FREE,
+    }
+}
+
+fn draw_wall(plan: &mut Plan, from: Point, way: Way, byte: u8, may: May) {
+    let Some(to) = plan.size().toward(from, way) else { return };
+    let (out, back) = match byte {
+        0..60 if may.thin_walls => (false, false),
+        60..80 if may.one_way_roads => (false, true),
+        80..100 if may.one_way_roads => (true, false),
+        _ => return,
+    };
+    if !out {
+        plan.set_road(from, way, false);
+    }
+    if !back {
+        plan.set_road(to, way.opposite(), false);
+    }
+}
+
+/// The same plan without the closed roads at walls, of which levels know
+/// nothing, and without marks after the first goal.
+pub(crate) fn as_a_level_has_it(plan: &Plan) -> Plan {
+    let size = plan.size();
+    let mut kept = Plan::new(size, Ground::FREE);
+    kept.starts.clone_from(&plan.starts);
+    kept.goals = plan.goals.iter().take(1).copied().collect();
+    for at in size.points() {
+        kept.set_ground(at, plan.ground(at));
+        for way in [Way::S, Way::W, Way::N, Way::E] {
+            let beside = size.toward(at, way).map(|to| plan.ground(to));
+            let both_free = plan.ground(at) == Ground::FREE && beside == Some(Ground::FREE);
+            if both_free && !plan.road(at, way) {
+                kept.set_road(at, way, false);
+            }
+        }
+    }
+    kept
+}
+
+/// The text with CRLF for LF.
+pub(crate) fn with_crlf(text: &str) -> String {
+    text.replace('\n', "\r\n")
+}

@@ -1,0 +1,128 @@
+use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale_io::drawing;
+
+fn read(text: &str) -> Plan {
+    drawing::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+#[test]
+fn each_sign_has_its_meaning() {
+    let plan = read("S..#\n.# 5\n1G.G\n");
+    assert_eq!(plan.size(), Size::new(4, 3).unwrap());
+    assert_eq!(plan.starts, [Point::new(0, 0)]);
+    assert_eq!(plan.goals, [Point::new(1, 2), Point::new(3, 2)]);
+    assert_eq!(plan.ground(Point::new(3, 0)), Ground::Wall);
+    assert_eq!(plan.ground(Point::new(3, 1)).weight(), 5);
+    assert_eq!(plan.ground(Point::new(2, 1)), Ground::FREE);
+    assert_eq!(plan.ground(Point::new(0, 2)), Ground::FREE);
+    assert!(!plan.has_roads());
+}
+
+#[test]
+fn thin_walls_stop_and_arrows_let_through_one_way() {
+    let plan = read(
+        "\
++---+---+---+
+| S     >   |
++   +-v-+---+
+|   | 4 |###|
++---+---+---+",
+    );
+    let open = |x, y, way| plan.is_open(Point::new(x, y), way);
+    assert_eq!(plan.size(), Size::new(3, 2).unwrap());
+    assert!(open(0, 0, Way::E) && open(1, 0, Way::W));
+    assert!(open(1, 0, Way::E) && !open(2, 0, Way::W));
+    assert!(open(0, 0, Way::S) && open(0, 1, Way::N));
+    assert!(open(1, 0, Way::S) && !open(1, 1, Way::N));
+    assert!(!open(0, 1, Way::E) && !open(1, 1, Way::W));
+    assert_eq!(plan.ground(Point::new(1, 1)).weight(), 4);
+    assert_eq!(plan.ground(Point::new(2, 1)), Ground::Wall);
+    assert_eq!(plan.starts, [Point::new(0, 0)]);
+}
+
+#[test]
+fn arrows_point_both_ways_and_all_widths_are_read() {
+    let wide = read("+---+---+\n| S < 2 |\n+-^-+   +\n|       |\n+---+---+\n");
+    let middle = read("+--+--+\n|S < 2|\n+-^+  +\n|     |\n+--+--+\n");
+    let narrow = read("+-+-+\n|S<2|\n+^+ +\n|\n+-+-+\n");
+    assert_eq!(wide, middle);
+    assert_eq!(wide, narrow);
+    assert!(!wide.is_open(Point::new(0, 0), Way::E));
+    assert!(wide.is_open(Point::new(1, 0), Way::W));
+    assert!(!wide.is_open(Point::new(0, 0), Way::S));
+    assert!(wide.is_open(Point::new(0, 1), Way::N));
+}
+
+#[test]
+fn openings_in_the_border_lead_nowhere() {
+    let open = read("+   +---+\n\n+   +---+\n>       <\n+---+-v-+\n");
+    let closed = read("+---+---+\n|       |\n+   +---+\n|       |\n+---+---+\n");
+    assert_eq!(open, closed);
+}
+
+#[test]
+fn windows_files_are_read() {
+    assert_eq!(read("\u{feff}\r\nS.\r\n.G\r\n\r\n"), read("S.\n.G"));
+    assert_eq!(read("\u{feff}+-+\r\n|S|\r\n+-+\r\n"), read("S"));
+}
+
+#[test]
+fn what_has_no_sign_is_not_written() {
+    let refusal = |change: fn(&mut Plan)| {
+        let mut plan = Plan::new(Size::new(3, 2).unwrap(), Ground::FREE);
+        change(&mut plan);
+        let error = drawing::write(&plan).unwrap_err();
+        assert_eq!(drawing::write_thin(&plan).unwrap_err(), error);
+        error.to_string()
+    };
+    assert_eq!(
+        refusal(|plan| plan.set_ground(Point::new(1, 0), Ground::Water)),
+        "a drawing has no sign for water at (1, 0)"
+    );
+    assert_eq!(
+        refusal(|plan| plan.set_ground(Point::new(2, 1), Ground::weighing(10).unwrap())),
+        "a drawing has no sign for weight 10 at (2, 1)"
+    );
+    assert_eq!(
+        refusal(|plan| {
+            plan.starts.push(Point::new(1, 0));
+            plan.goals.push(Point::new(1, 0));
+        }),
+        "a drawing has no sign for two marks on the cell (1, 0)"
+    );
+    assert_eq!(
+        refusal(|plan| {
+            plan.set_ground(Point::new(1, 0), Ground::Wall);
+            plan.starts.push(Point::new(1, 0));
+        }),
+        "a drawing has no sign for a start on the wall at (1, 0)"
+    );
+    assert_eq!(
+        refusal(|plan| {
+            plan.set_ground(Point::new(1, 0), Ground::weighing(3).unwrap());
+            plan.goals.push(Point::new(1, 0));
+        }),
+        "a drawing has no sign for a goal on the weight 3 at (1, 0)"
+    );
+    assert_eq!(
+        refusal(|plan| plan.goals.push(Point::new(3, 0))),
+        "a drawing has no sign for a goal off the board at (3, 0)"
+    );
+}
+
+#[test]
+fn a_long_row_is_not_a_board() {
+    let wide = ".".repeat(16_385);
+    let error = drawing::read(wide.as_bytes()).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "line 1, column 1: expected a board of 1×1 to 16384×16384 cells, found 16385×1 cells"
+    );
+    assert!(drawing::read(&wide.as_bytes()[1..]).is_ok());
+    let tall = ".\n".repeat(16_385);
+    assert!(drawing::read(tall.as_bytes()).is_err());
+    assert!(drawing::read(&tall.as_bytes()[2..]).is_ok());
+    let thin = format!("{}+\n|", "+-".repeat(16_385));
+    let error = drawing::read(format!("{thin}\n{}+", "+-".repeat(16_385)).as_bytes()).unwrap_err();
+    assert_eq!(error.found, "16385×1 cells");
+}

@@ -1,0 +1,160 @@
+use std::time::{Duration, Instant};
+
+use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale_io::level::{Centre, Entity, Level, Roads};
+
+fn read(text: &str) -> Level {
+    Level::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn fault(text: &str) -> String {
+    Level::read(text.as_bytes()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_level_has_all_its_parts() {
+    let level = read(
+        "\
+name: A bend
+map:
+- [10, 3]
+- [0, 5]
+spawns: [{x: 0.5, y: 0.5}]
+target: {x: 1.5, y: 1.5}
+lives: 5
+start-money: 100
+doors:
+  - x: 1.5
+    y: 0.5
+    hp: 1000
+waves:
+- name: 'First'
+  reward: 50
+  entities: {0: ORC_WARRIOR, 20: goblin}
+- entities:
+",
+    );
+    assert_eq!(level.name.as_deref(), Some("A bend"));
+    assert_eq!(level.size(), Size::new(2, 2).unwrap());
+    assert_eq!(level.code(Point::new(1, 0)), 3);
+    assert_eq!(level.spawns, [Centre { x: 0.5, y: 0.5 }]);
+    assert_eq!(level.target, Some(Centre::of(Point::new(1, 1))));
+    assert_eq!((level.lives, level.start_money), (Some(5), Some(100)));
+    assert_eq!(level.doors[0].hp, Some(1000));
+    let [first, second] = &level.waves[..] else { panic!("two waves") };
+    assert_eq!((first.name.as_deref(), first.reward), (Some("First"), Some(50)));
+    assert_eq!(first.entities[1], Entity { tick: 20, kind: "goblin".into() });
+    assert!(second.entities.is_empty());
+    let plan = level.plan(Roads::Mutual);
+    assert_eq!(plan.starts, [Point::new(0, 0)]);
+    assert_eq!(plan.goals, [Point::new(1, 1)]);
+    assert_eq!(plan.ground(Point::new(0, 1)), Ground::Wall);
+    assert!(plan.is_open(Point::new(0, 0), Way::E));
+    assert!(plan.is_open(Point::new(1, 0), Way::S));
+}
+
+#[test]
+fn a_map_alone_is_a_level() {
+    let level = read("map: 10,3|0,5");
+    assert_eq!(level, read("---\nmap:\n  - [10, 3]\n  - - 0\n    - 5\n...\n"));
+    assert_eq!(level, read("{\"map\": [[10, 3], [0, 5]], \"spawns\": null, \"target\": ~}"));
+    assert_eq!(level, read("map: >\n  10, 3 |\n  0, 5\n\n"));
+    assert_eq!(level, read("\u{feff}map: \"10,3|0,5\"\r\n"));
+    assert!(level.plan(Roads::Mutual).starts.is_empty());
+}
+
+#[test]
+fn unknown_keys_are_skipped_whatever_they_hold() {
+    let level = read(
+        "\
+description: |
+  map: not this one
+extra: {map: [1, [2, {x: 3}]], ? [a] : b}
+map: [[8, 2]]
+tiles: !!binary aGVq
+doors: [{x: 0, y: 0, hp: 1, colour: [red, {a: b}]}]
+",
+    );
+    assert_eq!(level.size(), Size::new(2, 1).unwrap());
+    assert_eq!(level.doors.len(), 1);
+}
+
+#[test]
+fn a_cell_no_way_leaves_gets_a_blind_code() {
+    let mut plan = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
+    let centre = Point::new(1, 1);
+    for beside in [(1, 0), (0, 1), (2, 1), (1, 2)] {
+        plan.set_ground(Point::new(beside.0, beside.1), Ground::Wall);
+    }
+    let level = Level::of(&plan).unwrap();
+    assert_eq!(level.code(centre), 15);
+    assert_eq!(level.code(Point::new(0, 0)), 15);
+    assert_eq!(level.plan(Roads::Directed), plan);
+
+    let mut shut = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
+    for way in [Way::S, Way::W, Way::N, Way::E] {
+        shut.set_road(centre, way, false);
+    }
+    let error = Level::of(&shut).unwrap_err().to_string();
+    assert!(error.ends_with("with no wall beside it, at (1, 1)"), "{error}");
+}
+
+#[test]
+fn a_level_has_one_target_and_no_weights() {
+    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE);
+    plan.goals = vec![Point::new(0, 0), Point::new(1, 0)];
+    let error = Level::of(&plan).unwrap_err().to_string();
+    assert_eq!(error, "a level has no sign for a second goal, at (1, 0)");
+    plan.set_ground(Point::new(1, 0), Ground::weighing(3).unwrap());
+    let error = Level::of(&plan).unwrap_err().to_string();
+    assert_eq!(error, "a level has no sign for weight 3 at (1, 0)");
+}
+
+#[test]
+fn the_place_of_a_fault_is_where_it_stands() {
+    assert_eq!(fault("map: 1,2|3,x"), "line 1, column 12: expected a code from 0 to 15, found 'x'");
+    let quoted = fault("name: é\nmap: \"1,2|3,é\"");
+    assert_eq!(quoted, "line 2, column 13: expected a code from 0 to 15, found 'é'");
+    let folded = fault("map: \"1,2|\n  3,99\"");
+    assert_eq!(folded, "line 1, column 6: expected a code from 0 to 15, found '99'");
+    let short = fault("map: 1,2|3 # 4");
+    assert_eq!(short, "line 1, column 11: expected 2 codes in row 2, as in row 1, found 1");
+}
+
+#[test]
+fn hostile_yaml_is_refused_at_once() {
+    let began = Instant::now();
+    let deep = [
+        "[".repeat(100_000),
+        "{".repeat(100_000),
+        format!("a: {}", "[".repeat(100_000)),
+        "- ".repeat(50_000),
+        "? ".repeat(50_000),
+        "a:\n".chars().cycle().take(3).collect::<String>() + &nested_blocks(2_000),
+        format!("map: [[{}", "[".repeat(100_000)),
+    ];
+    for text in &deep {
+        fault(text);
+    }
+    let wide = [
+        format!("a: [{}", "1,".repeat(300_000)),
+        format!("- [{}]", "a: b,".repeat(100_000)),
+        format!("[{}", "{a: ".repeat(100_000)),
+        format!("a: \"{}", "\n".repeat(300_000)),
+        format!("a: |\n{}", " \n".repeat(300_000)),
+        "a: b: ".repeat(100_000),
+        "%TAG ! tag:a\n".repeat(50_000),
+        "&a ".repeat(100_000),
+        "!a ".repeat(100_000),
+        "'".repeat(300_000),
+        "---\n".repeat(100_000),
+    ];
+    for text in &wide {
+        fault(text);
+    }
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
+}
+
+fn nested_blocks(depth: usize) -> String {
+    (0..depth).map(|level| format!("{}a:\n", " ".repeat(level))).collect()
+}

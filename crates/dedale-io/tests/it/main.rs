@@ -1,0 +1,10 @@
+//! Whole files, read and written.
+
+mod boards;
+mod drawings;
+mod levels;
+mod malformed;
+mod maps;
+mod pictures;
+mod real_files;
+mod round_trip;

@@ -1,0 +1,114 @@
+use std::time::{Duration, Instant};
+
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale_io::level::Roads;
+use dedale_io::{movingai, read_board, scenario};
+
+#[test]
+fn each_sign_of_a_map_has_its_meaning() {
+    let map = b"type octile\nheight 2\nwidth 4\nmap\n.GS@\nOTW.\n\n";
+    let plan = movingai::read(map).unwrap();
+    let grounds = [
+        [Ground::FREE, Ground::FREE, Ground::FREE, Ground::Wall],
+        [Ground::Wall, Ground::Wall, Ground::Water, Ground::FREE],
+    ];
+    assert_eq!(plan.grounds(), grounds.concat());
+    let text = movingai::write(&plan).unwrap();
+    assert_eq!(text, "type octile\nheight 2\nwidth 4\nmap\n...@\n@@W.\n");
+}
+
+#[test]
+fn a_header_may_be_spaced_and_turned_round() {
+    let map = b"type  octile \r\nwidth\t2\r\nheight   1 \r\nmap\r\n.@\r\n\r\n";
+    let plan = movingai::read(map).unwrap();
+    assert_eq!(plan.grounds(), [Ground::FREE, Ground::Wall]);
+}
+
+#[test]
+fn maps_are_walked_eight_ways() {
+    let map = b"type octile\nheight 1\nwidth 1\nmap\n.\n";
+    let file = read_board("one", map, Roads::Mutual).unwrap();
+    assert_eq!(file.usual_ways(), Ways::Eight(CornerRule::Never));
+    let file = read_board("one", b".", Roads::Mutual).unwrap();
+    assert_eq!(file.usual_ways(), Ways::Four);
+}
+
+#[test]
+fn a_map_has_no_weights_and_no_roads() {
+    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE);
+    plan.set_ground(Point::new(1, 0), Ground::weighing(2).unwrap());
+    let error = movingai::write(&plan).unwrap_err().to_string();
+    assert_eq!(error, "a MovingAI map has no sign for weight 2 at (1, 0)");
+    plan.set_ground(Point::new(1, 0), Ground::FREE);
+    plan.set_road(Point::new(1, 0), Way::W, false);
+    let error = movingai::write(&plan).unwrap_err().to_string();
+    assert_eq!(error, "a MovingAI map has no sign for thin walls or one-way roads");
+}
+
+#[test]
+fn a_promise_of_many_cells_costs_nothing() {
+    let began = Instant::now();
+    let map = b"type octile\nheight 16384\nwidth 16384\nmap\n.";
+    let error = movingai::read(map).unwrap_err().to_string();
+    let expected = "line 5, column 2: expected 16384 cells in row 1 of 16384, found 1 cells";
+    assert_eq!(error, expected);
+    assert!(began.elapsed() < Duration::from_millis(100));
+}
+
+#[test]
+fn columns_are_split_by_tabs_or_by_spaces() {
+    let tabs = b"version 1\n3\tmy maps/a b.map\t40\t30\t1\t2\t39\t29\t47.5980\n";
+    let spaces = b"version 1.0\r\n  3 my maps/a b.map 40 30  1 2 39 29 47.5980 \r\n\r\n";
+    let scenario = scenario::read(tabs).unwrap();
+    assert_eq!(scenario::read(spaces).unwrap(), scenario);
+    let query = &scenario.queries[0];
+    assert_eq!((query.bucket, query.map.as_str()), (3, "my maps/a b.map"));
+    assert_eq!((query.size.width(), query.size.height()), (40, 30));
+    assert_eq!((query.start, query.goal), (Point::new(1, 2), Point::new(39, 29)));
+    assert_eq!((query.optimum, query.decimals), (47.598, 4));
+    assert_eq!(scenario::write(&scenario).unwrap().as_bytes(), tabs);
+}
+
+#[test]
+fn the_tolerance_is_the_last_decimal_printed() {
+    let tolerances = |lengths: &[&str]| {
+        let lines = lengths.iter().map(|length| format!("0 a.map 9 9 0 0 1 1 {length}\n"));
+        let text = format!("version 1\n{}", lines.collect::<String>());
+        scenario::read(text.as_bytes()).unwrap().tolerances().collect::<Vec<_>>()
+    };
+    assert_eq!(tolerances(&[]), []);
+    assert_eq!(tolerances(&["4", "17"]), [1e-4; 2]);
+    assert_eq!(tolerances(&["4", "3.41421"]), [1e-4; 2]);
+    assert_eq!(tolerances(&["244.95", "4"]), [0.01; 2]);
+    assert_eq!(tolerances(&["4.0", "17.0"]), [0.1; 2]);
+    // Six digits, zeros at the end dropped.
+    let six = ["3.41421", "22.4142", "4256.48", "4256", "12", "10000.5"];
+    assert_eq!(tolerances(&six), [1e-4, 1e-4, 0.01, 0.01, 1e-4, 0.1]);
+}
+
+#[test]
+fn a_scenario_that_cannot_be_read_back_is_not_written() {
+    let text = b"version 1\n0 a.map 9 9 0 0 1 1 1.41421\n";
+    let good = scenario::read(text).unwrap();
+    let refusal = |change: fn(&mut scenario::Query)| {
+        let mut scenario = good.clone();
+        change(&mut scenario.queries[0]);
+        scenario::write(&scenario).unwrap_err().to_string()
+    };
+    assert_eq!(
+        refusal(|query| query.map = "a\tb".into()),
+        r"a scenario has no sign for the map name 'a\tb' (query 1)"
+    );
+    assert_eq!(
+        refusal(|query| query.optimum = f64::NAN),
+        "a scenario has no sign for the length NaN (query 1)"
+    );
+    assert_eq!(
+        refusal(|query| query.goal.y = 9),
+        "a scenario has no sign for the point (1, 9) off the map (query 1)"
+    );
+    assert_eq!(
+        refusal(|query| query.decimals = 16),
+        "a scenario has no sign for 16 decimals (query 1)"
+    );
+}

@@ -1,0 +1,96 @@
+//! Files of the games themselves; they lie beside the workspace, not in it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use dedale::board::Point;
+use dedale_io::level::{Level, Roads};
+use dedale_io::{Format, movingai, read_board, scenario};
+
+/// The folder, or `None` (and a line that says so) where it is not there.
+fn folder(name: &str) -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
+    if !path.is_dir() {
+        println!("skipped: no {}", path.display());
+        return None;
+    }
+    Some(path)
+}
+
+fn files_below(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files_below(&path, extension));
+        } else if path.extension().is_some_and(|end| end == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn benchmark_maps_have_the_size_of_their_scenarios() {
+    let Some(folder) = folder("movingai") else { return };
+    let maps = files_below(&folder, "map");
+    assert_eq!(maps.len(), 24);
+    for path in maps {
+        let file = read_board(&path.to_string_lossy(), &fs::read(&path).unwrap(), Roads::Mutual);
+        let file = file.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        assert_eq!(file.format, Format::Map);
+        let bytes = fs::read(path.with_extension("map.scen")).unwrap();
+        let scenario = scenario::read(&bytes).unwrap();
+        assert!(!scenario.queries.is_empty());
+        for query in &scenario.queries {
+            assert_eq!(query.size, file.plan.size(), "{}", path.display());
+            for end in [query.start, query.goal] {
+                assert_ne!(file.plan.ground(end).weight(), 0, "{}", path.display());
+            }
+        }
+        assert_eq!(movingai::read(movingai::write(&file.plan).unwrap().as_bytes()), Ok(file.plan));
+    }
+}
+
+#[test]
+fn benchmark_scenarios_are_written_back_as_they_were() {
+    let Some(folder) = folder("movingai") else { return };
+    let files = files_below(&folder, "scen");
+    assert_eq!(files.len(), 48);
+    for path in files {
+        let bytes = fs::read(&path).unwrap();
+        let scenario = scenario::read(&bytes).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let written = scenario::write(&scenario).unwrap();
+        let words = |text: &[u8]| {
+            let text = String::from_utf8_lossy(text).replace("version 1.0", "version 1");
+            text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert!(words(&bytes) == words(written.as_bytes()), "{}", path.display());
+    }
+}
+
+#[test]
+fn levels_of_the_game_are_read() {
+    let Some(folder) = folder("levels") else { return };
+    for (file, name, roads) in [
+        ("Classic_Testing_Level.yml", "Niveau de test classique", 24),
+        ("Troll_Level.yml", "Easter Egg", 176),
+    ] {
+        let level = Level::read(&fs::read(folder.join(file)).unwrap()).unwrap();
+        assert_eq!(level.name.as_deref(), Some(name));
+        assert_eq!((level.size().width(), level.size().height()), (16, 11));
+        assert_eq!((level.lives, level.start_money), (Some(5), Some(999_999)));
+        assert_eq!(level.doors.len(), 2);
+        assert!(level.waves.iter().all(|wave| !wave.entities.is_empty()));
+        let plan = level.plan(Roads::Mutual);
+        assert_eq!(plan, level.plan(Roads::Directed));
+        assert_eq!(
+            (&plan.starts[..], &plan.goals[..]),
+            (&[Point::new(0, 5)][..], &[Point::new(15, 5)][..])
+        );
+        assert_eq!(plan.grounds().iter().filter(|ground| ground.weight() > 0).count(), roads);
+        assert_eq!(Level::read(level.write().as_bytes()).unwrap(), level);
+        assert_eq!(Level::read(level.write_compact().as_bytes()).unwrap(), level);
+    }
+}

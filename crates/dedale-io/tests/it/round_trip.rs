@@ -1,0 +1,188 @@
+use dedale::board::{Plan, Point, Size, Way};
+use dedale_io::level::{Centre, Door, Entity, Level, Roads, Wave};
+use dedale_io::scenario::{self, Query, Scenario};
+use dedale_io::{Format, drawing, movingai, pixels, read_board};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use crate::boards::{May, as_a_level_has_it, plans, with_crlf};
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn walls_survive_a_round_trip(plan in plans(May { weights: true, marks: true, ..May::default() })) {
+        let text = drawing::write(&plan).unwrap();
+        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
+        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
+        let spaced = format!("\n\n{}\n", text.trim_end().replace('.', " "));
+        prop_assert_eq!(&drawing::read(spaced.as_bytes()).unwrap(), &plan);
+    }
+
+    #[test]
+    fn thin_walls_and_one_way_roads_survive_a_round_trip(plan in plans(May {
+        weights: true, thin_walls: true, one_way_roads: true, marks: true, ..May::default()
+    })) {
+        let text = drawing::write_thin(&plan).unwrap();
+        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
+        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
+        if plan.has_roads() {
+            prop_assert_eq!(drawing::write(&plan).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn thin_walls_need_no_spaces_at_line_ends(plan in plans(May {
+        thin_walls: true, marks: true, ..May::default()
+    })) {
+        let open = drawing::write_thin(&plan).unwrap().replace("|\n", " \n");
+        let trimmed: String = open.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        prop_assert_eq!(&drawing::read(trimmed.as_bytes()).unwrap(), &plan);
+    }
+
+    #[test]
+    fn maps_survive_a_round_trip(plan in plans(May { water: true, ..May::default() })) {
+        let text = movingai::write(&plan).unwrap();
+        prop_assert_eq!(&movingai::read(text.as_bytes()).unwrap(), &plan);
+        prop_assert_eq!(&movingai::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
+        let file = read_board("a.map", text.as_bytes(), Roads::Mutual).unwrap();
+        prop_assert_eq!(file.plan, plan);
+        prop_assert_eq!(file.format, Format::Map);
+    }
+
+    #[test]
+    fn pictures_survive_a_round_trip(plan in plans(May::default())) {
+        let png = pixels::write(&plan).unwrap();
+        prop_assert_eq!(&pixels::read(&png).unwrap(), &plan);
+        prop_assert_eq!(read_board("-", &png, Roads::Mutual).unwrap().plan, plan);
+    }
+
+    #[test]
+    fn directed_roads_survive_in_a_level(plan in plans(May {
+        thin_walls: true, one_way_roads: true, marks: true, ..May::default()
+    })) {
+        let plan = as_a_level_has_it(&plan);
+        // Only a cell with nothing but thin walls around it has no code.
+        if let Ok(level) = Level::of(&plan) {
+            prop_assert_eq!(&reread(&level).plan(Roads::Directed), &plan);
+        }
+    }
+
+    #[test]
+    fn mutual_roads_survive_in_a_level(plan in plans(May {
+        thin_walls: true, marks: true, ..May::default()
+    })) {
+        let plan = as_a_level_has_it(&plan);
+        if let Ok(level) = Level::of(&plan) {
+            prop_assert_eq!(&reread(&level).plan(Roads::Mutual), &plan);
+            prop_assert_eq!(&reread(&level).plan(Roads::Directed), &plan);
+        }
+    }
+
+    #[test]
+    fn walls_survive_in_a_level(plan in plans(May::default())) {
+        let plan = as_a_level_has_it(&plan);
+        let level = reread(&Level::of(&plan).unwrap()).plan(Roads::Mutual);
+        prop_assert!(!level.has_roads());
+        prop_assert_eq!(level, plan);
+    }
+
+    #[test]
+    fn levels_survive_a_round_trip(level in levels()) {
+        prop_assert_eq!(reread(&level), level);
+    }
+
+    #[test]
+    fn a_mutual_road_leads_back(level in levels()) {
+        let plan = level.plan(Roads::Mutual);
+        for from in plan.size().points() {
+            for way in [Way::S, Way::E] {
+                if let Some(to) = plan.size().toward(from, way) {
+                    prop_assert_eq!(plan.is_open(from, way), plan.is_open(to, way.opposite()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scenarios_survive_a_round_trip(queries in vec(queries(), 0..30)) {
+        let scenario = Scenario { queries };
+        let text = scenario::write(&scenario).unwrap();
+        prop_assert_eq!(&scenario::read(text.as_bytes()).unwrap(), &scenario);
+        prop_assert_eq!(&scenario::read(with_crlf(&text).as_bytes()).unwrap(), &scenario);
+    }
+}
+
+/// The level from both of its texts, with both line ends.
+fn reread(level: &Level) -> Level {
+    let read =
+        |text: &str| Level::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let list = level.write();
+    let first = read(&list);
+    for text in [with_crlf(&list), level.write_compact(), with_crlf(&level.write_compact())] {
+        assert_eq!(read(&text), first, "{text}");
+    }
+    first
+}
+
+fn levels() -> impl Strategy<Value = Level> {
+    let size = (1..=40_u32, 1..=40_u32);
+    size.prop_flat_map(|(width, height)| {
+        let codes = vec(0..16_u8, (width * height) as usize);
+        let centre = move || {
+            (0.0..f64::from(width), 0.0..f64::from(height)).prop_map(|(x, y)| Centre { x, y })
+        };
+        let door = (centre(), option::of(any::<i64>())).prop_map(|(at, hp)| Door { at, hp });
+        let entities = vec((any::<u64>(), words()), 0..4);
+        let wave = (option::of(words()), option::of(any::<i64>()), entities);
+        let wave = wave.prop_map(|(name, reward, mut entities)| {
+            entities.sort();
+            entities.dedup_by_key(|entity| entity.0);
+            let entities = entities.into_iter().map(|(tick, kind)| Entity { tick, kind });
+            Wave { name, reward, entities: entities.collect() }
+        });
+        let places = (vec(centre(), 0..4), option::of(centre()), vec(door, 0..4));
+        let numbers = (option::of(any::<i64>()), option::of(any::<i64>()));
+        let words = (option::of(words()), vec(wave, 0..4));
+        (Just((width, height)), codes, places, numbers, words)
+    })
+    .prop_map(|((width, height), codes, places, numbers, words)| {
+        let size = Size::new(width.into(), height.into()).unwrap();
+        let mut level = Level::new(size);
+        for (cell, code) in size.points().zip(codes) {
+            level.set_code(cell, code);
+        }
+        (level.spawns, level.target, level.doors) = places;
+        (level.lives, level.start_money) = numbers;
+        (level.name, level.waves) = words;
+        level
+    })
+}
+
+/// Any text at all, with signs that cannot be printed.
+fn words() -> impl Strategy<Value = String> {
+    vec(any::<char>(), 0..12).prop_map(String::from_iter)
+}
+
+fn queries() -> impl Strategy<Value = Query> {
+    let size = (1..=16_384_u32, 1..=16_384_u32);
+    let query = size.prop_flat_map(|(width, height)| {
+        let point = move || (0..width, 0..height).prop_map(|(x, y)| Point::new(x, y));
+        let size = Size::new(width.into(), height.into()).unwrap();
+        let length = (0.0..300_000_000.0_f64, 0..=15_u32);
+        (any::<u32>(), "[ -~é→]{1,30}", Just(size), point(), point(), length)
+    });
+    query.prop_map(|(bucket, map, size, start, goal, (length, decimals))| {
+        let optimum = format!("{length:.*}", decimals as usize).parse().unwrap();
+        Query { bucket, map, size, start, goal, optimum, decimals }
+    })
+}
+
+#[test]
+fn a_plan_without_walls_is_the_same_in_both_drawings() {
+    let plan = Plan::new(Size::new(4, 3).unwrap(), dedale::board::Ground::FREE);
+    let thin = drawing::write_thin(&plan).unwrap();
+    let blocks = drawing::write(&plan).unwrap();
+    assert_eq!(drawing::read(thin.as_bytes()), drawing::read(blocks.as_bytes()));
+}

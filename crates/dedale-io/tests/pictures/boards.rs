@@ -1,0 +1,169 @@
+use dedale::Algorithm;
+use dedale::board::{
+    Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder, Ways,
+};
+use dedale::search::{Memory, Path, Trace};
+use dedale_io::picture::Scene;
+
+/// A board to draw, with one start and one goal.
+pub(crate) struct Drawn {
+    pub(crate) plan: Plan,
+    pub(crate) board: SquareBoard,
+    pub(crate) start: Cell,
+    pub(crate) goal: Cell,
+}
+
+impl Drawn {
+    /// `#` wall, `.` free, `~` water, digits weights (`x` 200), `S` start, `G`
+    /// goal.
+    pub(crate) fn of(rows: &str, ways: Ways) -> Self {
+        let rows: Vec<&str> = rows.split_whitespace().collect();
+        let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (y, row) in (0..).zip(&rows) {
+            for (x, sign) in (0..).zip(row.chars()) {
+                let point = Point::new(x, y);
+                match sign {
+                    '#' => plan.set_ground(point, Ground::Wall),
+                    '~' => plan.set_ground(point, Ground::Water),
+                    'x' => plan.set_ground(point, Ground::weighing(200).unwrap()),
+                    'S' => plan.starts.push(point),
+                    'G' => plan.goals.push(point),
+                    '.' => {}
+                    digit => {
+                        let weight = digit.to_digit(10).unwrap() as u8;
+                        plan.set_ground(point, Ground::weighing(weight).unwrap());
+                    }
+                }
+            }
+        }
+        Self::of_plan(plan, ways)
+    }
+
+    pub(crate) fn of_plan(plan: Plan, ways: Ways) -> Self {
+        let board = plan.board(ways);
+        let start = board.cell_at(plan.starts[0]).unwrap();
+        let goal = board.cell_at(plan.goals[0]).unwrap();
+        Self { plan, board, start, goal }
+    }
+
+    pub(crate) fn scene(&self) -> Scene {
+        Scene::of_board(&self.board, &[self.start], &[self.goal]).with_water(&self.plan)
+    }
+
+    pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
+        let mut trace = Trace::new(self.board.size().cell_count(), 1 << 20);
+        let path = algorithm
+            .find_with(&self.board, self.start, self.goal, &mut Memory::new(), &mut trace)
+            .unwrap();
+        (trace, path)
+    }
+
+    /// As the search has it after so many events.
+    pub(crate) fn scene_at(&self, trace: &Trace, step: usize) -> Scene {
+        self.scene().with_marks(trace.marks_at(step).as_slice(), trace.current_at(step))
+    }
+}
+
+pub(crate) const EIGHT: Ways = Ways::Eight(CornerRule::Never);
+
+pub(crate) const HEURISTIC_DFS: Algorithm =
+    Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
+
+/// Blocks, heavy land and a pond.
+pub(crate) fn country() -> Drawn {
+    let rows = "
+        S....#......
+        .###.#.23..x
+        ...#...35...
+        .#.#.~~.92..
+        .#...~~..#.#
+        .####....#.G";
+    Drawn::of(rows, EIGHT)
+}
+
+/// A perfect maze with thin walls.
+pub(crate) fn maze() -> Drawn {
+    // The straight ways that are open, S = 1 and E = 8.
+    let rows = ["8 1 8 8 1", "9 1 1 1 1", "1 8 0 1 0", "8 8 8 0 8"];
+    let mut plan = Plan::new(Size::new(6, 5).unwrap(), Ground::FREE);
+    close_all(&mut plan);
+    for (y, row) in (0..).zip(rows) {
+        for (x, open) in (0..).zip(row.split(' ')) {
+            let open: u8 = open.parse().unwrap();
+            for way in [Way::S, Way::E] {
+                if open & way.bit() != 0 {
+                    join(&mut plan, Point::new(x, y), way);
+                }
+            }
+        }
+    }
+    for x in 0..5 {
+        join(&mut plan, Point::new(x, 4), Way::E);
+    }
+    for y in 0..4 {
+        join(&mut plan, Point::new(5, y), Way::S);
+    }
+    join(&mut plan, Point::new(0, 3), Way::S);
+    plan.starts.push(Point::new(0, 0));
+    plan.goals.push(Point::new(5, 0));
+    Drawn::of_plan(plan, Ways::Four)
+}
+
+/// A roundabout, a one-way street up and one down, and a block.
+pub(crate) fn streets() -> Drawn {
+    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Ground::FREE);
+    plan.set_ground(Point::new(1, 1), Ground::Wall);
+    plan.set_ground(Point::new(2, 1), Ground::Wall);
+    for y in 0..3 {
+        plan.set_road(Point::new(0, y), Way::S, false);
+        plan.set_road(Point::new(3, y + 1), Way::N, false);
+        close(&mut plan, Point::new(3, y), Way::E);
+    }
+    plan.set_road(Point::new(2, 0), Way::W, false);
+    plan.set_road(Point::new(1, 3), Way::E, false);
+    plan.starts.push(Point::new(1, 2));
+    plan.goals.push(Point::new(4, 0));
+    Drawn::of_plan(plan, Ways::Four)
+}
+
+/// Free ground with a wall for every seventh cell or so, always the same ones.
+pub(crate) fn field_of_stones(width: u32, height: u32) -> Drawn {
+    let mut plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Ground::FREE);
+    let mut state = 7_u32;
+    for point in plan.size().points() {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        if (state >> 16).is_multiple_of(8) {
+            plan.set_ground(point, Ground::Wall);
+        }
+    }
+    let ends = [Point::new(0, 0), Point::new(width - 1, height - 1)];
+    for end in ends {
+        plan.set_ground(end, Ground::FREE);
+    }
+    plan.starts.push(ends[0]);
+    plan.goals.push(ends[1]);
+    Drawn::of_plan(plan, EIGHT)
+}
+
+fn close_all(plan: &mut Plan) {
+    for point in plan.size().points() {
+        for way in [Way::S, Way::W, Way::N, Way::E] {
+            plan.set_road(point, way, false);
+        }
+    }
+}
+
+fn join(plan: &mut Plan, point: Point, way: Way) {
+    set_both(plan, point, way, true);
+}
+
+pub(crate) fn close(plan: &mut Plan, point: Point, way: Way) {
+    set_both(plan, point, way, false);
+}
+
+fn set_both(plan: &mut Plan, point: Point, way: Way, open: bool) {
+    let beside = plan.size().toward(point, way).unwrap();
+    plan.set_road(point, way, open);
+    plan.set_road(beside, way.opposite(), open);
+}

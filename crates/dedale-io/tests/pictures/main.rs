@@ -1,0 +1,12 @@
+//! Pictures of boards and searches. `BLESS=1` writes the expected files in
+//! `testdata/pictures` anew; look at what changed before you keep it.
+
+mod boards;
+mod gif;
+mod golden;
+mod png;
+mod posthoc;
+mod scene;
+mod svg;
+mod terminal;
+mod theme;

@@ -1,0 +1,84 @@
+use dedale::board::{Ground, Point, Way, Ways};
+use dedale::search::Mark;
+use dedale::{CostField, Field};
+use dedale_io::picture::{Border, CellState, Scene, Shade};
+
+use crate::boards::{Drawn, country, maze, streets};
+
+#[test]
+fn a_border_is_what_the_steps_across_it_say() {
+    for drawn in [maze(), streets()] {
+        let (scene, board) = (drawn.scene(), &drawn.board);
+        for cell in scene.cells() {
+            for way in [Way::S, Way::W, Way::N, Way::E] {
+                let beside = board.size().toward(board.point_of(cell), way);
+                let Some(beside) = beside.and_then(|point| board.cell_at(point)) else {
+                    assert_eq!(scene.border(cell, way), Border::Open, "there is nothing beyond");
+                    continue;
+                };
+                let there = board.toward(cell, way).is_some();
+                let back = board.toward(beside, way.opposite()).is_some();
+                let expected = match (there, back) {
+                    _ if scene.is_wall(cell) || scene.is_wall(beside) => Border::Open,
+                    (true, true) => Border::Open,
+                    (false, false) => Border::Wall,
+                    (true, false) => Border::OneWay(way),
+                    (false, true) => Border::OneWay(way.opposite()),
+                };
+                assert_eq!(scene.border(cell, way), expected, "{way} of {}", board.point_of(cell));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_board_of_blocks_has_no_borders() {
+    let drawn = Drawn::of("S#. ..G", Ways::Four);
+    assert!(!drawn.scene().has_borders());
+    assert!(maze().scene().has_thin_walls());
+}
+
+#[test]
+fn shores_are_open_once_water_is_known() {
+    let drawn = country();
+    let dry = Scene::of_board(&drawn.board, &[drawn.start], &[drawn.goal]);
+    assert!(dry.has_borders(), "one can leave water but not enter it");
+    let wet = dry.with_water(&drawn.plan);
+    assert!(!wet.has_borders());
+    let pond = drawn.board.cell_at(Point::new(5, 3)).unwrap();
+    assert_eq!(wet.ground(pond), Ground::Water);
+}
+
+#[test]
+fn the_current_cell_is_current_whatever_its_mark() {
+    let drawn = Drawn::of("S.. ..G", Ways::Four);
+    let marks =
+        [Mark::Closed, Mark::Opened, Mark::Banned, Mark::Neutral, Mark::Neutral, Mark::Neutral];
+    let scene = drawn.scene().with_marks(&marks, Some(drawn.start));
+    let states: Vec<CellState> = scene.cells().map(|cell| scene.state(cell)).collect();
+    let expected = [
+        CellState::Current,
+        CellState::Opened,
+        CellState::Banned,
+        CellState::Neutral,
+        CellState::Neutral,
+        CellState::Neutral,
+    ];
+    assert_eq!(states, expected);
+}
+
+#[test]
+fn shades_go_from_the_goal_to_the_farthest_cell() {
+    let drawn = Drawn::of("G...S#.", Ways::Four);
+    let goals = [drawn.goal];
+    let by_steps = drawn.scene().with_field(&Field::to(&drawn.board, &goals));
+    let by_cost = drawn.scene().with_cost_field(&CostField::to(&drawn.board, &goals));
+    for scene in [by_steps, by_cost] {
+        let shades: Vec<Option<Shade>> = scene.cells().map(|cell| scene.shade(cell)).collect();
+        let of = |shade| Some(Shade::Of(shade));
+        let expected = [of(0), of(63), of(127), of(191), of(255), None, Some(Shade::Unreachable)];
+        assert_eq!(shades, expected);
+        assert_eq!(scene.arrow(drawn.start), Some(Way::W));
+        assert_eq!(scene.arrow(drawn.goal), None);
+    }
+}

@@ -1,0 +1,155 @@
+use std::collections::BTreeMap;
+
+use dedale::{Algorithm, Field};
+use dedale_io::picture::svg::draw;
+use dedale_io::picture::{Scene, Theme};
+use svg::node::element::tag::Type;
+use svg::parser::Event;
+
+use crate::boards::{country, field_of_stones, maze, streets};
+use crate::png::{CELL, MARGIN};
+
+/// The elements of each class and their attributes. Panics if the text is not
+/// well-formed.
+fn elements(text: &str) -> BTreeMap<String, Vec<svg::node::Attributes>> {
+    let mut open = Vec::new();
+    let mut elements: BTreeMap<String, Vec<_>> = BTreeMap::new();
+    for event in svg::read(text).unwrap() {
+        match event {
+            Event::Tag(name, Type::End, _) => assert_eq!(open.pop(), Some(name), "{name} ends"),
+            Event::Tag(name, kind, attributes) => {
+                if kind == Type::Start {
+                    open.push(name);
+                }
+                let class = attributes.get("class").map_or(name, |class| class).to_owned();
+                elements.entry(class).or_default().push(attributes);
+            }
+            Event::Error(error) => panic!("{error}"),
+            _ => {}
+        }
+    }
+    assert_eq!(open, [""; 0], "every element ends");
+    elements
+}
+
+/// The rectangles of a path: left, top, right, bottom.
+fn rects(data: &str) -> Vec<[f32; 4]> {
+    data.split('M')
+        .skip(1)
+        .map(|rect| {
+            let numbers: Vec<f32> = rect
+                .split([' ', 'h', 'v', 'z'])
+                .filter(|number| !number.is_empty())
+                .map(|number| number.parse().unwrap())
+                .collect();
+            let [x, y, width, height, back] = numbers[..] else {
+                panic!("not a rectangle: {rect}")
+            };
+            assert_eq!(back.to_bits(), (-width).to_bits());
+            [x, y, x + width, y + height]
+        })
+        .collect()
+}
+
+#[test]
+fn exactly_the_walls_are_covered_by_walls() {
+    let drawn = country();
+    let elements = elements(&draw(&drawn.scene(), Theme::Default));
+    let walls = rects(&elements["wall"][0]["d"]);
+    let scene = drawn.scene();
+    for cell in scene.cells() {
+        let point = scene.point_of(cell);
+        let middle = |place: u32| (MARGIN + CELL * place + CELL / 2) as f32;
+        let (x, y) = (middle(point.x), middle(point.y));
+        let covered = walls.iter().any(|&[left, top, right, bottom]| {
+            (left..right).contains(&x) && (top..bottom).contains(&y)
+        });
+        assert_eq!(covered, scene.is_wall(cell), "{point}");
+    }
+}
+
+#[test]
+fn all_shapes_of_one_look_are_one_element() {
+    let drawn = field_of_stones(512, 512);
+    let (trace, path) = drawn.search(Algorithm::Astar);
+    let marks = trace.marks_at(usize::MAX);
+    let scene = drawn.scene().with_marks(marks.as_slice(), None).with_path(&path.unwrap());
+    let text = draw(&scene, Theme::Default);
+    elements(&text);
+    let (board, _legend) = text.split_once("class=\"legend\"").unwrap();
+    let looks: Vec<&str> =
+        board.split("<path").skip(1).map(|path| path.split_once(" d=").unwrap().0).collect();
+    assert_eq!(looks.iter().filter(|look| look.contains("closed")).count(), 1);
+    assert!(looks.len() < 15, "{looks:?}");
+    assert!(text.len() < 5 * 512 * 512, "{} bytes", text.len());
+}
+
+#[test]
+fn it_says_in_words_what_it_shows() {
+    let drawn = country();
+    let (trace, path) = drawn.search(Algorithm::Astar);
+    let marks = trace.marks_at(usize::MAX);
+    let scene = drawn.scene().with_marks(marks.as_slice(), None).with_path(&path.unwrap());
+    let text = draw(&scene, Theme::Default);
+    assert!(text.contains("<title id=\"dedale-title\">A board of 12×6 cells</title>"), "{text}");
+    let opened = scene
+        .cells()
+        .filter(|&cell| marks.as_slice()[cell.index()] == dedale::search::Mark::Opened);
+    let words = format!("{} cells opened", opened.count());
+    assert!(text.contains("A board of 12×6 cells: a path of ") && text.contains(&words), "{text}");
+    let root = &elements(&text)["svg"][0];
+    assert_eq!(&*root["role"], "img");
+    assert_eq!(&*root["aria-labelledby"], "dedale-title dedale-desc");
+}
+
+fn labels(scene: &Scene) -> Vec<String> {
+    let text = draw(scene, Theme::Default);
+    let legend = text.split("<g class=\"legend\"").skip(1);
+    legend
+        .map(|group| {
+            let label = group.split("<text").nth(1).unwrap().split_once('>').unwrap().1;
+            label.split_once('<').unwrap().0.trim().to_owned()
+        })
+        .collect()
+}
+
+#[test]
+fn the_legend_names_what_occurs_and_nothing_else() {
+    let drawn = country();
+    let expected = [
+        "start",
+        "goal",
+        "wall",
+        "water",
+        "weight 2",
+        "weight 3–4",
+        "weight 5–8",
+        "weight 9 and more",
+    ];
+    assert_eq!(labels(&drawn.scene()), expected);
+
+    let (trace, path) = maze().search(crate::boards::HEURISTIC_DFS);
+    let scene = maze().scene_at(&trace, trace.events().len()).with_path(&path.unwrap());
+    let expected = ["start", "goal", "path", "current cell", "closed", "dead end", "not visited"];
+    assert_eq!(labels(&scene), expected);
+
+    assert_eq!(labels(&streets().scene()), ["start", "goal", "wall", "one way only"]);
+
+    let field = Field::to(&drawn.board, &[drawn.goal]);
+    assert_eq!(labels(&drawn.scene().with_field(&field))[..3], ["start", "goal", "near to far"]);
+}
+
+#[test]
+fn the_legend_lies_within_the_picture() {
+    for scene in [country().scene(), maze().scene(), streets().scene()] {
+        let elements = elements(&draw(&scene, Theme::Seed));
+        let [width, height] =
+            ["width", "height"].map(|side| elements["svg"][0][side].parse::<f32>().unwrap());
+        for entry in &elements["legend"] {
+            let place = entry["transform"].strip_prefix("translate(").unwrap();
+            let (x, y) = place.strip_suffix(')').unwrap().split_once(' ').unwrap();
+            assert!(x.parse::<f32>().unwrap() < width - 40.0);
+            assert!(y.parse::<f32>().unwrap() + 18.0 < height);
+        }
+    }
+}

@@ -1,0 +1,125 @@
+use dedale::board::Ways;
+use dedale::{Algorithm, Field, cheapest_path};
+use dedale_io::picture::terminal::{TerminalStyle, draw};
+use dedale_io::picture::{Scene, Theme};
+
+use crate::boards::{Drawn, HEURISTIC_DFS, country, field_of_stones, maze, streets};
+use crate::golden;
+
+fn plain(scene: &Scene) -> String {
+    draw(scene, &TerminalStyle::PLAIN)
+}
+
+fn within(scene: &Scene, columns: usize) -> String {
+    draw(scene, &TerminalStyle { max_columns: Some(columns), ..TerminalStyle::PLAIN })
+}
+
+#[test]
+fn a_search_on_blocks_shows_states_weights_and_water() {
+    let drawn = country();
+    let (trace, path) = drawn.search(Algorithm::Astar);
+    let last = trace.events().len();
+    golden::check("blocks-half-way.txt", &plain(&drawn.scene_at(&trace, last / 2)));
+    let end = drawn.scene().with_marks(trace.marks_at(last).as_slice(), None);
+    golden::check("blocks-path.txt", &plain(&end.with_path(&path.unwrap())));
+}
+
+#[test]
+fn thin_walls_are_lines_that_join() {
+    let drawn = maze();
+    let (trace, path) = drawn.search(HEURISTIC_DFS);
+    let half = trace.events().len() / 2;
+    golden::check("thin-half-way.txt", &plain(&drawn.scene_at(&trace, half)));
+    golden::check("thin-path.txt", &plain(&drawn.scene().with_path(&path.unwrap())));
+}
+
+#[test]
+fn one_way_borders_say_which_way() {
+    let drawn = streets();
+    let path = cheapest_path(&drawn.board, drawn.start, drawn.goal).unwrap();
+    golden::check("one-way.txt", &plain(&drawn.scene().with_path(&path)));
+}
+
+#[test]
+fn a_field_is_arrows_and_stars() {
+    let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Ways::Four);
+    let scene = drawn.scene().with_field(&Field::to(&drawn.board, &[drawn.goal]));
+    golden::check("field.txt", &plain(&scene));
+    let path = cheapest_path(&drawn.board, drawn.start, drawn.goal).unwrap();
+    golden::check("field-path.txt", &plain(&scene.with_path(&path)));
+}
+
+#[test]
+fn a_wide_board_is_shrunk_and_says_so() {
+    let drawn = field_of_stones(100, 40);
+    let (trace, path) = drawn.search(Algorithm::Astar);
+    let marks = trace.marks_at(usize::MAX);
+    let scene = drawn.scene().with_marks(marks.as_slice(), None).with_path(&path.unwrap());
+    golden::check("shrunk.txt", &within(&scene, 40));
+    golden::check("shrunk-maze.txt", &within(&maze().scene(), 12));
+}
+
+#[test]
+fn no_line_is_longer_than_asked_for() {
+    for scene in [country().scene(), maze().scene(), field_of_stones(60, 20).scene()] {
+        for columns in 1..130 {
+            let text = within(&scene, columns);
+            for line in text.lines().filter(|line| !line.starts_with('(')) {
+                let length = line.chars().count();
+                assert!(length <= columns, "{length} characters, not {columns}:\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_narrower_maze_keeps_its_walls() {
+    let scene = maze().scene();
+    assert_eq!(within(&scene, 25), plain(&scene));
+    golden::check("narrow.txt", &within(&scene, 24));
+}
+
+#[test]
+fn colours_do_not_change_the_characters() {
+    for drawn in [country(), maze(), streets()] {
+        let (trace, _) = drawn.search(HEURISTIC_DFS);
+        let scene = drawn.scene_at(&trace, trace.events().len() / 2);
+        for theme in Theme::ALL {
+            let style = TerminalStyle { colour: true, theme, ..TerminalStyle::PLAIN };
+            let coloured = draw(&scene, &style);
+            assert!(coloured.contains("\x1b["));
+            let bare: Vec<String> = without_codes(&coloured).lines().map(trimmed).collect();
+            assert_eq!(bare, plain(&scene).lines().map(trimmed).collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
+fn every_coloured_line_ends_without_a_colour() {
+    let style = TerminalStyle { colour: true, ..TerminalStyle::PLAIN };
+    for line in draw(&maze().scene(), &style).lines() {
+        assert!(line.ends_with("\x1b[0m"), "{line:?}");
+    }
+}
+
+#[test]
+fn a_board_of_one_cell_has_its_mark() {
+    let drawn = Drawn::of("S.G", Ways::Four);
+    let one = Drawn::of("SG", Ways::Four);
+    assert_eq!(plain(&one.scene()), "S G\n");
+    assert_eq!(within(&drawn.scene(), 3), "S·G\n(one character for each cell)\n");
+    assert_eq!(within(&drawn.scene(), 1), "S\n(one character for 3×3 cells)\n");
+}
+
+fn trimmed(line: &str) -> String {
+    line.trim_end().to_owned()
+}
+
+fn without_codes(text: &str) -> String {
+    let mut bare = String::new();
+    for (index, part) in text.split("\x1b[").enumerate() {
+        let rest = if index == 0 { part } else { part.split_once('m').unwrap().1 };
+        bare.push_str(rest);
+    }
+    bare
+}

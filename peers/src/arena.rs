@@ -1,0 +1,171 @@
+//! Boards to compete on: `MovingAI` maps with a hundred of their queries, and
+//! boards made here.
+
+use std::fs;
+use std::path::Path;
+
+use dedale::board::{Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Ways};
+use dedale::search::{Memory, astar};
+use dedale_io::movingai;
+use dedale_io::scenario;
+
+/// A board and what is asked on it.
+pub struct Arena {
+    pub name: String,
+    pub is_map: bool,
+    /// Eight ways, corners never cut; four ways.
+    pub eight: SquareBoard,
+    pub four: SquareBoard,
+    pub queries: Vec<Query>,
+    /// The goal of the field.
+    pub goal: Point,
+}
+
+/// A path query; `expected` is the length that the scenario gives.
+#[derive(Clone, Copy)]
+pub struct Query {
+    pub start: Point,
+    pub goal: Point,
+    pub expected: Option<f64>,
+    pub tolerance: f64,
+}
+
+impl Arena {
+    fn new(name: String, plan: &Plan, queries: Vec<Query>, is_map: bool) -> Self {
+        let goal = queries[queries.len() / 2].goal;
+        let eight = plan.board(Ways::Eight(CornerRule::Never));
+        Self { name, is_map, eight, four: plan.board(Ways::Four), queries, goal }
+    }
+
+    pub fn is_free(&self, x: i32, y: i32) -> bool {
+        let inside = x >= 0 && y >= 0;
+        inside
+            && self
+                .four
+                .cell_at(Point::new(x as u32, y as u32))
+                .is_some_and(|cell| self.four.is_free(cell))
+    }
+
+    pub fn cell(&self, point: Point) -> Cell {
+        self.four.cell_at(point).expect("queries lie on the board")
+    }
+}
+
+pub fn from_maps(folder: &Path) -> Vec<Arena> {
+    let mut found = Vec::new();
+    for set in sorted(&folder.join("sample100")) {
+        for scenario_file in sorted(&set) {
+            let (Some(set), Some(name)) = (set.file_name(), scenario_file.file_stem()) else {
+                continue;
+            };
+            let map_file = folder.join(set).join(name);
+            let map = fs::read(&map_file).expect("the map of a scenario");
+            let plan = movingai::read(&map).expect("a map");
+            let scenario =
+                scenario::read(&fs::read(&scenario_file).expect("a file")).expect("a scenario");
+            let queries =
+                scenario.queries.iter().zip(scenario.tolerances()).map(|(query, tolerance)| {
+                    Query {
+                        start: query.start,
+                        goal: query.goal,
+                        expected: Some(query.optimum),
+                        tolerance: tolerance + 1e-9,
+                    }
+                });
+            let name = map_file.with_extension("");
+            let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            found.push(Arena::new(name, &plan, queries.collect(), true));
+        }
+    }
+    found
+}
+
+fn sorted(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut paths: Vec<_> =
+        fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Empty, 30 % and 40 % random walls on 1024², and a perfect maze on 1025².
+pub fn generated() -> Vec<Arena> {
+    let mut dice = Dice(0x5EED);
+    let mut arenas = vec![made("empty 1024²", &random(1024, 0, &mut dice), &mut dice)];
+    arenas.push(made("random 30 % 1024²", &random(1024, 30, &mut dice), &mut dice));
+    arenas.push(made("random 40 % 1024²", &random(1024, 40, &mut dice), &mut dice));
+    arenas.push(made("perfect maze 1025²", &maze(1025, &mut dice), &mut dice));
+    arenas
+}
+
+/// Twenty queries between random cells that are joined.
+fn made(name: &str, plan: &Plan, dice: &mut Dice) -> Arena {
+    let board = plan.board(Ways::Eight(CornerRule::Never));
+    let side = plan.size().width();
+    let mut memory = Memory::new();
+    let mut queries = Vec::new();
+    while queries.len() < 20 {
+        let [start, goal] = [(); 2].map(|()| Point::new(dice.roll(side), dice.roll(side)));
+        let [from, to] = [start, goal].map(|point| board.cell_at(point).expect("on the board"));
+        let found = board.is_free(from)
+            && board.is_free(to)
+            && matches!(
+                astar::cheapest_path_with(&board, from, to, &mut memory, &mut ()),
+                Ok(Some(_))
+            );
+        if found {
+            queries.push(Query { start, goal, expected: None, tolerance: 1e-4 });
+        }
+    }
+    Arena::new(name.to_owned(), plan, queries, false)
+}
+
+fn random(side: u64, walls: u32, dice: &mut Dice) -> Plan {
+    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Ground::FREE);
+    for point in plan.size().points() {
+        if dice.roll(100) < walls {
+            plan.set_ground(point, Ground::Wall);
+        }
+    }
+    plan
+}
+
+/// Rooms on odd places, joined by a random walk that backs up.
+fn maze(side: u32, dice: &mut Dice) -> Plan {
+    let size = Size::new(side.into(), side.into()).expect("a size");
+    let mut plan = Plan::new(size, Ground::Wall);
+    let mut way_so_far = vec![Point::new(1, 1)];
+    plan.set_ground(way_so_far[0], Ground::FREE);
+    while let Some(&Point { x, y }) = way_so_far.last() {
+        let mut choices = Vec::new();
+        for (dx, dy) in [(0, 2), (-2, 0), (0, -2), (2, 0)] {
+            let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else {
+                continue;
+            };
+            let next = Point::new(x, y);
+            if size.contains(next) && plan.ground(next) == Ground::Wall {
+                choices.push(next);
+            }
+        }
+        if choices.is_empty() {
+            way_so_far.pop();
+            continue;
+        }
+        let next = choices[dice.roll(choices.len() as u32) as usize];
+        plan.set_ground(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Ground::FREE);
+        plan.set_ground(next, Ground::FREE);
+        way_so_far.push(next);
+    }
+    plan
+}
+
+/// Xorshift: a seed is a board.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(sides)) as u32
+    }
+}

@@ -1,0 +1,174 @@
+//! Every cell's distance to a goal: four ways, steps.
+
+use std::time::{Duration, Instant};
+
+use bracket_pathfinding::prelude::{BaseMap, DijkstraMap};
+use dedale::Field;
+use dedale::board::{Cell, Graph, Point, SquareBoard};
+use petgraph::csr::Csr;
+use smallvec::SmallVec;
+
+use crate::arena::Arena;
+use crate::paths::petgraph_of;
+use crate::report::{FieldFigure, FieldRow};
+
+/// Cells reached, and the sum of their distances: the answers compared.
+type Sums = (u64, u64);
+
+/// A contender is timed on its flood alone; then it sums up what it found.
+struct Contender<'a> {
+    name: &'static str,
+    run: Box<dyn FnMut() -> (Duration, Sums) + 'a>,
+}
+
+pub fn compare(arena: &Arena, passes: u32) -> FieldRow {
+    let csr = petgraph_of(&arena.four);
+    let mut contenders = vec![
+        ours(arena),
+        ring(arena),
+        petgraph_dijkstra(arena, &csr),
+        bracket(arena),
+        pathfinding_dijkstra(arena),
+    ];
+    let mut best = vec![Duration::MAX; contenders.len()];
+    let mut sums = vec![(0, 0); contenders.len()];
+    for pass in 0..passes.max(1) * 5 {
+        for (index, contender) in contenders.iter_mut().enumerate() {
+            // The two fast ones are near each other: look at them more often.
+            if index > 1 && pass >= passes {
+                continue;
+            }
+            let (time, answer) = (contender.run)();
+            best[index] = best[index].min(time);
+            sums[index] = answer;
+        }
+    }
+    let reached = sums[1].0;
+    let figures =
+        contenders.iter().zip(best).zip(&sums).map(|((contender, time), answer)| FieldFigure {
+            name: contender.name.to_owned(),
+            millis: time.as_secs_f64() * 1e3,
+            nanos_per_cell: time.as_secs_f64() * 1e9 / reached as f64,
+            agrees: *answer == sums[1],
+        });
+    FieldRow {
+        board: arena.name.clone(),
+        is_map: arena.is_map,
+        reached,
+        figures: figures.collect(),
+    }
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
+    let begin = Instant::now();
+    let answer = work();
+    (begin.elapsed(), answer)
+}
+
+/// Distances and next steps, in reused memory.
+fn ours(arena: &Arena) -> Contender<'_> {
+    let mut field = Field::default();
+    let goal = arena.cell(arena.goal);
+    let run = move || {
+        let (time, ()) = timed(|| field.recompute(&arena.four, &[goal]));
+        let sum = field.reached().filter_map(|cell| field.distance(cell)).map(u64::from).sum();
+        (time, (field.reached().len() as u64, sum))
+    };
+    Contender { name: "dedale Field (distance and next)", run: Box::new(run) }
+}
+
+/// The plain bar: a board with a border, one flat queue, distances only, in
+/// reused memory.
+fn ring(arena: &Arena) -> Contender<'_> {
+    let size = arena.four.size();
+    let stride = size.width() as usize + 2;
+    let place = move |point: Point| (point.y as usize + 1) * stride + point.x as usize + 1;
+    let mut free = vec![false; stride * (size.height() as usize + 2)];
+    for point in size.points() {
+        free[place(point)] = arena.four.is_free(arena.cell(point));
+    }
+    let mut distance = vec![0_u32; free.len()];
+    let mut queue = vec![0_u32; free.len()];
+    let goal = place(arena.goal);
+    let run = move || {
+        let (time, reached) = timed(|| {
+            for (distance, &free) in distance.iter_mut().zip(&free) {
+                *distance = if free { u32::MAX } else { 0 };
+            }
+            let (mut head, mut tail) = (0, 1);
+            queue[0] = goal as u32;
+            distance[goal] = 0;
+            while head < tail {
+                let cell = queue[head] as usize;
+                head += 1;
+                let next_distance = distance[cell] + 1;
+                for next in [cell + stride, cell - 1, cell - stride, cell + 1] {
+                    if distance[next] == u32::MAX {
+                        distance[next] = next_distance;
+                        queue[tail] = next as u32;
+                        tail += 1;
+                    }
+                }
+            }
+            tail
+        });
+        let sum = queue[..reached].iter().map(|&cell| u64::from(distance[cell as usize])).sum();
+        (time, (reached as u64, sum))
+    };
+    Contender { name: "plain ring-buffer BFS (distance only)", run: Box::new(run) }
+}
+
+fn petgraph_dijkstra<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Contender<'a> {
+    let goal = arena.cell(arena.goal).number();
+    let run = move || {
+        let (time, found) = timed(|| petgraph::algo::dijkstra(csr, goal, None, |_| 1_u32));
+        (time, (found.len() as u64, found.values().map(|&distance| u64::from(distance)).sum()))
+    };
+    Contender { name: "petgraph dijkstra", run: Box::new(run) }
+}
+
+struct Bracket<'a>(&'a SquareBoard);
+
+impl BaseMap for Bracket<'_> {
+    fn get_available_exits(&self, index: usize) -> SmallVec<[(usize, f32); 10]> {
+        self.0.neighbors(Cell::new(index as u32)).map(|next| (next.index(), 1.0)).collect()
+    }
+}
+
+/// Its map leaves 2 on the goal itself when it has a neighbour; that one cell
+/// is left out of the comparison.
+fn bracket(arena: &Arena) -> Contender<'_> {
+    let map = Bracket(&arena.four);
+    let size = arena.four.size();
+    let goal = arena.cell(arena.goal).index();
+    let mut field = DijkstraMap::new_empty(size.width(), size.height(), f32::MAX);
+    let run = move || {
+        let (time, ()) = timed(|| {
+            DijkstraMap::clear(&mut field);
+            DijkstraMap::build(&mut field, &[goal], &map);
+        });
+        let others =
+            field.map.iter().enumerate().filter(|&(index, &d)| index != goal && d < f32::MAX);
+        let (count, sum) = others.fold((1, 0), |(count, sum), (_, &d)| (count + 1, sum + d as u64));
+        (time, (count, sum))
+    };
+    Contender { name: "bracket DijkstraMap", run: Box::new(run) }
+}
+
+fn pathfinding_dijkstra(arena: &Arena) -> Contender<'_> {
+    let board = &arena.four;
+    let goal = arena.cell(arena.goal).number();
+    let run = move || {
+        let (time, found) = timed(|| {
+            pathfinding::prelude::dijkstra_all(&goal, |&cell| {
+                board
+                    .neighbors(Cell::new(cell))
+                    .map(|next| (next.number(), 1_u32))
+                    .collect::<Vec<_>>()
+            })
+        });
+        let sum = found.values().map(|&(_, distance)| u64::from(distance)).sum();
+        (time, (found.len() as u64 + 1, sum))
+    };
+    Contender { name: "pathfinding dijkstra_all", run: Box::new(run) }
+}

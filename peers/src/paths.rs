@@ -1,0 +1,203 @@
+//! One way from a start to a goal: eight ways, √2, corners never cut.
+
+use std::time::{Duration, Instant};
+
+use bracket_pathfinding::prelude::{BaseMap, a_star_search};
+use dedale::board::{Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted};
+use dedale::search::{Memory, Path, astar};
+use grid_pathfinding::PathingGrid;
+use grid_util::grid::ValueGrid;
+use petgraph::csr::Csr;
+use smallvec::SmallVec;
+
+use crate::arena::{Arena, Query};
+use crate::report::{PathFigure, PathRow};
+
+/// Somebody's answer to a query, as the length of the path in cells.
+type Solver<'a> = Box<dyn FnMut(&Query) -> Option<f64> + 'a>;
+
+pub fn compare(arena: &Arena, passes: u32) -> PathRow {
+    let csr = petgraph_of(&arena.eight);
+    let grid = grid_of(arena);
+    let mut contenders: Vec<(&str, Solver)> = vec![
+        ("dedale astar", ours(arena)),
+        ("dedale astar, fresh memory", ours_fresh(arena)),
+        ("pathfinding astar", pathfinding_astar(arena)),
+        ("petgraph astar", petgraph_astar(arena, &csr)),
+        ("bracket a_star_search", bracket_astar(arena)),
+        ("grid_pathfinding JPS", grid_pathfinding_jps(&grid)),
+    ];
+    let mut best = vec![Duration::MAX; contenders.len()];
+    let mut agreed = vec![0; contenders.len()];
+    let expected: Vec<Option<f64>> = arena
+        .queries
+        .iter()
+        .map(|query| query.expected.or_else(|| contenders[2].1(query)))
+        .collect();
+    for _ in 0..passes {
+        for (index, (_, solve)) in contenders.iter_mut().enumerate() {
+            let begin = Instant::now();
+            let lengths: Vec<Option<f64>> =
+                arena.queries.iter().map(|query| solve(query)).collect();
+            best[index] = best[index].min(begin.elapsed());
+            agreed[index] = lengths
+                .iter()
+                .zip(&expected)
+                .zip(&arena.queries)
+                .filter(|((found, expected), query)| match (found, expected) {
+                    (Some(found), Some(expected)) => (found - expected).abs() <= query.tolerance,
+                    (found, expected) => found.is_none() && expected.is_none(),
+                })
+                .count();
+        }
+    }
+    let figures = contenders.iter().zip(best).zip(agreed).map(|(((name, _), time), agreed)| {
+        let micros = time.as_secs_f64() * 1e6 / arena.queries.len() as f64;
+        PathFigure { name: (*name).to_owned(), micros, agreed }
+    });
+    PathRow {
+        board: arena.name.clone(),
+        is_map: arena.is_map,
+        queries: arena.queries.len(),
+        figures: figures.collect(),
+    }
+}
+
+fn ours(arena: &Arena) -> Solver<'_> {
+    let mut memory = Memory::new();
+    Box::new(move |query| {
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        let path = astar::cheapest_path_with(&arena.eight, start, goal, &mut memory, &mut ());
+        path.ok().flatten().and_then(|path| length(&arena.eight, &path))
+    })
+}
+
+fn ours_fresh(arena: &Arena) -> Solver<'_> {
+    Box::new(|query| {
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        length(&arena.eight, &dedale::cheapest_path(&arena.eight, start, goal)?)
+    })
+}
+
+fn length(board: &SquareBoard, path: &Path) -> Option<f64> {
+    board.length(path.cells())
+}
+
+/// As its documentation shows it: positions as nodes, successors in a vector.
+fn pathfinding_astar(arena: &Arena) -> Solver<'_> {
+    Box::new(|query| {
+        let goal = (query.goal.x as i32, query.goal.y as i32);
+        let start = (query.start.x as i32, query.start.y as i32);
+        let (path, _) = pathfinding::prelude::astar(
+            &start,
+            |&(x, y)| successors(arena, x, y),
+            |&(x, y)| {
+                let (dx, dy) = (x.abs_diff(goal.0), y.abs_diff(goal.1));
+                dx.max(dy) * STRAIGHT + dx.min(dy) * (DIAGONAL - STRAIGHT)
+            },
+            |&node| node == goal,
+        )?;
+        let points = path.iter().map(|&(x, y)| Point::new(x as u32, y as u32));
+        length_of(points)
+    })
+}
+
+fn successors(arena: &Arena, x: i32, y: i32) -> Vec<((i32, i32), u32)> {
+    let mut next = Vec::with_capacity(8);
+    for (dx, dy) in [(0, 1), (-1, 0), (0, -1), (1, 0)] {
+        if arena.is_free(x + dx, y + dy) {
+            next.push(((x + dx, y + dy), STRAIGHT));
+        }
+    }
+    for (dx, dy) in [(-1, 1), (-1, -1), (1, -1), (1, 1)] {
+        let corners = arena.is_free(x + dx, y) && arena.is_free(x, y + dy);
+        if corners && arena.is_free(x + dx, y + dy) {
+            next.push(((x + dx, y + dy), DIAGONAL));
+        }
+    }
+    next
+}
+
+fn length_of(points: impl Iterator<Item = Point>) -> Option<f64> {
+    let points: Vec<Point> = points.collect();
+    let steps = points.windows(2).map(|pair| {
+        let diagonal = pair[0].x != pair[1].x && pair[0].y != pair[1].y;
+        if diagonal { std::f64::consts::SQRT_2 } else { 1.0 }
+    });
+    Some(steps.sum())
+}
+
+/// The board as petgraph's compressed rows, made once.
+pub fn petgraph_of(board: &SquareBoard) -> Csr<(), u32> {
+    let mut edges: Vec<(u32, u32, u32)> = (0..board.cell_count() as u32)
+        .flat_map(|from| {
+            let steps = board.steps(Cell::new(from));
+            steps.map(move |step| (from, step.to.number(), step.cost))
+        })
+        .collect();
+    edges.sort_unstable();
+    let mut csr = Csr::from_sorted_edges(&edges).expect("sorted edges");
+    while csr.node_count() < board.cell_count() {
+        csr.add_node(());
+    }
+    csr
+}
+
+fn petgraph_astar<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Solver<'a> {
+    Box::new(move |query| {
+        let board = &arena.eight;
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        let (_, path) = petgraph::algo::astar(
+            csr,
+            start.number(),
+            |node| node == goal.number(),
+            |edge| u64::from(*edge.weight()),
+            |node| board.estimate(Cell::new(node), goal),
+        )?;
+        length(board, &Path::new(path.into_iter().map(Cell::new).collect()))
+    })
+}
+
+struct Bracket<'a>(&'a SquareBoard);
+
+impl BaseMap for Bracket<'_> {
+    fn get_available_exits(&self, index: usize) -> SmallVec<[(usize, f32); 10]> {
+        let steps = self.0.steps(Cell::new(index as u32));
+        steps.map(|step| (step.to.index(), step.cost as f32 / STRAIGHT as f32)).collect()
+    }
+
+    fn get_pathing_distance(&self, from: usize, to: usize) -> f32 {
+        let [from, to] = [from, to].map(|index| Cell::new(index as u32));
+        self.0.estimate(from, to) as f32 / STRAIGHT as f32
+    }
+}
+
+fn bracket_astar(arena: &Arena) -> Solver<'_> {
+    let map = Bracket(&arena.eight);
+    Box::new(move |query| {
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        let found = a_star_search(start.index(), goal.index(), &map);
+        let cells = found.steps.iter().map(|&index| Cell::new(index as u32)).collect();
+        found.success.then(|| length(&arena.eight, &Path::new(cells)))?
+    })
+}
+
+/// Its grid, prepared. It always cuts corners, so its lengths differ.
+fn grid_of(arena: &Arena) -> PathingGrid {
+    let size = arena.four.size();
+    let mut grid = PathingGrid::new(size.width() as usize, size.height() as usize, false);
+    for point in size.points() {
+        grid.set(point.x as i32, point.y as i32, !arena.is_free(point.x as i32, point.y as i32));
+    }
+    grid.initialize();
+    grid.generate_components();
+    grid
+}
+
+fn grid_pathfinding_jps(grid: &PathingGrid) -> Solver<'_> {
+    Box::new(|query| {
+        let point = |point: Point| grid_util::point::Point::new(point.x as i32, point.y as i32);
+        let path = grid.get_path_single_goal(point(query.start), point(query.goal), false)?;
+        length_of(path.iter().map(|point| Point::new(point.x as u32, point.y as u32)))
+    })
+}
