@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::{Cell, STRAIGHT, SquareBoard, Way};
+use dedale::board::{Cell, SquareBoard, Way};
 use dedale::field::Next;
 use dedale::{CostField, Field};
 use dedale_io::picture::Scene;
@@ -19,58 +19,58 @@ use crate::refusal::Refusal;
 /// A field by either measure, asked alike.
 pub enum Measured {
     Steps(Field),
-    Costs(CostField),
+    Costs(CostField, Lengths),
 }
 
 impl Measured {
     pub fn to(loaded: &Loaded, goals: &[Cell], by_cost: bool) -> (Self, Duration) {
+        let board = &loaded.board;
         let begin = Instant::now();
-        let field = if by_cost {
-            Self::Costs(CostField::to(&loaded.board, goals))
+        if by_cost {
+            let field = CostField::to(board, goals);
+            let elapsed = begin.elapsed();
+            let lengths = Lengths::along(board, &field);
+            (Self::Costs(field, lengths), elapsed)
         } else {
-            Self::Steps(Field::to(&loaded.board, goals))
-        };
-        (field, begin.elapsed())
+            let field = Field::to(board, goals);
+            (Self::Steps(field), begin.elapsed())
+        }
     }
 
-    /// Steps, or cost in straight steps onto ground of weight 1. Costs are
-    /// whole on boards of four ways; with diagonals they are read off the
-    /// next steps, since √2 is only approximated in the sum.
+    /// Steps, or the length of the way: 1 for a straight step, √2 for a
+    /// diagonal one, times the weight of the cell entered.
     pub fn distance(&self, cell: Cell) -> Option<Length> {
         match self {
             Self::Steps(field) => field.distance(cell).map(|steps| Length(f64::from(steps))),
-            Self::Costs(field) => field.cost(cell).map(|cost| {
-                let length = cost as f64 / f64::from(STRAIGHT);
-                Length(if cost.is_multiple_of(STRAIGHT.into()) { length } else { rounded(length) })
-            }),
+            Self::Costs(field, lengths) => field.cost(cell).map(|_| lengths.of(cell)),
         }
     }
 
     fn next(&self, cell: Cell) -> Next {
         match self {
             Self::Steps(field) => field.next(cell),
-            Self::Costs(field) => field.next(cell),
+            Self::Costs(field, _) => field.next(cell),
         }
     }
 
     fn all_next(&self, board: &SquareBoard, cell: Cell) -> Vec<&'static str> {
         match self {
             Self::Steps(field) => field.all_next(board, cell).map(Way::name).collect(),
-            Self::Costs(field) => field.all_next(board, cell).map(Way::name).collect(),
+            Self::Costs(field, _) => field.all_next(board, cell).map(Way::name).collect(),
         }
     }
 
     pub fn reached(&self) -> usize {
         match self {
             Self::Steps(field) => field.reached().len(),
-            Self::Costs(field) => field.reached().len(),
+            Self::Costs(field, _) => field.reached().len(),
         }
     }
 
     pub fn farthest(&self) -> Option<Length> {
         let cell = match self {
             Self::Steps(field) => field.reached().next_back(),
-            Self::Costs(field) => field.reached().next_back(),
+            Self::Costs(field, _) => field.reached().next_back(),
         };
         self.distance(cell?)
     }
@@ -79,14 +79,34 @@ impl Measured {
     pub fn on(&self, scene: Scene) -> Scene {
         match self {
             Self::Steps(field) => scene.with_field(field),
-            Self::Costs(field) => scene.with_cost_field(field),
+            Self::Costs(field, _) => scene.with_cost_field(field),
         }
     }
 }
 
-/// Six decimals: √2 is good to 1.1e-8 in sums of costs.
-fn rounded(length: f64) -> f64 {
-    (length * 1e6).round() / 1e6
+/// The way from each cell as straight and as diagonal steps, each times the
+/// weights entered: exact, where a sum of whole costs is not.
+pub struct Lengths(Vec<[u64; 2]>);
+
+impl Lengths {
+    /// Adds up along the next steps, the cells nearest to a goal first.
+    fn along(board: &SquareBoard, field: &CostField) -> Self {
+        let mut lengths = vec![[0; 2]; field.cell_count()];
+        for cell in field.reached() {
+            let Next::Toward(way) = field.next(cell) else { continue };
+            if let Some(next) = board.toward(cell, way) {
+                let mut length: [u64; 2] = lengths[next.index()];
+                length[usize::from(way.is_diagonal())] += u64::from(board.weight(next));
+                lengths[cell.index()] = length;
+            }
+        }
+        Self(lengths)
+    }
+
+    fn of(&self, cell: Cell) -> Length {
+        let [straight, diagonal] = self.0[cell.index()];
+        Length(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
+    }
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
@@ -150,7 +170,7 @@ fn summary(loaded: &Loaded, field: &Measured, elapsed: Duration) -> String {
     let free = board.weights().iter().filter(|&&weight| weight != 0).count();
     let (measure, farthest) = match (field, field.farthest()) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
-        (Measured::Costs(_), Some(far)) => (" by cost", format!("cost {far}")),
+        (Measured::Costs(..), Some(far)) => (" by cost", format!("cost {far}")),
         (_, None) => ("", "none".to_owned()),
     };
     let mut text = format!(
@@ -165,7 +185,9 @@ fn summary(loaded: &Loaded, field: &Measured, elapsed: Duration) -> String {
             (Measured::Steps(_), Some(Length(steps))) => {
                 format!("start {point}: {} to the goal\n", counted(steps as u64, "step"))
             }
-            (Measured::Costs(_), Some(cost)) => format!("start {point}: cost {cost} to the goal\n"),
+            (Measured::Costs(..), Some(cost)) => {
+                format!("start {point}: cost {cost} to the goal\n")
+            }
             (_, None) => format!("start {point}: no goal can be reached\n"),
         };
         text += &line;

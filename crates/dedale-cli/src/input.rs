@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use dedale::board::{Cell, CornerRule, Plan, Point, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
+use dedale_io::level::Roads;
 use dedale_io::{BoardFile, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
@@ -89,7 +90,7 @@ impl Loaded {
     /// An embedded board.
     pub fn embedded(name: &str, ways: Ways) -> Result<Self, Refusal> {
         let embedded = embedded(name)?;
-        let file = read_board(embedded.file, embedded.text.as_bytes(), Default::default())
+        let file = read_board(embedded.file, embedded.text.as_bytes(), Roads::default())
             .map_err(|fault| Refusal::new(format!("@{name}, {fault}")))?;
         Ok(Self { board: file.plan.board(ways), plan: file.plan })
     }

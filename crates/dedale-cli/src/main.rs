@@ -1,6 +1,7 @@
 //! The command `dedale`.
 
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
+#![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
 mod answer;
 mod boards;

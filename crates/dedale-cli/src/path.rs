@@ -21,6 +21,9 @@ use crate::refusal::{Refusal, refuse};
 /// The most events that a trace or an animation may have.
 const MAX_EVENTS: usize = 4_000_000;
 
+/// The most events that the Posthoc viewer opens in a few seconds.
+const EASY_EVENTS: usize = 20_000;
+
 /// A search that has been run: once blind for the time, once watched.
 pub struct Run {
     pub path: Option<Path>,
@@ -148,6 +151,13 @@ fn write_trace(
         let unit = if measures_steps(algorithm) { 1 } else { u64::from(STRAIGHT) };
         let text = posthoc::write(&loaded.board, trace.events(), start, &[goal], unit);
         write_file(file, text.as_bytes())?;
+        if trace.events().len() > EASY_EVENTS {
+            anstream::eprintln!(
+                "dedale: the trace has {} events; the viewer is slow beyond {}",
+                count(trace.events().len() as u64),
+                count(EASY_EVENTS as u64)
+            );
+        }
     }
     if let Some(file) = &args.gif {
         let scene = Scene::of_board(&loaded.board, &[start], &[goal]).with_water(&loaded.plan);

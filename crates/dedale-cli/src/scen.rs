@@ -1,5 +1,6 @@
 //! `dedale scen`: all queries of a scenario, checked against its lengths.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -150,9 +151,10 @@ fn report(args: &ScenArgs, answer: &ScenAnswer, queries: &[Asked], outcomes: &[O
     let mut text = if args.each { each(queries, outcomes) } else { by_length(queries, outcomes) };
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
-    text += &format!(
+    let _ = writeln!(
+        text,
         "\n{} by {}: {} queries, {} solved, {} wrong\n\
-         mean {mean}, median {median}, 95 % under {p95}, longest {max}\n",
+         mean {mean}, median {median}, 95 % under {p95}, longest {max}",
         answer.map,
         args.algorithm,
         count(answer.queries as u64),

@@ -150,11 +150,11 @@ fn farewell() -> String {
     let bold = Style::new().bold();
     format!(
         "{bold}Try next{bold:#}\n\n\
-         \x20 dedale boards                                 the boards used here\n\
-         \x20 dedale path @pocket --algorithm bfs --draw    another search; `dedale path --help`\n\
-         \x20 dedale path @meadow --draw                    the cheapest way over weighted ground\n\
-         \x20 dedale path @hedge -a heuristic-dfs --gif hedge.gif\n\
-         \x20 dedale field @fords --svg fords.svg           a picture of the field\n\
-         \x20 dedale scen arena.map.scen                    all queries of a MovingAI scenario\n"
+         \x20 dedale boards                            the boards used here\n\
+         \x20 dedale path @pocket -a bfs --draw        another search; also --help\n\
+         \x20 dedale path @meadow --draw               the cheapest way over weights\n\
+         \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
+         \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
+         \x20 dedale scen arena.map.scen               a MovingAI scenario, checked\n"
     )
 }

@@ -60,12 +60,12 @@ impl Scenario {
         let most = |of: fn(&Query) -> u32| self.queries.iter().map(of).max().unwrap_or(0);
         let decimals = most(|query| query.decimals);
         let digits = most(|query| query.whole_digits() + query.decimals);
-        self.queries.iter().map(move |query| match decimals {
-            0 => 1e-4,
-            _ => {
-                let printed = decimals.min(digits.saturating_sub(query.whole_digits()));
-                f64::max(1e-4, 10_f64.powi(-(printed as i32)))
+        self.queries.iter().map(move |query| {
+            if decimals == 0 {
+                return 1e-4;
             }
+            let printed = decimals.min(digits.saturating_sub(query.whole_digits()));
+            f64::max(1e-4, 10_f64.powi(-(printed as i32)))
         })
     }
 }

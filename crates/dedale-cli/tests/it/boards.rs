@@ -62,7 +62,7 @@ fn weights_are_measured_by_cost_unless_steps_are_asked_for() {
     assert_eq!((&by_cost["distance"][8][12], &by_steps["distance"][8][12]), (&json!(1), &json!(1)));
     assert_eq!((&by_cost["distance"][6][12], &by_steps["distance"][6][12]), (&json!(5), &json!(3)));
     let (_, diagonal) = json(&["field", "@meadow", "--json", "--ways", "8"]);
-    assert_eq!(diagonal["distance"][8][11], json!(1.414_214));
+    assert_eq!(diagonal["distance"][8][11], json!(std::f64::consts::SQRT_2));
     let (_, unit) = json(&["field", "@pocket", "--json", "--costs"]);
     let (_, steps) = json(&["field", "@pocket", "--json"]);
     assert_eq!(unit["distance"], steps["distance"]);

@@ -5,18 +5,18 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 /// What a random board may have besides walls.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct May {
-    pub(crate) weights: bool,
-    pub(crate) water: bool,
-    pub(crate) thin_walls: bool,
-    pub(crate) one_way_roads: bool,
-    pub(crate) marks: bool,
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Feature {
+    Weights,
+    Water,
+    ThinWalls,
+    OneWayRoads,
+    Marks,
 }
 
 /// Boards up to 40×40. Roads are closed only between cells of the board, and
 /// marks stand in the order of their rows, as files have them.
-pub(crate) fn plans(may: May) -> impl Strategy<Value = Plan> {
+pub(crate) fn plans(may: &'static [Feature]) -> impl Strategy<Value = Plan> {
     let sides = (1..=40_u32, 1..=40_u32);
     let sized = sides.prop_flat_map(|(width, height)| {
         let cells = vec(any::<[u8; 4]>(), (width * height) as usize);
@@ -27,7 +27,7 @@ pub(crate) fn plans(may: May) -> impl Strategy<Value = Plan> {
         let mut plan = Plan::new(size, Ground::FREE);
         for (at, [ground, mark, east, south]) in size.points().zip(cells) {
             plan.set_ground(at, ground_of(ground, may));
-            if may.marks && plan.ground(at) == Ground::FREE {
+            if may.contains(&Feature::Marks) && plan.ground(at) == Ground::FREE {
                 match mark {
                     0..8 => plan.starts.push(at),
                     8..16 => plan.goals.push(at),
@@ -41,21 +41,21 @@ pub(crate) fn plans(may: May) -> impl Strategy<Value = Plan> {
     })
 }
 
-fn ground_of(byte: u8, may: May) -> Ground {
+fn ground_of(byte: u8, may: &[Feature]) -> Ground {
     match byte {
         0..70 => Ground::Wall,
-        70..80 if may.water => Ground::Water,
-        80..120 if may.weights => Ground::weighing(byte % 9 + 1).unwrap(),
+        70..80 if may.contains(&Feature::Water) => Ground::Water,
+        80..120 if may.contains(&Feature::Weights) => Ground::weighing(byte % 9 + 1).unwrap(),
         _ => Ground::FREE,
     }
 }
 
-fn draw_wall(plan: &mut Plan, from: Point, way: Way, byte: u8, may: May) {
+fn draw_wall(plan: &mut Plan, from: Point, way: Way, byte: u8, may: &[Feature]) {
     let Some(to) = plan.size().toward(from, way) else { return };
     let (out, back) = match byte {
-        0..60 if may.thin_walls => (false, false),
-        60..80 if may.one_way_roads => (false, true),
-        80..100 if may.one_way_roads => (true, false),
+        0..60 if may.contains(&Feature::ThinWalls) => (false, false),
+        60..80 if may.contains(&Feature::OneWayRoads) => (false, true),
+        80..100 if may.contains(&Feature::OneWayRoads) => (true, false),
         _ => return,
     };
     if !out {

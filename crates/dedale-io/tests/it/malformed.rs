@@ -11,6 +11,10 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/malformed")
 }
 
+fn is_a(name: &str, extension: &str) -> bool {
+    Path::new(name).extension().is_some_and(|end| end == extension)
+}
+
 /// The files of the folder and what is said of each.
 fn said() -> BTreeMap<String, FormatError> {
     let names = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
@@ -19,7 +23,7 @@ fn said() -> BTreeMap<String, FormatError> {
     files
         .map(|name| {
             let bytes = fs::read(folder().join(&name)).unwrap();
-            let error = if name.ends_with(".scen") {
+            let error = if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
             } else {
                 read_board(&name, &bytes, Roads::Mutual).err()
@@ -33,11 +37,10 @@ fn said() -> BTreeMap<String, FormatError> {
 #[test]
 fn each_wrong_file_is_answered_with_its_sentence() {
     let said = said();
-    let list: String = said.iter().map(|(name, error)| format!("{name}: {error}\n")).collect();
+    let found: Vec<String> = said.iter().map(|(name, error)| format!("{name}: {error}")).collect();
     let expected = fs::read_to_string(folder().join("expected.txt")).unwrap();
-    let differences =
-        expected.lines().zip(list.lines()).find(|(expected, found)| expected != found);
-    assert_eq!(differences, None, "the list and the files differ first here");
+    let first = expected.lines().zip(&found).find(|(expected, found)| expected != found);
+    assert_eq!(first, None, "the list and the files differ first here");
     assert_eq!(expected.lines().count(), said.len());
     assert!(said.len() >= 60);
 }
@@ -54,6 +57,6 @@ fn each_sentence_says_where_what_should_be_and_what_is() {
         assert!(!text.contains(char::is_control), "{name}: {text}");
         let lines = fs::read(folder().join(&name)).unwrap();
         let lines = lines.split(|&byte| byte == b'\n').count();
-        assert!(name.ends_with(".png") || error.line <= lines, "{name}: {text}");
+        assert!(is_a(&name, "png") || error.line <= lines, "{name}: {text}");
     }
 }

@@ -50,7 +50,7 @@ fn a_promise_of_many_cells_costs_nothing() {
     let began = Instant::now();
     let map = b"type octile\nheight 16384\nwidth 16384\nmap\n.";
     let error = movingai::read(map).unwrap_err().to_string();
-    let expected = "line 5, column 2: expected 16384 cells in row 1 of 16384, found 1 cells";
+    let expected = "line 5, column 2: expected 16384 cells in row 1 of 16384, found 1 cell";
     assert_eq!(error, expected);
     assert!(began.elapsed() < Duration::from_millis(100));
 }
@@ -76,7 +76,7 @@ fn the_tolerance_is_the_last_decimal_printed() {
         let text = format!("version 1\n{}", lines.collect::<String>());
         scenario::read(text.as_bytes()).unwrap().tolerances().collect::<Vec<_>>()
     };
-    assert_eq!(tolerances(&[]), []);
+    assert!(tolerances(&[]).is_empty());
     assert_eq!(tolerances(&["4", "17"]), [1e-4; 2]);
     assert_eq!(tolerances(&["4", "3.41421"]), [1e-4; 2]);
     assert_eq!(tolerances(&["244.95", "4"]), [0.01; 2]);

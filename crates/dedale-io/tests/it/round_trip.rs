@@ -6,13 +6,14 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
-use crate::boards::{May, as_a_level_has_it, plans, with_crlf};
+use crate::boards::Feature::{Marks, OneWayRoads, ThinWalls, Water, Weights};
+use crate::boards::{as_a_level_has_it, plans, with_crlf};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn walls_survive_a_round_trip(plan in plans(May { weights: true, marks: true, ..May::default() })) {
+    fn walls_survive_a_round_trip(plan in plans(&[Weights, Marks])) {
         let text = drawing::write(&plan).unwrap();
         prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
         prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
@@ -21,9 +22,7 @@ proptest! {
     }
 
     #[test]
-    fn thin_walls_and_one_way_roads_survive_a_round_trip(plan in plans(May {
-        weights: true, thin_walls: true, one_way_roads: true, marks: true, ..May::default()
-    })) {
+    fn thin_walls_and_one_way_roads_survive_a_round_trip(plan in plans(&[Weights, ThinWalls, OneWayRoads, Marks])) {
         let text = drawing::write_thin(&plan).unwrap();
         prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
         prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
@@ -33,16 +32,14 @@ proptest! {
     }
 
     #[test]
-    fn thin_walls_need_no_spaces_at_line_ends(plan in plans(May {
-        thin_walls: true, marks: true, ..May::default()
-    })) {
+    fn thin_walls_need_no_spaces_at_line_ends(plan in plans(&[ThinWalls, Marks])) {
         let open = drawing::write_thin(&plan).unwrap().replace("|\n", " \n");
-        let trimmed: String = open.lines().map(|line| format!("{}\n", line.trim_end())).collect();
+        let trimmed = open.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         prop_assert_eq!(&drawing::read(trimmed.as_bytes()).unwrap(), &plan);
     }
 
     #[test]
-    fn maps_survive_a_round_trip(plan in plans(May { water: true, ..May::default() })) {
+    fn maps_survive_a_round_trip(plan in plans(&[Water])) {
         let text = movingai::write(&plan).unwrap();
         prop_assert_eq!(&movingai::read(text.as_bytes()).unwrap(), &plan);
         prop_assert_eq!(&movingai::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
@@ -52,16 +49,14 @@ proptest! {
     }
 
     #[test]
-    fn pictures_survive_a_round_trip(plan in plans(May::default())) {
+    fn pictures_survive_a_round_trip(plan in plans(&[])) {
         let png = pixels::write(&plan).unwrap();
         prop_assert_eq!(&pixels::read(&png).unwrap(), &plan);
         prop_assert_eq!(read_board("-", &png, Roads::Mutual).unwrap().plan, plan);
     }
 
     #[test]
-    fn directed_roads_survive_in_a_level(plan in plans(May {
-        thin_walls: true, one_way_roads: true, marks: true, ..May::default()
-    })) {
+    fn directed_roads_survive_in_a_level(plan in plans(&[ThinWalls, OneWayRoads, Marks])) {
         let plan = as_a_level_has_it(&plan);
         // Only a cell with nothing but thin walls around it has no code.
         if let Ok(level) = Level::of(&plan) {
@@ -70,9 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn mutual_roads_survive_in_a_level(plan in plans(May {
-        thin_walls: true, marks: true, ..May::default()
-    })) {
+    fn mutual_roads_survive_in_a_level(plan in plans(&[ThinWalls, Marks])) {
         let plan = as_a_level_has_it(&plan);
         if let Ok(level) = Level::of(&plan) {
             prop_assert_eq!(&reread(&level).plan(Roads::Mutual), &plan);
@@ -81,7 +74,7 @@ proptest! {
     }
 
     #[test]
-    fn walls_survive_in_a_level(plan in plans(May::default())) {
+    fn walls_survive_in_a_level(plan in plans(&[])) {
         let plan = as_a_level_has_it(&plan);
         let level = reread(&Level::of(&plan).unwrap()).plan(Roads::Mutual);
         prop_assert!(!level.has_roads());
