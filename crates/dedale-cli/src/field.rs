@@ -110,24 +110,26 @@ impl Lengths {
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
-    let _busy = Busy::with("flooding");
+    let busy = Busy::with("flooding");
     let loaded = input::load(&args.board)?;
     let goals = loaded.goals(&args.to)?;
     let by_cost = args.costs || (loaded.board.has_weights() && !args.steps);
     let (field, elapsed) = Measured::to(&loaded, &goals, by_cost);
     let show = &args.show;
 
+    let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
         let scene = scene(&loaded, &field, &goals);
         pictures::write(show, &scene)?;
         if show.draw {
-            print(&pictures::in_terminal(&scene, show.theme))?;
+            drawing = pictures::in_terminal(&scene, show.theme);
         }
     }
+    drop(busy);
     if show.json {
         print_answer(args, &loaded.board, &field, &goals)?;
     } else {
-        print(&summary(&loaded, &field, elapsed))?;
+        print(&(drawing + &summary(&loaded, &field, elapsed)))?;
     }
     Ok(Verdict::Yes)
 }

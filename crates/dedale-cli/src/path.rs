@@ -64,7 +64,7 @@ pub fn run(
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
-    let _busy = Busy::with("searching");
+    let busy = Busy::with("searching");
     let algorithm = algorithm(args)?;
     let loaded = input::load(&args.board)?;
     let (start, goal) = (loaded.start(args.from)?, loaded.goal(args.to)?);
@@ -75,17 +75,19 @@ pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     if let Some(trace) = &run.trace {
         write_trace(args, algorithm, &loaded, trace, run.path.as_ref(), [start, goal])?;
     }
+    let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
         let scene = scene(algorithm, &loaded, &run, [start, goal])?;
         pictures::write(show, &scene)?;
         if show.draw {
-            print(&pictures::in_terminal(&scene, show.theme))?;
+            drawing = pictures::in_terminal(&scene, show.theme);
         }
     }
+    drop(busy);
     if show.json {
         print_json(&answer(&loaded, &run))?;
     } else {
-        print(&summary(algorithm, &loaded, &run, [start, goal]))?;
+        print(&(drawing + &summary(algorithm, &loaded, &run, [start, goal])))?;
     }
     Ok(if run.path.is_some() { Verdict::Yes } else { Verdict::No })
 }

@@ -42,7 +42,7 @@ use crate::{FormatError, Unwritable};
 pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     let lines = Lines::of(bytes).without_empty_ends();
     match lines.clone().next() {
-        Some(first) if first.text.starts_with(b"+") => thin::read(bytes, lines),
+        Some(first) if first.text.starts_with(b"+") => thin::read(bytes, first, lines),
         Some(first) => blocks::read(bytes, first, lines),
         None if bytes.is_empty() => Err(FormatError::sign(bytes, 0, "a drawn board")),
         None => Err(FormatError::new(1, 1, "a drawn board", "empty lines only")),

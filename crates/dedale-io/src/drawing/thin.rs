@@ -11,6 +11,8 @@ use crate::{FormatError, Unwritable};
 /// Signs that one cell takes in a drawing that we write.
 const INNER: usize = 3;
 
+const CORNER: &str = "a '+' at the corner of a cell";
+
 /// What stands between two cells: which of the two ways it lets through.
 #[derive(Clone, Copy)]
 struct Opening {
@@ -53,9 +55,8 @@ struct Frame<'a> {
     width: usize,
 }
 
-pub(super) fn read(bytes: &[u8], lines: Lines<'_>) -> Result<Plan, FormatError> {
-    let first = lines.clone().next().map_or(0, |line| line.start);
-    let frame = Frame::of(bytes, lines.clone())?;
+pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Plan, FormatError> {
+    let frame = Frame::of(bytes, first)?;
     let mut count = 0;
     for line in lines.clone().take(2 * MAX_SIDE as usize + 3) {
         frame.read_line(line, count, |_, _| {}, |_, _| {})?;
@@ -66,7 +67,7 @@ pub(super) fn read(bytes: &[u8], lines: Lines<'_>) -> Result<Plan, FormatError> 
         let expected = format!("{missing} under the last line");
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     }
-    let size = size_of(bytes, first, frame.width, count / 2)?;
+    let size = size_of(bytes, first.start, frame.width, count / 2)?;
     let mut plan = Plan::new(size, Ground::FREE);
     for (number, line) in lines.enumerate() {
         let y = (number / 2) as u32;
@@ -88,10 +89,7 @@ pub(super) fn read(bytes: &[u8], lines: Lines<'_>) -> Result<Plan, FormatError> 
 }
 
 impl<'a> Frame<'a> {
-    fn of(bytes: &'a [u8], mut lines: Lines<'_>) -> Result<Self, FormatError> {
-        let Some(first) = lines.next() else {
-            return Err(FormatError::sign(bytes, 0, "'+'"));
-        };
+    fn of(bytes: &'a [u8], first: Line<'_>) -> Result<Self, FormatError> {
         let inside = first.text.iter().skip(1).position(|&byte| byte == b'+');
         let expected = "a second '+' with 1 to 3 signs between";
         let inner = match inside {
@@ -133,41 +131,40 @@ impl<'a> Frame<'a> {
         line: Line<'_>,
         mut opening: impl FnMut(u32, Opening),
     ) -> Result<(), FormatError> {
-        let wrong = |at, expected: &str| {
-            let offset = line.start + usize::min(at, line.text.len());
-            Err(FormatError::sign(self.bytes, offset, expected))
-        };
         for x in 0..=self.width {
             let corner = x * (self.inner + 1);
             if line.text.get(corner) != Some(&b'+') {
-                return wrong(corner, "a '+' at the corner of a cell");
+                return self.wrong(line, corner, CORNER);
             }
-            if x == self.width {
-                break;
+            if x < self.width {
+                opening(x as u32, self.wall(line, corner + 1..corner + 1 + self.inner)?);
             }
-            let start = corner + 1;
-            let wall = line.text.get(start..).unwrap_or_default();
-            let wall = &wall[..wall.len().min(self.inner)];
-            let mut found = if wall.starts_with(b" ") { Opening::GAP } else { Opening::WALL };
-            let mut arrows = 0;
-            for (at, &byte) in (start..).zip(wall) {
-                match byte {
-                    b' ' if wall[0] == b' ' => {}
-                    b'-' if wall[0] != b' ' => {}
-                    b'v' | b'^' if wall[0] != b' ' && arrows == 0 => {
-                        arrows += 1;
-                        found = if byte == b'v' { Opening::ONWARD } else { Opening::BACK };
-                    }
-                    _ if wall[0] == b' ' => return wrong(at, "a space, as the gap begins"),
-                    _ => return wrong(at, "a wall of '-' with at most one 'v' or '^', or a gap"),
-                }
-            }
-            if wall.len() < self.inner {
-                return wrong(start + wall.len(), "a '+' at the corner of a cell");
-            }
-            opening(x as u32, found);
         }
         Ok(())
+    }
+
+    fn wall(&self, line: Line<'_>, inside: Range<usize>) -> Result<Opening, FormatError> {
+        let is_gap = line.text.get(inside.start) == Some(&b' ');
+        let mut arrow = None;
+        for index in inside {
+            match line.text.get(index) {
+                Some(b' ') if is_gap => {}
+                Some(b'-') if !is_gap => {}
+                Some(sign @ (b'v' | b'^')) if !is_gap && arrow.is_none() => arrow = Some(sign),
+                Some(_) if is_gap => return self.wrong(line, index, "a space, as the gap begins"),
+                Some(_) => {
+                    let expected = "a wall of '-' with at most one 'v' or '^', or a gap";
+                    return self.wrong(line, index, expected);
+                }
+                None => return self.wrong(line, index, CORNER),
+            }
+        }
+        Ok(match arrow {
+            Some(b'v') => Opening::ONWARD,
+            Some(_) => Opening::BACK,
+            None if is_gap => Opening::GAP,
+            None => Opening::WALL,
+        })
     }
 
     fn read_cells(
@@ -185,10 +182,7 @@ impl<'a> Frame<'a> {
                 b' ' => Opening::GAP,
                 b'>' => Opening::ONWARD,
                 b'<' => Opening::BACK,
-                _ => {
-                    let expected = "one of | > < or a space between two cells";
-                    return Err(FormatError::sign(self.bytes, line.start + side, expected));
-                }
+                _ => return self.wrong(line, side, "one of | > < or a space between two cells"),
             };
             if let Some(west) = x.checked_sub(1) {
                 opening(west as u32, found);
@@ -207,13 +201,9 @@ impl<'a> Frame<'a> {
         inside: Range<usize>,
         at: impl Fn(usize) -> u8,
     ) -> Result<Sign, FormatError> {
-        let wrong = |index: usize, expected: &str| {
-            let offset = line.start + index.min(line.text.len());
-            Err(FormatError::sign(self.bytes, offset, expected))
-        };
         if inside.clone().any(|index| at(index) == b'#') {
             return match inside.clone().find(|&index| at(index) != b'#') {
-                Some(gap) => wrong(gap, "'#' all over a solid cell"),
+                Some(gap) => self.wrong(line, gap, "'#' all over a solid cell"),
                 None => Ok(Sign::Wall),
             };
         }
@@ -222,9 +212,15 @@ impl<'a> Frame<'a> {
         let sign = Sign::of(at(first));
         let sign = sign.ok_or_else(|| unknown_sign(self.bytes, line.start + first))?;
         match signs.next() {
-            Some(second) => wrong(second, "one sign in a cell and spaces around it"),
+            Some(second) => self.wrong(line, second, "one sign in a cell and spaces around it"),
             None => Ok(sign),
         }
+    }
+
+    /// What was expected at this index of the line, or at its end.
+    fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &str) -> Result<T, FormatError> {
+        let offset = line.start + index.min(line.text.len());
+        Err(FormatError::sign(self.bytes, offset, expected))
     }
 }
 

@@ -221,12 +221,11 @@ impl<'a> Nodes<'a> {
         place.error(expected, found)
     }
 
-    /// The error of the first tab in this line.
+    /// The error of the first tab in this line or after it.
     fn tab(&self, place: Place) -> FormatError {
-        let line = offset(self.text, Place { column: 1, ..place }).unwrap_or(self.text.len());
-        let before_tab = self.text[line..].chars().take_while(|&sign| sign != '\t').count();
-        let place = Place { column: 1 + before_tab, ..place };
-        place.error("spaces at the beginning of the line", sign(self.text, place).1)
+        let line = offset(self.text, Place { column: 1, ..place }).unwrap_or_default();
+        let tab = line + self.text[line..].find('\t').unwrap_or_default();
+        FormatError::sign(self.text.as_bytes(), tab, "spaces at the beginning of the line")
     }
 }
 
