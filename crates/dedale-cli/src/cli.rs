@@ -9,7 +9,7 @@ use dedale::board::{CornerRule, WayOrder};
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
-use crate::input::Spot;
+use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths, mazes.
 ///

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::{self, Read};
-use std::str::FromStr;
 
 use dedale::board::{Cell, CornerRule, Plan, Point, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
@@ -11,24 +10,7 @@ use dedale_io::{BoardFile, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
 use crate::refusal::{Refusal, refuse};
-
-/// A column and a row as typed: `X,Y`. May be off the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
-    x: u32,
-    y: u32,
-}
-
-impl FromStr for Spot {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |part: &str| part.trim().parse::<u32>().ok();
-        text.split_once(',')
-            .and_then(|(x, y)| Some(Self { x: number(x)?, y: number(y)? }))
-            .ok_or_else(|| "expected a column and a row from 0, such as 3,4".into())
-    }
-}
+use crate::spot::Spot;
 
 /// A board ready to be searched, and what its file marks.
 pub struct Loaded {

@@ -15,6 +15,7 @@ mod pictures;
 mod refusal;
 mod scen;
 mod shell;
+mod spot;
 mod tour;
 
 use std::process::ExitCode;

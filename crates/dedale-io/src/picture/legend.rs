@@ -2,7 +2,8 @@ use dedale::board::{Ground, Way};
 
 use super::ink::Ink;
 use super::layout::Layout;
-use super::shapes::{Layer, Shape, Sheet, bare, layers};
+use super::shapes::{bare, layers};
+use super::sheet::{Layer, Shape, Sheet};
 use super::signs;
 use super::{Border, CellState, Scene, Shade};
 

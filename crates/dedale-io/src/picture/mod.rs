@@ -44,6 +44,7 @@ mod raster;
 pub(crate) mod runs;
 mod scene;
 mod shapes;
+mod sheet;
 mod signs;
 pub mod svg;
 pub mod terminal;

@@ -6,7 +6,7 @@ use tiny_skia::{
 use super::Theme;
 use super::ink::{Ink, Rgb};
 use super::layout::Layout;
-use super::shapes::{Brush, Layer, Shape, line_width};
+use super::sheet::{Brush, Layer, Shape, line_width};
 
 /// Whether edges that cross pixels are softened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

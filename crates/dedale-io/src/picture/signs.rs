@@ -4,7 +4,7 @@
 use dedale::board::Way;
 
 use super::ink::Ink;
-use super::shapes::{Shape, Sheet};
+use super::sheet::{Shape, Sheet};
 
 /// Opened: a ring.
 pub(super) fn ring(sheet: &mut Sheet, [x, y]: [f32; 2]) {

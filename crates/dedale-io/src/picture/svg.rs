@@ -7,7 +7,8 @@ use ::svg::node::element::{Description, Group, Path, Rectangle, SVG, Text, Title
 use super::ink::Ink;
 use super::layout::Layout;
 use super::legend::{Entry, legend};
-use super::shapes::{Brush, Layer, Shape, layers, line_width};
+use super::shapes::layers;
+use super::sheet::{Brush, Layer, Shape, line_width};
 use super::{CellState, Scene, Theme};
 
 /// The scene as an SVG, with a legend of what occurs in it below the board.
