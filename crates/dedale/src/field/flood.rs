@@ -29,10 +29,10 @@ use super::{ARRIVED, WAY_BITS};
 use crate::board::{Cell, Graph, SquareBoard, Way, Ways};
 use crate::search::{Event, Observer, Stopped};
 
-/// Not reached yet, and may be.
+/// Not reached yet, and may be. The low bits of this and the next are no way.
 const FRESH: u32 = u32::MAX;
-/// A wall or the border. Its low bits are no way, as those of [`FRESH`].
-const SHUT: u32 = u32::MAX - 16;
+/// A wall or the border.
+const SHUT: u32 = u32::MAX - 1;
 
 /// From this share of cells with all straight exits on, branches are foreseen.
 const OPEN_SHARE: f64 = 0.8;
@@ -61,7 +61,8 @@ impl Flood {
     pub(super) fn value(&self, cell: Cell) -> Option<(u32, u8)> {
         assert!(cell.index() < self.cell_count, "a cell of the field's board");
         let value = self.values[self.place(cell)];
-        (value < SHUT).then_some((value >> WAY_BITS, (value & 0xF) as u8))
+        let code = (value & 0xF) as u8;
+        (code <= ARRIVED).then_some((value >> WAY_BITS, code))
     }
 
     pub(super) fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {

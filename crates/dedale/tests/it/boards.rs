@@ -24,13 +24,14 @@ pub(crate) fn plan_up_to(side: u64) -> impl Strategy<Value = Plan> {
             let size = Size::new(width, height).unwrap();
             let mut plan = Plan::new(size, Ground::FREE);
             let mut dice = Dice(seed | 1);
+            let heaviest = [2, 3, 9, 255][dice.roll(4) as usize];
             for point in size.points() {
                 if dice.roll(100) < walls {
                     plan.set_ground(point, Ground::Wall);
                 } else if water && dice.roll(100) < 30 {
                     plan.set_ground(point, Ground::Water);
                 } else if weights {
-                    let weight = if dice.roll(4) == 0 { 255 } else { 1 + dice.roll(9) };
+                    let weight = 1 + dice.roll(heaviest);
                     plan.set_ground(point, Ground::weighing(weight as u8).unwrap());
                 }
                 for way in &Way::ALL[..4] {
