@@ -6,6 +6,8 @@ use std::str::FromStr;
 /// A diagonal step from `a` to `b` has two straight ways round: one step
 /// beside, one step on. A way round is open when both its steps are.
 ///
+/// *Always* passes the ends of thin walls too, since they are no cells.
+///
 /// ```text
 ///   a c      never:     a→c→b and a→d→b must both be open
 ///   d b      past-one:  one of them is enough

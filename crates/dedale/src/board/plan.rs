@@ -95,9 +95,9 @@ impl Size {
         point.x < self.width && point.y < self.height
     }
 
-    /// The cell number of a point on the board.
+    /// The cell number of a point. Panics off the board.
     pub const fn index(self, point: Point) -> usize {
-        debug_assert!(self.contains(point));
+        assert!(self.contains(point), "the point is off the board");
         point.y as usize * self.width as usize + point.x as usize
     }
 
@@ -180,12 +180,14 @@ impl Plan {
     }
 
     /// Whether a road leaves `from` this straight way; without roads, always.
+    /// Panics off the board.
     pub fn road(&self, from: Point, way: Way) -> bool {
         self.roads.as_ref().is_none_or(|roads| roads[self.size.index(from)] & way.bit() != 0)
     }
 
     /// Opens or closes the road that leaves `from` this straight way, and only
     /// in this direction. The first call gives every cell roads on all sides.
+    /// Panics off the board.
     pub fn set_road(&mut self, from: Point, way: Way, open: bool) {
         let index = self.size.index(from);
         let cells = self.size.cell_count();

@@ -10,7 +10,7 @@ const UNREACHED: u64 = u64::MAX;
 /// the board: [`STRAIGHT`](crate::board::STRAIGHT) and
 /// [`DIAGONAL`](crate::board::DIAGONAL) times the weight of the cell entered.
 /// Of several cheapest next steps the one found first is kept. O(cells) time;
-/// 12 bytes a cell and 4 for each unit of the dearest step.
+/// 12 bytes a cell, and up to 8 for each unit of the dearest step.
 #[derive(Clone, Debug, Default)]
 pub struct CostField {
     goals: Vec<Cell>,

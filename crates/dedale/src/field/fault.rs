@@ -13,7 +13,7 @@ pub enum FieldFault {
         board: usize,
     },
     /// Exactly the goals must be at distance 0 and have arrived.
-    #[error("cell {at} is {} a goal, but the field says otherwise", if *.is_goal { "" } else { "not" })]
+    #[error("cell {at} is {} goal, but the field says otherwise", if *.is_goal { "a" } else { "no" })]
     Goal {
         /// Where.
         at: Point,

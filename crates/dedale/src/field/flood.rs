@@ -226,3 +226,25 @@ impl Flood {
         Cell::new((row * self.width + column) as u32)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The longest way that a board of 16384×16384 cells can have, and the
+    /// codes that are no distance.
+    #[test]
+    fn the_farthest_cell_is_told_from_a_wall() {
+        let longest = (1 << 28) - 1;
+        for (value, expected) in [
+            (longest << WAY_BITS | 7, Some((longest, 7))),
+            (u32::from(ARRIVED), Some((0, ARRIVED))),
+            (FRESH, None),
+            (SHUT, None),
+        ] {
+            let values = vec![SHUT, SHUT, SHUT, value, SHUT, SHUT];
+            let flood = Flood { width: 1, stride: 2, cell_count: 1, values, ..Flood::default() };
+            assert_eq!(flood.value(Cell::new(0)), expected);
+        }
+    }
+}

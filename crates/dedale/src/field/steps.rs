@@ -8,8 +8,8 @@ use crate::search::{Observer, Stopped};
 /// Breadth-first search from the goals over reversed steps; each cell's next
 /// step leads to the neighbour that discovered it, where cells are taken first
 /// in, first out, and neighbours in the order of the ways (S, W, N, E, then
-/// the diagonals). O(cells) time; 8 bytes a cell, 9 on boards with roads,
-/// water or eight ways.
+/// the diagonals). O(cells) time; 8 bytes a cell (9 on boards with roads, water
+/// or eight ways), with rows made longer by 9 to 24 cells.
 #[derive(Clone, Debug, Default)]
 pub struct Field {
     goals: Vec<Cell>,

@@ -8,8 +8,9 @@ use crate::board::{Cell, Located};
 /// when there is none.
 ///
 /// Among cells whose cost and estimate add up to the same, the one opened last
-/// is expanded first. O(n) time in the cells opened and 16 bytes a cell of the
-/// board. Panics if a cell is not on the board.
+/// is expanded first. O(n) time in the cells opened; 16 bytes a cell of the
+/// graph, 8 for each cell on the frontier, and up to 16 for each unit of the
+/// dearest step. Panics if a cell is not in the graph.
 ///
 /// ```
 /// use dedale::board::{Ground, Plan, Point, Size, Ways, CornerRule};
@@ -34,7 +35,7 @@ pub fn cheapest_path_with<G: Located, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
-    side.reset(graph);
+    side.reset(graph, start, goal);
     let estimate = |cell| graph.estimate(cell, goal);
     side.buckets.reset(2 * u64::from(graph.dearest_step()), estimate(start));
     let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };

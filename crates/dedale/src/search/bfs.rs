@@ -22,7 +22,7 @@ pub fn shortest_path_with<G: Graph, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
-    side.reset(graph);
+    side.reset(graph, start, goal);
     let (nodes, queue) = (&mut side.nodes, &mut side.queue);
     nodes.open(start, 0, None);
     queue.push(start);

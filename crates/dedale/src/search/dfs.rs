@@ -57,7 +57,7 @@ pub fn nearest_first_path_with<G: Graph, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
-    side.reset(graph);
+    side.reset(graph, start, goal);
     let (nodes, way_so_far) = (&mut side.nodes, &mut side.queue);
     nodes.open(start, 0, None);
     way_so_far.push(start);

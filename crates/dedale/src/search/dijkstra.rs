@@ -8,8 +8,9 @@ use crate::board::{Cell, Weighted};
 /// `None` when there is none.
 ///
 /// Among cells of one cost the one opened last is expanded first. O(n) time in
-/// the cells opened, 16 bytes a cell of the graph and 4 bytes for each unit of
-/// the dearest step. Panics if a cell is not in the graph.
+/// the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
+/// frontier, and up to 8 for each unit of the dearest step. Panics if a cell is
+/// not in the graph.
 pub fn cheapest_path(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
     cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
@@ -23,7 +24,7 @@ pub fn cheapest_path_with<G: Weighted, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
-    side.reset(graph);
+    side.reset(graph, start, goal);
     side.buckets.reset(u64::from(graph.dearest_step()), 0);
     let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
     search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)

@@ -26,13 +26,15 @@ pub(crate) trait Frontier {
     fn pop(&mut self) -> Option<(u64, Cell)>;
 }
 
-const NONE: u32 = u32::MAX;
+/// No entry: entries are named by their place plus one, so that the heads of a
+/// large ring are zeros, which cost nothing before they are used.
+const NONE: u32 = 0;
 
 #[derive(Clone, Default, Debug)]
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     entries: Vec<Link>,
-    /// The first entry that is free to be used again.
+    /// The name of the first entry that is free to be used again.
     spare: u32,
     levels: [Vec<u64>; 3],
     /// No key in the queue is smaller.
@@ -143,15 +145,15 @@ impl Frontier for BucketQueue {
         self.len += 1;
         let head = self.heads[slot];
         let link = Link { cell, next: head };
-        let index = self.spare;
-        if index == NONE {
-            self.heads[slot] = self.entries.len() as u32;
+        let name = self.spare;
+        if name == NONE {
             self.entries.push(link);
+            self.heads[slot] = self.entries.len() as u32;
         } else {
-            let spare = &mut self.entries[index as usize];
+            let spare = &mut self.entries[name as usize - 1];
             self.spare = spare.next;
             *spare = link;
-            self.heads[slot] = index;
+            self.heads[slot] = name;
         }
         if head == NONE {
             self.set_bit(slot);
@@ -163,11 +165,11 @@ impl Frontier for BucketQueue {
         let key = self.smallest_key()?;
         self.len -= 1;
         let slot = key as usize & (self.heads.len() - 1);
-        let index = self.heads[slot];
-        let link = &mut self.entries[index as usize];
+        let name = self.heads[slot];
+        let link = &mut self.entries[name as usize - 1];
         let (cell, next) = (link.cell, link.next);
         link.next = self.spare;
-        self.spare = index;
+        self.spare = name;
         self.heads[slot] = next;
         if next == NONE {
             self.clear_bit(slot);

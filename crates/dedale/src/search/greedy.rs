@@ -23,7 +23,7 @@ pub fn some_path_with<G: Located, O: Observer + ?Sized>(
     memory: &mut Memory,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    memory.near.reset(graph);
+    memory.near.reset(graph, start, goal);
     memory.heap.clear();
     let estimate = |cell| graph.estimate(cell, goal);
     let search = BestFirst { graph, estimate, key: |_, estimate| estimate };

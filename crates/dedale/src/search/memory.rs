@@ -8,7 +8,8 @@ use crate::board::{Cell, Graph};
 ///
 /// It grows to the largest board it has served and is never cleared as a
 /// whole, so that a short query on a large board is fast. 16 bytes a cell,
-/// twice that for searches from both ends.
+/// twice that for searches from both ends, and what the queue takes: each
+/// search says how much.
 #[derive(Clone, Default, Debug)]
 pub struct Memory {
     pub(super) near: Side,
@@ -32,8 +33,11 @@ pub(super) struct Side {
 }
 
 impl Side {
-    pub(super) fn reset(&mut self, graph: &impl Graph) {
-        self.nodes.reset(graph.cell_count());
+    /// Makes ready for a query. Panics if an end is not in the graph.
+    pub(super) fn reset(&mut self, graph: &impl Graph, start: Cell, goal: Cell) {
+        let cells = graph.cell_count();
+        assert!(start.index() < cells && goal.index() < cells, "a start and a goal of the graph");
+        self.nodes.reset(cells);
         self.queue.clear();
     }
 }

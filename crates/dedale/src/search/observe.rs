@@ -4,7 +4,8 @@ use crate::board::Cell;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A cell was reached for the first time and joined the frontier. Without
-    /// a parent it is where the search begins.
+    /// a parent it is where the search begins. (A search from both ends may
+    /// open a cell from each; IDA* opens a cell at each visit.)
     Opened {
         /// The cell reached.
         cell: Cell,
@@ -44,9 +45,9 @@ pub enum Event {
         /// The cell.
         cell: Cell,
     },
-    /// The search has reached its goal and ends.
+    /// The search has found its path and ends.
     Arrived {
-        /// The goal.
+        /// The goal; for a search from both ends, where they met.
         cell: Cell,
     },
 }

@@ -48,9 +48,9 @@ impl Observer for Marks {
 /// backwards.
 ///
 /// Step 0 is before the first event, step `n` after the `n`-th. Marks are kept
-/// whole every so often, so that any step is reached by replaying at most as
-/// many events as the board has cells: O(cells) to go anywhere, 1 byte an
-/// event beside the event itself.
+/// whole after every so many events as the board has cells (at least 256), and
+/// any step is reached by replaying fewer than that: O(cells) to go anywhere, at
+/// most 1 byte an event beside the event itself.
 #[derive(Clone, Debug)]
 pub struct Trace {
     cell_count: usize,

@@ -30,7 +30,7 @@ pub fn near_cheapest_path_with<G: Located, O: Observer + ?Sized>(
     memory: &mut Memory,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    memory.near.reset(graph);
+    memory.near.reset(graph, start, goal);
     memory.heap.clear();
     let percent = u64::from(percent.max(100));
     let search = BestFirst {

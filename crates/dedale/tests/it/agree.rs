@@ -1,10 +1,10 @@
 //! All searches against the slow check.
 
 use dedale::board::{Cell, CornerRule, Graph, Reversible, SquareBoard, Ways, Weighted};
-use dedale::search::{Algorithm, Limit, Memory, Promise};
+use dedale::search::{Algorithm, Limit, Memory, Promise, idastar};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan, ways};
+use crate::boards::{ends, plan, plan_up_to, ways};
 use crate::slow::Slow;
 
 /// Compares every algorithm's answer with the slow one; gives what is wrong.
@@ -112,6 +112,31 @@ fn a_broken_corner_rule_is_caught() {
     }
 }
 
+/// The limit above lets most rounds end: on small boards IDA* nearly always
+/// answers, and then it is right.
+#[test]
+fn idastar_answers_on_small_boards() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (asked, answered) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+    let verdict = runner.run(&(plan_up_to(10), ways(), any::<u64>()), |(plan, ways, seed)| {
+        let board = plan.board(ways);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let mut limit = Limit(300_000);
+        let found =
+            idastar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut limit);
+        asked.set(asked.get() + 1);
+        if let Ok(path) = found {
+            answered.set(answered.get() + 1);
+            let cost = path.and_then(|path| path.cost(&board));
+            let least = Slow::new(&plan, ways).costs_to(&[goal.index()])[start.index()];
+            prop_assert_eq!(cost, least);
+        }
+        Ok(())
+    });
+    assert_eq!(verdict, Ok(()));
+    assert!(answered.get() * 100 >= asked.get() * 90, "{} of {}", answered.get(), asked.get());
+}
+
 #[test]
 fn a_start_that_is_the_goal_gives_one_cell() {
     let board = crate::boards::drawn(&["...", ".#."]).board(Ways::Four);
@@ -119,6 +144,18 @@ fn a_start_that_is_the_goal_gives_one_cell() {
         for cell in (0..6).map(Cell::new) {
             let path = algorithm.find(&board, cell, cell).expect("already there");
             assert_eq!(path.cells(), [cell], "{algorithm}");
+        }
+    }
+}
+
+/// Both ends, for every search.
+#[test]
+fn a_cell_off_the_board_is_a_panic_as_documented() {
+    let board = crate::boards::drawn(&["..."]).board(Ways::Four);
+    for algorithm in Algorithm::ALL {
+        for [start, goal] in [[0, 3], [3, 0]].map(|ends| ends.map(Cell::new)) {
+            let answer = std::panic::catch_unwind(|| algorithm.find(&board, start, goal));
+            assert!(answer.is_err(), "{algorithm}");
         }
     }
 }

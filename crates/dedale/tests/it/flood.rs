@@ -5,7 +5,9 @@
 use std::collections::VecDeque;
 
 use dedale::Field;
-use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Reversible, Size, SquareBoard, Ways};
+use dedale::board::{
+    Cell, CornerRule, Graph, Ground, Plan, Reversible, Size, SquareBoard, Way, Ways,
+};
 use dedale::field::Next;
 
 use crate::boards::Dice;
@@ -70,6 +72,41 @@ fn every_board_of_up_to_nine_cells_is_flooded_right() {
     assert_eq!(boards, 50_886);
 }
 
+/// Each set of roads on four cells, and each choice of wall, land and water on
+/// six, from every pair of goals.
+#[test]
+fn every_small_board_of_roads_and_of_water_is_flooded_right() {
+    let mut field = Field::default();
+    let size = Size::new(2, 2).unwrap();
+    for roads in 0..1_u32 << 16 {
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (number, point) in size.points().enumerate() {
+            for way in &Way::ALL[..4] {
+                plan.set_road(point, *way, roads >> (4 * number + way.index()) & 1 != 0);
+            }
+        }
+        let ways = [Ways::Four, Ways::Eight(CornerRule::PastOne)][roads as usize / 7 % 2];
+        let board = plan.board(ways);
+        for goal in (0..4).map(Cell::new) {
+            assert_same(&board, &[goal], &mut field);
+        }
+    }
+    let size = Size::new(3, 2).unwrap();
+    for choice in 0..3_u32.pow(6) {
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (number, point) in size.points().enumerate() {
+            let grounds = [Ground::Wall, Ground::FREE, Ground::Water];
+            plan.set_ground(point, grounds[(choice / 3_u32.pow(number as u32) % 3) as usize]);
+        }
+        for ways in [Ways::Four, Ways::Eight(CornerRule::Never), Ways::Eight(CornerRule::Always)] {
+            let board = plan.board(ways);
+            for goals in (0..36).map(|pair| [pair / 6, pair % 6].map(Cell::new)) {
+                assert_same(&board, &goals, &mut field);
+            }
+        }
+    }
+}
+
 /// Widths around multiples of 16, open boards and crowded ones, plain walls
 /// and roads: each variant of the kernel, all in the same memory.
 #[test]
@@ -85,7 +122,7 @@ fn boards_of_awkward_widths_are_flooded_right() {
                     plan.set_ground(point, Ground::Wall);
                 }
                 if dice.roll(100) < roads {
-                    plan.set_road(point, dedale::board::Way::ALL[dice.roll(4) as usize], false);
+                    plan.set_road(point, Way::ALL[dice.roll(4) as usize], false);
                 }
             }
             for ways in [Ways::Four, Ways::Eight(CornerRule::PastOne)] {
