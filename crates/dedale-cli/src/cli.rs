@@ -18,7 +18,8 @@ use crate::spot::Spot;
 #[command(name = "dedale", version, max_term_width = 100)]
 #[command(after_help = "A BOARD is a file (drawn text, MovingAI .map, YAML level, PNG), - for \
     standard input, or @NAME for an embedded board; see `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, a wrong length), 2 the question makes no sense.")]
+    Exit status: 0 yes, 1 no (no path, a start without a way, a wrong length), 2 the question \
+    makes no sense.")]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -54,17 +55,14 @@ pub struct BoardArgs {
     /// Ways: 4, or 8 with diagonals [default: 8 for .map files, else 4]
     #[arg(long, value_name = "4|8")]
     pub ways: Option<WayCount>,
-    /// When a diagonal step may pass a corner: never, past-one (one wall), always [default: never]
+    /// When a diagonal step may pass a corner: never, past-one (one wall), always
+    /// (also between the ends of thin walls) [default: never]
     #[arg(long, value_name = "RULE", value_parser = corner_rule)]
     pub corners: Option<CornerRule>,
     /// Whether a level's road needs the bits of both cells, or only of the one that is left
-    #[arg(
-        long,
-        value_name = "mutual|directed",
-        default_value = "mutual",
-        hide_default_value = true
-    )]
-    pub roads: RoadsArg,
+    /// [default: mutual]
+    #[arg(long, value_name = "mutual|directed")]
+    pub roads: Option<RoadsArg>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -116,20 +114,20 @@ pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// The start [default: the one that the board marks]
-    #[arg(long, value_name = "X,Y")]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<Spot>,
     /// The goal [default: the one that the board marks]
-    #[arg(long, value_name = "X,Y")]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
     /// astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar,
-    /// greedy, dfs, heuristic-dfs, manhattan-dfs
+    /// greedy, dfs, heuristic-dfs, manhattan-dfs. idastar can take very long on large boards
     #[arg(long, short, value_name = "NAME", default_value = "astar")]
     pub algorithm: Algorithm,
     /// For the depth-first searches: the order in which ways are tried, such as N,W,E,S
     #[arg(long, value_name = "WAYS")]
     pub order: Option<WayOrder>,
     /// For weighted-astar: how many times too dear a path may be [default: 1.5]
-    #[arg(long, value_name = "FACTOR", value_parser = factor_percent)]
+    #[arg(long, value_name = "FACTOR", value_parser = factor_percent, allow_hyphen_values = true)]
     pub weight: Option<u32>,
     #[command(flatten)]
     pub show: ShowArgs,
@@ -146,7 +144,7 @@ pub struct FieldArgs {
     #[command(flatten)]
     pub board: BoardArgs,
     /// A goal; may be given several times [default: those that the board marks]
-    #[arg(long, value_name = "X,Y")]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Vec<Spot>,
     /// Measure by cost (straight 1, diagonal √2, times the weight of the cell entered) instead of
     /// steps [default: on boards with weights]

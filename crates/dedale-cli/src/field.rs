@@ -12,7 +12,7 @@ use crate::answer::{FieldAnswer, Length, Rows, pair};
 use crate::busy::Busy;
 use crate::cli::FieldArgs;
 use crate::input::{self, Loaded};
-use crate::output::{count, counted, print, print_json, time};
+use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::Refusal;
 
@@ -120,7 +120,7 @@ pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
         let scene = scene(&loaded, &field, &goals);
-        pictures::write(show, &scene)?;
+        write_files(pictures::files(show, &scene)?)?;
         if show.draw {
             drawing = pictures::in_terminal(&scene, show.theme);
         }
@@ -131,7 +131,8 @@ pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     } else {
         print(&(drawing + &summary(&loaded, &field, elapsed)))?;
     }
-    Ok(Verdict::Yes)
+    let is_cut_off = |&start: &Cell| field.distance(start).is_none();
+    Ok(if loaded.starts().iter().any(is_cut_off) { Verdict::No } else { Verdict::Yes })
 }
 
 /// The board with the field's arrows.

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use dedale::board::{Cell, CornerRule, Plan, Point, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::level::Roads;
-use dedale_io::{BoardFile, read_board};
+use dedale_io::{BoardFile, Format, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
 use crate::refusal::{Refusal, refuse};
@@ -21,6 +21,9 @@ pub struct Loaded {
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<Loaded, Refusal> {
     let file = read(args)?;
+    if args.roads.is_some() && file.format != Format::Level {
+        return refuse("--roads is for levels, whose cells list the ways that their roads open");
+    }
     let ways = match (args.ways, args.corners) {
         (Some(WayCount::Four), Some(_)) => {
             return refuse("--corners is for boards with eight ways; leave it out or say --ways 8");
@@ -56,7 +59,7 @@ fn read(args: &BoardArgs) -> Result<BoardFile, Refusal> {
         Some(name) => embedded(name)?.file,
         None => name,
     };
-    read_board(file, &bytes, args.roads.into())
+    read_board(file, &bytes, args.roads.map(Roads::from).unwrap_or_default())
         .map_err(|fault| Refusal::new(format!("{name}, {fault}")))
 }
 

@@ -32,7 +32,15 @@ pub enum Verdict {
 }
 
 fn main() -> ExitCode {
-    let verdict = match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() => {
+            anstream::eprintln!("dedale: {}", in_one_sentence(&error));
+            return ExitCode::from(2);
+        }
+        Err(help) => help.exit(),
+    };
+    let verdict = match cli.command {
         None => tour::command(),
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
@@ -49,4 +57,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// What is wrong with the arguments, and the tip if there is one, without the
+/// usage that follows.
+fn in_one_sentence(error: &clap::Error) -> String {
+    let text = error.render().to_string();
+    let said = text.split("\nUsage:").next().unwrap_or_default();
+    let said = said.split("\nFor more information").next().unwrap_or_default();
+    let words: Vec<&str> = said.split_whitespace().collect();
+    words.join(" ").trim_start_matches("error: ").to_owned()
 }

@@ -1,10 +1,11 @@
 //! Printing and writing.
 
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
+use tempfile::NamedTempFile;
 
 use crate::refusal::Refusal;
 
@@ -31,25 +32,44 @@ fn quietly_gone(written: io::Result<()>) -> Result<(), Refusal> {
     }
 }
 
-/// Writes a file whole or not at all: to a temporary file beside it, which is
-/// then renamed.
-pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Refusal> {
-    let refused =
-        |error: io::Error| Refusal::new(format!("cannot write {}: {error}", path.display()));
+/// A file to be written.
+pub struct NewFile {
+    pub path: PathBuf,
+    pub bytes: Vec<u8>,
+}
+
+/// Writes files whole or not at all: first all of them to temporary files
+/// beside them, which are then renamed.
+pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
+    let refused = |path: &Path, error: &io::Error| {
+        Refusal::new(format!("cannot write {}: {error}", path.display()))
+    };
+    let mut written = Vec::new();
+    for NewFile { path, bytes } in files {
+        let file = temporary_beside(&path)
+            .and_then(|mut file| file.write_all(&bytes).map(|()| file))
+            .map_err(|error| refused(&path, &error))?;
+        written.push((file, path));
+    }
+    for (file, path) in written {
+        file.persist(&path).map_err(|error| refused(&path, &error.error))?;
+    }
+    Ok(())
+}
+
+fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
+    folder.metadata()?; // its error does not name the temporary file
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(std::fs::Permissions::from_mode(0o666)); // less the umask
     }
-    let mut file = builder.tempfile_in(folder).map_err(refused)?;
-    file.write_all(bytes).map_err(refused)?;
-    file.persist(path).map_err(|error| refused(error.error))?;
-    Ok(())
+    builder.tempfile_in(folder)
 }
 
 /// Whether standard output shows colours.
@@ -57,8 +77,13 @@ pub fn has_colour() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// The terminal's width, if standard output is one.
+/// As many columns as `COLUMNS` says, or the terminal has, if standard output
+/// is one.
 pub fn columns() -> Option<usize> {
+    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    if let Some(columns @ 1..) = said {
+        return Some(columns);
+    }
     let (width, _) = terminal_size::terminal_size()?;
     io::stdout().is_terminal().then_some(width.0 as usize)
 }

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
 use dedale::board::{Cell, Graph, STRAIGHT};
-use dedale::search::{Counters, Marks, Memory, Path, Promise, Trace};
+use dedale::search::{Counters, Event, Marks, Memory, Observer, Path, Promise, Trace};
 use dedale_io::picture::{Scene, gif};
 use dedale_io::posthoc;
 
@@ -14,7 +14,7 @@ use crate::answer::{Length, PathAnswer, pair};
 use crate::busy::Busy;
 use crate::cli::PathArgs;
 use crate::input::{self, Loaded};
-use crate::output::{count, counted, print, print_json, time, write_file};
+use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
 
@@ -29,6 +29,8 @@ pub struct Run {
     pub path: Option<Path>,
     pub time: Duration,
     pub counters: Counters,
+    /// What the search made of each cell.
+    pub marks: Marks,
     pub trace: Option<Trace>,
 }
 
@@ -36,8 +38,7 @@ pub struct Run {
 pub fn run(
     algorithm: Algorithm,
     loaded: &Loaded,
-    start: Cell,
-    goal: Cell,
+    [start, goal]: [Cell; 2],
     traced: bool,
 ) -> Result<Run, Refusal> {
     let board = &loaded.board;
@@ -47,47 +48,46 @@ pub fn run(
     let time = begin.elapsed();
     let path = blind.map_err(|stopped| Refusal::new(stopped.to_string()))?;
 
-    if !traced {
-        let mut counters = Counters::default();
-        let watched = algorithm.find_with(board, start, goal, &mut memory, &mut counters);
-        debug_assert_eq!(watched.as_ref(), Ok(&path));
-        return Ok(Run { path, time, counters, trace: None });
-    }
-    let mut watch = (Counters::default(), Trace::new(board.cell_count(), MAX_EVENTS));
-    if algorithm.find_with(board, start, goal, &mut memory, &mut watch).is_err() {
+    let limit = if traced { MAX_EVENTS } else { 0 };
+    let mut trace = Trace::new(if traced { board.cell_count() } else { 0 }, limit);
+    let mut watch = (Counters::default(), Marks::new(board.cell_count()));
+    let mut observer = |event: Event| {
+        watch.on(event)?;
+        if traced { trace.on(event) } else { Ok(()) }
+    };
+    if algorithm.find_with(board, start, goal, &mut memory, &mut observer).is_err() {
         return refuse(format!(
             "the search takes more than {} steps, too many for a trace or an animation",
             count(MAX_EVENTS as u64)
         ));
     }
-    Ok(Run { path, time, counters: watch.0, trace: Some(watch.1) })
+    let (counters, marks) = watch;
+    Ok(Run { path, time, counters, marks, trace: traced.then_some(trace) })
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("searching");
     let algorithm = algorithm(args)?;
     let loaded = input::load(&args.board)?;
-    let (start, goal) = (loaded.start(args.from)?, loaded.goal(args.to)?);
+    let ends = [loaded.start(args.from)?, loaded.goal(args.to)?];
     let show = &args.show;
-    let traced = args.trace.is_some() || args.gif.is_some();
-    let run = run(algorithm, &loaded, start, goal, traced)?;
+    let run = run(algorithm, &loaded, ends, args.trace.is_some() || args.gif.is_some())?;
 
-    if let Some(trace) = &run.trace {
-        write_trace(args, algorithm, &loaded, trace, run.path.as_ref(), [start, goal])?;
-    }
+    let mut files = traces(args, algorithm, &loaded, &run, ends)?;
     let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
-        let scene = scene(algorithm, &loaded, &run, [start, goal])?;
-        pictures::write(show, &scene)?;
+        let scene = scene(&loaded, &run, ends);
+        files.extend(pictures::files(show, &scene)?);
         if show.draw {
             drawing = pictures::in_terminal(&scene, show.theme);
         }
     }
+    write_files(files)?;
     drop(busy);
     if show.json {
         print_json(&answer(&loaded, &run))?;
     } else {
-        print(&(drawing + &summary(algorithm, &loaded, &run, [start, goal])))?;
+        print(&(drawing + &summary(algorithm, &loaded, &run, ends)))?;
     }
     Ok(if run.path.is_some() { Verdict::Yes } else { Verdict::No })
 }
@@ -109,50 +109,30 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
 }
 
 /// The board at the end of the search: what it visited, and the path.
-fn scene(
+pub fn scene(loaded: &Loaded, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
+    let scene = Scene::of_board(&loaded.board, &[start], &[goal])
+        .with_water(&loaded.plan)
+        .with_marks(run.marks.as_slice(), None);
+    match &run.path {
+        Some(path) => scene.with_path(path),
+        None => scene,
+    }
+}
+
+/// The trace and the animation that were asked for.
+fn traces(
+    args: &PathArgs,
     algorithm: Algorithm,
     loaded: &Loaded,
     run: &Run,
     [start, goal]: [Cell; 2],
-) -> Result<Scene, Refusal> {
-    let marks = match &run.trace {
-        Some(trace) => trace.marks_at(usize::MAX),
-        None => visited(algorithm, loaded, [start, goal])?,
-    };
-    let scene = Scene::of_board(&loaded.board, &[start], &[goal])
-        .with_water(&loaded.plan)
-        .with_marks(marks.as_slice(), None);
-    Ok(match &run.path {
-        Some(path) => scene.with_path(path),
-        None => scene,
-    })
-}
-
-/// The marks at the end of the search, without a record of how they came.
-pub fn visited(
-    algorithm: Algorithm,
-    loaded: &Loaded,
-    [start, goal]: [Cell; 2],
-) -> Result<Marks, Refusal> {
-    let mut marks = Marks::new(loaded.board.cell_count());
-    algorithm
-        .find_with(&loaded.board, start, goal, &mut Memory::new(), &mut marks)
-        .map_err(|stopped| Refusal::new(stopped.to_string()))?;
-    Ok(marks)
-}
-
-fn write_trace(
-    args: &PathArgs,
-    algorithm: Algorithm,
-    loaded: &Loaded,
-    trace: &Trace,
-    path: Option<&Path>,
-    [start, goal]: [Cell; 2],
-) -> Result<(), Refusal> {
+) -> Result<Vec<NewFile>, Refusal> {
+    let (Some(trace), path) = (&run.trace, run.path.as_ref()) else { return Ok(Vec::new()) };
+    let mut files = Vec::new();
     if let Some(file) = &args.trace {
         let unit = if measures_steps(algorithm) { 1 } else { u64::from(STRAIGHT) };
-        let text = posthoc::write(&loaded.board, trace.events(), start, &[goal], unit);
-        write_file(file, text.as_bytes())?;
+        let text = posthoc::write(&loaded.board, trace.events(), path, start, &[goal], unit);
+        files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
         if trace.events().len() > EASY_EVENTS {
             anstream::eprintln!(
                 "dedale: the trace has {} events; the viewer is slow beyond {}",
@@ -163,11 +143,11 @@ fn write_trace(
     }
     if let Some(file) = &args.gif {
         let scene = Scene::of_board(&loaded.board, &[start], &[goal]).with_water(&loaded.plan);
-        let moving = gif::draw(&scene, trace, path, args.show.theme)
+        let bytes = gif::draw(&scene, trace, path, args.show.theme)
             .map_err(|error| pictures::too_large(file, &error))?;
-        write_file(file, &moving)?;
+        files.push(NewFile { path: file.clone(), bytes });
     }
-    Ok(())
+    Ok(files)
 }
 
 /// Whether the costs in the algorithm's events count steps.

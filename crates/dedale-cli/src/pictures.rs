@@ -6,19 +6,21 @@ use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Scene, Theme, png, svg};
 
 use crate::cli::ShowArgs;
-use crate::output::{columns, has_colour, write_file};
+use crate::output::{NewFile, columns, has_colour};
 use crate::refusal::Refusal;
 
-/// Writes the pictures that were asked for.
-pub fn write(show: &ShowArgs, scene: &Scene) -> Result<(), Refusal> {
+/// The pictures that were asked for, drawn.
+pub fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
+    let mut files = Vec::new();
     if let Some(path) = &show.svg {
-        write_file(path, svg::draw(scene, show.theme).as_bytes())?;
+        let bytes = svg::draw(scene, show.theme).into_bytes();
+        files.push(NewFile { path: path.clone(), bytes });
     }
     if let Some(path) = &show.png {
-        let pixels = png::draw(scene, show.theme).map_err(|error| too_large(path, &error))?;
-        write_file(path, &pixels)?;
+        let bytes = png::draw(scene, show.theme).map_err(|error| too_large(path, &error))?;
+        files.push(NewFile { path: path.clone(), bytes });
     }
-    Ok(())
+    Ok(files)
 }
 
 /// The scene as text, in colour if the terminal has it, no wider than it.

@@ -90,7 +90,9 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     if let Some(found) = tried.iter().find(|path| path.is_file()) {
         return Ok(found.clone());
     }
-    refuse(format!("no map at {}; name it with --map FILE", tried[0].display()))
+    tried.dedup();
+    let tried: Vec<String> = tried.iter().map(|path| path.display().to_string()).collect();
+    refuse(format!("no map at {}; name it with --map FILE", tried.join(" or ")))
 }
 
 fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Asked]) -> Vec<Outcome> {

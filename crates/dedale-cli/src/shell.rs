@@ -7,7 +7,7 @@ use clap_complete::Shell;
 
 use crate::Verdict;
 use crate::cli::Cli;
-use crate::output::{print, write_file};
+use crate::output::{NewFile, print, write_files};
 use crate::refusal::Refusal;
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
@@ -26,11 +26,13 @@ pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
         None => print(&String::from_utf8_lossy(&page(command)?))?,
         Some(folder) => {
             let name = |command: &clap::Command| command.get_display_name().map(str::to_owned);
+            let mut pages = Vec::new();
             for subcommand in command.get_subcommands().filter(|sub| sub.get_name() != "help") {
                 let file = format!("{}.1", name(subcommand).unwrap_or_default());
-                write_file(&folder.join(file), &page(subcommand.clone())?)?;
+                pages.push(NewFile { path: folder.join(file), bytes: page(subcommand.clone())? });
             }
-            write_file(&folder.join("dedale.1"), &page(command)?)?;
+            pages.push(NewFile { path: folder.join("dedale.1"), bytes: page(command)? });
+            write_files(pages)?;
         }
     }
     Ok(Verdict::Yes)

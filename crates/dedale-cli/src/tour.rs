@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use dedale::Algorithm;
-use dedale::board::{Cell, Ways};
+use dedale::board::Ways;
 use dedale::search::Path;
-use dedale_io::picture::{Scene, Theme};
+use dedale_io::picture::Theme;
 
 use crate::Verdict;
 use crate::answer::Length;
 use crate::field::{self, Measured};
 use crate::input::{EIGHT, Loaded};
 use crate::output::{counted, print, time};
-use crate::path::{Run, counts, run, visited};
+use crate::path::{Run, counts, run, scene};
 use crate::pictures::in_terminal;
 use crate::refusal::Refusal;
 
@@ -66,8 +66,8 @@ fn maze_stop() -> Result<String, Refusal> {
     let heuristic: Algorithm =
         "heuristic-dfs".parse().map_err(|unknown| Refusal::new(format!("{unknown}")))?;
     let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
-        let run = run(algorithm, &loaded, ends[0], ends[1], false)?;
-        Ok((algorithm, draw(algorithm, &loaded, &run, ends)?, run))
+        let run = run(algorithm, &loaded, ends, false)?;
+        Ok((algorithm, in_terminal(&scene(&loaded, &run, ends), Theme::default()), run))
     });
     let [left, right] = runs;
     let ((left_name, left, left_run), (right_name, right, right_run)) = (left?, right?);
@@ -98,9 +98,9 @@ fn map_stop() -> Result<String, Refusal> {
     });
     let [start, goal] = ends;
     let ends = [start?, goal?];
-    let run = run(Algorithm::Astar, &loaded, ends[0], ends[1], false)?;
+    let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
-    text += &draw(Algorithm::Astar, &loaded, &run, ends)?;
+    text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
     let _ = writeln!(
         text,
@@ -110,22 +110,6 @@ fn map_stop() -> Result<String, Refusal> {
         counts(&run)
     );
     Ok(text)
-}
-
-fn draw(
-    algorithm: Algorithm,
-    loaded: &Loaded,
-    run: &Run,
-    ends: [Cell; 2],
-) -> Result<String, Refusal> {
-    let scene = Scene::of_board(&loaded.board, &ends[..1], &ends[1..])
-        .with_water(&loaded.plan)
-        .with_marks(visited(algorithm, loaded, ends)?.as_slice(), None);
-    let scene = match &run.path {
-        Some(path) => scene.with_path(path),
-        None => scene,
-    };
-    Ok(in_terminal(&scene, Theme::default()))
 }
 
 /// Two drawings beside each other, or one under the other where the terminal
@@ -149,12 +133,12 @@ fn side_by_side(left: &str, right: &str) -> String {
 fn farewell() -> String {
     let bold = Style::new().bold();
     format!(
-        "{bold}Try next{bold:#}\n\n\
+        "{bold}Try next{bold:#} (not installed? `cargo run --release -- boards` and so on)\n\n\
          \x20 dedale boards                            the boards used here\n\
          \x20 dedale path @pocket -a bfs --draw        another search; also --help\n\
          \x20 dedale path @meadow --draw               the cheapest way over weights\n\
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
-         \x20 dedale scen arena.map.scen               a MovingAI scenario, checked\n"
+         \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
     )
 }

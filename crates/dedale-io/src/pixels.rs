@@ -8,7 +8,7 @@
 use std::io::{Cursor, ErrorKind};
 
 use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size};
-use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Reader, Transformations};
+use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
 use crate::{FormatError, Unwritable};
 
@@ -50,6 +50,7 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
         return Err(FormatError::new(1, 1, expected, format!("a file of {} bytes", bytes.len())));
     }
     let mut reader = decoder.read_info().map_err(at_start)?;
+    check_palette(reader.info())?;
     let mut plan = Plan::new(size, Ground::FREE);
     if interlaced {
         for pass in ADAM7 {
@@ -92,6 +93,16 @@ pub fn write(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
     });
     written.expect("a picture of a board's size, written to memory");
     Ok(png)
+}
+
+/// The decoder panics on a palette that ends inside a colour (`png` 0.18.1).
+fn check_palette(info: &Info<'_>) -> Result<(), FormatError> {
+    let length = info.palette.as_ref().map_or(0, |palette| palette.len());
+    if info.color_type == ColorType::Indexed && !length.is_multiple_of(3) {
+        let found = format!("one of {length} bytes");
+        return Err(FormatError::new(1, 1, "a palette of three bytes a colour", found));
+    }
+    Ok(())
 }
 
 type Pass = (u32, u32, u32, u32);

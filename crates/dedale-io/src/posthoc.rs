@@ -18,8 +18,8 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::{Cell, SquareBoard};
-use dedale::search::Event;
+use dedale::board::{Cell, SquareBoard, Weighted};
+use dedale::search::{Event, Path};
 
 use crate::picture::Scene;
 use crate::picture::runs::{WallRun, runs, thin_walls};
@@ -36,11 +36,14 @@ const THICKNESS: f64 = 0.1;
 ///
 /// The walls come first, then the start and the goals, then the events. Costs
 /// are divided by `unit`: [`STRAIGHT`](dedale::board::STRAIGHT) for a search
-/// that adds up costs, 1 for one that counts steps. One-way borders and weights
-/// are not shown. Panics if an event is not of the board.
+/// that adds up costs, 1 for one that counts steps. Where the search came from
+/// both ends, the cells of the path that it reached from the goal are linked
+/// anew before the end, so that the whole path is shown. One-way borders and
+/// weights are not. Panics if an event is not of the board.
 pub fn write(
     board: &SquareBoard,
     events: &[Event],
+    path: Option<&Path>,
     start: Cell,
     goals: &[Cell],
     unit: u64,
@@ -58,7 +61,10 @@ pub fn write(
         trace.bare("destination", goal);
     }
     for &event in events {
-        trace.event(event);
+        match (event, path) {
+            (Event::Arrived { .. }, Some(path)) => trace.arrive(path.cells()),
+            _ => trace.event(event),
+        }
     }
     trace.text.push_str("\n]}\n");
     trace.text
@@ -118,6 +124,23 @@ impl Writer<'_> {
             Event::Closed { cell } => self.linked("closing", cell),
             Event::Banned { cell } => self.linked("banned", cell),
             Event::Arrived { cell } => self.costed("end", cell),
+        }
+    }
+
+    /// The end of the path, once each of its cells is linked to the one before.
+    fn arrive(&mut self, path: &[Cell]) {
+        for pair in path.windows(2) {
+            let (from, to) = (pair[0], pair[1]);
+            if self.nodes[to.index()].parent != Some(from) {
+                let step = self.board.steps(from).find(|step| step.to == to);
+                let price = if self.unit == 1 { 1 } else { step.map_or(0, |step| step.cost) };
+                let cost = self.nodes[from.index()].cost + u64::from(price);
+                self.nodes[to.index()] = Node { parent: Some(from), cost, estimate: 0 };
+                self.costed("updating", to);
+            }
+        }
+        if let Some(&goal) = path.last() {
+            self.costed("end", goal);
         }
     }
 

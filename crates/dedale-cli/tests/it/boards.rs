@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{json, keys, run};
+use crate::{json, keys, run, run_with_input};
 
 #[test]
 fn boards_are_listed_and_printed() {
@@ -66,6 +66,14 @@ fn weights_are_measured_by_cost_unless_steps_are_asked_for() {
     let (_, unit) = json(&["field", "@pocket", "--json", "--costs"]);
     let (_, steps) = json(&["field", "@pocket", "--json"]);
     assert_eq!(unit["distance"], steps["distance"]);
+}
+
+#[test]
+fn a_start_that_is_cut_off_is_status_one() {
+    for (drawing, expected) in [(&b"S#G\n"[..], 1), (b"S.G\n", 0), (b"..G\n", 0), (b"S.SG#S\n", 1)]
+    {
+        assert_eq!(run_with_input(&["field", "-", "--json"], drawing).0, expected);
+    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::{run, workspace};
+use crate::run;
 
 /// A folder of this test's own, empty.
 fn scratch(name: &str) -> std::path::PathBuf {
@@ -54,6 +54,18 @@ fn a_picture_that_cannot_be_drawn_leaves_the_old_file_alone() {
     assert_eq!(fs::read_to_string(&picture).unwrap(), "old");
 }
 
+/// All pictures are made and put beside their places before any is renamed.
+#[test]
+fn one_picture_that_cannot_be_written_holds_back_the_others() {
+    let folder = scratch("together");
+    let (trace, gif) = (folder.join("a.trace.json"), folder.join("missing/a.gif"));
+    let args =
+        ["path", "@hedge", "--trace", trace.to_str().unwrap(), "--gif", gif.to_str().unwrap()];
+    let (status, _, err) = run(&args);
+    assert_eq!(status, 2, "{err}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is written");
+}
+
 #[test]
 fn manual_pages_are_written_to_a_folder() {
     let folder = scratch("man");
@@ -61,5 +73,4 @@ fn manual_pages_are_written_to_a_folder() {
     for page in ["dedale.1", "dedale-path.1", "dedale-field.1", "dedale-scen.1"] {
         assert!(fs::read_to_string(folder.join(page)).unwrap().contains(".TH"), "{page}");
     }
-    assert!(workspace().is_dir());
 }

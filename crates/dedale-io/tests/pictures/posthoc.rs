@@ -9,8 +9,8 @@ use crate::boards::{Drawn, EIGHT, HEURISTIC_DFS, country, maze, streets};
 use crate::golden;
 
 fn trace_of(drawn: &Drawn, algorithm: Algorithm, unit: u64) -> String {
-    let (trace, _) = drawn.search(algorithm);
-    write(&drawn.board, trace.events(), drawn.start, &[drawn.goal], unit)
+    let (trace, path) = drawn.search(algorithm);
+    write(&drawn.board, trace.events(), path.as_ref(), drawn.start, &[drawn.goal], unit)
 }
 
 fn events(text: &str) -> Vec<Value> {
@@ -153,4 +153,32 @@ fn dead_ends_are_banned() {
     let events = events(&trace_of(&maze(), HEURISTIC_DFS, 1));
     assert!(count > 0);
     assert_eq!(of_type(&events, "banned").len(), count);
+}
+
+/// Also where the search came from both ends: the viewer follows `pId`.
+#[test]
+fn the_parents_at_the_end_are_the_whole_path() {
+    for drawn in [country(), maze(), streets()] {
+        for algorithm in Algorithm::ALL {
+            let (_, path) = drawn.search(algorithm);
+            let id = |cell| {
+                let point = drawn.board.point_of(cell);
+                format!("{},{}", point.x, point.y)
+            };
+            let expected: Vec<String> =
+                path.unwrap().cells().iter().rev().map(|&cell| id(cell)).collect();
+            let events = events(&trace_of(&drawn, algorithm, 1));
+            let mut parents = std::collections::HashMap::new();
+            for event in &events {
+                if let Some(parent) = event.get("pId") {
+                    parents.insert(event["id"].as_str().unwrap(), parent.as_str().unwrap());
+                }
+            }
+            let end = of_type(&events, "end")[0]["id"].as_str().unwrap();
+            let chain: Vec<&str> = std::iter::successors(Some(end), |id| parents.get(id).copied())
+                .take(expected.len())
+                .collect();
+            assert_eq!(chain, expected, "{algorithm}");
+        }
+    }
 }
