@@ -11,7 +11,7 @@ use dedale_io::picture::Theme;
 
 use crate::spot::Spot;
 
-/// Graph search on game boards: every cell's way to a goal, paths, mazes.
+/// Graph search on game boards: every cell's way to a goal, and paths through maps and mazes.
 ///
 /// Without a command: a tour on boards that travel inside the program.
 #[derive(Parser, Debug)]
@@ -97,10 +97,10 @@ pub struct ShowArgs {
     /// Draw the board in the terminal
     #[arg(long)]
     pub draw: bool,
-    /// Write a picture
+    /// Write an SVG picture
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Write a picture
+    /// Write a PNG picture
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
     /// Colours: default (safe for colour-blind eyes) or seed (open red, neutral blue, closed green,
