@@ -98,10 +98,14 @@ impl Sign {
 
 /// What to say of a sign that no cell has.
 fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
-    let expected = match bytes.get(offset) {
-        Some(b's') => "a capital 'S' for a start",
-        Some(b'g') => "a capital 'G' for a goal",
-        Some(b'0') => "a weight from 1 to 9",
+    let expected = match bytes.get(offset..).unwrap_or_default() {
+        [b's', ..] => "a capital 'S' for a start",
+        [b'g', ..] => "a capital 'G' for a goal",
+        [b'0', ..] => "a weight from 1 to 9",
+        // Lines, among them the box-drawing ones from U+2500 on.
+        [b'|' | b'-' | b'_', ..] | [0xE2, 0x94 | 0x95, ..] => {
+            "one of the signs # . S G 1-9 or a space, or thin walls from a first line '+---+' on"
+        }
         _ => "one of the signs # . S G 1-9 or a space",
     };
     FormatError::at(bytes, offset, expected, sign_at(bytes, offset))
