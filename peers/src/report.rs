@@ -74,15 +74,11 @@ impl Report {
             }
             text.push('\n');
         }
-        for (title, maps) in [("geometric mean, maps", true), ("geometric mean, generated", false)]
-        {
-            let rows: Vec<&PathRow> = self.paths.iter().filter(|row| row.is_map == maps).collect();
-            let times: Vec<Vec<f64>> = rows
-                .iter()
-                .map(|row| row.figures.iter().map(|figure| figure.micros).collect())
-                .collect();
-            text += &means(title, &times, 0);
-        }
+        let times = self
+            .paths
+            .iter()
+            .map(|row| (row.is_map, row.figures.iter().map(|figure| figure.micros).collect()));
+        text += &means(&times.collect::<Vec<_>>(), 0);
         text
     }
 
@@ -99,16 +95,11 @@ impl Report {
             }
             text.push('\n');
         }
-        for (title, maps) in [("geometric mean, maps", true), ("geometric mean, generated", false)]
-        {
-            let rows: Vec<&FieldRow> =
-                self.fields.iter().filter(|row| row.is_map == maps).collect();
-            let times: Vec<Vec<f64>> = rows
-                .iter()
-                .map(|row| row.figures.iter().map(|figure| figure.millis).collect())
-                .collect();
-            text += &means(title, &times, 1);
-        }
+        let times = self
+            .fields
+            .iter()
+            .map(|row| (row.is_map, row.figures.iter().map(|figure| figure.millis).collect()));
+        text += &means(&times.collect::<Vec<_>>(), 1);
         text
     }
 }
@@ -118,22 +109,26 @@ fn heading<'a>(first: &str, names: impl Iterator<Item = &'a str>) -> String {
     format!("| {first} | {} |\n|---|{}\n", names.join(" | "), "---:|".repeat(names.len()))
 }
 
-/// Geometric means, and how many times as long as the contender `base` each
-/// takes.
-fn means(title: &str, rows: &[Vec<f64>], base: usize) -> String {
-    if rows.is_empty() {
-        return String::new();
+/// Geometric means over the maps and over the generated boards, and how many
+/// times as long as the contender `base` each takes.
+fn means(times: &[(bool, Vec<f64>)], base: usize) -> String {
+    let mut text = String::new();
+    for (title, maps) in [("geometric mean, maps", true), ("geometric mean, generated", false)] {
+        let rows: Vec<&Vec<f64>> =
+            times.iter().filter(|(is_map, _)| *is_map == maps).map(|(_, row)| row).collect();
+        let Some(first) = rows.first() else { continue };
+        let mean = |column: usize| {
+            let logs: f64 = rows.iter().map(|row| row[column].ln()).sum();
+            (logs / rows.len() as f64).exp()
+        };
+        let _ = write!(text, "| **{title}** |");
+        for column in 0..first.len() {
+            let ratio = mean(column) / mean(base);
+            let _ = write!(text, " **{}** (×{ratio:.2}) |", rounded(mean(column)));
+        }
+        text.push('\n');
     }
-    let mean = |column: usize| {
-        let logs: f64 = rows.iter().map(|row| row[column].ln()).sum();
-        (logs / rows.len() as f64).exp()
-    };
-    let mut text = format!("| **{title}** |");
-    for column in 0..rows[0].len() {
-        let ratio = mean(column) / mean(base);
-        let _ = write!(text, " **{}** (×{ratio:.2}) |", rounded(mean(column)));
-    }
-    text + "\n"
+    text
 }
 
 fn rounded(value: f64) -> String {

@@ -1,7 +1,9 @@
 //! From arguments to boards and cells.
 
+use std::borrow::Cow;
 use std::fs;
 use std::io::{self, Read};
+use std::path::Path;
 
 use dedale::board::{Cell, CornerRule, Plan, Point, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
@@ -20,7 +22,7 @@ pub struct Loaded {
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<Loaded, Refusal> {
-    let file = read(args)?;
+    let file = read(&args.board, args.roads.map(Roads::from).unwrap_or_default())?;
     if args.roads.is_some() && file.format != Format::Level {
         return refuse("--roads is for levels, whose cells list the ways that their roads open");
     }
@@ -42,25 +44,26 @@ pub fn load(args: &BoardArgs) -> Result<Loaded, Refusal> {
     Ok(Loaded { plan: file.plan, board })
 }
 
-fn read(args: &BoardArgs) -> Result<BoardFile, Refusal> {
-    let name = args.board.as_str();
-    let bytes = if let Some(name) = name.strip_prefix('@') {
-        embedded(name)?.text.as_bytes().to_vec()
+/// The board of this name: a file, `-` or `@name`.
+fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
+    let (file, bytes) = if let Some(name) = name.strip_prefix('@') {
+        let board = embedded(name)?;
+        (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
         let mut bytes = Vec::new();
         io::stdin()
             .read_to_end(&mut bytes)
             .map_err(|error| Refusal::new(format!("cannot read standard input: {error}")))?;
-        bytes
+        (name, Cow::Owned(bytes))
     } else {
-        fs::read(name).map_err(|error| Refusal::new(format!("cannot read {name}: {error}")))?
+        (name, Cow::Owned(read_file(Path::new(name))?))
     };
-    let file = match name.strip_prefix('@') {
-        Some(name) => embedded(name)?.file,
-        None => name,
-    };
-    read_board(file, &bytes, args.roads.map(Roads::from).unwrap_or_default())
-        .map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+    read_board(file, &bytes, roads).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+}
+
+/// A file's bytes.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
+    fs::read(path).map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
 }
 
 /// The embedded board of this name.
@@ -74,9 +77,7 @@ pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
 impl Loaded {
     /// An embedded board.
     pub fn embedded(name: &str, ways: Ways) -> Result<Self, Refusal> {
-        let embedded = embedded(name)?;
-        let file = read_board(embedded.file, embedded.text.as_bytes(), Roads::default())
-            .map_err(|fault| Refusal::new(format!("@{name}, {fault}")))?;
+        let file = read(&format!("@{name}"), Roads::default())?;
         Ok(Self { board: file.plan.board(ways), plan: file.plan })
     }
 

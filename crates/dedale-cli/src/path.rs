@@ -48,12 +48,11 @@ pub fn run(
     let time = begin.elapsed();
     let path = blind.map_err(|stopped| Refusal::new(stopped.to_string()))?;
 
-    let limit = if traced { MAX_EVENTS } else { 0 };
-    let mut trace = Trace::new(if traced { board.cell_count() } else { 0 }, limit);
+    let mut trace = traced.then(|| Trace::new(board.cell_count(), MAX_EVENTS));
     let mut watch = (Counters::default(), Marks::new(board.cell_count()));
     let mut observer = |event: Event| {
         watch.on(event)?;
-        if traced { trace.on(event) } else { Ok(()) }
+        trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
     };
     if algorithm.find_with(board, start, goal, &mut memory, &mut observer).is_err() {
         return refuse(format!(
@@ -62,7 +61,7 @@ pub fn run(
         ));
     }
     let (counters, marks) = watch;
-    Ok(Run { path, time, counters, marks, trace: traced.then_some(trace) })
+    Ok(Run { path, time, counters, marks, trace })
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {

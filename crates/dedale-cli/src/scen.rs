@@ -1,7 +1,6 @@
 //! `dedale scen`: all queries of a scenario, checked against its lengths.
 
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -15,6 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::Verdict;
 use crate::answer::{Length, ScenAnswer};
 use crate::cli::ScenArgs;
+use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
 use crate::refusal::{Refusal, refuse};
 
@@ -34,10 +34,10 @@ struct Outcome {
 
 pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     let file = args.file.display();
-    let scenario = scenario::read(&read(&args.file)?)
+    let scenario = scenario::read(&read_file(&args.file)?)
         .map_err(|fault| Refusal::new(format!("{file}, {fault}")))?;
     let map = map_of(args, &scenario)?;
-    let plan = movingai::read(&read(&map)?)
+    let plan = movingai::read(&read_file(&map)?)
         .map_err(|fault| Refusal::new(format!("{}, {fault}", map.display())))?;
     let board = plan.board(Ways::Eight(CornerRule::Never));
     let queries: Vec<Asked> = scenario
@@ -68,10 +68,6 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
         print(&report(args, &answer, &queries, &outcomes))?;
     }
     Ok(verdict)
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, Refusal> {
-    fs::read(path).map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
 }
 
 /// The map named on the command line, or the one beside the scenario: its name
@@ -182,12 +178,12 @@ fn by_length(queries: &[Asked], outcomes: &[Outcome]) -> String {
     let last = queries.iter().map(|asked| asked.query.bucket).max().unwrap_or(0);
     let together = last / 20 + 1;
     let mut table = table(["length", "queries", "wrong", "mean", "longest"]);
-    for first in (0..=last).step_by(together as usize) {
+    for number in 0..=last / together {
         let group: Vec<(&Query, &Outcome)> = queries
             .iter()
             .map(|asked| asked.query)
             .zip(outcomes)
-            .filter(|(query, _)| (first..first + together).contains(&query.bucket))
+            .filter(|(query, _)| query.bucket / together == number)
             .collect();
         let lengths = || group.iter().map(|(query, _)| query.optimum);
         let (Some(least), Some(most)) = (lengths().reduce(f64::min), lengths().reduce(f64::max))

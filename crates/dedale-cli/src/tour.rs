@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use dedale::Algorithm;
-use dedale::board::Ways;
+use dedale::board::{WayOrder, Ways};
 use dedale::search::Path;
 use dedale_io::picture::Theme;
 
@@ -16,6 +16,7 @@ use crate::output::{counted, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::in_terminal;
 use crate::refusal::Refusal;
+use crate::spot::Spot;
 
 /// Between two drawings side by side.
 const GAP: usize = 4;
@@ -63,8 +64,7 @@ fn field_stop() -> Result<String, Refusal> {
 fn maze_stop() -> Result<String, Refusal> {
     let loaded = Loaded::embedded("hedge", Ways::Four)?;
     let ends = [loaded.start(None)?, loaded.goal(None)?];
-    let heuristic: Algorithm =
-        "heuristic-dfs".parse().map_err(|unknown| Refusal::new(format!("{unknown}")))?;
+    let heuristic = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
     let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
         let run = run(algorithm, &loaded, ends, false)?;
         Ok((algorithm, in_terminal(&scene(&loaded, &run, ends), Theme::default()), run))
@@ -92,12 +92,8 @@ fn maze_stop() -> Result<String, Refusal> {
 /// A map in `MovingAI`'s format, eight ways, corners never cut.
 fn map_stop() -> Result<String, Refusal> {
     let loaded = Loaded::embedded("harbour", EIGHT)?;
-    let ends = [(2, 12), (23, 9)].map(|(x, y)| {
-        let cell = loaded.board.cell_at(dedale::board::Point::new(x, y));
-        cell.ok_or_else(|| Refusal::new("the harbour has changed its size"))
-    });
-    let [start, goal] = ends;
-    let ends = [start?, goal?];
+    let [from, to] = [Spot { x: 2, y: 12 }, Spot { x: 23, y: 9 }];
+    let ends = [loaded.start(Some(from))?, loaded.goal(Some(to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
     text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());

@@ -70,6 +70,20 @@ fn the_table_adds_up() {
     assert_eq!(each.lines().filter(|line| line.trim_start().starts_with('(')).count(), 60);
 }
 
+/// The largest bucket that a file may name is a row like any other.
+#[test]
+fn no_bucket_is_too_large_for_the_table() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("buckets");
+    fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("large.scen");
+    let query = |bucket: u32| format!("{bucket}\tharbour.map\t38\t16\t31\t7\t30\t7\t1\n");
+    fs::write(&file, format!("version 1\n{}{}", query(0), query(u32::MAX))).unwrap();
+    let map = crate::workspace().join("testdata/scen/harbour.map");
+    let (status, out, err) = run(&["scen", file.to_str().unwrap(), "--map", map.to_str().unwrap()]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert_eq!(out.lines().filter(|line| line.contains('–')).count(), 2, "{out}");
+}
+
 #[test]
 fn a_map_that_is_missing_or_of_another_size_is_refused() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lonely");

@@ -17,9 +17,9 @@
 //! each neighbour is foreseen nearly always. On mazes and scattered walls it is
 //! a coin toss; there the neighbour's value and the queue's next place are
 //! written in any case, with what was there before if the neighbour was not
-//! fresh, and only the queue's end moves or not. With checked
-//! indexing the flood takes 1.1 (open maps) to 1.45 times (random walls) as long,
-//! which is what the `unsafe` is for: swap it and run `peers/` to see.
+//! fresh, and only the queue's end moves or not. With checked indexing the flood
+//! takes 1.1 (open maps) to 1.45 times (random walls) as long, which is what the
+//! `unsafe` is for: swap it and run `peers/` to see.
 
 #![allow(unsafe_code, reason = "a named kernel; bounds follow from the border, see SAFETY")]
 
