@@ -34,9 +34,12 @@
 
 pub mod board;
 pub mod field;
+pub mod maze;
+mod random;
 pub mod search;
 
 pub use field::{CostField, Field};
+pub use random::Random;
 pub use search::Algorithm;
 pub use search::astar::cheapest_path;
 pub use search::bfs::shortest_path;

@@ -4,8 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room, and the rooms it may name in a `use crate::` line.
-const ROOMS: [(&str, &[&str]); 3] =
-    [("board", &[]), ("search", &["board"]), ("field", &["board", "search"])];
+const ROOMS: [(&str, &[&str]); 4] = [
+    ("board", &[]),
+    ("search", &["board"]),
+    ("field", &["board", "search"]),
+    ("maze", &["board", "search"]),
+];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();

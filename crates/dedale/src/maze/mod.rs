@@ -1,0 +1,1 @@
+//! Mazes and obstacle fields, from a seed.
