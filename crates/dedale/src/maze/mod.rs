@@ -1,1 +1,54 @@
 //! Mazes and obstacle fields, from a seed.
+//!
+//! A [`Carver`] makes a [`Maze`] of a [`Region`]: a rectangle of square cells, a
+//! rectangle with cells left out, or hexagonal cells. Every maze is *perfect*:
+//! one way and no other joins any two cells.
+//!
+//! ```
+//! use dedale::board::Size;
+//! use dedale::maze::{Carver, Region};
+//!
+//! let region = Region::whole(Size::new(20, 20)?);
+//! let maze = Carver::Backtracker.carve(&region, &mut dedale::Random::new(7));
+//! assert_eq!(maze.passage_count(), 20 * 20 - 1);
+//! assert_eq!(maze.check(&region), Ok(()));
+//! # Ok::<(), dedale::board::SizeError>(())
+//! ```
+
+mod aldous_broder;
+mod backtracker;
+mod binary_tree;
+mod braid;
+mod carved;
+mod carver;
+mod check;
+mod division;
+mod eller;
+mod fit;
+mod growing_tree;
+mod hunt_and_kill;
+mod hybrid;
+mod kruskal;
+mod prim;
+mod region;
+mod room;
+mod rows;
+mod sidewinder;
+mod small_rooms;
+mod statistics;
+mod style;
+mod unvisited;
+mod walk;
+mod watch;
+mod wilson;
+
+pub use braid::ShareError;
+pub use carved::Maze;
+pub use carver::{Carver, UnknownCarver};
+pub use check::MazeFault;
+pub use growing_tree::Choice;
+pub use region::Region;
+pub use room::Room;
+pub use rows::Rows;
+pub use statistics::Statistics;
+pub use style::{Bias, BiasError, Style};

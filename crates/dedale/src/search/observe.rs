@@ -1,6 +1,6 @@
 use crate::board::Cell;
 
-/// What a search did just now.
+/// What a search, or a carver of mazes, did just now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A cell was reached for the first time and joined the frontier. Without
@@ -44,6 +44,20 @@ pub enum Event {
     Banned {
         /// The cell.
         cell: Cell,
+    },
+    /// A passage was opened between two cells of a maze.
+    Carved {
+        /// The cell from which it was opened.
+        from: Cell,
+        /// The cell to which it leads.
+        to: Cell,
+    },
+    /// A wall was built between two cells of a maze.
+    Walled {
+        /// The cell on one side.
+        from: Cell,
+        /// The cell on the other.
+        to: Cell,
     },
     /// The search has found its path and ends.
     Arrived {
@@ -111,6 +125,10 @@ pub struct Counters {
     pub closed: u64,
     /// Dead ends.
     pub banned: u64,
+    /// Passages opened.
+    pub carved: u64,
+    /// Walls built.
+    pub walled: u64,
     /// The most cells that were opened and not yet closed at one time.
     pub longest_frontier: u64,
 }
@@ -126,6 +144,8 @@ impl Observer for Counters {
             Event::Improved { .. } => self.improved += 1,
             Event::Closed { .. } => self.closed += 1,
             Event::Banned { .. } => self.banned += 1,
+            Event::Carved { .. } => self.carved += 1,
+            Event::Walled { .. } => self.walled += 1,
             Event::Expanded { .. } | Event::Arrived { .. } => {}
         }
         Ok(())

@@ -37,7 +37,18 @@ impl Observer for Marks {
             Event::Opened { cell, .. } | Event::Improved { cell, .. } => (cell, Mark::Opened),
             Event::Closed { cell } => (cell, Mark::Closed),
             Event::Banned { cell } => (cell, Mark::Banned),
-            Event::Expanded { .. } | Event::Arrived { .. } => return Ok(()),
+            Event::Carved { from, to } => {
+                // Cells that are not opened for themselves belong to the maze now.
+                for cell in [from, to].map(Cell::index) {
+                    if self.0[cell] == Mark::Neutral {
+                        self.0[cell] = Mark::Closed;
+                    }
+                }
+                return Ok(());
+            }
+            Event::Expanded { .. } | Event::Walled { .. } | Event::Arrived { .. } => {
+                return Ok(());
+            }
         };
         self.0[cell.index()] = mark;
         Ok(())

@@ -3,11 +3,15 @@
 
 mod agree;
 mod boards;
+mod chance;
 mod counts;
 mod fields;
 mod flood;
 mod heuristic;
+mod maze_shapes;
+mod mazes;
 mod observers;
 mod signature;
 mod slow;
 mod tidy;
+mod uniform;

@@ -42,7 +42,7 @@ impl Observer for Witness {
                 }
                 self.closed.push(cell);
             }
-            Event::Arrived { .. } => {}
+            Event::Arrived { .. } | Event::Carved { .. } | Event::Walled { .. } => {}
         }
         Ok(())
     }

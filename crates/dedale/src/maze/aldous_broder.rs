@@ -1,0 +1,42 @@
+//! The walk of Aldous (1990) and Broder (1989).
+
+use super::unvisited::Passages;
+use super::walk::Walk;
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::search::{Observer, Stopped};
+
+/// Walks at random until every cell has been visited, and carves the steps that
+/// first led to each cell. Every maze is equally likely.
+pub(super) fn carve<O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut walk = Walk::over(region, style.bias);
+    let mut passages = Passages::none(region.size());
+    let mut marked = vec![false; region.size().cell_count()];
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        let mut cells_left = walk.mark_part(start, &mut marked) - 1;
+        watch.closed(start)?;
+        let mut cell = start;
+        while cells_left > 0 {
+            let way = walk.way_from(cell, random);
+            let next = walk.beside(cell, way);
+            watch.expanded(next)?;
+            if passages.is_bare(next) && next != start {
+                passages.open(cell, way);
+                cells_left -= 1;
+                watch.carved(cell, next)?;
+                watch.closed(next)?;
+            }
+            cell = next;
+        }
+    }
+    Ok(passages.exits)
+}

@@ -1,0 +1,48 @@
+//! The recursive backtracker, without recursion.
+
+use super::unvisited::{Passages, Unvisited};
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// Walks from the start to a random neighbour not visited yet, and back along
+/// the stack when there is none.
+///
+/// The stack holds the ways that were taken, one byte a cell: the cell before is
+/// the one that lies the other way.
+pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut stack: Vec<Way> = Vec::new();
+    for mut cell in starts(region, style, 0) {
+        if !passages.is_bare(cell) {
+            continue;
+        }
+        unvisited.visit(cell);
+        watch.opened(cell, None)?;
+        loop {
+            let ways = unvisited.around(cell);
+            if ways != 0 {
+                let way = style.bias.pick(ways, random);
+                let next = passages.open(cell, way);
+                unvisited.visit(next);
+                stack.push(way);
+                watch.carved(cell, next)?;
+                watch.opened(next, Some(cell))?;
+                cell = next;
+            } else {
+                watch.closed(cell)?;
+                let Some(way) = stack.pop() else { break };
+                cell = passages.beside(cell, way.opposite());
+            }
+        }
+    }
+    Ok(passages.exits)
+}

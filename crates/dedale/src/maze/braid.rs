@@ -1,0 +1,57 @@
+use super::region::{strides, ways_of};
+use super::{Maze, Region};
+use crate::Random;
+use crate::board::Way;
+
+/// A share that is not one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a share of dead ends is 0 to 100 percent, found {0}")]
+pub struct ShareError(pub u32);
+
+impl Maze {
+    /// Opens dead ends until so many percent of them are gone, rounded to the
+    /// nearest; a maze without dead ends is a *braid*.
+    ///
+    /// Dead ends are taken in a random order, each order equally likely. Each
+    /// gets a passage to a random one of its neighbours behind a wall; to
+    /// another dead end if there is one, so that two are gone at once (but for
+    /// the last one, if that would be one too many). A cell with a single
+    /// neighbour stays a dead end. O(cells).
+    pub fn braid(
+        &mut self,
+        region: &Region,
+        percent: u32,
+        random: &mut Random,
+    ) -> Result<(), ShareError> {
+        if percent > 100 {
+            return Err(ShareError(percent));
+        }
+        let strides = strides(region.size());
+        let exits = self.exits_mut();
+        let is_dead_end = |exits: &[u8], cell: usize| exits[cell].is_power_of_two();
+        let mut dead_ends: Vec<u32> =
+            (0..exits.len()).filter(|&cell| is_dead_end(exits, cell)).map(|c| c as u32).collect();
+        let mut wanted = (dead_ends.len() * percent as usize + 50) / 100;
+        random.shuffle(&mut dead_ends);
+        for cell in dead_ends.into_iter().map(|cell| cell as usize) {
+            let walls = region.neighbors(cell) & !exits[cell];
+            if wanted == 0 {
+                break;
+            }
+            if walls == 0 || !is_dead_end(exits, cell) {
+                continue;
+            }
+            let beside = |way: Way| cell.wrapping_add_signed(strides[way.index()]);
+            let (ends, others): (Vec<_>, Vec<_>) =
+                ways_of(walls).partition(|&way| is_dead_end(exits, beside(way)));
+            let takes_end = others.is_empty() || wanted > 1 && !ends.is_empty();
+            let choice = if takes_end { ends } else { others };
+            let way = choice[random.below(choice.len() as u32) as usize];
+            wanted = wanted.saturating_sub(1 + usize::from(takes_end));
+            let next = beside(way);
+            exits[cell] |= way.bit();
+            exits[next] |= way.opposite().bit();
+        }
+        Ok(())
+    }
+}

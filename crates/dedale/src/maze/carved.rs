@@ -1,0 +1,108 @@
+use std::fmt;
+
+use super::Region;
+use super::region::{point_at, strides, ways_of};
+use crate::board::{Cell, Graph, Ground, Plan, Size, Way};
+
+/// A maze: for every cell one byte, a bit for each [`Way`] in which a passage
+/// leads out of it.
+///
+/// Made by a [`Carver`](super::Carver). Passages lead both ways. It can be
+/// searched as it is, being a [`Graph`]; [`Maze::plan`] makes a drawing of it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Maze {
+    size: Size,
+    exits: Vec<u8>,
+    left_out: Option<Vec<bool>>,
+}
+
+impl Maze {
+    pub(super) fn new(region: &Region, exits: Vec<u8>) -> Self {
+        debug_assert_eq!(exits.len(), region.size().cell_count());
+        Self { size: region.size(), exits, left_out: region.left_out().map(<[bool]>::to_vec) }
+    }
+
+    /// The size of the rectangle around the maze.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether the cell is part of the maze.
+    pub fn contains(&self, cell: Cell) -> bool {
+        cell.index() < self.exits.len()
+            && self.left_out.as_ref().is_none_or(|left_out| !left_out[cell.index()])
+    }
+
+    /// The ways in which passages lead out of the cell, in the order of their
+    /// bits.
+    pub fn exits(&self, cell: Cell) -> impl Iterator<Item = Way> {
+        ways_of(self.exits[cell.index()])
+    }
+
+    /// One byte for each cell: a bit for each way in which a passage leads out.
+    pub fn exit_table(&self) -> &[u8] {
+        &self.exits
+    }
+
+    /// How many passages there are.
+    pub fn passage_count(&self) -> usize {
+        self.exits.iter().map(|exits| exits.count_ones() as usize).sum::<usize>() / 2
+    }
+
+    /// The maze as a drawing with thin walls: cells that are left out are walls,
+    /// and roads lead where passages do. O(cells), three bytes a cell. Panics on
+    /// hexagonal cells.
+    pub fn plan(&self) -> Plan {
+        let mut plan = Plan::new(self.size, Ground::FREE);
+        for (index, &exits) in self.exits.iter().enumerate() {
+            assert!(exits < 16, "a plan has square cells");
+            let point = point_at(self.size, index);
+            for way in [Way::S, Way::W, Way::N, Way::E] {
+                if exits & way.bit() == 0 {
+                    plan.set_road(point, way, false);
+                }
+            }
+            if !self.contains(Cell::new(index as u32)) {
+                plan.set_ground(point, Ground::Wall);
+            }
+        }
+        plan
+    }
+
+    /// The tables, to open and close passages in.
+    pub(super) const fn exits_mut(&mut self) -> &mut Vec<u8> {
+        &mut self.exits
+    }
+}
+
+impl Graph for Maze {
+    fn cell_count(&self) -> usize {
+        self.exits.len()
+    }
+
+    #[inline]
+    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let strides = strides(self.size);
+        self.exits(cell).map(move |way| {
+            Cell::new(cell.index().wrapping_add_signed(strides[way.index()]) as u32)
+        })
+    }
+}
+
+/// The walls between square cells, as a drawing.
+impl fmt::Debug for Maze {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.size.width() as usize;
+        for row in self.exits.chunks(width) {
+            for exits in row {
+                f.write_str(if exits & Way::N.bit() == 0 { "+--" } else { "+  " })?;
+            }
+            writeln!(f, "+")?;
+            for exits in row {
+                f.write_str(if exits & Way::W.bit() == 0 { "|  " } else { "   " })?;
+            }
+            writeln!(f, "|")?;
+        }
+        writeln!(f, "{}+", "+--".repeat(width))
+    }
+}

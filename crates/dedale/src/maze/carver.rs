@@ -1,0 +1,249 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::rows::{self, RowCarver, Rows};
+use super::watch::Watch;
+use super::{
+    Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, fit, growing_tree,
+    hunt_and_kill, hybrid, kruskal, prim, wilson,
+};
+use crate::Random;
+use crate::board::Size;
+use crate::search::{Observer, Stopped};
+
+/// The carvers by name: the one place where a name becomes a maze.
+///
+/// Each makes a perfect maze: one way and no other joins any two cells of the
+/// same part of a region. Bytes of memory are counted beyond the maze itself.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Carver {
+    /// Walks to random neighbours not visited yet and backs up when there is
+    /// none, on an explicit stack: the documented carver. Long, winding
+    /// passages. O(cells) time, 2 bytes a cell.
+    Backtracker,
+    /// Prim's algorithm with a random weight for each passage: the same law as
+    /// Kruskal's. O(cells log cells) time.
+    Prim,
+    /// The simplified Prim: a random one of the passages that lead out of the
+    /// maze is carved next. O(cells) time.
+    PrimSimple,
+    /// The modified Prim: a random cell beside the maze joins it next. O(cells)
+    /// time.
+    PrimModified,
+    /// Kruskal's algorithm with passages in a random order. Many short dead
+    /// ends. O(cells α(cells)) time, 13 bytes a cell.
+    Kruskal,
+    /// Wilson's loop-erased walks: every maze equally likely. O(cells log
+    /// cells) time on average.
+    Wilson,
+    /// Aldous and Broder's walk: every maze equally likely. O(cells log²
+    /// cells) time on average: for watching.
+    AldousBroder,
+    /// Wilson's walks along the walls: every maze equally likely, and the
+    /// fastest of the three.
+    Hybrid,
+    /// Eller's algorithm, row by row. O(cells) time, one row of memory.
+    Eller,
+    /// Walks as the backtracker does; at a dead end hunts for the first cell
+    /// beside the maze. O(cells) time.
+    HuntAndKill,
+    /// Runs of cells with one passage north each. O(cells) time, one row of
+    /// memory. The first row is one corridor.
+    Sidewinder,
+    /// A passage east or north from each cell. O(cells) time, one row of memory.
+    /// The first row and the last column are corridors.
+    BinaryTree,
+    /// Carves on from a cell of its list of active cells, chosen so. O(cells)
+    /// time.
+    GrowingTree(Choice),
+    /// Divides the open region by walls with one gap each. Long straight walls.
+    /// O(cells) time.
+    Division,
+}
+
+impl Carver {
+    /// Every carver.
+    pub const ALL: [Self; 16] = [
+        Self::Backtracker,
+        Self::Prim,
+        Self::PrimSimple,
+        Self::PrimModified,
+        Self::Kruskal,
+        Self::Wilson,
+        Self::AldousBroder,
+        Self::Hybrid,
+        Self::Eller,
+        Self::HuntAndKill,
+        Self::Sidewinder,
+        Self::BinaryTree,
+        Self::GrowingTree(Choice::Mixed),
+        Self::GrowingTree(Choice::Newest),
+        Self::GrowingTree(Choice::Random),
+        Self::Division,
+    ];
+
+    /// The carver's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Backtracker => "backtracker",
+            Self::Prim => "prim",
+            Self::PrimSimple => "prim-simple",
+            Self::PrimModified => "prim-modified",
+            Self::Kruskal => "kruskal",
+            Self::Wilson => "wilson",
+            Self::AldousBroder => "aldous-broder",
+            Self::Hybrid => "hybrid",
+            Self::Eller => "eller",
+            Self::HuntAndKill => "hunt-and-kill",
+            Self::Sidewinder => "sidewinder",
+            Self::BinaryTree => "binary-tree",
+            Self::GrowingTree(Choice::Mixed) => "growing-tree",
+            Self::GrowingTree(Choice::Newest) => "growing-tree-newest",
+            Self::GrowingTree(Choice::Random) => "growing-tree-random",
+            Self::Division => "division",
+        }
+    }
+
+    /// Whether every maze is equally likely (without a bias).
+    pub const fn is_uniform(self) -> bool {
+        matches!(self, Self::Wilson | Self::AldousBroder | Self::Hybrid)
+    }
+
+    /// Whether the maze grows from [`Style::start`]; the others have no first
+    /// cell.
+    pub const fn grows(self) -> bool {
+        !matches!(
+            self,
+            Self::Kruskal
+                | Self::Hybrid
+                | Self::Eller
+                | Self::Sidewinder
+                | Self::BinaryTree
+                | Self::Division
+        )
+    }
+
+    /// Whether the carver begins with the region all open and builds walls
+    /// ([`Event::Walled`](crate::search::Event::Walled)), rather than to begin
+    /// with walls and open passages.
+    pub const fn builds_walls(self, region: &Region) -> bool {
+        matches!(self, Self::Hybrid | Self::Division) && region.is_whole()
+    }
+
+    /// A maze of the region, as the carver makes it.
+    pub fn carve(self, region: &Region, random: &mut Random) -> Maze {
+        self.carve_with(region, &Style::default(), random, &mut ())
+            .unwrap_or_else(|Stopped| unreachable!("the blind observer never stops"))
+    }
+
+    /// As [`Carver::carve`], in a style and watched. The observer does not
+    /// change the maze. Panics if the style's start is not in the region.
+    ///
+    /// Carvers that go by rows or divide rectangles know nothing of regions that
+    /// are not whole: they carve the rectangle around, the cells left out are
+    /// taken out of it, and the pieces are joined by Kruskal's rule.
+    pub fn carve_with<O: Observer + ?Sized>(
+        self,
+        region: &Region,
+        style: &Style,
+        random: &mut Random,
+        observer: &mut O,
+    ) -> Result<Maze, Stopped> {
+        if let Some(start) = style.start {
+            assert!(region.contains(start), "a start of the region");
+        }
+        let watch = &mut Watch(observer);
+        let bias = style.bias;
+        let exits = match self {
+            Self::Kruskal => kruskal::carve(region, bias, random, watch)?,
+            Self::Wilson => wilson::carve(region, style, random, watch)?,
+            Self::AldousBroder => aldous_broder::carve(region, style, random, watch)?,
+            Self::Hybrid => hybrid::carve(region, style, random, watch)?,
+            Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::Division => {
+                if region.is_whole() {
+                    self.carve_whole(region, bias, random, watch)?
+                } else {
+                    let whole = Region::whole(region.size());
+                    let exits = self.carve_whole(&whole, bias, random, &mut Watch(&mut ()))?;
+                    fit::fit(exits, region, bias, random, watch)?
+                }
+            }
+            _ if region.has_hexes() => self.grow::<8, O>(region, style, random, watch)?,
+            _ => self.grow::<4, O>(region, style, random, watch)?,
+        };
+        Ok(Maze::new(region, exits))
+    }
+
+    /// The maze row by row, the same as [`Carver::carve`] makes of the whole
+    /// rectangle; `None` for carvers that need more than a row.
+    pub fn rows(self, size: Size, bias: Bias, random: &mut Random) -> Option<Rows> {
+        let carver = match self {
+            Self::Eller => RowCarver::eller(size.width(), bias),
+            Self::Sidewinder => RowCarver::sidewinder(bias),
+            Self::BinaryTree => RowCarver::binary_tree(bias),
+            _ => return None,
+        };
+        Some(Rows::new(carver, size, random.split()))
+    }
+
+    fn carve_whole<O: Observer + ?Sized>(
+        self,
+        region: &Region,
+        bias: Bias,
+        random: &mut Random,
+        watch: &mut Watch<'_, O>,
+    ) -> Result<Vec<u8>, Stopped> {
+        match self.rows(region.size(), bias, random) {
+            Some(rows) => rows::carve(rows, region, watch),
+            None => division::carve(region, bias, random, watch),
+        }
+    }
+
+    fn grow<const W: usize, O: Observer + ?Sized>(
+        self,
+        region: &Region,
+        style: &Style,
+        random: &mut Random,
+        watch: &mut Watch<'_, O>,
+    ) -> Result<Vec<u8>, Stopped> {
+        match self {
+            Self::Prim => prim::carve_lightest::<W, O>(region, style, random, watch),
+            Self::PrimSimple => prim::carve_any::<W, O>(region, style, random, watch),
+            Self::PrimModified => prim::carve_cell::<W, O>(region, style, random, watch),
+            Self::HuntAndKill => hunt_and_kill::carve::<W, O>(region, style, random, watch),
+            Self::GrowingTree(choice) => {
+                growing_tree::carve::<W, O>(region, style, choice, random, watch)
+            }
+            _ => backtracker::carve::<W, O>(region, style, random, watch),
+        }
+    }
+}
+
+impl fmt::Display for Carver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A name that is not a carver's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown carver '{name}'; the carvers are {known}", known = known_names())]
+pub struct UnknownCarver {
+    /// What was asked for.
+    pub name: String,
+}
+
+fn known_names() -> String {
+    Carver::ALL.map(Carver::name).join(", ")
+}
+
+impl FromStr for Carver {
+    type Err = UnknownCarver;
+
+    fn from_str(name: &str) -> Result<Self, UnknownCarver> {
+        Self::ALL
+            .into_iter()
+            .find(|carver| carver.name() == name)
+            .ok_or_else(|| UnknownCarver { name: name.to_owned() })
+    }
+}

@@ -1,0 +1,113 @@
+use super::{Maze, Region};
+use crate::board::{Cell, Point, Size, Way};
+
+/// Why a maze is not a perfect one of its region.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MazeFault {
+    /// It has another size.
+    #[error("the maze has {found} cells, the region {expected}")]
+    Size {
+        /// Cells of the rectangle around the maze.
+        found: usize,
+        /// Cells of the rectangle around the region.
+        expected: usize,
+    },
+    /// A passage leads to where no neighbour is.
+    #[error("a passage leads {way} from {from}, where no neighbour is")]
+    Astray {
+        /// The cell.
+        from: Point,
+        /// The passage's way.
+        way: Way,
+    },
+    /// A passage has no passage back.
+    #[error("the passage {way} from {from} leads one way only")]
+    OneWay {
+        /// The cell.
+        from: Point,
+        /// The passage's way.
+        way: Way,
+    },
+    /// A passage closes a loop.
+    #[error("the passage {way} from {from} closes a loop")]
+    Loop {
+        /// The cell.
+        from: Point,
+        /// The passage's way.
+        way: Way,
+    },
+    /// Two neighbours are not joined by any passages.
+    #[error("no passages join {from} to its neighbour {way}")]
+    Apart {
+        /// The cell.
+        from: Point,
+        /// The way to the neighbour.
+        way: Way,
+    },
+}
+
+impl Maze {
+    /// Whether the maze is perfect: one way and no other joins any two cells of
+    /// the same part of the region. O(cells α(cells)) time, 4 bytes a cell.
+    ///
+    /// Shares no code with the carvers: it merges the cells by their points.
+    pub fn check(&self, region: &Region) -> Result<(), MazeFault> {
+        let size = region.size();
+        if self.size() != size {
+            let [found, expected] = [self.size(), size].map(Size::cell_count);
+            return Err(MazeFault::Size { found, expected });
+        }
+        let mut groups = Groups::new(size.cell_count());
+        let has_exit =
+            |point: Point, way: Way| self.exit_table()[size.index(point)] & way.bit() != 0;
+        let is_beside =
+            |point: Point, way: Way| region.neighbors(size.index(point)) & way.bit() != 0;
+        for from in size.points() {
+            for way in Way::ALL.into_iter().filter(|&way| has_exit(from, way)) {
+                let to = size.toward(from, way).filter(|_| is_beside(from, way));
+                let to = to.ok_or(MazeFault::Astray { from, way })?;
+                if !has_exit(to, way.opposite()) {
+                    return Err(MazeFault::OneWay { from, way });
+                }
+                if from < to && !groups.join(size.index(from), size.index(to)) {
+                    return Err(MazeFault::Loop { from, way });
+                }
+            }
+        }
+        for from in
+            size.points().filter(|&from| region.contains(Cell::new(size.index(from) as u32)))
+        {
+            for way in Way::ALL.into_iter().filter(|&way| is_beside(from, way)) {
+                let to = size.toward(from, way).expect("neighbours are on the board");
+                if groups.leader(size.index(from)) != groups.leader(size.index(to)) {
+                    return Err(MazeFault::Apart { from, way });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Cells that have been joined, each with a leader that all of them share.
+struct Groups(Vec<u32>);
+
+impl Groups {
+    fn new(count: usize) -> Self {
+        Self((0..count as u32).collect())
+    }
+
+    fn leader(&mut self, mut cell: usize) -> usize {
+        while self.0[cell] as usize != cell {
+            self.0[cell] = self.0[self.0[cell] as usize];
+            cell = self.0[cell] as usize;
+        }
+        cell
+    }
+
+    /// Whether the two were apart before.
+    fn join(&mut self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.leader(a), self.leader(b));
+        self.0[a.max(b)] = a.min(b) as u32;
+        a != b
+    }
+}

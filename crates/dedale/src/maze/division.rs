@@ -1,0 +1,121 @@
+//! Recursive division, without recursion.
+
+use super::small_rooms::{SMALL, SmallRooms};
+use super::watch::Watch;
+use super::{Bias, Region};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// A part of the board that has no walls yet. Sides fit in 16 bits.
+#[derive(Clone, Copy)]
+struct Room {
+    x: u16,
+    y: u16,
+    width: u16,
+    height: u16,
+}
+
+const S: u8 = Way::S.bit();
+const E: u8 = Way::E.bit();
+
+/// Divides the open rectangle by a wall at a random place with a random gap, and
+/// each of the two rooms in the same way, until every room is one cell wide or
+/// high. The longer side is divided; equal ones by a coin.
+///
+/// Only the southern and eastern sides of cells are kept while walls are built;
+/// the others follow from them in one pass at the end.
+pub(super) fn carve<O: Observer + ?Sized>(
+    region: &Region,
+    bias: Bias,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let size = region.size();
+    let across = size.width() as usize;
+    // Small rooms are written in whole words, also at the end of the table.
+    let spare = SMALL * across + 4;
+    let mut exits = vec![S | E; size.cell_count() + spare];
+    let small_rooms = SmallRooms::new();
+    let mut room = Room { x: 0, y: 0, width: size.width() as u16, height: size.height() as u16 };
+    let mut waiting: Vec<Room> = Vec::new();
+    loop {
+        let Room { x, y, width, height } = room;
+        let corner = y as usize * across + x as usize;
+        let is_small = width.max(height) as usize <= SMALL && bias == Bias::NONE;
+        if is_small {
+            let outcomes = small_rooms.of(width, height);
+            let walls = outcomes[random.below(outcomes.len() as u32) as usize];
+            walls.build(&mut exits, corner, across);
+            walls.tell(corner, across, watch)?;
+        }
+        if is_small || width < 2 || height < 2 {
+            let Some(next) = waiting.pop() else { break };
+            room = next;
+            continue;
+        }
+        let other = if lies_across(width, height, bias, random) {
+            let upper = 1 + random.below(u32::from(height) - 1) as u16;
+            let gap = random.below(u32::from(width)) as usize;
+            let above = corner + (upper as usize - 1) * across;
+            let wall = &mut exits[above..above + width as usize];
+            let kept = wall[gap];
+            for cell in &mut *wall {
+                *cell &= !S;
+            }
+            wall[gap] = kept;
+            for column in (0..width as usize).filter(|&column| column != gap) {
+                watch.walled(above + column, above + column + across)?;
+            }
+            room.height = upper;
+            Room { x, y: y + upper, width, height: height - upper }
+        } else {
+            let left = 1 + random.below(u32::from(width) - 1) as u16;
+            let gap = random.below(u32::from(height)) as usize;
+            let beside = corner + left as usize - 1;
+            for row in 0..height as usize {
+                exits[beside + row * across] &= if row == gap { u8::MAX } else { !E };
+            }
+            for row in (0..height as usize).filter(|&row| row != gap) {
+                watch.walled(beside + row * across, beside + row * across + 1)?;
+            }
+            room.width = left;
+            Room { x: x + left, y, width: width - left, height }
+        };
+        if other.width >= 2 && other.height >= 2 {
+            waiting.push(other);
+        }
+    }
+    exits.truncate(size.cell_count());
+    mirror(&mut exits, across);
+    Ok(exits)
+}
+
+/// Whether the wall lies across, from west to east.
+fn lies_across(width: u16, height: u16, bias: Bias, random: &mut Random) -> bool {
+    let [wide, high] = [(width, 100 - bias.percent()), (height, bias.percent())]
+        .map(|(side, percent)| u32::from(side) * percent);
+    if wide == high { random.bits() >> 63 == 1 } else { wide < high }
+}
+
+/// Closes the southern and eastern border and opens the northern and western
+/// sides of cells like the sides they share.
+fn mirror(exits: &mut [u8], across: usize) {
+    let last = exits.len() - across;
+    for cell in &mut exits[last..] {
+        *cell &= !S;
+    }
+    let mut own = vec![0; across];
+    let mut above = vec![0; across];
+    for row in exits.chunks_exact_mut(across) {
+        row[across - 1] &= !E;
+        own.copy_from_slice(row);
+        for (cell, above) in row.iter_mut().zip(&above) {
+            *cell |= (above & S) << 2;
+        }
+        for (cell, beside) in row[1..].iter_mut().zip(&own) {
+            *cell |= (beside & E) >> 2;
+        }
+        std::mem::swap(&mut own, &mut above);
+    }
+}

@@ -1,0 +1,32 @@
+use super::kruskal::{self, Groups};
+use super::region::ways_of;
+use super::unvisited::Passages;
+use super::watch::Watch;
+use super::{Bias, Region};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// Makes a perfect maze of a whole rectangle one of the region: takes away the
+/// passages that the region does not have, and joins the pieces by Kruskal's
+/// rule.
+pub(super) fn fit<O: Observer + ?Sized>(
+    exits: Vec<u8>,
+    region: &Region,
+    bias: Bias,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut groups = Groups::apart(exits.len());
+    let mut passages = Passages::none(region.size());
+    for (cell, exits) in exits.into_iter().enumerate() {
+        let onward = exits & region.neighbors(cell) & (Way::S.bit() | Way::E.bit());
+        for way in ways_of(onward) {
+            let next = passages.open(cell, way);
+            groups.join(cell as u32, next as u32);
+            watch.carved(cell, next)?;
+        }
+    }
+    kruskal::join(region, bias, &mut groups, &mut passages, random, watch)?;
+    Ok(passages.exits)
+}

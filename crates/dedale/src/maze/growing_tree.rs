@@ -1,0 +1,81 @@
+//! The growing tree: carving on from some cell of a list of active ones.
+
+use super::unvisited::{Passages, Unvisited};
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::search::{Observer, Stopped};
+
+/// Which active cell a growing tree is carved on from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Choice {
+    /// The newest one: as the backtracker does.
+    Newest,
+    /// A random one.
+    Random,
+    /// One time in two the newest, else a random one.
+    Mixed,
+}
+
+/// What stands in the list where a cell is done that was not the newest.
+const DONE: u32 = u32::MAX;
+
+pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    choice: Choice,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut active: Vec<u32> = Vec::new();
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        unvisited.visit(start);
+        watch.opened(start, None)?;
+        active.push(start as u32);
+        let mut done = 0;
+        while let Some(&newest) = active.last() {
+            if newest == DONE {
+                active.pop();
+                done -= 1;
+                continue;
+            }
+            let takes_newest = match choice {
+                Choice::Newest => true,
+                Choice::Random => false,
+                Choice::Mixed => random.bits() >> 63 == 0,
+            };
+            let index = if takes_newest {
+                active.len() - 1
+            } else {
+                random.below(active.len() as u32) as usize
+            };
+            if active[index] == DONE {
+                continue;
+            }
+            let cell = active[index] as usize;
+            let ways = unvisited.around(cell);
+            if ways == 0 {
+                watch.closed(cell)?;
+                active[index] = DONE;
+                done += 1;
+                // The order of the others is kept: one of them is the newest.
+                if done * 2 > active.len() {
+                    active.retain(|&cell| cell != DONE);
+                    done = 0;
+                }
+                continue;
+            }
+            let next = passages.open(cell, style.bias.pick(ways, random));
+            unvisited.visit(next);
+            watch.carved(cell, next)?;
+            watch.opened(next, Some(cell))?;
+            active.push(next as u32);
+        }
+    }
+    Ok(passages.exits)
+}

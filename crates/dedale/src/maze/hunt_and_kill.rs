@@ -1,0 +1,102 @@
+//! Hunt and kill (W. D. Pullen).
+
+use super::region::ways_of;
+use super::unvisited::{Passages, Unvisited};
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::search::{Observer, Stopped};
+
+/// Walks to random neighbours not visited yet. At a dead end hunts, row by row
+/// from the top, for the first cell not visited that lies beside the maze, joins
+/// it through a random one of its neighbours there, and walks on from it.
+///
+/// The prey is kept in sets of bits above bits, so that no row is looked through
+/// twice.
+pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut prey = Bits::none(region.size().cell_count());
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        let mut cell = start;
+        watch.opened(cell, None)?;
+        loop {
+            unvisited.visit(cell);
+            watch.closed(cell)?;
+            let ways = unvisited.around(cell);
+            if ways != 0 {
+                for way in ways_of(ways) {
+                    prey.insert(passages.beside(cell, way));
+                }
+                let next = passages.open(cell, style.bias.pick(ways, random));
+                watch.carved(cell, next)?;
+                prey.remove(next);
+                cell = next;
+            } else if let Some(hunted) = prey.first() {
+                prey.remove(hunted);
+                let joined = region.neighbors(hunted) & !unvisited.around(hunted);
+                let from = passages.open(hunted, style.bias.pick(joined, random));
+                watch.carved(from, hunted)?;
+                cell = hunted;
+            } else {
+                break;
+            }
+        }
+    }
+    Ok(passages.exits)
+}
+
+/// A set of numbers whose least is found in a step for each level: a bit for
+/// each number, above them a bit for each word that is not 0, and so on.
+struct Bits(Vec<Vec<u64>>);
+
+impl Bits {
+    fn none(count: usize) -> Self {
+        let mut levels = vec![vec![0; count.div_ceil(64)]];
+        while levels[levels.len() - 1].len() > 1 {
+            let words = levels[levels.len() - 1].len();
+            levels.push(vec![0; words.div_ceil(64)]);
+        }
+        Self(levels)
+    }
+
+    #[inline]
+    fn insert(&mut self, mut number: usize) {
+        for level in &mut self.0 {
+            let word = &mut level[number / 64];
+            let was_empty = *word == 0;
+            *word |= 1 << (number % 64);
+            if !was_empty {
+                return;
+            }
+            number /= 64;
+        }
+    }
+
+    #[inline]
+    fn remove(&mut self, mut number: usize) {
+        for level in &mut self.0 {
+            let word = &mut level[number / 64];
+            *word &= !(1 << (number % 64));
+            if *word != 0 {
+                return;
+            }
+            number /= 64;
+        }
+    }
+
+    fn first(&self) -> Option<usize> {
+        self.0.iter().rev().try_fold(0, |above, level| {
+            let word = level[above];
+            (word != 0).then(|| above * 64 + word.trailing_zeros() as usize)
+        })
+    }
+}

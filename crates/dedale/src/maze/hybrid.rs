@@ -1,0 +1,81 @@
+//! A uniform maze, fast: Wilson's algorithm on the walls.
+//!
+//! Aldous and Broder's walk is quick to begin with and slow to find the last
+//! cells; Wilson's walks are slow to find the first cell and quick ever after.
+//! Robin Houston begins with the one and ends with the other. As it is usually
+//! coded that is not uniform: the cells visited so far are no random choice
+//! among the ways in which they could be joined (a test holds this against it).
+//!
+//! ```text
+//!   +---+---+---+      The walls of a maze without its border, seen as
+//!   |           |      passages between the corners of cells, are a maze
+//!   +---*   *---+      too: each corner * is joined to the border by one
+//!   |       |   |      way. The two kinds of mazes match one to one, so a
+//!   +---+---+---+      uniform maze of walls gives a uniform one of cells.
+//! ```
+//!
+//! And there the first cell is the whole border, which a walk finds soon from
+//! anywhere. What is left is Wilson's algorithm; its trouble is gone.
+
+use super::style::Coins;
+use super::watch::Watch;
+use super::{Region, Style, wilson};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// Every maze is equally likely. On regions that are not whole rectangles this
+/// is [`wilson`].
+pub(super) fn carve<O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    if !region.is_whole() {
+        return wilson::carve(region, style, random, watch);
+    }
+    let (width, height) = (region.size().width() as usize, region.size().height() as usize);
+    let mut exits = region.table(0);
+    // Corner (x, y) is the north-western one of cell (x, y); there is one more
+    // of each than there are cells.
+    let across = width + 1;
+    let strides = [across as isize, -1, -(across as isize), 1];
+    let mut left_by = vec![STANDS; across * (height + 1)];
+    for y in 1..height {
+        left_by[y * across + 1..y * across + width].fill(0);
+    }
+    let mut coins = Coins::of(style.bias);
+    for y in 1..height {
+        for x in 1..width {
+            let first = y * across + x;
+            let mut corner = first;
+            while left_by[corner] != STANDS {
+                let way = coins.flip(random);
+                left_by[corner] = way as u8;
+                corner = corner.wrapping_add_signed(strides[way as usize & 3]);
+            }
+            corner = first;
+            while left_by[corner] != STANDS {
+                let way = Way::ALL[left_by[corner] as usize & 3];
+                left_by[corner] = STANDS;
+                // The two cells beside this side of the corner.
+                let south_east = corner - corner / across;
+                let (from, to, across_wall) = match way {
+                    Way::S => (south_east - 1, south_east, Way::E),
+                    Way::W => (south_east - 1 - width, south_east - 1, Way::S),
+                    Way::N => (south_east - 1 - width, south_east - width, Way::E),
+                    _ => (south_east - width, south_east, Way::S),
+                };
+                exits[from] &= !across_wall.bit();
+                exits[to] &= !across_wall.opposite().bit();
+                watch.walled(from, to)?;
+                corner = corner.wrapping_add_signed(strides[way as usize & 3]);
+            }
+        }
+    }
+    Ok(exits)
+}
+
+/// A corner that has its wall.
+const STANDS: u8 = u8::MAX;

@@ -1,0 +1,175 @@
+//! Prim's algorithm (Jarník 1930, Prim 1957) and two simpler ones that bear its
+//! name.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::region::ways_of;
+use super::unvisited::{Passages, Unvisited};
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// A passage that may be carved: a cell and a way out of it, in one number.
+const fn doorway(cell: usize, way: Way) -> u32 {
+    (cell as u32) << 3 | way as u32
+}
+
+const fn cell_and_way(doorway: u32) -> (usize, Way) {
+    ((doorway >> 3) as usize, Way::ALL[doorway as usize & 7])
+}
+
+/// Each possible passage gets a random weight; the lightest one that leads out
+/// of the maze is carved next.
+pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut frontier = Frontier::new();
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        let mut cell = start;
+        watch.opened(cell, None)?;
+        loop {
+            unvisited.visit(cell);
+            for way in ways_of(unvisited.around(cell)) {
+                let weight = u64::from(style.bias.order(way, random));
+                frontier.push(weight << 32 | u64::from(doorway(cell, way)));
+            }
+            let lightest = frontier.pop_where(|doorway| {
+                let (from, way) = cell_and_way(doorway);
+                unvisited.around(from) & way.bit() != 0
+            });
+            let Some((from, way)) = lightest.map(cell_and_way) else { break };
+            cell = passages.open(from, way);
+            watch.carved(from, cell)?;
+        }
+    }
+    Ok(passages.exits)
+}
+
+/// Passages by weight, the lightest first.
+///
+/// What is heavier than the heaviest taken so far waits unsorted in drawers, one
+/// for each 256th of the weights. As a maze hardly ever needs passages of more
+/// than half the greatest weight while it has others (the threshold of
+/// percolation), the heap stays small.
+struct Frontier {
+    heap: BinaryHeap<Reverse<u64>>,
+    /// How many drawers are in the heap.
+    opened: usize,
+    drawers: Vec<Vec<u64>>,
+}
+
+impl Frontier {
+    fn new() -> Self {
+        Self { heap: BinaryHeap::new(), opened: 0, drawers: vec![Vec::new(); 256] }
+    }
+
+    fn push(&mut self, entry: u64) {
+        let drawer = (entry >> 56) as usize;
+        if drawer < self.opened {
+            self.heap.push(Reverse(entry));
+        } else {
+            self.drawers[drawer].push(entry);
+        }
+    }
+
+    /// The lightest one that is wanted; those before it are dropped.
+    fn pop_where(&mut self, wanted: impl Fn(u32) -> bool) -> Option<u32> {
+        loop {
+            while let Some(Reverse(entry)) = self.heap.pop() {
+                if wanted(entry as u32) {
+                    return Some(entry as u32);
+                }
+            }
+            let drawer = std::mem::take(self.drawers.get_mut(self.opened)?);
+            self.opened += 1;
+            self.heap.extend(drawer.into_iter().filter(|&entry| wanted(entry as u32)).map(Reverse));
+        }
+    }
+}
+
+/// A random one of the passages that lead out of the maze is carved next.
+pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut frontier: Vec<u32> = Vec::new();
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        unvisited.visit(start);
+        watch.opened(start, None)?;
+        frontier.extend(ways_of(unvisited.around(start)).map(|way| doorway(start, way)));
+        while !frontier.is_empty() {
+            let index = random.below(frontier.len() as u32) as usize;
+            let (from, way) = cell_and_way(frontier[index]);
+            if style.bias.passes_over(way, random) {
+                continue;
+            }
+            frontier.swap_remove(index);
+            if unvisited.around(from) & way.bit() == 0 {
+                continue;
+            }
+            let next = passages.open(from, way);
+            watch.carved(from, next)?;
+            unvisited.visit(next);
+            frontier.extend(ways_of(unvisited.around(next)).map(|way| doorway(next, way)));
+        }
+    }
+    Ok(passages.exits)
+}
+
+/// A random cell beside the maze joins it next, through a random one of its
+/// neighbours in the maze.
+pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut unvisited = Unvisited::<W>::new(region);
+    let mut passages = Passages::none(region.size());
+    let mut frontier: Vec<u32> = Vec::new();
+    for start in starts(region, style, 0) {
+        if !passages.is_bare(start) {
+            continue;
+        }
+        let mut cell = start;
+        watch.opened(start, None)?;
+        loop {
+            let ways = unvisited.around(cell);
+            for way in ways_of(ways) {
+                let next = passages.beside(cell, way);
+                // Its first neighbour in the maze is this cell.
+                if unvisited.around(next) == region.neighbors(next) {
+                    frontier.push(next as u32);
+                }
+            }
+            unvisited.visit(cell);
+            if frontier.is_empty() {
+                break;
+            }
+            let index = random.below(frontier.len() as u32) as usize;
+            cell = frontier.swap_remove(index) as usize;
+            let joined = region.neighbors(cell) & !unvisited.around(cell);
+            let from = passages.open(cell, style.bias.pick(joined, random));
+            watch.carved(from, cell)?;
+        }
+    }
+    Ok(passages.exits)
+}

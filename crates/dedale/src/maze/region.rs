@@ -1,0 +1,202 @@
+use crate::board::{Cell, Graph, Point, Size, SquareBoard, Way};
+
+/// The ways in which a hexagonal cell has neighbours, in axial coordinates:
+/// the straight ones, south-west and north-east.
+const HEX_WAYS: u8 = 0b0101_1111;
+const SQUARE_WAYS: u8 = 0b0000_1111;
+
+/// The cells that a maze is carved from, and which of them lie side by side.
+///
+/// A whole rectangle takes no memory; any other region one byte a cell of the
+/// rectangle around it. A region may fall into several parts that do not touch;
+/// each part then gets a maze of its own.
+///
+/// ```
+/// use dedale::board::{Ground, Plan, Point, Size, Ways};
+/// use dedale::maze::Region;
+///
+/// let mut plan = Plan::new(Size::new(3, 1)?, Ground::FREE);
+/// plan.set_ground(Point::new(1, 0), Ground::Wall);
+/// let region = Region::of(&plan.board(Ways::Four)); // . # .
+/// assert_eq!((region.cell_count(), region.part_count()), (2, 2));
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Region {
+    size: Size,
+    shape: Shape,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Shape {
+    Whole,
+    /// For each cell the ways to its neighbours, and which cells are left out.
+    Part {
+        neighbors: Vec<u8>,
+        left_out: Vec<bool>,
+    },
+}
+
+impl Region {
+    /// All cells of a rectangle.
+    pub const fn whole(size: Size) -> Self {
+        Self { size, shape: Shape::Whole }
+    }
+
+    /// The free cells of a board, side by side where a straight step leads from
+    /// one to the other and back. Its walls are left out.
+    pub fn of(board: &SquareBoard) -> Self {
+        let cells = || (0..board.cell_count() as u32).map(Cell::new);
+        let both = |cell: Cell| {
+            board.exit_table()[cell.index()] & board.entry_table()[cell.index()] & SQUARE_WAYS
+        };
+        let neighbors: Vec<u8> = cells().map(both).collect();
+        let left_out: Vec<bool> = cells().map(|cell| !board.is_free(cell)).collect();
+        let region = Self { size: board.size(), shape: Shape::Part { neighbors, left_out } };
+        let whole = Self::whole(board.size());
+        if (0..region.size.cell_count()).all(|i| region.neighbors(i) == whole.neighbors(i)) {
+            return whole;
+        }
+        region
+    }
+
+    /// A rhombus of hexagonal cells in axial coordinates, `q` to the east and
+    /// `r` to the south: beside the straight ways each cell has neighbours to
+    /// the south-west and to the north-east.
+    pub fn hexes(size: Size) -> Self {
+        let neighbors = size
+            .points()
+            .map(|point| {
+                let on_board = |way: &Way| size.toward(point, *way).is_some();
+                let ways = Way::ALL.into_iter().filter(|way| HEX_WAYS & way.bit() != 0);
+                ways.filter(on_board).map(Way::bit).sum()
+            })
+            .collect();
+        let left_out = vec![false; size.cell_count()];
+        Self { size, shape: Shape::Part { neighbors, left_out } }
+    }
+
+    /// The size of the rectangle around the region.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether the region is a whole rectangle of square cells.
+    pub const fn is_whole(&self) -> bool {
+        matches!(self.shape, Shape::Whole)
+    }
+
+    /// Whether the cell is in the region.
+    pub fn contains(&self, cell: Cell) -> bool {
+        match &self.shape {
+            Shape::Whole => cell.index() < self.size.cell_count(),
+            Shape::Part { left_out, .. } => left_out.get(cell.index()) == Some(&false),
+        }
+    }
+
+    /// How many cells the region has.
+    pub fn cell_count(&self) -> usize {
+        match &self.shape {
+            Shape::Whole => self.size.cell_count(),
+            Shape::Part { left_out, .. } => left_out.iter().filter(|&&out| !out).count(),
+        }
+    }
+
+    /// Into how many parts that do not touch the region falls. O(cells).
+    pub fn part_count(&self) -> usize {
+        let strides = strides(self.size);
+        let mut seen = vec![false; self.size.cell_count()];
+        let mut reached = Vec::new();
+        let mut parts = 0;
+        for first in 0..seen.len() {
+            if seen[first] || !self.contains(Cell::new(first as u32)) {
+                continue;
+            }
+            parts += 1;
+            seen[first] = true;
+            reached.push(first);
+            while let Some(cell) = reached.pop() {
+                for way in ways_of(self.neighbors(cell)) {
+                    let next = cell.wrapping_add_signed(strides[way.index()]);
+                    if !std::mem::replace(&mut seen[next], true) {
+                        reached.push(next);
+                    }
+                }
+            }
+        }
+        parts
+    }
+
+    /// The ways to the neighbours of the cell of this number, as bits.
+    pub(super) fn neighbors(&self, index: usize) -> u8 {
+        match &self.shape {
+            Shape::Whole => {
+                let (width, height) = (self.size.width() as usize, self.size.height() as usize);
+                let (x, y) = (index % width, index / width);
+                let bit = |way: Way, inside: bool| if inside { way.bit() } else { 0 };
+                bit(Way::S, y + 1 < height)
+                    | bit(Way::W, x > 0)
+                    | bit(Way::N, y > 0)
+                    | bit(Way::E, x + 1 < width)
+            }
+            Shape::Part { neighbors, .. } => neighbors[index],
+        }
+    }
+
+    /// Which cells are left out; `None` if none is.
+    pub(super) fn left_out(&self) -> Option<&[bool]> {
+        match &self.shape {
+            Shape::Whole => None,
+            Shape::Part { left_out, .. } => left_out.contains(&true).then_some(left_out),
+        }
+    }
+
+    /// Whether any cell has neighbours beside those of a square cell.
+    pub(super) fn has_hexes(&self) -> bool {
+        match &self.shape {
+            Shape::Whole => false,
+            Shape::Part { neighbors, .. } => neighbors.iter().any(|ways| ways & !SQUARE_WAYS != 0),
+        }
+    }
+
+    /// The ways to the neighbours of every cell, after `pad` zeros and before
+    /// as many.
+    pub(super) fn table(&self, pad: usize) -> Vec<u8> {
+        let cells = self.size.cell_count();
+        let mut table = vec![0; cells + 2 * pad];
+        let inside = &mut table[pad..pad + cells];
+        match &self.shape {
+            Shape::Part { neighbors, .. } => inside.copy_from_slice(neighbors),
+            Shape::Whole => {
+                let width = self.size.width() as usize;
+                for (y, row) in inside.chunks_exact_mut(width).enumerate() {
+                    row.fill(self.neighbors(y * width) | Way::W.bit() | Way::E.bit());
+                    row[0] &= !Way::W.bit();
+                    row[width - 1] &= !Way::E.bit();
+                }
+            }
+        }
+        table
+    }
+}
+
+/// What each way adds to a cell's number.
+pub(super) fn strides(size: Size) -> [isize; 8] {
+    Way::ALL.map(|way| way.dy() as isize * size.width() as isize + way.dx() as isize)
+}
+
+/// The ways of one byte, in the order of their bits.
+#[inline]
+pub(super) fn ways_of(mut bits: u8) -> impl Iterator<Item = Way> {
+    std::iter::from_fn(move || {
+        let way = *Way::ALL.get(bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(way)
+    })
+}
+
+/// Where the cell of this number lies.
+pub(super) fn point_at(size: Size, index: usize) -> Point {
+    let width = size.width() as usize;
+    Point::new((index % width) as u32, (index / width) as u32)
+}

@@ -1,0 +1,112 @@
+use super::kruskal::Groups;
+use super::region::strides;
+use super::{Maze, Region};
+use crate::Random;
+use crate::board::{Cell, Point, Size, Way};
+
+/// A room: a rectangle of cells without walls between them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Room {
+    /// Its north-western cell.
+    pub corner: Point,
+    /// Its columns and rows.
+    pub size: Size,
+}
+
+/// Rooms are so many cells wide and high.
+const SIDES: std::ops::RangeInclusive<u32> = 2..=6;
+
+/// How many places are tried for each room that is wanted.
+const TRIES: usize = 20;
+
+impl Room {
+    /// Places up to so many rooms in the region, each 2 to 6 cells wide and high,
+    /// so that there is a cell or more between any two. Where no place is found
+    /// in 20 tries for each room, there are fewer.
+    pub fn place(region: &Region, wanted: usize, random: &mut Random) -> Vec<Self> {
+        let board = region.size();
+        let mut rooms: Vec<Self> = Vec::new();
+        let [most_columns, most_rows] =
+            [board.width(), board.height()].map(|side| side.min(*SIDES.end()));
+        if most_columns < *SIDES.start() || most_rows < *SIDES.start() {
+            return rooms;
+        }
+        for _ in 0..wanted.saturating_mul(TRIES) {
+            if rooms.len() == wanted {
+                break;
+            }
+            let [width, height] = [most_columns, most_rows]
+                .map(|most| SIDES.start() + random.below(most - SIDES.start() + 1));
+            let x = random.below(board.width() - width + 1);
+            let y = random.below(board.height() - height + 1);
+            let size = Size::new(width.into(), height.into()).expect("no larger than the board");
+            let room = Self { corner: Point::new(x, y), size };
+            let is_inside =
+                room.points().all(|point| region.contains(Cell::new(board.index(point) as u32)));
+            if is_inside && rooms.iter().all(|other| !room.touches(other)) {
+                rooms.push(room);
+            }
+        }
+        rooms
+    }
+
+    /// The points of its cells, row by row.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let Point { x, y } = self.corner;
+        self.size.points().map(move |point| Point::new(x + point.x, y + point.y))
+    }
+
+    fn touches(&self, other: &Self) -> bool {
+        let near = |a: u32, width: u32, b: u32, other: u32| a <= b + other && b <= a + width;
+        near(self.corner.x, self.size.width(), other.corner.x, other.size.width())
+            && near(self.corner.y, self.size.height(), other.corner.y, other.size.height())
+    }
+}
+
+impl Maze {
+    /// Opens the walls inside the rooms, and shuts doors of theirs, in a random
+    /// order, until no loop leads through two doors.
+    ///
+    /// Of a perfect maze this makes one where one way and no other leads from
+    /// room to room: with each room as one cell it is perfect again. O(cells).
+    /// Panics on a room that is not in the maze.
+    pub fn open_rooms(&mut self, region: &Region, rooms: &[Room], random: &mut Random) {
+        let size = region.size();
+        let strides = strides(size);
+        let mut room_of = vec![0_u32; size.cell_count()];
+        for (number, room) in (1..).zip(rooms) {
+            for point in room.points() {
+                room_of[size.index(point)] = number;
+            }
+        }
+        let mut groups = Groups::apart(size.cell_count());
+        let mut doors = Vec::new();
+        let exits = self.exits_mut();
+        for cell in 0..room_of.len() {
+            for way in [Way::E, Way::S, Way::SW] {
+                if region.neighbors(cell) & way.bit() == 0 {
+                    continue;
+                }
+                let next = cell.wrapping_add_signed(strides[way.index()]);
+                let is_inside = room_of[cell] != 0 && room_of[cell] == room_of[next];
+                if is_inside {
+                    exits[cell] |= way.bit();
+                    exits[next] |= way.opposite().bit();
+                }
+                let is_open = exits[cell] & way.bit() != 0;
+                if is_open && !is_inside && (room_of[cell] != 0 || room_of[next] != 0) {
+                    doors.push((cell, next, way));
+                } else if is_open {
+                    groups.join(cell as u32, next as u32);
+                }
+            }
+        }
+        random.shuffle(&mut doors);
+        for (cell, next, way) in doors {
+            if !groups.join(cell as u32, next as u32) {
+                exits[cell] &= !way.bit();
+                exits[next] &= !way.opposite().bit();
+            }
+        }
+    }
+}

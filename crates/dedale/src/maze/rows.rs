@@ -1,0 +1,160 @@
+use super::binary_tree::BinaryTree;
+use super::eller::Eller;
+use super::sidewinder::Sidewinder;
+use super::watch::Watch;
+use super::{Bias, Region};
+use crate::Random;
+use crate::board::Size;
+use crate::search::{Observer, Stopped};
+
+/// A maze that is carved row by row, without ever holding more than two rows.
+///
+/// O(width) memory, whatever the height. Made by
+/// [`Carver::rows`](super::Carver::rows).
+///
+/// ```
+/// use dedale::board::Size;
+/// use dedale::maze::{Bias, Carver};
+///
+/// let size = Size::new(40, 3)?;
+/// let mut rows = Carver::Eller.rows(size, Bias::NONE, &mut dedale::Random::new(1)).unwrap();
+/// let mut row = vec![0; 40];
+/// let mut passages = 0;
+/// while rows.next_into(&mut row) {
+///     passages += row.iter().map(|exits| exits.count_ones()).sum::<u32>();
+/// }
+/// assert_eq!(passages / 2, 40 * 3 - 1);
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rows {
+    width: usize,
+    height: usize,
+    given: usize,
+    carver: RowCarver,
+    random: Random,
+    row: RowBits,
+    below: RowBits,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum RowCarver {
+    BinaryTree(BinaryTree),
+    Sidewinder(Sidewinder),
+    Eller(Eller),
+}
+
+/// A row as it is carved: one bit a cell, 64 cells a word.
+#[derive(Clone, Debug)]
+pub(super) struct RowBits {
+    /// The cells with a passage to the east.
+    pub(super) east: Vec<u64>,
+    /// The cells with a passage to the north.
+    pub(super) north: Vec<u64>,
+}
+
+impl Rows {
+    pub(super) fn new(carver: RowCarver, size: Size, random: Random) -> Self {
+        let (width, height) = (size.width() as usize, size.height() as usize);
+        let none = vec![0; width.div_ceil(64)];
+        let row = RowBits { east: none.clone(), north: none };
+        let mut rows =
+            Self { width, height, given: 0, carver, random, row: row.clone(), below: row };
+        rows.carve_below(0);
+        std::mem::swap(&mut rows.row, &mut rows.below);
+        rows
+    }
+
+    /// Writes the next row, one byte of exits for each cell; whether there was
+    /// one. Panics unless there is room for as many cells as the maze is wide.
+    pub fn next_into(&mut self, exits: &mut [u8]) -> bool {
+        assert_eq!(exits.len(), self.width, "room for a row");
+        if self.given == self.height {
+            return false;
+        }
+        self.given += 1;
+        if self.given < self.height {
+            self.carve_below(self.given);
+        } else {
+            self.below.north.fill(0);
+        }
+        write_row(&self.row, &self.below.north, exits);
+        std::mem::swap(&mut self.row, &mut self.below);
+        true
+    }
+
+    fn carve_below(&mut self, y: usize) {
+        let (row, random) = (&mut self.below, &mut self.random);
+        let last = y + 1 == self.height;
+        match &mut self.carver {
+            RowCarver::BinaryTree(carver) => carver.carve_row(y == 0, self.width, random, row),
+            RowCarver::Sidewinder(carver) => carver.carve_row(y == 0, self.width, random, row),
+            RowCarver::Eller(carver) => carver.carve_row(last, random, row),
+        }
+    }
+}
+
+/// Eight bits as eight bytes.
+const SPREAD: [u64; 256] = {
+    let mut table = [0; 256];
+    let mut bits = 0;
+    while bits < 256 {
+        let mut bit = 0;
+        while bit < 8 {
+            table[bits] |= ((bits >> bit & 1) as u64) << (8 * bit);
+            bit += 1;
+        }
+        bits += 1;
+    }
+    table
+};
+
+/// The bytes of a row: S=1 W=2 N=4 E=8.
+fn write_row(row: &RowBits, south: &[u64], exits: &mut [u8]) {
+    let mut came_east = 0;
+    for (word, exits) in exits.chunks_mut(64).enumerate() {
+        let east = row.east[word];
+        let parts = [south[word], east << 1 | came_east, row.north[word], east];
+        came_east = east >> 63;
+        for (eight, exits) in exits.chunks_mut(8).enumerate() {
+            let bytes = (0..4).fold(0, |bytes, way| {
+                bytes | SPREAD[(parts[way] >> (8 * eight)) as usize & 255] << way
+            });
+            exits.copy_from_slice(&bytes.to_le_bytes()[..exits.len()]);
+        }
+    }
+}
+
+/// The whole maze, row by row.
+pub(super) fn carve<O: Observer + ?Sized>(
+    mut rows: Rows,
+    region: &Region,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let mut exits = vec![0; region.size().cell_count()];
+    for (y, row) in exits.chunks_exact_mut(rows.width).enumerate() {
+        rows.next_into(row);
+        watch.carved_row(y, row)?;
+    }
+    Ok(exits)
+}
+
+/// All cells of a row but the last one.
+pub(super) const fn but_last(width: usize, word: usize) -> u64 {
+    let cells = width - 1 - word * 64;
+    if cells >= 64 { u64::MAX } else { (1 << cells) - 1 }
+}
+
+impl RowCarver {
+    pub(super) fn sidewinder(bias: Bias) -> Self {
+        Self::Sidewinder(Sidewinder(bias))
+    }
+
+    pub(super) fn binary_tree(bias: Bias) -> Self {
+        Self::BinaryTree(BinaryTree(bias))
+    }
+
+    pub(super) fn eller(width: u32, bias: Bias) -> Self {
+        Self::Eller(Eller::new(width, bias))
+    }
+}

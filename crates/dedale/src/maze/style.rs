@@ -1,0 +1,144 @@
+use crate::Random;
+use crate::board::{Cell, Way};
+
+/// How a maze is to look, beyond what its carver makes of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Style {
+    /// Whether passages tend to lead sideways or up and down.
+    pub bias: Bias,
+    /// Where carving begins; by default with the first cell of the region. Only
+    /// for carvers that grow from a cell: see
+    /// [`Carver::grows`](super::Carver::grows).
+    pub start: Option<Cell>,
+}
+
+/// Whether passages tend to lead sideways or up and down.
+///
+/// Where a carver has a choice between ways, each sideways one weighs as many
+/// percent as the bias says, and each other way the rest of a hundred.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bias(u32);
+
+/// A bias that is not one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a bias is 1 to 99 percent sideways, found {0}")]
+pub struct BiasError(pub u32);
+
+impl Bias {
+    /// No bias: 50 percent.
+    pub const NONE: Self = Self(50);
+
+    /// So many percent sideways, 1 to 99.
+    pub const fn sideways(percent: u32) -> Result<Self, BiasError> {
+        if matches!(percent, 1..=99) { Ok(Self(percent)) } else { Err(BiasError(percent)) }
+    }
+
+    /// The percent sideways.
+    pub const fn percent(self) -> u32 {
+        self.0
+    }
+
+    const fn weight(self, way: Way) -> u32 {
+        if matches!(way, Way::W | Way::E) { self.0 } else { 100 - self.0 }
+    }
+
+    /// Whether to leave this way for another time, so that ways are taken by
+    /// their weights.
+    #[inline]
+    pub(super) fn passes_over(self, way: Way, random: &mut Random) -> bool {
+        self.0 != 50 && !random.happens(self.weight(way), 100)
+    }
+
+    /// A random number to sort ways by: the more a way weighs, the sooner it
+    /// tends to come.
+    #[inline]
+    pub(super) fn order(self, way: Way, random: &mut Random) -> u32 {
+        let drawn = random.bits();
+        if self.0 == 50 {
+            return (drawn >> 32) as u32;
+        }
+        u32::MAX / 100 * (100 - self.weight(way)) / 2 + ((drawn >> 33) as u32)
+    }
+
+    /// 64 choices between going sideways (1) and on (0).
+    #[inline]
+    pub(super) fn sideways_bits(self, random: &mut Random) -> u64 {
+        if self.0 == 50 {
+            return random.bits();
+        }
+        (0..64).fold(0, |bits, at| bits | u64::from(random.happens(self.0, 100)) << at)
+    }
+
+    /// One of the ways in these bits, by their weights; there must be one.
+    #[inline]
+    pub(super) fn pick(self, ways: u8, random: &mut Random) -> Way {
+        if self.0 == 50 {
+            let nth = random.below(ways.count_ones());
+            return Way::ALL[NTH[ways as usize][nth as usize & 7] as usize & 7];
+        }
+        self.pick_by_weight(ways, random)
+    }
+
+    fn pick_by_weight(self, ways: u8, random: &mut Random) -> Way {
+        let among = || Way::ALL.into_iter().filter(|way| ways & way.bit() != 0);
+        let mut drawn = random.below(among().map(|way| self.weight(way)).sum());
+        let chosen = among().find(|&way| {
+            let weight = self.weight(way);
+            let here = drawn < weight;
+            drawn = drawn.wrapping_sub(weight);
+            here
+        });
+        chosen.expect("what was drawn is less than all weights")
+    }
+}
+
+/// Ways drawn one after another, two bits each.
+pub(super) struct Coins {
+    bias: Bias,
+    /// Bits not used yet, below a bit that says where they end.
+    bits: u64,
+}
+
+impl Coins {
+    pub(super) const fn of(bias: Bias) -> Self {
+        Self { bias, bits: 1 }
+    }
+
+    /// One of the four straight ways, by their weights.
+    #[inline]
+    pub(super) fn flip(&mut self, random: &mut Random) -> Way {
+        if self.bias != Bias::NONE {
+            return self.bias.pick(0b1111, random);
+        }
+        if self.bits == 1 {
+            self.bits = random.bits() >> 2 | 1 << 62;
+        }
+        let way = Way::ALL[self.bits as usize & 3];
+        self.bits >>= 2;
+        way
+    }
+}
+
+impl Default for Bias {
+    fn default() -> Self {
+        Self::NONE
+    }
+}
+
+/// The n-th way in a byte of ways.
+const NTH: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut ways = 0;
+    while ways < 256 {
+        let (mut way, mut nth) = (0, 0);
+        while way < 8 {
+            if ways >> way & 1 == 1 {
+                table[ways][nth] = way as u8;
+                nth += 1;
+            }
+            way += 1;
+        }
+        ways += 1;
+    }
+    table
+};

@@ -1,0 +1,73 @@
+use super::{Region, Style};
+use crate::board::{Cell, Way};
+use crate::search::{Event, Observer, Stopped};
+
+/// Tells an observer what a carver does, in the numbers of cells.
+pub(super) struct Watch<'a, O: ?Sized>(pub(super) &'a mut O);
+
+impl<O: Observer + ?Sized> Watch<'_, O> {
+    /// The cell joined the maze and waits to be carved on from.
+    #[inline]
+    pub(super) fn opened(&mut self, cell: usize, parent: Option<usize>) -> Result<(), Stopped> {
+        let parent = parent.map(at);
+        self.0.on(Event::Opened { cell: at(cell), parent, cost: 0, estimate: 0 })
+    }
+
+    /// The carver stands on the cell.
+    #[inline]
+    pub(super) fn expanded(&mut self, cell: usize) -> Result<(), Stopped> {
+        self.0.on(Event::Expanded { cell: at(cell) })
+    }
+
+    /// The cell is done.
+    #[inline]
+    pub(super) fn closed(&mut self, cell: usize) -> Result<(), Stopped> {
+        self.0.on(Event::Closed { cell: at(cell) })
+    }
+
+    /// A passage was opened.
+    #[inline]
+    pub(super) fn carved(&mut self, from: usize, to: usize) -> Result<(), Stopped> {
+        self.0.on(Event::Carved { from: at(from), to: at(to) })
+    }
+
+    /// A row was carved, all in one: its passages to the north and to the east.
+    #[inline]
+    pub(super) fn carved_row(&mut self, y: usize, row: &[u8]) -> Result<(), Stopped> {
+        let begin = y * row.len();
+        for (cell, exits) in (begin..).zip(row) {
+            if exits & Way::N.bit() != 0 {
+                self.carved(cell, cell - row.len())?;
+            }
+            if exits & Way::E.bit() != 0 {
+                self.carved(cell, cell + 1)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A wall was built where a passage was.
+    #[inline]
+    pub(super) fn walled(&mut self, from: usize, to: usize) -> Result<(), Stopped> {
+        self.0.on(Event::Walled { from: at(from), to: at(to) })
+    }
+}
+
+/// Where to begin with each part of a region: the style's start, then every cell
+/// of the region by its number. The only part of a whole rectangle is begun at
+/// `first` unless the style says otherwise.
+pub(super) fn starts<'a>(
+    region: &'a Region,
+    style: &Style,
+    first: usize,
+) -> impl Iterator<Item = usize> + use<'a> {
+    let others = if region.is_whole() { 0 } else { region.size().cell_count() };
+    let start = style.start.map(Cell::index).or_else(|| region.is_whole().then_some(first));
+    let others = (0..others).filter(move |&cell| Some(cell) != start && region.contains(at(cell)));
+    start.into_iter().chain(others)
+}
+
+#[inline]
+const fn at(cell: usize) -> Cell {
+    Cell::new(cell as u32)
+}

@@ -1,0 +1,64 @@
+//! Wilson's algorithm (D. B. Wilson 1996).
+
+use super::unvisited::Passages;
+use super::walk::Walk;
+use super::watch::{Watch, starts};
+use super::{Region, Style};
+use crate::Random;
+use crate::board::{Cell, Way};
+use crate::search::{Observer, Stopped};
+
+/// From each cell not in the maze yet, walks at random until the maze is met,
+/// and carves the walk without its loops. Every maze is equally likely.
+///
+/// A cell remembers the way by which it was last left, so loops fall away by
+/// themselves. How long the walks are in sum depends on the first cell of the
+/// maze and not on the order of the others (Wilson 1996): the middle is best.
+pub(super) fn carve<O: Observer + ?Sized>(
+    region: &Region,
+    style: &Style,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let size = region.size();
+    let mut walk = Walk::over(region, style.bias);
+    let mut passages = Passages::none(size);
+    let mut in_maze = vec![false; size.cell_count()];
+    for root in roots(region, style, &walk) {
+        in_maze[root] = true;
+        watch.closed(root)?;
+    }
+    let mut left_by = vec![Way::S; size.cell_count()];
+    for first in (0..size.cell_count()).filter(|&cell| region.contains(Cell::new(cell as u32))) {
+        let mut cell = first;
+        while !in_maze[cell] {
+            watch.expanded(cell)?;
+            let way = walk.way_from(cell, random);
+            left_by[cell] = way;
+            cell = walk.beside(cell, way);
+        }
+        cell = first;
+        while !in_maze[cell] {
+            in_maze[cell] = true;
+            let next = passages.open(cell, left_by[cell]);
+            watch.carved(cell, next)?;
+            watch.closed(cell)?;
+            cell = next;
+        }
+    }
+    Ok(passages.exits)
+}
+
+/// The first cell of each part.
+fn roots(region: &Region, style: &Style, walk: &Walk) -> Vec<usize> {
+    let size = region.size();
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    let middle = height / 2 * width + width / 2;
+    if region.is_whole() {
+        return starts(region, style, middle).collect();
+    }
+    let mut marked = vec![false; size.cell_count()];
+    starts(region, style, middle)
+        .filter(|&cell| !marked[cell] && walk.mark_part(cell, &mut marked) > 0)
+        .collect()
+}

@@ -1,0 +1,140 @@
+//! Every carver gives a perfect maze of every region.
+
+use dedale::Random;
+use dedale::board::{Cell, Graph, Ground, Plan, Size, Ways};
+use dedale::maze::{Bias, Carver, Region, Style};
+use dedale::search::{Event, Stopped};
+use proptest::prelude::*;
+
+/// A rectangle whose cells are left out so many percent of the time.
+fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64) -> Region {
+    let size = Size::new(width, height).unwrap();
+    let mut plan = Plan::new(size, Ground::FREE);
+    let mut random = Random::new(seed);
+    for point in size.points() {
+        if random.happens(percent, 100) {
+            plan.set_ground(point, Ground::Wall);
+        }
+    }
+    Region::of(&plan.board(Ways::Four))
+}
+
+fn whole(width: u64, height: u64) -> Region {
+    Region::whole(Size::new(width, height).unwrap())
+}
+
+#[test]
+fn narrow_boards_have_one_maze() {
+    for (width, height) in [(1, 1), (1, 2), (2, 1), (1, 9), (9, 1), (1, 64), (65, 1), (129, 1)] {
+        let region = whole(width, height);
+        for carver in Carver::ALL {
+            let maze = carver.carve(&region, &mut Random::new(3));
+            assert_eq!(maze.check(&region), Ok(()), "{carver} {width}×{height}");
+            assert_eq!(maze.passage_count() as u64, width * height - 1);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_carver_gives_perfect_mazes(
+        (width, height) in (1..=70_u64, 1..=40_u64),
+        holes in prop_oneof![Just(0), 1..=60_u32],
+        sideways in prop_oneof![Just(50), 1..=99_u32],
+        seed in any::<u64>(),
+        starts in any::<u64>(),
+    ) {
+        let region = region_with_holes(width, height, holes, seed);
+        let cells: Vec<Cell> =
+            (0..(width * height) as u32).map(Cell::new).filter(|&c| region.contains(c)).collect();
+        prop_assume!(!cells.is_empty());
+        let start = cells[(starts % cells.len() as u64) as usize];
+        for carver in Carver::ALL {
+            let style = Style {
+                bias: Bias::sideways(sideways).unwrap(),
+                start: carver.grows().then_some(start),
+            };
+            let maze = carver.carve_with(&region, &style, &mut Random::new(seed), &mut ()).unwrap();
+            prop_assert_eq!(maze.check(&region), Ok(()), "{}", carver);
+            prop_assert_eq!(maze.passage_count(), region.cell_count() - region.part_count());
+        }
+    }
+
+    #[test]
+    fn hexagonal_cells_are_carved_too(
+        (width, height) in (1..=20_u64, 1..=20_u64),
+        seed in any::<u64>(),
+    ) {
+        let region = Region::hexes(Size::new(width, height).unwrap());
+        for carver in Carver::ALL {
+            let maze = carver.carve(&region, &mut Random::new(seed));
+            prop_assert_eq!(maze.check(&region), Ok(()), "{}", carver);
+            let goal = Cell::new((width * height - 1) as u32);
+            let path = dedale::shortest_path(&maze, Cell::new(0), goal);
+            prop_assert!(path.is_some());
+        }
+    }
+
+    #[test]
+    fn watching_does_not_change_the_maze_and_tells_all_of_it(
+        (width, height) in (1..=20_u64, 1..=20_u64),
+        holes in prop_oneof![Just(0), 1..=40_u32],
+        seed in any::<u64>(),
+    ) {
+        let region = region_with_holes(width, height, holes, seed);
+        for carver in Carver::ALL {
+            let blind = carver.carve(&region, &mut Random::new(seed));
+            let board = Plan::new(region.size(), Ground::FREE).board(Ways::Four);
+            let mut told = if carver.builds_walls(&region) {
+                board.exit_table().to_vec()
+            } else {
+                vec![0; board.cell_count()]
+            };
+            let mut observer = |event: Event| {
+                if let Event::Carved { from, to } | Event::Walled { from, to } = event {
+                    let way = board.way_between(from, to).unwrap();
+                    told[from.index()] ^= way.bit();
+                    told[to.index()] ^= way.opposite().bit();
+                }
+                Ok::<(), Stopped>(())
+            };
+            let style = Style::default();
+            let watched =
+                carver.carve_with(&region, &style, &mut Random::new(seed), &mut observer).unwrap();
+            prop_assert_eq!(&blind, &watched, "{}", carver);
+            prop_assert_eq!(blind.exit_table(), &told[..], "{}", carver);
+        }
+    }
+
+    #[test]
+    fn rows_are_those_of_the_whole_maze(
+        (width, height) in (1..=200_u64, 1..=20_u64),
+        seed in any::<u64>(),
+    ) {
+        let region = whole(width, height);
+        for carver in Carver::ALL {
+            let maze = carver.carve(&region, &mut Random::new(seed));
+            let rows = carver.rows(region.size(), Bias::NONE, &mut Random::new(seed));
+            let Some(mut rows) = rows else { continue };
+            let mut row = vec![0; width as usize];
+            for expected in maze.exit_table().chunks(width as usize) {
+                prop_assert!(rows.next_into(&mut row));
+                prop_assert_eq!(&row[..], expected);
+            }
+            prop_assert!(!rows.next_into(&mut row));
+        }
+    }
+}
+
+#[test]
+fn a_stopped_carver_stops() {
+    let region = whole(30, 30);
+    for carver in Carver::ALL {
+        let mut limit = dedale::search::Limit(100);
+        let style = Style::default();
+        let stopped = carver.carve_with(&region, &style, &mut Random::new(1), &mut limit);
+        assert_eq!(stopped, Err(Stopped), "{carver}");
+    }
+}
