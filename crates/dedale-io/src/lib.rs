@@ -3,8 +3,10 @@
 pub mod drawing;
 pub mod embedded;
 mod error;
+pub mod json;
 pub mod level;
 mod load;
+pub mod maze;
 pub mod movingai;
 pub mod picture;
 pub mod pixels;

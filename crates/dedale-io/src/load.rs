@@ -4,7 +4,7 @@ use dedale::board::{CornerRule, Plan, Ways};
 
 use crate::level::{Level, Roads};
 use crate::text::{BYTE_ORDER_MARK, Lines};
-use crate::{FormatError, drawing, movingai, pixels};
+use crate::{FormatError, drawing, json, movingai, pixels};
 
 /// What all PNG files begin with.
 const PNG_SIGNATURE: &[u8] = b"\x89PNG";
@@ -20,11 +20,13 @@ pub enum Format {
     Level,
     /// A PNG, one pixel a cell: see [`pixels`](crate::pixels).
     Pixels,
+    /// A maze or an obstacle field as JSON: see [`json`](crate::json).
+    Json,
 }
 
 impl Format {
     /// The format that the end of the name says (`.txt`, `.map`, `.yml`,
-    /// `.yaml`, `.png`), or else the one that the content looks like.
+    /// `.yaml`, `.png`, `.json`), or else the one that the content looks like.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
@@ -32,6 +34,7 @@ impl Format {
             "map" => Self::Map,
             "yml" | "yaml" => Self::Level,
             "png" => Self::Pixels,
+            "json" => Self::Json,
             _ => Self::of_content(bytes),
         }
     }
@@ -42,6 +45,8 @@ impl Format {
             Self::Pixels
         } else if text.starts_with(b"type ") {
             Self::Map
+        } else if text.trim_ascii_start().starts_with(b"{") {
+            Self::Json
         } else if Lines::of(bytes).any(|line| begins_a_level(line.text)) {
             Self::Level
         } else {
@@ -71,7 +76,7 @@ impl BoardFile {
     pub const fn usual_ways(&self) -> Ways {
         match self.format {
             Format::Map => Ways::Eight(CornerRule::Never),
-            Format::Drawing | Format::Level | Format::Pixels => Ways::Four,
+            Format::Drawing | Format::Level | Format::Pixels | Format::Json => Ways::Four,
         }
     }
 }
@@ -88,6 +93,7 @@ pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, F
         Format::Map => movingai::read(bytes)?,
         Format::Level => Level::read(bytes)?.plan(roads),
         Format::Pixels => pixels::read(bytes)?,
+        Format::Json => json::read(bytes)?,
     };
     Ok(BoardFile { plan, format })
 }
@@ -110,6 +116,7 @@ mod tests {
         assert_eq!(Format::of("", b"type octile\r\n"), Format::Map);
         assert_eq!(Format::of("level", b"# mine\r\nlives: 3\nmap:\n- [1]"), Format::Level);
         assert_eq!(Format::of("board.old", b"####\n#..#\n"), Format::Drawing);
+        assert_eq!(Format::of("-", b" {\"width\": 1"), Format::Json);
         assert_eq!(Format::of("", b""), Format::Drawing);
     }
 }

@@ -124,6 +124,8 @@ impl Writer<'_> {
             Event::Closed { cell } => self.linked("closing", cell),
             Event::Banned { cell } => self.linked("banned", cell),
             Event::Arrived { cell } => self.costed("end", cell),
+            // The trace is of searches; its board does not change.
+            Event::Carved { .. } | Event::Walled { .. } => {}
         }
     }
 

@@ -16,7 +16,7 @@ use super::ink::{Ink, Rgb};
 use super::layout::Layout;
 use super::raster::{Edges, raster};
 use super::shapes::layers;
-use super::{CellState, Scene, Theme, TooLarge};
+use super::{Border, CellState, Scene, Theme, TooLarge};
 
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;
@@ -79,8 +79,8 @@ struct Picture {
 }
 
 /// The picture as it is after the events so far.
-struct Film<'a> {
-    scene: &'a Scene,
+struct Film {
+    scene: Scene,
     theme: Theme,
     layout: Layout,
     palette: Vec<Rgb>,
@@ -90,8 +90,9 @@ struct Film<'a> {
     /// Cells to be stamped anew; some more than once.
     changed: Vec<Cell>,
     tiles: HashMap<Look, Vec<u8>>,
-    /// What lies over the tiles.
+    /// What lies over the tiles; to be drawn anew if walls have changed.
     mask: Vec<Option<u8>>,
+    walls_changed: bool,
     canvas: Vec<u8>,
 }
 
@@ -102,13 +103,13 @@ struct Look {
     is_marked: bool,
 }
 
-impl<'a> Film<'a> {
-    fn of(scene: &'a Scene, theme: Theme) -> Result<Self, TooLarge> {
+impl Film {
+    fn of(scene: &Scene, theme: Theme) -> Result<Self, TooLarge> {
         let layout = Layout::of(scene, MAX_SIDE)?;
         let palette = palette(theme);
         let paper = index_of(&palette, theme.colour(Ink::Paper));
         let mut film = Self {
-            scene,
+            scene: scene.clone(),
             theme,
             layout,
             palette,
@@ -118,6 +119,7 @@ impl<'a> Film<'a> {
             changed: Vec::new(),
             tiles: HashMap::new(),
             mask: Vec::new(),
+            walls_changed: false,
             canvas: vec![paper; layout.width as usize * layout.height as usize],
         };
         film.mask = film.mask_of(scene);
@@ -137,7 +139,22 @@ impl<'a> Film<'a> {
         }
         let never_stops = self.marks.on(event);
         debug_assert!(never_stops.is_ok());
-        self.changed.push(cell_of(event));
+        match event {
+            Event::Carved { from, to } => {
+                self.scene.set_border_between(from, to, Border::Open);
+                self.walls_changed = true;
+            }
+            Event::Walled { from, to } => {
+                self.scene.set_border_between(from, to, Border::Wall);
+                self.walls_changed = true;
+            }
+            Event::Opened { cell, .. }
+            | Event::Improved { cell, .. }
+            | Event::Expanded { cell }
+            | Event::Closed { cell }
+            | Event::Banned { cell }
+            | Event::Arrived { cell } => self.changed.push(cell),
+        }
     }
 
     /// The first picture.
@@ -148,9 +165,16 @@ impl<'a> Film<'a> {
 
     /// Ends the search: the path is what is left to see.
     fn show(&mut self, path: &Path) -> Option<Picture> {
-        let before = self.canvas.clone();
         self.current = None;
-        self.mask = self.mask_of(&self.scene.clone().with_path(path));
+        self.scene = self.scene.clone().with_path(path);
+        self.redraw()
+    }
+
+    /// Draws all anew, and gives the rectangle that looks different.
+    fn redraw(&mut self) -> Option<Picture> {
+        let before = self.canvas.clone();
+        self.mask = self.mask_of(&self.scene);
+        self.walls_changed = false;
         self.compose();
         let width = self.layout.width as usize;
         let differs = |&at: &usize| before[at] != self.canvas[at];
@@ -173,6 +197,9 @@ impl<'a> Film<'a> {
 
     /// Stamps what has changed, and gives the rectangle that looks different.
     fn develop(&mut self) -> Option<Picture> {
+        if self.walls_changed {
+            return self.redraw();
+        }
         let mut dirty = None;
         for cell in std::mem::take(&mut self.changed) {
             dirty = self.stamp(cell, dirty);
@@ -223,17 +250,6 @@ impl<'a> Film<'a> {
         let rows = rows.take(bottom as usize).skip(top as usize);
         let indices = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
         Picture { left, top, width: right - left, height: bottom - top, indices }
-    }
-}
-
-const fn cell_of(event: Event) -> Cell {
-    match event {
-        Event::Opened { cell, .. }
-        | Event::Improved { cell, .. }
-        | Event::Expanded { cell }
-        | Event::Closed { cell }
-        | Event::Banned { cell }
-        | Event::Arrived { cell } => cell,
     }
 }
 

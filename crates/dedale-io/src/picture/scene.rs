@@ -267,6 +267,15 @@ impl Scene {
         Some(Cell::new(self.size.index(point) as u32))
     }
 
+    /// Changes what lies between two cells that share a side.
+    pub(super) fn set_border_between(&mut self, from: Cell, to: Cell, border: Border) {
+        self.borders.codes.resize(self.size.cell_count(), OPEN);
+        self.borders.walls |= border == Border::Wall;
+        let ways = [Way::S, Way::W, Way::N, Way::E];
+        let way = ways.into_iter().find(|&way| self.beside(from, way) == Some(to));
+        self.borders.set(self.size, from, way.expect("cells that share a side"), border);
+    }
+
     /// One cell alone, to show what its look means.
     pub(super) fn of_one(ground: Ground, state: CellState) -> Self {
         let size = Size::new(1, 1).expect("1×1 is a size");

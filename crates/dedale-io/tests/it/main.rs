@@ -5,6 +5,7 @@ mod drawings;
 mod levels;
 mod malformed;
 mod maps;
+mod mazes;
 mod pictures;
 mod real_files;
 mod round_trip;

@@ -1,0 +1,214 @@
+//! Mazes written row by row are the files that their plans would be.
+
+use std::cell::RefCell;
+use std::io::Write;
+use std::rc::Rc;
+
+use dedale::Random;
+use dedale::board::{Cell, Ground, Plan, Point, Size, Ways};
+use dedale::maze::{Carver, Maze, Region, Room};
+use dedale_io::level::{Level, Roads};
+use dedale_io::maze::{Ends, Form, Writer};
+use dedale_io::{drawing, json, movingai, pixels};
+use proptest::prelude::*;
+
+/// Bytes that can be looked at after they were written.
+#[derive(Clone, Default)]
+struct Shared(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+fn written(maze: &Maze, form: Form, ends: Ends) -> Vec<u8> {
+    let (size, out) = (maze.size(), Shared::default());
+    let width = size.width() as usize;
+    let mut writer = Writer::new(form, size, ends, out.clone()).unwrap();
+    for (y, exits) in maze.exit_table().chunks(width).enumerate() {
+        let cells = (y * width..(y + 1) * width).map(|cell| Cell::new(cell as u32));
+        let left_out: Vec<bool> = cells.map(|cell| !maze.contains(cell)).collect();
+        writer.row(exits, &left_out).unwrap();
+    }
+    writer.finish().unwrap();
+    out.0.take()
+}
+
+/// A maze with holes, rooms and loops, its plan, and the first and last cell.
+fn maze() -> impl Strategy<Value = (Maze, Plan, Ends)> {
+    let sides = (1..=20_u64, 1..=20_u64);
+    (sides, 0..=30_u32, 0..=3_usize, 0..=100_u32, any::<u64>()).prop_filter_map(
+        "at least two cells",
+        |((width, height), holes, rooms, braid, seed)| {
+            let mut random = Random::new(seed);
+            let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+            for point in plan.size().points() {
+                if random.happens(holes, 100) {
+                    plan.set_ground(point, Ground::Wall);
+                }
+            }
+            let region = Region::of(&plan.board(Ways::Four));
+            let mut maze = Carver::Kruskal.carve(&region, &mut random);
+            maze.open_rooms(&region, &Room::place(&region, rooms, &mut random), &mut random);
+            maze.braid(&region, braid, &mut random).unwrap();
+            let free = |&point: &Point| plan.ground(point) == Ground::FREE;
+            let points: Vec<Point> = plan.size().points().filter(free).collect();
+            let (&start, &goal) = (points.first()?, points.last()?);
+            let mut plan = maze.plan();
+            (plan.starts, plan.goals) = (vec![start], vec![goal]);
+            (start != goal).then_some((maze, plan, Ends { start, goal }))
+        },
+    )
+}
+
+/// The plan with every second column and row for the walls.
+fn as_blocks(plan: &Plan) -> Plan {
+    let (width, height) = (plan.size().width(), plan.size().height());
+    let size = Size::new(u64::from(2 * width + 1), u64::from(2 * height + 1)).unwrap();
+    let mut blocks = Plan::new(size, Ground::FREE);
+    for point in size.points() {
+        // The cells that touch this block; walls are where any two of them,
+        // side by side, are not joined.
+        let near = |at: u32, most: u32| {
+            let low = (at / 2).checked_sub(u32::from(at.is_multiple_of(2)));
+            let high = Some(at / 2).filter(|&cell| cell < most);
+            if at % 2 == 1 { (Some(at / 2), Some(at / 2)) } else { (low, high) }
+        };
+        let ((west, east), (north, south)) = (near(point.x, width), near(point.y, height));
+        let is_open = (|| {
+            let (west, east, north, south) = (west?, east?, north?, south?);
+            let corners = [(west, north), (east, north), (west, south), (east, south)];
+            let corners = corners.map(|(x, y)| Point::new(x, y));
+            let mut open = corners.iter().all(|&corner| plan.ground(corner) == Ground::FREE);
+            for (from, to) in [(0, 1), (2, 3)] {
+                open &= corners[from] == corners[to]
+                    || plan.is_open(corners[from], dedale::board::Way::E);
+            }
+            for (from, to) in [(0, 2), (1, 3)] {
+                open &= corners[from] == corners[to]
+                    || plan.is_open(corners[from], dedale::board::Way::S);
+            }
+            Some(open)
+        })();
+        if is_open != Some(true) {
+            blocks.set_ground(point, Ground::Wall);
+        }
+    }
+    blocks
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn every_form_is_what_the_plan_would_be((maze, plan, ends) in maze()) {
+        let drawn = written(&maze, Form::Drawing, ends);
+        prop_assert_eq!(String::from_utf8(drawn).unwrap(), drawing::write_thin(&plan).unwrap());
+
+        let level = written(&maze, Form::Level, ends);
+        let expected = Level::of(&plan).unwrap().write();
+        prop_assert_eq!(String::from_utf8(level.clone()).unwrap(), expected);
+        let read = Level::read(&level).unwrap().plan(Roads::Mutual);
+        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Ways::Four));
+        prop_assert_eq!(read_board.exit_table(), board.exit_table());
+
+        let blocks = as_blocks(&plan);
+        let map = written(&maze, Form::Map, ends);
+        prop_assert_eq!(String::from_utf8(map).unwrap(), movingai::write(&blocks).unwrap());
+        prop_assert_eq!(pixels::read(&written(&maze, Form::Pixels, ends)).unwrap(), blocks);
+    }
+
+    #[test]
+    fn a_maze_as_json_reads_back((maze, plan, _) in maze()) {
+        let size = maze.size();
+        let width = size.width() as usize;
+        let exits: Vec<&[u8]> = maze.exit_table().chunks(width).collect();
+        let row = |y| (0..size.width()).map(move |x| Point::new(x, y));
+        let sign = |point| if plan.ground(point) == Ground::Wall { '#' } else { '.' };
+        let mask: Vec<String> =
+            (0..size.height()).map(|y| row(y).map(sign).collect()).collect();
+        let text = serde_json::json!({
+            "width": width, "height": size.height(), "seed": 1, "carver": "kruskal",
+            "exits": exits, "mask": mask,
+        });
+        let read = json::read(text.to_string().as_bytes()).unwrap();
+        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Ways::Four));
+        prop_assert_eq!(read_board.exit_table(), board.exit_table());
+        prop_assert_eq!((&read.starts, &read.goals), (&plan.starts, &plan.goals));
+    }
+}
+
+#[test]
+fn a_long_level_is_one_string() {
+    let region = Region::whole(Size::new(2048, 1025).unwrap());
+    let maze = Carver::BinaryTree.carve(&region, &mut Random::new(1));
+    let ends = Ends { start: Point::new(0, 0), goal: Point::new(2047, 1024) };
+    let mut plan = maze.plan();
+    (plan.starts, plan.goals) = (vec![ends.start], vec![ends.goal]);
+    assert_eq!(
+        String::from_utf8(written(&maze, Form::Level, ends)).unwrap(),
+        Level::of(&plan).unwrap().write()
+    );
+}
+
+#[test]
+fn blocks_have_no_room_for_the_largest_mazes() {
+    let [fits, too_wide] = [8191, 8192].map(|width| Size::new(width, 1).unwrap());
+    for form in [Form::Map, Form::Pixels] {
+        assert!(form.check(fits).is_ok() && form.check(too_wide).is_err());
+    }
+    assert!(Form::Drawing.check(too_wide).is_ok());
+}
+
+#[test]
+fn json_that_is_no_board_gets_one_sentence() {
+    for (text, sentence) in [
+        (
+            "{}",
+            "line 1, column 2: expected a maze or an obstacle field as JSON, found missing field `width`",
+        ),
+        (
+            "{\"width\": 2,\n \"height\": \"x\"}",
+            "line 2, column 14: expected u64, found string \"x\"",
+        ),
+        (
+            "{\"width\":1,\"height\":1}",
+            "line 1, column 1: expected 'exits' of a maze or 'walls' of a field, found neither",
+        ),
+        (
+            "{\"width\":0,\"height\":1}",
+            "line 1, column 1: expected a board of 1×1 to 16384×16384 cells, found 0×1 cells",
+        ),
+        (
+            "{\"width\":2,\"height\":1,\"exits\":[[8]]}",
+            "line 1, column 1: expected 2 numbers in row 1 of 'exits', found 1",
+        ),
+        (
+            "{\"width\":1,\"height\":2,\"exits\":[[8]]}",
+            "line 1, column 1: expected 2 rows of 'exits', found 1",
+        ),
+        (
+            "{\"width\":1,\"height\":1,\"exits\":[[16]]}",
+            "line 1, column 1: expected exits from 0 to 15, found 16 at (0, 0)",
+        ),
+        (
+            "{\"width\":1,\"height\":1,\"walls\":[\"x\"]}",
+            "line 1, column 1: expected the signs # and ., found 'x' in row 1 of 'walls'",
+        ),
+        (
+            "{\"width\":1,\"height\":1,\"walls\":[\".\"],\"exit\":[0,1]}",
+            "line 1, column 1: expected 'exit' on the board, found (0, 1)",
+        ),
+        (
+            "{\"width\":1",
+            "line 1, column 11: expected the rest of the JSON text, found the end of the file",
+        ),
+    ] {
+        assert_eq!(json::read(text.as_bytes()).unwrap_err().to_string(), sentence, "{text}");
+    }
+}
