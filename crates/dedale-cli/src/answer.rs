@@ -61,6 +61,50 @@ pub struct BoardEntry {
     pub about: &'static str,
 }
 
+/// The answer of `dedale maze`.
+#[derive(serde::Serialize)]
+pub struct MazeAnswer<E: Serialize> {
+    pub width: u32,
+    pub height: u32,
+    pub seed: u64,
+    pub carver: &'static str,
+    /// For each cell the sum of the ways that passages lead: S=1 W=2 N=4 E=8.
+    pub exits: E,
+    /// The cells left out as `#`, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mask: Option<Vec<String>>,
+}
+
+/// The answer of `dedale maze --stats`.
+#[derive(serde::Serialize, Debug)]
+pub struct StatisticsAnswer {
+    pub width: u32,
+    pub height: u32,
+    pub seed: u64,
+    pub mazes: Vec<MazeStatistics>,
+}
+
+/// What one carver's maze is like.
+#[derive(serde::Serialize, Debug)]
+pub struct MazeStatistics {
+    pub carver: &'static str,
+    pub cells: usize,
+    pub passages: usize,
+    pub loops: usize,
+    pub parts: usize,
+    pub dead_ends: usize,
+    pub straights: usize,
+    pub turns: usize,
+    pub junctions: usize,
+    pub crossings: usize,
+    pub sideways: usize,
+    pub river: f64,
+    pub longest_path: usize,
+    pub longest_from: Option<[u32; 2]>,
+    pub longest_to: Option<[u32; 2]>,
+    pub nanos: u64,
+}
+
 /// A length in cells; written without a fraction where it is whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Length(pub f64);

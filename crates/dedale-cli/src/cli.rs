@@ -6,9 +6,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dedale::Algorithm;
 use dedale::board::{CornerRule, WayOrder};
+use dedale::maze::Carver;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
+use crate::form::FormArgs;
 use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, and paths through maps and mazes.
@@ -33,6 +35,8 @@ pub enum Command {
     Field(FieldArgs),
     /// Run all queries of a MovingAI scenario and check their lengths
     Scen(ScenArgs),
+    /// Carve a maze, by one of sixteen carvers
+    Maze(MazeArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
     /// Print a completion script for a shell
@@ -180,6 +184,56 @@ pub struct ScenArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args, Debug)]
+pub struct MazeArgs {
+    /// backtracker, prim, prim-simple, prim-modified, kruskal, wilson, aldous-broder, hybrid,
+    /// eller, hunt-and-kill, sidewinder, binary-tree, growing-tree, growing-tree-newest,
+    /// growing-tree-random, division [default: backtracker; with --stats: all of them]
+    #[arg(long, short, value_name = "NAME")]
+    pub carver: Option<Carver>,
+    /// Columns [default: 20]
+    #[arg(long, short = 'W', value_name = "W")]
+    pub width: Option<u64>,
+    /// Rows [default: 20]
+    #[arg(long, short = 'H', value_name = "H")]
+    pub height: Option<u64>,
+    /// The maze's number: the same one gives the same maze on every machine
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Open so many percent of the dead ends, so that there are loops
+    #[arg(long, value_name = "PERCENT", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub braid: u32,
+    /// Place up to so many rooms, 2 to 6 cells wide and high
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    pub rooms: u32,
+    /// How much a way east or west weighs, in percent, against north or south: 1 to 99
+    #[arg(long, value_name = "PERCENT", default_value_t = 50, hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(1..=99))]
+    pub bias: u32,
+    /// Where carving begins, for carvers that grow from a cell [default: 0,0]
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub start: Option<Spot>,
+    /// Carve the free cells of this board (a file, - or @NAME); its walls are left out
+    #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height"])]
+    pub mask: Option<String>,
+    #[command(flatten)]
+    pub form: FormArgs,
+    /// Draw the maze in the terminal
+    #[arg(long, conflicts_with_all = ["format", "json", "output", "stats"])]
+    pub draw: bool,
+    /// Count dead ends, junctions and so on instead of giving the maze
+    #[arg(long)]
+    pub stats: bool,
+    /// Write an animated picture of the carving too
+    #[arg(long, value_name = "FILE")]
+    pub gif: Option<PathBuf>,
+    /// Colours of pictures: default or seed
+    #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
+    pub theme: Theme,
 }
 
 #[derive(Args, Debug)]

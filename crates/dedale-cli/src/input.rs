@@ -45,7 +45,7 @@ pub fn load(args: &BoardArgs) -> Result<Loaded, Refusal> {
 }
 
 /// The board of this name: a file, `-` or `@name`.
-fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
+pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
     let (file, bytes) = if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))

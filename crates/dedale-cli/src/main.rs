@@ -8,7 +8,9 @@ mod boards;
 mod busy;
 mod cli;
 mod field;
+mod form;
 mod input;
+mod maze;
 mod output;
 mod path;
 mod pictures;
@@ -16,6 +18,7 @@ mod refusal;
 mod scen;
 mod shell;
 mod spot;
+mod statistics;
 mod tour;
 
 use std::process::ExitCode;
@@ -45,6 +48,7 @@ fn main() -> ExitCode {
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
+        Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::manual(folder.as_deref()),

@@ -57,6 +57,26 @@ pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Writes what `write` gives, as it comes: to the file, whole or not at all, or
+/// to standard output.
+pub fn stream(
+    path: Option<&Path>,
+    write: impl FnOnce(Box<dyn Write>) -> io::Result<()>,
+) -> Result<(), Refusal> {
+    let Some(path) = path else {
+        return quietly_gone(write(Box::new(BufWriter::new(io::stdout()))));
+    };
+    let refused =
+        |error: &io::Error| Refusal::new(format!("cannot write {}: {error}", path.display()));
+    let file = temporary_beside(path).map_err(|error| refused(&error))?;
+    let opened = file.as_file().try_clone();
+    opened
+        .and_then(|opened| write(Box::new(BufWriter::with_capacity(1 << 16, opened))))
+        .map_err(|error| refused(&error))?;
+    file.persist(path).map_err(|error| refused(&error.error))?;
+    Ok(())
+}
+
 fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

@@ -1,0 +1,63 @@
+//! In what form a board that was made is given out.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+
+use crate::refusal::{Refusal, refuse};
+
+/// The forms by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Form {
+    Text,
+    Map,
+    Level,
+    Json,
+    Pixels,
+    Svg,
+    Png,
+}
+
+#[derive(Args, Debug)]
+pub struct FormArgs {
+    /// text (a drawing), map (MovingAI), level (YAML), json, pixels (a PNG, one pixel a block),
+    /// svg, png [default: by the end of FILE's name, else text]
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    pub format: Option<Form>,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    pub json: bool,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+impl FormArgs {
+    pub fn form(&self) -> Result<Form, Refusal> {
+        if self.json {
+            return Ok(Form::Json);
+        }
+        if let Some(form) = self.format {
+            return Ok(form);
+        }
+        let Some(file) = &self.output else { return Ok(Form::Text) };
+        let ending = file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+        match ending.as_str() {
+            "txt" | "" => Ok(Form::Text),
+            "map" => Ok(Form::Map),
+            "yml" | "yaml" => Ok(Form::Level),
+            "json" => Ok(Form::Json),
+            "svg" => Ok(Form::Svg),
+            "png" => Ok(Form::Png),
+            _ => refuse(format!(
+                "the name {} does not say in what form to write; say --format text, map, level, \
+                 json, pixels, svg or png",
+                file.display()
+            )),
+        }
+    }
+
+    pub fn file(&self) -> Option<&Path> {
+        self.output.as_deref()
+    }
+}

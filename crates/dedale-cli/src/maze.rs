@@ -1,0 +1,322 @@
+//! `dedale maze`: a maze by one of the carvers.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+
+use dedale::Random;
+use dedale::board::{Cell, Graph, Plan, Point, Size, Way, Ways};
+use dedale::maze::{Bias, Carver, Maze, Region, Room, Rows, Style};
+use dedale::search::{Observer, Stopped, Trace};
+use dedale_io::maze::{Ends, Form as RowForm, Writer};
+use dedale_io::picture::{Scene, gif, png, svg};
+use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+use crate::Verdict;
+use crate::answer::MazeAnswer;
+use crate::busy::Busy;
+use crate::cli::MazeArgs;
+use crate::form::Form;
+use crate::input;
+use crate::output::{NewFile, print, stream, write_files};
+use crate::pictures;
+use crate::refusal::{Refusal, refuse};
+use crate::statistics;
+
+/// The most events of an animation.
+const MAX_EVENTS: usize = 4_000_000;
+
+/// What the arguments ask for.
+pub struct Wish {
+    pub region: Region,
+    pub style: Style,
+    pub seed: u64,
+    rooms: usize,
+    braid: u32,
+}
+
+pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
+    let busy = Busy::with("carving");
+    let wish = wish(args)?;
+    if args.stats {
+        statistics::command(args, &wish, busy)?;
+        return Ok(Verdict::Yes);
+    }
+    let carver = args.carver.unwrap_or(Carver::Backtracker);
+    let form = args.form.form()?;
+    check_room(form, wish.region.size())?;
+    if let Some(file) = &args.gif {
+        let bytes = film(args, carver, &wish, file)?;
+        write_files(vec![NewFile { path: file.clone(), bytes }])?;
+        if args.form.file().is_none() && args.form.format.is_none() && !args.draw && !args.form.json
+        {
+            return Ok(Verdict::Yes);
+        }
+    }
+    let source = Source::of(args, carver, &wish)?;
+    let ends = source.ends(&wish.region);
+    match form {
+        _ if args.draw => {
+            let scene = scene(&source.into_maze(), ends);
+            drop(busy);
+            print(&pictures::in_terminal(&scene, args.theme))?;
+        }
+        Form::Svg | Form::Png => {
+            let scene = scene(&source.into_maze(), ends);
+            let bytes = picture(form, &scene, args)?;
+            stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
+        }
+        Form::Json => {
+            let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
+            let (width, height) = (wish.region.size().width(), wish.region.size().height());
+            let (seed, carver) = (wish.seed, carver.name());
+            let answer = MazeAnswer { width, height, seed, carver, exits, mask };
+            stream(args.form.file(), |mut out| {
+                serde_json::to_writer(&mut out, &answer)?;
+                out.write_all(b"\n")?;
+                out.flush()
+            })?;
+        }
+        Form::Text | Form::Map | Form::Level | Form::Pixels => {
+            let form = row_form(form).expect("a form of rows");
+            stream(args.form.file(), |out| write_rows(form, source, ends, out))?;
+        }
+    }
+    Ok(Verdict::Yes)
+}
+
+fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
+    let region = if let Some(name) = &args.mask {
+        Region::of(&input::read(name, dedale_io::level::Roads::default())?.plan.board(Ways::Four))
+    } else {
+        let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
+        Region::whole(size.map_err(|error| Refusal::new(error.to_string()))?)
+    };
+    if region.cell_count() == 0 {
+        return refuse("the mask leaves out every cell");
+    }
+    let bias = Bias::sideways(args.bias).map_err(|error| Refusal::new(error.to_string()))?;
+    let start = args.start.map(|spot| start(args, &region, Point::new(spot.x, spot.y)));
+    let style = Style { bias, start: start.transpose()? };
+    Ok(Wish { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
+}
+
+fn start(args: &MazeArgs, region: &Region, point: Point) -> Result<Cell, Refusal> {
+    if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
+        return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
+    }
+    let size = region.size();
+    let cell = size.contains(point).then(|| Cell::new(size.index(point) as u32));
+    cell.filter(|&cell| region.contains(cell))
+        .ok_or_else(|| Refusal::new(format!("the start {point} is not in the maze")))
+}
+
+const fn row_form(form: Form) -> Option<RowForm> {
+    match form {
+        Form::Text => Some(RowForm::Drawing),
+        Form::Map => Some(RowForm::Map),
+        Form::Level => Some(RowForm::Level),
+        Form::Pixels => Some(RowForm::Pixels),
+        Form::Json | Form::Svg | Form::Png => None,
+    }
+}
+
+fn check_room(form: Form, size: Size) -> Result<(), Refusal> {
+    row_form(form)
+        .map_or(Ok(()), |form| form.check(size))
+        .map_err(|error| Refusal::new(error.to_string()))
+}
+
+impl Wish {
+    /// The maze that is wished for, carved by this carver.
+    pub fn maze<O: Observer>(&self, carver: Carver, observer: &mut O) -> Result<Maze, Stopped> {
+        let mut random = Random::new(self.seed);
+        let style = Style { start: self.style.start.filter(|_| carver.grows()), ..self.style };
+        let mut maze = carver.carve_with(&self.region, &style, &mut random, observer)?;
+        if self.rooms > 0 {
+            let rooms = Room::place(&self.region, self.rooms, &mut random);
+            maze.open_rooms(&self.region, &rooms, &mut random);
+        }
+        if self.braid > 0 {
+            let braided = maze.braid(&self.region, self.braid, &mut random);
+            debug_assert!(braided.is_ok(), "the share was checked");
+        }
+        Ok(maze)
+    }
+}
+
+/// Where the rows of a maze come from.
+enum Source {
+    /// Carved as they are asked for.
+    Rows { rows: Box<Rows>, size: Size },
+    /// Carved before.
+    Maze { maze: Maze, given: usize },
+}
+
+impl Source {
+    fn of(args: &MazeArgs, carver: Carver, wish: &Wish) -> Result<Self, Refusal> {
+        let size = wish.region.size();
+        let is_plain = wish.region.is_whole() && wish.rooms == 0 && wish.braid == 0;
+        if is_plain && !args.draw && !matches!(args.form.form()?, Form::Svg | Form::Png) {
+            let rows = carver.rows(size, wish.style.bias, &mut Random::new(wish.seed));
+            if let Some(rows) = rows {
+                return Ok(Self::Rows { rows: Box::new(rows), size });
+            }
+        }
+        let maze = wish.maze(carver, &mut ());
+        let maze = maze.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+        Ok(Self::Maze { maze, given: 0 })
+    }
+
+    fn size(&self) -> Size {
+        match self {
+            Self::Rows { size, .. } => *size,
+            Self::Maze { maze, .. } => maze.size(),
+        }
+    }
+
+    /// The next row, if there is one: exits, and whether each cell is left out.
+    fn next_into(&mut self, row: &mut [u8], left_out: &mut Vec<bool>) -> bool {
+        match self {
+            Self::Rows { rows, .. } => rows.next_into(row),
+            Self::Maze { maze, given } => {
+                let begin = *given * row.len();
+                let Some(exits) = maze.exit_table().get(begin..begin + row.len()) else {
+                    return false;
+                };
+                row.copy_from_slice(exits);
+                let cells = (begin..begin + row.len()).map(|cell| Cell::new(cell as u32));
+                left_out.clear();
+                left_out.extend(cells.map(|cell| !maze.contains(cell)));
+                *given += 1;
+                true
+            }
+        }
+    }
+
+    /// The first cell, and the last one that it is joined to.
+    fn ends(&self, region: &Region) -> Ends {
+        let size = self.size();
+        let far = Point::new(size.width() - 1, size.height() - 1);
+        let whole = Ends { start: Point::new(0, 0), goal: far };
+        let Self::Maze { maze, .. } = self else { return whole };
+        if region.is_whole() {
+            return whole;
+        }
+        let cells = || (0..maze.cell_count() as u32).map(Cell::new);
+        let Some(first) = cells().find(|&cell| maze.contains(cell)) else { return whole };
+        let mut seen = vec![false; maze.cell_count()];
+        seen[first.index()] = true;
+        let mut reached = vec![first];
+        while let Some(cell) = reached.pop() {
+            for next in maze.neighbors(cell) {
+                if !std::mem::replace(&mut seen[next.index()], true) {
+                    reached.push(next);
+                }
+            }
+        }
+        let last = cells().rfind(|cell| seen[cell.index()]).unwrap_or(first);
+        let point =
+            |cell: Cell| Point::new(cell.number() % size.width(), cell.number() / size.width());
+        Ends { start: point(first), goal: point(last) }
+    }
+
+    /// The cells left out, drawn, if there are any.
+    fn mask(&self) -> Option<Vec<String>> {
+        let Self::Maze { maze, .. } = self else { return None };
+        let cells = (0..maze.cell_count() as u32).map(Cell::new);
+        let signs: Vec<char> =
+            cells.map(|cell| if maze.contains(cell) { '.' } else { '#' }).collect();
+        let rows = signs.chunks(maze.size().width() as usize);
+        signs.contains(&'#').then(|| rows.map(|row| row.iter().collect()).collect())
+    }
+
+    fn into_maze(self) -> Maze {
+        match self {
+            Self::Maze { maze, .. } => maze,
+            Self::Rows { .. } => unreachable!("pictures are drawn of whole mazes"),
+        }
+    }
+}
+
+fn write_rows(
+    form: RowForm,
+    mut source: Source,
+    ends: Ends,
+    out: Box<dyn Write>,
+) -> io::Result<()> {
+    let size = source.size();
+    let mut writer = Writer::new(form, size, ends, out)?;
+    let (mut row, mut left_out) = (vec![0; size.width() as usize], Vec::new());
+    while source.next_into(&mut row, &mut left_out) {
+        writer.row(&row, &left_out)?;
+    }
+    writer.finish()
+}
+
+/// Rows that are carved as they are written.
+struct LazyRows(RefCell<Source>);
+
+impl Serialize for LazyRows {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut source = self.0.borrow_mut();
+        let size = source.size();
+        let mut rows = serializer.serialize_seq(Some(size.height() as usize))?;
+        let (mut row, mut left_out) = (vec![0; size.width() as usize], Vec::new());
+        while source.next_into(&mut row, &mut left_out) {
+            rows.serialize_element(&row)?;
+        }
+        rows.end()
+    }
+}
+
+fn scene(maze: &Maze, ends: Ends) -> Scene {
+    let board = maze.plan().board(Ways::Four);
+    let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
+    Scene::of_board(
+        &board,
+        &start.into_iter().collect::<Vec<_>>(),
+        &goal.into_iter().collect::<Vec<_>>(),
+    )
+}
+
+fn picture(form: Form, scene: &Scene, args: &MazeArgs) -> Result<Vec<u8>, Refusal> {
+    if form == Form::Svg {
+        return Ok(svg::draw(scene, args.theme).into_bytes());
+    }
+    png::draw(scene, args.theme).map_err(|error| {
+        let file = args.form.file().unwrap_or(std::path::Path::new("the maze"));
+        pictures::too_large(file, &error)
+    })
+}
+
+/// The carving as an animated picture.
+fn film(
+    args: &MazeArgs,
+    carver: Carver,
+    wish: &Wish,
+    file: &std::path::Path,
+) -> Result<Vec<u8>, Refusal> {
+    let mut trace = Trace::new(wish.region.size().cell_count(), MAX_EVENTS);
+    if wish.rooms > 0 || wish.braid > 0 {
+        return refuse("--gif shows a carver at work; leave out --rooms and --braid");
+    }
+    let maze = wish.maze(carver, &mut trace).map_err(|Stopped| {
+        Refusal::new(format!(
+            "{carver} takes more than {MAX_EVENTS} steps, too many for an animation"
+        ))
+    })?;
+    let scene = Scene::of_board(&before(&maze, carver, &wish.region).board(Ways::Four), &[], &[]);
+    gif::draw(&scene, &trace, None, args.theme).map_err(|error| pictures::too_large(file, &error))
+}
+
+/// The board before carving: all walls, or none.
+pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
+    let mut plan = maze.plan();
+    let open = carver.builds_walls(region);
+    for point in plan.size().points() {
+        for way in [Way::S, Way::W, Way::N, Way::E] {
+            plan.set_road(point, way, open);
+        }
+    }
+    plan
+}

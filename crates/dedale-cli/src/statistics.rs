@@ -1,0 +1,168 @@
+//! `dedale maze --stats`: what mazes are like, in numbers.
+
+use std::fmt::Write as _;
+use std::time::{Duration, Instant};
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale::board::Cell;
+use dedale::maze::{Carver, Statistics};
+
+use crate::answer::{MazeStatistics, StatisticsAnswer};
+use crate::busy::Busy;
+use crate::cli::MazeArgs;
+use crate::form::Form;
+use crate::maze::Wish;
+use crate::output::{count, counted, print, stream, time};
+use crate::refusal::{Refusal, refuse};
+
+pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
+    let carvers = args.carver.map_or(Carver::ALL.to_vec(), |carver| vec![carver]);
+    let mazes: Vec<MazeStatistics> =
+        carvers.into_iter().map(|carver| measured(wish, carver)).collect::<Result<_, _>>()?;
+    drop(busy);
+    let size = wish.region.size();
+    match (args.form.form()?, &mazes[..]) {
+        (Form::Json, _) => {
+            let (width, height, seed) = (size.width(), size.height(), wish.seed);
+            let answer = StatisticsAnswer { width, height, seed, mazes };
+            stream(args.form.file(), |mut out| {
+                serde_json::to_writer(&mut out, &answer)?;
+                out.write_all(b"\n")?;
+                out.flush()
+            })
+        }
+        (Form::Text, [one]) => print(&told(wish, one)),
+        (Form::Text, all) => print(&table(wish, all)),
+        _ => refuse("--stats gives text, or JSON with --json"),
+    }
+}
+
+fn measured(wish: &Wish, carver: Carver) -> Result<MazeStatistics, Refusal> {
+    let begin = Instant::now();
+    let maze = wish.maze(carver, &mut ());
+    let nanos = begin.elapsed().as_nanos() as u64;
+    let maze = maze.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    let width = maze.size().width();
+    let pair = |cell: Cell| [cell.number() % width, cell.number() / width];
+    let Statistics {
+        cells,
+        passages,
+        loops,
+        parts,
+        dead_ends,
+        straights,
+        turns,
+        junctions,
+        crossings,
+        sideways,
+        river,
+        longest_path,
+        longest_from,
+        longest_to,
+    } = maze.statistics();
+    Ok(MazeStatistics {
+        carver: carver.name(),
+        cells,
+        passages,
+        loops,
+        parts,
+        dead_ends,
+        straights,
+        turns,
+        junctions,
+        crossings,
+        sideways,
+        river,
+        longest_path,
+        longest_from: longest_from.map(pair),
+        longest_to: longest_to.map(pair),
+        nanos,
+    })
+}
+
+fn percent(part: usize, whole: usize) -> String {
+    format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
+}
+
+fn told(wish: &Wish, maze: &MazeStatistics) -> String {
+    let size = wish.region.size();
+    let mut text = format!(
+        "{} {}×{}, seed {}: {}, {}, {}",
+        maze.carver,
+        size.width(),
+        size.height(),
+        wish.seed,
+        counted(maze.cells as u64, "cell"),
+        counted(maze.passages as u64, "passage"),
+        if maze.loops == 0 { "no loops".into() } else { counted(maze.loops as u64, "loop") }
+    );
+    if maze.parts > 1 {
+        let _ = write!(text, ", {} parts that do not touch", count(maze.parts as u64));
+    }
+    let _ = write!(
+        text,
+        "\n{} ({}), {} straight on, {}, {}, {}\n",
+        counted(maze.dead_ends as u64, "dead end"),
+        percent(maze.dead_ends, maze.cells),
+        count(maze.straights as u64),
+        counted(maze.turns as u64, "turn"),
+        counted(maze.junctions as u64, "junction"),
+        counted(maze.crossings as u64, "crossing")
+    );
+    if let (Some([x, y]), Some([to_x, to_y])) = (maze.longest_from, maze.longest_to) {
+        let _ = writeln!(
+            text,
+            "longest path {} from ({x}, {y}) to ({to_x}, {to_y})",
+            counted(maze.longest_path as u64, "cell")
+        );
+    }
+    let _ = writeln!(
+        text,
+        "river {:.1} cells, {} of the passages sideways; carved in {}",
+        maze.river,
+        percent(maze.sideways, maze.passages),
+        time(Duration::from_nanos(maze.nanos))
+    );
+    text
+}
+
+fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header([
+        "carver",
+        "dead ends",
+        "straight",
+        "turns",
+        "junctions",
+        "crossings",
+        "longest",
+        "river",
+        "carved in",
+    ]);
+    for maze in mazes {
+        let share = |part| percent(part, maze.cells);
+        table.add_row([
+            maze.carver.to_owned(),
+            share(maze.dead_ends),
+            share(maze.straights),
+            share(maze.turns),
+            share(maze.junctions),
+            share(maze.crossings),
+            count(maze.longest_path as u64),
+            format!("{:.1}", maze.river),
+            time(Duration::from_nanos(maze.nanos)),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let size = wish.region.size();
+    let (width, height) = (size.width(), size.height());
+    let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    format!(
+        "{lines}\nshares of {} of {width}×{height}, seed {}; paths and rivers in cells\n",
+        counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
+        wish.seed
+    )
+}
