@@ -1,5 +1,6 @@
-//! dedale timed beside other crates, in one process and on one thread, with
-//! all answers compared. Prints two Markdown tables; `--json FILE` writes the
+//! dedale timed beside other crates, on one thread, with all answers compared:
+//! paths and fields in one process, and with `--mazes` the carving of mazes, each
+//! in a process of its own. Prints Markdown tables; `--json FILE` writes the
 //! figures too.
 //!
 //! Each figure is the best of several passes, contenders in turn, so that a
@@ -8,6 +9,7 @@
 
 mod arena;
 mod fields;
+mod mazes;
 mod paths;
 mod report;
 
@@ -16,6 +18,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::mazes::Task;
 use crate::report::Report;
 
 /// Times dedale beside other path-finding crates and compares the answers.
@@ -30,25 +33,30 @@ struct Args {
     /// Passes over each board, of which the best counts
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Only boards whose name holds this
+    /// Only boards, or carvers with their sides, whose name holds this
     #[arg(long, default_value = "")]
     only: String,
+    /// Time the carving of mazes instead
+    #[arg(long)]
+    mazes: bool,
+    /// Carve one maze, as a child process of --mazes
+    #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "CARVER", "SIDE"])]
+    carve: Option<Vec<String>>,
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let mut arenas = arena::from_maps(&args.maps);
-    if arenas.is_empty() {
-        eprintln!("no maps in {}: generated boards only", args.maps.display());
+    if let Some([crate_name, carver, side]) = args.carve.as_deref() {
+        let side = side.parse().expect("a side");
+        let task = Task { crate_name: crate_name.clone(), carver: carver.clone(), side };
+        mazes::measure_as_child(&task, args.passes);
+        return ExitCode::SUCCESS;
     }
-    arenas.extend(arena::generated());
-    arenas.retain(|arena| arena.name.contains(&args.only));
-
     let mut report = Report::default();
-    for arena in &arenas {
-        eprintln!("{}", arena.name);
-        report.paths.push(paths::compare(arena, args.passes));
-        report.fields.push(fields::compare(arena, args.passes));
+    if args.mazes {
+        report.mazes = mazes::compare(&args.only, args.passes);
+    } else {
+        paths_and_fields(&args, &mut report);
     }
     print!("{}", report.markdown());
     if let Some(file) = &args.json {
@@ -59,4 +67,19 @@ fn main() -> ExitCode {
         }
     }
     if report.has_wrong_answer_of_ours() { ExitCode::from(1) } else { ExitCode::SUCCESS }
+}
+
+fn paths_and_fields(args: &Args, report: &mut Report) {
+    let mut arenas = arena::from_maps(&args.maps);
+    if arenas.is_empty() {
+        eprintln!("no maps in {}: generated boards only", args.maps.display());
+    }
+    arenas.extend(arena::generated());
+    arenas.retain(|arena| arena.name.contains(&args.only));
+
+    for arena in &arenas {
+        eprintln!("{}", arena.name);
+        report.paths.push(paths::compare(arena, args.passes));
+        report.fields.push(fields::compare(arena, args.passes));
+    }
 }

@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::mazes::CRATES;
+
 /// All figures of a run.
 #[derive(Default, Serialize)]
 pub struct Report {
     pub paths: Vec<PathRow>,
     pub fields: Vec<FieldRow>,
+    pub mazes: Vec<MazeRow>,
 }
 
 /// One board's path queries.
@@ -48,15 +51,43 @@ pub struct FieldFigure {
     pub agrees: bool,
 }
 
+/// One carver on squares of one side.
+#[derive(Serialize)]
+pub struct MazeRow {
+    pub carver: String,
+    pub side: usize,
+    /// Of the crates that have the carver.
+    pub figures: Vec<MazeFigure>,
+}
+
+#[derive(Serialize)]
+pub struct MazeFigure {
+    pub name: String,
+    /// What the crate's carver is, where the name leaves it open.
+    pub variant: String,
+    /// In processor time of the carving alone.
+    pub cells_per_second: Option<f64>,
+    /// What carving added to the largest size of the process.
+    pub peak_bytes: Option<u64>,
+    /// Why there is no perfect maze.
+    pub fault: Option<String>,
+}
+
 impl Report {
     pub fn markdown(&self) -> String {
-        format!("{}\n{}", self.path_table(), self.field_table())
+        let tables = [self.path_table(), self.field_table(), self.maze_table()];
+        let tables: Vec<String> = tables.into_iter().filter(|table| !table.is_empty()).collect();
+        tables.join("\n")
     }
 
     /// Whether an answer of dedale's differs from the expected one.
     pub fn has_wrong_answer_of_ours(&self) -> bool {
         self.paths.iter().any(|row| row.figures[..2].iter().any(|own| own.agreed < row.queries))
             || self.fields.iter().any(|row| !row.figures[0].agrees)
+            || self
+                .mazes
+                .iter()
+                .any(|row| row.figure(CRATES[0]).is_some_and(|own| own.fault.is_some()))
     }
 
     fn path_table(&self) -> String {
@@ -101,6 +132,52 @@ impl Report {
             .map(|row| (row.is_map, row.figures.iter().map(|figure| figure.millis).collect()));
         text += &means(&times.collect::<Vec<_>>(), 1);
         text
+    }
+
+    fn maze_table(&self) -> String {
+        if self.mazes.is_empty() {
+            return String::new();
+        }
+        let title = "mazes, million cells/s (peak MiB)";
+        let mut text = heading(title, CRATES.into_iter());
+        for row in &self.mazes {
+            let _ = write!(text, "| {} {}² |", row.carver, row.side);
+            for name in CRATES {
+                let Some(figure) = row.figure(name) else {
+                    text.push_str(" |");
+                    continue;
+                };
+                if let (Some(speed), Some(peak)) = (figure.cells_per_second, figure.peak_bytes) {
+                    let (millions, mebibytes) = (speed / 1e6, peak as f64 / f64::from(1 << 20));
+                    let _ = write!(text, " {} ({mebibytes:.1})", rounded(millions));
+                }
+                if let Some(fault) = &figure.fault {
+                    let _ = write!(text, " {fault}");
+                }
+                if let Some(ratio) = row.ratio().filter(|_| name == CRATES[0]) {
+                    let _ = write!(text, " ×{ratio:.2}");
+                }
+                text.push_str(" |");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+impl MazeRow {
+    fn figure(&self, name: &str) -> Option<&MazeFigure> {
+        self.figures.iter().find(|figure| figure.name == name)
+    }
+
+    /// How many times as fast as the fastest other crate that carves a perfect
+    /// maze ours is.
+    fn ratio(&self) -> Option<f64> {
+        let speed =
+            |figure: &MazeFigure| figure.cells_per_second.filter(|_| figure.fault.is_none());
+        let peers = self.figures.iter().filter(|figure| figure.name != CRATES[0]);
+        let fastest = peers.filter_map(speed).reduce(f64::max)?;
+        Some(speed(self.figure(CRATES[0])?)? / fastest)
     }
 }
 

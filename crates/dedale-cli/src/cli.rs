@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use dedale::Algorithm;
 use dedale::board::{CornerRule, WayOrder};
 use dedale::maze::Carver;
+use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
@@ -92,6 +93,21 @@ impl From<RoadsArg> for Roads {
     }
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum HandArg {
+    Left,
+    Right,
+}
+
+impl From<HandArg> for Hand {
+    fn from(hand: HandArg) -> Self {
+        match hand {
+            HandArg::Left => Self::Left,
+            HandArg::Right => Self::Right,
+        }
+    }
+}
+
 /// How an answer is shown.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
@@ -124,7 +140,8 @@ pub struct PathArgs {
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
     /// astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar,
-    /// greedy, dfs, heuristic-dfs, manhattan-dfs. idastar can take very long on large boards
+    /// greedy, dfs, heuristic-dfs, manhattan-dfs, dead-end-filling, wall-follower. idastar can take
+    /// very long on large boards; wall-follower may find no path where there is one
     #[arg(long, short, value_name = "NAME", default_value = "astar")]
     pub algorithm: Algorithm,
     /// For the depth-first searches: the order in which ways are tried, such as N,W,E,S
@@ -133,6 +150,9 @@ pub struct PathArgs {
     /// For weighted-astar: how many times too dear a path may be [default: 1.5]
     #[arg(long, value_name = "FACTOR", value_parser = factor_percent, allow_hyphen_values = true)]
     pub weight: Option<u32>,
+    /// For wall-follower: the hand on the wall [default: right]
+    #[arg(long, value_name = "left|right")]
+    pub hand: Option<HandArg>,
     #[command(flatten)]
     pub show: ShowArgs,
     /// Write an animated picture of the search
@@ -190,7 +210,7 @@ pub struct ScenArgs {
 pub struct MazeArgs {
     /// backtracker, prim, prim-simple, prim-modified, kruskal, wilson, aldous-broder, hybrid,
     /// eller, hunt-and-kill, sidewinder, binary-tree, growing-tree, growing-tree-newest,
-    /// growing-tree-random, division [default: backtracker; with --stats: all of them]
+    /// growing-tree-random, recursive-division [default: backtracker; with --stats: all of them]
     #[arg(long, short, value_name = "NAME")]
     pub carver: Option<Carver>,
     /// Columns [default: 20]

@@ -104,6 +104,11 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
             Refusal::new(format!("--order is for the depth-first searches, not for {algorithm}"))
         })?;
     }
+    if let Some(hand) = args.hand {
+        algorithm = algorithm.with_hand(hand.into()).ok_or_else(|| {
+            Refusal::new(format!("--hand is for wall-follower, not for {algorithm}"))
+        })?;
+    }
     Ok(algorithm)
 }
 
@@ -154,7 +159,10 @@ fn measures_steps(algorithm: Algorithm) -> bool {
     algorithm.promise() == Promise::FewestSteps
         || matches!(
             algorithm,
-            Algorithm::Dfs(_) | Algorithm::HeuristicDfs(_) | Algorithm::ManhattanDfs(_)
+            Algorithm::Dfs(_)
+                | Algorithm::HeuristicDfs(_)
+                | Algorithm::ManhattanDfs(_)
+                | Algorithm::WallFollower(_)
         )
 }
 
@@ -184,6 +192,9 @@ fn summary(algorithm: Algorithm, loaded: &Loaded, run: &Run, [start, goal]: [Cel
                 counted(path.cells().len() as u64, "cell"),
                 Length(length),
             ),
+            None if algorithm.promise() == Promise::Perhaps => {
+                format!("{algorithm} gave up on the way from {from} to {to}; there may be a path\n")
+            }
             None => format!("{algorithm} found no path from {from} to {to}\n"),
         };
     let _ = writeln!(text, "{}", counts(run));

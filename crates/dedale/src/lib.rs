@@ -26,7 +26,7 @@
 //! | module | what |
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::Graph`] |
-//! | [`search`] | one way from a start to a goal: eleven algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
 //!
 //! The library reads no files and no clock, prints nothing, and gives the same

@@ -62,6 +62,7 @@ fn every_algorithm_answers_by_its_name() {
         ("bidirectional-bfs", 25),
         ("idastar", 25),
         ("weighted-astar", 25),
+        ("dead-end-filling", 25),
     ] {
         let (status, answer) = json(&["path", "@pocket", "--json", "--algorithm", name]);
         assert_eq!((status, &answer["steps"]), (0, &json!(steps)), "{name}");
@@ -73,6 +74,25 @@ fn every_algorithm_answers_by_its_name() {
     let (_, other) = json(&["path", "@pocket", "--json", "-a", "dfs", "--order", "E,S,W,N"]);
     let (_, usual) = json(&["path", "@pocket", "--json", "-a", "dfs"]);
     assert_ne!(other["cells"], usual["cells"], "the order of ways matters");
+    let follow = |hand| json(&["path", "@hedge", "--json", "-a", "wall-follower", "--hand", hand]);
+    let [(status, left), (_, right)] = ["left", "right"].map(follow);
+    assert_eq!(status, 0);
+    assert_ne!(left["cells"], right["cells"], "the hand matters");
+    let (_, usual) = json(&["path", "@hedge", "--json", "-a", "wall-follower"]);
+    assert_eq!(usual["cells"], right["cells"]);
+}
+
+/// It has found none, which does not mean that there is none.
+#[test]
+fn a_wall_follower_that_gives_up_does_not_deny_the_path() {
+    let room = b".....\n.....\nS.G..\n.....\n.....\n";
+    let (status, out, _) = run_with_input(&["path", "-", "-a", "wall-follower"], room);
+    assert_eq!(
+        (status, out.lines().next()),
+        (1, Some("wall-follower gave up on the way from (0, 2) to (2, 2); there may be a path"))
+    );
+    let (status, _, _) = run_with_input(&["path", "-", "-a", "dead-end-filling"], room);
+    assert_eq!(status, 0);
 }
 
 #[test]
@@ -117,6 +137,7 @@ fn senseless_questions_get_one_sentence_and_status_two() {
             &["path", "@pocket", "--order", "N,E"],
             "--order is for the depth-first searches, not for astar",
         ),
+        (&["path", "@pocket", "--hand", "left"], "--hand is for wall-follower, not for astar"),
         (
             &["path", "no/such/file"],
             "cannot read no/such/file: No such file or directory (os error 2)",

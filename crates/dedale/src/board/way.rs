@@ -70,6 +70,16 @@ impl Way {
         Self::ALL[self as usize ^ 2]
     }
 
+    /// The way a quarter turn to the right: west for south.
+    pub const fn right(self) -> Self {
+        Self::ALL[self as usize & 4 | (self as usize + 1) & 3]
+    }
+
+    /// The way a quarter turn to the left: east for south.
+    pub const fn left(self) -> Self {
+        self.right().opposite()
+    }
+
     /// "S", "SW" and so on.
     pub const fn name(self) -> &'static str {
         ["S", "W", "N", "E", "SW", "NW", "NE", "SE"][self as usize]
@@ -160,6 +170,17 @@ mod tests {
         for way in Way::ALL {
             let back = way.opposite();
             assert_eq!((way.dx() + back.dx(), way.dy() + back.dy()), (0, 0), "{way}");
+        }
+    }
+
+    /// A turn to the right takes east (1, 0) to south (0, 1), as `y` grows
+    /// downward.
+    #[test]
+    fn a_quarter_turn_swaps_columns_and_rows() {
+        for way in Way::ALL {
+            let (right, left) = (way.right(), way.left());
+            assert_eq!((right.dx(), right.dy()), (-way.dy(), way.dx()), "{way}");
+            assert_eq!((left.dx(), left.dy()), (way.dy(), -way.dx()), "{way}");
         }
     }
 

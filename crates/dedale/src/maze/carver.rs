@@ -58,7 +58,7 @@ pub enum Carver {
     GrowingTree(Choice),
     /// Divides the open region by walls with one gap each. Long straight walls.
     /// O(cells) time.
-    Division,
+    RecursiveDivision,
 }
 
 impl Carver {
@@ -79,7 +79,7 @@ impl Carver {
         Self::GrowingTree(Choice::Mixed),
         Self::GrowingTree(Choice::Newest),
         Self::GrowingTree(Choice::Random),
-        Self::Division,
+        Self::RecursiveDivision,
     ];
 
     /// The carver's name.
@@ -100,7 +100,7 @@ impl Carver {
             Self::GrowingTree(Choice::Mixed) => "growing-tree",
             Self::GrowingTree(Choice::Newest) => "growing-tree-newest",
             Self::GrowingTree(Choice::Random) => "growing-tree-random",
-            Self::Division => "division",
+            Self::RecursiveDivision => "recursive-division",
         }
     }
 
@@ -119,7 +119,7 @@ impl Carver {
                 | Self::Eller
                 | Self::Sidewinder
                 | Self::BinaryTree
-                | Self::Division
+                | Self::RecursiveDivision
         )
     }
 
@@ -127,7 +127,7 @@ impl Carver {
     /// ([`Event::Walled`](crate::search::Event::Walled)), rather than to begin
     /// with walls and open passages.
     pub const fn builds_walls(self, region: &Region) -> bool {
-        matches!(self, Self::Hybrid | Self::Division) && region.is_whole()
+        matches!(self, Self::Hybrid | Self::RecursiveDivision) && region.is_whole()
     }
 
     /// A maze of the region, as the carver makes it.
@@ -159,7 +159,7 @@ impl Carver {
             Self::Wilson => wilson::carve(region, style, random, watch)?,
             Self::AldousBroder => aldous_broder::carve(region, style, random, watch)?,
             Self::Hybrid => hybrid::carve(region, style, random, watch)?,
-            Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::Division => {
+            Self::Eller | Self::Sidewinder | Self::BinaryTree | Self::RecursiveDivision => {
                 if region.is_whole() {
                     self.carve_whole(region, bias, random, watch)?
                 } else {

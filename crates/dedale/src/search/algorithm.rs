@@ -2,8 +2,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dfs, dijkstra, greedy, idastar,
-    weighted_astar,
+    Hand, Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dead_end_filling, dfs,
+    dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
 use crate::board::{Cell, SquareBoard, WayOrder};
 
@@ -34,6 +34,10 @@ pub enum Algorithm {
     BidirectionalAstar,
     /// Iterative deepening A*: cheapest.
     Idastar,
+    /// Dead-end filling: fewest steps.
+    DeadEndFilling,
+    /// A walker with this hand on the wall: some path, or none.
+    WallFollower(Hand),
 }
 
 /// What an algorithm's answer is.
@@ -45,11 +49,13 @@ pub enum Promise {
     Cheapest,
     /// Some path, if there is one.
     Some,
+    /// Some path, or none although there may be one.
+    Perhaps,
 }
 
 impl Algorithm {
-    /// Every algorithm, with its usual order or weight.
-    pub const ALL: [Self; 11] = [
+    /// Every algorithm, with its usual order, weight or hand.
+    pub const ALL: [Self; 13] = [
         Self::Astar,
         Self::Dijkstra,
         Self::Bfs,
@@ -61,6 +67,8 @@ impl Algorithm {
         Self::Dfs(WayOrder::NORTH_WEST_EAST_SOUTH),
         Self::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT),
         Self::ManhattanDfs(WayOrder::NORTH_WEST_EAST_SOUTH),
+        Self::DeadEndFilling,
+        Self::WallFollower(Hand::Right),
     ];
 
     /// The algorithm's name.
@@ -77,16 +85,19 @@ impl Algorithm {
             Self::BidirectionalBfs => "bidirectional-bfs",
             Self::BidirectionalAstar => "bidirectional-astar",
             Self::Idastar => "idastar",
+            Self::DeadEndFilling => "dead-end-filling",
+            Self::WallFollower(_) => "wall-follower",
         }
     }
 
     /// What the answer is.
     pub const fn promise(self) -> Promise {
         match self {
-            Self::Bfs | Self::BidirectionalBfs => Promise::FewestSteps,
+            Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Promise::FewestSteps,
             Self::Dijkstra | Self::Astar | Self::BidirectionalAstar | Self::Idastar => {
                 Promise::Cheapest
             }
+            Self::WallFollower(_) => Promise::Perhaps,
             _ => Promise::Some,
         }
     }
@@ -98,6 +109,15 @@ impl Algorithm {
             Self::Dfs(_) => Some(Self::Dfs(order)),
             Self::HeuristicDfs(_) => Some(Self::HeuristicDfs(order)),
             Self::ManhattanDfs(_) => Some(Self::ManhattanDfs(order)),
+            _ => None,
+        }
+    }
+
+    /// The same algorithm with this hand on the wall; `None` for one that
+    /// follows no wall.
+    pub const fn with_hand(self, hand: Hand) -> Option<Self> {
+        match self {
+            Self::WallFollower(_) => Some(Self::WallFollower(hand)),
             _ => None,
         }
     }
@@ -144,6 +164,12 @@ impl Algorithm {
                 bidirectional::cheapest_path_with(board, start, goal, memory, observer)
             }
             Self::Idastar => idastar::cheapest_path_with(board, start, goal, memory, observer),
+            Self::DeadEndFilling => {
+                dead_end_filling::shortest_path_with(board, start, goal, memory, observer)
+            }
+            Self::WallFollower(hand) => {
+                wall_follower::perhaps_path_with(board, start, goal, hand, memory, observer)
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Breadth-first search (Moore 1959).
 
+use super::memory::Side;
 use super::{Event, Memory, Observer, Path, Stopped};
 use crate::board::{Cell, Graph};
 
@@ -23,6 +24,17 @@ pub fn shortest_path_with<G: Graph, O: Observer + ?Sized>(
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
     side.reset(graph, start, goal);
+    among_unseen(graph, start, goal, side, observer)
+}
+
+/// As [`shortest_path_with`], through cells only that the side has not seen.
+pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    side: &mut Side,
+    observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
     let (nodes, queue) = (&mut side.nodes, &mut side.queue);
     nodes.open(start, 0, None);
     queue.push(start);

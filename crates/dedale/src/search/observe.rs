@@ -35,12 +35,14 @@ pub enum Event {
         cell: Cell,
     },
     /// All is done that is to be done from this cell for now. For a walker
-    /// (depth-first search): the cell is on the way so far.
+    /// (depth-first search): the cell is on the way so far; for one with a hand
+    /// on the wall: it is not known to be a dead end.
     Closed {
         /// The cell.
         cell: Cell,
     },
-    /// The cell is a dead end; the walker backs up from it.
+    /// The cell is a dead end: the walker backs up from it and has seen all
+    /// that lies beyond, or dead-end filling fills it before it searches.
     Banned {
         /// The cell.
         cell: Cell,

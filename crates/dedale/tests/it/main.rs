@@ -8,6 +8,7 @@ mod counts;
 mod fields;
 mod flood;
 mod heuristic;
+mod in_mazes;
 mod maze_shapes;
 mod mazes;
 mod observers;

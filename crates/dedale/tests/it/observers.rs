@@ -12,6 +12,7 @@ use crate::boards::{ends, plan_up_to, ways};
 struct Witness {
     opened: Vec<Cell>,
     closed: Vec<Cell>,
+    filled: Vec<Cell>,
     current: Option<Cell>,
     faults: Vec<String>,
 }
@@ -23,11 +24,17 @@ impl Observer for Witness {
                 if self.opened.contains(&cell) && parent.is_some() {
                     self.faults.push(format!("{cell:?} opened twice"));
                 }
+                if self.filled.contains(&cell) {
+                    self.faults.push(format!("{cell:?} opened though it is filled"));
+                }
                 if parent.is_some() && parent != self.current {
                     self.faults.push(format!("{cell:?} opened from elsewhere"));
                 }
                 self.opened.push(cell);
             }
+            // Dead-end filling bans before it opens the start; what it banned
+            // then is never opened.
+            Event::Banned { cell } if self.opened.is_empty() => self.filled.push(cell),
             Event::Improved { cell, .. } | Event::Expanded { cell } | Event::Banned { cell } => {
                 if !self.opened.contains(&cell) {
                     self.faults.push(format!("{event:?} before it was opened"));

@@ -227,7 +227,7 @@ fn division_follows_its_law() {
     for (exits, share) in divisions(&open, (0, 0, 3, 3)) {
         *odds.entry(number(&exits)).or_default() += share;
     }
-    let made = made_by(Carver::Division, &region, 5);
+    let made = made_by(Carver::RecursiveDivision, &region, 5);
     assert!(made.keys().all(|maze| odds.contains_key(maze)));
     let (seen, expected): (Vec<u32>, Vec<f64>) = odds
         .iter()

@@ -1,0 +1,298 @@
+//! The searches that people do in mazes: dead-end filling, and the wall
+//! follower, each against a slow one that reads the plan.
+
+use std::collections::{HashMap, HashSet};
+
+use dedale::board::{Cell, Graph, Ground, Plan, Point, Size, SquareBoard, Way, Ways};
+use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
+use proptest::prelude::*;
+
+use crate::boards::{Dice, drawn, ends, plan, plan_up_to, ways};
+use crate::slow::Slow;
+
+fn hands() -> impl Strategy<Value = Hand> {
+    prop_oneof![Just(Hand::Right), Just(Hand::Left)]
+}
+
+/// Perfect mazes with thin walls: from one cell on, a random cell of the last
+/// few that were reached is joined to a random neighbour not reached yet.
+fn perfect_maze() -> impl Strategy<Value = Plan> {
+    (1..=24_u64, 1..=24_u64, 1..=30_u32, any::<u64>()).prop_map(|(width, height, few, seed)| {
+        let size = Size::new(width, height).unwrap();
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (point, way) in size.points().flat_map(|p| Way::ALL[..4].iter().map(move |&w| (p, w))) {
+            plan.set_road(point, way, false);
+        }
+        let mut dice = Dice(seed | 1);
+        let first = Point::new(dice.roll(size.width()), dice.roll(size.height()));
+        let (mut live, mut reached) = (vec![first], HashSet::from([first]));
+        while !live.is_empty() {
+            let chosen = live.len() - 1 - dice.roll(few.min(live.len() as u32)) as usize;
+            let from = live[chosen];
+            let mut choices: Vec<(Way, Point)> = Vec::new();
+            for &way in &Way::ALL[..4] {
+                choices.extend(size.toward(from, way).map(|to| (way, to)));
+            }
+            choices.retain(|(_, to)| !reached.contains(to));
+            if choices.is_empty() {
+                live.remove(chosen);
+                continue;
+            }
+            let (way, to) = choices[dice.roll(choices.len() as u32) as usize];
+            plan.set_road(from, way, true);
+            plan.set_road(to, way.opposite(), true);
+            reached.insert(to);
+            live.push(to);
+        }
+        plan
+    })
+}
+
+/// The path, and the cells that were banned.
+fn watched(
+    algorithm: Algorithm,
+    board: &SquareBoard,
+    [start, goal]: [Cell; 2],
+) -> (Option<Path>, Vec<Cell>) {
+    let mut banned = Vec::new();
+    let mut observer = |event: Event| {
+        if let Event::Banned { cell } = event {
+            banned.push(cell);
+        }
+        Ok::<(), Stopped>(())
+    };
+    let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut observer);
+    (path.unwrap(), banned)
+}
+
+/// Walls up dead ends one at a time, looking at all steps each time.
+fn slowly_filled(slow: &Slow, cells: usize, ends: [usize; 2]) -> Vec<usize> {
+    let mut is_filled = vec![false; cells];
+    loop {
+        let steps: Vec<_> =
+            slow.steps.iter().filter(|step| !is_filled[step.0] && !is_filled[step.1]).collect();
+        let touched: HashSet<usize> =
+            slow.steps.iter().flat_map(|&(from, to, _)| [from, to]).collect();
+        let passable = |cell| {
+            steps.iter().any(|before| {
+                before.1 == cell && steps.iter().any(|after| after.0 == cell && after.1 != before.0)
+            })
+        };
+        let dead_end = (0..cells).find(|cell| {
+            touched.contains(cell) && !is_filled[*cell] && !ends.contains(cell) && !passable(*cell)
+        });
+        match dead_end {
+            Some(cell) => is_filled[cell] = true,
+            None => return (0..cells).filter(|&cell| is_filled[cell]).collect(),
+        }
+    }
+}
+
+/// Walks by the rules, in coordinates, longer than a walk without repetition
+/// can be, and remembers only from where each place was first come to.
+fn slowly_walked(slow: &Slow, size: Size, ends: [Point; 2], hand: Hand) -> Option<Vec<Point>> {
+    let place = |(x, y): (i32, i32)| y as usize * size.width() as usize + x as usize;
+    let open: HashSet<(usize, usize)> = slow.steps.iter().map(|step| (step.0, step.1)).collect();
+    let is_open = |(x, y): (i32, i32), (dx, dy): (i32, i32)| {
+        let (x, y, from) = (x + dx, y + dy, place((x, y)));
+        let inside =
+            (0..size.width() as i32).contains(&x) && (0..size.height() as i32).contains(&y);
+        inside && open.contains(&(from, place((x, y))))
+    };
+    let turned = |(dx, dy): (i32, i32)| match hand {
+        Hand::Right => (-dy, dx),
+        Hand::Left => (dy, -dx),
+    };
+    let back = |(dx, dy): (i32, i32)| (-dx, -dy);
+    let [start, goal] = ends.map(|point| (point.x as i32, point.y as i32));
+    let mut walker = start;
+    let mut first_from = HashMap::from([(start, None)]);
+    let mut walk = |walker: &mut (i32, i32), (dx, dy): (i32, i32)| {
+        let next = (walker.0 + dx, walker.1 + dy);
+        first_from.entry(next).or_insert(Some(*walker));
+        *walker = next;
+        next == goal
+    };
+
+    let four = [(0, 1), (-1, 0), (0, -1), (1, 0)];
+    let mut arrived = start == goal;
+    let mut facing = (0, 1);
+    if let Some(&way) = four.iter().find(|&&way| !is_open(start, turned(way))) {
+        facing = way;
+    } else {
+        while !arrived && is_open(walker, facing) && is_open(walker, turned(facing)) {
+            arrived = walk(&mut walker, facing);
+        }
+        if is_open(walker, turned(facing)) {
+            facing = back(turned(facing));
+        }
+    }
+    for _ in 0..=4 * size.cell_count() {
+        if arrived {
+            break;
+        }
+        let side = turned(facing);
+        let ways = [side, facing, back(side), back(facing)];
+        facing = *ways.iter().find(|&&way| is_open(walker, way))?;
+        arrived = walk(&mut walker, facing);
+    }
+    let chain = std::iter::successors(Some(goal), |at| first_from[at]);
+    let mut path: Vec<Point> =
+        arrived.then(|| chain.map(|(x, y)| Point::new(x as u32, y as u32)).collect())?;
+    path.reverse();
+    Some(path)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn in_a_perfect_maze_either_hand_finds_the_one_path(
+        plan in perfect_maze(),
+        hand in hands(),
+        seed: u64,
+    ) {
+        let board = plan.board(Ways::Four);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let only = bfs::shortest_path(&board, start, goal);
+        prop_assert!(only.is_some());
+        prop_assert_eq!(Algorithm::WallFollower(hand).find(&board, start, goal), only);
+    }
+
+    #[test]
+    fn in_a_perfect_maze_filling_leaves_the_one_path(plan in perfect_maze(), seed: u64) {
+        let board = plan.board(Ways::Four);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let (path, filled) = watched(Algorithm::DeadEndFilling, &board, [start, goal]);
+        prop_assert_eq!(&path, &bfs::shortest_path(&board, start, goal));
+        let path = path.unwrap();
+        let mut all: Vec<Cell> = path.cells().iter().chain(&filled).copied().collect();
+        all.sort();
+        let cells = (0..board.cell_count() as u32).map(Cell::new);
+        prop_assert_eq!(all, cells.collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_wall_follower_walks_by_its_rules(
+        plan in plan(),
+        ways in ways(),
+        hand in hands(),
+        seed: u64,
+    ) {
+        let board = plan.board(ways);
+        let ends = ends(&plan, seed);
+        let [start, goal] = ends.map(|point| board.cell_at(point).unwrap());
+        let found = Algorithm::WallFollower(hand).find(&board, start, goal);
+        let found =
+            found.map(|path| path.cells().iter().map(|&cell| board.point_of(cell)).collect());
+        let slow = Slow::new(&plan, Ways::Four);
+        prop_assert_eq!(found, slowly_walked(&slow, plan.size(), ends, hand));
+    }
+
+    /// A dead end: whoever can reach the goal can reach it without banned cells.
+    /// Nor is any cell banned twice, or any on the path.
+    #[test]
+    fn what_is_banned_is_no_loss(plan in plan_up_to(12), hand in hands(), seed: u64) {
+        let board = plan.board(Ways::Four);
+        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let is_near = bfs::shortest_path(&board, start, goal).is_some();
+        let algorithms = Algorithm::ALL.into_iter().filter(|&it| it != Algorithm::Idastar);
+        for algorithm in algorithms.map(|it| it.with_hand(hand).unwrap_or(it)) {
+            let (path, banned) = watched(algorithm, &board, [start, goal]);
+            let on_path = path.iter().flat_map(Path::cells).find(|cell| banned.contains(cell));
+            prop_assert_eq!(on_path, None, "{}", algorithm);
+            let once: HashSet<&Cell> = banned.iter().collect();
+            prop_assert_eq!(once.len(), banned.len(), "{}", algorithm);
+            let mut without = plan.clone();
+            for &cell in &banned {
+                without.set_ground(board.point_of(cell), Ground::Wall);
+            }
+            let found = bfs::shortest_path(&without.board(Ways::Four), start, goal);
+            prop_assert_eq!(found.is_some(), is_near, "{}", algorithm);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn filled_is_what_cannot_be_passed_through(
+        plan in plan_up_to(12),
+        ways in ways(),
+        seed: u64,
+    ) {
+        let board = plan.board(ways);
+        let ends = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let (_, mut filled) = watched(Algorithm::DeadEndFilling, &board, ends);
+        filled.sort();
+        let filled: Vec<usize> = filled.into_iter().map(Cell::index).collect();
+        let slow = Slow::new(&plan, ways);
+        prop_assert_eq!(filled, slowly_filled(&slow, board.cell_count(), ends.map(Cell::index)));
+    }
+}
+
+fn walked(rows: &[&str], hand: Hand) -> Option<Vec<u32>> {
+    let plan = drawn(rows);
+    let board = plan.board(Ways::Four);
+    let [start, goal] = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let path = Algorithm::WallFollower(hand).find(&board, start, goal)?;
+    Some(path.cells().iter().map(|cell| cell.number()).collect())
+}
+
+#[test]
+fn the_hand_decides_the_way_round() {
+    let rows = ["S..", ".#.", "..G"];
+    assert_eq!(walked(&rows, Hand::Right), Some(vec![0, 3, 6, 7, 8]));
+    assert_eq!(walked(&rows, Hand::Left), Some(vec![0, 1, 2, 5, 8]));
+}
+
+#[test]
+fn a_goal_away_from_the_wall_is_missed() {
+    let rows = ["S....", ".....", "..G..", ".....", "....."];
+    assert_eq!(walked(&rows, Hand::Right), None);
+    assert_eq!(walked(&rows, Hand::Left), None);
+}
+
+/// South, and round with the hand on the border.
+#[test]
+fn a_start_away_from_the_walls_leads_to_one() {
+    let rows = ["..G..", ".....", "..S..", ".....", "....."];
+    let right = [12, 17, 22, 23, 24, 19, 14, 9, 4, 3, 2];
+    let left = [12, 17, 22, 21, 20, 15, 10, 5, 0, 1, 2];
+    assert_eq!(walked(&rows, Hand::Right), Some(right.to_vec()));
+    assert_eq!(walked(&rows, Hand::Left), Some(left.to_vec()));
+}
+
+/// With the hand on the wall the walker may leave a cell as it did on the way
+/// to the wall: here round the end of a thin wall.
+#[test]
+fn the_way_to_the_wall_is_not_held_against_it() {
+    let mut plan = Plan::new(Size::new(5, 5).unwrap(), Ground::FREE);
+    for x in 0..2 {
+        plan.set_road(Point::new(x, 2), Way::S, false);
+        plan.set_road(Point::new(x, 3), Way::N, false);
+    }
+    let board = plan.board(Ways::Four);
+    let [start, goal] = [(2, 1), (0, 3)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
+    let path = Algorithm::WallFollower(Hand::Right).find(&board, start, goal).unwrap();
+    assert_eq!(path.cells(), [7, 12, 17, 16, 15].map(Cell::new));
+}
+
+/// The walker comes back through the crossing, but has passed by one way on.
+#[test]
+fn a_crossing_with_a_way_not_tried_is_not_banned() {
+    let plan = drawn(&[".....", ".###.", ".#G#.", ".#.#.", ".....", "##.##", "##S##"]);
+    let board = plan.board(Ways::Four);
+    let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let (path, banned) = watched(Algorithm::WallFollower(Hand::Right), &board, ends);
+    assert_eq!((path, banned), (None, Vec::new()));
+}
+
+#[test]
+fn a_path_out_of_a_dead_end_is_not_retraced() {
+    let rows = ["S.#.", "..#.", "#..G"];
+    let path = walked(&rows, Hand::Right).unwrap();
+    let once: HashSet<&u32> = path.iter().collect();
+    assert_eq!(once.len(), path.len());
+}
