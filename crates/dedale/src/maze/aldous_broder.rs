@@ -1,6 +1,6 @@
 //! The walk of Aldous (1990) and Broder (1989).
 
-use super::unvisited::Passages;
+use super::passages::Passages;
 use super::walk::Walk;
 use super::watch::{Watch, starts};
 use super::{Region, Style};

@@ -1,6 +1,6 @@
 //! The recursive backtracker, without recursion.
 
-use super::unvisited::{Passages, Unvisited};
+use super::carving::Carving;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
@@ -18,21 +18,20 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut stack: Vec<Way> = Vec::new();
     for mut cell in starts(region, style, 0) {
-        if !passages.is_bare(cell) {
+        if !carving.is_bare(cell) {
             continue;
         }
-        unvisited.visit(cell);
+        carving.visit(cell);
         watch.opened(cell, None)?;
         loop {
-            let ways = unvisited.around(cell);
+            let ways = carving.unvisited(cell);
             if ways != 0 {
                 let way = style.bias.pick(ways, random);
-                let next = passages.open(cell, way);
-                unvisited.visit(next);
+                let next = carving.open(cell, way);
+                carving.visit(next);
                 stack.push(way);
                 watch.carved(cell, next)?;
                 watch.opened(next, Some(cell))?;
@@ -40,9 +39,9 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             } else {
                 watch.closed(cell)?;
                 let Some(way) = stack.pop() else { break };
-                cell = passages.beside(cell, way.opposite());
+                cell = carving.beside(cell, way.opposite());
             }
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }

@@ -37,38 +37,36 @@ pub(super) fn carve<O: Observer + ?Sized>(
     let spare = SMALL * across + 4;
     let mut exits = vec![S | E; size.cell_count() + spare];
     let small_rooms = SmallRooms::new();
-    let mut room = Room { x: 0, y: 0, width: size.width() as u16, height: size.height() as u16 };
     let mut waiting: Vec<Room> = Vec::new();
-    loop {
+    let whole = Room { x: 0, y: 0, width: size.width() as u16, height: size.height() as u16 };
+    let mut next = Some(whole);
+    while let Some(room) = next {
         let Room { x, y, width, height } = room;
         let corner = y as usize * across + x as usize;
         let is_small = width.max(height) as usize <= SMALL && bias == Bias::NONE;
-        if is_small {
+        if width < 2 || height < 2 {
+            next = waiting.pop();
+        } else if is_small {
             let outcomes = small_rooms.of(width, height);
             let walls = outcomes[random.below(outcomes.len() as u32) as usize];
             walls.build(&mut exits, corner, across);
             walls.tell(corner, across, watch)?;
-        }
-        if is_small || width < 2 || height < 2 {
-            let Some(next) = waiting.pop() else { break };
-            room = next;
-            continue;
-        }
-        let other = if lies_across(width, height, bias, random) {
+            next = waiting.pop();
+        } else if lies_across(width, height, bias, random) {
             let upper = 1 + random.below(u32::from(height) - 1) as u16;
             let gap = random.below(u32::from(width)) as usize;
             let above = corner + (upper as usize - 1) * across;
             let wall = &mut exits[above..above + width as usize];
-            let kept = wall[gap];
+            let at_gap = wall[gap];
             for cell in &mut *wall {
                 *cell &= !S;
             }
-            wall[gap] = kept;
+            wall[gap] = at_gap;
             for column in (0..width as usize).filter(|&column| column != gap) {
                 watch.walled(above + column, above + column + across)?;
             }
-            room.height = upper;
-            Room { x, y: y + upper, width, height: height - upper }
+            waiting.push(Room { y: y + upper, height: height - upper, ..room });
+            next = Some(Room { height: upper, ..room });
         } else {
             let left = 1 + random.below(u32::from(width) - 1) as u16;
             let gap = random.below(u32::from(height)) as usize;
@@ -79,11 +77,8 @@ pub(super) fn carve<O: Observer + ?Sized>(
             for row in (0..height as usize).filter(|&row| row != gap) {
                 watch.walled(beside + row * across, beside + row * across + 1)?;
             }
-            room.width = left;
-            Room { x: x + left, y, width: width - left, height }
-        };
-        if other.width >= 2 && other.height >= 2 {
-            waiting.push(other);
+            waiting.push(Room { x: x + left, width: width - left, ..room });
+            next = Some(Room { width: left, ..room });
         }
     }
     exits.truncate(size.cell_count());

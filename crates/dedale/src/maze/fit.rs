@@ -1,6 +1,6 @@
 use super::kruskal::{self, Groups};
+use super::passages::Passages;
 use super::region::ways_of;
-use super::unvisited::Passages;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;

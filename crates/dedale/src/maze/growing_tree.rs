@@ -1,6 +1,6 @@
 //! The growing tree: carving on from some cell of a list of active ones.
 
-use super::unvisited::{Passages, Unvisited};
+use super::carving::Carving;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
@@ -27,14 +27,13 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut active: Vec<u32> = Vec::new();
     for start in starts(region, style, 0) {
-        if !passages.is_bare(start) {
+        if !carving.is_bare(start) {
             continue;
         }
-        unvisited.visit(start);
+        carving.visit(start);
         watch.opened(start, None)?;
         active.push(start as u32);
         let mut done = 0;
@@ -58,7 +57,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 continue;
             }
             let cell = active[index] as usize;
-            let ways = unvisited.around(cell);
+            let ways = carving.unvisited(cell);
             if ways == 0 {
                 watch.closed(cell)?;
                 active[index] = DONE;
@@ -70,12 +69,12 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 }
                 continue;
             }
-            let next = passages.open(cell, style.bias.pick(ways, random));
-            unvisited.visit(next);
+            let next = carving.open(cell, style.bias.pick(ways, random));
+            carving.visit(next);
             watch.carved(cell, next)?;
             watch.opened(next, Some(cell))?;
             active.push(next as u32);
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }

@@ -1,7 +1,7 @@
 //! Hunt and kill (W. D. Pullen).
 
+use super::carving::Carving;
 use super::region::ways_of;
-use super::unvisited::{Passages, Unvisited};
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
@@ -19,31 +19,30 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut prey = Bits::none(region.size().cell_count());
     for start in starts(region, style, 0) {
-        if !passages.is_bare(start) {
+        if !carving.is_bare(start) {
             continue;
         }
         let mut cell = start;
         watch.opened(cell, None)?;
         loop {
-            unvisited.visit(cell);
+            carving.visit(cell);
             watch.closed(cell)?;
-            let ways = unvisited.around(cell);
+            let ways = carving.unvisited(cell);
             if ways != 0 {
                 for way in ways_of(ways) {
-                    prey.insert(passages.beside(cell, way));
+                    prey.insert(carving.beside(cell, way));
                 }
-                let next = passages.open(cell, style.bias.pick(ways, random));
+                let next = carving.open(cell, style.bias.pick(ways, random));
                 watch.carved(cell, next)?;
                 prey.remove(next);
                 cell = next;
             } else if let Some(hunted) = prey.first() {
                 prey.remove(hunted);
-                let joined = region.neighbors(hunted) & !unvisited.around(hunted);
-                let from = passages.open(hunted, style.bias.pick(joined, random));
+                let joined = region.neighbors(hunted) & !carving.unvisited(hunted);
+                let from = carving.open(hunted, style.bias.pick(joined, random));
                 watch.carved(from, hunted)?;
                 cell = hunted;
             } else {
@@ -51,7 +50,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             }
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }
 
 /// A set of numbers whose least is found in a step for each level: a bit for

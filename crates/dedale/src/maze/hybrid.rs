@@ -36,7 +36,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
         return wilson::carve(region, style, random, watch);
     }
     let (width, height) = (region.size().width() as usize, region.size().height() as usize);
-    let mut exits = region.table(0);
+    let mut exits = region.table();
     // Corner (x, y) is the north-western one of cell (x, y); there is one more
     // of each than there are cells.
     let across = width + 1;

@@ -1,7 +1,7 @@
 //! Kruskal's algorithm (Kruskal 1956) with random weights.
 
+use super::passages::Passages;
 use super::region::{strides, ways_of};
-use super::unvisited::Passages;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;

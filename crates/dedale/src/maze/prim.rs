@@ -4,8 +4,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::carving::Carving;
 use super::region::ways_of;
-use super::unvisited::{Passages, Unvisited};
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
@@ -29,31 +29,30 @@ pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut frontier = Frontier::new();
     for start in starts(region, style, 0) {
-        if !passages.is_bare(start) {
+        if !carving.is_bare(start) {
             continue;
         }
         let mut cell = start;
         watch.opened(cell, None)?;
         loop {
-            unvisited.visit(cell);
-            for way in ways_of(unvisited.around(cell)) {
+            carving.visit(cell);
+            for way in ways_of(carving.unvisited(cell)) {
                 let weight = u64::from(style.bias.order(way, random));
                 frontier.push(weight << 32 | u64::from(doorway(cell, way)));
             }
             let lightest = frontier.pop_where(|doorway| {
                 let (from, way) = cell_and_way(doorway);
-                unvisited.around(from) & way.bit() != 0
+                carving.unvisited(from) & way.bit() != 0
             });
             let Some((from, way)) = lightest.map(cell_and_way) else { break };
-            cell = passages.open(from, way);
+            cell = carving.open(from, way);
             watch.carved(from, cell)?;
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }
 
 /// Passages by weight, the lightest first.
@@ -105,16 +104,15 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut frontier: Vec<u32> = Vec::new();
     for start in starts(region, style, 0) {
-        if !passages.is_bare(start) {
+        if !carving.is_bare(start) {
             continue;
         }
-        unvisited.visit(start);
+        carving.visit(start);
         watch.opened(start, None)?;
-        frontier.extend(ways_of(unvisited.around(start)).map(|way| doorway(start, way)));
+        frontier.extend(ways_of(carving.unvisited(start)).map(|way| doorway(start, way)));
         while !frontier.is_empty() {
             let index = random.below(frontier.len() as u32) as usize;
             let (from, way) = cell_and_way(frontier[index]);
@@ -122,16 +120,16 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
                 continue;
             }
             frontier.swap_remove(index);
-            if unvisited.around(from) & way.bit() == 0 {
+            if carving.unvisited(from) & way.bit() == 0 {
                 continue;
             }
-            let next = passages.open(from, way);
+            let next = carving.open(from, way);
             watch.carved(from, next)?;
-            unvisited.visit(next);
-            frontier.extend(ways_of(unvisited.around(next)).map(|way| doorway(next, way)));
+            carving.visit(next);
+            frontier.extend(ways_of(carving.unvisited(next)).map(|way| doorway(next, way)));
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }
 
 /// A random cell beside the maze joins it next, through a random one of its
@@ -142,34 +140,33 @@ pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let mut unvisited = Unvisited::<W>::new(region);
-    let mut passages = Passages::none(region.size());
+    let mut carving = Carving::<W>::of(region);
     let mut frontier: Vec<u32> = Vec::new();
     for start in starts(region, style, 0) {
-        if !passages.is_bare(start) {
+        if !carving.is_bare(start) {
             continue;
         }
         let mut cell = start;
         watch.opened(start, None)?;
         loop {
-            let ways = unvisited.around(cell);
+            let ways = carving.unvisited(cell);
             for way in ways_of(ways) {
-                let next = passages.beside(cell, way);
+                let next = carving.beside(cell, way);
                 // Its first neighbour in the maze is this cell.
-                if unvisited.around(next) == region.neighbors(next) {
+                if carving.unvisited(next) == region.neighbors(next) {
                     frontier.push(next as u32);
                 }
             }
-            unvisited.visit(cell);
+            carving.visit(cell);
             if frontier.is_empty() {
                 break;
             }
             let index = random.below(frontier.len() as u32) as usize;
             cell = frontier.swap_remove(index) as usize;
-            let joined = region.neighbors(cell) & !unvisited.around(cell);
-            let from = passages.open(cell, style.bias.pick(joined, random));
+            let joined = region.neighbors(cell) & !carving.unvisited(cell);
+            let from = carving.open(cell, style.bias.pick(joined, random));
             watch.carved(from, cell)?;
         }
     }
-    Ok(passages.exits)
+    Ok(carving.into_exits())
 }

@@ -159,24 +159,21 @@ impl Region {
         }
     }
 
-    /// The ways to the neighbours of every cell, after `pad` zeros and before
-    /// as many.
-    pub(super) fn table(&self, pad: usize) -> Vec<u8> {
-        let cells = self.size.cell_count();
-        let mut table = vec![0; cells + 2 * pad];
-        let inside = &mut table[pad..pad + cells];
+    /// The ways to the neighbours of every cell.
+    pub(super) fn table(&self) -> Vec<u8> {
         match &self.shape {
-            Shape::Part { neighbors, .. } => inside.copy_from_slice(neighbors),
+            Shape::Part { neighbors, .. } => neighbors.clone(),
             Shape::Whole => {
-                let width = self.size.width() as usize;
-                for (y, row) in inside.chunks_exact_mut(width).enumerate() {
+                let (width, cells) = (self.size.width() as usize, self.size.cell_count());
+                let mut table = vec![0; cells];
+                for (y, row) in table.chunks_exact_mut(width).enumerate() {
                     row.fill(self.neighbors(y * width) | Way::W.bit() | Way::E.bit());
                     row[0] &= !Way::W.bit();
                     row[width - 1] &= !Way::E.bit();
                 }
+                table
             }
         }
-        table
     }
 }
 

@@ -1,6 +1,8 @@
 use crate::Random;
 use crate::board::{Cell, Way};
 
+use super::region::ways_of;
+
 /// How a maze is to look, beyond what its carver makes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Style {
@@ -72,11 +74,15 @@ impl Bias {
     /// One of the ways in these bits, by their weights; there must be one.
     #[inline]
     pub(super) fn pick(self, ways: u8, random: &mut Random) -> Way {
-        if self.0 == 50 {
-            let nth = random.below(ways.count_ones());
-            return Way::ALL[NTH[ways as usize][nth as usize & 7] as usize & 7];
+        if self.0 != 50 {
+            return self.pick_by_weight(ways, random);
         }
-        self.pick_by_weight(ways, random)
+        if ways < 16 {
+            let twelfth = random.below(12) as usize;
+            return TWELFTHS[ways as usize & 15][twelfth & 15];
+        }
+        let nth = random.below(ways.count_ones()) as usize;
+        ways_of(ways).nth(nth).expect("there are more ways than that")
     }
 
     fn pick_by_weight(self, ways: u8, random: &mut Random) -> Way {
@@ -125,16 +131,19 @@ impl Default for Bias {
     }
 }
 
-/// The n-th way in a byte of ways.
-const NTH: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut ways = 0;
-    while ways < 256 {
-        let (mut way, mut nth) = (0, 0);
-        while way < 8 {
-            if ways >> way & 1 == 1 {
-                table[ways][nth] = way as u8;
-                nth += 1;
+/// For each set of straight ways, twelve equal chances among them: one, two,
+/// three and four all divide twelve. So a way is found by one number, whatever
+/// the ways are, and without counting them.
+const TWELFTHS: [[Way; 16]; 16] = {
+    let mut table = [[Way::S; 16]; 16];
+    let mut ways: usize = 1;
+    while ways < 16 {
+        let (mut way, mut filled) = (0, 0);
+        while way < 4 {
+            let end = filled + 12 / ways.count_ones() as usize;
+            while ways >> way & 1 == 1 && filled < end {
+                table[ways][filled] = Way::ALL[way];
+                filled += 1;
             }
             way += 1;
         }

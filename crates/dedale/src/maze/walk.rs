@@ -17,7 +17,7 @@ const ALL_FOUR: u8 = 0b1111;
 
 impl Walk {
     pub(super) fn over(region: &Region, bias: Bias) -> Self {
-        let (neighbors, strides) = (region.table(0), strides(region.size()));
+        let (neighbors, strides) = (region.table(), strides(region.size()));
         Self { neighbors, strides, bias, coins: Coins::of(bias) }
     }
 

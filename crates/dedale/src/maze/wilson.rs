@@ -1,6 +1,6 @@
 //! Wilson's algorithm (D. B. Wilson 1996).
 
-use super::unvisited::Passages;
+use super::passages::Passages;
 use super::walk::Walk;
 use super::watch::{Watch, starts};
 use super::{Region, Style};

@@ -1,0 +1,91 @@
+use super::Region;
+use super::region::strides;
+use crate::board::Way;
+
+/// A maze as it grows: for every cell where passages lead, and the ways to its
+/// neighbours that have not been visited.
+///
+/// A visit is told to all neighbours at once, so that a carver that looks round
+/// reads one byte. Square cells (`W` is 4) keep both in one byte, the ways not
+/// visited in the upper half; in the end nothing is left there. Hexagonal cells
+/// (`W` is 8) keep a second byte.
+pub(super) struct Carving<const W: usize> {
+    cells: Vec<u8>,
+    /// The exits of hexagonal cells.
+    exits: Vec<u8>,
+    width: usize,
+    strides: [isize; 8],
+}
+
+const EXITS: u8 = 0b1111;
+
+impl<const W: usize> Carving<W> {
+    pub(super) fn of(region: &Region) -> Self {
+        let size = region.size();
+        let mut cells = region.table();
+        let mut exits = Vec::new();
+        if W == 4 {
+            for cell in &mut cells {
+                *cell <<= 4;
+            }
+        } else {
+            exits = vec![0; cells.len()];
+        }
+        Self { cells, exits, width: size.width() as usize, strides: strides(size) }
+    }
+
+    /// The exits of every cell, once all are visited.
+    pub(super) fn into_exits(self) -> Vec<u8> {
+        if W == 4 { self.cells } else { self.exits }
+    }
+
+    /// The ways from the cell to neighbours that have not been visited.
+    #[inline]
+    pub(super) fn unvisited(&self, cell: usize) -> u8 {
+        if W == 4 { self.cells[cell] >> 4 } else { self.cells[cell] }
+    }
+
+    /// The cell beside this one.
+    #[inline]
+    pub(super) fn beside(&self, cell: usize, way: Way) -> usize {
+        cell.wrapping_add_signed(self.strides[way.index()])
+    }
+
+    /// Whether no passage leads to the cell yet.
+    #[inline]
+    pub(super) fn is_bare(&self, cell: usize) -> bool {
+        if W == 4 { self.cells[cell] & EXITS == 0 } else { self.exits[cell] == 0 }
+    }
+
+    /// Opens a passage and gives the cell it leads to.
+    #[inline]
+    pub(super) fn open(&mut self, cell: usize, way: Way) -> usize {
+        let next = self.beside(cell, way);
+        let exits = if W == 4 { &mut self.cells } else { &mut self.exits };
+        exits[cell] |= way.bit();
+        exits[next] |= way.opposite().bit();
+        next
+    }
+
+    /// Tells the cell's neighbours that it has been visited. What lies over the
+    /// edge of the board has no such neighbour, so nothing changes there.
+    #[inline]
+    pub(super) fn visit(&mut self, cell: usize) {
+        self.tell(cell.wrapping_sub(self.width), Way::S);
+        self.tell(cell.wrapping_sub(1), Way::E);
+        self.tell(cell + 1, Way::W);
+        self.tell(cell + self.width, Way::N);
+        if W == 8 {
+            self.tell(cell.wrapping_sub(self.width - 1), Way::SW);
+            self.tell(cell + self.width - 1, Way::NE);
+        }
+    }
+
+    /// Tells a cell that its neighbour on this side has been visited.
+    #[inline]
+    fn tell(&mut self, cell: usize, way: Way) {
+        if let Some(ways) = self.cells.get_mut(cell) {
+            *ways &= !(if W == 4 { way.bit() << 4 } else { way.bit() });
+        }
+    }
+}
