@@ -75,6 +75,21 @@ pub struct MazeAnswer<E: Serialize> {
     pub mask: Option<Vec<String>>,
 }
 
+/// The answer of `dedale obstacles`.
+#[derive(serde::Serialize, Debug)]
+pub struct ObstaclesAnswer {
+    pub width: u32,
+    pub height: u32,
+    pub entry: [u32; 2],
+    pub exit: [u32; 2],
+    pub obstacles: u32,
+    /// A row for each string: `#` an obstacle, `.` free.
+    pub walls: Vec<String>,
+    pub seed: u64,
+    pub law: &'static str,
+    pub tier: &'static str,
+}
+
 /// The answer of `dedale maze --stats`.
 #[derive(serde::Serialize, Debug)]
 pub struct StatisticsAnswer {

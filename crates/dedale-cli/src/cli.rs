@@ -38,6 +38,8 @@ pub enum Command {
     Scen(ScenArgs),
     /// Carve a maze, by one of sixteen carvers
     Maze(MazeArgs),
+    /// Place obstacles on a board, so many percent, with a way through them always
+    Obstacles(ObstaclesArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
     /// Print a completion script for a shell
@@ -254,6 +256,53 @@ pub struct MazeArgs {
     /// Colours of pictures: default or seed
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+}
+
+#[derive(Args, Debug)]
+pub struct ObstaclesArgs {
+    /// Columns
+    #[arg(long, short = 'W', value_name = "C")]
+    pub width: Option<u64>,
+    /// Rows
+    #[arg(long, short = 'H', value_name = "R")]
+    pub height: Option<u64>,
+    /// How many obstacles, 0 to 100 percent of as many as leave room for a path from corner to
+    /// corner, which is (C-1)·(R-1)
+    #[arg(long, short, value_name = "P", allow_hyphen_values = true)]
+    pub percent: Option<f64>,
+    /// Size and percentage by name: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6, 50 %),
+    /// hard (8×8, 65 %), very-hard (10×10, 75 %)
+    #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
+    pub difficulty: Option<String>,
+    /// The field's number: the same one gives the same field on every machine
+    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// exact: given entry and exit, every layout with a path is equally likely; documented: entry
+    /// and exit are drawn again with every try too, so near 100 % they nearly face each other;
+    /// fast: a random shortest path is kept free, the rest is random [default: exact up to
+    /// 250,000 cells, else fast]
+    #[arg(long, value_name = "exact|documented|fast", hide_possible_values = true)]
+    pub law: Option<LawArg>,
+    /// Ways of the path that there always is: 4, or 8 with diagonal steps between any obstacles
+    /// [default: 4]
+    #[arg(long, value_name = "4|8", hide_possible_values = true)]
+    pub ways: Option<WayCount>,
+    #[command(flatten)]
+    pub form: FormArgs,
+    /// Draw the field in the terminal
+    #[arg(long, conflicts_with_all = ["format", "json", "output"])]
+    pub draw: bool,
+    /// Colours of pictures: default or seed
+    #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
+    pub theme: Theme,
+}
+
+/// How likely each obstacle field is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum LawArg {
+    Exact,
+    Documented,
+    Fast,
 }
 
 #[derive(Args, Debug)]

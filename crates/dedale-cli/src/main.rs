@@ -11,6 +11,7 @@ mod field;
 mod form;
 mod input;
 mod maze;
+mod obstacles;
 mod output;
 mod path;
 mod pictures;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
+        Some(Command::Obstacles(args)) => obstacles::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::manual(folder.as_deref()),

@@ -8,7 +8,7 @@ use dedale::board::{Cell, Graph, Plan, Point, Size, Way, Ways};
 use dedale::maze::{Bias, Carver, Maze, Region, Room, Rows, Style};
 use dedale::search::{Observer, Stopped, Trace};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
-use dedale_io::picture::{Scene, gif, png, svg};
+use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::Verdict;
@@ -62,7 +62,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
         }
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze(), ends);
-            let bytes = picture(form, &scene, args)?;
+            let bytes = pictures::bytes(form, &scene, args.theme, args.form.file())?;
             stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
         }
         Form::Json => {
@@ -277,16 +277,6 @@ fn scene(maze: &Maze, ends: Ends) -> Scene {
         &start.into_iter().collect::<Vec<_>>(),
         &goal.into_iter().collect::<Vec<_>>(),
     )
-}
-
-fn picture(form: Form, scene: &Scene, args: &MazeArgs) -> Result<Vec<u8>, Refusal> {
-    if form == Form::Svg {
-        return Ok(svg::draw(scene, args.theme).into_bytes());
-    }
-    png::draw(scene, args.theme).map_err(|error| {
-        let file = args.form.file().unwrap_or(std::path::Path::new("the maze"));
-        pictures::too_large(file, &error)
-    })
 }
 
 /// The carving as an animated picture.

@@ -6,6 +6,7 @@ use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Scene, Theme, png, svg};
 
 use crate::cli::ShowArgs;
+use crate::form::Form;
 use crate::output::{NewFile, columns, has_colour};
 use crate::refusal::Refusal;
 
@@ -21,6 +22,20 @@ pub fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
         files.push(NewFile { path: path.clone(), bytes });
     }
     Ok(files)
+}
+
+/// The scene as the bytes of an SVG or a PNG picture.
+pub fn bytes(
+    form: Form,
+    scene: &Scene,
+    theme: Theme,
+    file: Option<&Path>,
+) -> Result<Vec<u8>, Refusal> {
+    if form == Form::Svg {
+        return Ok(svg::draw(scene, theme).into_bytes());
+    }
+    let file = file.unwrap_or(Path::new("the picture"));
+    png::draw(scene, theme).map_err(|error| too_large(file, &error))
 }
 
 /// The scene as text, in colour if the terminal has it, no wider than it.

@@ -14,6 +14,9 @@
 //! assert_eq!(maze.check(&region), Ok(()));
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
+//!
+//! [`obstacles`] are walls strewn over a board, so many percent, with a way
+//! through them always.
 
 mod aldous_broder;
 mod backtracker;
@@ -30,6 +33,7 @@ mod growing_tree;
 mod hunt_and_kill;
 mod hybrid;
 mod kruskal;
+pub mod obstacles;
 mod passages;
 mod prim;
 mod region;

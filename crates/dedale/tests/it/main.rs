@@ -12,6 +12,8 @@ mod in_mazes;
 mod maze_shapes;
 mod mazes;
 mod observers;
+mod obstacles;
+mod obstacles_law;
 mod signature;
 mod slow;
 mod tidy;

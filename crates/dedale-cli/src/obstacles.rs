@@ -1,0 +1,153 @@
+//! `dedale obstacles`: a field with so many obstacles and a way through it.
+
+use std::io::Write;
+
+use dedale::Random;
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+use dedale::maze::obstacles::{
+    Difficulty, Law, MOST_EXACT_CELLS, ObstacleField, Percent, Request, Tier,
+};
+use dedale_io::level::Level;
+use dedale_io::picture::Scene;
+use dedale_io::{Unwritable, drawing, movingai, pixels};
+
+use crate::Verdict;
+use crate::answer::ObstaclesAnswer;
+use crate::busy::Busy;
+use crate::cli::{LawArg, ObstaclesArgs, WayCount};
+use crate::form::Form;
+use crate::output::{count, print, stream};
+use crate::pictures;
+use crate::refusal::{Refusal, refuse};
+
+pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
+    let busy = Busy::with("placing obstacles");
+    let (size, percent) = asked(args)?;
+    let law = args.law.map_or_else(|| usual_law(size), Law::from);
+    let ways = match args.ways {
+        Some(WayCount::Eight) => Ways::Eight(CornerRule::Always),
+        Some(WayCount::Four) | None => Ways::Four,
+    };
+    let request = Request::new(size, percent).law(law).ways(ways);
+    let field = request
+        .draw(&mut Random::new(args.seed))
+        .map_err(|error| Refusal::new(error.to_string()))?;
+    drop(busy);
+    give(args, law, &field)?;
+    Ok(Verdict::Yes)
+}
+
+/// The size and the percentage: typed, or those of the difficulty.
+fn asked(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
+    let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
+    if let Some(name) = &args.difficulty {
+        let difficulty: Difficulty = name.parse().map_err(|error| refused(&error))?;
+        return Ok((difficulty.size(), difficulty.percent()));
+    }
+    let (Some(width), Some(height), Some(percent)) = (args.width, args.height, args.percent) else {
+        return refuse("say --width, --height and --percent, or --difficulty");
+    };
+    let size = Size::new(width, height).map_err(|error| refused(&error))?;
+    Ok((size, Percent::new(percent).map_err(|error| refused(&error))?))
+}
+
+/// Exact, unless that could take long.
+fn usual_law(size: Size) -> Law {
+    if size.cell_count() > MOST_EXACT_CELLS { Law::Fast } else { Law::Exact }
+}
+
+impl From<LawArg> for Law {
+    fn from(law: LawArg) -> Self {
+        match law {
+            LawArg::Exact => Self::Exact,
+            LawArg::Documented => Self::Documented,
+            LawArg::Fast => Self::Fast,
+        }
+    }
+}
+
+const fn law_name(law: Law) -> &'static str {
+    match law {
+        Law::Exact => "exact",
+        Law::Documented => "documented",
+        Law::Fast => "fast",
+    }
+}
+
+const fn tier_name(tier: Tier) -> &'static str {
+    match tier {
+        Tier::Direct => "direct",
+        Tier::Lazy => "lazy",
+        Tier::Canonical => "canonical",
+        Tier::Chain => "chain",
+    }
+}
+
+fn give(args: &ObstaclesArgs, law: Law, field: &ObstacleField) -> Result<(), Refusal> {
+    let plan = field.plan();
+    if args.draw {
+        return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(law, field)));
+    }
+    let unwritable = |error: Unwritable| Refusal::new(error.to_string());
+    let bytes = match args.form.form()? {
+        Form::Text => drawing::write(&plan).map_err(unwritable)?.into_bytes(),
+        Form::Map => movingai::write(&plan).map_err(unwritable)?.into_bytes(),
+        Form::Level => Level::of(&plan).map_err(unwritable)?.write().into_bytes(),
+        Form::Pixels => pixels::write(&plan).map_err(unwritable)?,
+        Form::Json => {
+            let mut bytes = serde_json::to_vec(&answer(args.seed, law, field, &plan))
+                .map_err(|error| Refusal::new(error.to_string()))?;
+            bytes.push(b'\n');
+            bytes
+        }
+        form @ (Form::Svg | Form::Png) => {
+            pictures::bytes(form, &scene(&plan), args.theme, args.form.file())?
+        }
+    };
+    stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
+    if args.form.file().is_some() {
+        print(&summary(law, field))?;
+    } else if args.form.form()? == Form::Text {
+        anstream::eprint!("{}", summary(law, field));
+    }
+    Ok(())
+}
+
+fn scene(plan: &Plan) -> Scene {
+    let board = plan.board(Ways::Four);
+    let cells =
+        |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
+    Scene::of_board(&board, &cells(&plan.starts), &cells(&plan.goals))
+}
+
+/// What was drawn, and how.
+fn summary(law: Law, field: &ObstacleField) -> String {
+    let size = field.size();
+    format!(
+        "{}×{} with {} obstacles, from {} to {}; law {}, tier {}\n",
+        size.width(),
+        size.height(),
+        count(u64::from(field.obstacles())),
+        field.entry(),
+        field.exit(),
+        law_name(law),
+        tier_name(field.tier())
+    )
+}
+
+fn answer(seed: u64, law: Law, field: &ObstacleField, plan: &Plan) -> ObstaclesAnswer {
+    let size = field.size();
+    let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
+    let rows = plan.grounds().chunks(size.width() as usize);
+    ObstaclesAnswer {
+        width: size.width(),
+        height: size.height(),
+        entry: [field.entry().x, field.entry().y],
+        exit: [field.exit().x, field.exit().y],
+        obstacles: field.obstacles(),
+        walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
+        seed,
+        law: law_name(law),
+        tier: tier_name(field.tier()),
+    }
+}

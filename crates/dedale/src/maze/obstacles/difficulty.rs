@@ -1,0 +1,64 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::Percent;
+use crate::board::Size;
+
+/// A board's size and its share of obstacles, by name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Difficulty {
+    /// 4×4, 25 %.
+    VeryEasy,
+    /// 5×5, 35 %.
+    Easy,
+    /// 6×6, 50 %.
+    Medium,
+    /// 8×8, 65 %.
+    Hard,
+    /// 10×10, 75 %.
+    VeryHard,
+}
+
+impl Difficulty {
+    /// All difficulties, the easiest first.
+    pub const ALL: [Self; 5] =
+        [Self::VeryEasy, Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
+
+    /// "very-easy" and so on.
+    pub const fn name(self) -> &'static str {
+        ["very-easy", "easy", "medium", "hard", "very-hard"][self as usize]
+    }
+
+    /// The board's size.
+    pub fn size(self) -> Size {
+        let side = [4, 5, 6, 8, 10][self as usize];
+        Size::new(side, side).expect("a side of 4 to 10")
+    }
+
+    /// The share of obstacles.
+    pub const fn percent(self) -> Percent {
+        Percent([25.0, 35.0, 50.0, 65.0, 75.0][self as usize])
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A name that is not a difficulty's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown difficulty '{0}'; the difficulties are very-easy, easy, medium, hard, very-hard")]
+pub struct UnknownDifficulty(pub String);
+
+impl FromStr for Difficulty {
+    type Err = UnknownDifficulty;
+
+    fn from_str(text: &str) -> Result<Self, UnknownDifficulty> {
+        Self::ALL
+            .into_iter()
+            .find(|difficulty| difficulty.name() == text)
+            .ok_or_else(|| UnknownDifficulty(text.to_owned()))
+    }
+}

@@ -1,0 +1,195 @@
+//! Obstacle fields: so many obstacles, and always a way from entry to exit.
+//!
+//! Entry and exit lie on facing sides; the number of obstacles is exact, for
+//! every share from 0 to 100 %, where 100 % stands for [`most_obstacles`].
+//!
+//! ```
+//! use dedale::Random;
+//! use dedale::maze::obstacles::{Difficulty, Request};
+//!
+//! let hard = Difficulty::Hard;
+//! let field = Request::new(hard.size(), hard.percent()).draw(&mut Random::new(1))?;
+//! assert_eq!(field.obstacles(), 32); // 65 % of 49
+//! field.check().expect("a sound field");
+//! # Ok::<(), dedale::maze::obstacles::ObstacleError>(())
+//! ```
+//!
+//! # Which field comes out
+//!
+//! There is a choice of [laws](Law), and a law that is hard to meet has several
+//! [tiers](Tier), tried in this order, each within a budget of work. Work is
+//! counted in cells looked at, never in time, so a seed gives one field on
+//! every machine. A try that has begun is ended, so budgets do not bend the law.
+//!
+//! | tier | how | law of the layout | budget |
+//! |---|---|---|---|
+//! | [`Tier::Direct`] | keep a shortest way free | favours layouts with many shortest ways | none needed |
+//! | [`Tier::Lazy`] | draw again, as far as two searches see | uniform, exactly | 2^17 and 48 a cell |
+//! | [`Tier::Canonical`] | draw the first shortest path, then the rest | uniform, up to the rounding of 53-bit numbers | 2^20 and 32 a cell |
+//! | [`Tier::Chain`] | swap cells of a mended field at random | uniform in the limit | 30 swaps tried a cell |
+//!
+//! Roughly, fields up to 40 % are lazy at every size; 25×25 fields are lazy up
+//! to 60 %, then canonical; 100×100 fields come to the chain from 46 % to 57 %,
+//! 500×500 fields from 42 % to 63 %. The canonical tier knows straight steps
+//! only, boards of up to 2^20 cells and of up to 1,000 on a side; beyond, and
+//! with diagonal steps past corners, the chain follows the lazy tier (whose
+//! budget is then 2^24).
+//!
+//! That each layout has one canonical path, and what follows from it, is our
+//! own derivation; its model is the sampler for unions of Karp and Luby (1983).
+
+mod axis;
+mod canonical;
+mod chain;
+mod difficulty;
+mod direct;
+mod ends;
+mod fault;
+mod fills;
+mod flow;
+mod lazy;
+mod mended;
+mod meter;
+mod percent;
+mod request;
+mod task;
+
+pub use difficulty::{Difficulty, UnknownDifficulty};
+pub use fault::ObstacleFault;
+pub use percent::{Percent, most_obstacles};
+pub use request::{Fields, MOST_EXACT_CELLS, Request};
+
+use crate::board::{Ground, Plan, Point, Size, Ways};
+use crate::search::Stopped;
+
+/// How likely each field is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Law {
+    /// The ends are uniform; given them, every layout with a path is equally
+    /// likely. This is what drawing the obstacles again gives.
+    ///
+    /// Uniform as long as the tier is [`Tier::Lazy`] or [`Tier::Canonical`];
+    /// where both are hopeless, [`Tier::Chain`] comes close.
+    Exact,
+    /// Every pair of ends with a layout is as likely as when both are drawn
+    /// again at each try, as the documented game does: the joint law of ends
+    /// and layouts is uniform for each axis. Near 100 % entry and exit then
+    /// nearly face each other, since such pairs have the most layouts: on
+    /// 10×10 at 100 %, 78 % of the fields have ends at most one cell out of
+    /// line, where uniform ends give 28 %.
+    ///
+    /// If a board comes to [`Tier::Chain`], its ends are uniform as under
+    /// [`Law::Exact`].
+    Documented,
+    /// The ends are uniform; a uniformly random shortest way of straight steps
+    /// between them is kept free; the obstacles are uniform among the other
+    /// cells. O(cells) time, most of it spent on filling memory.
+    Fast,
+}
+
+/// How a field came about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Tier {
+    /// A shortest way was kept free: [`Law::Fast`].
+    Direct,
+    /// Drawn again and again until the ends were joined.
+    Lazy,
+    /// Built round its first shortest path (straight steps only).
+    Canonical,
+    /// Some field, then many random swaps of a free cell and a wall.
+    Chain,
+}
+
+/// Why there is no field.
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+pub enum ObstacleError {
+    /// A share that is none.
+    #[error("the obstacles are 0 to 100 percent, found {found}")]
+    Percent {
+        /// The share asked for.
+        found: f64,
+    },
+    /// No room for two ends.
+    #[error("an entry and an exit need a board of 2 cells or more, found 1×1")]
+    OneCell,
+    /// Ends that cannot be a field's.
+    #[error("entry and exit lie on facing sides, found {entry} and {exit} on {}×{}",
+        size.width(), size.height())]
+    Ends {
+        /// The board's size.
+        size: Size,
+        /// The entry asked for.
+        entry: Point,
+        /// The exit asked for.
+        exit: Point,
+    },
+    /// The tier asked for cannot draw this field.
+    #[error("the tier {tier:?} does not draw this kind of field, or not within its budget")]
+    Tier {
+        /// The tier asked for.
+        tier: Tier,
+    },
+    /// The watcher stopped the work.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// A board with obstacles, an entry, an exit, and a way between them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObstacleField {
+    size: Size,
+    entry: Point,
+    exit: Point,
+    walls: Vec<bool>,
+    obstacles: u32,
+    ways: Ways,
+    tier: Tier,
+}
+
+impl ObstacleField {
+    /// The board's size.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Where the way begins.
+    pub const fn entry(&self) -> Point {
+        self.entry
+    }
+
+    /// Where the way ends.
+    pub const fn exit(&self) -> Point {
+        self.exit
+    }
+
+    /// How many obstacles there are.
+    pub const fn obstacles(&self) -> u32 {
+        self.obstacles
+    }
+
+    /// Whether the cell is an obstacle. Panics off the board.
+    pub fn is_wall(&self, point: Point) -> bool {
+        self.walls[self.size.index(point)]
+    }
+
+    /// The steps by which the exit can be reached.
+    pub const fn ways(&self) -> Ways {
+        self.ways
+    }
+
+    /// How the field came about.
+    pub const fn tier(&self) -> Tier {
+        self.tier
+    }
+
+    /// The field as a plan: walls, a start at the entry, a goal at the exit.
+    pub fn plan(&self) -> Plan {
+        let mut plan = Plan::new(self.size, Ground::FREE);
+        for point in self.size.points().filter(|&point| self.is_wall(point)) {
+            plan.set_ground(point, Ground::Wall);
+        }
+        plan.starts.push(self.entry);
+        plan.goals.push(self.exit);
+        plan
+    }
+}

@@ -1,0 +1,75 @@
+use super::ends::Ends;
+use crate::Random;
+use crate::board::{CornerRule, Point, Size, Ways};
+
+/// What is to be drawn.
+pub(super) struct Task {
+    pub(super) size: Size,
+    pub(super) obstacles: u32,
+    pub(super) ways: Ways,
+    /// `None` if they are drawn anew at each try.
+    pub(super) fixed: Option<Ends>,
+}
+
+/// What was drawn.
+pub(super) struct Layout {
+    pub(super) ends: Ends,
+    /// A wall or not, row by row.
+    pub(super) walls: Vec<bool>,
+}
+
+impl Task {
+    /// The ends of this try.
+    pub(super) fn ends(&self, random: &mut Random) -> Ends {
+        self.fixed.unwrap_or_else(|| Ends::draw(self.size, random))
+    }
+
+    /// The cells that are no obstacles.
+    pub(super) fn free(&self) -> u32 {
+        self.size.cell_count() as u32 - self.obstacles
+    }
+
+    /// Whether two free cells that touch at a corner are joined even if both
+    /// cells between them are walls. Any other rule for corners joins no cells
+    /// that straight steps do not.
+    pub(super) fn joins_corners(&self) -> bool {
+        self.ways == Ways::Eight(CornerRule::Always)
+    }
+}
+
+/// The cells of a board with a rim round it, numbered row by row, so that every
+/// cell has all its neighbours.
+#[derive(Clone, Copy)]
+pub(super) struct Rimmed {
+    size: Size,
+    stride: u32,
+}
+
+impl Rimmed {
+    pub(super) fn new(size: Size) -> Self {
+        Self { size, stride: size.width() + 2 }
+    }
+
+    pub(super) fn cell_count(self) -> usize {
+        self.stride as usize * (self.size.height() as usize + 2)
+    }
+
+    pub(super) fn cell(self, point: Point) -> u32 {
+        (point.y + 1) * self.stride + point.x + 1
+    }
+
+    pub(super) fn point(self, cell: u32) -> Point {
+        Point::new(cell % self.stride - 1, cell / self.stride - 1)
+    }
+
+    /// The differences to all eight neighbours, the straight ones first.
+    pub(super) fn around(self) -> [u32; 8] {
+        let [down, up] = [self.stride, self.stride.wrapping_neg()];
+        [down, u32::MAX, up, 1, down - 1, up - 1, up.wrapping_add(1), down + 1]
+    }
+
+    /// The first cell of each row; the others follow.
+    pub(super) fn rows(self) -> impl Iterator<Item = u32> {
+        (1..=self.size.height()).map(move |row| row * self.stride + 1)
+    }
+}
