@@ -1,17 +1,20 @@
 //! `dedale` alone: a tour on boards that travel inside the program.
 
 use std::fmt::Write as _;
+use std::time::Instant;
 
-use anstyle::Style;
-use dedale::Algorithm;
-use dedale::board::{WayOrder, Ways};
-use dedale::search::Path;
-use dedale_io::picture::Theme;
+use dedale::board::{Cell, Point, Size, SquareBoard, Way, WayOrder, Ways};
+use dedale::maze::obstacles::{Percent, Request};
+use dedale::maze::{Carver, Maze, Region, Style};
+use dedale::search::{Event, Path, Trace};
+use dedale::{Algorithm, Random};
+use dedale_io::picture::{Scene, Theme};
 
 use crate::Verdict;
 use crate::answer::Length;
 use crate::field::{self, Measured};
 use crate::input::{EIGHT, Loaded};
+use crate::maze;
 use crate::output::{counted, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::in_terminal;
@@ -22,7 +25,7 @@ use crate::spot::Spot;
 const GAP: usize = 4;
 
 pub fn command() -> Result<Verdict, Refusal> {
-    for stop in [field_stop, maze_stop, map_stop] {
+    for stop in [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop] {
         print(&stop()?)?;
     }
     print(&farewell())?;
@@ -30,7 +33,7 @@ pub fn command() -> Result<Verdict, Refusal> {
 }
 
 fn heading(number: u32, title: &str) -> String {
-    let bold = Style::new().bold();
+    let bold = anstyle::Style::new().bold();
     format!("{bold}{number}. {title}{bold:#}\n\n")
 }
 
@@ -108,6 +111,93 @@ fn map_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
+/// A maze half carved, and done.
+fn carving_stop() -> Result<String, Refusal> {
+    let size = Size::new(9, 6).map_err(|error| Refusal::new(error.to_string()))?;
+    let region = Region::whole(size);
+    let carver = Carver::Backtracker;
+    let mut trace = Trace::new(size.cell_count(), usize::MAX);
+    let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
+    let maze = carve.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    let events = trace.events().len();
+    let half = half_carved(&maze, carver, &region, &trace.events()[..events / 2]);
+    let marks = trace.marks_at(events / 2);
+    let current = trace.current_at(events / 2);
+    let half = Scene::of_board(&half, &[], &[]).with_marks(marks.as_slice(), current);
+
+    let board = maze.plan().board(Ways::Four);
+    let ends = [0, size.cell_count() as u32 - 1].map(Cell::new);
+    let mut whole = Scene::of_board(&board, &ends[..1], &ends[1..]);
+    let path = dedale::shortest_path(&maze, ends[0], ends[1]);
+    if let Some(path) = &path {
+        whole = whole.with_path(path);
+    }
+    let mut text = heading(4, "A maze being carved (backtracker, seed 8)");
+    text += &side_by_side(
+        &format!(
+            "after {} steps of {events}\n{}",
+            events / 2,
+            in_terminal(&half, Theme::default())
+        ),
+        &format!("carved, and solved\n{}", in_terminal(&whole, Theme::default())),
+    );
+    let _ = writeln!(
+        text,
+        "\nThe carver breaks through to a random neighbour not visited yet (o: on its\n\
+         stack), and backs up where there is none (+: done). There are sixteen carvers;\n\
+         in the mazes of all of them one way and no other joins any two cells.\n"
+    );
+    Ok(text)
+}
+
+/// The board after some events of carving.
+fn half_carved(maze: &Maze, carver: Carver, region: &Region, events: &[Event]) -> SquareBoard {
+    let mut plan = maze::before(maze, carver, region);
+    let size = plan.size();
+    let point = |cell: Cell| Point::new(cell.number() % size.width(), cell.number() / size.width());
+    for event in events {
+        let (Event::Carved { from, to } | Event::Walled { from, to }) = *event else { continue };
+        let ways = [Way::S, Way::W, Way::N, Way::E];
+        let joins = |way: &Way| size.toward(point(from), *way) == Some(point(to));
+        if let Some(way) = ways.into_iter().find(joins) {
+            let open = matches!(event, Event::Carved { .. });
+            plan.set_road(point(from), way, open);
+            plan.set_road(point(to), way.opposite(), open);
+        }
+    }
+    plan.board(Ways::Four)
+}
+
+/// As many obstacles as can be, and a way through them.
+fn obstacles_stop() -> Result<String, Refusal> {
+    let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
+    let size = Size::new(36, 9).map_err(|error| refused(&error))?;
+    let all = Percent::new(100.0).map_err(|error| refused(&error))?;
+    let begin = Instant::now();
+    let field =
+        Request::new(size, all).draw(&mut Random::new(4)).map_err(|error| refused(&error))?;
+    let elapsed = begin.elapsed();
+    let board = field.plan().board(Ways::Four);
+    let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));
+    let [Some(entry), Some(exit)] = ends else { unreachable!("ends on the board") };
+    let mut scene = Scene::of_board(&board, &[entry], &[exit]);
+    if let Some(path) = dedale::shortest_path(&board, entry, exit) {
+        scene = scene.with_path(&path);
+    }
+    let mut text = heading(5, "Obstacles: 100 percent, and a way through");
+    text += &in_terminal(&scene, Theme::default());
+    let _ = writeln!(
+        text,
+        "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a way from\n\
+         entry to exit is equally likely. Drawing again until there is a way never ends.\n",
+        field.obstacles(),
+        size.width(),
+        size.height(),
+        time(elapsed)
+    );
+    Ok(text)
+}
+
 /// Two drawings beside each other, or one under the other where the terminal
 /// is too narrow.
 fn side_by_side(left: &str, right: &str) -> String {
@@ -127,7 +217,7 @@ fn side_by_side(left: &str, right: &str) -> String {
 }
 
 fn farewell() -> String {
-    let bold = Style::new().bold();
+    let bold = anstyle::Style::new().bold();
     format!(
         "{bold}Try next{bold:#} (not installed? `cargo run --release -- boards` and so on)\n\n\
          \x20 dedale boards                            the boards used here\n\
@@ -135,6 +225,8 @@ fn farewell() -> String {
          \x20 dedale path @meadow --draw               the cheapest way over weights\n\
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
+         \x20 dedale maze -c wilson --draw             a maze; --stats compares the carvers\n\
+         \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
          \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
     )
 }

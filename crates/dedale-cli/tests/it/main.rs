@@ -4,6 +4,7 @@ mod boards;
 mod command;
 mod levels;
 mod malformed;
+mod mazes;
 mod pictures;
 mod readme;
 mod scenarios;

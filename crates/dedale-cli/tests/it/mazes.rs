@@ -1,0 +1,173 @@
+//! `dedale maze` and `dedale obstacles`.
+
+use std::fs;
+
+use dedale::maze::Carver;
+use dedale::maze::obstacles::Difficulty;
+use serde_json::Value;
+
+use crate::{json, run, run_with_input, workspace};
+
+/// Compares with the kept file; `BLESS=1` writes it anew.
+fn assert_kept(file: &str, out: &str) {
+    let kept = workspace().join("testdata").join(file);
+    if std::env::var_os("BLESS").is_some() {
+        fs::write(&kept, out).unwrap();
+    }
+    assert_eq!(out, fs::read_to_string(&kept).unwrap(), "{file}");
+}
+
+fn steps(args: &[&str], input: &[u8]) -> u64 {
+    let (status, out, err) = run_with_input(&[&["path", "-", "--json"], args].concat(), input);
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    serde_json::from_str::<Value>(&out).unwrap()["steps"].as_u64().unwrap()
+}
+
+/// The kept mazes were written by a release build, and the command that is
+/// tested here is a debug build.
+#[test]
+fn a_seed_gives_the_maze_it_always_gave() {
+    for carver in Carver::ALL {
+        let (status, out, err) = run(&["maze", "-c", carver.name(), "-W", "12", "-H", "8"]);
+        assert_eq!((status, err.as_str()), (0, ""), "{carver}");
+        assert_kept(&format!("mazes/{carver}.txt"), &out);
+    }
+}
+
+#[test]
+fn a_seed_gives_the_field_it_always_gave() {
+    for difficulty in Difficulty::ALL.map(Difficulty::name) {
+        for law in ["exact", "documented", "fast"] {
+            let (status, out, _) = run(&["obstacles", "-d", difficulty, "--law", law]);
+            assert_eq!(status, 0);
+            assert_kept(&format!("obstacles/{difficulty}.{law}.txt"), &out);
+        }
+    }
+}
+
+#[test]
+fn path_solves_what_maze_writes_in_every_form() {
+    for carver in ["kruskal", "eller"] {
+        let maze = |form: &str| {
+            let (status, out, _) = run(&["maze", "-c", carver, "-s", "3", "--format", form]);
+            assert_eq!(status, 0);
+            out.into_bytes()
+        };
+        let expected = steps(&[], &maze("text"));
+        assert_eq!(steps(&[], &maze("level")), expected);
+        assert_eq!(steps(&[], &maze("json")), expected);
+        let ends = ["--from", "1,1", "--to", "39,39", "--ways", "4"];
+        assert_eq!(steps(&ends, &maze("map")), 2 * expected);
+    }
+}
+
+#[test]
+fn files_are_written_in_the_form_of_their_name() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, begins) in [
+        ("a.txt", &b"+---+"[..]),
+        ("a.map", b"type octile\nheight 9\nwidth 11\n"),
+        ("a.yml", b"map:\n- ["),
+        ("a.json", b"{\"width\":5,\"height\":4,\"seed\":1,"),
+        ("a.svg", b"<svg"),
+        ("a.png", b"\x89PNG"),
+    ] {
+        let file = folder.path().join(name);
+        let file = file.to_str().unwrap();
+        let (status, out, err) = run(&["maze", "-W", "5", "-H", "4", "-o", file]);
+        assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""), "{name}");
+        assert!(fs::read(file).unwrap().starts_with(begins), "{name}");
+        let (status, _, err) = run(&["obstacles", "-d", "hard", "-o", file]);
+        assert_eq!((status, err.as_str()), (0, ""), "{name}");
+    }
+    let pixels = folder.path().join("pixels.png");
+    let pixels = pixels.to_str().unwrap();
+    run(&["maze", "-s", "3", "--format", "pixels", "-o", pixels]);
+    let (_, path) = json(&["path", pixels, "--from", "1,1", "--to", "39,39", "--json"]);
+    let (_, out, _) = run(&["maze", "-s", "3"]);
+    assert_eq!(path["steps"].as_u64(), Some(2 * steps(&[], out.as_bytes())));
+    let gif = folder.path().join("a.gif");
+    let (status, out, _) = run(&["maze", "-W", "6", "-H", "4", "--gif", gif.to_str().unwrap()]);
+    assert_eq!((status, out.as_str()), (0, ""));
+    assert!(fs::read(gif).unwrap().starts_with(b"GIF89a"));
+}
+
+#[test]
+fn maze_json_has_its_shape() {
+    let (status, maze) = json(&["maze", "-W", "3", "-H", "2", "-c", "wilson", "--json"]);
+    assert_eq!(status, 0);
+    let keys: Vec<&String> = maze.as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["carver", "exits", "height", "seed", "width"]);
+    let exits = maze["exits"].as_array().unwrap();
+    assert_eq!(exits.len(), 2);
+    let numbers = exits.iter().flat_map(|row| row.as_array().unwrap());
+    let ways: u32 = numbers.map(|exits| exits.as_u64().unwrap().count_ones()).sum();
+    assert_eq!(ways, 2 * 5);
+    let (_, masked) = json(&["maze", "--mask", "@pocket", "--json"]);
+    assert!(masked["mask"][3].as_str().unwrap().contains('#'));
+}
+
+#[test]
+fn obstacles_json_has_its_shape() {
+    let args = ["obstacles", "--width", "9", "--height", "7", "--percent", "80", "--json"];
+    let (status, field) = json(&args);
+    assert_eq!((status, field["obstacles"].as_u64()), (0, Some(38)));
+    let walls: Vec<&str> =
+        field["walls"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
+    assert_eq!(walls.iter().map(|row| row.matches('#').count()).sum::<usize>(), 38);
+    assert!(walls.len() == 7 && walls.iter().all(|row| row.len() == 9));
+    let text = field.to_string();
+    assert!(steps(&[], text.as_bytes()) >= 6);
+    for key in ["entry", "exit"] {
+        let at = |axis: usize| field[key][axis].as_u64().unwrap() as usize;
+        assert_eq!(&walls[at(1)][at(0)..=at(0)], ".");
+    }
+}
+
+#[test]
+fn statistics_tell_of_one_maze_or_of_all() {
+    let (status, out, _) = run(&["maze", "--stats", "-c", "sidewinder"]);
+    assert_eq!(status, 0);
+    assert!(out.starts_with("sidewinder 20×20, seed 1: 400 cells, 399 passages, no loops\n"));
+    let (_, all) = json(&["maze", "--stats", "--json", "-W", "30", "-H", "10"]);
+    let mazes = all["mazes"].as_array().unwrap();
+    assert_eq!(mazes.len(), Carver::ALL.len());
+    assert!(mazes.iter().all(|maze| maze["passages"] == 299 && maze["loops"] == 0));
+}
+
+#[test]
+fn a_braid_has_no_dead_ends() {
+    let (_, all) = json(&["maze", "--stats", "--json", "--braid", "100"]);
+    for maze in all["mazes"].as_array().unwrap() {
+        assert_eq!(maze["dead_ends"], 0, "{maze}");
+        assert!(maze["loops"].as_u64().unwrap() > 0);
+    }
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_one_sentence() {
+    for (args, sentence) in [
+        (&["maze", "-c", "nope"][..], "invalid value 'nope' for '--carver <NAME>': unknown carver"),
+        (&["maze", "-W", "0"], "a board is 1×1 to 16384×16384 cells, found 0×20"),
+        (&["maze", "-W", "20000"], "a board is 1×1 to 16384×16384 cells, found 20000×20"),
+        (&["maze", "--start", "20,0"], "the start (20, 0) is not in the maze"),
+        (&["maze", "-c", "eller", "--start", "1,1"], "--start is for carvers that grow"),
+        (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no sign for a maze of"),
+        (&["maze", "-o", "maze.doc"], "the name maze.doc does not say in what form to write"),
+        (&["maze", "--braid", "101"], "invalid value '101' for '--braid <PERCENT>'"),
+        (&["maze", "--bias", "0"], "invalid value '0' for '--bias <PERCENT>'"),
+        (&["maze", "--mask", "@nowhere"], "no embedded board is named 'nowhere'"),
+        (&["maze", "-o", "no/such/folder/a.txt"], "cannot write no/such/folder/a.txt: No such"),
+        (&["obstacles"], "say --width, --height and --percent, or --difficulty"),
+        (&["obstacles", "-W", "9", "-H", "9", "-p", "101"], "the obstacles are 0 to 100 percent"),
+        (&["obstacles", "-W", "9", "-H", "9", "-p", "-1"], "the obstacles are 0 to 100 percent"),
+        (&["obstacles", "-W", "9", "-H", "9", "-p", "nan"], "the obstacles are 0 to 100 percent"),
+        (&["obstacles", "-W", "1", "-H", "1", "-p", "0"], "an entry and an exit need a board of 2"),
+        (&["obstacles", "-d", "foo"], "unknown difficulty 'foo'; the difficulties are very-easy"),
+    ] {
+        let (status, out, err) = run(args);
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
+        assert!(err.starts_with(&format!("dedale: {sentence}")), "{args:?}: {err}");
+        assert_eq!(err.lines().count(), 1, "{err}");
+    }
+}
