@@ -144,6 +144,31 @@ impl Wish {
     }
 }
 
+const fn corners(size: Size) -> Ends {
+    let goal = Point::new(size.width() - 1, size.height() - 1);
+    Ends { start: Point::new(0, 0), goal }
+}
+
+/// The first cell, and the last one that it is joined to.
+fn ends(maze: &Maze) -> Ends {
+    let cells = || (0..maze.cell_count() as u32).map(Cell::new);
+    let first = cells().find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
+    let mut seen = vec![false; maze.cell_count()];
+    seen[first.index()] = true;
+    let mut reached = vec![first];
+    while let Some(cell) = reached.pop() {
+        for next in maze.neighbors(cell) {
+            if !std::mem::replace(&mut seen[next.index()], true) {
+                reached.push(next);
+            }
+        }
+    }
+    let last = cells().rfind(|cell| seen[cell.index()]).unwrap_or(first);
+    let width = maze.size().width();
+    let point = |cell: Cell| Point::new(cell.number() % width, cell.number() / width);
+    Ends { start: point(first), goal: point(last) }
+}
+
 /// Where the rows of a maze come from.
 enum Source {
     /// Carved as they are asked for.
@@ -193,31 +218,12 @@ impl Source {
         }
     }
 
-    /// The first cell, and the last one that it is joined to.
+    /// Where the way through the maze begins and ends.
     fn ends(&self, region: &Region) -> Ends {
-        let size = self.size();
-        let far = Point::new(size.width() - 1, size.height() - 1);
-        let whole = Ends { start: Point::new(0, 0), goal: far };
-        let Self::Maze { maze, .. } = self else { return whole };
-        if region.is_whole() {
-            return whole;
+        match self {
+            Self::Maze { maze, .. } if !region.is_whole() => ends(maze),
+            _ => corners(self.size()),
         }
-        let cells = || (0..maze.cell_count() as u32).map(Cell::new);
-        let Some(first) = cells().find(|&cell| maze.contains(cell)) else { return whole };
-        let mut seen = vec![false; maze.cell_count()];
-        seen[first.index()] = true;
-        let mut reached = vec![first];
-        while let Some(cell) = reached.pop() {
-            for next in maze.neighbors(cell) {
-                if !std::mem::replace(&mut seen[next.index()], true) {
-                    reached.push(next);
-                }
-            }
-        }
-        let last = cells().rfind(|cell| seen[cell.index()]).unwrap_or(first);
-        let point =
-            |cell: Cell| Point::new(cell.number() % size.width(), cell.number() / size.width());
-        Ends { start: point(first), goal: point(last) }
     }
 
     /// The cells left out, drawn, if there are any.
@@ -279,7 +285,7 @@ fn scene(maze: &Maze, ends: Ends) -> Scene {
     )
 }
 
-/// The carving as an animated picture.
+/// The carving as an animated picture, and at its end the way through.
 fn film(
     args: &MazeArgs,
     carver: Carver,
@@ -295,8 +301,14 @@ fn film(
             "{carver} takes more than {MAX_EVENTS} steps, too many for an animation"
         ))
     })?;
-    let scene = Scene::of_board(&before(&maze, carver, &wish.region).board(Ways::Four), &[], &[]);
-    gif::draw(&scene, &trace, None, args.theme).map_err(|error| pictures::too_large(file, &error))
+    let size = maze.size();
+    let Ends { start, goal } = ends(&maze);
+    let [start, goal] = [start, goal].map(|point| Cell::new(size.index(point) as u32));
+    let board = before(&maze, carver, &wish.region).board(Ways::Four);
+    let scene = Scene::of_board(&board, &[start], &[goal]);
+    let path = dedale::shortest_path(&maze, start, goal);
+    gif::draw(&scene, &trace, path.as_ref(), args.theme)
+        .map_err(|error| pictures::too_large(file, &error))
 }
 
 /// The board before carving: all walls, or none.

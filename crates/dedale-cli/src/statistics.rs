@@ -132,11 +132,9 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     table.set_header([
         "carver",
         "dead ends",
-        "straight",
         "turns",
         "junctions",
-        "crossings",
-        "longest",
+        "longest path",
         "river",
         "carved in",
     ]);
@@ -145,10 +143,8 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
         table.add_row([
             maze.carver.to_owned(),
             share(maze.dead_ends),
-            share(maze.straights),
             share(maze.turns),
-            share(maze.junctions),
-            share(maze.crossings),
+            share(maze.junctions + maze.crossings),
             count(maze.longest_path as u64),
             format!("{:.1}", maze.river),
             time(Duration::from_nanos(maze.nanos)),
@@ -159,9 +155,10 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     }
     let size = wish.region.size();
     let (width, height) = (size.width(), size.height());
-    let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     format!(
-        "{lines}\nshares of {} of {width}×{height}, seed {}; paths and rivers in cells\n",
+        "{lines}\nshares of {}, {width}×{height}, seed {}; junctions of three ways and four; paths and\n\
+         rivers (how far it is from a dead end to a junction) in cells\n",
         counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
         wish.seed
     )

@@ -28,6 +28,7 @@
 //! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::Graph`] |
 //! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
+//! | [`maze`] | perfect mazes by sixteen carvers: [`maze::Carver`]; fields of obstacles with a way through: [`maze::obstacles`] |
 //!
 //! The library reads no files and no clock, prints nothing, and gives the same
 //! answer to the same question on every machine.

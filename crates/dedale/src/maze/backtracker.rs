@@ -27,6 +27,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
         carving.visit(cell);
         watch.opened(cell, None)?;
         loop {
+            watch.expanded(cell)?;
             let ways = carving.unvisited(cell);
             if ways != 0 {
                 let way = style.bias.pick(ways, random);

@@ -57,6 +57,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 continue;
             }
             let cell = active[index] as usize;
+            watch.expanded(cell)?;
             let ways = carving.unvisited(cell);
             if ways == 0 {
                 watch.closed(cell)?;

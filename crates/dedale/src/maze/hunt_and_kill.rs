@@ -29,6 +29,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
         watch.opened(cell, None)?;
         loop {
             carving.visit(cell);
+            watch.expanded(cell)?;
             watch.closed(cell)?;
             let ways = carving.unvisited(cell);
             if ways != 0 {

@@ -37,18 +37,17 @@ pub(super) fn carve<O: Observer + ?Sized>(
     }
     let (width, height) = (region.size().width() as usize, region.size().height() as usize);
     let mut exits = region.table();
-    // Corner (x, y) is the north-western one of cell (x, y); there is one more
-    // of each than there are cells.
-    let across = width + 1;
-    let strides = [across as isize, -1, -(across as isize), 1];
-    let mut left_by = vec![STANDS; across * (height + 1)];
+    // A corner has the number of the cell to its south-east. The border's corners
+    // stand; those in the east are the western ones of the next row.
+    let strides = [width as isize, -1, -(width as isize), 1];
+    let mut left_by = vec![STANDS; width * (height + 1) + 1];
     for y in 1..height {
-        left_by[y * across + 1..y * across + width].fill(0);
+        left_by[y * width + 1..(y + 1) * width].fill(0);
     }
     let mut coins = Coins::of(style.bias);
     for y in 1..height {
         for x in 1..width {
-            let first = y * across + x;
+            let first = y * width + x;
             let mut corner = first;
             while left_by[corner] != STANDS {
                 let way = coins.flip(random);
@@ -60,12 +59,11 @@ pub(super) fn carve<O: Observer + ?Sized>(
                 let way = Way::ALL[left_by[corner] as usize & 3];
                 left_by[corner] = STANDS;
                 // The two cells beside this side of the corner.
-                let south_east = corner - corner / across;
                 let (from, to, across_wall) = match way {
-                    Way::S => (south_east - 1, south_east, Way::E),
-                    Way::W => (south_east - 1 - width, south_east - 1, Way::S),
-                    Way::N => (south_east - 1 - width, south_east - width, Way::E),
-                    _ => (south_east - width, south_east, Way::S),
+                    Way::S => (corner - 1, corner, Way::E),
+                    Way::W => (corner - 1 - width, corner - 1, Way::S),
+                    Way::N => (corner - 1 - width, corner - width, Way::E),
+                    _ => (corner - width, corner, Way::S),
                 };
                 exits[from] &= !across_wall.bit();
                 exits[to] &= !across_wall.opposite().bit();
