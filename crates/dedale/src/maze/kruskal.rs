@@ -1,7 +1,7 @@
 //! Kruskal's algorithm (Kruskal 1956) with random weights.
 
 use super::passages::Passages;
-use super::region::{strides, ways_of};
+use super::region::strides;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
@@ -69,20 +69,20 @@ const CLIMBS: usize = 3;
 
 /// A possible passage: its cell, and which of the three ways that lead on from
 /// it, in one number.
-const ONWARD: [Way; 3] = [Way::E, Way::S, Way::SW];
+const ONWARD: [Way; 3] = [Way::S, Way::E, Way::SW];
 
 const fn way_through(doorway: u32) -> Way {
     ONWARD[(doorway & 3) as usize]
 }
 
-fn doorways(region: &Region) -> impl Iterator<Item = u32> {
-    let onward = ONWARD.iter().map(|way| way.bit()).sum::<u8>();
-    (0..region.size().cell_count()).flat_map(move |cell| {
-        ways_of(region.neighbors(cell) & onward).map(move |way| {
-            let place = ONWARD.iter().position(|&onward| onward == way).unwrap_or(0);
-            (cell as u32) << 2 | place as u32
-        })
-    })
+fn for_each_doorway(region: &Region, mut call: impl FnMut(u32)) {
+    region.for_each(|cell, ways| {
+        for (place, way) in (0..).zip(ONWARD) {
+            if ways & way.bit() != 0 {
+                call((cell as u32) << 2 | place);
+            }
+        }
+    });
 }
 
 /// All possible passages, each order equally likely.
@@ -98,19 +98,17 @@ fn in_random_order(region: &Region, bias: Bias, random: &mut Random) -> Vec<u32>
     let heaps = (region.size().cell_count() / 32_768).next_power_of_two();
     let mut ends = vec![0_usize; heaps + 1];
     let mut dealt = dealer.clone();
-    for _ in doorways(region) {
-        ends[dealt.below(heaps as u32) as usize + 1] += 1;
-    }
+    for_each_doorway(region, |_| ends[dealt.below(heaps as u32) as usize + 1] += 1);
     for heap in 0..heaps {
         ends[heap + 1] += ends[heap];
     }
     let mut order = vec![0; ends[heaps]];
     let mut dealt = dealer;
-    for doorway in doorways(region) {
+    for_each_doorway(region, |doorway| {
         let place = &mut ends[dealt.below(heaps as u32) as usize];
         order[*place] = doorway;
         *place += 1;
-    }
+    });
     let mut begin = 0;
     for &end in &ends[..heaps] {
         random.shuffle(&mut order[begin..end]);
@@ -120,11 +118,11 @@ fn in_random_order(region: &Region, bias: Bias, random: &mut Random) -> Vec<u32>
 }
 
 fn in_biased_order(region: &Region, bias: Bias, random: &mut Random) -> Vec<u32> {
-    let mut order: Vec<u64> = doorways(region)
-        .map(|doorway| {
-            u64::from(bias.order(way_through(doorway), random)) << 32 | u64::from(doorway)
-        })
-        .collect();
+    let mut order: Vec<u64> = Vec::new();
+    for_each_doorway(region, |doorway| {
+        let weight = bias.order(way_through(doorway), random);
+        order.push(u64::from(weight) << 32 | u64::from(doorway));
+    });
     order.sort_unstable();
     order.into_iter().map(|doorway| doorway as u32).collect()
 }

@@ -159,21 +159,34 @@ impl Region {
         }
     }
 
-    /// The ways to the neighbours of every cell.
-    pub(super) fn table(&self) -> Vec<u8> {
+    /// Calls for every cell, by its number, with the ways to its neighbours.
+    #[inline]
+    pub(super) fn for_each(&self, mut call: impl FnMut(usize, u8)) {
         match &self.shape {
-            Shape::Part { neighbors, .. } => neighbors.clone(),
-            Shape::Whole => {
-                let (width, cells) = (self.size.width() as usize, self.size.cell_count());
-                let mut table = vec![0; cells];
-                for (y, row) in table.chunks_exact_mut(width).enumerate() {
-                    row.fill(self.neighbors(y * width) | Way::W.bit() | Way::E.bit());
-                    row[0] &= !Way::W.bit();
-                    row[width - 1] &= !Way::E.bit();
+            Shape::Part { neighbors, .. } => {
+                for (cell, &ways) in neighbors.iter().enumerate() {
+                    call(cell, ways);
                 }
-                table
+            }
+            Shape::Whole => {
+                let width = self.size.width() as usize;
+                for begin in (0..self.size.cell_count()).step_by(width) {
+                    let inner = self.neighbors(begin) | Way::W.bit() | Way::E.bit();
+                    for x in 0..width {
+                        let beyond = if x == 0 { Way::W.bit() } else { 0 }
+                            | if x + 1 == width { Way::E.bit() } else { 0 };
+                        call(begin + x, inner & !beyond);
+                    }
+                }
             }
         }
+    }
+
+    /// The ways to the neighbours of every cell.
+    pub(super) fn table(&self) -> Vec<u8> {
+        let mut table = Vec::with_capacity(self.size.cell_count());
+        self.for_each(|_, ways| table.push(ways));
+        table
     }
 }
 
