@@ -3,7 +3,7 @@
 use super::passages::Passages;
 use super::region::strides;
 use super::watch::Watch;
-use super::{Bias, Region};
+use super::{Bias, Region, tiles};
 use crate::Random;
 use crate::board::Way;
 use crate::search::{Observer, Stopped};
@@ -20,6 +20,9 @@ pub(super) fn carve<O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
+    if region.is_whole() {
+        return tiles::carve(region, bias, random, watch);
+    }
     let mut passages = Passages::none(region.size());
     let mut groups = Groups::apart(region.size().cell_count());
     join(region, bias, &mut groups, &mut passages, random, watch)?;
@@ -129,12 +132,19 @@ fn in_biased_order(region: &Region, bias: Bias, random: &mut Random) -> Vec<u32>
 
 /// Cells in groups that can be joined (Galler, Fischer 1964): each cell names
 /// another of its group, the leader itself.
+#[derive(Default)]
 pub(super) struct Groups(Vec<u32>);
 
 impl Groups {
     /// Each cell in a group of its own.
     pub(super) fn apart(cells: usize) -> Self {
         Self((0..cells as u32).collect())
+    }
+
+    /// Puts each of so many cells in a group of its own again.
+    pub(super) fn part(&mut self, cells: usize) {
+        self.0.clear();
+        self.0.extend(0..cells as u32);
     }
 
     #[inline]

@@ -43,6 +43,7 @@ mod sidewinder;
 mod small_rooms;
 mod statistics;
 mod style;
+mod tiles;
 mod walk;
 mod watch;
 mod wilson;

@@ -6,6 +6,11 @@ use crate::search::{Event, Observer, Stopped};
 pub(super) struct Watch<'a, O: ?Sized>(pub(super) &'a mut O);
 
 impl<O: Observer + ?Sized> Watch<'_, O> {
+    /// Whether anyone listens.
+    pub(super) fn watches(&self) -> bool {
+        self.0.watches()
+    }
+
     /// The cell joined the maze and waits to be carved on from.
     #[inline]
     pub(super) fn opened(&mut self, cell: usize, parent: Option<usize>) -> Result<(), Stopped> {

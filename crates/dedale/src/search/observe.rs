@@ -92,9 +92,20 @@ pub struct Stopped;
 pub trait Observer {
     /// Takes note of the event; an error stops the search.
     fn on(&mut self, event: Event) -> Result<(), Stopped>;
+
+    /// Whether events are looked at. Where they are not, the order in which they
+    /// would be told need not be worked out.
+    fn watches(&self) -> bool {
+        true
+    }
 }
 
 impl Observer for () {
+    #[inline]
+    fn watches(&self) -> bool {
+        false
+    }
+
     #[inline]
     fn on(&mut self, _: Event) -> Result<(), Stopped> {
         Ok(())
@@ -106,6 +117,11 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         self.0.on(event)?;
         self.1.on(event)
+    }
+
+    #[inline]
+    fn watches(&self) -> bool {
+        self.0.watches() || self.1.watches()
     }
 }
 

@@ -1,0 +1,438 @@
+//! Kruskal's algorithm on a large rectangle, tile by tile.
+//!
+//! On a large board almost every look at a group of cells waits for memory. But
+//! most passages can be judged where they are. In a tile that fits the cache:
+//!
+//! ```text
+//!   o---o---o---o    The lightest passages that join its cells (Kruskal) are a
+//!   |   |       |    tree; all others close a loop of lighter ones, whatever is
+//!   o   x---x   o    outside. A twig of inner cells x that ends inside is on no
+//!   |       |   |    loop at all: it is carved. A chain between two cells that
+//!   o   x---x   o    are at the edge or at a fork can be on a loop that leads
+//!   |   |       |    through other tiles; then its heaviest passage is the one
+//!   o---o   o---o    that may have to go. The others are carved.
+//! ```
+//!
+//! So a tile of n² cells leaves at most some 8n passages open, and 2n between
+//! tiles. These are sorted and joined by Kruskal's rule for the whole board. What
+//! is carved is what Kruskal's algorithm carves: the one tree of least weight.
+
+use super::kruskal::Groups;
+use super::region::ways_of;
+use super::watch::Watch;
+use super::{Bias, Region};
+use crate::Random;
+use crate::board::Way;
+use crate::search::{Observer, Stopped};
+
+/// The side of a tile: its passages and groups take half a megabyte.
+const SIDE: usize = 128;
+
+/// The numbers of a tile's nodes: cells at its edge, and forks.
+const NODES: usize = 8 * SIDE;
+
+/// A passage by its weight: a random number, then the cell and whether it leads
+/// east rather than south.
+type Weighed = u64;
+
+const fn weighed(weight: u32, cell: usize, east: bool) -> Weighed {
+    (weight as u64) << 32 | (cell as u64) << 1 | east as u64
+}
+
+const fn cell_of(passage: Weighed) -> usize {
+    (passage as u32 >> 1) as usize
+}
+
+const fn way_of(passage: Weighed) -> Way {
+    if passage & 1 == 1 { Way::E } else { Way::S }
+}
+
+/// A passage that is not judged yet, and the nodes that it joins.
+struct Open {
+    passage: Weighed,
+    nodes: [u32; 2],
+}
+
+pub(super) fn carve<O: Observer + ?Sized>(
+    region: &Region,
+    bias: Bias,
+    random: &mut Random,
+    watch: &mut Watch<'_, O>,
+) -> Result<Vec<u8>, Stopped> {
+    let (width, height) = (region.size().width() as usize, region.size().height() as usize);
+    let mut maze = Tiled {
+        exits: vec![0; width * height],
+        told: watch.watches().then(Vec::new),
+        width,
+        height,
+    };
+    let mut open = Vec::new();
+    let mut work = Work::default();
+    for y in (0..height).step_by(SIDE) {
+        for x in (0..width).step_by(SIDE) {
+            let tile = maze.tile(x, y);
+            work.weigh(&maze, tile, bias, random, &mut open);
+            work.join(tile);
+            work.prune(tile);
+            work.cut_chains(&maze, tile, &mut open);
+            maze.lay(tile, &work);
+        }
+    }
+    open.sort_unstable_by_key(|open| open.passage);
+    let tiles = width.div_ceil(SIDE) * height.div_ceil(SIDE);
+    let mut groups = Groups::apart(tiles * NODES);
+    for Open { passage, nodes: [a, b] } in open {
+        if groups.join(a, b) {
+            maze.carve(passage);
+        }
+    }
+    for passage in maze.in_order() {
+        let cell = cell_of(passage);
+        let next = cell + if way_of(passage) == Way::E { 1 } else { width };
+        watch.carved(cell, next)?;
+    }
+    Ok(maze.exits)
+}
+
+/// The whole maze.
+struct Tiled {
+    exits: Vec<u8>,
+    /// What was carved, if anyone watches.
+    told: Option<Vec<Weighed>>,
+    width: usize,
+    height: usize,
+}
+
+/// A tile: its corner, its sides, and the number of its first node.
+#[derive(Clone, Copy)]
+struct Tile {
+    x: usize,
+    y: usize,
+    width: usize,
+    height: usize,
+    first_node: usize,
+}
+
+impl Tiled {
+    /// The tile with this corner.
+    fn tile(&self, x: usize, y: usize) -> Tile {
+        let (width, height) = (SIDE.min(self.width - x), SIDE.min(self.height - y));
+        let number = y / SIDE * self.width.div_ceil(SIDE) + x / SIDE;
+        Tile { x, y, width, height, first_node: number * NODES }
+    }
+
+    #[inline]
+    fn carve(&mut self, passage: Weighed) {
+        let (cell, way) = (cell_of(passage), way_of(passage));
+        self.exits[cell] |= way.bit();
+        self.exits[cell + if way == Way::E { 1 } else { self.width }] |= way.opposite().bit();
+        if let Some(told) = &mut self.told {
+            told.push(passage);
+        }
+    }
+
+    /// Carves what a tile has judged.
+    fn lay(&mut self, tile: Tile, work: &Work) {
+        for (y, ways) in work.carved.chunks_exact(tile.width).enumerate() {
+            let begin = (tile.y + y) * self.width + tile.x;
+            let row = &mut self.exits[begin..begin + tile.width];
+            for (exits, ways) in row.iter_mut().zip(ways) {
+                *exits |= ways;
+            }
+        }
+        let Some(told) = &mut self.told else { return };
+        for (cell, (&ways, &[south, east])) in work.carved.iter().zip(&work.weights).enumerate() {
+            for (way, weight) in [(Way::S, south), (Way::E, east)] {
+                if ways & way.bit() != 0 {
+                    told.push(tile.on_board(weighed(weight, cell, way == Way::E), self.width));
+                }
+            }
+        }
+    }
+
+    /// What was carved, the lightest first.
+    fn in_order(&mut self) -> Vec<Weighed> {
+        let mut told = self.told.take().unwrap_or_default();
+        told.sort_unstable();
+        told
+    }
+}
+
+impl Tile {
+    /// The number of a cell at the edge as a node.
+    fn edge_node(self, x: usize, y: usize) -> u32 {
+        let place = if y == 0 {
+            x
+        } else if y + 1 == self.height {
+            SIDE + x
+        } else if x == 0 {
+            2 * SIDE + y
+        } else {
+            3 * SIDE + y
+        };
+        (self.first_node + place) as u32
+    }
+
+    const fn is_edge(self, x: usize, y: usize) -> bool {
+        x == 0 || y == 0 || x + 1 == self.width || y + 1 == self.height
+    }
+
+    /// A passage counted in the tile, as one of the board.
+    fn on_board(self, passage: Weighed, board_width: usize) -> Weighed {
+        let (inside, east) = (cell_of(passage), way_of(passage) == Way::E);
+        let (x, y) = (inside % self.width, inside / self.width);
+        weighed((passage >> 32) as u32, (self.y + y) * board_width + self.x + x, east)
+    }
+}
+
+/// What is worked with in one tile, to be used again for the next. Cells are
+/// counted row by row within the tile.
+#[derive(Default)]
+struct Work {
+    /// The tile's own passages, by weight; cells counted in the tile.
+    passages: Vec<Weighed>,
+    spare: Vec<Weighed>,
+    groups: Groups,
+    /// The tree, less the passages that are left open.
+    carved: Vec<u8>,
+    /// The tree, and then what is left of it; and which cells are at the edge.
+    ways: Vec<u8>,
+    /// The weights of the tree's passages to the south and to the east.
+    weights: Vec<[u32; 2]>,
+    nodes: Vec<u32>,
+}
+
+/// Bits by which one pass sorts.
+const DIGIT: u32 = 11;
+
+/// Sorts passages by weight: by the upper 22 bits in two passes, the lower 11 of
+/// them first; what is left to do after that is next to nothing.
+fn sort(passages: &mut Vec<Weighed>, spare: &mut Vec<Weighed>) {
+    spare.resize(passages.len(), 0);
+    for shift in [64 - 2 * DIGIT, 64 - DIGIT] {
+        let digit = |passage: Weighed| (passage >> shift) as usize & ((1 << DIGIT) - 1);
+        let mut places = [0_usize; 1 << DIGIT];
+        for &passage in &*passages {
+            places[digit(passage)] += 1;
+        }
+        let mut begin = 0;
+        for place in &mut places {
+            begin += std::mem::replace(place, begin);
+        }
+        for &passage in &*passages {
+            let place = &mut places[digit(passage)];
+            spare[*place] = passage;
+            *place += 1;
+        }
+        std::mem::swap(passages, spare);
+    }
+    for index in 1..passages.len() {
+        let passage = passages[index];
+        let mut place = index;
+        while place > 0 && passages[place - 1] > passage {
+            passages[place] = passages[place - 1];
+            place -= 1;
+        }
+        passages[place] = passage;
+    }
+}
+
+/// No node: a cell on a chain, or one that was pruned.
+const NONE: u32 = u32::MAX;
+
+/// Marks the ways of a cell at the edge, so that it is no twig.
+const EDGE: u8 = 0x80;
+
+impl Work {
+    /// Gives every passage of the tile a weight, and those to the tiles south and
+    /// east of it.
+    fn weigh(
+        &mut self,
+        maze: &Tiled,
+        tile: Tile,
+        bias: Bias,
+        random: &mut Random,
+        open: &mut Vec<Open>,
+    ) {
+        let Tile { x: left, y: top, width, height, .. } = tile;
+        self.passages.clear();
+        for y in 0..height {
+            for x in 0..width {
+                let [inside, cell] = [y * width + x, (top + y) * maze.width + left + x];
+                if y + 1 < height {
+                    self.passages.push(weighed(bias.order(Way::S, random), inside, false));
+                } else if top + y + 1 < maze.height {
+                    let passage = weighed(bias.order(Way::S, random), cell, false);
+                    let below = maze.tile(left, top + SIDE).edge_node(x, 0);
+                    open.push(Open { passage, nodes: [tile.edge_node(x, y), below] });
+                }
+                if x + 1 < width {
+                    self.passages.push(weighed(bias.order(Way::E, random), inside, true));
+                } else if left + x + 1 < maze.width {
+                    let passage = weighed(bias.order(Way::E, random), cell, true);
+                    let beside = maze.tile(left + SIDE, top).edge_node(0, y);
+                    open.push(Open { passage, nodes: [tile.edge_node(x, y), beside] });
+                }
+            }
+        }
+    }
+
+    /// Joins the tile's cells by the lightest passages.
+    fn join(&mut self, tile: Tile) {
+        let cells = tile.width * tile.height;
+        sort(&mut self.passages, &mut self.spare);
+        self.groups.part(cells);
+        self.ways.clear();
+        self.ways.resize(cells, 0);
+        self.weights.resize(cells, [0; 2]);
+        for &passage in &self.passages {
+            let (cell, way) = (cell_of(passage), way_of(passage));
+            let next = cell + if way == Way::E { 1 } else { tile.width };
+            if self.groups.join(cell as u32, next as u32) {
+                self.ways[cell] |= way.bit();
+                self.ways[next] |= way.opposite().bit();
+                self.weights[cell][usize::from(way == Way::E)] = (passage >> 32) as u32;
+            }
+        }
+        self.carved.clone_from(&self.ways);
+    }
+
+    /// Takes away the twigs that end inside the tile.
+    fn prune(&mut self, tile: Tile) {
+        for y in 0..tile.height {
+            for x in 0..tile.width {
+                if tile.is_edge(x, y) {
+                    self.ways[y * tile.width + x] |= EDGE;
+                }
+            }
+        }
+        for twig in 0..self.ways.len() {
+            let mut cell = twig;
+            while self.ways[cell].is_power_of_two() && self.ways[cell] != EDGE {
+                (cell, _) = self.take(tile, cell);
+            }
+        }
+    }
+
+    /// Takes the heaviest passage out of each chain between two nodes, and leaves
+    /// it open.
+    fn cut_chains(&mut self, maze: &Tiled, tile: Tile, open: &mut Vec<Open>) {
+        self.number_nodes(tile);
+        for begin in 0..self.nodes.len() {
+            while self.nodes[begin] != NONE && self.ways[begin] & !EDGE != 0 {
+                let (mut cell, mut heaviest) = self.take(tile, begin);
+                while self.nodes[cell] == NONE {
+                    let (next, passage) = self.take(tile, cell);
+                    heaviest = heaviest.max(passage);
+                    cell = next;
+                }
+                let (owner, way) = (cell_of(heaviest), way_of(heaviest));
+                let next = owner + if way == Way::E { 1 } else { tile.width };
+                self.carved[owner] &= !way.bit();
+                self.carved[next] &= !way.opposite().bit();
+                let passage = tile.on_board(heaviest, maze.width);
+                open.push(Open { passage, nodes: [self.nodes[begin], self.nodes[cell]] });
+            }
+        }
+    }
+
+    /// Cells at the edge and forks are nodes. There are fewer forks than cells
+    /// at the edge, since each twig of what is left ends there.
+    fn number_nodes(&mut self, tile: Tile) {
+        self.nodes.clear();
+        let mut forks = tile.first_node + 4 * SIDE;
+        for y in 0..tile.height {
+            for x in 0..tile.width {
+                let ways = self.ways[y * tile.width + x];
+                self.nodes.push(if ways & EDGE != 0 {
+                    tile.edge_node(x, y)
+                } else if ways.count_ones() > 2 {
+                    forks += 1;
+                    forks as u32 - 1
+                } else {
+                    NONE
+                });
+            }
+        }
+        debug_assert!(forks <= tile.first_node + NODES);
+    }
+
+    /// Takes the first passage that is left at a cell out of the tree, and gives
+    /// the cell it leads to.
+    fn take(&mut self, tile: Tile, cell: usize) -> (usize, Weighed) {
+        let way = ways_of(self.ways[cell]).next().expect("a way that is left");
+        let (next, owner) = match way {
+            Way::S => (cell + tile.width, cell),
+            Way::W => (cell - 1, cell - 1),
+            Way::N => (cell - tile.width, cell - tile.width),
+            _ => (cell + 1, cell),
+        };
+        self.ways[cell] &= !way.bit();
+        self.ways[next] &= !way.opposite().bit();
+        let east = matches!(way, Way::W | Way::E);
+        (next, weighed(self.weights[owner][usize::from(east)], owner, east))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Size;
+    use crate::search::Event;
+
+    /// Every passage of the board, by the weights that this seed gives.
+    fn all_weighed(region: &Region, bias: Bias, seed: u64) -> Vec<Weighed> {
+        let mut random = Random::new(seed);
+        let (width, height) = (region.size().width() as usize, region.size().height() as usize);
+        let maze = Tiled { exits: Vec::new(), told: None, width, height };
+        let (mut work, mut open, mut all) = (Work::default(), Vec::new(), Vec::new());
+        for y in (0..height).step_by(SIDE) {
+            for x in (0..width).step_by(SIDE) {
+                let tile = maze.tile(x, y);
+                work.weigh(&maze, tile, bias, &mut random, &mut open);
+                all.extend(work.passages.iter().map(|&passage| tile.on_board(passage, width)));
+            }
+        }
+        all.extend(open.into_iter().map(|open| open.passage));
+        all.sort_unstable();
+        all
+    }
+
+    #[test]
+    fn tiles_carve_what_kruskal_carves_and_tell_it_in_his_order() {
+        for (width, height, percent) in
+            [(1, 1, 50), (127, 3, 50), (128, 128, 50), (129, 257, 50), (400, 130, 20), (2, 600, 80)]
+        {
+            let region = Region::whole(Size::new(width, height).unwrap());
+            let bias = Bias::sideways(percent).unwrap();
+            let mut told = Vec::new();
+            let mut observer = |event: Event| {
+                let Event::Carved { from, to } = event else { unreachable!("nothing else") };
+                told.push((from.index(), to.index()));
+                Ok(())
+            };
+            let mut random = Random::new(width);
+            let carved = carve(&region, bias, &mut random, &mut Watch(&mut observer)).unwrap();
+            let blind = carve(&region, bias, &mut Random::new(width), &mut Watch(&mut ())).unwrap();
+            assert_eq!(carved, blind);
+
+            let mut group: Vec<usize> = (0..region.size().cell_count()).collect();
+            let mut expected = Vec::new();
+            for passage in all_weighed(&region, bias, width) {
+                let cell = cell_of(passage);
+                let east = way_of(passage) == Way::E;
+                let next = cell + if east { 1 } else { width as usize };
+                let (old, new) = (group[cell], group[next]);
+                if old != new {
+                    expected.push((cell, next));
+                    for group in group.iter_mut().filter(|group| **group == old) {
+                        *group = new;
+                    }
+                }
+            }
+            assert_eq!(told, expected, "{width}×{height}");
+            let ways: u32 = carved.iter().map(|exits| exits.count_ones()).sum();
+            assert_eq!(ways as usize, 2 * expected.len());
+        }
+    }
+}
