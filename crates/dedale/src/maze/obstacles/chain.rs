@@ -22,6 +22,10 @@ use crate::search::Stopped;
 /// length of paths and the size of the clusters are as in exact fields, but
 /// for 2 to 3 %, after 10; 100 change no more.
 const SWEEPS: u64 = 30;
+/// Cells looked at, for each cell of the board, after which no step is taken any
+/// more. Boards of ordinary shape do not come to it; on long and narrow ones
+/// each wall on the way is searched round from end to end.
+const MOST_WORK: u64 = 1 << 10;
 /// Steps at least: small boards mix for nothing.
 const FEWEST_STEPS: u64 = 1 << 12;
 
@@ -35,9 +39,13 @@ pub(super) fn draw(
     let ends = task.ends(random);
     let mut chain = Chain::new(task, ends, random);
     let cells = task.size.cell_count() as u32;
+    let end = meter.done() + MOST_WORK * (u64::from(cells) + FEWEST_STEPS);
     for _ in 0..(SWEEPS * u64::from(cells)).max(FEWEST_STEPS) {
         let work = chain.step(cells, random);
         meter.spend(work)?;
+        if meter.done() > end {
+            break;
+        }
     }
     Ok(Layout { ends, walls: chain.walls() })
 }
@@ -59,7 +67,8 @@ struct Chain {
     kinds: Vec<Kind>,
     /// A way from entry to exit.
     witness: Vec<u32>,
-    /// Where on the witness a cell is.
+    /// Where on the witness a cell is: numbers that grow along it, with gaps for
+    /// cells that come between.
     places: Vec<u32>,
     /// The number of the search that last saw a cell, times two, plus its side.
     seen: Vec<u32>,
@@ -95,7 +104,7 @@ impl Chain {
             search: 0,
             fronts: [Vec::new(), Vec::new()],
         };
-        chain.number_from(0);
+        chain.number_all();
         chain
     }
 
@@ -134,14 +143,15 @@ impl Chain {
 
     /// Leads the witness round a gap; false if there is no other way.
     fn go_round(&mut self, gap: u32) -> bool {
+        let index = self.index_of(gap);
         let gap = self.places[gap as usize];
         self.search += 1;
         if self.search == u32::MAX / 2 {
             self.search = 1;
             self.seen.fill(0);
         }
-        for (side, at) in [(0, gap - 1), (1, gap + 1)] {
-            let cell = self.witness[at as usize];
+        for (side, at) in [(0, index - 1), (1, index + 1)] {
+            let cell = self.witness[at];
             self.fronts[side].clear();
             self.fronts[side].push(cell);
             self.seen[cell as usize] = 2 * self.search + side as u32;
@@ -187,17 +197,32 @@ impl Chain {
     fn join(&mut self, mut before: Vec<u32>, mut after: Vec<u32>) {
         let leave = before.pop().expect("a trace ends on the witness");
         let back = after.pop().expect("a trace ends on the witness");
-        let [leave, back] = [leave, back].map(|cell| self.places[cell as usize] as usize);
-        let detour = before.into_iter().rev().chain(after);
-        for cell in self.witness.splice(leave + 1..back, detour) {
+        let [from, to] = [leave, back].map(|cell| self.places[cell as usize]);
+        let [leave, back] = [leave, back].map(|cell| self.index_of(cell));
+        let detour: Vec<u32> = before.into_iter().rev().chain(after).collect();
+        let gap = (to - from) / (detour.len() as u32 + 1);
+        for cell in self.witness.splice(leave + 1..back, detour.iter().copied()) {
             self.places[cell as usize] = OFF;
         }
-        self.number_from(leave + 1);
+        for (number, cell) in (1..).zip(detour) {
+            self.places[cell as usize] = from + number * gap;
+        }
+        if gap == 0 {
+            self.number_all();
+        }
     }
 
-    fn number_from(&mut self, first: usize) {
-        for (place, &cell) in self.witness.iter().enumerate().skip(first) {
-            self.places[cell as usize] = place as u32;
+    /// Where in the witness a cell of it stands.
+    fn index_of(&self, cell: u32) -> usize {
+        let place = self.places[cell as usize];
+        self.witness.partition_point(|&other| self.places[other as usize] < place)
+    }
+
+    /// Makes all gaps alike again.
+    fn number_all(&mut self) {
+        let gap = (OFF - 1) / self.witness.len() as u32;
+        for (place, &cell) in (0..).zip(&self.witness) {
+            self.places[cell as usize] = place * gap;
         }
     }
 

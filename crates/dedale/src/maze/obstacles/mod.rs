@@ -26,11 +26,11 @@
 //! | [`Tier::Direct`] | keep a shortest way free | favours layouts with many shortest ways | none needed |
 //! | [`Tier::Lazy`] | draw again, as far as two searches see | uniform, exactly | 2^17 and 48 a cell |
 //! | [`Tier::Canonical`] | draw the first shortest path, then the rest | uniform, up to the rounding of 53-bit numbers | 2^20 and 32 a cell |
-//! | [`Tier::Chain`] | swap cells of a mended field at random | uniform in the limit | 30 swaps tried a cell |
+//! | [`Tier::Chain`] | swap cells of a mended field at random | uniform in the limit | 30 swaps tried a cell, 2^10 looks a cell |
 //!
 //! Roughly, fields up to 40 % are lazy at every size; 25×25 fields are lazy up
-//! to 60 %, then canonical; 100×100 fields come to the chain from 46 % to 57 %,
-//! 500×500 fields from 42 % to 63 %. The canonical tier knows straight steps
+//! to 58 % or so, then canonical; 100×100 fields come to the chain from 46 % to
+//! 59 %, 500×500 fields from 42 % to 66 %, some seeds earlier than others. The canonical tier knows straight steps
 //! only, boards of up to 2^20 cells and of up to 1,000 on a side; beyond, and
 //! with diagonal steps past corners, the chain follows the lazy tier (whose
 //! budget is then 2^24).
