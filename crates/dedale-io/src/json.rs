@@ -14,127 +14,310 @@
 //! {"width": 3, "height": 1, "entry": [0, 0], "exit": [2, 0], "walls": ["..."]}
 //! ```
 //!
-//! Other keys are passed over. The answers of the command have these shapes.
+//! Other keys are passed over, whatever they hold; a key given twice is an error.
+//! The answers of the command have these shapes. Memory is taken only for cells
+//! that the file has shown, whatever size it promises.
+
+use std::collections::BTreeMap;
+use std::fmt;
 
 use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size, Way};
-use serde::Deserialize;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
 
 use crate::FormatError;
-
-#[derive(Deserialize)]
-struct Drawn {
-    width: u64,
-    height: u64,
-    exits: Option<Vec<Vec<u8>>>,
-    mask: Option<Vec<String>>,
-    walls: Option<Vec<String>>,
-    entry: Option<[u32; 2]>,
-    exit: Option<[u32; 2]>,
-}
+use crate::text::{BYTE_ORDER_MARK, counted, quoted};
 
 /// The board of a maze or an obstacle field.
 pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
-    let drawn: Drawn = serde_json::from_slice(bytes).map_err(|error| wrong(bytes, &error))?;
-    let size = Size::new(drawn.width, drawn.height).map_err(|error| {
-        let found = format!("{}×{} cells", error.width, error.height);
-        fault(format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells"), found)
-    })?;
-    match (&drawn.exits, &drawn.walls) {
-        (Some(exits), None) => maze(size, exits, drawn.mask.as_deref()),
+    let file = File(bytes);
+    let members = file.members()?;
+    let side = |key: &str| file.side(members.get(key).copied(), key);
+    // What may be left out may be null too: so writers say that there is none.
+    let value = |key: &str| members.get(key).copied().filter(|value| value.get() != "null");
+    let size = Size::new(side("width")?, side("height")?).expect("sides that are not too large");
+    match (value("exits"), value("walls")) {
+        (Some(exits), None) => file.maze(size, exits, value("mask")),
         (None, Some(walls)) => {
-            let mut plan = Plan::new(size, Ground::FREE);
-            draw_walls(&mut plan, walls, "walls")?;
-            plan.starts = mark(&plan, drawn.entry, "entry")?;
-            plan.goals = mark(&plan, drawn.exit, "exit")?;
+            let walls = file.walls(walls, size, "walls")?;
+            let [entry, exit] = ["entry", "exit"].map(|key| match value(key) {
+                Some(place) => file.mark(place, size, &walls, key).map(|mark| vec![mark]),
+                None => Ok(Vec::new()),
+            });
+            let (starts, goals) = (entry?, exit?);
+            let mut plan = plan_of(size, &walls);
+            (plan.starts, plan.goals) = (starts, goals);
             Ok(plan)
         }
-        (Some(_), Some(_)) => Err(fault("either 'exits' or 'walls'", "both")),
-        (None, None) => Err(fault("'exits' of a maze or 'walls' of a field", "neither")),
+        (Some(_), Some(walls)) => Err(file.fault(walls, "either 'exits' or 'walls'", "both")),
+        (None, None) => {
+            Err(file.missing("'exits' of a maze or 'walls' of an obstacle field", "neither"))
+        }
     }
 }
 
-fn maze(size: Size, exits: &[Vec<u8>], mask: Option<&[String]>) -> Result<Plan, FormatError> {
-    let mut plan = Plan::new(size, Ground::FREE);
-    if let Some(mask) = mask {
-        draw_walls(&mut plan, mask, "mask")?;
-    }
-    check_count("rows of 'exits'", exits.len(), size.height())?;
-    for (y, row) in (0..).zip(exits) {
-        check_count(&format!("numbers in row {} of 'exits'", y + 1), row.len(), size.width())?;
-        for (x, &code) in (0..).zip(row) {
-            let at = Point::new(x, y);
-            if code > 15 {
-                return Err(fault("exits from 0 to 15", format!("{code} at {at}")));
+/// The text as it is in the file, so that whatever is wrong in a part of it has
+/// its place.
+struct File<'a>(&'a [u8]);
+
+impl<'a> File<'a> {
+    /// The keys and values of the whole.
+    fn members(&self) -> Result<BTreeMap<String, &'a RawValue>, FormatError> {
+        let text = self.0.strip_prefix(BYTE_ORDER_MARK).unwrap_or(self.0);
+        let before = self.0.len() - text.len();
+        let text = std::str::from_utf8(text).map_err(|error| {
+            FormatError::sign(self.0, before + error.valid_up_to(), "text in UTF-8")
+        })?;
+        let begin = self.0.len() - text.trim_ascii_start().len();
+        if self.0.get(begin) != Some(&b'{') {
+            return Err(FormatError::sign(self.0, begin, "a JSON object, in '{' and '}'"));
+        }
+        let Members(listed) =
+            serde_json::from_str(text).map_err(|error| self.wrong(before, &error))?;
+        let mut members = BTreeMap::new();
+        for (key, value) in listed {
+            let name: String = serde_json::from_str(key.get())
+                .map_err(|_| self.fault(key, "a key in Unicode", found(key)))?;
+            if members.contains_key(&name) {
+                let again = format!("{} again", quoted(name.as_bytes()));
+                return Err(self.fault(key, "each key once", again));
             }
+            members.insert(name, value);
+        }
+        Ok(members)
+    }
+
+    fn maze(
+        &self,
+        size: Size,
+        exits: &'a RawValue,
+        mask: Option<&'a RawValue>,
+    ) -> Result<Plan, FormatError> {
+        let codes = self.codes(exits, size)?;
+        let walls = match mask {
+            Some(mask) => self.walls(mask, size, "mask")?,
+            None => Vec::new(),
+        };
+        let mut plan = plan_of(size, &walls);
+        for (at, code) in size.points().zip(codes) {
             for way in [Way::S, Way::W, Way::N, Way::E] {
                 if code & way.bit() == 0 {
                     plan.set_road(at, way, false);
                 }
             }
         }
+        let is_free = |&point: &Point| plan.ground(point) == Ground::FREE;
+        let free: Vec<Point> = size.points().filter(is_free).collect();
+        plan.starts = free.first().copied().into_iter().collect();
+        plan.goals = free.last().copied().into_iter().collect();
+        Ok(plan)
     }
-    let is_free = |&point: &Point| plan.ground(point) == Ground::FREE;
-    let free: Vec<Point> = size.points().filter(is_free).collect();
-    plan.starts = free.first().copied().into_iter().collect();
-    plan.goals = free.last().copied().into_iter().collect();
-    Ok(plan)
-}
 
-fn draw_walls(plan: &mut Plan, rows: &[String], key: &str) -> Result<(), FormatError> {
-    let size = plan.size();
-    check_count(&format!("rows of '{key}'"), rows.len(), size.height())?;
-    for (y, row) in (0..).zip(rows) {
-        let signs = row.chars().count();
-        check_count(&format!("signs in row {} of '{key}'", y + 1), signs, size.width())?;
-        for (x, sign) in (0..).zip(row.chars()) {
-            match sign {
-                '#' => plan.set_ground(Point::new(x, y), Ground::Wall),
-                '.' => {}
-                other => {
-                    let found = format!("'{other}' in row {} of '{key}'", y + 1);
-                    return Err(fault("the signs # and .", found));
+    /// The exits of all cells.
+    fn codes(&self, exits: &'a RawValue, size: Size) -> Result<Vec<u8>, FormatError> {
+        let mut codes = Vec::new();
+        for (y, row) in (1..).zip(self.rows(exits, size, "exits")?) {
+            let is_right = |row: &Vec<u8>| {
+                row.len() == size.width() as usize && row.iter().all(|&code| code <= 15)
+            };
+            if let Some(row) = serde_json::from_str(row.get()).ok().filter(is_right) {
+                codes.extend::<Vec<u8>>(row);
+                continue;
+            }
+            let expected = format!("{} in row {y} of 'exits'", count(size.width(), "number"));
+            let cells = self.list(row, &expected)?;
+            for &cell in &cells {
+                if !matches!(cell.get().parse(), Ok(0..=15_u8)) {
+                    return Err(self.fault(
+                        cell,
+                        "exits, a whole number from 0 to 15",
+                        found(cell),
+                    ));
                 }
             }
+            return Err(self.fault(row, expected, cells.len().to_string()));
         }
+        Ok(codes)
     }
-    Ok(())
-}
 
-fn mark(plan: &Plan, at: Option<[u32; 2]>, key: &str) -> Result<Vec<Point>, FormatError> {
-    let Some([x, y]) = at else { return Ok(Vec::new()) };
-    let point = Point::new(x, y);
-    if !plan.size().contains(point) {
-        return Err(fault(format!("'{key}' on the board"), point.to_string()));
-    }
-    Ok(vec![point])
-}
-
-fn check_count(what: &str, found: usize, expected: u32) -> Result<(), FormatError> {
-    if found == expected as usize {
-        Ok(())
-    } else {
-        Err(fault(format!("{expected} {what}"), found.to_string()))
-    }
-}
-
-/// What is wrong with the whole.
-fn fault(expected: impl Into<String>, found: impl Into<String>) -> FormatError {
-    FormatError::new(1, 1, expected, found)
-}
-
-/// What the JSON reader has against the text.
-fn wrong(bytes: &[u8], error: &serde_json::Error) -> FormatError {
-    let words = error.to_string();
-    let words = words.split(" at line ").next().unwrap_or_default();
-    let (line, column) = (error.line().max(1), error.column().max(1));
-    if error.is_eof() {
-        return FormatError::sign(bytes, bytes.len(), "the rest of the JSON text");
-    }
-    match words.split_once(", expected ") {
-        Some((found, expected)) => {
-            let found = found.split_once(": ").map_or(found, |(_, found)| found);
-            FormatError::new(line, column, expected, found)
+    /// Which cells are walls.
+    fn walls(&self, rows: &'a RawValue, size: Size, key: &str) -> Result<Vec<bool>, FormatError> {
+        let mut walls = Vec::new();
+        for (y, row) in (1..).zip(self.rows(rows, size, key)?) {
+            let expected = format!("{} in row {y} of '{key}'", count(size.width(), "sign"));
+            let signs: String = serde_json::from_str(row.get())
+                .map_err(|_| self.fault(row, &expected, found(row)))?;
+            for (index, sign) in signs.char_indices() {
+                if !matches!(sign, '#' | '.') {
+                    // Signs that are written as escapes are longer than one.
+                    let is_plain = !row.get().contains('\\');
+                    let at = self.place(row) + if is_plain { 1 + index } else { 0 };
+                    let sign = quoted(sign.encode_utf8(&mut [0; 4]).as_bytes());
+                    let expected = format!("one of the signs # . in row {y} of '{key}'");
+                    return Err(FormatError::at(self.0, at, expected, sign));
+                }
+            }
+            if signs.len() != size.width() as usize {
+                return Err(self.fault(row, expected, signs.len().to_string()));
+            }
+            walls.extend(signs.bytes().map(|sign| sign == b'#'));
         }
-        None => FormatError::new(line, column, "a maze or an obstacle field as JSON", words),
+        Ok(walls)
+    }
+
+    /// As many rows as the board has.
+    fn rows(
+        &self,
+        value: &'a RawValue,
+        size: Size,
+        key: &str,
+    ) -> Result<Vec<&'a RawValue>, FormatError> {
+        let expected = format!("{} of '{key}'", count(size.height(), "row"));
+        let rows = self.list(value, &expected)?;
+        if rows.len() != size.height() as usize {
+            return Err(self.fault(value, expected, rows.len().to_string()));
+        }
+        Ok(rows)
+    }
+
+    fn list(&self, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>, FormatError> {
+        serde_json::from_str(value.get())
+            .map_err(|_| self.fault(value, format!("a list of {what}"), found(value)))
+    }
+
+    fn side(&self, value: Option<&RawValue>, key: &str) -> Result<u64, FormatError> {
+        let expected = format!("'{key}', a whole number from 1 to {MAX_SIDE}");
+        let Some(value) = value else { return Err(self.missing(expected, "no such key")) };
+        let side = value.get().parse().ok();
+        side.filter(|side| (1..=u64::from(MAX_SIDE)).contains(side))
+            .ok_or_else(|| self.fault(value, expected, found(value)))
+    }
+
+    /// A free cell.
+    fn mark(
+        &self,
+        value: &RawValue,
+        size: Size,
+        walls: &[bool],
+        key: &str,
+    ) -> Result<Point, FormatError> {
+        let [x, y] = serde_json::from_str(value.get()).map_err(|_| {
+            let expected = format!("'{key}' as two whole numbers such as [0, 0]");
+            self.fault(value, expected, found(value))
+        })?;
+        let point = Point::new(x, y);
+        if !size.contains(point) {
+            return Err(self.fault(value, format!("'{key}' on the board"), point.to_string()));
+        }
+        if walls[size.index(point)] {
+            let found = format!("a wall at {point}");
+            return Err(self.fault(value, format!("'{key}' in a free cell"), found));
+        }
+        Ok(point)
+    }
+
+    /// Where in the file the value begins.
+    fn place(&self, value: &RawValue) -> usize {
+        value.get().as_ptr().addr() - self.0.as_ptr().addr()
+    }
+
+    fn fault(
+        &self,
+        value: &RawValue,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> FormatError {
+        FormatError::at(self.0, self.place(value), expected, found)
+    }
+
+    /// What the whole should have.
+    fn missing(&self, expected: impl Into<String>, found: impl Into<String>) -> FormatError {
+        let begin = self.0.iter().position(|&byte| byte == b'{').unwrap_or(0);
+        FormatError::at(self.0, begin, expected, found)
+    }
+
+    /// What is no JSON, in a text that begins `before` bytes into the file.
+    fn wrong(&self, before: usize, error: &serde_json::Error) -> FormatError {
+        let lines = self.0[before..].split_inclusive(|&byte| byte == b'\n');
+        let line_start = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum::<usize>();
+        let mut at = before + line_start + error.column().saturating_sub(1);
+        let words = error.to_string();
+        let words = words.split(" at line ").next().unwrap_or_default();
+        let is_control = words.starts_with("control character");
+        if error.is_eof() {
+            at = self.0.len();
+        } else if is_control {
+            // The place given is the one before.
+            at += 1;
+        }
+        while self.0.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
+            at -= 1;
+        }
+        let expected = match words {
+            _ if error.is_eof() => "the rest of the JSON text",
+            "expected `:`" => "':' and a value",
+            "expected `,` or `}`" => "',' or '}'",
+            "expected `,` or `]`" => "',' or ']'",
+            "key must be a string" => "a key in double quotes",
+            "trailing comma" => "more after the ','",
+            "trailing characters" => "the end of the file after the last '}'",
+            "invalid number" => "a digit of a number",
+            "invalid escape" => r"an escape such as \n or \u00E9",
+            "expected ident" => "true, false or null",
+            _ if is_control => "the rest of a text in double quotes",
+            _ => "a JSON value",
+        };
+        FormatError::sign(self.0, at, expected)
+    }
+}
+
+/// The keys and values of an object, as they are written.
+struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Members<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(MembersVisitor)
+    }
+}
+
+struct MembersVisitor;
+
+impl<'de> Visitor<'de> for MembersVisitor {
+    type Value = Members<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut members = Vec::new();
+        while let Some(member) = map.next_entry()? {
+            members.push(member);
+        }
+        Ok(Members(members))
+    }
+}
+
+/// A plan with walls in these cells (none if the list is empty) and no marks.
+fn plan_of(size: Size, walls: &[bool]) -> Plan {
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (point, _) in size.points().zip(walls).filter(|(_, is_wall)| **is_wall) {
+        plan.set_ground(point, Ground::Wall);
+    }
+    plan
+}
+
+fn count(count: u32, thing: &str) -> String {
+    counted(count as usize, thing)
+}
+
+/// What a message says of a value.
+fn found(value: &RawValue) -> String {
+    let text = value.get();
+    match text.as_bytes() {
+        [b'[', ..] => "a list".into(),
+        [b'{', ..] => "an object".into(),
+        [b'"', inside @ .., b'"'] => format!("the text {}", quoted(inside)),
+        _ => quoted(text.as_bytes()),
     }
 }

@@ -94,6 +94,7 @@ pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
         [b' ', ..] => "a space".into(),
         [first, ..] => match first_char(rest) {
             Some('\u{FEFF}') => "a byte order mark".into(),
+            Some('"') => "a double quote".into(),
             Some(sign) => format!("'{}'", sign.escape_debug()),
             None => format!("a byte that is not UTF-8 (0x{first:02X})"),
         },
@@ -109,9 +110,14 @@ pub(crate) fn quoted(text: &[u8]) -> String {
     }
     // Four bytes a character at most, and one more character to see the cut.
     let text = String::from_utf8_lossy(&text[..text.len().min(4 * (SHOWN + 1))]);
-    let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();
-    if text.chars().nth(SHOWN).is_some() {
-        shown.push('…');
+    let mut shown = String::new();
+    for (index, sign) in text.chars().enumerate() {
+        // A sign that cannot be printed takes up to ten.
+        if index == SHOWN || shown.chars().count() >= 2 * SHOWN {
+            shown.push('…');
+            break;
+        }
+        shown.extend(sign.escape_debug());
     }
     format!("'{shown}'")
 }
@@ -154,6 +160,7 @@ mod tests {
         assert_eq!(quoted(b"ab\0\n"), r"'ab\0\n'");
         assert_eq!(quoted("é".repeat(21).as_bytes()), format!("'{}…'", "é".repeat(20)));
         assert_eq!(quoted("é".repeat(20).as_bytes()), format!("'{}'", "é".repeat(20)));
+        assert_eq!(quoted(&[0x7F; 9]), format!("'{}…'", r"\u{7f}".repeat(7)));
         assert_eq!(quoted(b""), "nothing");
         assert_eq!(sign_at("a→".as_bytes(), 1), "'→'");
         assert_eq!(sign_at(b"a\xE2\x86", 1), "a byte that is not UTF-8 (0xE2)");

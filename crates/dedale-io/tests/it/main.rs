@@ -2,6 +2,7 @@
 
 mod boards;
 mod drawings;
+mod json;
 mod levels;
 mod malformed;
 mod maps;

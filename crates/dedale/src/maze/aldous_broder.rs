@@ -29,7 +29,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
             let way = walk.way_from(cell, random);
             let next = walk.beside(cell, way);
             watch.expanded(next)?;
-            if passages.is_bare(next) && next != start {
+            if passages.is_bare(next) {
                 passages.open(cell, way);
                 cells_left -= 1;
                 watch.carved(cell, next)?;

@@ -111,3 +111,40 @@ impl Groups {
         a != b
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is said of exits of a board of 3×2 cells.
+    fn said(exits: [u8; 6]) -> Result<(), MazeFault> {
+        let region = Region::whole(Size::new(3, 2).expect("a small board"));
+        Maze::new(&region, exits.to_vec()).check(&region)
+    }
+
+    #[test]
+    fn each_fault_is_found_where_it_is() {
+        let at = Point::new;
+        // One corridor, from (0, 0) to the east, down and back.
+        assert_eq!(said([8, 10, 3, 8, 10, 6]), Ok(()));
+        let fault = MazeFault::Astray { from: at(1, 1), way: Way::S };
+        assert_eq!(said([8, 10, 3, 8, 11, 6]), Err(fault));
+        let fault = MazeFault::OneWay { from: at(1, 0), way: Way::S };
+        assert_eq!(said([8, 11, 3, 8, 10, 6]), Err(fault));
+        let fault = MazeFault::OneWay { from: at(1, 1), way: Way::N };
+        assert_eq!(said([8, 10, 3, 8, 14, 6]), Err(fault));
+        let fault = MazeFault::Loop { from: at(1, 1), way: Way::E };
+        assert_eq!(said([8, 11, 3, 8, 14, 6]), Err(fault));
+        // The last cell is alone: the first of its neighbours to be asked says so.
+        let fault = MazeFault::Apart { from: at(2, 0), way: Way::S };
+        assert_eq!(said([8, 11, 2, 8, 6, 0]), Err(fault));
+    }
+
+    #[test]
+    fn a_maze_of_another_region_is_not_perfect() {
+        let [narrow, wide] = [2, 3].map(|width| Size::new(width, 1).expect("a small board"));
+        let maze = Maze::new(&Region::whole(narrow), vec![8, 2]);
+        let fault = MazeFault::Size { found: 2, expected: 3 };
+        assert_eq!(maze.check(&Region::whole(wide)), Err(fault));
+    }
+}

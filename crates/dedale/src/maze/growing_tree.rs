@@ -48,13 +48,13 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 Choice::Random => false,
                 Choice::Mixed => random.bits() >> 63 == 0,
             };
-            let index = if takes_newest {
-                active.len() - 1
-            } else {
-                random.below(active.len() as u32) as usize
-            };
-            if active[index] == DONE {
-                continue;
+            let mut index = active.len() - 1;
+            if !takes_newest {
+                // The coin stays as it fell: only the cell is drawn again.
+                index = random.below(active.len() as u32) as usize;
+                while active[index] == DONE {
+                    index = random.below(active.len() as u32) as usize;
+                }
             }
             let cell = active[index] as usize;
             watch.expanded(cell)?;

@@ -3,12 +3,16 @@
 
 mod agree;
 mod boards;
+mod carver_events;
+mod carver_laws;
+mod carver_places;
 mod chance;
 mod counts;
 mod fields;
 mod flood;
 mod heuristic;
 mod in_mazes;
+mod maze_choices;
 mod maze_shapes;
 mod mazes;
 mod observers;

@@ -1,0 +1,94 @@
+//! What JSON is read as; `malformed` holds what is said of JSON that is wrong.
+
+use dedale::Random;
+use dedale::board::{Ground, Plan, Point, Size, Way, Ways};
+use dedale_io::json;
+use proptest::prelude::*;
+
+/// A board with walls, an entry and an exit in free cells.
+fn field() -> impl Strategy<Value = Plan> {
+    let sides = (1..=30_u64, 1..=30_u64);
+    (sides, 0..=60_u32, any::<u64>()).prop_map(|((width, height), percent, seed)| {
+        let mut random = Random::new(seed);
+        let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+        let mut point = || Point::new(random.below(width as u32), random.below(height as u32));
+        (plan.starts, plan.goals) = (vec![point()], vec![point()]);
+        for point in plan.size().points() {
+            let is_mark = plan.starts[0] == point || plan.goals[0] == point;
+            if !is_mark && random.happens(percent, 100) {
+                plan.set_ground(point, Ground::Wall);
+            }
+        }
+        plan
+    })
+}
+
+fn signs(plan: &Plan) -> Vec<String> {
+    let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
+    let rows = plan.grounds().chunks(plan.size().width() as usize);
+    rows.map(|row| row.iter().map(sign).collect()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn an_obstacle_field_as_json_reads_back(plan in field(), is_pretty in any::<bool>()) {
+        let [entry, exit] = [&plan.starts, &plan.goals].map(|marks| [marks[0].x, marks[0].y]);
+        let text = serde_json::json!({
+            "width": plan.size().width(), "height": plan.size().height(), "seed": u64::MAX,
+            "law": "canonical", "obstacles": 0, "walls": signs(&plan), "entry": entry, "exit": exit,
+        });
+        let text = if is_pretty { format!("{text:#}") } else { text.to_string() };
+        prop_assert_eq!(json::read(text.as_bytes()).unwrap(), plan);
+    }
+
+    #[test]
+    fn a_cut_text_is_refused_at_its_end(plan in field(), share in 0.0..1.0) {
+        let text = serde_json::json!({
+            "width": plan.size().width(), "height": plan.size().height(), "walls": signs(&plan),
+        });
+        let text = text.to_string();
+        let end = (text.len() as f64 * share) as usize;
+        let error = json::read(&text.as_bytes()[..end]).unwrap_err();
+        prop_assert_eq!((error.line, error.column), (1, end + 1));
+    }
+}
+
+fn read(text: &str) -> Plan {
+    json::read(text.as_bytes()).unwrap()
+}
+
+#[test]
+fn a_byte_order_mark_is_passed_over() {
+    let text = r#"{"width": 2, "height": 1, "exits": [[8, 2]]}"#;
+    assert_eq!(read(&format!("\u{FEFF}{text}")), read(text));
+}
+
+#[test]
+fn null_is_as_good_as_nothing() {
+    let text = r#"{"width": 1, "height": 1, "walls": ["."]}"#;
+    let with_nulls =
+        r#"{"width":1,"height":1,"walls":["."],"exits":null,"mask":null,"entry":null,"exit":null}"#;
+    assert_eq!(read(with_nulls), read(text));
+    assert_eq!(read(text).starts, []);
+}
+
+#[test]
+fn other_keys_and_escapes_are_no_matter() {
+    let lists = ["[", "]"].map(|bracket| bracket.repeat(10_000));
+    let text = format!(
+        "{{\"deep\": {}{}, \"\\u0077idth\": 2, \"height\": 1, \"walls\": [\"\\u0023.\"]}}",
+        lists[0], lists[1]
+    );
+    assert_eq!(read(&text).grounds(), [Ground::Wall, Ground::FREE]);
+}
+
+#[test]
+fn ways_off_the_board_and_into_the_mask_are_never_followed() {
+    let plan =
+        read(r##"{"width": 2, "height": 2, "exits": [[15, 15], [15, 15]], "mask": ["..", "#."]}"##);
+    let board = plan.board(Ways::Four);
+    assert_eq!(board.exit_table(), [Way::E.bit(), Way::W.bit() | Way::S.bit(), 0, Way::N.bit()]);
+    assert_eq!((plan.starts[0], plan.goals[0]), (Point::new(0, 0), Point::new(1, 1)));
+}

@@ -1,0 +1,45 @@
+#![no_main]
+//! A maze or an obstacle field is read or refused; what was read is the same
+//! when written as a maze and read again, its marks lie on free cells, and a
+//! refusal is one short sentence that points into the file.
+
+use dedale::board::{Ground, Plan, Point, Way, Ways};
+use dedale_io::json;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    match json::read(bytes) {
+        Ok(plan) => {
+            let text = write(&plan);
+            let again = json::read(text.as_bytes()).expect(&text);
+            assert_eq!(again.grounds(), plan.grounds(), "{text}");
+            let [again, board] = [&again, &plan].map(|plan| plan.board(Ways::Four));
+            assert_eq!(again.exit_table(), board.exit_table(), "{text}");
+            for &mark in plan.starts.iter().chain(&plan.goals) {
+                assert_eq!(plan.ground(mark), Ground::FREE, "{mark}");
+            }
+        }
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
+            let text = error.to_string();
+            assert!(text.chars().count() <= 160 && !text.contains(char::is_control), "{text}");
+        }
+    }
+});
+
+fn write(plan: &Plan) -> String {
+    let (width, height) = (plan.size().width(), plan.size().height());
+    let exits = |point: Point| -> u8 {
+        let ways = [Way::S, Way::W, Way::N, Way::E];
+        ways.into_iter().filter(|&way| plan.is_open(point, way)).map(Way::bit).sum()
+    };
+    let sign = |point: Point| if plan.ground(point) == Ground::Wall { '#' } else { '.' };
+    let (mut codes, mut mask) = (Vec::new(), Vec::new());
+    for y in 0..height {
+        let row = || (0..width).map(|x| Point::new(x, y));
+        codes.push(row().map(exits).collect::<Vec<u8>>());
+        mask.push(row().map(sign).collect::<String>());
+    }
+    format!(r#"{{"width":{width},"height":{height},"exits":{codes:?},"mask":{mask:?}}}"#)
+}
