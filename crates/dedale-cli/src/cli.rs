@@ -216,30 +216,32 @@ pub struct MazeArgs {
     #[arg(long, short, value_name = "NAME")]
     pub carver: Option<Carver>,
     /// Columns [default: 20]
-    #[arg(long, short = 'W', value_name = "W")]
+    #[arg(long, short = 'W', value_name = "W", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
     /// Rows [default: 20]
-    #[arg(long, short = 'H', value_name = "H")]
+    #[arg(long, short = 'H', value_name = "H", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
     /// The maze's number: the same one gives the same maze on every machine
-    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
+        allow_hyphen_values = true)]
     pub seed: u64,
     /// Open so many percent of the dead ends, so that there are loops
     #[arg(long, value_name = "PERCENT", default_value_t = 0, hide_default_value = true,
-        value_parser = clap::value_parser!(u32).range(0..=100))]
+        allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub braid: u32,
     /// Place up to so many rooms, 2 to 6 cells wide and high
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
-        value_parser = clap::value_parser!(u32).range(0..=100_000))]
+        allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub rooms: u32,
-    /// How much a way east or west weighs, in percent, against north or south: 1 to 99
+    /// How much a way east or west weighs, in percent, against north or south: 1 to 99 [default: 50]
     #[arg(long, value_name = "PERCENT", default_value_t = 50, hide_default_value = true,
-        value_parser = clap::value_parser!(u32).range(1..=99))]
+        allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub bias: u32,
     /// Where carving begins, for carvers that grow from a cell [default: 0,0]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub start: Option<Spot>,
-    /// Carve the free cells of this board (a file, - or @NAME); its walls are left out
+    /// Carve the free cells of this board (a file, - or @NAME); its walls are left out, and no
+    /// passage leads where no step does
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height"])]
     pub mask: Option<String>,
     #[command(flatten)]
@@ -250,8 +252,8 @@ pub struct MazeArgs {
     /// Count dead ends, junctions and so on instead of giving the maze
     #[arg(long)]
     pub stats: bool,
-    /// Write an animated picture of the carving too
-    #[arg(long, value_name = "FILE")]
+    /// Write an animated picture of the carving
+    #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
     /// Colours of pictures: default or seed
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
@@ -261,21 +263,22 @@ pub struct MazeArgs {
 #[derive(Args, Debug)]
 pub struct ObstaclesArgs {
     /// Columns
-    #[arg(long, short = 'W', value_name = "C")]
+    #[arg(long, short = 'W', value_name = "C", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
     /// Rows
-    #[arg(long, short = 'H', value_name = "R")]
+    #[arg(long, short = 'H', value_name = "R", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
-    /// How many obstacles, 0 to 100 percent of as many as leave room for a path from corner to
-    /// corner, which is (C-1)·(R-1)
-    #[arg(long, short, value_name = "P", allow_hyphen_values = true)]
+    /// How many obstacles: 0 to 100 percent of (C-1)·(R-1), the most that leave room for a path
+    /// from corner to corner
+    #[arg(long, short, value_name = "P", value_parser = number, allow_hyphen_values = true)]
     pub percent: Option<f64>,
     /// Size and percentage by name: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6, 50 %),
     /// hard (8×8, 65 %), very-hard (10×10, 75 %)
     #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
     pub difficulty: Option<String>,
     /// The field's number: the same one gives the same field on every machine
-    #[arg(long, short, value_name = "N", default_value_t = 1)]
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
+        allow_hyphen_values = true)]
     pub seed: u64,
     /// exact: given entry and exit, every layout with a path is equally likely; documented: entry
     /// and exit are drawn again with every try too, so near 100 % they nearly face each other;
@@ -283,8 +286,8 @@ pub struct ObstaclesArgs {
     /// 250,000 cells, else fast]
     #[arg(long, value_name = "exact|documented|fast", hide_possible_values = true)]
     pub law: Option<LawArg>,
-    /// Ways of the path that there always is: 4, or 8 with diagonal steps between any obstacles
-    /// [default: 4]
+    /// Ways of the path that there always is: 4, or 8 with diagonal steps between any obstacles, to
+    /// be walked with --ways 8 --corners always [default: 4]
     #[arg(long, value_name = "4|8", hide_possible_values = true)]
     pub ways: Option<WayCount>,
     #[command(flatten)]
@@ -316,6 +319,14 @@ pub struct BoardsArgs {
 
 fn corner_rule(name: &str) -> Result<CornerRule, String> {
     name.parse()
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+fn number(text: &str) -> Result<f64, String> {
+    text.parse().map_err(|_| "expected a number such as 75 or 33.3".into())
 }
 
 fn factor_percent(text: &str) -> Result<u32, String> {

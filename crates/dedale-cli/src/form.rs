@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
+use dedale::board::Point;
 
 use crate::refusal::{Refusal, refuse};
 
@@ -18,6 +19,20 @@ pub enum Form {
     Png,
 }
 
+impl Form {
+    /// Says where the ends are, in a form that does not.
+    pub fn tell_ends(self, start: Point, goal: Point) {
+        let what = if self == Self::Map { "map" } else { "PNG" };
+        anstream::eprintln!(
+            "a {what} marks no ends: solve it with --from {},{} --to {},{} --ways 4",
+            start.x,
+            start.y,
+            goal.x,
+            goal.y
+        );
+    }
+}
+
 #[derive(Args, Debug)]
 pub struct FormArgs {
     /// text (a drawing), map (MovingAI), level (YAML), json, pixels (a PNG, one pixel a block),
@@ -27,7 +42,7 @@ pub struct FormArgs {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     pub json: bool,
-    /// Write to this file instead of standard output
+    /// Write to this file; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
 }
@@ -40,7 +55,7 @@ impl FormArgs {
         if let Some(form) = self.format {
             return Ok(form);
         }
-        let Some(file) = &self.output else { return Ok(Form::Text) };
+        let Some(file) = self.file() else { return Ok(Form::Text) };
         let ending = file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         match ending.as_str() {
             "txt" | "" => Ok(Form::Text),
@@ -57,7 +72,12 @@ impl FormArgs {
         }
     }
 
+    /// Whether a form or a file was asked for.
+    pub const fn is_given(&self) -> bool {
+        self.json || self.format.is_some() || self.output.is_some()
+    }
+
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref()
+        self.output.as_deref().filter(|file| *file != Path::new("-"))
     }
 }

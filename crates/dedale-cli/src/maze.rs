@@ -17,7 +17,7 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::output::{NewFile, print, stream, write_files};
+use crate::output::{NewFile, columns, count, print, stream, stream_json, write_files};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
 use crate::statistics;
@@ -34,6 +34,9 @@ pub struct Wish {
     braid: u32,
 }
 
+/// The most cells of a maze that is drawn.
+const MOST_DRAWN: usize = 4_000_000;
+
 pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("carving");
     let wish = wish(args)?;
@@ -43,45 +46,58 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let carver = args.carver.unwrap_or(Carver::Backtracker);
     let form = args.form.form()?;
-    check_room(form, wish.region.size())?;
-    if let Some(file) = &args.gif {
-        let bytes = film(args, carver, &wish, file)?;
-        write_files(vec![NewFile { path: file.clone(), bytes }])?;
-        if args.form.file().is_none() && args.form.format.is_none() && !args.draw && !args.form.json
-        {
-            return Ok(Verdict::Yes);
-        }
-    }
-    let source = Source::of(args, carver, &wish)?;
-    let ends = source.ends(&wish.region);
-    match form {
-        _ if args.draw => {
-            let scene = scene(&source.into_maze(), ends);
+    check(args, form, wish.region.size())?;
+    let film = args.gif.as_deref().map(|file| film(args, carver, &wish, file)).transpose()?;
+    let wants_maze = args.draw || film.is_none() || args.form.is_given();
+    if wants_maze {
+        let source = Source::of(args, carver, &wish)?;
+        if columns().is_some() {
             drop(busy);
-            print(&pictures::in_terminal(&scene, args.theme))?;
         }
+        give(args, form, carver, &wish, source)?;
+    }
+    let film = args.gif.clone().zip(film).map(|(path, bytes)| NewFile { path, bytes });
+    write_files(film.into_iter().collect())?;
+    Ok(Verdict::Yes)
+}
+
+/// Gives the maze out in the form asked for.
+fn give(
+    args: &MazeArgs,
+    form: Form,
+    carver: Carver,
+    wish: &Wish,
+    source: Source,
+) -> Result<(), Refusal> {
+    let ends = source.ends(&wish.region);
+    let file = args.form.file();
+    if args.draw {
+        let scene = scene(&source.into_maze(), ends);
+        return print(&pictures::in_terminal(&scene, args.theme));
+    }
+    match form {
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze(), ends);
-            let bytes = pictures::bytes(form, &scene, args.theme, args.form.file())?;
-            stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
+            let bytes = pictures::bytes(form, &scene, args.theme, file)?;
+            stream(file, |mut out| out.write_all(&bytes).and_then(|()| out.flush()))
         }
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
             let (width, height) = (wish.region.size().width(), wish.region.size().height());
             let (seed, carver) = (wish.seed, carver.name());
-            let answer = MazeAnswer { width, height, seed, carver, exits, mask };
-            stream(args.form.file(), |mut out| {
-                serde_json::to_writer(&mut out, &answer)?;
-                out.write_all(b"\n")?;
-                out.flush()
-            })?;
+            stream_json(file, &MazeAnswer { width, height, seed, carver, exits, mask })
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => {
-            let form = row_form(form).expect("a form of rows");
-            stream(args.form.file(), |out| write_rows(form, source, ends, out))?;
+            let rows = row_form(form).expect("a form of rows");
+            stream(file, |out| write_rows(rows, source, ends, out))?;
+            if matches!(form, Form::Map | Form::Pixels) {
+                let [start, goal] =
+                    [ends.start, ends.goal].map(|at| Point::new(2 * at.x + 1, 2 * at.y + 1));
+                form.tell_ends(start, goal);
+            }
+            Ok(())
         }
     }
-    Ok(Verdict::Yes)
 }
 
 fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
@@ -101,6 +117,9 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
 }
 
 fn start(args: &MazeArgs, region: &Region, point: Point) -> Result<Cell, Refusal> {
+    if args.stats && args.carver.is_none() {
+        return refuse("--start is for one carver; say --carver NAME too");
+    }
     if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
         return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
     }
@@ -120,10 +139,23 @@ const fn row_form(form: Form) -> Option<RowForm> {
     }
 }
 
-fn check_room(form: Form, size: Size) -> Result<(), Refusal> {
-    row_form(form)
-        .map_or(Ok(()), |form| form.check(size))
-        .map_err(|error| Refusal::new(error.to_string()))
+/// Whether there is room for what is asked for, before it is carved.
+fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
+    if let Some(rows) = row_form(form) {
+        rows.check(size).map_err(|error| Refusal::new(error.to_string()))?;
+    }
+    let is_drawn = args.draw || matches!(form, Form::Svg | Form::Png);
+    if is_drawn && size.cell_count() > MOST_DRAWN {
+        return refuse(format!(
+            "a maze is drawn up to {} cells, this one has {}",
+            count(MOST_DRAWN as u64),
+            count(size.cell_count() as u64)
+        ));
+    }
+    if args.gif.is_some() && args.gif == args.form.output {
+        return refuse("--gif and -o name the same file");
+    }
+    Ok(())
 }
 
 impl Wish {

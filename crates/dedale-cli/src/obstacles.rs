@@ -5,7 +5,7 @@ use std::io::Write;
 use dedale::Random;
 use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
 use dedale::maze::obstacles::{
-    Difficulty, Law, MOST_EXACT_CELLS, ObstacleField, Percent, Request, Tier,
+    Difficulty, Law, ObstacleField, Percent, Request, Tier, most_obstacles,
 };
 use dedale_io::level::Level;
 use dedale_io::picture::Scene;
@@ -16,24 +16,24 @@ use crate::answer::ObstaclesAnswer;
 use crate::busy::Busy;
 use crate::cli::{LawArg, ObstaclesArgs, WayCount};
 use crate::form::Form;
-use crate::output::{count, print, stream};
+use crate::output::{count, counted, print, stream};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
     let (size, percent) = asked(args)?;
-    let law = args.law.map_or_else(|| usual_law(size), Law::from);
     let ways = match args.ways {
         Some(WayCount::Eight) => Ways::Eight(CornerRule::Always),
         Some(WayCount::Four) | None => Ways::Four,
     };
-    let request = Request::new(size, percent).law(law).ways(ways);
+    let request = Request::new(size, percent).ways(ways);
+    let request = args.law.map_or(request, |law| request.law(law.into()));
     let field = request
         .draw(&mut Random::new(args.seed))
         .map_err(|error| Refusal::new(error.to_string()))?;
     drop(busy);
-    give(args, law, &field)?;
+    give(args, &field)?;
     Ok(Verdict::Yes)
 }
 
@@ -51,11 +51,6 @@ fn asked(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
     Ok((size, Percent::new(percent).map_err(|error| refused(&error))?))
 }
 
-/// Exact, unless that could take long.
-fn usual_law(size: Size) -> Law {
-    if size.cell_count() > MOST_EXACT_CELLS { Law::Fast } else { Law::Exact }
-}
-
 impl From<LawArg> for Law {
     fn from(law: LawArg) -> Self {
         match law {
@@ -66,27 +61,10 @@ impl From<LawArg> for Law {
     }
 }
 
-const fn law_name(law: Law) -> &'static str {
-    match law {
-        Law::Exact => "exact",
-        Law::Documented => "documented",
-        Law::Fast => "fast",
-    }
-}
-
-const fn tier_name(tier: Tier) -> &'static str {
-    match tier {
-        Tier::Direct => "direct",
-        Tier::Lazy => "lazy",
-        Tier::Canonical => "canonical",
-        Tier::Chain => "chain",
-    }
-}
-
-fn give(args: &ObstaclesArgs, law: Law, field: &ObstacleField) -> Result<(), Refusal> {
+fn give(args: &ObstaclesArgs, field: &ObstacleField) -> Result<(), Refusal> {
     let plan = field.plan();
     if args.draw {
-        return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(law, field)));
+        return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(field)));
     }
     let unwritable = |error: Unwritable| Refusal::new(error.to_string());
     let bytes = match args.form.form()? {
@@ -95,7 +73,7 @@ fn give(args: &ObstaclesArgs, law: Law, field: &ObstacleField) -> Result<(), Ref
         Form::Level => Level::of(&plan).map_err(unwritable)?.write().into_bytes(),
         Form::Pixels => pixels::write(&plan).map_err(unwritable)?,
         Form::Json => {
-            let mut bytes = serde_json::to_vec(&answer(args.seed, law, field, &plan))
+            let mut bytes = serde_json::to_vec(&answer(args.seed, field, &plan))
                 .map_err(|error| Refusal::new(error.to_string()))?;
             bytes.push(b'\n');
             bytes
@@ -106,9 +84,12 @@ fn give(args: &ObstaclesArgs, law: Law, field: &ObstacleField) -> Result<(), Ref
     };
     stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
     if args.form.file().is_some() {
-        print(&summary(law, field))?;
+        print(&summary(field))?;
     } else if args.form.form()? == Form::Text {
-        anstream::eprint!("{}", summary(law, field));
+        anstream::eprint!("{}", summary(field));
+    }
+    if let form @ (Form::Map | Form::Pixels) = args.form.form()? {
+        form.tell_ends(field.entry(), field.exit());
     }
     Ok(())
 }
@@ -121,21 +102,23 @@ fn scene(plan: &Plan) -> Scene {
 }
 
 /// What was drawn, and how.
-fn summary(law: Law, field: &ObstacleField) -> String {
+fn summary(field: &ObstacleField) -> String {
     let size = field.size();
+    let most = count(u64::from(most_obstacles(size)));
+    let nearly = if field.tier() == Tier::Chain { " (nearly)" } else { "" };
     format!(
-        "{}×{} with {} obstacles, from {} to {}; law {}, tier {}\n",
+        "{}×{} with {} of at most {most}, from {} to {}; law {}{nearly}, tier {}\n",
         size.width(),
         size.height(),
-        count(u64::from(field.obstacles())),
+        counted(u64::from(field.obstacles()), "obstacle"),
         field.entry(),
         field.exit(),
-        law_name(law),
-        tier_name(field.tier())
+        field.law(),
+        field.tier()
     )
 }
 
-fn answer(seed: u64, law: Law, field: &ObstacleField, plan: &Plan) -> ObstaclesAnswer {
+fn answer(seed: u64, field: &ObstacleField, plan: &Plan) -> ObstaclesAnswer {
     let size = field.size();
     let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
     let rows = plan.grounds().chunks(size.width() as usize);
@@ -147,7 +130,7 @@ fn answer(seed: u64, law: Law, field: &ObstacleField, plan: &Plan) -> ObstaclesA
         obstacles: field.obstacles(),
         walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
         seed,
-        law: law_name(law),
-        tier: tier_name(field.tier()),
+        law: field.law().name(),
+        tier: field.tier().name(),
     }
 }

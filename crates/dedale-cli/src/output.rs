@@ -1,5 +1,6 @@
 //! Printing and writing.
 
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -41,18 +42,14 @@ pub struct NewFile {
 /// Writes files whole or not at all: first all of them to temporary files
 /// beside them, which are then renamed.
 pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
-    let refused = |path: &Path, error: &io::Error| {
-        Refusal::new(format!("cannot write {}: {error}", path.display()))
-    };
     let mut written = Vec::new();
     for NewFile { path, bytes } in files {
-        let file = temporary_beside(&path)
-            .and_then(|mut file| file.write_all(&bytes).map(|()| file))
-            .map_err(|error| refused(&path, &error))?;
+        let mut file = Target::open(&path).map_err(|error| unwritten(&path, &error))?;
+        file.sink().write_all(&bytes).map_err(|error| unwritten(&path, &error))?;
         written.push((file, path));
     }
     for (file, path) in written {
-        file.persist(&path).map_err(|error| refused(&path, &error.error))?;
+        file.keep().map_err(|error| unwritten(&path, &error))?;
     }
     Ok(())
 }
@@ -66,15 +63,65 @@ pub fn stream(
     let Some(path) = path else {
         return quietly_gone(write(Box::new(BufWriter::new(io::stdout()))));
     };
-    let refused =
-        |error: &io::Error| Refusal::new(format!("cannot write {}: {error}", path.display()));
-    let file = temporary_beside(path).map_err(|error| refused(&error))?;
-    let opened = file.as_file().try_clone();
-    opened
-        .and_then(|opened| write(Box::new(BufWriter::with_capacity(1 << 16, opened))))
-        .map_err(|error| refused(&error))?;
-    file.persist(path).map_err(|error| refused(&error.error))?;
-    Ok(())
+    let mut file = Target::open(path).map_err(|error| unwritten(path, &error))?;
+    let sink = file.sink().try_clone();
+    sink.and_then(|sink| write(Box::new(BufWriter::with_capacity(1 << 16, sink))))
+        .and_then(|()| file.keep())
+        .map_err(|error| unwritten(path, &error))
+}
+
+/// As [`stream`], one JSON object and a line end.
+pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), Refusal> {
+    stream(path, |mut out| {
+        serde_json::to_writer(&mut out, answer)?;
+        out.write_all(b"\n")?;
+        out.flush()
+    })
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> Refusal {
+    Refusal::new(format!("cannot write {}: {error}", path.display()))
+}
+
+/// Where a file's bytes go until all are there.
+enum Target {
+    /// To a file of another name beside it, which will take its place.
+    Beside { file: NamedTempFile, path: PathBuf },
+    /// To itself: what is no regular file (a pipe, a device) has no place that
+    /// could be taken.
+    Itself(File),
+}
+
+impl Target {
+    fn open(path: &Path) -> io::Result<Self> {
+        // The file that a link leads to, so that the link stays one.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        match path.metadata() {
+            Ok(found) if found.is_file() => {
+                let file = temporary_beside(&path)?;
+                file.as_file().set_permissions(found.permissions())?;
+                Ok(Self::Beside { file, path })
+            }
+            Ok(found) if !found.is_dir() => {
+                Ok(Self::Itself(OpenOptions::new().write(true).open(&path)?))
+            }
+            _ => Ok(Self::Beside { file: temporary_beside(&path)?, path }),
+        }
+    }
+
+    fn sink(&mut self) -> &mut File {
+        match self {
+            Self::Beside { file, .. } => file.as_file_mut(),
+            Self::Itself(file) => file,
+        }
+    }
+
+    fn keep(self) -> io::Result<()> {
+        match self {
+            Self::Beside { file, path } => file.persist(path).map(drop).map_err(|kept| kept.error),
+            Self::Itself(_) => Ok(()),
+        }
+    }
 }
 
 fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {

@@ -12,7 +12,7 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::maze::Wish;
-use crate::output::{count, counted, print, stream, time};
+use crate::output::{count, counted, stream, stream_json, time};
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
@@ -21,18 +21,20 @@ pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> 
         carvers.into_iter().map(|carver| measured(wish, carver)).collect::<Result<_, _>>()?;
     drop(busy);
     let size = wish.region.size();
+    let write = |text: &str| {
+        stream(args.form.file(), |mut out| {
+            out.write_all(text.as_bytes())?;
+            out.flush()
+        })
+    };
     match (args.form.form()?, &mazes[..]) {
         (Form::Json, _) => {
             let (width, height, seed) = (size.width(), size.height(), wish.seed);
             let answer = StatisticsAnswer { width, height, seed, mazes };
-            stream(args.form.file(), |mut out| {
-                serde_json::to_writer(&mut out, &answer)?;
-                out.write_all(b"\n")?;
-                out.flush()
-            })
+            stream_json(args.form.file(), &answer)
         }
-        (Form::Text, [one]) => print(&told(wish, one)),
-        (Form::Text, all) => print(&table(wish, all)),
+        (Form::Text, [one]) => write(&told(wish, one)),
+        (Form::Text, all) => write(&table(wish, all)),
         _ => refuse("--stats gives text, or JSON with --json"),
     }
 }

@@ -8,7 +8,8 @@
 //!
 //! where each number is the sum of the ways that a passage leads out of the cell
 //! (S=1 W=2 N=4 E=8), and `"mask"`, if there is one, draws the cells left out as
-//! `#`. Its start is the first cell, its goal the last. And an obstacle field:
+//! `#`. Its start is the first cell, its goal the last one that passages join to it.
+//! And an obstacle field:
 //!
 //! ```json
 //! {"width": 3, "height": 1, "entry": [0, 0], "exit": [2, 0], "walls": ["..."]}
@@ -54,6 +55,28 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
             Err(file.missing("'exits' of a maze or 'walls' of an obstacle field", "neither"))
         }
     }
+}
+
+/// The last cell that passages join to this one.
+fn last_joined(plan: &Plan, first: Point) -> Point {
+    let size = plan.size();
+    let mut seen = vec![false; size.cell_count()];
+    seen[size.index(first)] = true;
+    let mut last = first;
+    let mut reached = vec![first];
+    while let Some(from) = reached.pop() {
+        if size.index(from) > size.index(last) {
+            last = from;
+        }
+        for way in [Way::S, Way::W, Way::N, Way::E] {
+            let next = size.toward(from, way).filter(|_| plan.is_open(from, way));
+            if let Some(next) = next.filter(|&next| !seen[size.index(next)]) {
+                seen[size.index(next)] = true;
+                reached.push(next);
+            }
+        }
+    }
+    last
 }
 
 /// The text as it is in the file, so that whatever is wrong in a part of it has
@@ -106,10 +129,9 @@ impl<'a> File<'a> {
                 }
             }
         }
-        let is_free = |&point: &Point| plan.ground(point) == Ground::FREE;
-        let free: Vec<Point> = size.points().filter(is_free).collect();
-        plan.starts = free.first().copied().into_iter().collect();
-        plan.goals = free.last().copied().into_iter().collect();
+        let first = size.points().find(|&point| plan.ground(point) == Ground::FREE);
+        plan.starts = first.into_iter().collect();
+        plan.goals = first.map(|first| last_joined(&plan, first)).into_iter().collect();
         Ok(plan)
     }
 

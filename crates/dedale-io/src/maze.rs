@@ -17,8 +17,6 @@ use std::io::{self, Write};
 use dedale::board::{MAX_SIDE, Point, Size, Way};
 use png::{BitDepth, ColorType, Encoder, StreamWriter};
 
-use crate::Unwritable;
-
 /// How a maze is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
@@ -34,23 +32,32 @@ pub enum Form {
 
 impl Form {
     /// Whether the form has room for a maze of this size.
-    pub fn check(self, size: Size) -> Result<(), Unwritable> {
+    pub fn check(self, size: Size) -> Result<(), NoRoom> {
         let (width, height) = (2 * size.width() + 1, 2 * size.height() + 1);
         if !self.is_blocks() || width.max(height) <= MAX_SIDE {
             return Ok(());
         }
-        let format = if self == Self::Map { "a MovingAI map" } else { "a PNG board" };
-        let (columns, rows) = (size.width(), size.height());
-        let what = format!(
-            "a maze of {columns}×{rows} cells, which takes {width}×{height} blocks: a side is at \
-             most {MAX_SIDE}"
-        );
-        Err(Unwritable { format, what })
+        let format = if self == Self::Map { "a MovingAI map" } else { "a PNG of blocks" };
+        Err(NoRoom { format, size })
     }
 
     const fn is_blocks(self) -> bool {
         matches!(self, Self::Map | Self::Pixels)
     }
+}
+
+/// A maze that is too large for a form.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "{format} has no room for a maze of {}×{} cells: it takes {}×{} blocks, and a side is at most \
+     {MAX_SIDE}",
+    size.width(), size.height(), 2 * size.width() + 1, 2 * size.height() + 1
+)]
+pub struct NoRoom {
+    /// The form asked for.
+    pub format: &'static str,
+    /// The maze's size.
+    pub size: Size,
 }
 
 /// Where the way through a maze begins and ends.

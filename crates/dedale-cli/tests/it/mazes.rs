@@ -75,10 +75,14 @@ fn files_are_written_in_the_form_of_their_name() {
         let file = folder.path().join(name);
         let file = file.to_str().unwrap();
         let (status, out, err) = run(&["maze", "-W", "5", "-H", "4", "-o", file]);
-        assert_eq!((status, out.as_str(), err.as_str()), (0, "", ""), "{name}");
+        assert_eq!((status, out.as_str()), (0, ""), "{name}");
+        // A map has no marks, so the command says where the ends are.
+        let hint = "a map marks no ends: solve it with --from 1,1 --to 9,7 --ways 4\n";
+        assert_eq!(err, if name == "a.map" { hint } else { "" });
         assert!(fs::read(file).unwrap().starts_with(begins), "{name}");
-        let (status, _, err) = run(&["obstacles", "-d", "hard", "-o", file]);
-        assert_eq!((status, err.as_str()), (0, ""), "{name}");
+        let (status, out, _) = run(&["obstacles", "-d", "hard", "-o", file]);
+        assert_eq!(status, 0, "{name}");
+        assert!(out.starts_with("8×8 with 32 obstacles of at most 49, from (7, 5) to"), "{out}");
     }
     let pixels = folder.path().join("pixels.png");
     let pixels = pixels.to_str().unwrap();
@@ -90,6 +94,40 @@ fn files_are_written_in_the_form_of_their_name() {
     let (status, out, _) = run(&["maze", "-W", "6", "-H", "4", "--gif", gif.to_str().unwrap()]);
     assert_eq!((status, out.as_str()), (0, ""));
     assert!(fs::read(gif).unwrap().starts_with(b"GIF89a"));
+}
+
+#[test]
+#[cfg(unix)]
+fn only_a_regular_file_is_replaced() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = tempfile::tempdir().unwrap();
+    let [file, link] = ["a.txt", "link.txt"].map(|name| folder.path().join(name));
+    fs::write(&file, "before").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).unwrap();
+    symlink(&file, &link).unwrap();
+    let (status, ..) = run(&["maze", "-o", link.to_str().unwrap()]);
+    assert_eq!(status, 0);
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert!(fs::read_to_string(&file).unwrap().starts_with("+---"));
+    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2, "nothing else is left");
+
+    let (status, out, _) = run(&["maze", "-W", "2", "-H", "2", "-o", "/dev/stdout"]);
+    let (_, expected, _) = run(&["maze", "-W", "2", "-H", "2"]);
+    assert_eq!((status, out), (0, expected));
+}
+
+#[test]
+fn a_mask_in_parts_has_the_same_ends_in_every_form() {
+    let mask = "..#......\n.##......\n.#.......\n";
+    for form in ["text", "level", "json"] {
+        let args = ["maze", "--mask", "-", "--format", form];
+        let (status, out, _) = run_with_input(&args, mask.as_bytes());
+        assert_eq!((status, steps(&[], out.as_bytes())), (0, 2), "{form}");
+    }
+    let args = ["maze", "--mask", "-", "--stats", "-c", "kruskal"];
+    let (_, out, _) = run_with_input(&args, mask.as_bytes());
+    assert!(out.contains("2 parts") && !out.contains("longest path 4 cells"), "{out}");
 }
 
 #[test]
@@ -152,7 +190,12 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["maze", "-W", "20000"], "a board is 1×1 to 16384×16384 cells, found 20000×20"),
         (&["maze", "--start", "20,0"], "the start (20, 0) is not in the maze"),
         (&["maze", "-c", "eller", "--start", "1,1"], "--start is for carvers that grow"),
-        (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no sign for a maze of"),
+        (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no room for a maze of"),
+        (&["maze", "-W", "16000", "-H", "999", "--draw"], "a maze is drawn up to 4,000,000 cells"),
+        (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),
+        (&["maze", "-s", "2.5"], "invalid value '2.5' for '--seed <N>': expected a whole number"),
+        (&["maze", "--gif", "a.gif", "-o", "a.gif"], "the name a.gif does not say in what form"),
+        (&["maze", "--stats", "--start", "1,1"], "--start is for one carver; say --carver NAME"),
         (&["maze", "-o", "maze.doc"], "the name maze.doc does not say in what form to write"),
         (&["maze", "--braid", "101"], "invalid value '101' for '--braid <PERCENT>'"),
         (&["maze", "--bias", "0"], "invalid value '0' for '--bias <PERCENT>'"),
@@ -162,6 +205,7 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["obstacles", "-W", "9", "-H", "9", "-p", "101"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "-1"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "nan"], "the obstacles are 0 to 100 percent"),
+        (&["obstacles", "-p", "50%"], "invalid value '50%' for '--percent <P>': expected a number"),
         (&["obstacles", "-W", "1", "-H", "1", "-p", "0"], "an entry and an exit need a board of 2"),
         (&["obstacles", "-d", "foo"], "unknown difficulty 'foo'; the difficulties are very-easy"),
     ] {

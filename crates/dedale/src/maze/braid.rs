@@ -16,7 +16,8 @@ impl Maze {
     /// gets a passage to a random one of its neighbours behind a wall; to
     /// another dead end if there is one, so that two are gone at once (but for
     /// the last one, if that would be one too many). A cell with a single
-    /// neighbour stays a dead end. O(cells).
+    /// neighbour stays a dead end. O(cells). Panics if the region is of another
+    /// size.
     pub fn braid(
         &mut self,
         region: &Region,
@@ -26,6 +27,7 @@ impl Maze {
         if percent > 100 {
             return Err(ShareError(percent));
         }
+        assert_eq!(region.size(), self.size(), "the maze's region");
         let strides = strides(region.size());
         let exits = self.exits_mut();
         let is_dead_end = |exits: &[u8], cell: usize| exits[cell].is_power_of_two();

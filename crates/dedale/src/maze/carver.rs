@@ -19,34 +19,38 @@ use crate::search::{Observer, Stopped};
 pub enum Carver {
     /// Walks to random neighbours not visited yet and backs up when there is
     /// none, on an explicit stack: the documented carver. Long, winding
-    /// passages. O(cells) time, 2 bytes a cell.
+    /// passages. O(cells) time, up to a byte a cell.
     Backtracker,
     /// Prim's algorithm with a random weight for each passage: the same law as
-    /// Kruskal's. O(cells log cells) time.
+    /// Kruskal's. O(cells log cells) time, up to 32 bytes a cell.
     Prim,
     /// The simplified Prim: a random one of the passages that lead out of the
-    /// maze is carved next. O(cells) time.
+    /// maze is carved next. O(cells) time, 4 bytes a passage on the frontier.
     PrimSimple,
     /// The modified Prim: a random cell beside the maze joins it next. O(cells)
-    /// time.
+    /// time, 4 bytes a cell on the frontier.
     PrimModified,
     /// Kruskal's algorithm with a random weight for each passage. Many short
     /// dead ends. O(cells α(cells)) time; 2 bytes a cell, 12 on regions that are
     /// not whole.
     Kruskal,
     /// Wilson's loop-erased walks: every maze equally likely. O(cells log
-    /// cells) time on average.
+    /// cells) time on average where the region is about as wide as high, and up
+    /// to O(cells²) on corridors; 3 bytes a cell.
     Wilson,
-    /// Aldous and Broder's walk: every maze equally likely. O(cells log²
-    /// cells) time on average: for watching.
+    /// Aldous and Broder's walk: every maze equally likely. O(cells log² cells)
+    /// time on average where the region is about as wide as high, and up to
+    /// O(cells²) on corridors; 2 bytes a cell. For watching.
     AldousBroder,
-    /// Wilson's walks along the walls: every maze equally likely, and the
-    /// fastest of the three.
+    /// Wilson's walks along the walls, which end at the border: every maze
+    /// equally likely. About five steps a cell on average, fewer on narrow
+    /// rectangles; a byte a cell. On regions that are not whole it is
+    /// [`Carver::Wilson`].
     Hybrid,
     /// Eller's algorithm, row by row. O(cells) time, one row of memory.
     Eller,
     /// Walks as the backtracker does; at a dead end hunts for the first cell
-    /// beside the maze. O(cells) time.
+    /// beside the maze. O(cells) time, a bit a cell.
     HuntAndKill,
     /// Runs of cells with one passage north each. O(cells) time, one row of
     /// memory. The first row is one corridor.
@@ -55,10 +59,10 @@ pub enum Carver {
     /// The first row and the last column are corridors.
     BinaryTree,
     /// Carves on from a cell of its list of active cells, chosen so. O(cells)
-    /// time.
+    /// time, up to 4 bytes a cell.
     GrowingTree(Choice),
     /// Divides the open region by walls with one gap each. Long straight walls.
-    /// O(cells) time.
+    /// O(cells log cells) time at most, hardly any memory.
     RecursiveDivision,
 }
 

@@ -30,9 +30,9 @@ pub struct Statistics {
     /// High where passages flow far (few long dead ends), low where they are
     /// short (Pullen's *river*).
     pub river: f64,
-    /// The ends of the longest path. In a perfect maze no two cells are farther
-    /// apart; in one with loops it is the path to a cell farthest from a cell
-    /// farthest from the first.
+    /// The ends of the longest path. In a perfect maze no two cells of a part are
+    /// farther apart; in one with loops it is the path, in some part, to a cell
+    /// farthest from a cell farthest from the first.
     pub longest_from: Option<Cell>,
     /// The other end.
     pub longest_to: Option<Cell>,
@@ -51,11 +51,7 @@ impl Maze {
         let passages = self.passage_count();
         let two = count(&|exits| exits.count_ones() == 2);
         let straights = count(&is_straight);
-        let mut distances = Distances::new(exits.len());
-        let parts = distances.parts(self);
-        let first = (0..exits.len()).find(|&cell| self.contains(Cell::new(cell as u32)));
-        let from = first.map(|first| distances.farthest(self, first));
-        let to = from.map(|from| distances.farthest(self, from));
+        let (parts, longest) = Distances::new(exits.len()).longest(self);
         Statistics {
             cells,
             passages,
@@ -68,9 +64,9 @@ impl Maze {
             crossings: count(&|exits| exits.count_ones() > 3),
             sideways: count(&|exits| exits & Way::E.bit() != 0),
             river: self.river(),
-            longest_from: from.map(|cell| Cell::new(cell as u32)),
-            longest_to: to.map(|cell| Cell::new(cell as u32)),
-            longest_path: to.map_or(0, |to| distances.steps[to] as usize + 1),
+            longest_from: longest.map(|[from, _, _]| Cell::new(from)),
+            longest_to: longest.map(|[_, to, _]| Cell::new(to)),
+            longest_path: longest.map_or(0, |[_, _, steps]| steps as usize + 1),
         }
     }
 
@@ -113,23 +109,30 @@ impl Distances {
         Self { steps: vec![UNSEEN; cells], queue: Vec::new() }
     }
 
-    /// The last cell that a search from this one comes to.
-    fn farthest(&mut self, maze: &Maze, from: usize) -> usize {
-        self.steps.fill(UNSEEN);
-        self.flood(maze, from)
-    }
-
-    fn parts(&mut self, maze: &Maze) -> usize {
+    /// The number of parts, and of the longest of their longest paths the ends
+    /// and the steps.
+    fn longest(mut self, maze: &Maze) -> (usize, Option<[u32; 3]>) {
         let mut parts = 0;
+        let mut longest: Option<[u32; 3]> = None;
         for cell in 0..self.steps.len() {
-            if self.steps[cell] == UNSEEN && maze.contains(Cell::new(cell as u32)) {
-                self.flood(maze, cell);
-                parts += 1;
+            if self.steps[cell] != UNSEEN || !maze.contains(Cell::new(cell as u32)) {
+                continue;
+            }
+            parts += 1;
+            let from = self.flood(maze, cell);
+            for &cell in &self.queue {
+                self.steps[cell as usize] = UNSEEN;
+            }
+            let to = self.flood(maze, from);
+            let steps = self.steps[to];
+            if longest.is_none_or(|[_, _, most]| steps > most) {
+                longest = Some([from as u32, to as u32, steps]);
             }
         }
-        parts
+        (parts, longest)
     }
 
+    /// Counts the steps from a cell, and gives the last one that is reached.
     fn flood(&mut self, maze: &Maze, from: usize) -> usize {
         let strides = strides(maze.size());
         self.queue.clear();

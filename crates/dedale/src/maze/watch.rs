@@ -24,6 +24,14 @@ impl<O: Observer + ?Sized> Watch<'_, O> {
         self.0.on(Event::Expanded { cell: at(cell) })
     }
 
+    /// A walk came to the cell: it is where the carver stands, and opened, until
+    /// it joins the maze.
+    #[inline]
+    pub(super) fn walked(&mut self, cell: usize) -> Result<(), Stopped> {
+        self.opened(cell, None)?;
+        self.expanded(cell)
+    }
+
     /// The cell is done.
     #[inline]
     pub(super) fn closed(&mut self, cell: usize) -> Result<(), Stopped> {

@@ -32,7 +32,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
     for first in (0..size.cell_count()).filter(|&cell| region.contains(Cell::new(cell as u32))) {
         let mut cell = first;
         while !in_maze[cell] {
-            watch.expanded(cell)?;
+            watch.walked(cell)?;
             let way = walk.way_from(cell, random);
             left_by[cell] = way;
             cell = walk.beside(cell, way);

@@ -59,6 +59,8 @@ pub use fault::ObstacleFault;
 pub use percent::{Percent, most_obstacles};
 pub use request::{Fields, MOST_EXACT_CELLS, Request};
 
+use std::fmt;
+
 use crate::board::{Ground, Plan, Point, Size, Ways};
 use crate::search::Stopped;
 
@@ -85,6 +87,41 @@ pub enum Law {
     /// between them is kept free; the obstacles are uniform among the other
     /// cells. O(cells) time, most of it spent on filling memory.
     Fast,
+}
+
+impl Law {
+    /// The law's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Exact => "exact",
+            Self::Documented => "documented",
+            Self::Fast => "fast",
+        }
+    }
+}
+
+impl fmt::Display for Law {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl Tier {
+    /// The tier's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Direct => "direct",
+            Self::Lazy => "lazy",
+            Self::Canonical => "canonical",
+            Self::Chain => "chain",
+        }
+    }
+}
+
+impl fmt::Display for Tier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// How a field came about.
@@ -124,7 +161,7 @@ pub enum ObstacleError {
         exit: Point,
     },
     /// The tier asked for cannot draw this field.
-    #[error("the tier {tier:?} does not draw this kind of field, or not within its budget")]
+    #[error("the tier {tier} does not draw this kind of field, or not within its budget")]
     Tier {
         /// The tier asked for.
         tier: Tier,
@@ -143,6 +180,7 @@ pub struct ObstacleField {
     walls: Vec<bool>,
     obstacles: u32,
     ways: Ways,
+    law: Law,
     tier: Tier,
 }
 
@@ -175,6 +213,11 @@ impl ObstacleField {
     /// The steps by which the exit can be reached.
     pub const fn ways(&self) -> Ways {
         self.ways
+    }
+
+    /// The law that was asked for.
+    pub const fn law(&self) -> Law {
+        self.law
     }
 
     /// How the field came about.

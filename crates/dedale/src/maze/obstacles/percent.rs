@@ -21,10 +21,12 @@ impl Percent {
     }
 
     /// How many obstacles this is on a board: its share of
-    /// [`most_obstacles`], rounded to the nearest whole number, halves up.
+    /// [`most_obstacles`], rounded to the nearest whole number, halves up. (A
+    /// fraction of a percent is the nearest binary number: half of 2.3 % of
+    /// 3,000 is a little less than 34.5.)
     pub fn obstacles(self, size: Size) -> u32 {
-        // Whole numbers below 2^53, so nothing is rounded before the quotient,
-        // which is then at least 1/100 away from any whole number it is not.
+        // Of whole percents nothing is rounded before the quotient, which is then
+        // at least 1/100 away from any whole number it is not.
         let hundredths = self.0 * f64::from(most_obstacles(size)) + 50.0;
         ((hundredths / 100.0) as u32).min(most_obstacles(size))
     }

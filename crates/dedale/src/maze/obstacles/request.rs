@@ -74,8 +74,8 @@ impl Request {
     /// Draws a field.
     ///
     /// [`Law::Fast`] takes O(cells) time and one byte a cell. The other laws
-    /// take no more than a bounded number of looks at each cell, and memory up
-    /// to 220 bytes a cell.
+    /// look at cells a bounded number of times for each cell of the board, and
+    /// take up to 220 bytes of memory a cell.
     pub fn draw(self, random: &mut Random) -> Result<ObstacleField, ObstacleError> {
         self.fields().draw(random)
     }
@@ -161,7 +161,7 @@ impl Fields {
         let task = Task { size, obstacles, ways, fixed };
         let (tier, layout) = self.by_tiers(&task, random, &mut Meter::new(watch))?;
         let Ends { entry, exit } = layout.ends;
-        Ok(ObstacleField { size, entry, exit, walls: layout.walls, obstacles, ways, tier })
+        Ok(ObstacleField { size, entry, exit, walls: layout.walls, obstacles, ways, law, tier })
     }
 
     fn by_tiers(
