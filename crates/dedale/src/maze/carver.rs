@@ -31,8 +31,8 @@ pub enum Carver {
     /// time, 4 bytes a cell on the frontier.
     PrimModified,
     /// Kruskal's algorithm with a random weight for each passage. Many short
-    /// dead ends. O(cells α(cells)) time; 2 bytes a cell, 12 on regions that are
-    /// not whole.
+    /// dead ends. O(cells α(cells)) time, 2 bytes a cell (20 of hexagonal
+    /// cells).
     Kruskal,
     /// Wilson's loop-erased walks: every maze equally likely. O(cells log
     /// cells) time on average where the region is about as wide as high, and up

@@ -27,6 +27,11 @@ impl Passages {
         next
     }
 
+    /// Whether a passage leads this way out of the cell.
+    pub(super) fn leads(&self, cell: usize, way: Way) -> bool {
+        self.exits[cell] & way.bit() != 0
+    }
+
     /// Whether no passage leads to the cell yet.
     #[inline]
     pub(super) fn is_bare(&self, cell: usize) -> bool {

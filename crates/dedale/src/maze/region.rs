@@ -131,15 +131,26 @@ impl Region {
     pub(super) fn neighbors(&self, index: usize) -> u8 {
         match &self.shape {
             Shape::Whole => {
-                let (width, height) = (self.size.width() as usize, self.size.height() as usize);
-                let (x, y) = (index % width, index / width);
+                let width = self.size.width() as usize;
+                self.neighbors_at(index % width, index / width)
+            }
+            Shape::Part { neighbors, .. } => neighbors[index],
+        }
+    }
+
+    /// The same for the cell in this column and row.
+    #[inline]
+    pub(super) fn neighbors_at(&self, x: usize, y: usize) -> u8 {
+        let (width, height) = (self.size.width() as usize, self.size.height() as usize);
+        match &self.shape {
+            Shape::Whole => {
                 let bit = |way: Way, inside: bool| if inside { way.bit() } else { 0 };
                 bit(Way::S, y + 1 < height)
                     | bit(Way::W, x > 0)
                     | bit(Way::N, y > 0)
                     | bit(Way::E, x + 1 < width)
             }
-            Shape::Part { neighbors, .. } => neighbors[index],
+            Shape::Part { neighbors, .. } => neighbors[y * width + x],
         }
     }
 

@@ -1,4 +1,4 @@
-//! Kruskal's algorithm on a large rectangle, tile by tile.
+//! Kruskal's algorithm on square cells, tile by tile.
 //!
 //! On a large board almost every look at a group of cells waits for memory. But
 //! most passages can be judged where they are. In a tile that fits the cache:
@@ -22,7 +22,7 @@ use super::region::ways_of;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::Way;
+use crate::board::{Size, Way};
 use crate::search::{Observer, Stopped};
 
 /// The side of a tile: its passages and groups take half a megabyte.
@@ -59,22 +59,19 @@ pub(super) fn carve<O: Observer + ?Sized>(
     random: &mut Random,
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
-    let (width, height) = (region.size().width() as usize, region.size().height() as usize);
-    let mut maze = Tiled {
-        exits: vec![0; width * height],
-        told: watch.watches().then(Vec::new),
-        width,
-        height,
-    };
+    let size = region.size();
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    let mut maze =
+        Tiled { size, exits: vec![0; width * height], told: watch.watches().then(Vec::new) };
     let mut open = Vec::new();
     let mut work = Work::default();
     for y in (0..height).step_by(SIDE) {
         for x in (0..width).step_by(SIDE) {
-            let tile = maze.tile(x, y);
-            work.weigh(&maze, tile, bias, random, &mut open);
+            let tile = Tile::of(size, x, y);
+            work.weigh(region, tile, bias, random, &mut open);
             work.join(tile);
             work.prune(tile);
-            work.cut_chains(&maze, tile, &mut open);
+            work.cut_chains(size, tile, &mut open);
             maze.lay(tile, &work);
         }
     }
@@ -96,11 +93,10 @@ pub(super) fn carve<O: Observer + ?Sized>(
 
 /// The whole maze.
 struct Tiled {
+    size: Size,
     exits: Vec<u8>,
     /// What was carved, if anyone watches.
     told: Option<Vec<Weighed>>,
-    width: usize,
-    height: usize,
 }
 
 /// A tile: its corner, its sides, and the number of its first node.
@@ -114,18 +110,12 @@ struct Tile {
 }
 
 impl Tiled {
-    /// The tile with this corner.
-    fn tile(&self, x: usize, y: usize) -> Tile {
-        let (width, height) = (SIDE.min(self.width - x), SIDE.min(self.height - y));
-        let number = y / SIDE * self.width.div_ceil(SIDE) + x / SIDE;
-        Tile { x, y, width, height, first_node: number * NODES }
-    }
-
     #[inline]
     fn carve(&mut self, passage: Weighed) {
         let (cell, way) = (cell_of(passage), way_of(passage));
         self.exits[cell] |= way.bit();
-        self.exits[cell + if way == Way::E { 1 } else { self.width }] |= way.opposite().bit();
+        let next = cell + if way == Way::E { 1 } else { self.size.width() as usize };
+        self.exits[next] |= way.opposite().bit();
         if let Some(told) = &mut self.told {
             told.push(passage);
         }
@@ -134,7 +124,7 @@ impl Tiled {
     /// Carves what a tile has judged.
     fn lay(&mut self, tile: Tile, work: &Work) {
         for (y, ways) in work.carved.chunks_exact(tile.width).enumerate() {
-            let begin = (tile.y + y) * self.width + tile.x;
+            let begin = (tile.y + y) * self.size.width() as usize + tile.x;
             let row = &mut self.exits[begin..begin + tile.width];
             for (exits, ways) in row.iter_mut().zip(ways) {
                 *exits |= ways;
@@ -144,7 +134,7 @@ impl Tiled {
         for (cell, (&ways, &[south, east])) in work.carved.iter().zip(&work.weights).enumerate() {
             for (way, weight) in [(Way::S, south), (Way::E, east)] {
                 if ways & way.bit() != 0 {
-                    told.push(tile.on_board(weighed(weight, cell, way == Way::E), self.width));
+                    told.push(tile.on_board(weighed(weight, cell, way == Way::E), self.size));
                 }
             }
         }
@@ -159,6 +149,14 @@ impl Tiled {
 }
 
 impl Tile {
+    /// The tile of the board with this corner.
+    fn of(board: Size, x: usize, y: usize) -> Self {
+        let (across, down) = (board.width() as usize, board.height() as usize);
+        let number = y / SIDE * across.div_ceil(SIDE) + x / SIDE;
+        let (width, height) = (SIDE.min(across - x), SIDE.min(down - y));
+        Self { x, y, width, height, first_node: number * NODES }
+    }
+
     /// The number of a cell at the edge as a node.
     fn edge_node(self, x: usize, y: usize) -> u32 {
         let place = if y == 0 {
@@ -178,10 +176,10 @@ impl Tile {
     }
 
     /// A passage counted in the tile, as one of the board.
-    fn on_board(self, passage: Weighed, board_width: usize) -> Weighed {
+    fn on_board(self, passage: Weighed, board: Size) -> Weighed {
         let (inside, east) = (cell_of(passage), way_of(passage) == Way::E);
         let (x, y) = (inside % self.width, inside / self.width);
-        weighed((passage >> 32) as u32, (self.y + y) * board_width + self.x + x, east)
+        weighed((passage >> 32) as u32, (self.y + y) * board.width() as usize + self.x + x, east)
     }
 }
 
@@ -248,30 +246,35 @@ impl Work {
     /// east of it.
     fn weigh(
         &mut self,
-        maze: &Tiled,
+        region: &Region,
         tile: Tile,
         bias: Bias,
         random: &mut Random,
         open: &mut Vec<Open>,
     ) {
-        let Tile { x: left, y: top, width, height, .. } = tile;
+        let (board, Tile { x: left, y: top, width, height, .. }) = (region.size(), tile);
         self.passages.clear();
         for y in 0..height {
             for x in 0..width {
-                let [inside, cell] = [y * width + x, (top + y) * maze.width + left + x];
-                if y + 1 < height {
-                    self.passages.push(weighed(bias.order(Way::S, random), inside, false));
-                } else if top + y + 1 < maze.height {
-                    let passage = weighed(bias.order(Way::S, random), cell, false);
-                    let below = maze.tile(left, top + SIDE).edge_node(x, 0);
-                    open.push(Open { passage, nodes: [tile.edge_node(x, y), below] });
-                }
-                if x + 1 < width {
-                    self.passages.push(weighed(bias.order(Way::E, random), inside, true));
-                } else if left + x + 1 < maze.width {
-                    let passage = weighed(bias.order(Way::E, random), cell, true);
-                    let beside = maze.tile(left + SIDE, top).edge_node(0, y);
-                    open.push(Open { passage, nodes: [tile.edge_node(x, y), beside] });
+                let inside = y * width + x;
+                let ways = region.neighbors_at(left + x, top + y);
+                for way in [Way::S, Way::E] {
+                    if ways & way.bit() == 0 {
+                        continue;
+                    }
+                    let (weight, east) = (bias.order(way, random), way == Way::E);
+                    if if east { x + 1 < width } else { y + 1 < height } {
+                        self.passages.push(weighed(weight, inside, east));
+                        continue;
+                    }
+                    let (beyond, node) = if east {
+                        (Tile::of(board, left + SIDE, top), [0, y])
+                    } else {
+                        (Tile::of(board, left, top + SIDE), [x, 0])
+                    };
+                    let passage = tile.on_board(weighed(weight, inside, east), board);
+                    let nodes = [tile.edge_node(x, y), beyond.edge_node(node[0], node[1])];
+                    open.push(Open { passage, nodes });
                 }
             }
         }
@@ -316,7 +319,7 @@ impl Work {
 
     /// Takes the heaviest passage out of each chain between two nodes, and leaves
     /// it open.
-    fn cut_chains(&mut self, maze: &Tiled, tile: Tile, open: &mut Vec<Open>) {
+    fn cut_chains(&mut self, board: Size, tile: Tile, open: &mut Vec<Open>) {
         self.number_nodes(tile);
         for begin in 0..self.nodes.len() {
             while self.nodes[begin] != NONE && self.ways[begin] & !EDGE != 0 {
@@ -330,7 +333,7 @@ impl Work {
                 let next = owner + if way == Way::E { 1 } else { tile.width };
                 self.carved[owner] &= !way.bit();
                 self.carved[next] &= !way.opposite().bit();
-                let passage = tile.on_board(heaviest, maze.width);
+                let passage = tile.on_board(heaviest, board);
                 open.push(Open { passage, nodes: [self.nodes[begin], self.nodes[cell]] });
             }
         }
@@ -377,20 +380,20 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Size;
+    use crate::board::{Ground, Plan, Ways};
     use crate::search::Event;
 
     /// Every passage of the board, by the weights that this seed gives.
     fn all_weighed(region: &Region, bias: Bias, seed: u64) -> Vec<Weighed> {
         let mut random = Random::new(seed);
         let (width, height) = (region.size().width() as usize, region.size().height() as usize);
-        let maze = Tiled { exits: Vec::new(), told: None, width, height };
         let (mut work, mut open, mut all) = (Work::default(), Vec::new(), Vec::new());
         for y in (0..height).step_by(SIDE) {
             for x in (0..width).step_by(SIDE) {
-                let tile = maze.tile(x, y);
-                work.weigh(&maze, tile, bias, &mut random, &mut open);
-                all.extend(work.passages.iter().map(|&passage| tile.on_board(passage, width)));
+                let tile = Tile::of(region.size(), x, y);
+                work.weigh(region, tile, bias, &mut random, &mut open);
+                let passages = work.passages.iter();
+                all.extend(passages.map(|&passage| tile.on_board(passage, region.size())));
             }
         }
         all.extend(open.into_iter().map(|open| open.passage));
@@ -400,10 +403,24 @@ mod tests {
 
     #[test]
     fn tiles_carve_what_kruskal_carves_and_tell_it_in_his_order() {
-        for (width, height, percent) in
-            [(1, 1, 50), (127, 3, 50), (128, 128, 50), (129, 257, 50), (400, 130, 20), (2, 600, 80)]
-        {
-            let region = Region::whole(Size::new(width, height).unwrap());
+        for (width, height, percent, holes) in [
+            (1, 1, 50, 0),
+            (127, 3, 50, 0),
+            (128, 128, 50, 0),
+            (129, 257, 50, 0),
+            (400, 130, 20, 0),
+            (2, 600, 80, 0),
+            (300, 200, 50, 20),
+            (131, 140, 50, 60),
+        ] {
+            let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+            let mut random = Random::new(height);
+            for point in plan.size().points() {
+                if random.happens(holes, 100) {
+                    plan.set_ground(point, Ground::Wall);
+                }
+            }
+            let region = Region::of(&plan.board(Ways::Four));
             let bias = Bias::sideways(percent).unwrap();
             let mut told = Vec::new();
             let mut observer = |event: Event| {
