@@ -85,6 +85,7 @@ impl Bias {
         ways_of(ways).nth(nth).expect("there are more ways than that")
     }
 
+    #[cold]
     fn pick_by_weight(self, ways: u8, random: &mut Random) -> Way {
         let among = || Way::ALL.into_iter().filter(|way| ways & way.bit() != 0);
         let mut drawn = random.below(among().map(|way| self.weight(way)).sum());
