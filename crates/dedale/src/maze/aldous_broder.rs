@@ -17,12 +17,14 @@ pub(super) fn carve<O: Observer + ?Sized>(
 ) -> Result<Vec<u8>, Stopped> {
     let mut walk = Walk::over(region, style.bias);
     let mut passages = Passages::none(region.size());
-    let mut marked = vec![false; region.size().cell_count()];
+    let cells = region.size().cell_count();
+    let mut marked = vec![false; if region.is_whole() { 0 } else { cells }];
     for start in starts(region, style, 0) {
         if !passages.is_bare(start) {
             continue;
         }
-        let mut cells_left = walk.mark_part(start, &mut marked) - 1;
+        let part = if region.is_whole() { cells } else { walk.mark_part(start, &mut marked) };
+        let mut cells_left = part - 1;
         watch.closed(start)?;
         let mut cell = start;
         while cells_left > 0 {

@@ -36,7 +36,7 @@ pub enum Carver {
     Kruskal,
     /// Wilson's loop-erased walks: every maze equally likely. O(cells log
     /// cells) time on average where the region is about as wide as high, and up
-    /// to O(cells²) on corridors; 3 bytes a cell.
+    /// to O(cells²) on corridors; 2 bytes a cell.
     Wilson,
     /// Aldous and Broder's walk: every maze equally likely. O(cells log² cells)
     /// time on average where the region is about as wide as high, and up to

@@ -23,24 +23,24 @@ pub(super) fn carve<O: Observer + ?Sized>(
     let size = region.size();
     let mut walk = Walk::over(region, style.bias);
     let mut passages = Passages::none(size);
-    let mut in_maze = vec![false; size.cell_count()];
+    let mut left_by = vec![0; size.cell_count()];
     for root in roots(region, style, &walk) {
-        in_maze[root] = true;
+        left_by[root] = JOINED;
         watch.closed(root)?;
     }
-    let mut left_by = vec![Way::S; size.cell_count()];
     for first in (0..size.cell_count()).filter(|&cell| region.contains(Cell::new(cell as u32))) {
         let mut cell = first;
-        while !in_maze[cell] {
+        while left_by[cell] != JOINED {
             watch.walked(cell)?;
             let way = walk.way_from(cell, random);
-            left_by[cell] = way;
+            left_by[cell] = way as u8;
             cell = walk.beside(cell, way);
         }
         cell = first;
-        while !in_maze[cell] {
-            in_maze[cell] = true;
-            let next = passages.open(cell, left_by[cell]);
+        while left_by[cell] != JOINED {
+            let way = Way::ALL[left_by[cell] as usize & 7];
+            left_by[cell] = JOINED;
+            let next = passages.open(cell, way);
             watch.carved(cell, next)?;
             watch.closed(cell)?;
             cell = next;
@@ -48,6 +48,9 @@ pub(super) fn carve<O: Observer + ?Sized>(
     }
     Ok(passages.exits)
 }
+
+/// A cell that is in the maze.
+const JOINED: u8 = u8::MAX;
 
 /// The first cell of each part.
 fn roots(region: &Region, style: &Style, walk: &Walk) -> Vec<usize> {
