@@ -402,6 +402,18 @@ mod tests {
     }
 
     #[test]
+    fn passages_are_sorted_also_where_weights_are_close() {
+        let mut random = Random::new(1);
+        for (count, mask) in [(0, u64::MAX), (1, 0), (30_000, u64::MAX), (3_000, 0xff_ffff_ffff)] {
+            let mut passages: Vec<Weighed> = (0..count).map(|_| random.bits() & mask).collect();
+            let mut expected = passages.clone();
+            sort(&mut passages, &mut Vec::new());
+            expected.sort_unstable();
+            assert_eq!(passages, expected);
+        }
+    }
+
+    #[test]
     fn tiles_carve_what_kruskal_carves_and_tell_it_in_his_order() {
         for (width, height, percent, holes) in [
             (1, 1, 50, 0),
