@@ -17,7 +17,9 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::output::{NewFile, columns, count, print, stream, stream_json, write_files};
+use crate::output::{
+    NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
+};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
 use crate::statistics;
@@ -50,7 +52,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let film = args.gif.as_deref().map(|file| film(args, carver, &wish, file)).transpose()?;
     let wants_maze = args.draw || film.is_none() || args.form.is_given();
     if wants_maze {
-        let source = Source::of(args, carver, &wish)?;
+        let source = Source::of(args, form, carver, &wish)?;
         if columns().is_some() {
             drop(busy);
         }
@@ -79,7 +81,7 @@ fn give(
         Form::Svg | Form::Png => {
             let scene = scene(&source.into_maze(), ends);
             let bytes = pictures::bytes(form, &scene, args.theme, file)?;
-            stream(file, |mut out| out.write_all(&bytes).and_then(|()| out.flush()))
+            stream_bytes(file, &bytes)
         }
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
@@ -124,8 +126,8 @@ fn start(args: &MazeArgs, region: &Region, point: Point) -> Result<Cell, Refusal
         return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
     }
     let size = region.size();
-    let cell = size.contains(point).then(|| Cell::new(size.index(point) as u32));
-    cell.filter(|&cell| region.contains(cell))
+    size.cell_at(point)
+        .filter(|&cell| region.contains(cell))
         .ok_or_else(|| Refusal::new(format!("the start {point} is not in the maze")))
 }
 
@@ -183,22 +185,9 @@ const fn corners(size: Size) -> Ends {
 
 /// The first cell, and the last one that it is joined to.
 fn ends(maze: &Maze) -> Ends {
-    let cells = || (0..maze.cell_count() as u32).map(Cell::new);
-    let first = cells().find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
-    let mut seen = vec![false; maze.cell_count()];
-    seen[first.index()] = true;
-    let mut reached = vec![first];
-    while let Some(cell) = reached.pop() {
-        for next in maze.neighbors(cell) {
-            if !std::mem::replace(&mut seen[next.index()], true) {
-                reached.push(next);
-            }
-        }
-    }
-    let last = cells().rfind(|cell| seen[cell.index()]).unwrap_or(first);
-    let width = maze.size().width();
-    let point = |cell: Cell| Point::new(cell.number() % width, cell.number() / width);
-    Ends { start: point(first), goal: point(last) }
+    let mut cells = (0..maze.cell_count() as u32).map(Cell::new);
+    let first = cells.find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
+    Ends::of(maze, maze.size(), first)
 }
 
 /// Where the rows of a maze come from.
@@ -210,10 +199,10 @@ enum Source {
 }
 
 impl Source {
-    fn of(args: &MazeArgs, carver: Carver, wish: &Wish) -> Result<Self, Refusal> {
+    fn of(args: &MazeArgs, form: Form, carver: Carver, wish: &Wish) -> Result<Self, Refusal> {
         let size = wish.region.size();
         let is_plain = wish.region.is_whole() && wish.rooms == 0 && wish.braid == 0;
-        if is_plain && !args.draw && !matches!(args.form.form()?, Form::Svg | Form::Png) {
+        if is_plain && !args.draw && !matches!(form, Form::Svg | Form::Png) {
             let rows = carver.rows(size, wish.style.bias, &mut Random::new(wish.seed));
             if let Some(rows) = rows {
                 return Ok(Self::Rows { rows: Box::new(rows), size });
@@ -335,8 +324,10 @@ fn film(
     })?;
     let size = maze.size();
     let Ends { start, goal } = ends(&maze);
-    let [start, goal] = [start, goal].map(|point| Cell::new(size.index(point) as u32));
     let board = before(&maze, carver, &wish.region).board(Ways::Four);
+    let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
+        unreachable!("ends in the maze");
+    };
     let scene = Scene::of_board(&board, &[start], &[goal]);
     let path = dedale::shortest_path(&maze, start, goal);
     gif::draw(&scene, &trace, path.as_ref(), args.theme)
@@ -348,7 +339,7 @@ pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
     let mut plan = maze.plan();
     let open = carver.builds_walls(region);
     for point in plan.size().points() {
-        for way in [Way::S, Way::W, Way::N, Way::E] {
+        for way in Way::STRAIGHT {
             plan.set_road(point, way, open);
         }
     }

@@ -1,7 +1,5 @@
 //! `dedale obstacles`: a field with so many obstacles and a way through it.
 
-use std::io::Write;
-
 use dedale::Random;
 use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
 use dedale::maze::obstacles::{
@@ -16,13 +14,13 @@ use crate::answer::ObstaclesAnswer;
 use crate::busy::Busy;
 use crate::cli::{LawArg, ObstaclesArgs, WayCount};
 use crate::form::Form;
-use crate::output::{count, counted, print, stream};
+use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
-    let (size, percent) = asked(args)?;
+    let (form, (size, percent)) = (args.form.form()?, asked(args)?);
     let ways = match args.ways {
         Some(WayCount::Eight) => Ways::Eight(CornerRule::Always),
         Some(WayCount::Four) | None => Ways::Four,
@@ -33,7 +31,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
         .draw(&mut Random::new(args.seed))
         .map_err(|error| Refusal::new(error.to_string()))?;
     drop(busy);
-    give(args, &field)?;
+    give(args, form, &field)?;
     Ok(Verdict::Yes)
 }
 
@@ -61,34 +59,27 @@ impl From<LawArg> for Law {
     }
 }
 
-fn give(args: &ObstaclesArgs, field: &ObstacleField) -> Result<(), Refusal> {
-    let plan = field.plan();
+fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), Refusal> {
+    let (plan, file) = (field.plan(), args.form.file());
     if args.draw {
         return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(field)));
     }
     let unwritable = |error: Unwritable| Refusal::new(error.to_string());
-    let bytes = match args.form.form()? {
-        Form::Text => drawing::write(&plan).map_err(unwritable)?.into_bytes(),
-        Form::Map => movingai::write(&plan).map_err(unwritable)?.into_bytes(),
-        Form::Level => Level::of(&plan).map_err(unwritable)?.write().into_bytes(),
-        Form::Pixels => pixels::write(&plan).map_err(unwritable)?,
-        Form::Json => {
-            let mut bytes = serde_json::to_vec(&answer(args.seed, field, &plan))
-                .map_err(|error| Refusal::new(error.to_string()))?;
-            bytes.push(b'\n');
-            bytes
-        }
-        form @ (Form::Svg | Form::Png) => {
-            pictures::bytes(form, &scene(&plan), args.theme, args.form.file())?
-        }
-    };
-    stream(args.form.file(), |mut out| out.write_all(&bytes).and_then(|()| out.flush()))?;
-    if args.form.file().is_some() {
+    let give = |bytes: &[u8]| stream_bytes(file, bytes);
+    match form {
+        Form::Json => stream_json(file, &answer(args.seed, field, &plan)),
+        Form::Text => give(drawing::write(&plan).map_err(unwritable)?.as_bytes()),
+        Form::Map => give(movingai::write(&plan).map_err(unwritable)?.as_bytes()),
+        Form::Level => give(Level::of(&plan).map_err(unwritable)?.write().as_bytes()),
+        Form::Pixels => give(&pixels::write(&plan).map_err(unwritable)?),
+        Form::Svg | Form::Png => give(&pictures::bytes(form, &scene(&plan), args.theme, file)?),
+    }?;
+    if file.is_some() {
         print(&summary(field))?;
-    } else if args.form.form()? == Form::Text {
+    } else if form == Form::Text {
         anstream::eprint!("{}", summary(field));
     }
-    if let form @ (Form::Map | Form::Pixels) = args.form.form()? {
+    if matches!(form, Form::Map | Form::Pixels) {
         form.tell_ends(field.entry(), field.exit());
     }
     Ok(())

@@ -19,9 +19,7 @@ pub fn print(text: &str) -> Result<(), Refusal> {
 
 /// Prints one JSON object and a line end.
 pub fn print_json(answer: &impl Serialize) -> Result<(), Refusal> {
-    let mut out = BufWriter::new(io::stdout().lock());
-    let written = serde_json::to_writer(&mut out, answer).map_err(io::Error::from);
-    quietly_gone(written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()))
+    stream_json(None, answer)
 }
 
 fn quietly_gone(written: io::Result<()>) -> Result<(), Refusal> {
@@ -68,6 +66,11 @@ pub fn stream(
     sink.and_then(|sink| write(Box::new(BufWriter::with_capacity(1 << 16, sink))))
         .and_then(|()| file.keep())
         .map_err(|error| unwritten(path, &error))
+}
+
+/// As [`stream`], these bytes.
+pub fn stream_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<(), Refusal> {
+    stream(path, |mut out| out.write_all(bytes).and_then(|()| out.flush()))
 }
 
 /// As [`stream`], one JSON object and a line end.

@@ -12,16 +12,13 @@ use crate::refusal::Refusal;
 
 /// The pictures that were asked for, drawn.
 pub fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
-    let mut files = Vec::new();
-    if let Some(path) = &show.svg {
-        let bytes = svg::draw(scene, show.theme).into_bytes();
-        files.push(NewFile { path: path.clone(), bytes });
-    }
-    if let Some(path) = &show.png {
-        let bytes = png::draw(scene, show.theme).map_err(|error| too_large(path, &error))?;
-        files.push(NewFile { path: path.clone(), bytes });
-    }
-    Ok(files)
+    let asked = [(Form::Svg, &show.svg), (Form::Png, &show.png)];
+    let asked = asked.into_iter().filter_map(|(form, path)| Some((form, path.clone()?)));
+    asked
+        .map(|(form, path)| {
+            bytes(form, scene, show.theme, Some(&path)).map(|bytes| NewFile { path, bytes })
+        })
+        .collect()
 }
 
 /// The scene as the bytes of an SVG or a PNG picture.

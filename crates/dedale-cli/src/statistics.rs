@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::board::Cell;
-use dedale::maze::{Carver, Statistics};
+use dedale::board::{Cell, Point};
+use dedale::maze::Carver;
 
 use crate::answer::{MazeStatistics, StatisticsAnswer};
 use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::maze::Wish;
-use crate::output::{count, counted, stream, stream_json, time};
+use crate::output::{count, counted, stream_bytes, stream_json, time};
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
@@ -21,12 +21,7 @@ pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> 
         carvers.into_iter().map(|carver| measured(wish, carver)).collect::<Result<_, _>>()?;
     drop(busy);
     let size = wish.region.size();
-    let write = |text: &str| {
-        stream(args.form.file(), |mut out| {
-            out.write_all(text.as_bytes())?;
-            out.flush()
-        })
-    };
+    let write = |text: &str| stream_bytes(args.form.file(), text.as_bytes());
     match (args.form.form()?, &mazes[..]) {
         (Form::Json, _) => {
             let (width, height, seed) = (size.width(), size.height(), wish.seed);
@@ -44,40 +39,27 @@ fn measured(wish: &Wish, carver: Carver) -> Result<MazeStatistics, Refusal> {
     let maze = wish.maze(carver, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
     let maze = maze.map_err(|stopped| Refusal::new(stopped.to_string()))?;
-    let width = maze.size().width();
-    let pair = |cell: Cell| [cell.number() % width, cell.number() / width];
-    let Statistics {
-        cells,
-        passages,
-        loops,
-        parts,
-        dead_ends,
-        straights,
-        turns,
-        junctions,
-        crossings,
-        sideways,
-        river,
-        longest_path,
-        longest_from,
-        longest_to,
-    } = maze.statistics();
+    let pair = |cell: Cell| {
+        let Point { x, y } = maze.size().point_of(cell);
+        [x, y]
+    };
+    let said = maze.statistics();
     Ok(MazeStatistics {
         carver: carver.name(),
-        cells,
-        passages,
-        loops,
-        parts,
-        dead_ends,
-        straights,
-        turns,
-        junctions,
-        crossings,
-        sideways,
-        river,
-        longest_path,
-        longest_from: longest_from.map(pair),
-        longest_to: longest_to.map(pair),
+        cells: said.cells,
+        passages: said.passages,
+        loops: said.loops,
+        parts: said.parts,
+        dead_ends: said.dead_ends,
+        straights: said.straights,
+        turns: said.turns,
+        junctions: said.junctions,
+        crossings: said.crossings,
+        sideways: said.sideways,
+        river: said.river,
+        longest_path: said.longest_path,
+        longest_from: said.longest_from.map(pair),
+        longest_to: said.longest_to.map(pair),
         nanos,
     })
 }

@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use dedale::board::{Cell, Point, Size, SquareBoard, Way, WayOrder, Ways};
+use dedale::board::{Cell, Size, WayOrder, Ways};
 use dedale::maze::obstacles::{Percent, Request};
-use dedale::maze::{Carver, Maze, Region, Style};
-use dedale::search::{Event, Path, Trace};
+use dedale::maze::{Carver, Region, Style};
+use dedale::search::{Path, Trace};
 use dedale::{Algorithm, Random};
 use dedale_io::picture::{Scene, Theme};
 
@@ -120,10 +120,13 @@ fn carving_stop() -> Result<String, Refusal> {
     let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
     let maze = carve.map_err(|stopped| Refusal::new(stopped.to_string()))?;
     let events = trace.events().len();
-    let half = half_carved(&maze, carver, &region, &trace.events()[..events / 2]);
+    let before = maze::before(&maze, carver, &region).board(Ways::Four);
+    let mut half = Scene::of_board(&before, &[], &[]);
+    for &event in &trace.events()[..events / 2] {
+        half.carve(event);
+    }
     let marks = trace.marks_at(events / 2);
-    let current = trace.current_at(events / 2);
-    let half = Scene::of_board(&half, &[], &[]).with_marks(marks.as_slice(), current);
+    let half = half.with_marks(marks.as_slice(), trace.current_at(events / 2));
 
     let board = maze.plan().board(Ways::Four);
     let ends = [0, size.cell_count() as u32 - 1].map(Cell::new);
@@ -148,24 +151,6 @@ fn carving_stop() -> Result<String, Refusal> {
          in the mazes of all of them one way and no other joins any two cells.\n"
     );
     Ok(text)
-}
-
-/// The board after some events of carving.
-fn half_carved(maze: &Maze, carver: Carver, region: &Region, events: &[Event]) -> SquareBoard {
-    let mut plan = maze::before(maze, carver, region);
-    let size = plan.size();
-    let point = |cell: Cell| Point::new(cell.number() % size.width(), cell.number() / size.width());
-    for event in events {
-        let (Event::Carved { from, to } | Event::Walled { from, to }) = *event else { continue };
-        let ways = [Way::S, Way::W, Way::N, Way::E];
-        let joins = |way: &Way| size.toward(point(from), *way) == Some(point(to));
-        if let Some(way) = ways.into_iter().find(joins) {
-            let open = matches!(event, Event::Carved { .. });
-            plan.set_road(point(from), way, open);
-            plan.set_road(point(to), way.opposite(), open);
-        }
-    }
-    plan.board(Ways::Four)
 }
 
 /// As many obstacles as can be, and a way through them.

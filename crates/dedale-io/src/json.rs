@@ -22,11 +22,12 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size, Way};
+use dedale::board::{Cell, Ground, MAX_SIDE, Plan, Point, Size, Way, Ways};
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
+use crate::maze::Ends;
 use crate::text::{BYTE_ORDER_MARK, counted, quoted};
 
 /// The board of a maze or an obstacle field.
@@ -55,28 +56,6 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
             Err(file.missing("'exits' of a maze or 'walls' of an obstacle field", "neither"))
         }
     }
-}
-
-/// The last cell that passages join to this one.
-fn last_joined(plan: &Plan, first: Point) -> Point {
-    let size = plan.size();
-    let mut seen = vec![false; size.cell_count()];
-    seen[size.index(first)] = true;
-    let mut last = first;
-    let mut reached = vec![first];
-    while let Some(from) = reached.pop() {
-        if size.index(from) > size.index(last) {
-            last = from;
-        }
-        for way in [Way::S, Way::W, Way::N, Way::E] {
-            let next = size.toward(from, way).filter(|_| plan.is_open(from, way));
-            if let Some(next) = next.filter(|&next| !seen[size.index(next)]) {
-                seen[size.index(next)] = true;
-                reached.push(next);
-            }
-        }
-    }
-    last
 }
 
 /// The text as it is in the file, so that whatever is wrong in a part of it has
@@ -123,15 +102,18 @@ impl<'a> File<'a> {
         };
         let mut plan = plan_of(size, &walls);
         for (at, code) in size.points().zip(codes) {
-            for way in [Way::S, Way::W, Way::N, Way::E] {
+            for way in Way::STRAIGHT {
                 if code & way.bit() == 0 {
                     plan.set_road(at, way, false);
                 }
             }
         }
-        let first = size.points().find(|&point| plan.ground(point) == Ground::FREE);
-        plan.starts = first.into_iter().collect();
-        plan.goals = first.map(|first| last_joined(&plan, first)).into_iter().collect();
+        let board = plan.board(Ways::Four);
+        let mut cells = (0..size.cell_count() as u32).map(Cell::new);
+        if let Some(first) = cells.find(|&cell| board.is_free(cell)) {
+            let Ends { start, goal } = Ends::of(&board, size, first);
+            (plan.starts, plan.goals) = (vec![start], vec![goal]);
+        }
         Ok(plan)
     }
 

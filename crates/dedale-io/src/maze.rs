@@ -14,7 +14,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use dedale::board::{MAX_SIDE, Point, Size, Way};
+use dedale::board::{Cell, Graph, MAX_SIDE, Point, Size, Way};
 use png::{BitDepth, ColorType, Encoder, StreamWriter};
 
 /// How a maze is written.
@@ -98,6 +98,26 @@ const LEFT_OUT: u8 = 0x80;
 
 /// A level with more cells has its map in one string.
 const LONGEST_LIST: usize = 1 << 21;
+
+impl Ends {
+    /// From this cell to the last one that can be reached from it, on a board of
+    /// this size. O(cells).
+    pub fn of<G: Graph>(graph: &G, size: Size, start: Cell) -> Self {
+        let mut seen = vec![false; graph.cell_count()];
+        seen[start.index()] = true;
+        let mut goal = start;
+        let mut reached = vec![start];
+        while let Some(cell) = reached.pop() {
+            goal = goal.max(cell);
+            for next in graph.neighbors(cell) {
+                if !std::mem::replace(&mut seen[next.index()], true) {
+                    reached.push(next);
+                }
+            }
+        }
+        Self { start: size.point_of(start), goal: size.point_of(goal) }
+    }
+}
 
 impl<W: Write + 'static> Writer<W> {
     /// Begins a maze of this size. Panics if the form has no room for it: see

@@ -40,9 +40,6 @@ use dedale::board::{Ground, Plan, Point, Size, Way};
 
 use crate::{FormatError, Unwritable};
 
-/// The four ways that a cell's code can open.
-const WAYS: [Way; 4] = [Way::S, Way::W, Way::N, Way::E];
-
 /// A level: roads, where attackers come from and go to, and when.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level {
@@ -196,7 +193,7 @@ impl Level {
                 plan.set_ground(from, Ground::Wall);
                 continue;
             }
-            for way in WAYS {
+            for way in Way::STRAIGHT {
                 let beside = self.size.toward(from, way).map(|to| self.code(to));
                 let Some(beside @ 1..) = beside else { continue };
                 let leaves = code & way.bit() != 0;

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use dedale::board::{Ground, Plan, Point, Way};
 
-use super::{Centre, Level, WAYS};
+use super::{Centre, Level};
 use crate::Unwritable;
 
 pub(super) fn level(level: &Level, map: fn(&Level) -> String) -> String {
@@ -140,6 +140,6 @@ fn code(plan: &Plan, cell: Point) -> Option<u8> {
 }
 
 fn bits(is_in: impl Fn(Way) -> bool) -> u8 {
-    let ways = WAYS.into_iter().filter(|&way| is_in(way));
+    let ways = Way::STRAIGHT.into_iter().filter(|&way| is_in(way));
     ways.fold(0, |bits, way| bits | way.bit())
 }

@@ -16,7 +16,7 @@ use super::ink::{Ink, Rgb};
 use super::layout::Layout;
 use super::raster::{Edges, raster};
 use super::shapes::layers;
-use super::{Border, CellState, Scene, Theme, TooLarge};
+use super::{CellState, Scene, Theme, TooLarge};
 
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;
@@ -140,13 +140,8 @@ impl Film {
         let never_stops = self.marks.on(event);
         debug_assert!(never_stops.is_ok());
         match event {
-            Event::Carved { from, to } => {
-                self.scene.set_border_between(from, to, Border::Open);
-                self.walls_changed = true;
-            }
-            Event::Walled { from, to } => {
-                self.scene.set_border_between(from, to, Border::Wall);
-                self.walls_changed = true;
+            Event::Carved { .. } | Event::Walled { .. } => {
+                self.walls_changed |= self.scene.carve(event);
             }
             Event::Opened { cell, .. }
             | Event::Improved { cell, .. }

@@ -1,6 +1,6 @@
 use dedale::board::{Cell, Ground, Plan, Point, Size, SquareBoard, Way};
 use dedale::field::Next;
-use dedale::search::{Mark, Path};
+use dedale::search::{Event, Mark, Path};
 use dedale::{CostField, Field};
 
 /// What is to be seen: a board and all that is known of its cells.
@@ -111,7 +111,7 @@ impl Scene {
         let is_water = |cell: Cell| plan.grounds()[cell.index()] == Ground::Water;
         for cell in cells(self.size).filter(|&cell| is_water(cell)) {
             self.grounds[cell.index()] = Ground::Water;
-            for way in [Way::S, Way::W, Way::N, Way::E] {
+            for way in Way::STRAIGHT {
                 let beside = self.beside(cell, way).filter(|&beside| !is_water(beside));
                 if beside.is_some() && self.border(cell, way) == Border::OneWay(way) {
                     self.borders.set(self.size, cell, way, Border::Open);
@@ -185,8 +185,7 @@ impl Scene {
 
     /// Where the cell lies.
     pub const fn point_of(&self, cell: Cell) -> Point {
-        let width = self.size.width();
-        Point::new(cell.number() % width, cell.number() / width)
+        self.size.point_of(cell)
     }
 
     /// What the cell is made of.
@@ -263,15 +262,23 @@ impl Scene {
 
     /// The cell beside this one, if it is on the board.
     pub(super) fn beside(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let point = self.size.toward(self.point_of(cell), way)?;
-        Some(Cell::new(self.size.index(point) as u32))
+        self.size.cell_at(self.size.toward(self.point_of(cell), way)?)
     }
 
-    /// Changes what lies between two cells that share a side.
-    pub(super) fn set_border_between(&mut self, from: Cell, to: Cell, border: Border) {
+    /// Shows what a carver did: whether it changed what lies between two cells.
+    pub fn carve(&mut self, event: Event) -> bool {
+        match event {
+            Event::Carved { from, to } => self.set_border_between(from, to, Border::Open),
+            Event::Walled { from, to } => self.set_border_between(from, to, Border::Wall),
+            _ => return false,
+        }
+        true
+    }
+
+    fn set_border_between(&mut self, from: Cell, to: Cell, border: Border) {
         self.borders.codes.resize(self.size.cell_count(), OPEN);
         self.borders.walls |= border == Border::Wall;
-        let ways = [Way::S, Way::W, Way::N, Way::E];
+        let ways = Way::STRAIGHT;
         let way = ways.into_iter().find(|&way| self.beside(from, way) == Some(to));
         self.borders.set(self.size, from, way.expect("cells that share a side"), border);
     }
@@ -326,8 +333,8 @@ impl Borders {
         let mut borders = Self { codes: vec![OPEN; size.cell_count()], walls: false };
         for cell in cells(size).filter(|&cell| board.is_free(cell)) {
             for way in [Way::S, Way::E] {
-                let Some(beside) = size.toward(board.point_of(cell), way) else { continue };
-                let beside = Cell::new(size.index(beside) as u32);
+                let beside = size.toward(board.point_of(cell), way);
+                let Some(beside) = beside.and_then(|at| size.cell_at(at)) else { continue };
                 if !board.is_free(beside) {
                     continue;
                 }

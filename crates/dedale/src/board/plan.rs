@@ -1,6 +1,6 @@
 use std::num::NonZeroU8;
 
-use super::{Point, SquareBoard, Way, Ways};
+use super::{Cell, Point, SquareBoard, Way, Ways};
 
 /// A board's longest side, in cells.
 pub const MAX_SIDE: u32 = 16_384;
@@ -99,6 +99,21 @@ impl Size {
     pub const fn index(self, point: Point) -> usize {
         assert!(self.contains(point), "the point is off the board");
         point.y as usize * self.width as usize + point.x as usize
+    }
+
+    /// The cell at this point, if it is on a board of this size.
+    pub fn cell_at(self, point: Point) -> Option<Cell> {
+        self.contains(point).then(|| Cell::new(self.index(point) as u32))
+    }
+
+    /// Where the cell of this number lies.
+    pub const fn point_of(self, cell: Cell) -> Point {
+        Point { x: cell.number() % self.width, y: cell.number() / self.width }
+    }
+
+    /// What each way adds to a cell's number.
+    pub(crate) fn strides(self) -> [i32; 8] {
+        Way::ALL.map(|way| way.dy() * self.width as i32 + way.dx())
     }
 
     /// The point one step away, if it is on the board.

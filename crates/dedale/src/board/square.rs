@@ -41,7 +41,7 @@ pub struct SquareBoard {
 impl SquareBoard {
     pub(super) fn build(plan: &Plan, ways: Ways) -> Self {
         let size = plan.size();
-        let strides = Way::ALL.map(|way| way.dy() * size.width() as i32 + way.dx());
+        let strides = size.strides();
         let mut exits = straight_exits(plan);
         if let Ways::Eight(rule) = ways {
             add_diagonals(plan, rule, &strides, &mut exits);
@@ -81,13 +81,12 @@ impl SquareBoard {
 
     /// The cell at this point, if it is on the board.
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        self.size.contains(point).then(|| Cell::new(self.size.index(point) as u32))
+        self.size.cell_at(point)
     }
 
     /// Where the cell lies.
     pub const fn point_of(&self, cell: Cell) -> Point {
-        let width = self.size.width();
-        Point { x: cell.number() % width, y: cell.number() / width }
+        self.size.point_of(cell)
     }
 
     /// Whether the cell can hold anything, that is, is not a wall.
@@ -272,6 +271,13 @@ impl Located for SquareBoard {
 /// The ways of one byte of exits, in the order of their bits.
 #[derive(Clone, Debug)]
 pub struct Exits(u8);
+
+impl Exits {
+    /// The ways of these bits.
+    pub(crate) const fn of(bits: u8) -> Self {
+        Self(bits)
+    }
+}
 
 impl Iterator for Exits {
     type Item = Way;

@@ -32,6 +32,9 @@ impl Way {
     pub const ALL: [Self; 8] =
         [Self::S, Self::W, Self::N, Self::E, Self::SW, Self::NW, Self::NE, Self::SE];
 
+    /// The four straight ways, in the order of their bits.
+    pub const STRAIGHT: [Self; 4] = [Self::S, Self::W, Self::N, Self::E];
+
     /// The way's number, 0 to 7.
     pub const fn index(self) -> usize {
         self as usize

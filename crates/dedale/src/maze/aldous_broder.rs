@@ -23,13 +23,13 @@ pub(super) fn carve<O: Observer + ?Sized>(
         if !passages.is_bare(start) {
             continue;
         }
-        let part = if region.is_whole() { cells } else { walk.mark_part(start, &mut marked) };
+        let part = if region.is_whole() { cells } else { region.mark_part(start, &mut marked) };
         let mut cells_left = part - 1;
         watch.closed(start)?;
         let mut cell = start;
         while cells_left > 0 {
             let way = walk.way_from(cell, random);
-            let next = walk.beside(cell, way);
+            let next = passages.beside(cell, way);
             watch.expanded(next)?;
             if passages.is_bare(next) {
                 passages.open(cell, way);

@@ -1,7 +1,7 @@
-use super::region::{strides, ways_of};
+use super::region::strides;
 use super::{Maze, Region};
 use crate::Random;
-use crate::board::Way;
+use crate::board::{Exits, Way};
 
 /// A share that is not one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -45,7 +45,7 @@ impl Maze {
             }
             let beside = |way: Way| cell.wrapping_add_signed(strides[way.index()]);
             let (ends, others): (Vec<_>, Vec<_>) =
-                ways_of(walls).partition(|&way| is_dead_end(exits, beside(way)));
+                Exits::of(walls).partition(|&way| is_dead_end(exits, beside(way)));
             let takes_end = others.is_empty() || wanted > 1 && !ends.is_empty();
             let choice = if takes_end { ends } else { others };
             let way = choice[random.below(choice.len() as u32) as usize];

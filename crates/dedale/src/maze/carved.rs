@@ -1,8 +1,8 @@
 use std::fmt;
 
 use super::Region;
-use super::region::{point_at, strides, ways_of};
-use crate::board::{Cell, Graph, Ground, Plan, Size, Way};
+use super::region::strides;
+use crate::board::{Cell, Exits, Graph, Ground, Plan, Size, Way};
 
 /// A maze: for every cell one byte, a bit for each [`Way`] in which a passage
 /// leads out of it.
@@ -12,6 +12,7 @@ use crate::board::{Cell, Graph, Ground, Plan, Size, Way};
 #[derive(Clone, PartialEq, Eq)]
 pub struct Maze {
     size: Size,
+    strides: [isize; 8],
     exits: Vec<u8>,
     left_out: Option<Vec<bool>>,
 }
@@ -19,7 +20,8 @@ pub struct Maze {
 impl Maze {
     pub(super) fn new(region: &Region, exits: Vec<u8>) -> Self {
         debug_assert_eq!(exits.len(), region.size().cell_count());
-        Self { size: region.size(), exits, left_out: region.left_out().map(<[bool]>::to_vec) }
+        let (size, left_out) = (region.size(), region.left_out().map(<[bool]>::to_vec));
+        Self { size, strides: strides(size), exits, left_out }
     }
 
     /// The size of the rectangle around the maze.
@@ -35,8 +37,8 @@ impl Maze {
 
     /// The ways in which passages lead out of the cell, in the order of their
     /// bits.
-    pub fn exits(&self, cell: Cell) -> impl Iterator<Item = Way> {
-        ways_of(self.exits[cell.index()])
+    pub fn exits(&self, cell: Cell) -> Exits {
+        Exits::of(self.exits[cell.index()])
     }
 
     /// One byte for each cell: a bit for each way in which a passage leads out.
@@ -56,13 +58,14 @@ impl Maze {
         let mut plan = Plan::new(self.size, Ground::FREE);
         for (index, &exits) in self.exits.iter().enumerate() {
             assert!(exits < 16, "a plan has square cells");
-            let point = point_at(self.size, index);
-            for way in [Way::S, Way::W, Way::N, Way::E] {
+            let cell = Cell::new(index as u32);
+            let point = self.size.point_of(cell);
+            for way in Way::STRAIGHT {
                 if exits & way.bit() == 0 {
                     plan.set_road(point, way, false);
                 }
             }
-            if !self.contains(Cell::new(index as u32)) {
+            if !self.contains(cell) {
                 plan.set_ground(point, Ground::Wall);
             }
         }
@@ -82,9 +85,8 @@ impl Graph for Maze {
 
     #[inline]
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let strides = strides(self.size);
         self.exits(cell).map(move |way| {
-            Cell::new(cell.index().wrapping_add_signed(strides[way.index()]) as u32)
+            Cell::new(cell.index().wrapping_add_signed(self.strides[way.index()]) as u32)
         })
     }
 }

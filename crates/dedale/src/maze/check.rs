@@ -1,5 +1,5 @@
 use super::{Maze, Region};
-use crate::board::{Cell, Point, Size, Way};
+use crate::board::{Point, Size, Way};
 
 /// Why a maze is not a perfect one of its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -75,7 +75,7 @@ impl Maze {
             }
         }
         for from in
-            size.points().filter(|&from| region.contains(Cell::new(size.index(from) as u32)))
+            size.points().filter(|&from| size.cell_at(from).is_some_and(|at| region.contains(at)))
         {
             for way in Way::ALL.into_iter().filter(|&way| is_beside(from, way)) {
                 let to = size.toward(from, way).expect("neighbours are on the board");

@@ -1,10 +1,9 @@
 use super::kruskal::{self, Groups};
 use super::passages::Passages;
-use super::region::ways_of;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::Way;
+use crate::board::{Exits, Way};
 use crate::search::{Observer, Stopped};
 
 /// Makes a perfect maze of a whole rectangle one of the region: takes away the
@@ -21,7 +20,7 @@ pub(super) fn fit<O: Observer + ?Sized>(
     let mut passages = Passages::none(region.size());
     for (cell, exits) in exits.into_iter().enumerate() {
         let onward = exits & region.neighbors(cell) & (Way::S.bit() | Way::E.bit());
-        for way in ways_of(onward) {
+        for way in Exits::of(onward) {
             let next = passages.open(cell, way);
             groups.join(cell as u32, next as u32);
             watch.carved(cell, next)?;

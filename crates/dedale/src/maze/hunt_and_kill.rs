@@ -1,10 +1,10 @@
 //! Hunt and kill (W. D. Pullen).
 
 use super::carving::Carving;
-use super::region::ways_of;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
+use crate::board::Exits;
 use crate::search::{Observer, Stopped};
 
 /// Walks to random neighbours not visited yet. At a dead end hunts, row by row
@@ -33,7 +33,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             watch.closed(cell)?;
             let ways = carving.unvisited(cell);
             if ways != 0 {
-                for way in ways_of(ways) {
+                for way in Exits::of(ways) {
                     prey.insert(carving.beside(cell, way));
                 }
                 let next = carving.open(cell, style.bias.pick(ways, random));

@@ -5,11 +5,10 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::carving::Carving;
-use super::region::ways_of;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
-use crate::board::Way;
+use crate::board::{Exits, Way};
 use crate::search::{Observer, Stopped};
 
 /// A passage that may be carved: a cell and a way out of it, in one number.
@@ -39,7 +38,7 @@ pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
         watch.opened(cell, None)?;
         loop {
             carving.visit(cell);
-            for way in ways_of(carving.unvisited(cell)) {
+            for way in Exits::of(carving.unvisited(cell)) {
                 let weight = u64::from(style.bias.order(way, random));
                 frontier.push(weight << 32 | u64::from(doorway(cell, way)));
             }
@@ -112,7 +111,7 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
         }
         carving.visit(start);
         watch.opened(start, None)?;
-        frontier.extend(ways_of(carving.unvisited(start)).map(|way| doorway(start, way)));
+        frontier.extend(Exits::of(carving.unvisited(start)).map(|way| doorway(start, way)));
         while !frontier.is_empty() {
             let index = random.below(frontier.len() as u32) as usize;
             let (from, way) = cell_and_way(frontier[index]);
@@ -126,7 +125,7 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
             let next = carving.open(from, way);
             watch.carved(from, next)?;
             carving.visit(next);
-            frontier.extend(ways_of(carving.unvisited(next)).map(|way| doorway(next, way)));
+            frontier.extend(Exits::of(carving.unvisited(next)).map(|way| doorway(next, way)));
         }
     }
     Ok(carving.into_exits())
@@ -150,7 +149,7 @@ pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
         watch.opened(start, None)?;
         loop {
             let ways = carving.unvisited(cell);
-            for way in ways_of(ways) {
+            for way in Exits::of(ways) {
                 let next = carving.beside(cell, way);
                 // Its first neighbour in the maze is this cell.
                 if carving.unvisited(next) == region.neighbors(next) {

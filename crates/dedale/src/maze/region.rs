@@ -1,4 +1,4 @@
-use crate::board::{Cell, Graph, Point, Size, SquareBoard, Way};
+use crate::board::{Cell, Exits, Graph, Size, SquareBoard, Way};
 
 /// The ways in which a hexagonal cell has neighbours, in axial coordinates:
 /// the straight ones, south-west and north-east.
@@ -104,27 +104,27 @@ impl Region {
 
     /// Into how many parts that do not touch the region falls. O(cells).
     pub fn part_count(&self) -> usize {
+        let mut marked = vec![false; self.size.cell_count()];
+        let cells = (0..marked.len()).filter(|&cell| self.contains(Cell::new(cell as u32)));
+        cells.filter(|&cell| !marked[cell] && self.mark_part(cell, &mut marked) > 0).count()
+    }
+
+    /// Marks all cells of the part that this one is in, and counts them.
+    pub(super) fn mark_part(&self, from: usize, marked: &mut [bool]) -> usize {
         let strides = strides(self.size);
-        let mut seen = vec![false; self.size.cell_count()];
-        let mut reached = Vec::new();
-        let mut parts = 0;
-        for first in 0..seen.len() {
-            if seen[first] || !self.contains(Cell::new(first as u32)) {
-                continue;
-            }
-            parts += 1;
-            seen[first] = true;
-            reached.push(first);
-            while let Some(cell) = reached.pop() {
-                for way in ways_of(self.neighbors(cell)) {
-                    let next = cell.wrapping_add_signed(strides[way.index()]);
-                    if !std::mem::replace(&mut seen[next], true) {
-                        reached.push(next);
-                    }
+        marked[from] = true;
+        let mut reached = vec![from];
+        let mut count = 0;
+        while let Some(cell) = reached.pop() {
+            count += 1;
+            for way in Exits::of(self.neighbors(cell)) {
+                let next = cell.wrapping_add_signed(strides[way.index()]);
+                if !std::mem::replace(&mut marked[next], true) {
+                    reached.push(next);
                 }
             }
         }
-        parts
+        count
     }
 
     /// The ways to the neighbours of the cell of this number, as bits.
@@ -203,21 +203,5 @@ impl Region {
 
 /// What each way adds to a cell's number.
 pub(super) fn strides(size: Size) -> [isize; 8] {
-    Way::ALL.map(|way| way.dy() as isize * size.width() as isize + way.dx() as isize)
-}
-
-/// The ways of one byte, in the order of their bits.
-#[inline]
-pub(super) fn ways_of(mut bits: u8) -> impl Iterator<Item = Way> {
-    std::iter::from_fn(move || {
-        let way = *Way::ALL.get(bits.trailing_zeros() as usize)?;
-        bits &= bits - 1;
-        Some(way)
-    })
-}
-
-/// Where the cell of this number lies.
-pub(super) fn point_at(size: Size, index: usize) -> Point {
-    let width = size.width() as usize;
-    Point::new((index % width) as u32, (index / width) as u32)
+    size.strides().map(|stride| stride as isize)
 }

@@ -1,6 +1,6 @@
 use super::Maze;
 use super::region::strides;
-use crate::board::{Cell, Way};
+use crate::board::{Cell, Graph, Way};
 
 /// What a maze is like, in numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -134,7 +134,6 @@ impl Distances {
 
     /// Counts the steps from a cell, and gives the last one that is reached.
     fn flood(&mut self, maze: &Maze, from: usize) -> usize {
-        let strides = strides(maze.size());
         self.queue.clear();
         self.queue.push(from as u32);
         self.steps[from] = 0;
@@ -143,8 +142,7 @@ impl Distances {
         while let Some(&cell) = self.queue.get(head) {
             head += 1;
             last = cell as usize;
-            for way in maze.exits(Cell::new(cell)) {
-                let next = last.wrapping_add_signed(strides[way.index()]);
+            for next in maze.neighbors(Cell::new(cell)).map(Cell::index) {
                 if self.steps[next] == UNSEEN {
                     self.steps[next] = self.steps[last] + 1;
                     self.queue.push(next as u32);

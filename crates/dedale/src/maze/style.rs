@@ -1,7 +1,5 @@
 use crate::Random;
-use crate::board::{Cell, Way};
-
-use super::region::ways_of;
+use crate::board::{Cell, Exits, Way};
 
 /// How a maze is to look, beyond what its carver makes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -82,7 +80,7 @@ impl Bias {
             return TWELFTHS[ways as usize & 15][twelfth & 15];
         }
         let nth = random.below(ways.count_ones()) as usize;
-        ways_of(ways).nth(nth).expect("there are more ways than that")
+        Exits::of(ways).nth(nth).expect("there are more ways than that")
     }
 
     #[cold]

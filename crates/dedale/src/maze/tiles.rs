@@ -18,11 +18,10 @@
 //! is carved is what Kruskal's algorithm carves: the one tree of least weight.
 
 use super::kruskal::Groups;
-use super::region::ways_of;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::{Size, Way};
+use crate::board::{Exits, Size, Way};
 use crate::search::{Observer, Stopped};
 
 /// The side of a tile: its passages and groups take half a megabyte.
@@ -363,7 +362,7 @@ impl Work {
     /// Takes the first passage that is left at a cell out of the tree, and gives
     /// the cell it leads to.
     fn take(&mut self, tile: Tile, cell: usize) -> (usize, Weighed) {
-        let way = ways_of(self.ways[cell]).next().expect("a way that is left");
+        let way = Exits::of(self.ways[cell]).next().expect("a way that is left");
         let (next, owner) = match way {
             Way::S => (cell + tile.width, cell),
             Way::W => (cell - 1, cell - 1),

@@ -24,7 +24,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
     let mut walk = Walk::over(region, style.bias);
     let mut passages = Passages::none(size);
     let mut left_by = vec![0; size.cell_count()];
-    for root in roots(region, style, &walk) {
+    for root in roots(region, style) {
         left_by[root] = JOINED;
         watch.closed(root)?;
     }
@@ -34,7 +34,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
             watch.walked(cell)?;
             let way = walk.way_from(cell, random);
             left_by[cell] = way as u8;
-            cell = walk.beside(cell, way);
+            cell = passages.beside(cell, way);
         }
         cell = first;
         while left_by[cell] != JOINED {
@@ -53,7 +53,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
 const JOINED: u8 = u8::MAX;
 
 /// The first cell of each part.
-fn roots(region: &Region, style: &Style, walk: &Walk) -> Vec<usize> {
+fn roots(region: &Region, style: &Style) -> Vec<usize> {
     let size = region.size();
     let (width, height) = (size.width() as usize, size.height() as usize);
     let middle = height / 2 * width + width / 2;
@@ -62,6 +62,6 @@ fn roots(region: &Region, style: &Style, walk: &Walk) -> Vec<usize> {
     }
     let mut marked = vec![false; size.cell_count()];
     starts(region, style, middle)
-        .filter(|&cell| !marked[cell] && walk.mark_part(cell, &mut marked) > 0)
+        .filter(|&cell| !marked[cell] && region.mark_part(cell, &mut marked) > 0)
         .collect()
 }

@@ -73,7 +73,7 @@ pub fn perhaps_path_with<O: Observer + ?Sized>(
     let is_wall = |cell, way| board.toward(cell, way).is_none();
 
     let mut cell = start;
-    let beside_wall = STRAIGHT_WAYS.into_iter().find(|&way| is_wall(start, hand.side(way)));
+    let beside_wall = Way::STRAIGHT.into_iter().find(|&way| is_wall(start, hand.side(way)));
     let mut has_wall = beside_wall.is_some();
     let mut heading = beside_wall.unwrap_or(Way::S);
     nodes.open(start, 0, None);
@@ -123,12 +123,10 @@ pub fn perhaps_path_with<O: Observer + ?Sized>(
     Ok(Some(nodes.path_to(goal)))
 }
 
-const STRAIGHT_WAYS: [Way; 4] = [Way::S, Way::W, Way::N, Way::E];
-
 /// Whether every cell that a step leads to was seen, and is banned if it was
 /// first come to from this cell: then the goal is not beyond it.
 fn is_done(board: &SquareBoard, nodes: &Nodes, cell: Cell) -> bool {
-    STRAIGHT_WAYS.into_iter().filter_map(|way| board.toward(cell, way)).all(|next| {
+    Way::STRAIGHT.into_iter().filter_map(|way| board.toward(cell, way)).all(|next| {
         nodes.is_seen(next) && (nodes.parent(next) != Some(cell) || nodes.is_closed(next))
     })
 }

@@ -1,6 +1,8 @@
 //! Random plans, and plans from pictures.
 
+use dedale::Random;
 use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::maze::Region;
 use proptest::prelude::*;
 
 pub(crate) fn ways() -> impl Strategy<Value = Ways> {
@@ -80,4 +82,21 @@ pub(crate) fn drawn(rows: &[&str]) -> Plan {
         }
     }
     plan
+}
+
+/// A rectangle whose cells are left out so many percent of the time.
+pub(crate) fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64) -> Region {
+    let size = Size::new(width, height).unwrap();
+    let mut plan = Plan::new(size, Ground::FREE);
+    let mut random = Random::new(seed);
+    for point in size.points() {
+        if random.happens(percent, 100) {
+            plan.set_ground(point, Ground::Wall);
+        }
+    }
+    Region::of(&plan.board(Ways::Four))
+}
+
+pub(crate) fn whole(width: u64, height: u64) -> Region {
+    Region::whole(Size::new(width, height).unwrap())
 }

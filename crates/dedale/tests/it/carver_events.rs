@@ -6,6 +6,8 @@ use dedale::maze::{Carver, Choice, Maze, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
 
+use crate::boards::region_with_holes;
+
 /// The carver's maze and all that it told.
 fn watched(carver: Carver, region: &Region, start: Option<Cell>, seed: u64) -> (Maze, Vec<Event>) {
     let mut events = Vec::new();
@@ -16,17 +18,6 @@ fn watched(carver: Carver, region: &Region, start: Option<Cell>, seed: u64) -> (
     let style = Style { start, ..Style::default() };
     let maze = carver.carve_with(region, &style, &mut Random::new(seed), &mut observer).unwrap();
     (maze, events)
-}
-
-fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64) -> Region {
-    let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
-    let mut random = Random::new(seed);
-    for point in plan.size().points() {
-        if random.happens(percent, 100) {
-            plan.set_ground(point, Ground::Wall);
-        }
-    }
-    Region::of(&plan.board(Ways::Four))
 }
 
 fn cells_of(region: &Region) -> Vec<Cell> {

@@ -10,9 +10,7 @@ use dedale::search::{Event, Stopped};
 
 use crate::chance::{chi_square, is_likely};
 
-fn whole(width: u64, height: u64) -> Region {
-    Region::whole(Size::new(width, height).unwrap())
-}
+use crate::boards::whole;
 
 /// How far a count is from what is expected, in standard deviations.
 fn deviations(seen: u32, tries: u32, share: f64) -> f64 {

@@ -5,14 +5,12 @@ use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{Cell, Graph, Point, Size, Way};
-use dedale::maze::{Carver, Maze, Region, Room};
+use dedale::maze::{Carver, Maze, Room};
 use proptest::prelude::*;
 
 use crate::chance::{chi_square, is_likely};
 
-fn whole(width: u64, height: u64) -> Region {
-    Region::whole(Size::new(width, height).unwrap())
-}
+use crate::boards::whole;
 
 fn point_of(maze: &Maze, cell: Cell) -> Point {
     let width = maze.size().width();

@@ -5,9 +5,7 @@ use dedale::board::{Cell, Ground, Plan, Point, Size, Ways};
 use dedale::maze::{Carver, Maze, Region, Room, ShareError};
 use proptest::prelude::*;
 
-fn whole(width: u64, height: u64) -> Region {
-    Region::whole(Size::new(width, height).unwrap())
-}
+use crate::boards::whole;
 
 fn dead_ends(maze: &Maze) -> usize {
     maze.exit_table().iter().filter(|exits| exits.is_power_of_two()).count()

@@ -6,22 +6,7 @@ use dedale::maze::{Bias, Carver, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
 
-/// A rectangle whose cells are left out so many percent of the time.
-fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64) -> Region {
-    let size = Size::new(width, height).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
-    let mut random = Random::new(seed);
-    for point in size.points() {
-        if random.happens(percent, 100) {
-            plan.set_ground(point, Ground::Wall);
-        }
-    }
-    Region::of(&plan.board(Ways::Four))
-}
-
-fn whole(width: u64, height: u64) -> Region {
-    Region::whole(Size::new(width, height).unwrap())
-}
+use crate::boards::{region_with_holes, whole};
 
 #[test]
 fn narrow_boards_have_one_maze() {
