@@ -79,6 +79,12 @@ impl Bias {
             let twelfth = random.below(12) as usize;
             return TWELFTHS[ways as usize & 15][twelfth & 15];
         }
+        Self::pick_of_hexes(ways, random)
+    }
+
+    /// One of up to six ways; apart, to keep it out of the loops of square cells.
+    #[cold]
+    fn pick_of_hexes(ways: u8, random: &mut Random) -> Way {
         let nth = random.below(ways.count_ones()) as usize;
         Exits::of(ways).nth(nth).expect("there are more ways than that")
     }
