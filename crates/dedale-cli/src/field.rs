@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::{Cell, SquareBoard, Way};
+use dedale::board::{Board, Cell, SquareBoard, Way};
 use dedale::field::Next;
 use dedale::{CostField, Field};
 use dedale_io::picture::Scene;
@@ -170,7 +170,7 @@ fn print_answer(
 /// A line for the whole field, and one for each start.
 fn summary(loaded: &Loaded, field: &Measured, elapsed: Duration) -> String {
     let board = &loaded.board;
-    let free = board.weights().iter().filter(|&&weight| weight != 0).count();
+    let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest()) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
         (Measured::Costs(..), Some(far)) => (" by cost", format!("cost {far}")),

@@ -35,6 +35,7 @@
 
 pub mod board;
 pub mod field;
+pub mod link;
 pub mod maze;
 mod random;
 pub mod search;

@@ -1,4 +1,4 @@
-use super::Cell;
+use super::{Cell, InOrder, Table, Way, WayOrder};
 
 /// The cost of a straight step onto ground of weight 1.
 ///
@@ -57,4 +57,38 @@ pub trait Located: Weighted {
     /// directions, no less by a detour), and consistent: one step changes it
     /// by no more than the step's cost.
     fn estimate(&self, from: Cell, to: Cell) -> u64;
+}
+
+/// A board of cells of one kind, as a table of exits.
+///
+/// What searches, fields and carvers ask of a board beyond its steps; square and
+/// hexagonal boards answer.
+pub trait Board: Reversible + Located {
+    /// The board's table of exits.
+    fn table(&self) -> &Table;
+
+    /// The bits of the ways across the sides of a cell: all but diagonal ones.
+    fn straight_ways(&self) -> u8;
+
+    /// The same ways in the order in which one turns to the right.
+    fn turning(&self) -> &'static [Way];
+
+    /// The cost of a step this way onto ground of weight 1.
+    fn way_cost(&self, way: Way) -> u32;
+
+    /// Whether walls and the border are all that stops a step, and all ways are
+    /// straight.
+    fn has_plain_walls(&self) -> bool;
+
+    /// The fewest straight steps between two cells, as if there were no walls.
+    fn straight_steps(&self, a: Cell, b: Cell) -> u64;
+
+    /// The square of the straight line between two cells' centres, where those
+    /// of neighbours across a side are 1 apart.
+    fn straight_line_squared(&self, a: Cell, b: Cell) -> u64;
+
+    /// The same board with its neighbours listed in another order.
+    fn in_order(&self, order: WayOrder) -> InOrder<'_> {
+        InOrder::new(self.table(), order)
+    }
 }

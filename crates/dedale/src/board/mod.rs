@@ -3,20 +3,27 @@
 //! A [`Plan`] is what can be drawn (grounds, roads, marks); a [`SquareBoard`]
 //! is what can be searched: for every cell one byte that says which ways can
 //! be taken. Rules about corners, thin walls and one-way roads are applied
-//! once, when the board is built, so no search has to know them.
+//! once, when the board is built, so no search has to know them. A [`HexPlan`]
+//! and a [`HexBoard`] are the same for hexagonal cells.
 
 mod cell;
 mod corners;
 mod graph;
+mod hex;
 mod order;
 mod plan;
 mod square;
+mod table;
 mod way;
 
 pub use cell::{Cell, Point};
 pub use corners::{CornerRule, Ways};
-pub use graph::{DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted};
+pub use graph::{
+    Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
+};
+pub use hex::{Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset};
 pub use order::InOrder;
 pub use plan::{Ground, MAX_SIDE, Plan, Size, SizeError};
-pub use square::{Exits, SquareBoard};
-pub use way::{UnknownWay, Way, WayOrder};
+pub use square::SquareBoard;
+pub use table::Table;
+pub use way::{Exits, UnknownWay, Way, WayOrder};

@@ -1,6 +1,9 @@
 use super::corners::{CornerRule, Ways};
-use super::graph::{DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
-use super::{Cell, Ground, InOrder, Plan, Point, Size, Way, WayOrder};
+use super::graph::{Board, DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
+use super::{Cell, Exits, Ground, Plan, Point, Size, Table, Way};
+
+/// The bits of the straight ways.
+const STRAIGHT_WAYS: u8 = 0b0000_1111;
 
 /// A board of square cells as a table of exits: one byte a cell, one bit for
 /// each [`Way`] that can be taken.
@@ -20,58 +23,30 @@ use super::{Cell, Ground, InOrder, Plan, Point, Size, Way, WayOrder};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SquareBoard {
-    size: Size,
+    table: Table,
     ways: Ways,
-    exits: Vec<u8>,
-    /// Bit `w` of a cell: the neighbour that lies `w` has a step to this cell.
-    /// Absent where every step has a step back: then it equals `exits`.
-    entries: Option<Vec<u8>>,
-    /// 0 for a wall, else the factor of a step's cost.
-    weights: Vec<u8>,
-    heaviest: u8,
     /// Whether a straight step leads from each free cell to each free cell
     /// beside it.
     plain_walls: bool,
-    /// Free cells, and those of them with all four straight exits.
-    free_cells: usize,
-    open_cells: usize,
-    strides: [i32; 8],
 }
 
 impl SquareBoard {
     pub(super) fn build(plan: &Plan, ways: Ways) -> Self {
         let size = plan.size();
-        let strides = size.strides();
         let mut exits = straight_exits(plan);
         if let Ways::Eight(rule) = ways {
-            add_diagonals(plan, rule, &strides, &mut exits);
+            add_diagonals(plan, rule, &size.strides(), &mut exits);
         }
-        let weights: Vec<u8> = plan.grounds().iter().map(|ground| ground.weight()).collect();
-        let heaviest = weights.iter().copied().max().unwrap_or(0);
+        let weights = plan.grounds().iter().map(|ground| ground.weight()).collect();
         let plain_walls = !plan.has_roads() && !plan.grounds().contains(&Ground::Water);
         // Plain walls stop a step and the step back alike.
-        let entries = (!plain_walls)
-            .then(|| entries_of(&exits, &strides))
-            .filter(|entries| *entries != exits);
-        let free_cells = weights.iter().filter(|&&weight| weight != 0).count();
-        let open_cells = exits.iter().filter(|&&bits| bits & 0b1111 == 0b1111).count();
-        Self {
-            size,
-            ways,
-            exits,
-            entries,
-            weights,
-            heaviest,
-            plain_walls,
-            free_cells,
-            open_cells,
-            strides,
-        }
+        let table = Table::new(size, exits, weights, STRAIGHT_WAYS, plain_walls);
+        Self { table, ways, plain_walls }
     }
 
     /// The board's size.
     pub const fn size(&self) -> Size {
-        self.size
+        self.table.size()
     }
 
     /// Four ways, or eight and past which corners.
@@ -81,81 +56,72 @@ impl SquareBoard {
 
     /// The cell at this point, if it is on the board.
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        self.size.cell_at(point)
+        self.size().cell_at(point)
     }
 
     /// Where the cell lies.
     pub const fn point_of(&self, cell: Cell) -> Point {
-        self.size.point_of(cell)
+        self.size().point_of(cell)
     }
 
     /// Whether the cell can hold anything, that is, is not a wall.
     pub fn is_free(&self, cell: Cell) -> bool {
-        self.weights[cell.index()] != 0
+        self.table.is_free(cell)
     }
 
     /// The factor of the cost of a step onto this cell, 1–255; 0 for a wall.
     pub fn weight(&self, cell: Cell) -> u8 {
-        self.weights[cell.index()]
+        self.table.weight(cell)
     }
 
     /// Whether any cell weighs more than 1.
     pub const fn has_weights(&self) -> bool {
-        self.heaviest > 1
+        self.table.heaviest() > 1
     }
 
     /// Whether every step has a step back.
     pub const fn is_mutual(&self) -> bool {
-        self.entries.is_none()
-    }
-
-    /// Whether walls are all that stops a straight step: no roads and no water.
-    pub const fn has_plain_walls(&self) -> bool {
-        self.plain_walls
-    }
-
-    /// The share of free cells that all four straight ways leave; 1 on a board
-    /// of walls.
-    pub fn open_share(&self) -> f64 {
-        if self.free_cells == 0 { 1.0 } else { self.open_cells as f64 / self.free_cells as f64 }
-    }
-
-    /// The weight of each cell; 0 for a wall.
-    pub fn weights(&self) -> &[u8] {
-        &self.weights
+        self.table.is_mutual()
     }
 
     /// The ways that can be taken from this cell, in the order of their bits.
+    #[inline]
     pub fn exits(&self, cell: Cell) -> Exits {
-        Exits(self.exits[cell.index()])
+        self.table.exits(cell)
     }
 
     /// Where the way leads, if it can be taken.
+    #[inline]
     pub fn toward(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let open = self.exits[cell.index()] & way.bit() != 0;
-        open.then(|| self.beside(cell, way))
+        self.table.toward(cell, way)
     }
 
     /// The way of a step between two neighbouring cells, if there is one.
     pub fn way_between(&self, from: Cell, to: Cell) -> Option<Way> {
-        self.exits(from).find(|&way| self.beside(from, way) == to)
+        self.table.way_between(from, to)
     }
 
-    /// The same board with its neighbours listed in another order.
-    pub const fn in_order(&self, order: WayOrder) -> InOrder<'_> {
-        InOrder::new(self, order)
+    /// One byte of exits for each cell.
+    pub fn exit_table(&self) -> &[u8] {
+        self.table.exit_table()
+    }
+
+    /// One byte of entries for each cell: bit `w` is set when the neighbour
+    /// that lies `w` of the cell has a step to it.
+    pub fn entry_table(&self) -> &[u8] {
+        self.table.entry_table()
     }
 
     /// Columns plus rows between two cells.
     pub fn manhattan(&self, a: Cell, b: Cell) -> u64 {
-        let (dx, dy) = self.offsets(a, b);
-        dx + dy
+        let (dx, dy) = self.table.offsets(a, b);
+        dx.unsigned_abs() + dy.unsigned_abs()
     }
 
     /// The square of the straight line between two cells' centres.
     pub fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
-        let (dx, dy) = self.offsets(a, b);
-        dx * dx + dy * dy
+        let (dx, dy) = self.table.offsets(a, b);
+        (dx * dx + dy * dy) as u64
     }
 
     /// The length of a way over these cells: 1 for a straight step and √2 for
@@ -175,53 +141,21 @@ impl SquareBoard {
         Some(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
     }
 
-    /// One byte of exits for each cell.
-    pub fn exit_table(&self) -> &[u8] {
-        &self.exits
-    }
-
-    /// One byte of entries for each cell: bit `w` is set when the neighbour
-    /// that lies `w` of the cell has a step to it.
-    pub fn entry_table(&self) -> &[u8] {
-        self.entries.as_ref().unwrap_or(&self.exits)
-    }
-
-    /// What each way adds to a cell's number.
-    pub const fn strides(&self) -> &[i32; 8] {
-        &self.strides
-    }
-
     #[inline]
-    pub(super) fn beside(&self, cell: Cell, way: Way) -> Cell {
-        Cell::new(cell.number().wrapping_add_signed(self.strides[way.index()]))
-    }
-
-    #[inline]
-    const fn step_cost(&self, way: Way, entered: Cell) -> u32 {
-        let base = if way.is_diagonal() { DIAGONAL } else { STRAIGHT };
-        if self.heaviest <= 1 { base } else { base * self.weights_of(entered) }
-    }
-
-    #[inline]
-    const fn weights_of(&self, cell: Cell) -> u32 {
-        self.weights.as_slice()[cell.index()] as u32
-    }
-
-    #[inline]
-    const fn offsets(&self, a: Cell, b: Cell) -> (u64, u64) {
-        let (a, b) = (self.point_of(a), self.point_of(b));
-        (a.x.abs_diff(b.x) as u64, a.y.abs_diff(b.y) as u64)
+    fn step_cost(&self, way: Way, entered: Cell) -> u32 {
+        let base = self.way_cost(way);
+        if self.table.heaviest() <= 1 { base } else { base * u32::from(self.weight(entered)) }
     }
 }
 
 impl Graph for SquareBoard {
     fn cell_count(&self) -> usize {
-        self.exits.len()
+        self.table.cell_count()
     }
 
     #[inline]
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.exits(cell).map(move |way| self.beside(cell, way))
+        self.exits(cell).map(move |way| self.table.beside(cell, way))
     }
 }
 
@@ -229,27 +163,29 @@ impl Weighted for SquareBoard {
     #[inline]
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
         self.exits(cell).map(move |way| {
-            let to = self.beside(cell, way);
+            let to = self.table.beside(cell, way);
             Step { to, cost: self.step_cost(way, to) }
         })
     }
 
     fn dearest_step(&self) -> u32 {
         let longest = if matches!(self.ways, Ways::Four) { STRAIGHT } else { DIAGONAL };
-        longest * u32::from(self.heaviest.max(1))
+        longest * u32::from(self.table.heaviest().max(1))
     }
 }
 
 impl Reversible for SquareBoard {
     #[inline]
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        Exits(self.entry_table()[cell.index()]).map(move |way| self.beside(cell, way))
+        self.table.entries(cell).map(move |way| self.table.beside(cell, way))
     }
 
     #[inline]
     fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        Exits(self.entry_table()[cell.index()])
-            .map(move |way| Step { to: self.beside(cell, way), cost: self.step_cost(way, cell) })
+        self.table.entries(cell).map(move |way| Step {
+            to: self.table.beside(cell, way),
+            cost: self.step_cost(way, cell),
+        })
     }
 }
 
@@ -258,7 +194,8 @@ impl Reversible for SquareBoard {
 impl Located for SquareBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
-        let (dx, dy) = self.offsets(from, to);
+        let (dx, dy) = self.table.offsets(from, to);
+        let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
         match self.ways {
             Ways::Four => (dx + dy) * u64::from(STRAIGHT),
             Ways::Eight(_) => {
@@ -268,28 +205,34 @@ impl Located for SquareBoard {
     }
 }
 
-/// The ways of one byte of exits, in the order of their bits.
-#[derive(Clone, Debug)]
-pub struct Exits(u8);
-
-impl Exits {
-    /// The ways of these bits.
-    pub(crate) const fn of(bits: u8) -> Self {
-        Self(bits)
+impl Board for SquareBoard {
+    fn table(&self) -> &Table {
+        &self.table
     }
-}
 
-impl Iterator for Exits {
-    type Item = Way;
+    fn straight_ways(&self) -> u8 {
+        STRAIGHT_WAYS
+    }
+
+    fn turning(&self) -> &'static [Way] {
+        &[Way::N, Way::E, Way::S, Way::W]
+    }
 
     #[inline]
-    fn next(&mut self) -> Option<Way> {
-        if self.0 == 0 {
-            return None;
-        }
-        let way = Way::ALL[self.0.trailing_zeros() as usize & 7];
-        self.0 &= self.0 - 1;
-        Some(way)
+    fn way_cost(&self, way: Way) -> u32 {
+        if way.is_diagonal() { DIAGONAL } else { STRAIGHT }
+    }
+
+    fn has_plain_walls(&self) -> bool {
+        self.plain_walls && matches!(self.ways, Ways::Four)
+    }
+
+    fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
+        self.manhattan(a, b)
+    }
+
+    fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
+        Self::straight_line_squared(self, a, b)
     }
 }
 
@@ -342,16 +285,4 @@ fn add_diagonals(plan: &Plan, rule: CornerRule, strides: &[i32; 8], exits: &mut 
             }
         }
     }
-}
-
-/// The table read backwards.
-fn entries_of(exits: &[u8], strides: &[i32; 8]) -> Vec<u8> {
-    let mut entries = vec![0; exits.len()];
-    for (from, &bits) in exits.iter().enumerate() {
-        for way in Exits(bits) {
-            let to = from.wrapping_add_signed(strides[way.index()] as isize);
-            entries[to] |= way.opposite().bit();
-        }
-    }
-    entries
 }

@@ -73,16 +73,6 @@ impl Way {
         Self::ALL[self as usize ^ 2]
     }
 
-    /// The way a quarter turn to the right: west for south.
-    pub const fn right(self) -> Self {
-        Self::ALL[self as usize & 4 | (self as usize + 1) & 3]
-    }
-
-    /// The way a quarter turn to the left: east for south.
-    pub const fn left(self) -> Self {
-        self.right().opposite()
-    }
-
     /// "S", "SW" and so on.
     pub const fn name(self) -> &'static str {
         ["S", "W", "N", "E", "SW", "NW", "NE", "SE"][self as usize]
@@ -145,6 +135,31 @@ impl Default for WayOrder {
     }
 }
 
+/// The ways of one byte of exits, in the order of their bits.
+#[derive(Clone, Debug)]
+pub struct Exits(u8);
+
+impl Exits {
+    /// The ways of these bits.
+    pub(crate) const fn of(bits: u8) -> Self {
+        Self(bits)
+    }
+}
+
+impl Iterator for Exits {
+    type Item = Way;
+
+    #[inline]
+    fn next(&mut self) -> Option<Way> {
+        if self.0 == 0 {
+            return None;
+        }
+        let way = Way::ALL[self.0.trailing_zeros() as usize & 7];
+        self.0 &= self.0 - 1;
+        Some(way)
+    }
+}
+
 /// A name that is not a way's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown way '{0}'; the ways are S, W, N, E, SW, NW, NE, SE, joined by commas")]
@@ -173,17 +188,6 @@ mod tests {
         for way in Way::ALL {
             let back = way.opposite();
             assert_eq!((way.dx() + back.dx(), way.dy() + back.dy()), (0, 0), "{way}");
-        }
-    }
-
-    /// A turn to the right takes east (1, 0) to south (0, 1), as `y` grows
-    /// downward.
-    #[test]
-    fn a_quarter_turn_swaps_columns_and_rows() {
-        for way in Way::ALL {
-            let (right, left) = (way.right(), way.left());
-            assert_eq!((right.dx(), right.dy()), (-way.dy(), way.dx()), "{way}");
-            assert_eq!((left.dx(), left.dy()), (way.dy(), -way.dx()), "{way}");
         }
     }
 

@@ -1,5 +1,5 @@
 use super::{ARRIVED, Next, WAY_BITS, next_of};
-use crate::board::{Cell, Graph, Reversible, SquareBoard, Way, Weighted};
+use crate::board::{Board, Cell, Way};
 use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 const UNREACHED: u64 = u64::MAX;
@@ -23,17 +23,17 @@ pub struct CostField {
 impl CostField {
     /// The field of these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
-    pub fn to(board: &SquareBoard, goals: &[Cell]) -> Self {
+    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
         field
     }
 
     /// As [`CostField::to`], watched.
-    pub fn to_with<O: Observer + ?Sized>(
-        board: &SquareBoard,
+    pub fn to_with(
+        board: &impl Board,
         goals: &[Cell],
-        observer: &mut O,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
         field.fill(board, goals, observer)?;
@@ -42,7 +42,7 @@ impl CostField {
 
     /// Makes this the field of other goals or another board, in the memory it
     /// already has. Nothing of the old field is left.
-    pub fn recompute(&mut self, board: &SquareBoard, goals: &[Cell]) {
+    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
         let blind = self.fill(board, goals, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
@@ -69,11 +69,11 @@ impl CostField {
     /// ways. Empty at a goal and where no goal can be reached.
     pub fn all_next<'a>(
         &'a self,
-        board: &'a SquareBoard,
+        board: &'a impl Board,
         cell: Cell,
     ) -> impl Iterator<Item = Way> + 'a {
         let cost = self.cost(cell).filter(|&cost| cost > 0);
-        board.exits(cell).zip(board.steps(cell)).filter_map(move |(way, step)| {
+        board.table().exits(cell).zip(board.steps(cell)).filter_map(move |(way, step)| {
             let rest = self.cost(step.to)?;
             (cost == Some(rest + u64::from(step.cost))).then_some(way)
         })
@@ -95,11 +95,11 @@ impl CostField {
         self.values.len()
     }
 
-    fn fill<O: Observer + ?Sized>(
+    fn fill(
         &mut self,
-        board: &SquareBoard,
+        board: &impl Board,
         goals: &[Cell],
-        observer: &mut O,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Stopped> {
         self.values.clear();
         self.values.resize(board.cell_count(), UNREACHED);
@@ -128,7 +128,7 @@ impl CostField {
                 if known.is_some_and(|known| known <= whole) {
                     continue;
                 }
-                let way = board.way_between(from, cell).map_or(0, Way::index);
+                let way = board.table().way_between(from, cell).map_or(0, Way::index);
                 self.values[from.index()] = whole << WAY_BITS | way as u64;
                 self.buckets.push(whole, from);
                 observer.on(match known {

@@ -1,5 +1,5 @@
 use super::{CostField, Field, Next};
-use crate::board::{Cell, DIAGONAL, Point, STRAIGHT, SquareBoard};
+use crate::board::{Board, Cell, Point, Way};
 
 /// The first cell at which a field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -42,7 +42,7 @@ impl Field {
     /// it walks the board by points and open ways, forwards. A field is right
     /// if only goals have distance 0, no step leads to a cell that is nearer by
     /// more than one, and each next step leads to a cell nearer by one.
-    pub fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
+    pub fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
         let view = View {
             cell_count: self.cell_count(),
             goals: self.goals(),
@@ -56,15 +56,13 @@ impl Field {
 
 impl CostField {
     /// Looks for a mistake, as [`Field::find_fault`] does, by cost.
-    pub fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
+    pub fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
         let view = View {
             cell_count: self.cell_count(),
             goals: self.goals(),
             value: &|cell| self.cost(cell),
             next: &|cell| self.next(cell),
-            step_cost: &|diagonal, weight| {
-                u64::from(if diagonal { DIAGONAL } else { STRAIGHT }) * u64::from(weight)
-            },
+            step_cost: &|way, weight| u64::from(board.way_cost(way)) * u64::from(weight),
         };
         view.find_fault(board)
     }
@@ -76,12 +74,12 @@ struct View<'a> {
     goals: &'a [Cell],
     value: &'a dyn Fn(Cell) -> Option<u64>,
     next: &'a dyn Fn(Cell) -> Next,
-    step_cost: &'a dyn Fn(bool, u8) -> u64,
+    step_cost: &'a dyn Fn(Way, u8) -> u64,
 }
 
 impl View<'_> {
-    fn find_fault(&self, board: &SquareBoard) -> Option<FieldFault> {
-        let size = board.size();
+    fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
+        let size = board.table().size();
         if self.cell_count != size.cell_count() {
             return Some(FieldFault::Size { field: self.cell_count, board: size.cell_count() });
         }
@@ -92,8 +90,9 @@ impl View<'_> {
         size.points().find_map(|at| self.fault_at(board, at, &is_goal))
     }
 
-    fn fault_at(&self, board: &SquareBoard, at: Point, is_goal: &[bool]) -> Option<FieldFault> {
-        let cell = Cell::new(board.size().index(at) as u32);
+    fn fault_at(&self, board: &impl Board, at: Point, is_goal: &[bool]) -> Option<FieldFault> {
+        let size = board.table().size();
+        let cell = Cell::new(size.index(at) as u32);
         let here = (self.value)(cell);
         let next = (self.next)(cell);
         let is_goal = is_goal[cell.index()];
@@ -105,12 +104,12 @@ impl View<'_> {
             Next::Unreachable => here.is_none(),
             Next::Toward(_) => false,
         };
-        for way in board.exits(cell) {
-            let Some(by) = board.size().toward(at, way) else {
+        for way in board.table().exits(cell) {
+            let Some(by) = size.toward(at, way) else {
                 return Some(FieldFault::Next { at });
             };
-            let beside = Cell::new(board.size().index(by) as u32);
-            let cost = (self.step_cost)(way.is_diagonal(), board.weight(beside));
+            let beside = Cell::new(size.index(by) as u32);
+            let cost = (self.step_cost)(way, board.table().weight(beside));
             let through = (self.value)(beside).map(|rest| rest + cost);
             if through.is_some_and(|through| here.is_none_or(|here| through < here)) {
                 return Some(FieldFault::Shorter { at, by });

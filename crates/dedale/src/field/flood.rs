@@ -26,7 +26,7 @@
 use std::hint::select_unpredictable;
 
 use super::{ARRIVED, WAY_BITS};
-use crate::board::{Cell, Graph, SquareBoard, Way, Ways};
+use crate::board::{Board, Cell, Way};
 use crate::search::{Event, Observer, Stopped};
 
 /// Not reached yet, and may be. The low bits of this and the next are no way.
@@ -72,16 +72,17 @@ impl Flood {
     /// Floods the board from the goals. Nothing of an older flood is left.
     pub(super) fn run<O: Observer + ?Sized>(
         &mut self,
-        board: &SquareBoard,
+        board: &impl Board,
         goals: &[Cell],
         observer: &mut O,
     ) -> Result<(), Stopped> {
+        let table = board.table();
         self.lay_out(board);
         // Goals in walls come first in the queue, and it is entered behind
         // them: nothing leads to them, but the flood would not ask.
-        let mut tail = self.enqueue(goals.iter().filter(|&&goal| !board.is_free(goal)), 0);
+        let mut tail = self.enqueue(goals.iter().filter(|&&goal| !table.is_free(goal)), 0);
         let head = tail;
-        tail = self.enqueue(goals.iter().filter(|&&goal| board.is_free(goal)), tail);
+        tail = self.enqueue(goals.iter().filter(|&&goal| table.is_free(goal)), tail);
         for (index, cell) in
             self.order[..tail].iter().map(|&place| self.cell_in(place as usize)).enumerate()
         {
@@ -91,14 +92,14 @@ impl Flood {
                 observer.on(Event::Closed { cell })?;
             }
         }
-        let open = board.open_share() >= OPEN_SHARE;
-        self.reached = match (board.ways(), board.has_plain_walls(), open) {
-            (Ways::Four, true, true) => self.spread::<4, false, true, O>(head, tail, observer),
-            (Ways::Four, true, false) => self.spread::<4, false, false, O>(head, tail, observer),
-            (Ways::Four, false, true) => self.spread::<4, true, true, O>(head, tail, observer),
-            (Ways::Four, false, false) => self.spread::<4, true, false, O>(head, tail, observer),
-            (Ways::Eight(_), _, true) => self.spread::<8, true, true, O>(head, tail, observer),
-            (Ways::Eight(_), _, false) => self.spread::<8, true, false, O>(head, tail, observer),
+        let open = table.open_share() >= OPEN_SHARE;
+        self.reached = match (table.way_count(), board.has_plain_walls(), open) {
+            (..=4, true, true) => self.spread::<4, false, true, O>(head, tail, observer),
+            (..=4, true, false) => self.spread::<4, false, false, O>(head, tail, observer),
+            (..=4, false, true) => self.spread::<4, true, true, O>(head, tail, observer),
+            (..=4, false, false) => self.spread::<4, true, false, O>(head, tail, observer),
+            (_, _, true) => self.spread::<8, true, true, O>(head, tail, observer),
+            (_, _, false) => self.spread::<8, true, false, O>(head, tail, observer),
         }?;
         Ok(())
     }
@@ -117,8 +118,9 @@ impl Flood {
     }
 
     /// Sizes the tables for the board and marks what is fresh.
-    fn lay_out(&mut self, board: &SquareBoard) {
-        let size = board.size();
+    fn lay_out(&mut self, board: &impl Board) {
+        let table = board.table();
+        let size = table.size();
         let (width, height) = (size.width() as usize, size.height() as usize);
         let stride = (width | 15) + 9;
         let places = stride * (height + 2) + 1;
@@ -128,16 +130,16 @@ impl Flood {
             self.entries = Vec::new();
         }
         (self.width, self.stride) = (width, stride);
-        (self.cell_count, self.reached) = (board.cell_count(), 0);
+        (self.cell_count, self.reached) = (table.cell_count(), 0);
         let row_starts = (0..height).map(|y| (y + 1) * stride + 1);
-        for (start, weights) in row_starts.clone().zip(board.weights().chunks_exact(width)) {
+        for (start, weights) in row_starts.clone().zip(table.weights().chunks_exact(width)) {
             for (value, &weight) in self.values[start..].iter_mut().zip(weights) {
                 *value = if weight == 0 { SHUT } else { FRESH };
             }
         }
-        if matches!(board.ways(), Ways::Eight(_)) || !board.has_plain_walls() {
+        if !board.has_plain_walls() {
             self.entries.resize(places, 0);
-            for (start, entries) in row_starts.zip(board.entry_table().chunks_exact(width)) {
+            for (start, entries) in row_starts.zip(table.entry_table().chunks_exact(width)) {
                 self.entries[start..start + width].copy_from_slice(entries);
             }
         }

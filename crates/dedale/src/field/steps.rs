@@ -1,6 +1,6 @@
 use super::flood::Flood;
 use super::{Next, next_of};
-use crate::board::{Cell, SquareBoard, Way};
+use crate::board::{Board, Cell, Way};
 use crate::search::{Observer, Stopped};
 
 /// Every cell's fewest steps to the nearest goal, and the next step on the way.
@@ -19,17 +19,17 @@ pub struct Field {
 impl Field {
     /// The field of these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
-    pub fn to(board: &SquareBoard, goals: &[Cell]) -> Self {
+    pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
         field
     }
 
     /// As [`Field::to`], watched.
-    pub fn to_with<O: Observer + ?Sized>(
-        board: &SquareBoard,
+    pub fn to_with(
+        board: &impl Board,
         goals: &[Cell],
-        observer: &mut O,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
         field.fill(board, goals, observer)?;
@@ -38,7 +38,7 @@ impl Field {
 
     /// Makes this the field of other goals or another board, in the memory it
     /// already has. Nothing of the old field is left.
-    pub fn recompute(&mut self, board: &SquareBoard, goals: &[Cell]) {
+    pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
         let blind = self.fill(board, goals, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
@@ -63,13 +63,14 @@ impl Field {
     /// of the ways. Empty at a goal and where no goal can be reached.
     pub fn all_next<'a>(
         &'a self,
-        board: &'a SquareBoard,
+        board: &'a impl Board,
         cell: Cell,
     ) -> impl Iterator<Item = Way> + 'a {
         let nearer = self.distance(cell).and_then(|distance| distance.checked_sub(1));
-        board.exits(cell).filter(move |&way| {
+        let table = board.table();
+        table.exits(cell).filter(move |&way| {
             nearer.is_some()
-                && board.toward(cell, way).and_then(|next| self.distance(next)) == nearer
+                && table.toward(cell, way).and_then(|next| self.distance(next)) == nearer
         })
     }
 
@@ -89,11 +90,11 @@ impl Field {
         self.flood.cell_count()
     }
 
-    fn fill<O: Observer + ?Sized>(
+    fn fill(
         &mut self,
-        board: &SquareBoard,
+        board: &impl Board,
         goals: &[Cell],
-        observer: &mut O,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Stopped> {
         self.goals.clear();
         self.goals.extend_from_slice(goals);

@@ -1,8 +1,5 @@
-use crate::board::{Cell, Exits, Graph, Size, SquareBoard, Way};
+use crate::board::{Board, Cell, Exits, Size, Way};
 
-/// The ways in which a hexagonal cell has neighbours, in axial coordinates:
-/// the straight ones, south-west and north-east.
-const HEX_WAYS: u8 = 0b0101_1111;
 const SQUARE_WAYS: u8 = 0b0000_1111;
 
 /// The cells that a maze is carved from, and which of them lie side by side.
@@ -43,37 +40,20 @@ impl Region {
         Self { size, shape: Shape::Whole }
     }
 
-    /// The free cells of a board, side by side where a straight step leads from
-    /// one to the other and back. Its walls are left out.
-    pub fn of(board: &SquareBoard) -> Self {
-        let cells = || (0..board.cell_count() as u32).map(Cell::new);
-        let both = |cell: Cell| {
-            board.exit_table()[cell.index()] & board.entry_table()[cell.index()] & SQUARE_WAYS
-        };
-        let neighbors: Vec<u8> = cells().map(both).collect();
-        let left_out: Vec<bool> = cells().map(|cell| !board.is_free(cell)).collect();
-        let region = Self { size: board.size(), shape: Shape::Part { neighbors, left_out } };
-        let whole = Self::whole(board.size());
+    /// The free cells of a board, side by side where a step across a side leads
+    /// from one to the other and back. Its walls are left out.
+    pub fn of(board: &impl Board) -> Self {
+        let table = board.table();
+        let steps = table.exit_table().iter().zip(table.entry_table());
+        let both = |(exits, entries)| exits & entries & board.straight_ways();
+        let neighbors: Vec<u8> = steps.map(both).collect();
+        let left_out: Vec<bool> = table.weights().iter().map(|&weight| weight == 0).collect();
+        let region = Self { size: table.size(), shape: Shape::Part { neighbors, left_out } };
+        let whole = Self::whole(region.size);
         if (0..region.size.cell_count()).all(|i| region.neighbors(i) == whole.neighbors(i)) {
             return whole;
         }
         region
-    }
-
-    /// A rhombus of hexagonal cells in axial coordinates, `q` to the east and
-    /// `r` to the south: beside the straight ways each cell has neighbours to
-    /// the south-west and to the north-east.
-    pub fn hexes(size: Size) -> Self {
-        let neighbors = size
-            .points()
-            .map(|point| {
-                let on_board = |way: &Way| size.toward(point, *way).is_some();
-                let ways = Way::ALL.into_iter().filter(|way| HEX_WAYS & way.bit() != 0);
-                ways.filter(on_board).map(Way::bit).sum()
-            })
-            .collect();
-        let left_out = vec![false; size.cell_count()];
-        Self { size, shape: Shape::Part { neighbors, left_out } }
     }
 
     /// The size of the rectangle around the region.

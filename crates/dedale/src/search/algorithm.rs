@@ -5,7 +5,7 @@ use super::{
     Hand, Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dead_end_filling, dfs,
     dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
-use crate::board::{Cell, SquareBoard, WayOrder};
+use crate::board::{Board, Cell, WayOrder};
 
 /// The searches by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,7 +18,8 @@ pub enum Algorithm {
     /// straight line, ties by this order.
     HeuristicDfs(WayOrder),
     /// Depth-first search that steps to the cell with the smallest Manhattan
-    /// distance to the goal, ties by this order.
+    /// distance to the goal (on hexagonal cells: the fewest steps), ties by this
+    /// order.
     ManhattanDfs(WayOrder),
     /// Dijkstra's search: cheapest.
     Dijkstra,
@@ -123,18 +124,18 @@ impl Algorithm {
     }
 
     /// The way that this algorithm finds. Panics if a cell is not on the board.
-    pub fn find(self, board: &SquareBoard, start: Cell, goal: Cell) -> Option<Path> {
+    pub fn find(self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(board, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
     }
 
     /// As [`Algorithm::find`], watched.
-    pub fn find_with<O: Observer + ?Sized>(
+    pub fn find_with(
         self,
-        board: &SquareBoard,
+        board: &impl Board,
         start: Cell,
         goal: Cell,
         memory: &mut Memory,
-        observer: &mut O,
+        observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         match self {
             Self::Bfs => bfs::shortest_path_with(board, start, goal, memory, observer),
@@ -147,7 +148,7 @@ impl Algorithm {
                 dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
             }
             Self::ManhattanDfs(order) => {
-                let distance = |cell| board.manhattan(cell, goal);
+                let distance = |cell| board.straight_steps(cell, goal);
                 let board = &board.in_order(order);
                 dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
             }

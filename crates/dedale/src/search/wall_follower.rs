@@ -1,10 +1,11 @@
 //! The wall follower: a walker who keeps a hand on the wall.
 //!
 //! At each cell the walker takes the first way that is open of: to the side of
-//! the hand, straight on, to the other side, back. What cannot be stepped over
-//! is a wall, be it a cell, a thin wall, a border or a one-way road. On boards
-//! with eight ways the walker takes straight steps only, and so finds what it
-//! finds with four.
+//! the hand, straight on, to the other side, back (on hexagonal cells there are
+//! two ways to each side, of which the one nearer the back is the side of the
+//! hand). What cannot be stepped over is a wall, be it a cell, a thin wall, a
+//! border or a one-way road. On boards with eight ways the walker takes straight
+//! steps only, and so finds what it finds with four.
 //!
 //! The walker knows how it faces and what is open beside it, and nothing else. It
 //! comes to the goal if the goal lies beside the wall that the hand is on, and so
@@ -15,7 +16,7 @@
 
 use super::memory::Nodes;
 use super::{Event, Memory, Observer, Path, Stopped};
-use crate::board::{Cell, SquareBoard, Way};
+use crate::board::{Board, Cell, Exits, Way};
 
 /// Which hand is on the wall.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -27,13 +28,44 @@ pub enum Hand {
     Left,
 }
 
-impl Hand {
-    /// The way to the side of the hand of a walker who faces `heading`.
-    const fn side(self, heading: Way) -> Way {
-        match self {
-            Self::Right => heading.right(),
-            Self::Left => heading.left(),
+/// How the walker turns.
+struct Turns {
+    /// All ways, each the next one towards the hand.
+    ways: Vec<Way>,
+    /// How many turns it takes to face the side of the hand: one less than back.
+    side: usize,
+}
+
+impl Turns {
+    fn of(board: &impl Board, hand: Hand) -> Self {
+        let mut ways = board.turning().to_vec();
+        if hand == Hand::Left {
+            ways.reverse();
         }
+        let side = ways.len() / 2 - 1;
+        Self { ways, side }
+    }
+
+    /// The way so many turns towards the hand.
+    fn turned(&self, heading: Way, turns: usize) -> Way {
+        let place = self.ways.iter().position(|&way| way == heading).unwrap_or(0);
+        self.ways[(place + turns) % self.ways.len()]
+    }
+
+    /// The side of the hand.
+    fn side(&self, heading: Way) -> Way {
+        self.turned(heading, self.side)
+    }
+
+    /// Where the hand would lie on what is ahead now.
+    fn away(&self, heading: Way) -> Way {
+        self.turned(heading, self.ways.len() - self.side)
+    }
+
+    /// The ways from the side of the hand by the other side to the back.
+    fn choices(&self, heading: Way) -> impl Iterator<Item = Way> {
+        let count = self.ways.len();
+        (0..count).map(move |turn| self.turned(heading, (self.side + count - turn) % count))
     }
 }
 
@@ -42,12 +74,12 @@ impl Hand {
 /// walker would repeat itself or cannot leave the start, *although there may be a
 /// path*; in a perfect maze it always arrives.
 ///
-/// The walker first faces the first of south, west, north, east that has a wall
-/// at the hand. Where there is none it goes straight south until there is one
+/// The walker first faces the first of the ways, in the order of their bits, that
+/// has a wall at the hand. Where there is none it goes straight south until there is one
 /// at the hand, or one ahead, to which it turns the hand. With the hand on the
 /// wall it leaves each cell by each way at most once: O(n) time in the cells
 /// walked, 32 bytes a cell of the board. Panics if a cell is not on the board.
-pub fn perhaps_path(board: &SquareBoard, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
+pub fn perhaps_path(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
     perhaps_path_with(board, start, goal, hand, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
@@ -57,23 +89,26 @@ pub fn perhaps_path(board: &SquareBoard, start: Cell, goal: Cell, hand: Hand) ->
 /// each time. It is banned when the walker goes back to where it first came from
 /// and there is nothing beyond but cells that are banned or were come to from
 /// elsewhere; so no banned cell is on a path that is found.
-pub fn perhaps_path_with<O: Observer + ?Sized>(
-    board: &SquareBoard,
+pub fn perhaps_path_with(
+    board: &impl Board,
     start: Cell,
     goal: Cell,
     hand: Hand,
     memory: &mut Memory,
-    observer: &mut O,
+    observer: &mut (impl Observer + ?Sized),
 ) -> Result<Option<Path>, Stopped> {
     memory.near.reset(board, start, goal);
     memory.far.reset(board, start, goal);
     // A closed node is a banned cell. The cost of a far node is the bits of the
     // ways by which the cell was left.
     let (nodes, left_by) = (&mut memory.near.nodes, &mut memory.far.nodes);
-    let is_wall = |cell, way| board.toward(cell, way).is_none();
+    let table = board.table();
+    let is_wall = |cell, way| table.toward(cell, way).is_none();
+    let turns = Turns::of(board, hand);
 
     let mut cell = start;
-    let beside_wall = Way::STRAIGHT.into_iter().find(|&way| is_wall(start, hand.side(way)));
+    let mut straight = Exits::of(board.straight_ways());
+    let beside_wall = straight.find(|&way| is_wall(start, turns.side(way)));
     let mut has_wall = beside_wall.is_some();
     let mut heading = beside_wall.unwrap_or(Way::S);
     nodes.open(start, 0, None);
@@ -83,16 +118,11 @@ pub fn perhaps_path_with<O: Observer + ?Sized>(
 
     while cell != goal {
         if !has_wall && is_wall(cell, heading) {
-            heading = hand.side(heading).opposite();
+            heading = turns.away(heading);
         }
-        let side = hand.side(heading);
-        has_wall |= is_wall(cell, side);
-        let ways = if has_wall {
-            [side, heading, side.opposite(), heading.opposite()]
-        } else {
-            [heading; 4]
-        };
-        let open = ways.into_iter().find_map(|way| Some((way, board.toward(cell, way)?)));
+        has_wall |= is_wall(cell, turns.side(heading));
+        let step = |way| Some((way, table.toward(cell, way)?));
+        let open = if has_wall { turns.choices(heading).find_map(step) } else { step(heading) };
         let Some((way, next)) = open else { return Ok(None) };
         if has_wall {
             let (before, now) = (left_by.known_cost(cell).unwrap_or(0), u64::from(way.bit()));
@@ -125,8 +155,9 @@ pub fn perhaps_path_with<O: Observer + ?Sized>(
 
 /// Whether every cell that a step leads to was seen, and is banned if it was
 /// first come to from this cell: then the goal is not beyond it.
-fn is_done(board: &SquareBoard, nodes: &Nodes, cell: Cell) -> bool {
-    Way::STRAIGHT.into_iter().filter_map(|way| board.toward(cell, way)).all(|next| {
+fn is_done(board: &impl Board, nodes: &Nodes, cell: Cell) -> bool {
+    let straight = Exits::of(board.straight_ways());
+    straight.filter_map(|way| board.table().toward(cell, way)).all(|next| {
         nodes.is_seen(next) && (nodes.parent(next) != Some(cell) || nodes.is_closed(next))
     })
 }

@@ -1,7 +1,9 @@
 //! Random plans, and plans from pictures.
 
 use dedale::Random;
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{
+    CornerRule, Ground, Hex, HexBoard, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+};
 use dedale::maze::Region;
 use proptest::prelude::*;
 
@@ -40,6 +42,45 @@ pub(crate) fn plan_up_to(side: u64) -> impl Strategy<Value = Plan> {
                     if roads && dice.roll(100) < 20 {
                         plan.set_road(point, *way, false);
                     }
+                }
+            }
+            plan
+        },
+    )
+}
+
+/// The board of Hex.
+pub(crate) fn rhombus(width: u32, height: u32) -> HexBoard {
+    HexBoard::new(HexShape::Rhombus { width, height }).unwrap()
+}
+
+/// Every kind of shape, up to about so many cells a side.
+pub(crate) fn hex_shape(side: u32) -> impl Strategy<Value = HexShape> {
+    let place = (-20..20_i32, -20..20_i32).prop_map(|(q, r)| Hex::new(q, r));
+    prop_oneof![
+        (0..=side / 2).prop_map(|radius| HexShape::Hexagon { radius }),
+        (1..=side, 1..=side).prop_map(|(width, height)| HexShape::Rhombus { width, height }),
+        (1..=side).prop_map(|side| HexShape::Triangle { side }),
+        (1..=side, 1..=side, 0..4_usize).prop_map(|(width, height, kind)| {
+            HexShape::Rectangle { width, height, offset: Offset::ALL[kind] }
+        }),
+        prop::collection::vec(place, 1..200).prop_map(HexShape::Cells),
+    ]
+}
+
+/// Hexagonal boards with walls, and some with weights or water.
+pub(crate) fn hex_plan(side: u32) -> impl Strategy<Value = HexPlan> {
+    (hex_shape(side), 0..=50_u32, any::<(bool, bool, u64)>()).prop_map(
+        |(shape, walls, (weights, water, seed))| {
+            let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+            let mut dice = Dice(seed | 1);
+            for hex in plan.cells().collect::<Vec<_>>() {
+                if dice.roll(100) < walls {
+                    plan.set_ground(hex, Ground::Wall);
+                } else if water && dice.roll(100) < 30 {
+                    plan.set_ground(hex, Ground::Water);
+                } else if weights {
+                    plan.set_ground(hex, Ground::weighing(1 + dice.roll(9) as u8).unwrap());
                 }
             }
             plan

@@ -11,6 +11,7 @@ mod counts;
 mod fields;
 mod flood;
 mod heuristic;
+mod hexes;
 mod in_mazes;
 mod maze_choices;
 mod maze_shapes;

@@ -1,12 +1,12 @@
 //! Every carver gives a perfect maze of every region.
 
 use dedale::Random;
-use dedale::board::{Cell, Graph, Ground, Plan, Size, Ways};
+use dedale::board::{Cell, Graph, Ground, HexBoard, Plan, Ways};
 use dedale::maze::{Bias, Carver, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
 
-use crate::boards::{region_with_holes, whole};
+use crate::boards::{hex_shape, region_with_holes, whole};
 
 #[test]
 fn narrow_boards_have_one_maze() {
@@ -48,17 +48,19 @@ proptest! {
     }
 
     #[test]
-    fn hexagonal_cells_are_carved_too(
-        (width, height) in (1..=20_u64, 1..=20_u64),
-        seed in any::<u64>(),
-    ) {
-        let region = Region::hexes(Size::new(width, height).unwrap());
+    fn hexagonal_cells_are_carved_too(shape in hex_shape(20), seed in any::<u64>()) {
+        let board = HexBoard::new(shape).unwrap();
+        let region = Region::of(&board);
         for carver in Carver::ALL {
             let maze = carver.carve(&region, &mut Random::new(seed));
             prop_assert_eq!(maze.check(&region), Ok(()), "{}", carver);
-            let goal = Cell::new((width * height - 1) as u32);
-            let path = dedale::shortest_path(&maze, Cell::new(0), goal);
-            prop_assert!(path.is_some());
+            let inside = board.with_exits(maze.exit_table());
+            let cells: Vec<Cell> = board.cells().collect();
+            let (first, last) = (cells[0], cells[cells.len() - 1]);
+            let whole = dedale::shortest_path(&board, first, last);
+            let path = dedale::cheapest_path(&inside, first, last);
+            prop_assert_eq!(path.is_some(), whole.is_some());
+            prop_assert!(path.is_none_or(|path| path.check(&maze, first, last).is_ok()));
         }
     }
 

@@ -4,11 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room, and the rooms it may name in a `use crate::` line.
-const ROOMS: [(&str, &[&str]); 4] = [
+const ROOMS: [(&str, &[&str]); 5] = [
     ("board", &[]),
     ("search", &["board"]),
     ("field", &["board", "search"]),
     ("maze", &["board", "search"]),
+    ("link", &["board", "search"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -1,0 +1,216 @@
+use super::plan::hex_of;
+use super::shape::point_in;
+use super::{Hex, HexPlan, HexShape, HexWay};
+use crate::board::{
+    Board, Cell, Exits, Graph, Ground, Located, Reversible, STRAIGHT, Size, SizeError, Step, Table,
+    Way, Weighted,
+};
+
+/// The bits of the six ways.
+const HEX_WAYS: u8 = {
+    let mut bits = 0;
+    let mut index = 0;
+    while index < 6 {
+        bits |= HexWay::ALL[index].way().bit();
+        index += 1;
+    }
+    bits
+};
+
+/// A board of hexagonal cells as a table of exits.
+///
+/// The table's columns are `q` and its rows `r`, and cells are numbered row by
+/// row; where the board has no cell, the table has a wall. Neighbours are listed
+/// in the order of [`HexWay::ALL`]. A step costs [`STRAIGHT`] times the weight
+/// of the cell it enters. All searches, fields and carvers take it.
+///
+/// ```
+/// use dedale::Field;
+/// use dedale::board::{Hex, HexBoard, HexShape};
+///
+/// let board = HexBoard::new(HexShape::Hexagon { radius: 3 })?;
+/// let middle = board.cell_at(Hex::ZERO).unwrap();
+/// let field = Field::to(&board, &[middle]);
+/// assert_eq!(field.reached().count(), 37);
+/// assert_eq!(field.distance(board.cell_at(Hex::new(3, -3)).unwrap()), Some(3));
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HexBoard {
+    table: Table,
+    origin: Hex,
+    shape: HexShape,
+    on_board: Vec<bool>,
+}
+
+impl HexBoard {
+    /// A board of this shape, all of it free. An error if it has no cells or is
+    /// too large: see [`HexShape::bounds`].
+    pub fn new(shape: HexShape) -> Result<Self, SizeError> {
+        Ok(HexPlan::new(shape, Ground::FREE)?.board())
+    }
+
+    pub(super) fn build(plan: &HexPlan) -> Self {
+        let size = plan.size();
+        let grounds = plan.plan.grounds();
+        let exits = size.points().zip(grounds).map(|(point, &from)| {
+            let lets_in = |way: &Way| {
+                size.toward(point, *way)
+                    .is_some_and(|to| grounds[size.index(to)].lets_in_from(from))
+            };
+            Exits::of(HEX_WAYS).filter(lets_in).map(Way::bit).sum()
+        });
+        let exits = exits.collect();
+        let weights = grounds.iter().map(|ground| ground.weight()).collect();
+        let dry = !grounds.contains(&Ground::Water);
+        let table = Table::new(size, exits, weights, HEX_WAYS, dry);
+        Self {
+            table,
+            origin: plan.origin(),
+            shape: plan.shape().clone(),
+            on_board: plan.on_board().to_vec(),
+        }
+    }
+
+    /// The same board with other exits, such as the passages of a maze that was
+    /// carved from it. Panics unless there is one byte for each cell, and each
+    /// exit is one of this board.
+    pub fn with_exits(&self, exits: &[u8]) -> Self {
+        let ours = self.table.exit_table();
+        assert_eq!(exits.len(), ours.len(), "one byte of exits for each cell");
+        assert!(exits.iter().zip(ours).all(|(new, old)| new & !old == 0), "exits of this board");
+        let (size, weights) = (self.table.size(), self.table.weights().to_vec());
+        let table = Table::new(size, exits.to_vec(), weights, HEX_WAYS, false);
+        Self { table, ..self.clone() }
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> &HexShape {
+        &self.shape
+    }
+
+    /// The size of the table that holds the board.
+    pub const fn size(&self) -> Size {
+        self.table.size()
+    }
+
+    /// The number of the cell that lies here; `None` off the board.
+    pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
+        let cell = self.size().cell_at(point_in(self.origin, self.size(), hex)?)?;
+        self.contains(cell).then_some(cell)
+    }
+
+    /// Where the cell of this number lies.
+    pub const fn hex_of(&self, cell: Cell) -> Hex {
+        hex_of(self.origin, self.table.size().point_of(cell))
+    }
+
+    /// Whether the table's cell of this number is one of the board.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.on_board[cell.index()]
+    }
+
+    /// The board's cells, row by row, walls included.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        (0..).map(Cell::new).zip(&self.on_board).filter(|(_, on)| **on).map(|(cell, _)| cell)
+    }
+
+    /// The cell of this label (`a1`, see [`HexShape::label`]) or of coordinates
+    /// with or without a tag (`axial:2,-1`); `None` off the board or if it is
+    /// neither.
+    pub fn named(&self, name: &str) -> Option<Cell> {
+        let hex = self.shape.labelled(name).or_else(|| name.parse().ok())?;
+        self.cell_at(hex)
+    }
+
+    /// Where the way leads, if it can be taken.
+    pub fn toward(&self, cell: Cell, way: HexWay) -> Option<Cell> {
+        self.table.toward(cell, way.way())
+    }
+
+    #[inline]
+    fn step_cost(&self, entered: Cell) -> u32 {
+        if self.table.heaviest() <= 1 {
+            STRAIGHT
+        } else {
+            STRAIGHT * u32::from(self.table.weight(entered))
+        }
+    }
+}
+
+impl Graph for HexBoard {
+    fn cell_count(&self) -> usize {
+        self.table.cell_count()
+    }
+
+    #[inline]
+    fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.table.exits(cell).map(move |way| self.table.beside(cell, way))
+    }
+}
+
+impl Weighted for HexBoard {
+    #[inline]
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
+        self.neighbors(cell).map(|to| Step { to, cost: self.step_cost(to) })
+    }
+
+    fn dearest_step(&self) -> u32 {
+        STRAIGHT * u32::from(self.table.heaviest().max(1))
+    }
+}
+
+impl Reversible for HexBoard {
+    #[inline]
+    fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.table.entries(cell).map(move |way| self.table.beside(cell, way))
+    }
+
+    #[inline]
+    fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step> {
+        let cost = self.step_cost(cell);
+        self.predecessors(cell).map(move |to| Step { to, cost })
+    }
+}
+
+/// The distance in steps, as if all ground weighed 1.
+impl Located for HexBoard {
+    #[inline]
+    fn estimate(&self, from: Cell, to: Cell) -> u64 {
+        self.straight_steps(from, to) * u64::from(STRAIGHT)
+    }
+}
+
+impl Board for HexBoard {
+    fn table(&self) -> &Table {
+        &self.table
+    }
+
+    fn straight_ways(&self) -> u8 {
+        HEX_WAYS
+    }
+
+    fn turning(&self) -> &'static [Way] {
+        const TURNING: [Way; 6] = [Way::E, Way::S, Way::SW, Way::W, Way::N, Way::NE];
+        &TURNING
+    }
+
+    #[inline]
+    fn way_cost(&self, _: Way) -> u32 {
+        STRAIGHT
+    }
+
+    fn has_plain_walls(&self) -> bool {
+        false
+    }
+
+    fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
+        let (dq, dr) = self.table.offsets(a, b);
+        (dq.unsigned_abs() + dr.unsigned_abs() + (dq + dr).unsigned_abs()) / 2
+    }
+
+    fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
+        let (dq, dr) = self.table.offsets(a, b);
+        (dq * dq + dq * dr + dr * dr) as u64
+    }
+}

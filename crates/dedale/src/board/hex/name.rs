@@ -1,0 +1,127 @@
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Hex, Offset};
+
+/// A way to write a cell's place, said by a tag before a colon.
+///
+/// ```
+/// use dedale::board::{Hex, Naming, Offset};
+///
+/// let hex: Hex = "axial:2,-1".parse()?;
+/// assert_eq!(hex, Hex::new(2, -1));
+/// assert_eq!(Naming::Cube.name(hex), "cube:2,-1,-1");
+/// assert_eq!(Naming::Offset(Offset::OddR).name(hex), "odd-r:1,-1");
+/// assert_eq!("odd-r:1,-1".parse(), Ok(hex));
+/// # Ok::<(), dedale::board::HexNameError>(())
+/// ```
+///
+/// A board has labels such as `a1` too: see
+/// [`HexShape::label`](super::HexShape::label).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Naming {
+    /// `axial:q,r`.
+    Axial,
+    /// `cube:q,r,s`.
+    Cube,
+    /// `odd-r:column,row` and so on.
+    Offset(Offset),
+}
+
+impl Naming {
+    /// Every way to write a place.
+    pub const ALL: [Self; 6] = [
+        Self::Axial,
+        Self::Cube,
+        Self::Offset(Offset::OddR),
+        Self::Offset(Offset::EvenR),
+        Self::Offset(Offset::OddQ),
+        Self::Offset(Offset::EvenQ),
+    ];
+
+    /// What comes before the colon.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::Axial => "axial",
+            Self::Cube => "cube",
+            Self::Offset(kind) => kind.name(),
+        }
+    }
+
+    /// The place as it is written, tag included.
+    pub fn name(self, hex: Hex) -> String {
+        let numbers: Vec<String> = match self {
+            Self::Axial => vec![hex.q, hex.r],
+            Self::Cube => hex.cube().into(),
+            Self::Offset(kind) => hex.offset(kind).into(),
+        }
+        .into_iter()
+        .map(|number| number.to_string())
+        .collect();
+        format!("{}:{}", self.tag(), numbers.join(","))
+    }
+}
+
+/// A text that does not name a place.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "expected a place such as 2,-1 or axial:2,-1, cube:2,-1,-1, odd-r:3,4, even-r:3,4, odd-q:3,4, \
+     even-q:3,4, found '{0}'"
+)]
+pub struct HexNameError(pub String);
+
+/// Reads every way to write a place; without a tag it is axial.
+impl FromStr for Hex {
+    type Err = HexNameError;
+
+    fn from_str(text: &str) -> Result<Self, HexNameError> {
+        named(text).ok_or_else(|| HexNameError(text.to_owned()))
+    }
+}
+
+fn named(text: &str) -> Option<Hex> {
+    let (tag, numbers) = text.split_once(':').unwrap_or((Naming::Axial.tag(), text));
+    let naming = Naming::ALL.into_iter().find(|naming| naming.tag() == tag.trim())?;
+    let numbers: Option<Vec<i32>> = numbers
+        .split(',')
+        .map(|number| number.trim().parse().ok().filter(|n: &i32| n.abs() <= Hex::LIMIT))
+        .collect();
+    match (naming, numbers?.as_slice()) {
+        (Naming::Axial, &[q, r]) => Some(Hex::new(q, r)),
+        (Naming::Cube, &[q, r, s]) => Hex::of_cube([q, r, s]),
+        (Naming::Offset(kind), &[column, row]) => Some(Hex::of_offset([column, row], kind)),
+        _ => None,
+    }
+}
+
+impl fmt::Display for Naming {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.tag())
+    }
+}
+
+/// The letters of a column, 0 for `a`; `aa` after `z`.
+pub(super) fn letters(mut column: u32) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push((b'a' + (column % 26) as u8) as char);
+        match (column / 26).checked_sub(1) {
+            Some(rest) => column = rest,
+            None => return letters.into_iter().rev().collect(),
+        }
+    }
+}
+
+/// The column and the row, both from 0, of a label such as `a1`.
+pub(super) fn column_and_row(label: &str) -> Option<(u32, u32)> {
+    let digits = label.find(|sign: char| !sign.is_ascii_alphabetic())?;
+    let (letters, number) = label.split_at(digits);
+    let is_number = number.bytes().all(|sign| sign.is_ascii_digit());
+    if letters.is_empty() || letters.len() > 4 || !is_number {
+        return None;
+    }
+    let column = letters
+        .bytes()
+        .fold(0, |column, letter| column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1);
+    Some((column - 1, number.parse::<u32>().ok()?.checked_sub(1)?))
+}

@@ -1,0 +1,147 @@
+use super::name::{column_and_row, letters};
+use super::{Hex, Offset};
+use crate::board::{Point, Size, SizeError};
+
+/// Which cells a hexagonal board has.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum HexShape {
+    /// All cells up to this distance from 0,0: `1 + 3·radius·(radius + 1)` of
+    /// them.
+    Hexagon {
+        /// The distance of the rim.
+        radius: u32,
+    },
+    /// `q` from 0 to `width - 1`, `r` from 0 to `height - 1`: the board of Hex.
+    Rhombus {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+    },
+    /// `q` and `r` from 0, `q + r` up to `side - 1`: the board of Y, one corner
+    /// at 0,0.
+    Triangle {
+        /// Cells along each side.
+        side: u32,
+    },
+    /// Columns from 0 to `width - 1` and rows from 0 to `height - 1` in offset
+    /// coordinates.
+    Rectangle {
+        /// Columns.
+        width: u32,
+        /// Rows.
+        height: u32,
+        /// Which rows or columns are shoved.
+        offset: Offset,
+    },
+    /// These cells; in any order, as often as one likes.
+    Cells(Vec<Hex>),
+}
+
+impl HexShape {
+    /// The upper left corner and the size of the table that holds the board:
+    /// all values of `q` and `r` that occur. An error if it has no cells or more
+    /// than [`MAX_SIDE`](crate::board::MAX_SIDE) values of one.
+    pub fn bounds(&self) -> Result<(Hex, Size), SizeError> {
+        let (least, most) = match *self {
+            Self::Hexagon { radius } => {
+                let radius = i64::from(radius);
+                ([-radius; 2], [radius; 2])
+            }
+            Self::Rhombus { width, height } => {
+                ([0; 2], [i64::from(width) - 1, i64::from(height) - 1])
+            }
+            Self::Triangle { side } => ([0; 2], [i64::from(side) - 1; 2]),
+            Self::Rectangle { width, height, offset } => {
+                Size::new(width.into(), height.into())?;
+                let (right, low) = (width as i32 - 1, height as i32 - 1);
+                // A shoved second row or column may reach farther than the first.
+                let rim = [0, 1.min(low), low].into_iter().flat_map(|row| {
+                    [0, 1.min(right), right].map(|column| Hex::of_offset([column, row], offset))
+                });
+                bounds_of(rim.chain([Hex::of_offset([right, 0.max(low - 1)], offset)]))
+            }
+            Self::Cells(ref cells) => bounds_of(cells.iter().copied()),
+        };
+        let [width, height] = [0, 1].map(|axis| (most[axis] - least[axis] + 1).max(0) as u64);
+        let size = Size::new(width, height)?;
+        Ok((Hex::new(least[0] as i32, least[1] as i32), size))
+    }
+
+    /// Whether the cell belongs to it. O(1), but O(cells) for a list of cells.
+    pub fn contains(&self, hex: Hex) -> bool {
+        let below = |value: i32, limit: u32| value >= 0 && i64::from(value) < i64::from(limit);
+        match *self {
+            Self::Hexagon { radius } => Hex::ZERO.distance(hex) <= radius,
+            Self::Rhombus { width, height } => below(hex.q, width) && below(hex.r, height),
+            Self::Triangle { side } => {
+                below(hex.q, side) && below(hex.r, side) && below(hex.q + hex.r, side)
+            }
+            Self::Rectangle { width, height, offset } => {
+                let [column, row] = hex.offset(offset);
+                below(column, width) && below(row, height)
+            }
+            Self::Cells(ref cells) => cells.contains(&hex),
+        }
+    }
+
+    /// Whether the board is drawn in upright columns, so that a side of each
+    /// cell lies on top.
+    pub const fn is_flat(&self) -> bool {
+        matches!(self, Self::Rectangle { offset, .. } if offset.is_flat())
+    }
+
+    /// The cell's label: letters for the column `q`, `a` being the first one, and
+    /// the number of the row `r`, from 1: `a1` is the upper left corner of a
+    /// rhombus. `None` off the table that holds the board.
+    pub fn label(&self, hex: Hex) -> Option<String> {
+        let (origin, size) = self.bounds().ok()?;
+        let point = point_in(origin, size, hex)?;
+        Some(format!("{}{}", letters(point.x), point.y + 1))
+    }
+
+    /// The place of this label, in capitals or not; on the table that holds the
+    /// board, but perhaps not on the board.
+    pub fn labelled(&self, label: &str) -> Option<Hex> {
+        let (origin, size) = self.bounds().ok()?;
+        let (x, y) = column_and_row(label)?;
+        size.contains(Point::new(x, y)).then(|| origin + Hex::new(x as i32, y as i32))
+    }
+}
+
+/// The hexagon is the one of `HexMo` and Havannah, the rhombus that of Hex, the
+/// triangle that of Y.
+impl std::fmt::Display for HexShape {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Hexagon { radius } => write!(f, "hexagon of radius {radius}"),
+            Self::Rhombus { width, height } => write!(f, "rhombus of {width}×{height}"),
+            Self::Triangle { side } => write!(f, "triangle of side {side}"),
+            Self::Rectangle { width, height, offset } => {
+                write!(f, "rectangle of {width}×{height}, {}", offset.name())
+            }
+            Self::Cells(_) => f.write_str("board of listed cells"),
+        }
+    }
+}
+
+/// Where the cell lies on a table with this corner and size.
+pub(super) fn point_in(origin: Hex, size: Size, hex: Hex) -> Option<Point> {
+    let x = u32::try_from(i64::from(hex.q) - i64::from(origin.q)).ok()?;
+    let y = u32::try_from(i64::from(hex.r) - i64::from(origin.r)).ok()?;
+    Some(Point::new(x, y)).filter(|&point| size.contains(point))
+}
+
+/// The least and the greatest `q` and `r`; nothing lies between those of no cells.
+fn bounds_of(cells: impl Iterator<Item = Hex>) -> ([i64; 2], [i64; 2]) {
+    let mut bounds: Option<([i64; 2], [i64; 2])> = None;
+    for Hex { q, r } in cells {
+        let at = [q, r].map(i64::from);
+        let (least, most) = bounds.unwrap_or((at, at));
+        bounds = Some((
+            [least[0].min(at[0]), least[1].min(at[1])],
+            [most[0].max(at[0]), most[1].max(at[1])],
+        ));
+    }
+    bounds.unwrap_or(([0; 2], [-1; 2]))
+}
