@@ -1,5 +1,48 @@
-//! Links: chains of cells that join the sides of a board.
+//! Links: is one side of a board joined to another, and by which cells?
+//!
+//! [`Sides`] are sets of cells on the rim of a board, or anywhere; [`Borders`] has
+//! those of `HexMo`, Hex, Y, Havannah and of square boards, and says whose they
+//! are. A [`Network`] is a player's cells: it gives the shortest [`Link`] for a
+//! [`Goal`] (any two sides, a pair, all, at least so many), the one that the
+//! documented search comes to first, and the cells that cannot be spared. What is
+//! missing is told by [`connection`]. [`LiveLinks`] follows a game stone by stone,
+//! and [`Playouts`] fills boards at random.
+//!
+//! ```
+//! use dedale::board::{Cell, HexBoard, HexShape};
+//! use dedale::link::{Borders, Network, Player};
+//!
+//! let board = HexBoard::new(HexShape::Rhombus { width: 3, height: 3 })?;
+//! let borders = Borders::hex(&board).unwrap();
+//! let own = [1, 4, 6, 7].map(Cell::new);            //  . R .
+//! let network = Network::new(&board, borders.sides(), &own); // . R .
+//! let goal = borders.goal(Player::Red);             //    R R .
+//! let link = network.shortest(goal).unwrap();
+//! assert_eq!(link.length(), 3);
+//! assert!(!network.is_only(&link, goal));
+//! assert_eq!(network.cut_cells(goal), [1, 4].map(Cell::new));
+//! # Ok::<(), dedale::board::SizeError>(())
+//! ```
 
+mod borders;
+mod chain;
+mod cost;
+mod cuts;
+mod found;
+mod goal;
+mod live;
+mod network;
 mod player;
+mod playouts;
+mod sides;
+mod tree;
 
+pub use borders::Borders;
+pub use cost::{Connection, connection};
+pub use found::{Link, LinkFault};
+pub use goal::{Goal, GoalError, MAX_AMONG, MAX_JOINED};
+pub use live::LiveLinks;
+pub use network::Network;
 pub use player::{Player, UnknownPlayer};
+pub use playouts::Playouts;
+pub use sides::{MAX_SIDES, Side, SideSet, Sides, SidesError};

@@ -61,6 +61,16 @@ pub enum Event {
         /// The cell on the other.
         to: Cell,
     },
+    /// What was reached from one side of the board touches what was reached from
+    /// another: over these two cells there is a chain that links them.
+    Met {
+        /// The cell from which the search goes on.
+        cell: Cell,
+        /// Its neighbour, seen from another side.
+        other: Cell,
+        /// How many cells the chain has.
+        length: u64,
+    },
     /// The search has found its path and ends.
     Arrived {
         /// The goal; for a search from both ends, where they met.
@@ -164,7 +174,7 @@ impl Observer for Counters {
             Event::Banned { .. } => self.banned += 1,
             Event::Carved { .. } => self.carved += 1,
             Event::Walled { .. } => self.walled += 1,
-            Event::Expanded { .. } | Event::Arrived { .. } => {}
+            Event::Expanded { .. } | Event::Met { .. } | Event::Arrived { .. } => {}
         }
         Ok(())
     }

@@ -46,9 +46,10 @@ impl Observer for Marks {
                 }
                 return Ok(());
             }
-            Event::Expanded { .. } | Event::Walled { .. } | Event::Arrived { .. } => {
-                return Ok(());
-            }
+            Event::Expanded { .. }
+            | Event::Walled { .. }
+            | Event::Met { .. }
+            | Event::Arrived { .. } => return Ok(()),
         };
         self.0[cell.index()] = mark;
         Ok(())

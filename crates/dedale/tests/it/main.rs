@@ -13,6 +13,8 @@ mod flood;
 mod heuristic;
 mod hexes;
 mod in_mazes;
+mod link_goals;
+mod links;
 mod maze_choices;
 mod maze_shapes;
 mod mazes;

@@ -49,7 +49,10 @@ impl Observer for Witness {
                 }
                 self.closed.push(cell);
             }
-            Event::Arrived { .. } | Event::Carved { .. } | Event::Walled { .. } => {}
+            Event::Arrived { .. }
+            | Event::Met { .. }
+            | Event::Carved { .. }
+            | Event::Walled { .. } => {}
         }
         Ok(())
     }

@@ -1,0 +1,86 @@
+use super::{Side, SideSet};
+
+/// The most sides that a link of more than two can join.
+pub const MAX_JOINED: u32 = 6;
+
+/// The most sides among which those are chosen.
+pub const MAX_AMONG: u32 = 12;
+
+/// What a link is to join: at least so many of these sides.
+///
+/// *Any two*, *this pair*, *all of* and *at least k* are all of this kind.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Goal {
+    among: SideSet,
+    count: u32,
+}
+
+/// A goal that no link can reach, or for which none is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GoalError {
+    /// There are not that many sides.
+    #[error("a link joins at least 1 and at most all of the {among} sides, found {count}")]
+    Count {
+        /// How many are to be joined.
+        count: u32,
+        /// Of how many.
+        among: u32,
+    },
+    /// More than the smallest tree is looked for.
+    #[error(
+        "links of more than two sides join at most {MAX_JOINED} of at most {MAX_AMONG}, found \
+         {count} of {among}"
+    )]
+    TooMany {
+        /// How many are to be joined.
+        count: u32,
+        /// Of how many.
+        among: u32,
+    },
+}
+
+impl Goal {
+    /// At least `count` of these sides. An error if there are fewer, or if
+    /// `count` is 0, or more than two and beyond [`MAX_JOINED`] of [`MAX_AMONG`].
+    pub const fn at_least(count: u32, among: SideSet) -> Result<Self, GoalError> {
+        let of = among.len();
+        if count == 0 || count > of {
+            return Err(GoalError::Count { count, among: of });
+        }
+        if count > 2 && (count > MAX_JOINED || of > MAX_AMONG) {
+            return Err(GoalError::TooMany { count, among: of });
+        }
+        Ok(Self { among, count })
+    }
+
+    /// Any two of these sides.
+    pub const fn any_two(among: SideSet) -> Result<Self, GoalError> {
+        Self::at_least(2, among)
+    }
+
+    /// These two sides.
+    pub const fn pair(one: Side, other: Side) -> Result<Self, GoalError> {
+        Self::any_two(one.alone().or(other.alone()))
+    }
+
+    /// All of these sides.
+    pub const fn all(sides: SideSet) -> Result<Self, GoalError> {
+        Self::at_least(sides.len(), sides)
+    }
+
+    /// The sides that count.
+    pub const fn among(self) -> SideSet {
+        self.among
+    }
+
+    /// How many of them are to be joined.
+    pub const fn count(self) -> u32 {
+        self.count
+    }
+
+    /// Whether a group that touches these sides joins enough.
+    #[inline]
+    pub const fn is_met_by(self, touched: SideSet) -> bool {
+        touched.and(self.among).len() >= self.count
+    }
+}

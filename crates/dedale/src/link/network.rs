@@ -1,0 +1,138 @@
+use super::{Goal, Link, Sides, chain, cuts, tree};
+use crate::board::{Cell, Graph};
+use crate::search::{Observer, Stopped};
+
+/// A player's cells on a board with sides: where links are looked for.
+///
+/// On boards whose steps have steps back. 1 byte a cell of the board and 4 for
+/// each of the player's.
+///
+/// ```
+/// use dedale::board::{Hex, HexBoard, HexShape};
+/// use dedale::link::{Borders, Network, Player};
+///
+/// let board = HexBoard::new(HexShape::Hexagon { radius: 1 })?;
+/// let borders = Borders::hexmo(&board).unwrap();
+/// let own = [Hex::new(0, -1), Hex::new(1, -1)].map(|hex| board.cell_at(hex).unwrap());
+/// let network = Network::new(&board, borders.sides(), &own);
+/// let link = network.shortest(borders.goal(Player::Red)).unwrap();
+/// assert_eq!(link.length(), 2);
+/// assert_eq!(borders.sides().list(link.sides()).to_string(), "q+, s+");
+/// # Ok::<(), dedale::board::SizeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Network<'a, G> {
+    pub(super) graph: &'a G,
+    pub(super) sides: &'a Sides,
+    /// The player's cells, each once, as they were given.
+    pub(super) own: Vec<Cell>,
+    pub(super) is_own: Vec<bool>,
+}
+
+impl<'a, G: Graph> Network<'a, G> {
+    /// These cells, in this order; the same one again is left out. Panics if one
+    /// is not on the board, or if the sides are another board's.
+    pub fn new(graph: &'a G, sides: &'a Sides, own: &[Cell]) -> Self {
+        assert_eq!(sides.cell_count(), graph.cell_count(), "sides of this board");
+        let mut is_own = vec![false; graph.cell_count()];
+        let mut cells = own.to_vec();
+        cells.retain(|cell| !std::mem::replace(&mut is_own[cell.index()], true));
+        Self { graph, sides, own: cells, is_own }
+    }
+
+    /// The player's cells.
+    pub fn cells(&self) -> &[Cell] {
+        &self.own
+    }
+
+    /// The link that the documented search comes to first, between any two of
+    /// the goal's sides: *not always a shortest one*, but at most one cell longer
+    /// ([`Network::shortest`] is right). `None` if there is no link.
+    ///
+    /// Breadth-first from the cells on the sides, which are queued in the order
+    /// in which they were given to [`Network::new`], each labelled with the
+    /// lowest-numbered side it touches. Of the cell taken out of the queue,
+    /// neighbours are looked at in the order of the graph: if one was seen from
+    /// another side, the first such one gives the answer; else those not seen
+    /// yet join the queue. Each turn the number of cells not seen, plus the
+    /// length of the queue, falls by one, so it ends. A cell that touches two of
+    /// the sides is a link alone. O(cells) time, 12 bytes a cell.
+    ///
+    /// From the Belgian student project `HexMo` ("Activité intégrative", 2024).
+    /// Of the goal only the sides count, not their number.
+    pub fn first_contact(&self, goal: Goal) -> Option<Link> {
+        self.first_contact_with(goal, &mut ()).unwrap_or(None)
+    }
+
+    /// As [`Network::first_contact`], watched.
+    ///
+    /// A cell is opened when it is first seen, its cost being the steps to its
+    /// side; where two sides meet, the event is [`Met`](crate::search::Event::Met).
+    pub fn first_contact_with(
+        &self,
+        goal: Goal,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Option<Link>, Stopped> {
+        chain::first_contact(self, goal.among(), observer)
+    }
+
+    /// A link with the fewest cells; `None` if there is no link.
+    ///
+    /// For two sides: breadth-first from all of them at once, as
+    /// [`Network::first_contact`] does, but going on until no meeting can be
+    /// shorter than the best so far. O(cells) time, 12 bytes a cell of the board.
+    /// For more: the smallest tree, by the algorithm of Dreyfus and Wagner (1971)
+    /// as Erickson, Monma and Veinott (1987) have it. With `k` sides out of `m`:
+    /// O(3^k · cells + 2^k · cells log cells) time if `k = m`, and
+    /// [`Network::tree_bytes`] of memory. Of several smallest ones the one found
+    /// first.
+    pub fn shortest(&self, goal: Goal) -> Option<Link> {
+        self.shortest_with(goal, &mut ()).unwrap_or(None)
+    }
+
+    /// As [`Network::shortest`], watched. Events of a tree are those of the
+    /// searches from each set of sides, one after another.
+    pub fn shortest_with(
+        &self,
+        goal: Goal,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Option<Link>, Stopped> {
+        if goal.count() <= 2 {
+            chain::shortest(self, goal, observer)
+        } else {
+            tree::smallest(self, goal, observer)
+        }
+    }
+
+    /// Whether the link is the only one as short: no other cells reach the goal
+    /// that are as few. Time as for [`Network::shortest`], times the number of
+    /// the goal's sides.
+    pub fn is_only(&self, link: &Link, goal: Goal) -> bool {
+        let on_some = if goal.count() <= 2 {
+            chain::cells_on_links(self, goal, link.length())
+        } else {
+            tree::cells_on_links(self, goal, link.length())
+        };
+        on_some == link.length()
+    }
+
+    /// The cells without any one of which there would be no link, in the order
+    /// in which they were given. None if there is no link anyway.
+    ///
+    /// By lowpoints (Hopcroft, Tarjan 1973): O(cells) time for all of them, 28
+    /// bytes for each of the player's cells.
+    pub fn cut_cells(&self, goal: Goal) -> Vec<Cell> {
+        cuts::cut_cells(self, goal)
+    }
+
+    /// The memory that the smallest tree takes, in bytes; 0 for goals of one or
+    /// two sides.
+    pub fn tree_bytes(&self, goal: Goal) -> u64 {
+        tree::bytes(self.own.len(), goal)
+    }
+
+    /// The player's neighbours of the cell.
+    pub(super) fn own_neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        self.graph.neighbors(cell).filter(|next| self.is_own[next.index()])
+    }
+}
