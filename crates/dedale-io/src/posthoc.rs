@@ -125,7 +125,7 @@ impl Writer<'_> {
             Event::Banned { cell } => self.linked("banned", cell),
             Event::Arrived { cell } => self.costed("end", cell),
             // The trace is of searches; its board does not change.
-            Event::Carved { .. } | Event::Walled { .. } => {}
+            Event::Carved { .. } | Event::Walled { .. } | Event::Met { .. } => {}
         }
     }
 

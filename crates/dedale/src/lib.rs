@@ -35,8 +35,10 @@
 
 pub mod board;
 pub mod field;
+pub mod game;
 pub mod link;
 pub mod maze;
+pub mod player;
 mod random;
 pub mod search;
 

@@ -148,6 +148,7 @@ impl Film {
             | Event::Expanded { cell }
             | Event::Closed { cell }
             | Event::Banned { cell }
+            | Event::Met { cell, .. }
             | Event::Arrived { cell } => self.changed.push(cell),
         }
     }

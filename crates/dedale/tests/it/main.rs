@@ -13,6 +13,7 @@ mod flood;
 mod heuristic;
 mod hexes;
 mod in_mazes;
+mod link_games;
 mod link_goals;
 mod links;
 mod maze_choices;

@@ -4,12 +4,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room, and the rooms it may name in a `use crate::` line.
-const ROOMS: [(&str, &[&str]); 5] = [
+const ROOMS: [(&str, &[&str]); 7] = [
     ("board", &[]),
     ("search", &["board"]),
     ("field", &["board", "search"]),
     ("maze", &["board", "search"]),
     ("link", &["board", "search"]),
+    ("game", &["board", "search", "link"]),
+    ("player", &["board", "search", "link", "game"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
