@@ -10,6 +10,7 @@ pub mod maze;
 pub mod movingai;
 pub mod picture;
 pub mod pixels;
+pub mod position;
 pub mod posthoc;
 pub mod scenario;
 mod text;

@@ -8,5 +8,7 @@ mod malformed;
 mod maps;
 mod mazes;
 mod pictures;
+mod positions;
+mod positions_at_random;
 mod real_files;
 mod round_trip;

@@ -5,10 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use dedale_io::level::Roads;
-use dedale_io::{FormatError, read_board, scenario};
+use dedale_io::{FormatError, position, read_board, scenario};
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/malformed")
+/// The folders of files that are wrong, and how many each has at least.
+const FOLDERS: [(&str, usize); 2] = [("malformed", 60), ("malformed/positions", 40)];
+
+fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
 }
 
 fn is_a(name: &str, extension: &str) -> bool {
@@ -16,14 +19,17 @@ fn is_a(name: &str, extension: &str) -> bool {
 }
 
 /// The files of the folder and what is said of each.
-fn said() -> BTreeMap<String, FormatError> {
-    let names = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name());
-    let names = names.map(|name| name.into_string().unwrap());
-    let files = names.filter(|name| name != "expected.txt");
-    files
+fn said(of: &str) -> BTreeMap<String, FormatError> {
+    let entries = fs::read_dir(folder(of)).unwrap().map(|entry| entry.unwrap());
+    let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
+    let names = files.map(|entry| entry.file_name().into_string().unwrap());
+    names
+        .filter(|name| name != "expected.txt")
         .map(|name| {
-            let bytes = fs::read(folder().join(&name)).unwrap();
-            let error = if is_a(&name, "scen") {
+            let bytes = fs::read(folder(of).join(&name)).unwrap();
+            let error = if of.ends_with("positions") {
+                position::read(&name, &bytes).err()
+            } else if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
             } else {
                 read_board(&name, &bytes, Roads::Mutual).err()
@@ -36,18 +42,23 @@ fn said() -> BTreeMap<String, FormatError> {
 
 #[test]
 fn each_wrong_file_is_answered_with_its_sentence() {
-    let said = said();
-    let found: Vec<String> = said.iter().map(|(name, error)| format!("{name}: {error}")).collect();
-    let expected = fs::read_to_string(folder().join("expected.txt")).unwrap();
-    let first = expected.lines().zip(&found).find(|(expected, found)| expected != found);
-    assert_eq!(first, None, "the list and the files differ first here");
-    assert_eq!(expected.lines().count(), said.len());
-    assert!(said.len() >= 60);
+    for (of, least) in FOLDERS {
+        let said = said(of);
+        let found: Vec<String> =
+            said.iter().map(|(name, error)| format!("{name}: {error}")).collect();
+        let expected = fs::read_to_string(folder(of).join("expected.txt")).unwrap();
+        let first = expected.lines().zip(&found).find(|(expected, found)| expected != found);
+        assert_eq!(first, None, "the list and the files of {of} differ first here");
+        assert_eq!(expected.lines().count(), said.len());
+        assert!(said.len() >= least);
+    }
 }
 
 #[test]
 fn each_sentence_says_where_what_should_be_and_what_is() {
-    for (name, error) in said() {
+    for (of, (name, error)) in
+        FOLDERS.iter().flat_map(|(of, _)| said(of).into_iter().map(move |said| (of, said)))
+    {
         let text = error.to_string();
         let place = format!("line {}, column {}: expected ", error.line, error.column);
         assert!(text.starts_with(&place), "{name}: {text}");
@@ -55,7 +66,7 @@ fn each_sentence_says_where_what_should_be_and_what_is() {
         assert!(error.line >= 1 && error.column >= 1, "{name}: {text}");
         assert!(text.chars().count() <= 160, "{name}: {text}");
         assert!(!text.contains(char::is_control), "{name}: {text}");
-        let lines = fs::read(folder().join(&name)).unwrap();
+        let lines = fs::read(folder(of).join(&name)).unwrap();
         let lines = lines.split(|&byte| byte == b'\n').count();
         assert!(is_a(&name, "png") || error.line <= lines, "{name}: {text}");
     }

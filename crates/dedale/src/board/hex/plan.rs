@@ -1,6 +1,6 @@
 use super::shape::point_in;
 use super::{Hex, HexBoard, HexShape};
-use crate::board::{Ground, Plan, Point, Size, SizeError};
+use crate::board::{Cell, Ground, Plan, Point, Size, SizeError};
 
 /// A hexagonal board as it is drawn: its shape, the ground of each cell, and the
 /// marks of starts and goals.
@@ -76,6 +76,18 @@ impl HexPlan {
     pub fn cells(&self) -> impl Iterator<Item = Hex> {
         let points = self.size().points().zip(&self.on_board);
         points.filter(|(_, on_board)| **on_board).map(|(point, _)| hex_of(self.origin, point))
+    }
+
+    /// The number of the cell that lies here, on the table as on the
+    /// [`HexBoard`]; `None` off the board.
+    pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
+        let cell = self.size().cell_at(self.point(hex)?)?;
+        self.on_board[cell.index()].then_some(cell)
+    }
+
+    /// Where the table's cell of this number lies.
+    pub const fn hex_of(&self, cell: Cell) -> Hex {
+        hex_of(self.origin, self.plan.size().point_of(cell))
     }
 
     /// What the cell is made of; `None` off the board.

@@ -19,25 +19,25 @@
 //! The answers of the command have these shapes. Memory is taken only for cells
 //! that the file has shown, whatever size it promises.
 
-use std::collections::BTreeMap;
-use std::fmt;
+pub(crate) mod file;
 
 use dedale::board::{Cell, Ground, MAX_SIDE, Plan, Point, Size, Way, Ways};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
+use crate::json::file::{File, found};
 use crate::maze::Ends;
-use crate::text::{BYTE_ORDER_MARK, counted, quoted};
+use crate::text::{counted, quoted};
 
 /// The board of a maze or an obstacle field.
 pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
-    let side = |key: &str| file.side(members.get(key).copied(), key);
+    let side = |key: &str| file.number(members.get(key).copied(), key, 1..=MAX_SIDE);
     // What may be left out may be null too: so writers say that there is none.
     let value = |key: &str| members.get(key).copied().filter(|value| value.get() != "null");
-    let size = Size::new(side("width")?, side("height")?).expect("sides that are not too large");
+    let size = Size::new(side("width")?.into(), side("height")?.into())
+        .expect("sides that are not too large");
     match (value("exits"), value("walls")) {
         (Some(exits), None) => file.maze(size, exits, value("mask")),
         (None, Some(walls)) => {
@@ -58,37 +58,7 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     }
 }
 
-/// The text as it is in the file, so that whatever is wrong in a part of it has
-/// its place.
-struct File<'a>(&'a [u8]);
-
 impl<'a> File<'a> {
-    /// The keys and values of the whole.
-    fn members(&self) -> Result<BTreeMap<String, &'a RawValue>, FormatError> {
-        let text = self.0.strip_prefix(BYTE_ORDER_MARK).unwrap_or(self.0);
-        let before = self.0.len() - text.len();
-        let text = std::str::from_utf8(text).map_err(|error| {
-            FormatError::sign(self.0, before + error.valid_up_to(), "text in UTF-8")
-        })?;
-        let begin = self.0.len() - text.trim_ascii_start().len();
-        if self.0.get(begin) != Some(&b'{') {
-            return Err(FormatError::sign(self.0, begin, "a JSON object, in '{' and '}'"));
-        }
-        let Members(listed) =
-            serde_json::from_str(text).map_err(|error| self.wrong(before, &error))?;
-        let mut members = BTreeMap::new();
-        for (key, value) in listed {
-            let name: String = serde_json::from_str(key.get())
-                .map_err(|_| self.fault(key, "a key in Unicode", found(key)))?;
-            if members.contains_key(&name) {
-                let again = format!("{} again", quoted(name.as_bytes()));
-                return Err(self.fault(key, "each key once", again));
-            }
-            members.insert(name, value);
-        }
-        Ok(members)
-    }
-
     fn maze(
         &self,
         size: Size,
@@ -184,19 +154,6 @@ impl<'a> File<'a> {
         Ok(rows)
     }
 
-    fn list(&self, value: &'a RawValue, what: &str) -> Result<Vec<&'a RawValue>, FormatError> {
-        serde_json::from_str(value.get())
-            .map_err(|_| self.fault(value, format!("a list of {what}"), found(value)))
-    }
-
-    fn side(&self, value: Option<&RawValue>, key: &str) -> Result<u64, FormatError> {
-        let expected = format!("'{key}', a whole number from 1 to {MAX_SIDE}");
-        let Some(value) = value else { return Err(self.missing(expected, "no such key")) };
-        let side = value.get().parse().ok();
-        side.filter(|side| (1..=u64::from(MAX_SIDE)).contains(side))
-            .ok_or_else(|| self.fault(value, expected, found(value)))
-    }
-
     /// A free cell.
     fn mark(
         &self,
@@ -219,87 +176,6 @@ impl<'a> File<'a> {
         }
         Ok(point)
     }
-
-    /// Where in the file the value begins.
-    fn place(&self, value: &RawValue) -> usize {
-        value.get().as_ptr().addr() - self.0.as_ptr().addr()
-    }
-
-    fn fault(
-        &self,
-        value: &RawValue,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> FormatError {
-        FormatError::at(self.0, self.place(value), expected, found)
-    }
-
-    /// What the whole should have.
-    fn missing(&self, expected: impl Into<String>, found: impl Into<String>) -> FormatError {
-        let begin = self.0.iter().position(|&byte| byte == b'{').unwrap_or(0);
-        FormatError::at(self.0, begin, expected, found)
-    }
-
-    /// What is no JSON, in a text that begins `before` bytes into the file.
-    fn wrong(&self, before: usize, error: &serde_json::Error) -> FormatError {
-        let lines = self.0[before..].split_inclusive(|&byte| byte == b'\n');
-        let line_start = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum::<usize>();
-        let mut at = before + line_start + error.column().saturating_sub(1);
-        let words = error.to_string();
-        let words = words.split(" at line ").next().unwrap_or_default();
-        let is_control = words.starts_with("control character");
-        if error.is_eof() {
-            at = self.0.len();
-        } else if is_control {
-            // The place given is the one before.
-            at += 1;
-        }
-        while self.0.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
-            at -= 1;
-        }
-        let expected = match words {
-            _ if error.is_eof() => "the rest of the JSON text",
-            "expected `:`" => "':' and a value",
-            "expected `,` or `}`" => "',' or '}'",
-            "expected `,` or `]`" => "',' or ']'",
-            "key must be a string" => "a key in double quotes",
-            "trailing comma" => "more after the ','",
-            "trailing characters" => "the end of the file after the last '}'",
-            "invalid number" => "a digit of a number",
-            "invalid escape" => r"an escape such as \n or \u00E9",
-            "expected ident" => "true, false or null",
-            _ if is_control => "the rest of a text in double quotes",
-            _ => "a JSON value",
-        };
-        FormatError::sign(self.0, at, expected)
-    }
-}
-
-/// The keys and values of an object, as they are written.
-struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
-
-impl<'de> Deserialize<'de> for Members<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MembersVisitor)
-    }
-}
-
-struct MembersVisitor;
-
-impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Members<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut members = Vec::new();
-        while let Some(member) = map.next_entry()? {
-            members.push(member);
-        }
-        Ok(Members(members))
-    }
 }
 
 /// A plan with walls in these cells (none if the list is empty) and no marks.
@@ -313,15 +189,4 @@ fn plan_of(size: Size, walls: &[bool]) -> Plan {
 
 fn count(count: u32, thing: &str) -> String {
     counted(count as usize, thing)
-}
-
-/// What a message says of a value.
-fn found(value: &RawValue) -> String {
-    let text = value.get();
-    match text.as_bytes() {
-        [b'[', ..] => "a list".into(),
-        [b'{', ..] => "an object".into(),
-        [b'"', inside @ .., b'"'] => format!("the text {}", quoted(inside)),
-        _ => quoted(text.as_bytes()),
-    }
 }

@@ -1,0 +1,110 @@
+use dedale::board::{Cell, Ground, Hex, HexPlan, HexShape, Plan, Point, Size, SizeError, Ways};
+
+/// The board of a position as it is drawn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Grid {
+    /// Hexagonal cells. Their places are `[q, r]`.
+    Hexes(HexPlan),
+    /// Square cells. Their places are `[x, y]`.
+    Squares {
+        /// The board.
+        plan: Plan,
+        /// The ways that join stones.
+        ways: Ways,
+    },
+}
+
+impl Grid {
+    /// The size of the table that holds the board.
+    pub const fn size(&self) -> Size {
+        match self {
+            Self::Hexes(plan) => plan.size(),
+            Self::Squares { plan, .. } => plan.size(),
+        }
+    }
+
+    /// The number of the cell at this place, on the table; `None` off the board.
+    pub fn cell_at(&self, [column, row]: [i32; 2]) -> Option<Cell> {
+        match self {
+            Self::Hexes(plan) => plan.cell_at(Hex::new(column, row)),
+            Self::Squares { plan, .. } => {
+                let [x, y] = [column, row].map(u32::try_from);
+                plan.size().cell_at(Point::new(x.ok()?, y.ok()?))
+            }
+        }
+    }
+
+    /// The place of the table's cell of this number.
+    pub const fn place_of(&self, cell: Cell) -> [i32; 2] {
+        match self {
+            Self::Hexes(plan) => {
+                let hex = plan.hex_of(cell);
+                [hex.q, hex.r]
+            }
+            Self::Squares { plan, .. } => {
+                let point = plan.size().point_of(cell);
+                [point.x as i32, point.y as i32]
+            }
+        }
+    }
+
+    /// What the table's cell of this number is made of; `None` off the board.
+    pub fn ground(&self, cell: Cell) -> Option<Ground> {
+        match self {
+            _ if cell.index() >= self.size().cell_count() => None,
+            Self::Hexes(plan) => plan.ground(plan.hex_of(cell)),
+            Self::Squares { plan, .. } => Some(plan.grounds()[cell.index()]),
+        }
+    }
+
+    /// Makes a cell of the board of this ground.
+    pub(super) fn set_ground(&mut self, cell: Cell, ground: Ground) {
+        match self {
+            Self::Hexes(plan) => plan.set_ground(plan.hex_of(cell), ground),
+            Self::Squares { plan, .. } => {
+                plan.set_ground(plan.size().point_of(cell), ground);
+            }
+        }
+    }
+
+    /// The places where ways begin, and those where they end.
+    pub(super) fn marks(&self) -> [Vec<[i32; 2]>; 2] {
+        let hex = |hex: &Hex| [hex.q, hex.r];
+        let point = |point: &Point| [point.x as i32, point.y as i32];
+        match self {
+            Self::Hexes(plan) => {
+                [&plan.starts, &plan.goals].map(|marks| marks.iter().map(hex).collect())
+            }
+            Self::Squares { plan, .. } => {
+                [&plan.starts, &plan.goals].map(|marks| marks.iter().map(point).collect())
+            }
+        }
+    }
+}
+
+/// What a file says of its board before it shows the cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Outline {
+    Hexes(HexShape),
+    Squares(Size, Ways),
+}
+
+impl Outline {
+    /// The size of the table that holds the board.
+    pub(super) fn size(&self) -> Result<Size, SizeError> {
+        match self {
+            Self::Hexes(shape) => shape.bounds().map(|(_, size)| size),
+            Self::Squares(size, _) => Ok(*size),
+        }
+    }
+
+    /// The board, all of it free.
+    pub(super) fn grid(self) -> Result<Grid, SizeError> {
+        Ok(match self {
+            Self::Hexes(shape) => Grid::Hexes(HexPlan::new(shape, Ground::FREE)?),
+            Self::Squares(size, ways) => {
+                Grid::Squares { plan: Plan::new(size, Ground::FREE), ways }
+            }
+        })
+    }
+}

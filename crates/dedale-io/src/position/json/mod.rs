@@ -1,0 +1,33 @@
+//! Positions as JSON.
+//!
+//! ```json
+//! {"shape": "hexagon", "radius": 3, "cells": {"red": [[0, 0]], "blue": [[1, -1], [2, 0]]},
+//!  "walls": [[0, 3]], "sides": {"north": [[0, -3], [1, -3]], "south": [[-1, 3]]}}
+//! ```
+//!
+//! The shapes and their sizes are `hexagon` (`radius`), `rhombus` (`width`,
+//! `height`), `triangle` (`size`), `rectangle` (`width`, `height`, and `offset`:
+//! odd-r, even-r, odd-q, even-q), `hexes` (`hexes`, a list of cells) and `square`
+//! (`width`, `height`, and perhaps `ways`: 4, or 8 past all corners).
+//!
+//! A cell is `[q, r]`, on square boards `[x, y]`. The players are red (or black)
+//! and blue (or white). `cells`, `walls`, `sides`, each player and `ways` may be
+//! left out. There are 1 to 64 sides; they keep their order. Other keys of the
+//! whole are passed over, whatever they hold; a key given twice is an error.
+
+mod read;
+mod write;
+
+pub use read::read;
+pub use write::write;
+
+/// What the file calls each shape.
+const HEXAGON: &str = "hexagon";
+const RHOMBUS: &str = "rhombus";
+const TRIANGLE: &str = "triangle";
+const RECTANGLE: &str = "rectangle";
+const HEXES: &str = "hexes";
+const SQUARE: &str = "square";
+
+/// So many sides a board may have.
+const MAX_SIDES: usize = 64;

@@ -1,0 +1,246 @@
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use dedale::board::{
+    Cell, CornerRule, Ground, Hex, HexShape, MAX_SIDE, Offset, Size, SizeError, Ways,
+};
+use dedale::link::Player;
+use serde_json::value::RawValue;
+
+use super::{HEXAGON, HEXES, MAX_SIDES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE};
+use crate::FormatError;
+use crate::json::file::{File, found};
+use crate::position::grid::Outline;
+use crate::position::signs::{is_near, named};
+use crate::position::{Grid, NamedSide, Position, may_have, too_large};
+use crate::text::{counted, quoted};
+
+/// The position that this JSON says.
+pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+    let file = File(bytes);
+    let reader = Reader { members: file.members()?, file };
+    let mut grid = reader.grid()?;
+    if let Some(walls) = reader.value("walls") {
+        for cell in reader.cells(walls, &grid, "'walls'")? {
+            grid.set_ground(cell, Ground::Wall);
+        }
+    }
+    let stones = reader.stones(&grid)?;
+    let sides = reader.value("sides").map(|sides| reader.sides(sides, &grid)).transpose()?;
+    Ok(Position { sides, ..Position::new(grid, stones) })
+}
+
+struct Reader<'a> {
+    file: File<'a>,
+    members: BTreeMap<String, &'a RawValue>,
+}
+
+impl<'a> Reader<'a> {
+    /// What stands at the key; null is as good as nothing.
+    fn value(&self, key: &str) -> Option<&'a RawValue> {
+        self.members.get(key).copied().filter(|value| value.get() != "null")
+    }
+
+    fn number(&self, key: &str, least: u32, most: u32) -> Result<u32, FormatError> {
+        self.file.number(self.members.get(key).copied(), key, least..=most)
+    }
+
+    /// The text at the key, one of those that `of` knows.
+    fn word<T>(
+        &self,
+        key: &str,
+        expected: &str,
+        of: impl Fn(&str) -> Option<T>,
+    ) -> Result<(T, &'a RawValue), FormatError> {
+        let expected = format!("'{key}': {expected}");
+        let Some(value) = self.value(key) else {
+            return Err(self.file.missing(expected, "no such key"));
+        };
+        let text: Option<String> = serde_json::from_str(value.get()).ok();
+        let word = text.and_then(|text| of(&text));
+        word.map(|word| (word, value)).ok_or_else(|| self.file.fault(value, expected, found(value)))
+    }
+
+    /// The board, all of it free.
+    fn grid(&self) -> Result<Grid, FormatError> {
+        const SHAPES: [&str; 6] = [HEXAGON, RHOMBUS, TRIANGLE, RECTANGLE, HEXES, SQUARE];
+        let known = |text: &str| SHAPES.into_iter().find(|&shape| shape == text);
+        let expected = "hexagon, rhombus, triangle, rectangle, hexes or square";
+        let (shape, said) = self.word("shape", expected, known)?;
+        let (outline, said) = match shape {
+            HEXAGON => {
+                let radius = self.number("radius", 0, (MAX_SIDE - 1) / 2)?;
+                (Outline::Hexes(HexShape::Hexagon { radius }), said)
+            }
+            TRIANGLE => {
+                let side = self.number("size", 1, MAX_SIDE)?;
+                (Outline::Hexes(HexShape::Triangle { side }), said)
+            }
+            HEXES => {
+                let Some(list) = self.value("hexes") else {
+                    return Err(self.file.missing("'hexes', a list of cells", "no such key"));
+                };
+                (Outline::Hexes(HexShape::Cells(self.hexes(list)?)), list)
+            }
+            _ => (self.rectangular(shape)?, said),
+        };
+        let refuse = |[expected, found]: [String; 2]| self.file.fault(said, expected, found);
+        let no_size = |SizeError { width, height }| {
+            let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
+            refuse([expected, format!("{width}×{height} cells")])
+        };
+        let size = outline.size().map_err(no_size)?;
+        if !may_have(self.file.0.len(), size) {
+            return Err(refuse(too_large(self.file.0.len(), size)));
+        }
+        outline.grid().map_err(no_size)
+    }
+
+    /// A board with a width and a height.
+    fn rectangular(&self, shape: &str) -> Result<Outline, FormatError> {
+        let width = self.number("width", 1, MAX_SIDE)?;
+        let height = self.number("height", 1, MAX_SIDE)?;
+        Ok(match shape {
+            RHOMBUS => Outline::Hexes(HexShape::Rhombus { width, height }),
+            RECTANGLE => {
+                let known = |text: &str| Offset::ALL.into_iter().find(|kind| kind.name() == text);
+                let expected = "odd-r, even-r, odd-q or even-q";
+                let (offset, _) = self.word("offset", expected, known)?;
+                Outline::Hexes(HexShape::Rectangle { width, height, offset })
+            }
+            _ => {
+                let size = Size::new(width.into(), height.into()).expect("sides within limits");
+                Outline::Squares(size, self.ways()?)
+            }
+        })
+    }
+
+    fn ways(&self) -> Result<Ways, FormatError> {
+        match self.value("ways").map(|value| (value, value.get())) {
+            None | Some((_, "4")) => Ok(Ways::Four),
+            Some((_, "8")) => Ok(Ways::Eight(CornerRule::Always)),
+            Some((value, _)) => Err(self.file.fault(value, "'ways', 4 or 8", found(value))),
+        }
+    }
+
+    /// Listed cells that make the board, in their order.
+    fn hexes(&self, list: &'a RawValue) -> Result<Vec<Hex>, FormatError> {
+        let mut seen = HashSet::new();
+        for pair in self.file.list(list, "cells such as [0, 0]")? {
+            let place = self.place(pair)?;
+            let hex = near(place).ok_or_else(|| {
+                let expected = format!("a cell up to {} from 0,0", Hex::LIMIT);
+                self.file.fault(pair, expected, called(place))
+            })?;
+            if !seen.insert(hex) {
+                let again = format!("{hex} again");
+                return Err(self.file.fault(pair, "each cell once in 'hexes'", again));
+            }
+        }
+        if seen.is_empty() {
+            return Err(self.file.fault(list, "one cell or more in 'hexes'", "none"));
+        }
+        let mut hexes: Vec<Hex> = seen.into_iter().collect();
+        hexes.sort_unstable();
+        Ok(hexes)
+    }
+
+    fn place(&self, pair: &RawValue) -> Result<[i64; 2], FormatError> {
+        serde_json::from_str(pair.get()).map_err(|_| {
+            self.file.fault(pair, "a cell as two whole numbers such as [0, 0]", found(pair))
+        })
+    }
+
+    /// The cell of the board that the pair says.
+    fn cell(&self, pair: &RawValue, grid: &Grid) -> Result<Cell, FormatError> {
+        let place = self.place(pair)?;
+        let on_board = match place.map(i32::try_from) {
+            [Ok(column), Ok(row)] => grid.cell_at([column, row]),
+            _ => None,
+        };
+        on_board.ok_or_else(|| self.file.fault(pair, "a cell of the board", called(place)))
+    }
+
+    /// Cells of the board, each once, in the order of the file.
+    fn cells(
+        &self,
+        list: &'a RawValue,
+        grid: &Grid,
+        whose: &str,
+    ) -> Result<Vec<Cell>, FormatError> {
+        let mut seen = HashSet::new();
+        let pairs = self.file.list(list, &format!("cells such as [0, 0] for {whose}"))?;
+        let cells = pairs.into_iter().map(|pair| {
+            let cell = self.cell(pair, grid)?;
+            if seen.insert(cell) {
+                return Ok(cell);
+            }
+            let again = format!("{} again", named(grid.place_of(cell)));
+            Err(self.file.fault(pair, format!("each cell once in {whose}"), again))
+        });
+        cells.collect()
+    }
+
+    fn stones(&self, grid: &Grid) -> Result<[Vec<Cell>; 2], FormatError> {
+        let mut stones = [Vec::new(), Vec::new()];
+        let Some(cells) = self.value("cells") else { return Ok(stones) };
+        let mut taken: HashMap<Cell, Player> = HashMap::new();
+        let mut named_before = [false; 2];
+        for member in self.file.object(cells, "an object with the cells of red and blue")? {
+            let player: Player = member.name.parse().map_err(|_| {
+                let name = quoted(member.name.as_bytes());
+                self.file.fault(member.key, "a player: red (or black), blue (or white)", name)
+            })?;
+            if std::mem::replace(&mut named_before[player.index()], true) {
+                let again = format!("{} again", quoted(member.name.as_bytes()));
+                let expected = format!("the {player} player's cells once");
+                return Err(self.file.fault(member.key, expected, again));
+            }
+            if member.value.get() == "null" {
+                continue;
+            }
+            for pair in self.file.list(member.value, "cells such as [0, 0]")? {
+                let cell = self.cell(pair, grid)?;
+                let under = match taken.insert(cell, player) {
+                    Some(stone) => Some(format!("a {stone} stone")),
+                    None => (grid.ground(cell) == Some(Ground::Wall)).then(|| "a wall".into()),
+                };
+                if let Some(under) = under {
+                    let found = format!("{under} at {}", named(grid.place_of(cell)));
+                    let expected = format!("a free cell for a {player} stone");
+                    return Err(self.file.fault(pair, expected, found));
+                }
+                stones[player.index()].push(cell);
+            }
+        }
+        Ok(stones)
+    }
+
+    fn sides(&self, value: &'a RawValue, grid: &Grid) -> Result<Vec<NamedSide>, FormatError> {
+        let members = self.file.object(value, "an object with the cells of each side")?;
+        if !(1..=MAX_SIDES).contains(&members.len()) {
+            let expected = format!("1 to {MAX_SIDES} sides");
+            return Err(self.file.fault(value, expected, counted(members.len(), "side")));
+        }
+        let sides = members.into_iter().map(|member| {
+            let whose = format!("the side {}", quoted(member.name.as_bytes()));
+            let cells = self.cells(member.value, grid, &whose)?;
+            if cells.is_empty() {
+                let expected = format!("one cell or more in {whose}");
+                return Err(self.file.fault(member.value, expected, "none"));
+            }
+            Ok(NamedSide { name: member.name, cells })
+        });
+        sides.collect()
+    }
+}
+
+/// The hexagonal cell at this place, if its coordinates are meant to be used.
+fn near([q, r]: [i64; 2]) -> Option<Hex> {
+    let hex = Hex::new(i32::try_from(q).ok()?, i32::try_from(r).ok()?);
+    is_near(hex).then_some(hex)
+}
+
+/// How a message calls a place that may lie anywhere.
+fn called([column, row]: [i64; 2]) -> String {
+    format!("{column},{row}")
+}

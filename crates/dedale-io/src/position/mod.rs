@@ -1,0 +1,121 @@
+//! Boards with the stones of two players, as drawings, as JSON and as SGF.
+//!
+//! [`read`] knows the three by their content; each has a `write` of its own, and
+//! what it writes reads back the same. Memory is taken for what the file has
+//! shown: the table that holds a board may have [`MAX_TABLE`] cells, and more
+//! only if the file has as many bytes.
+
+pub mod drawing;
+mod grid;
+pub mod json;
+pub mod sgf;
+mod signs;
+
+use std::path::Path;
+
+use dedale::board::{Cell, Size};
+use dedale::link::Player;
+
+pub use grid::Grid;
+
+use crate::text::BYTE_ORDER_MARK;
+use crate::{FormatError, Unwritable};
+
+/// So many cells the table that holds a board may have, if the file does not
+/// have as many bytes: 4096×4096.
+pub const MAX_TABLE: usize = 1 << 24;
+
+/// A board with the stones of two players.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The board; there is free ground under each stone.
+    pub grid: Grid,
+    /// Where the stones of each player lie, at the player's
+    /// [`index`](Player::index): by `q`, then `r`, or by `x`, then `y`.
+    pub stones: [Vec<Cell>; 2],
+    /// The sides that stones are to join, if the file has its own.
+    pub sides: Option<Vec<NamedSide>>,
+}
+
+/// Some cells on the rim of a board, and what they are called.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NamedSide {
+    /// What the side is called.
+    pub name: String,
+    /// Its cells, each once, in the order of the file.
+    pub cells: Vec<Cell>,
+}
+
+impl Position {
+    /// A board with these stones in any order and no sides of its own.
+    pub fn new(grid: Grid, mut stones: [Vec<Cell>; 2]) -> Self {
+        for cells in &mut stones {
+            cells.sort_by_cached_key(|&cell| grid.place_of(cell));
+        }
+        Self { grid, stones, sides: None }
+    }
+
+    /// The stones of this player.
+    pub fn stones_of(&self, player: Player) -> &[Cell] {
+        &self.stones[player.index()]
+    }
+}
+
+/// The position in a file of this name and content.
+///
+/// A text that begins with `(` is SGF, one that begins with `{` is JSON. Of any
+/// other the ending of the name (`.sgf`, `.json`) says what it should have been;
+/// without it, it is a drawing. An error says where the text is none of them.
+pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
+    let ending = Path::new(name).extension().unwrap_or_default().to_ascii_lowercase();
+    match text.first() {
+        None if bytes.is_empty() => Err(FormatError::new(1, 1, "a position", "an empty file")),
+        Some(b'(') => sgf::read(bytes),
+        Some(b'{') => json::read(bytes),
+        _ if ending == "sgf" => sgf::read(bytes),
+        _ if ending == "json" => json::read(bytes),
+        _ => drawing::read(bytes),
+    }
+}
+
+/// Whether a file of so many bytes may have a board whose table is this large.
+fn may_have(bytes: usize, size: Size) -> bool {
+    size.cell_count() <= MAX_TABLE.max(bytes)
+}
+
+/// What is said of a board whose table is too large for a file of so many bytes:
+/// what was expected, and what was found.
+fn too_large(bytes: usize, size: Size) -> [String; 2] {
+    let limit = MAX_TABLE.max(bytes);
+    [format!("a board in a table of up to {limit} cells"), format!("{} cells", size.cell_count())]
+}
+
+/// The text, unless it is too short for the board's table.
+fn written(text: String, position: &Position, format: &'static str) -> Result<String, Unwritable> {
+    let size = position.grid.size();
+    if may_have(text.len(), size) {
+        return Ok(text);
+    }
+    let what = format!("a board in a table of {} cells, most of them empty", size.cell_count());
+    Err(Unwritable { format, what })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_content_comes_before_the_name() {
+        let expected = |name, text: &str| read(name, text.as_bytes()).unwrap_err().expected;
+        assert_eq!(expected("a.txt", "\u{FEFF} (x"), expected("", "(x"));
+        assert!(expected("", "\n{x").contains("key"));
+        assert!(expected("a.JSON", "hexagon 0\n.").contains("JSON"));
+        assert!(expected("a.sgf", "hexagon 0\n.").contains("'('"));
+        assert!(read("-", b"hexagon 0\n.").is_ok());
+        assert_eq!(
+            read("-", b"").unwrap_err().to_string(),
+            "line 1, column 1: expected a position, found an empty file"
+        );
+    }
+}

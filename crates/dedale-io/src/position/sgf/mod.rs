@@ -1,0 +1,88 @@
+//! Positions of Hex from game records in SGF (FF\[4\], GM\[11\], as
+//! <https://www.red-bean.com/sgf/hex.html> has it).
+//!
+//! ```text
+//! (;FF[4]GM[11]SZ[11];B[c2];W[swap-pieces];B[e4](;W[f5])(;W[d6]))
+//! ```
+//!
+//! The position is the one at the end of the main line: the first variation at each
+//! branch, in the first game of the file. Black is red, joins top and bottom and
+//! usually moves first; white is blue.
+//!
+//! - `SZ[n]` or `SZ[columns:rows]`, 11 if it is left out. `GM` may be left out.
+//! - `B` and `W` move: a letter for the column and a number for the row, `a1` being
+//!   `q` 0, `r` 0; columns after `z` are `aa`, `ab` and so on. Or two letters, for
+//!   the column and for the row. Capitals or not.
+//! - `swap-pieces` (or `swap`): the stones change colour and are mirrored over the
+//!   long diagonal. `swap-sides`, `resign`, `forfeit`, `pass` and an empty move leave
+//!   the stones as they are.
+//! - `AB` and `AW` set up stones, whatever was there before this node; `AE` takes
+//!   them away.
+//!
+//! Other properties are passed over.
+
+mod game;
+mod point;
+mod tree;
+
+use dedale::board::{HexPlan, HexShape};
+use dedale::link::Player;
+
+use super::signs::{named, signs, stone};
+use super::{Grid, Position, written};
+use crate::{FormatError, Unwritable};
+
+const FORMAT: &str = "SGF";
+
+/// The position at the end of the main line.
+///
+/// An error if the text is no SGF up to the end of its first game, if the game is
+/// not Hex, or if a stone is put off the board or on another one.
+pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+    game::position(bytes, &tree::main_line(bytes)?)
+}
+
+/// The position as a game of one node, which sets up the stones.
+///
+/// Reading it gives the same position. An error unless the board is a rhombus with
+/// nothing on it but stones.
+pub fn write(position: &Position) -> Result<String, Unwritable> {
+    let unwritable = |what: String| Unwritable { format: FORMAT, what };
+    let Some((plan, [width, height])) = rhombus(&position.grid) else {
+        return Err(unwritable("a board that is not a rhombus".into()));
+    };
+    if position.sides.is_some() {
+        return Err(unwritable("sides".into()));
+    }
+    let all = Player::BOTH.map(stone);
+    let is_plain = |sign: &u8| *sign == b'.' || all.contains(sign);
+    if let Some(sign) = signs(position, FORMAT)?.into_iter().find(|sign| !is_plain(sign)) {
+        let sign = char::from(sign);
+        return Err(unwritable(format!("what a drawing shows as '{sign}'")));
+    }
+    let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
+    let mut text = format!("(;FF[4]GM[11]SZ[{size}]");
+    for (player, property) in Player::BOTH.into_iter().zip(["AB", "AW"]) {
+        let cells = position.stones_of(player);
+        if !cells.is_empty() {
+            text.push_str(property);
+        }
+        for &cell in cells {
+            let hex = plan.hex_of(cell);
+            let label = plan.shape().label(hex).unwrap_or_else(|| named([hex.q, hex.r]));
+            text.extend(["[", &label, "]"]);
+        }
+    }
+    text.push_str(")\n");
+    written(text, position, FORMAT)
+}
+
+fn rhombus(grid: &Grid) -> Option<(&HexPlan, [u32; 2])> {
+    match grid {
+        Grid::Hexes(plan) => match *plan.shape() {
+            HexShape::Rhombus { width, height } => Some((plan, [width, height])),
+            _ => None,
+        },
+        Grid::Squares { .. } => None,
+    }
+}

@@ -1,0 +1,336 @@
+//! What positions are read as; `malformed` holds what is said of wrong ones.
+
+use dedale::board::{
+    Cell, CornerRule, Ground, Hex, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+};
+use dedale::link::Player;
+use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
+
+fn position(text: &str) -> Position {
+    read("", text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn error(text: &str) -> String {
+    read("", text.as_bytes()).unwrap_err().to_string()
+}
+
+/// The places of a player's stones.
+fn stones(position: &Position, player: Player) -> Vec<[i32; 2]> {
+    position.stones_of(player).iter().map(|&cell| position.grid.place_of(cell)).collect()
+}
+
+fn red(position: &Position) -> Vec<[i32; 2]> {
+    stones(position, Player::Red)
+}
+
+fn blue(position: &Position) -> Vec<[i32; 2]> {
+    stones(position, Player::Blue)
+}
+
+fn hexes(position: &Position) -> &HexPlan {
+    match &position.grid {
+        Grid::Hexes(plan) => plan,
+        Grid::Squares { .. } => panic!("square cells"),
+    }
+}
+
+fn squares(position: &Position) -> (&Plan, Ways) {
+    match &position.grid {
+        Grid::Hexes(_) => panic!("hexagonal cells"),
+        Grid::Squares { plan, ways } => (plan, *ways),
+    }
+}
+
+const HEXAGON: &str = "\
+hexagon 2
+    . . R
+   . # . .
+  . R S 3 B
+   . . . .
+    G . .
+";
+
+#[test]
+fn each_sign_of_a_drawing_has_its_meaning() {
+    let drawn = position(HEXAGON);
+    let plan = hexes(&drawn);
+    assert_eq!(*plan.shape(), HexShape::Hexagon { radius: 2 });
+    assert_eq!(red(&drawn), [[-1, 0], [2, -2]]);
+    assert_eq!(blue(&drawn), [[2, 0]]);
+    assert_eq!((&plan.starts[..], &plan.goals[..]), (&[Hex::ZERO][..], &[Hex::new(-2, 2)][..]));
+    assert_eq!(plan.ground(Hex::new(0, -1)), Some(Ground::Wall));
+    assert_eq!(plan.ground(Hex::new(1, 0)), Ground::weighing(3));
+    assert_eq!(plan.ground(Hex::new(2, 0)), Some(Ground::FREE));
+    assert_eq!(drawn.sides, None);
+    assert_eq!(drawing::write(&drawn).unwrap(), HEXAGON.replace("\n  ", "\n"));
+}
+
+#[test]
+fn each_shape_is_drawn_as_it_lies() {
+    let rectangle = |width, height, offset| HexShape::Rectangle { width, height, offset };
+    let cases = [
+        ("rhombus 3x2\nR . .\n . . B\n", HexShape::Rhombus { width: 3, height: 2 }),
+        ("triangle 3\nR . .\n . .\n  B\n", HexShape::Triangle { side: 3 }),
+        ("rectangle 2x3 odd-r\nR .\n . .\n. B\n", rectangle(2, 3, Offset::OddR)),
+        ("rectangle 2x3 even-r\n R .\n. .\n . B\n", rectangle(2, 3, Offset::EvenR)),
+        ("rectangle 3x2 odd-q\nR   .\n  .\n.   .\n  B\n", rectangle(3, 2, Offset::OddQ)),
+        ("rectangle 3x2 even-q\n  R\n.   .\n  .\n.   B\n", rectangle(3, 2, Offset::EvenQ)),
+        ("rectangle 1x2 even-q\nR\n\nB\n", rectangle(1, 2, Offset::EvenQ)),
+    ];
+    for (text, shape) in cases {
+        let drawn = position(text);
+        assert_eq!(*hexes(&drawn).shape(), shape, "{text}");
+        assert_eq!(drawing::write(&drawn).unwrap(), text);
+        let corners = match &shape {
+            HexShape::Rhombus { .. } => [[0, 0], [2, 1]],
+            HexShape::Triangle { .. } => [[0, 0], [0, 2]],
+            HexShape::Rectangle { offset, width, .. } => {
+                let at = |column, row| {
+                    let hex = Hex::of_offset([column, row], *offset);
+                    [hex.q, hex.r]
+                };
+                match (offset, width) {
+                    (Offset::OddR | Offset::EvenR, _) => [at(0, 0), at(1, 2)],
+                    (Offset::OddQ, _) => [at(0, 0), at(1, 1)],
+                    (Offset::EvenQ, 1) => [at(0, 0), at(0, 1)],
+                    (Offset::EvenQ, _) => [at(1, 0), at(2, 1)],
+                }
+            }
+            _ => unreachable!(),
+        };
+        assert_eq!((red(&drawn), blue(&drawn)), (vec![corners[0]], vec![corners[1]]), "{text}");
+    }
+}
+
+#[test]
+fn square_cells_are_drawn_with_four_or_eight_ways() {
+    let four = position("square 3x2\nR . S\n. # B\n");
+    let (plan, ways) = squares(&four);
+    assert_eq!((plan.size(), ways), (Size::new(3, 2).unwrap(), Ways::Four));
+    assert_eq!((red(&four), blue(&four)), (vec![[0, 0]], vec![[2, 1]]));
+    assert_eq!(plan.ground(Point::new(1, 1)), Ground::Wall);
+    assert_eq!(plan.starts, [Point::new(2, 0)]);
+    let eight = position("square 3x2 8\nR . S\n. # B\n");
+    assert_eq!(squares(&eight), (plan, Ways::Eight(CornerRule::Always)));
+}
+
+#[test]
+fn listed_cells_are_drawn_where_they_lie() {
+    let text = "hexes -3,7\n  R   .\n\n. B\n";
+    let drawn = position(text);
+    let cells = [(-5, 9), (-4, 9), (-3, 7), (-1, 7)].map(|(q, r)| Hex::new(q, r));
+    assert_eq!(*hexes(&drawn).shape(), HexShape::Cells(cells.into()));
+    assert_eq!((red(&drawn), blue(&drawn)), (vec![[-3, 7]], vec![[-4, 9]]));
+    assert_eq!(drawing::write(&drawn).unwrap(), text);
+    let unordered = HexShape::Cells(cells.into_iter().rev().chain(cells).collect());
+    let unordered = Grid::Hexes(HexPlan::new(unordered, Ground::FREE).unwrap());
+    let unordered = Position { grid: unordered, ..drawn.clone() };
+    assert_eq!(drawing::write(&unordered).unwrap(), text);
+    assert_eq!(position(&json::write(&unordered).unwrap()), drawn);
+}
+
+#[test]
+fn a_size_that_the_text_does_not_fill_is_refused() {
+    for header in ["hexagon 8000", "rhombus 16384x16384", "rectangle 9000x9000 odd-q"] {
+        assert!(error(&format!("{header}\n. . .\n")).contains("line 2"), "{header}");
+        assert!(error(&format!("{header}\n")).contains("expected line 1 of"), "{header}");
+    }
+    let tall = "\n".repeat(8_000);
+    let far = format!("hexes 0,0\n.{}.{tall}.", " ".repeat(2 * 8_000 - 1));
+    assert!(error(&far).contains("a table of up to 16777216 cells"));
+    for text in [
+        r#"{"shape":"hexagon","radius":8000}"#,
+        r#"{"shape":"hexes","hexes":[[0,0],[16000,0],[0,16000]]}"#,
+        "(;GM[11]SZ[16384])",
+    ] {
+        assert!(error(text).contains("a table of up to 16777216 cells"), "{text}");
+    }
+}
+
+#[test]
+fn json_says_all_shapes() {
+    let shape = |text: &str| hexes(&position(&format!(r#"{{"shape":{text}}}"#))).shape().clone();
+    assert_eq!(shape(r#""hexagon","radius":3"#), HexShape::Hexagon { radius: 3 });
+    assert_eq!(shape(r#""triangle","size":4"#), HexShape::Triangle { side: 4 });
+    let rhombus = shape(r#""rhombus","width":2,"height":3"#);
+    assert_eq!(rhombus, HexShape::Rhombus { width: 2, height: 3 });
+    for offset in Offset::ALL {
+        let text = format!(r#""rectangle","width":2,"height":3,"offset":"{}""#, offset.name());
+        assert_eq!(shape(&text), HexShape::Rectangle { width: 2, height: 3, offset });
+    }
+    let cells = shape(r#""hexes","hexes":[[5,-2],[-1,3]]"#);
+    assert_eq!(cells, HexShape::Cells(vec![Hex::new(-1, 3), Hex::new(5, -2)]));
+    let ways = |text: &str| {
+        squares(&position(&format!(r#"{{"shape":"square","width":2,"height":1{text}}}"#))).1
+    };
+    assert_eq!(ways(""), Ways::Four);
+    assert_eq!(ways(r#","ways":4"#), Ways::Four);
+    assert_eq!(ways(r#","ways":null"#), Ways::Four);
+    assert_eq!(ways(r#","ways":8"#), Ways::Eight(CornerRule::Always));
+}
+
+#[test]
+fn json_has_stones_walls_and_sides() {
+    let text = concat!(
+        r#"{"shape":"hexagon","radius":1,"cells":{"red":[[-1,0],[1,-1]],"blue":[[0,0]]},"#,
+        r#""walls":[[0,1]],"sides":{"west":[[-1,1],[-1,0]],"\"é\"":[[1,0],[0,1]],"a":[[1,-1]]}}"#,
+        "\n"
+    );
+    let text = text.replace("\\\"é\\\"", "north");
+    let read = position(&text);
+    assert_eq!((red(&read), blue(&read)), (vec![[-1, 0], [1, -1]], vec![[0, 0]]));
+    assert_eq!(hexes(&read).ground(Hex::new(0, 1)), Some(Ground::Wall));
+    let sides = read.sides.as_ref().unwrap();
+    let names: Vec<&str> = sides.iter().map(|side| side.name.as_str()).collect();
+    assert_eq!(names, ["west", "north", "a"]);
+    let place = |side: &NamedSide| read.grid.place_of(side.cells[0]);
+    assert_eq!([&sides[0], &sides[1]].map(place), [[-1, 1], [1, 0]]);
+    assert_eq!(json::write(&read).unwrap(), text);
+}
+
+#[test]
+fn json_leaves_out_what_it_likes() {
+    let bare = position(r#"{"shape":"triangle","size":3}"#);
+    for more in [
+        r#","cells":null,"walls":null,"sides":null"#,
+        r#","cells":{},"walls":[],"radius":"x","name":{"a":[{}]}"#,
+        r#","cells":{"blue":[],"red":null}"#,
+        r#","cells":{"white":[]}"#,
+    ] {
+        let text = format!("\u{FEFF} {{\"shape\":\"triangle\",\"size\":3{more}}}");
+        assert_eq!(position(&text), bare, "{text}");
+    }
+    let black = position(r#"{"shape":"triangle","size":3,"cells":{"black":[[0,1]]}}"#);
+    assert_eq!((red(&black), blue(&black)), (vec![[0, 1]], vec![]));
+}
+
+#[test]
+fn sgf_is_played_to_the_end_of_the_main_line() {
+    let read = position(
+        "(;FF[4]GM[11]SZ[5]C[a \\] ;B[e5\\]]PB[x];B[a1];W[C2]\n(;B[cd];W[e5];W[resign](;B[b1])\
+         (;B[b2]))(;B[a2]))(;GM[1])",
+    );
+    assert_eq!(*hexes(&read).shape(), HexShape::Rhombus { width: 5, height: 5 });
+    assert_eq!(red(&read), [[0, 0], [1, 0], [2, 3]]);
+    assert_eq!(blue(&read), [[2, 1], [4, 4]]);
+}
+
+#[test]
+fn sgf_swaps_pieces_or_sides() {
+    let pieces = position("(;GM[hex];B[b4];W[swap-pieces];B[b4])");
+    assert_eq!((red(&pieces), blue(&pieces)), (vec![[1, 3]], vec![[3, 1]]));
+    assert_eq!(hexes(&pieces).size(), Size::new(11, 11).unwrap());
+    assert_eq!(position("(;SZ[11];W[bd];B[SWAP])"), position("(;GM[11]AB[d2])"));
+    let sides = position("(;GM[11];B[b4];W[swap-sides];B[c1])");
+    assert_eq!((red(&sides), blue(&sides)), (vec![[1, 3], [2, 0]], vec![]));
+}
+
+#[test]
+fn sgf_sets_stones_up_and_takes_them_away() {
+    let read = position("(;AB[a1][b1]AB[ab3]AW[aa2]SZ[28:3]GM[11];AE[b1]PL[W]AW[a1];W[c3])");
+    assert_eq!(hexes(&read).size(), Size::new(28, 3).unwrap());
+    assert_eq!(red(&read), [[27, 2]]);
+    assert_eq!(blue(&read), [[0, 0], [2, 2], [26, 1]]);
+    assert_eq!(sgf::write(&read).unwrap(), "(;FF[4]GM[11]SZ[28:3]AB[ab3]AW[a1][c3][aa2])\n");
+    assert_eq!(sgf::write(&position("(;)")).unwrap(), "(;FF[4]GM[11]SZ[11])\n");
+}
+
+#[test]
+fn sgf_of_any_depth_is_read() {
+    let (open, close) = ("(;".repeat(200_000), ")".repeat(200_000));
+    assert_eq!(position(&format!("{open}B[a1]{close}")), position("(;AB[a1])"));
+    assert!(error(&open).contains("found the end of the file"));
+}
+
+#[test]
+fn what_a_format_has_no_sign_for_is_not_written() {
+    let plain = || {
+        let shape = HexShape::Rhombus { width: 2, height: 2 };
+        let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        Position::new(Grid::Hexes(plan), [vec![], vec![]])
+    };
+    let refusals = |change: fn(&mut Position)| {
+        let mut position = plain();
+        change(&mut position);
+        [drawing::write(&position), json::write(&position), sgf::write(&position)]
+            .map(|written| written.err().map(|error| error.what))
+    };
+    let all = |what: &str| [0; 3].map(|_| Some(what.to_owned()));
+    let ground = |position: &mut Position, ground| {
+        if let Grid::Hexes(plan) = &mut position.grid {
+            plan.set_ground(Hex::new(1, 0), ground);
+        }
+    };
+    let set = |what: Ground| {
+        let mut position = plain();
+        ground(&mut position, what);
+        [drawing::write(&position), json::write(&position), sgf::write(&position)]
+            .map(|written| written.err().map(|error| error.what))
+    };
+    assert_eq!(refusals(|_| {}), [None, None, None]);
+    assert_eq!(set(Ground::Water), all("water at 1,0"));
+    assert_eq!(set(Ground::weighing(10).unwrap()), all("weight 10 at 1,0"));
+    let [drawing, json, sgf] = set(Ground::weighing(9).unwrap());
+    assert_eq!((drawing, json.as_deref()), (None, Some("a weight at 1,0")));
+    assert_eq!(sgf.as_deref(), Some("what a drawing shows as '9'"));
+    let wall = set(Ground::Wall);
+    assert_eq!(wall.map(|what| what.is_some()), [false, false, true]);
+    let off = |position: &mut Position| position.stones[0].push(Cell::new(4));
+    assert_eq!(refusals(off), all("a red stone off the board at 0,2"));
+    let twice = |position: &mut Position| {
+        let cell = position.grid.cell_at([0, 1]).unwrap();
+        position.stones = [vec![cell], vec![cell]];
+    };
+    assert_eq!(refusals(twice), all("a blue stone on a stone or mark at 0,1"));
+    let start = |position: &mut Position| {
+        if let Grid::Hexes(plan) = &mut position.grid {
+            plan.starts.push(Hex::ZERO);
+        }
+    };
+    assert_eq!(refusals(start).map(|what| what.is_some()), [false, true, true]);
+    let sides = |position: &mut Position| position.sides = Some(Vec::new());
+    let found = refusals(sides).map(Option::unwrap);
+    assert_eq!(found, ["sides", "0 sides", "sides"]);
+}
+
+#[test]
+fn sides_that_cannot_be_read_are_not_written() {
+    let refusal = |sides: &[(&str, &[u32])]| {
+        let mut position = position("rhombus 2x1\n. .\n");
+        let side = |(name, cells): &(&str, &[u32])| NamedSide {
+            name: (*name).to_owned(),
+            cells: cells.iter().copied().map(Cell::new).collect(),
+        };
+        position.sides = Some(sides.iter().map(side).collect());
+        json::write(&position).err().map(|error| error.what)
+    };
+    assert_eq!(refusal(&[("a", &[1, 0]), ("b", &[0])]), None);
+    assert_eq!(refusal(&[("a", &[])]).unwrap(), "the side 'a' without cells");
+    assert_eq!(refusal(&[("a", &[0]), ("a", &[1])]).unwrap(), "two sides called 'a'");
+    for cells in [[0, 0], [0, 2]] {
+        let what = refusal(&[("a", &cells)]).unwrap();
+        assert_eq!(what, "cells off the board or twice in the side 'a'");
+    }
+}
+
+#[test]
+fn boards_that_no_format_has_are_not_written() {
+    let size = Size::new(2, 1).unwrap();
+    let square = |plan: Plan, ways| {
+        let position = Position::new(Grid::Squares { plan, ways }, [vec![], vec![]]);
+        [drawing::write(&position), json::write(&position)].map(|text| text.unwrap_err().what)
+    };
+    let never = Ways::Eight(CornerRule::Never);
+    let refused = square(Plan::new(size, Ground::FREE), never);
+    assert_eq!(refused, ["the corner rule 'never'"; 2]);
+    let mut plan = Plan::new(size, Ground::FREE);
+    plan.set_road(Point::new(0, 0), Way::E, false);
+    assert_eq!(square(plan, Ways::Four), ["roads"; 2]);
+    let far = HexShape::Cells(vec![Hex::new(0, 0), Hex::new(5000, 5000)]);
+    let plan = HexPlan::new(far, Ground::FREE).unwrap();
+    let far = Position::new(Grid::Hexes(plan), [vec![], vec![]]);
+    let refused = "a board in a table of 25010001 cells, most of them empty";
+    assert_eq!(json::write(&far).unwrap_err().what, refused);
+    assert_eq!(drawing::write(&far).unwrap_err().what, refused);
+    assert_eq!(sgf::write(&far).unwrap_err().what, "a board that is not a rhombus");
+}

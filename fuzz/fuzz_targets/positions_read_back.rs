@@ -1,0 +1,51 @@
+#![no_main]
+//! A position is read or refused; what was read is the same when written in its
+//! own format, and in any other that has signs for it, and read again. Stones lie
+//! on free ground, and a refusal is one short sentence that points into the file.
+
+use dedale::board::Ground;
+use dedale_io::position::{self, Position, drawing, json, sgf};
+use libfuzzer_sys::fuzz_target;
+
+/// Boards with larger tables are only read, to save time.
+const LARGE: usize = 1 << 16;
+
+fuzz_target!(|bytes: &[u8]| {
+    match position::read("", bytes) {
+        Ok(position) => {
+            if position.grid.size().cell_count() <= LARGE {
+                check(&position, bytes);
+            }
+        }
+        Err(error) => {
+            let lines = bytes.split(|&byte| byte == b'\n').count();
+            assert!((1..=lines).contains(&error.line) && error.column >= 1, "{error}");
+            let text = error.to_string();
+            assert!(text.chars().count() <= 180 && !text.contains(char::is_control), "{text}");
+        }
+    }
+});
+
+fn check(position: &Position, bytes: &[u8]) {
+    let grid = &position.grid;
+    let [red, blue] = &position.stones;
+    for stones in [red, blue] {
+        assert!(stones.is_sorted_by(|a, b| grid.place_of(*a) < grid.place_of(*b)));
+        assert!(stones.iter().all(|&cell| grid.ground(cell) == Some(Ground::FREE)));
+    }
+    assert!(red.iter().all(|cell| !blue.contains(cell)));
+    let written = [drawing::write(position), json::write(position), sgf::write(position)];
+    let first = String::from_utf8_lossy(bytes);
+    let own = match first
+        .trim_start_matches(|sign: char| sign == '\u{FEFF}' || sign.is_ascii_whitespace())
+    {
+        text if text.starts_with('(') => 2,
+        text if text.starts_with('{') => 1,
+        _ => 0,
+    };
+    assert!(written[own].is_ok(), "{written:?}");
+    assert!(written[0].is_ok() || position.sides.is_some());
+    for text in written.into_iter().flatten() {
+        assert_eq!(position::read("", text.as_bytes()).as_ref(), Ok(position), "{text}");
+    }
+}
