@@ -15,22 +15,50 @@
 //!   parents that the events themselves name;
 //! - its time grows with the number of fields, so an event has only those that
 //!   say something.
+//!
+//! A square cell is known by its column and row, `x` and `y`. A hexagonal one is
+//! known by its axial coordinates, which are called `x` and `y` too, and says
+//! where its middle lies, `cx` and `cy`; a thin wall brings its `points`.
 
 use std::fmt::Write as _;
 
-use dedale::board::{Cell, SquareBoard, Weighted};
+use dedale::board::{Board, Cell, HexBoard, SquareBoard, Way};
 use dedale::search::{Event, Path};
 
-use crate::picture::Scene;
 use crate::picture::runs::{WallRun, runs, thin_walls};
+use crate::picture::{Border, Scene};
 
 const HEAD: &str = r#"{"version":"1.4.0",
 "views":{"main":[{"$":"rect","x":"${{ $.x }}","y":"${{ $.y }}","width":"${{ $.width ?? 1 }}","height":"${{ $.height ?? 1 }}","fill":"${{ $.type === 'wall' ? '#3b4554' : $.type === 'banned' ? '#000000' : color[$.type] }}","clear":"${{ $.type === 'expanding' }}"}]},
 "pivot":{"x":"${{ $.x + 0.5 }}","y":"${{ $.y + 0.5 }}","scale":1},
 "events":["#;
 
+/// `@` stands for the angle to the first corner.
+const HEX_HEAD: &str = r#"{"version":"1.4.0",
+"views":{"main":[{"$":"polygon","points":"${{ $.points ?? [0,1,2,3,4,5].map(i => ({x: $.cx + Math.cos(Math.PI / 180 * (60 * i - @)) / Math.sqrt(3), y: $.cy + Math.sin(Math.PI / 180 * (60 * i - @)) / Math.sqrt(3)})) }}","fill":"${{ $.type === 'wall' ? '#3b4554' : $.type === 'banned' ? '#000000' : color[$.type] }}","clear":"${{ $.type === 'expanding' }}"}]},
+"pivot":{"x":"${{ $.cx }}","y":"${{ $.cy }}","scale":1},
+"events":["#;
+
 /// How thick a thin wall is, in cells.
 const THICKNESS: f64 = 0.1;
+
+/// A board whose cells lie somewhere on a picture.
+pub trait Pictured: Board {
+    /// The board and its marks, before any search.
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
+}
+
+impl Pictured for SquareBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_board(self, starts, goals)
+    }
+}
+
+impl Pictured for HexBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_hexes(self, starts, goals)
+    }
+}
 
 /// A search as the JSON of a trace.
 ///
@@ -41,19 +69,25 @@ const THICKNESS: f64 = 0.1;
 /// anew before the end, so that the whole path is shown. One-way borders and
 /// weights are not. Panics if an event is not of the board.
 pub fn write(
-    board: &SquareBoard,
+    board: &impl Pictured,
     events: &[Event],
     path: Option<&Path>,
     start: Cell,
     goals: &[Cell],
     unit: u64,
 ) -> String {
+    let scene = board.scene(&[], &[]);
+    let head = match scene.is_flat() {
+        None => HEAD.to_owned(),
+        Some(is_flat) => HEX_HEAD.replace('@', if is_flat { "0" } else { "30" }),
+    };
     let mut trace = Writer {
         board,
-        text: HEAD.to_owned(),
+        scene,
+        text: head,
         unit,
         estimates: events.iter().any(has_estimate),
-        nodes: vec![Node::default(); board.size().cell_count()],
+        nodes: vec![Node::default(); board.cell_count()],
     };
     trace.walls();
     trace.bare("source", start);
@@ -82,8 +116,9 @@ struct Node {
     estimate: u64,
 }
 
-struct Writer<'a> {
-    board: &'a SquareBoard,
+struct Writer<'a, B> {
+    board: &'a B,
+    scene: Scene,
     text: String,
     unit: u64,
     /// Whether any event has an estimate.
@@ -91,23 +126,64 @@ struct Writer<'a> {
     nodes: Vec<Node>,
 }
 
-impl Writer<'_> {
+impl<B: Board> Writer<'_, B> {
     fn walls(&mut self) {
-        let scene = Scene::of_board(self.board, &[], &[]);
+        if self.scene.is_flat().is_some() {
+            self.hex_walls();
+            return;
+        }
+        let scene = &self.scene;
         let mut rects = Vec::new();
         runs(
-            &scene,
+            scene,
             |cell| scene.is_wall(cell).then_some(()),
             |run, ()| {
                 rects.push([f64::from(run.x), f64::from(run.y), f64::from(run.length), 1.0]);
             },
         );
-        rects.extend(thin_walls(&scene).into_iter().map(thin_rect));
+        rects.extend(thin_walls(scene).into_iter().map(thin_rect));
         for (number, rect) in rects.into_iter().enumerate() {
             let [x, y, width, height] = rect.map(number_of);
             self.begin("wall", format_args!("wall {number}"));
             let _ = write!(self.text, r#","x":{x},"y":{y},"width":{width},"height":{height}}}"#);
         }
+    }
+
+    /// Walls, and the thin ones between cells and round the board.
+    fn hex_walls(&mut self) {
+        let scene = &self.scene;
+        let walls: Vec<Cell> = scene.cells().filter(|&cell| scene.is_wall(cell)).collect();
+        let is_thin = |cell: Cell, way: Way| match scene.beside(cell, way) {
+            None => scene.has_thin_walls(),
+            // Each one once.
+            Some(beside) => cell < beside && scene.border(cell, way) == Border::Wall,
+        };
+        let sides = |cell| scene.sides().iter().map(move |&way| (cell, way));
+        let thin = scene.cells().flat_map(sides).filter(|&(cell, way)| is_thin(cell, way));
+        let bars: Vec<_> = thin.map(|(cell, way)| bar(scene.side(cell, way))).collect();
+
+        let count = walls.len();
+        for (number, cell) in walls.into_iter().enumerate() {
+            self.begin("wall", format_args!("wall {number}"));
+            self.middle(cell);
+            self.text.push('}');
+        }
+        for (number, (middle, corners)) in (count..).zip(bars) {
+            self.begin("wall", format_args!("wall {number}"));
+            let [cx, cy] = middle.map(number_of);
+            let _ = write!(self.text, r#","cx":{cx},"cy":{cy},"points":["#);
+            for (index, corner) in corners.into_iter().enumerate() {
+                let comma = if index == 0 { "" } else { "," };
+                let [x, y] = corner.map(number_of);
+                let _ = write!(self.text, r#"{comma}{{"x":{x},"y":{y}}}"#);
+            }
+            self.text.push_str("]}");
+        }
+    }
+
+    fn middle(&mut self, cell: Cell) {
+        let [cx, cy] = self.scene.centre(cell).map(|place| number_of(f64::from(place)));
+        let _ = write!(self.text, r#","cx":{cx},"cy":{cy}"#);
     }
 
     fn event(&mut self, event: Event) {
@@ -172,13 +248,22 @@ impl Writer<'_> {
     }
 
     fn cell(&mut self, kind: &str, cell: Cell, parent: Option<Cell>) {
-        let at = self.board.point_of(cell);
-        self.begin(kind, format_args!("{},{}", at.x, at.y));
+        let [x, y] = self.place(cell);
+        self.begin(kind, format_args!("{x},{y}"));
         if let Some(parent) = parent {
-            let from = self.board.point_of(parent);
-            let _ = write!(self.text, r#","pId":"{},{}""#, from.x, from.y);
+            let [x, y] = self.place(parent);
+            let _ = write!(self.text, r#","pId":"{x},{y}""#);
         }
-        let _ = write!(self.text, r#","x":{},"y":{}"#, at.x, at.y);
+        let _ = write!(self.text, r#","x":{x},"y":{y}"#);
+        if self.scene.is_flat().is_some() {
+            self.middle(cell);
+        }
+    }
+
+    fn place(&self, cell: Cell) -> [i64; 2] {
+        let point = self.scene.point_of(cell);
+        let hex = self.scene.hex_of(cell).map(|hex| [hex.q.into(), hex.r.into()]);
+        hex.unwrap_or([point.x.into(), point.y.into()])
     }
 
     /// An event up to its id, on a line of its own.
@@ -192,6 +277,21 @@ fn thin_rect(wall: WallRun) -> [f64; 4] {
     let [x, y] = [wall.x, wall.y].map(|place| f64::from(place) - THICKNESS / 2.0);
     let length = f64::from(wall.length) + THICKNESS;
     if wall.upright { [x, y, THICKNESS, length] } else { [x, y, length, THICKNESS] }
+}
+
+/// A thin wall between two corners: its middle and its own corners.
+fn bar(ends: [[f32; 2]; 2]) -> ([f64; 2], [[f64; 2]; 4]) {
+    let [[ax, ay], [bx, by]] = ends.map(|end| end.map(f64::from));
+    let length = (bx - ax).hypot(by - ay);
+    let half = THICKNESS / 2.0 / length;
+    let (dx, dy) = ((bx - ax) * half, (by - ay) * half);
+    let corners = [
+        [ax - dx - dy, ay - dy + dx],
+        [ax - dx + dy, ay - dy - dx],
+        [bx + dx + dy, by + dy - dx],
+        [bx + dx - dy, by + dy + dx],
+    ];
+    ([f64::midpoint(ax, bx), f64::midpoint(ay, by)], corners)
 }
 
 /// To six decimals: what is beyond is only noise of the division.

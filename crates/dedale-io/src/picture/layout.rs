@@ -30,6 +30,11 @@ const LARGEST_CELL: u32 = 24;
 const COMFORTABLE_SIDE: u32 = 1200;
 /// Below this, signs would be no more than dirt.
 const SMALLEST_CELL_WITH_SIGNS: u32 = 10;
+/// Level rows of these are two pixels apart, or one.
+const SMALLEST_HEX: u32 = 2;
+const SMALLEST_HEX_WITH_BORDERS: u32 = 5;
+/// Below this, hexagons look no better than shoved rectangles.
+const SMALLEST_ROUND_HEX: u32 = 6;
 /// One pixel for the thin wall, and two to see what is between the walls.
 const SMALLEST_CELL_WITH_BORDERS: u32 = 3;
 /// Room for half a mark, whose cell may be smaller than it.
@@ -39,8 +44,14 @@ impl Layout {
     /// The largest cells that keep the picture comfortable and within the
     /// limit.
     pub(super) fn of(scene: &Scene, limit: u32) -> Result<Self, TooLarge> {
-        let smallest = if scene.has_borders() { SMALLEST_CELL_WITH_BORDERS } else { 1 };
-        let longest = scene.size().width().max(scene.size().height());
+        let smallest = match (scene.hexes().is_some(), scene.has_borders()) {
+            (false, false) => 1,
+            (false, true) => SMALLEST_CELL_WITH_BORDERS,
+            (true, false) => SMALLEST_HEX,
+            (true, true) => SMALLEST_HEX_WITH_BORDERS,
+        };
+        let [width, height] = scene.extent();
+        let longest = width.max(height).ceil() as u32;
         let comfortable = (COMFORTABLE_SIDE / longest).clamp(smallest, LARGEST_CELL);
         let fitting = (smallest..=comfortable)
             .rev()
@@ -54,13 +65,9 @@ impl Layout {
 
     fn with_cell(scene: &Scene, cell: u32) -> Self {
         let margin = (cell / 2).max(LEAST_MARGIN);
-        let side = |cells: u32| cells * cell + 2 * margin;
-        Self {
-            cell,
-            margin,
-            width: side(scene.size().width()),
-            height: side(scene.size().height()),
-        }
+        let side = |cells: f64| (cells * f64::from(cell)).ceil() as u32 + 2 * margin;
+        let [width, height] = scene.extent().map(side);
+        Self { cell, margin, width, height }
     }
 
     /// One cell alone, this many pixels wide.
@@ -68,8 +75,23 @@ impl Layout {
         Self { cell, margin: 0, width: cell, height: cell }
     }
 
+    pub(super) const fn has_round_hexes(self) -> bool {
+        self.cell >= SMALLEST_ROUND_HEX
+    }
+
     pub(super) const fn has_signs(self) -> bool {
         self.cell >= SMALLEST_CELL_WITH_SIGNS
+    }
+
+    /// Where a point of the board lies on the picture.
+    pub(super) fn to_pixels(self, point: [f32; 2]) -> [f32; 2] {
+        point.map(|length| length * self.cell as f32 + self.margin as f32)
+    }
+
+    /// The length in cells, moved to the nearest edge between pixels, or so little
+    /// behind it that it does not fall before it when it is drawn.
+    pub(super) fn snapped(self, length: f32) -> f32 {
+        ((length * self.cell as f32).round() + 0.004) / self.cell as f32
     }
 
     /// So many pixels, in cells.

@@ -1,4 +1,5 @@
-use dedale::board::{Ground, Way};
+use dedale::board::{Cell, Ground};
+use dedale::link::Player;
 
 use super::ink::Ink;
 use super::layout::Layout;
@@ -15,19 +16,27 @@ pub(super) struct Entry {
     pub layers: Vec<Layer>,
     /// How many cells it is wide.
     pub width: f32,
+    /// How many pixels a cell of it is wide.
+    pub cell: u32,
 }
 
 impl Entry {
-    fn new(label: &'static str, layers: Vec<Layer>) -> Self {
-        Self { label, layers, width: 1.0 }
+    fn new(label: &'static str, layers: Vec<Layer>, cell: u32) -> Self {
+        Self { label, layers, width: 1.0, cell }
     }
 }
 
 /// What occurs in the scene, drawn in cells of this many pixels.
 pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
-    let layout = Layout::of_one(cell);
-    let one = |label, scene: &Scene| Entry::new(label, layers(scene, layout));
-    let free = || Scene::of_one(Ground::FREE, CellState::Neutral);
+    // Hexagons are higher than wide, or wider than high.
+    let inner = if scene.hexes().is_some() { cell * 5 / 6 } else { cell };
+    let layout = Layout::of_one(inner);
+    let one = |label, scene: &Scene| {
+        let width = scene.extent()[0] as f32;
+        Entry { width, ..Entry::new(label, layers(scene, layout), inner) }
+    };
+    let alone = |ground, state| Scene::of_one(scene.lattice().of_one(), ground, state);
+    let free = || alone(Ground::FREE, CellState::Neutral);
 
     let mut entries = Vec::new();
     if !scene.starts().is_empty() {
@@ -37,19 +46,35 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
         entries.push(one("goal", &free().with_marked(false, true)));
     }
     if scene.path().len() > 1 {
-        entries.push(Entry::new("path", path()));
+        entries.push(Entry::new("path", line([Ink::PathEdge, Ink::Path]), cell));
     }
-    entries.extend(
-        states(scene).map(|(state, label)| one(label, &Scene::of_one(Ground::FREE, state))),
-    );
-    entries.extend(distances(scene));
+    for (player, label) in [(Player::Red, "red"), (Player::Blue, "blue")] {
+        if scene.stone_count(player) > 0 {
+            let [red, blue] = Player::BOTH.map(|other| (other == player).then_some(Cell::new(0)));
+            entries.push(one(label, &free().with_stones(red.as_slice(), blue.as_slice())));
+        }
+    }
+    if !scene.link().is_empty() {
+        entries.push(Entry::new("link", line([Ink::LinkEdge, Ink::Link]), cell));
+    }
+    for (player, label, ink) in [
+        (Some(Player::Red), "side of red", Ink::RedSide),
+        (Some(Player::Blue), "side of blue", Ink::BlueSide),
+        (None, "side of both", Ink::SharedSide),
+    ] {
+        if scene.has_side(player) {
+            entries.push(Entry::new(label, side(ink), cell));
+        }
+    }
+    entries.extend(states(scene).map(|(state, label)| one(label, &alone(Ground::FREE, state))));
+    entries.extend(distances(scene, cell));
     for (ink, label, ground) in GROUNDS {
         if scene.cells().any(|cell| bare(scene.ground(cell)) == ink) {
-            entries.push(one(label, &Scene::of_one(ground, CellState::Neutral)));
+            entries.push(one(label, &alone(ground, CellState::Neutral)));
         }
     }
     if has_one_ways(scene) {
-        entries.push(Entry::new("one way only", one_way()));
+        entries.push(Entry::new("one way only", one_way(), cell));
     }
     entries
 }
@@ -89,7 +114,7 @@ fn states(scene: &Scene) -> impl Iterator<Item = (CellState, &'static str)> {
     })
 }
 
-fn distances(scene: &Scene) -> Vec<Entry> {
+fn distances(scene: &Scene, cell: u32) -> Vec<Entry> {
     const STEPS: u8 = 5;
     let mut entries = Vec::new();
     if !scene.has_field() {
@@ -102,32 +127,42 @@ fn distances(scene: &Scene) -> Vec<Entry> {
         sheet.fill(Ink::Shade(255 / STEPS * step), rect);
     }
     let width = 0.4 * f32::from(STEPS + 1);
-    entries.push(Entry { label: "near to far", layers: sheet.into_layers(), width });
+    entries.push(Entry { label: "near to far", layers: sheet.into_layers(), width, cell });
     if scene.cells().any(|cell| scene.shade(cell) == Some(Shade::Unreachable)) {
         let mut sheet = Sheet::default();
         sheet.fill(Ink::Unreachable, Shape::Rect { x: 0.0, y: 0.0, width: 1.0, height: 1.0 });
         signs::dash(&mut sheet, [0.0, 0.0]);
-        entries.push(Entry::new("no way to a goal", sheet.into_layers()));
+        entries.push(Entry::new("no way to a goal", sheet.into_layers(), cell));
     }
     entries
 }
 
 fn has_one_ways(scene: &Scene) -> bool {
     let is_one_way = |cell, way| matches!(scene.border(cell, way), Border::OneWay(_));
-    scene.has_borders()
-        && scene.cells().any(|cell| is_one_way(cell, Way::S) || is_one_way(cell, Way::E))
+    let ways = scene.lattice().onward();
+    scene.has_borders() && scene.cells().any(|cell| ways.iter().any(|&way| is_one_way(cell, way)))
 }
 
-fn path() -> Vec<Layer> {
+fn line([edge, ink]: [Ink; 2]) -> Vec<Layer> {
     let mut sheet = Sheet::default();
     let line = Shape::Line(vec![[0.1, 0.5], [0.9, 0.5]]);
-    sheet.stroke(Ink::PathEdge, 0.36, line.clone());
-    sheet.stroke(Ink::Path, 0.2, line);
+    sheet.stroke(edge, 0.36, line.clone());
+    sheet.stroke(ink, 0.2, line);
+    sheet.into_layers()
+}
+
+fn side(ink: Ink) -> Vec<Layer> {
+    let mut sheet = Sheet::default();
+    sheet.fill(ink, Shape::Rect { x: 0.0, y: 0.25, width: 1.0, height: 0.5 });
+    if ink == Ink::BlueSide {
+        let light = Shape::Rect { x: 0.0, y: 0.42, width: 1.0, height: 0.12 };
+        sheet.fill(Ink::BlueSideSign, light);
+    }
     sheet.into_layers()
 }
 
 fn one_way() -> Vec<Layer> {
     let mut sheet = Sheet::default();
-    signs::chevron(&mut sheet, [0.5, 0.5], Way::E);
+    signs::chevron(&mut sheet, [0.5, 0.5], [1.0, 0.0]);
     sheet.into_layers()
 }

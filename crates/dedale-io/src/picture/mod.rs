@@ -1,7 +1,8 @@
 //! Pictures of boards, paths, searches and fields.
 //!
-//! A [`Scene`] says what is to be seen: grounds, thin walls, the states that a
-//! search gave to cells, a path, a field. Four backends draw it, and all of
+//! A [`Scene`] says what is to be seen: a board of squares or of hexagonal cells,
+//! grounds, thin walls, the states that a search gave to cells, a path, a field,
+//! the stones of two players, a link and sides. Four backends draw it, and all of
 //! them read nothing but the scene, so they show the same:
 //!
 //! | module | draws |
@@ -11,8 +12,8 @@
 //! | [`png`] | pixels |
 //! | [`gif`] | a search as it runs |
 //!
-//! A [`Theme`] gives the colours. No state of a cell is told by its colour
-//! alone: each has a sign of its own.
+//! A [`Theme`] gives the colours. No state of a cell and no player is told by its
+//! colour alone: each has a sign of its own.
 //!
 //! ```
 //! use dedale::board::{Ground, Plan, Point, Size, Ways};
@@ -35,10 +36,16 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 
+mod borders;
+mod game;
 pub mod gif;
+mod hex_shapes;
+mod hexes;
 mod ink;
+mod lattice;
 mod layout;
 mod legend;
+mod pieces;
 pub mod png;
 mod raster;
 pub(crate) mod runs;
@@ -50,7 +57,8 @@ pub mod svg;
 pub mod terminal;
 mod theme;
 
+pub use borders::Border;
 pub use ink::Rgb;
 pub use layout::TooLarge;
-pub use scene::{Border, CellState, Scene, Shade};
+pub use scene::{CellState, Scene, Shade};
 pub use theme::{Theme, UnknownTheme};

@@ -16,6 +16,15 @@ pub(super) enum Edges {
     Hard,
 }
 
+/// A part of a picture, in pixels.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Window {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+}
+
 /// The layers as pixels, one on top of the other, on paper of this ink or on
 /// nothing.
 pub(super) fn raster<'a>(
@@ -25,18 +34,39 @@ pub(super) fn raster<'a>(
     paper: Option<Ink>,
     edges: Edges,
 ) -> Pixmap {
-    let mut pixmap = Pixmap::new(layout.width, layout.height)
+    let whole = Window { left: 0, top: 0, width: layout.width, height: layout.height };
+    raster_part(layers, layout, whole, theme, paper, edges)
+}
+
+/// As [`raster`], but only what is seen in the window.
+pub(super) fn raster_part<'a>(
+    layers: impl IntoIterator<Item = &'a Layer>,
+    layout: Layout,
+    window: Window,
+    theme: Theme,
+    paper: Option<Ink>,
+    edges: Edges,
+) -> Pixmap {
+    let mut pixmap = Pixmap::new(window.width, window.height)
         .expect("a layout is neither empty nor beyond its limit");
     if let Some(Rgb { r, g, b }) = paper.map(|ink| theme.colour(ink)) {
         pixmap.fill(Color::from_rgba8(r, g, b, 255));
     }
     for layer in layers {
-        draw(&mut pixmap, layer, layout, theme.colour(layer.ink), edges);
+        let view = View { layout, window };
+        draw(&mut pixmap, layer, view, theme.colour(layer.ink), edges);
     }
     pixmap
 }
 
-fn draw(pixmap: &mut Pixmap, layer: &Layer, layout: Layout, colour: Rgb, edges: Edges) {
+#[derive(Clone, Copy)]
+struct View {
+    layout: Layout,
+    window: Window,
+}
+
+fn draw(pixmap: &mut Pixmap, layer: &Layer, view: View, colour: Rgb, edges: Edges) {
+    let layout = view.layout;
     let mut paint = Paint::default();
     paint.set_color_rgba8(colour.r, colour.g, colour.b, 255);
     paint.anti_alias = edges == Edges::Smooth;
@@ -45,12 +75,12 @@ fn draw(pixmap: &mut Pixmap, layer: &Layer, layout: Layout, colour: Rgb, edges: 
     for shape in &layer.shapes {
         match *shape {
             Shape::Rect { x, y, width, height } => {
-                let [left, top] = to_pixels(layout, [x, y]);
-                let [right, bottom] = to_pixels(layout, [x + width, y + height]);
-                fill_rect(pixmap, [left, top, right, bottom], colour);
+                let [left, top] = layout.to_pixels([x, y]);
+                let [right, bottom] = layout.to_pixels([x + width, y + height]);
+                fill_rect(pixmap, [left, top, right, bottom], view.window, colour);
             }
             Shape::Circle { x, y, radius } => {
-                let [x, y] = to_pixels(layout, [x, y]);
+                let [x, y] = layout.to_pixels([x, y]);
                 builder.push_circle(x, y, radius * layout.cell as f32);
             }
             Shape::Polygon(ref points) => push_line(&mut builder, points, layout, true),
@@ -58,30 +88,32 @@ fn draw(pixmap: &mut Pixmap, layer: &Layer, layout: Layout, colour: Rgb, edges: 
         }
     }
     if let Some(path) = builder.finish() {
-        paint_path(pixmap, &path, layer.brush, layout, &paint);
+        paint_path(pixmap, &path, layer.brush, view, &paint);
     }
 }
 
-fn paint_path(pixmap: &mut Pixmap, path: &Path, brush: Brush, layout: Layout, paint: &Paint) {
+fn paint_path(pixmap: &mut Pixmap, path: &Path, brush: Brush, view: View, paint: &Paint) {
+    let Window { left, top, .. } = view.window;
+    let moved = Transform::from_translate(-(left as f32), -(top as f32));
     match brush {
         Brush::Fill => {
-            pixmap.fill_path(path, paint, FillRule::Winding, Transform::identity(), None);
+            pixmap.fill_path(path, paint, FillRule::Winding, moved, None);
         }
         Brush::Stroke(thousandths) => {
             let stroke = Stroke {
-                width: line_width(thousandths, layout),
+                width: line_width(thousandths, view.layout),
                 line_cap: LineCap::Round,
                 line_join: LineJoin::Round,
                 ..Stroke::default()
             };
-            pixmap.stroke_path(path, paint, &stroke, Transform::identity(), None);
+            pixmap.stroke_path(path, paint, &stroke, moved, None);
         }
     }
 }
 
 fn push_line(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, close: bool) {
     for (index, &point) in points.iter().enumerate() {
-        let [x, y] = to_pixels(layout, point);
+        let [x, y] = layout.to_pixels(point);
         if index == 0 {
             builder.move_to(x, y);
         } else {
@@ -95,12 +127,19 @@ fn push_line(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, clo
 
 /// Rectangles have their edges between pixels, so they are copied, not drawn:
 /// a map has a hundred thousand of them.
-fn fill_rect(pixmap: &mut Pixmap, [left, top, right, bottom]: [f32; 4], colour: Rgb) {
+fn fill_rect(
+    pixmap: &mut Pixmap,
+    [left, top, right, bottom]: [f32; 4],
+    window: Window,
+    colour: Rgb,
+) {
     let Some(rect) = Rect::from_ltrb(left, top, right, bottom) else { return };
     let Some(rect) = rect.round() else { return };
     let (width, height) = (pixmap.width() as i32, pixmap.height() as i32);
-    let columns = rect.left().clamp(0, width) as usize..rect.right().clamp(0, width) as usize;
-    let rows = rect.top().clamp(0, height) as usize..rect.bottom().clamp(0, height) as usize;
+    let column = |place: i32| (place - window.left as i32).clamp(0, width) as usize;
+    let row = |place: i32| (place - window.top as i32).clamp(0, height) as usize;
+    let columns = column(rect.left())..column(rect.right());
+    let rows = row(rect.top())..row(rect.bottom());
     let pixel = PremultipliedColorU8::from_rgba(colour.r, colour.g, colour.b, 255)
         .expect("an opaque colour is premultiplied");
     let pixels = pixmap.pixels_mut();
@@ -108,8 +147,4 @@ fn fill_rect(pixmap: &mut Pixmap, [left, top, right, bottom]: [f32; 4], colour: 
         let start = row * width as usize;
         pixels[start + columns.start..start + columns.end].fill(pixel);
     }
-}
-
-fn to_pixels(layout: Layout, point: [f32; 2]) -> [f32; 2] {
-    point.map(|length| length * layout.cell as f32 + layout.margin as f32)
 }

@@ -1,14 +1,19 @@
-use dedale::board::{Cell, Ground, Plan, Point, Size, SquareBoard, Way};
+use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Way, Ways};
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
 use dedale::{CostField, Field};
 
+use super::borders::{Border, Borders};
+use super::game::Game;
+use super::lattice::Lattice;
+
 /// What is to be seen: a board and all that is known of its cells.
 ///
-/// Three to seven bytes a cell. Cells are those of the board it was made of.
+/// Three to eight bytes a cell. Cells are those of the board it was made of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     size: Size,
+    lattice: Lattice,
     grounds: Vec<Ground>,
     borders: Borders,
     states: Vec<CellState>,
@@ -17,6 +22,8 @@ pub struct Scene {
     path: Vec<Cell>,
     starts: Vec<Cell>,
     goals: Vec<Cell>,
+    pub(super) game: Game,
+    has_labels: bool,
 }
 
 /// What a search has made of a cell, as it is shown.
@@ -52,18 +59,6 @@ impl From<Mark> for CellState {
     }
 }
 
-/// What lies between two free cells that share a side.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub enum Border {
-    /// Nothing: one can step across and back.
-    #[default]
-    Open,
-    /// A thin wall.
-    Wall,
-    /// One can step across this way only.
-    OneWay(Way),
-}
-
 /// How far a cell of a field is from the nearest goal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shade {
@@ -86,33 +81,63 @@ impl Scene {
     /// is open, and a one-way border when only one is. A board does not know
     /// which of its cells are water: see [`Scene::with_water`].
     pub fn of_board(board: &SquareBoard, starts: &[Cell], goals: &[Cell]) -> Self {
-        let size = board.size();
-        let grounds: Vec<Ground> = cells(size)
-            .map(|cell| Ground::weighing(board.weight(cell)).unwrap_or(Ground::Wall))
-            .collect();
+        let diagonal = matches!(board.ways(), Ways::Eight(_));
+        Self::of(board, Lattice::Squares { diagonal }, starts, goals)
+    }
+
+    pub(super) fn of(
+        board: &impl Board,
+        lattice: Lattice,
+        starts: &[Cell],
+        goals: &[Cell],
+    ) -> Self {
+        let table = board.table();
+        let ground = |&weight: &u8| Ground::weighing(weight).unwrap_or(Ground::Wall);
+        Self {
+            size: table.size(),
+            grounds: table.weights().iter().map(ground).collect(),
+            borders: Borders::of(table, lattice.onward()),
+            states: vec![CellState::Neutral; table.cell_count()],
+            starts: starts.to_vec(),
+            goals: goals.to_vec(),
+            ..Self::blank(table.size(), lattice)
+        }
+    }
+
+    /// Nothing to be seen, not even cells.
+    fn blank(size: Size, lattice: Lattice) -> Self {
         Self {
             size,
-            grounds,
-            borders: Borders::of(board),
-            states: vec![CellState::Neutral; size.cell_count()],
+            lattice,
+            grounds: Vec::new(),
+            borders: Borders::default(),
+            states: Vec::new(),
             current: None,
             field: None,
             path: Vec::new(),
-            starts: starts.to_vec(),
-            goals: goals.to_vec(),
+            starts: Vec::new(),
+            goals: Vec::new(),
+            game: Game::default(),
+            has_labels: false,
         }
     }
 
     /// Shows as water what is water in the plan, and shores as open borders:
     /// water itself says that it can only be left. Panics if the plan has
     /// another size.
-    pub fn with_water(mut self, plan: &Plan) -> Self {
+    pub fn with_water(self, plan: &Plan) -> Self {
         assert_eq!(plan.size(), self.size, "a plan of the scene's board");
-        let is_water = |cell: Cell| plan.grounds()[cell.index()] == Ground::Water;
-        for cell in cells(self.size).filter(|&cell| is_water(cell)) {
+        self.with_water_where(|_, cell| plan.grounds()[cell.index()] == Ground::Water)
+    }
+
+    pub(super) fn with_water_where(mut self, is_water: impl Fn(&Self, Cell) -> bool) -> Self {
+        for cell in cells(self.size) {
+            if !is_water(&self, cell) {
+                continue;
+            }
             self.grounds[cell.index()] = Ground::Water;
-            for way in Way::STRAIGHT {
-                let beside = self.beside(cell, way).filter(|&beside| !is_water(beside));
+            for &way in self.sides() {
+                let beside = self.beside(cell, way).filter(|&beside| !is_water(&self, beside));
                 if beside.is_some() && self.border(cell, way) == Border::OneWay(way) {
                     self.borders.set(self.size, cell, way, Border::Open);
                 }
@@ -173,17 +198,36 @@ impl Scene {
         self
     }
 
-    /// The board's size.
+    /// Has the columns and rows of a board of squares, or of hexagonal cells in
+    /// level rows, named round it: letters from `a` and numbers from 1, as
+    /// [`HexShape::label`](dedale::board::HexShape::label) has them. Only text
+    /// shows them.
+    pub fn with_labels(mut self) -> Self {
+        self.has_labels = true;
+        self
+    }
+
+    /// Whether columns and rows are named.
+    pub const fn has_labels(&self) -> bool {
+        self.has_labels
+    }
+
+    pub(super) const fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// The board's size; of a hexagonal board, the size of the table that numbers
+    /// its cells.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// Every cell, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        cells(self.size)
+    /// Every cell of the board, row by row.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        cells(self.size).filter(|&cell| self.contains(cell))
     }
 
-    /// Where the cell lies.
+    /// Where the cell lies; of a hexagonal board, on its table.
     pub const fn point_of(&self, cell: Cell) -> Point {
         self.size.point_of(cell)
     }
@@ -221,19 +265,21 @@ impl Scene {
     }
 
     /// What lies on this straight side of the cell. Towards walls and off the
-    /// board there is no border but [`Border::Open`].
+    /// board there is no border but [`Border::Open`]. Of a hexagonal cell, the
+    /// sides are named as in its table: see
+    /// [`HexWay::way`](dedale::board::HexWay::way).
     pub fn border(&self, cell: Cell, way: Way) -> Border {
         self.borders.get(self.size, cell, way)
     }
 
     /// Whether there is a thin wall anywhere.
     pub const fn has_thin_walls(&self) -> bool {
-        self.borders.walls
+        self.borders.has_walls()
     }
 
     /// Whether there is a thin wall or a one-way border anywhere.
-    pub fn has_borders(&self) -> bool {
-        !self.borders.codes.is_empty()
+    pub const fn has_borders(&self) -> bool {
+        !self.borders.is_empty()
     }
 
     /// The path's cells in the order in which they are walked.
@@ -251,18 +297,17 @@ impl Scene {
         &self.goals
     }
 
-    /// For each cell, whether it is a start or a goal.
+    /// For each cell, whether a mark or a stone lies where the sign of its state
+    /// would be.
     pub(super) fn marked(&self) -> Vec<bool> {
-        let mut marked = vec![false; self.size.cell_count()];
+        let mut marked: Vec<bool> = match self.game.stones() {
+            [] => vec![false; self.size.cell_count()],
+            stones => stones.iter().map(Option::is_some).collect(),
+        };
         for cell in self.starts.iter().chain(&self.goals) {
             marked[cell.index()] = true;
         }
         marked
-    }
-
-    /// The cell beside this one, if it is on the board.
-    pub(super) fn beside(&self, cell: Cell, way: Way) -> Option<Cell> {
-        self.size.cell_at(self.size.toward(self.point_of(cell), way)?)
     }
 
     /// Shows what a carver did: whether it changed what lies between two cells.
@@ -276,27 +321,15 @@ impl Scene {
     }
 
     fn set_border_between(&mut self, from: Cell, to: Cell, border: Border) {
-        self.borders.codes.resize(self.size.cell_count(), OPEN);
-        self.borders.walls |= border == Border::Wall;
-        let ways = Way::STRAIGHT;
-        let way = ways.into_iter().find(|&way| self.beside(from, way) == Some(to));
-        self.borders.set(self.size, from, way.expect("cells that share a side"), border);
+        self.borders.unfold(self.size);
+        let way = self.sides().iter().find(|&&way| self.beside(from, way) == Some(to));
+        self.borders.set(self.size, from, *way.expect("cells that share a side"), border);
     }
 
     /// One cell alone, to show what its look means.
-    pub(super) fn of_one(ground: Ground, state: CellState) -> Self {
+    pub(super) fn of_one(lattice: Lattice, ground: Ground, state: CellState) -> Self {
         let size = Size::new(1, 1).expect("1×1 is a size");
-        Self {
-            size,
-            grounds: vec![ground],
-            borders: Borders::default(),
-            states: vec![state],
-            current: None,
-            field: None,
-            path: Vec::new(),
-            starts: Vec::new(),
-            goals: Vec::new(),
-        }
+        Self { grounds: vec![ground], states: vec![state], ..Self::blank(size, lattice) }
     }
 
     /// Marks the only cell as a start or goal.
@@ -309,92 +342,4 @@ impl Scene {
 
 fn cells(size: Size) -> impl Iterator<Item = Cell> + use<> {
     (0..size.cell_count() as u32).map(Cell::new)
-}
-
-/// One byte a cell: two bits for what lies to its south, two for its east.
-/// No bytes at all where every border is open.
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-struct Borders {
-    codes: Vec<u8>,
-    walls: bool,
-}
-
-const OPEN: u8 = 0;
-const WALL: u8 = 1;
-/// Only south, or only east.
-const ONWARD: u8 = 2;
-/// Only north, or only west.
-const BACKWARD: u8 = 3;
-
-impl Borders {
-    fn of(board: &SquareBoard) -> Self {
-        let size = board.size();
-        let exits = board.exit_table();
-        let mut borders = Self { codes: vec![OPEN; size.cell_count()], walls: false };
-        for cell in cells(size).filter(|&cell| board.is_free(cell)) {
-            for way in [Way::S, Way::E] {
-                let beside = size.toward(board.point_of(cell), way);
-                let Some(beside) = beside.and_then(|at| size.cell_at(at)) else { continue };
-                if !board.is_free(beside) {
-                    continue;
-                }
-                let there = exits[cell.index()] & way.bit() != 0;
-                let back = exits[beside.index()] & way.opposite().bit() != 0;
-                let border = match (there, back) {
-                    (true, true) => Border::Open,
-                    (true, false) => Border::OneWay(way),
-                    (false, true) => Border::OneWay(way.opposite()),
-                    (false, false) => Border::Wall,
-                };
-                borders.set(size, cell, way, border);
-            }
-        }
-        borders.walls = borders.codes.iter().any(|&code| code & 3 == WALL || code >> 2 == WALL);
-        borders.forget_if_open();
-        borders
-    }
-
-    fn forget_if_open(&mut self) {
-        if self.codes.iter().all(|&code| code == OPEN) {
-            self.codes = Vec::new();
-        }
-    }
-
-    fn get(&self, size: Size, cell: Cell, way: Way) -> Border {
-        let Some((owner, onward)) = owner(size, cell, way) else { return Border::Open };
-        let code = self.codes.get(owner).map_or(OPEN, |code| code >> shift(onward) & 3);
-        match code {
-            WALL => Border::Wall,
-            ONWARD => Border::OneWay(onward),
-            BACKWARD => Border::OneWay(onward.opposite()),
-            _ => Border::Open,
-        }
-    }
-
-    fn set(&mut self, size: Size, cell: Cell, way: Way, border: Border) {
-        let Some((owner, onward)) = owner(size, cell, way) else { return };
-        let code = match border {
-            Border::Open => OPEN,
-            Border::Wall => WALL,
-            Border::OneWay(way) if way == onward => ONWARD,
-            Border::OneWay(_) => BACKWARD,
-        };
-        let codes = &mut self.codes[owner];
-        *codes = *codes & !(3 << shift(onward)) | code << shift(onward);
-    }
-}
-
-/// The cell that keeps the border, and on which of its sides it lies; `None`
-/// for the upper and left edge of the board.
-fn owner(size: Size, cell: Cell, way: Way) -> Option<(usize, Way)> {
-    match way {
-        Way::S | Way::E => Some((cell.index(), way)),
-        Way::N => Some((cell.index().checked_sub(size.width() as usize)?, Way::S)),
-        Way::W => (!cell.number().is_multiple_of(size.width())).then(|| (cell.index() - 1, Way::E)),
-        _ => None,
-    }
-}
-
-const fn shift(onward: Way) -> u8 {
-    if matches!(onward, Way::S) { 0 } else { 2 }
 }

@@ -2,30 +2,41 @@
 //!
 //! Rectangles have their edges between the pixels of the layout.
 
-use dedale::board::{Cell, Ground, Way};
+use dedale::board::{Cell, Ground};
 
 use super::ink::{Ink, is_light};
 use super::layout::Layout;
 use super::runs::{Run, runs, thin_walls};
 use super::sheet::{Layer, Shape, Sheet};
-use super::signs;
 use super::{Border, CellState, Scene, Shade};
+use super::{hex_shapes, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
 pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
     let mut sheet = Sheet::default();
-    grounds(scene, &mut sheet);
+    match scene.hexes() {
+        Some(hexes) => hex_shapes::board(scene, hexes, layout, &mut sheet),
+        None => squares(scene, layout, &mut sheet),
+    }
     if layout.has_signs() {
         cell_signs(scene, &mut sheet);
-        grid(scene, layout, &mut sheet);
-    }
-    walls(scene, layout, &mut sheet);
-    if layout.has_signs() {
         one_ways(scene, &mut sheet);
     }
+    pieces::sides(scene, layout, &mut sheet);
+    pieces::stones(scene, layout, &mut sheet);
+    pieces::link(scene, layout, &mut sheet);
     path(scene, layout, &mut sheet);
     marks(scene, layout, &mut sheet);
     sheet.into_layers()
+}
+
+/// Grounds, grid and walls.
+fn squares(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    grounds(scene, sheet);
+    if layout.has_signs() {
+        grid(scene, layout, sheet);
+    }
+    walls(scene, layout, sheet);
 }
 
 fn run_of_cells(run: Run) -> Shape {
@@ -100,8 +111,9 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
             CellState::Neutral => {
                 let arrow_ink = if on_dark { Ink::ArrowOnDark } else { Ink::ArrowOnLight };
                 if let Some(way) = scene.arrow(cell) {
+                    let toward = scene.direction(way);
                     let has_sign = scene.ground(cell) != Ground::FREE;
-                    signs::arrow(sheet, if has_sign { raised(at) } else { at }, way, arrow_ink);
+                    signs::arrow(sheet, if has_sign { raised(at) } else { at }, toward, arrow_ink);
                 } else if ground_ink == Ink::Unreachable {
                     signs::dash(sheet, at);
                 }
@@ -166,11 +178,11 @@ fn one_ways(scene: &Scene, sheet: &mut Sheet) {
         return;
     }
     for cell in scene.cells() {
-        for side in [Way::S, Way::E] {
+        for &side in scene.lattice().onward() {
             if let Border::OneWay(way) = scene.border(cell, side) {
-                let [x, y] = centre(scene, cell);
-                let middle = [x + side.dx() as f32 / 2.0, y + side.dy() as f32 / 2.0];
-                signs::chevron(sheet, middle, way);
+                let ([x, y], [dx, dy]) = (scene.centre(cell), scene.direction(side));
+                let middle = [x + dx / 2.0, y + dy / 2.0];
+                signs::chevron(sheet, middle, scene.direction(way));
             }
         }
     }
@@ -180,26 +192,31 @@ fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     if scene.path().len() < 2 {
         return;
     }
-    let (width, edge) = if layout.has_signs() {
-        (0.2, 0.36)
-    } else {
-        (layout.pixels(2).max(0.25), layout.pixels(4).max(0.5))
-    };
+    let (width, edge) = path_widths(layout);
     let line = Shape::Line(bends(scene));
     sheet.stroke(Ink::PathEdge, edge, line.clone());
     sheet.stroke(Ink::Path, width, line);
+}
+
+/// How wide a path is, without and with its edges.
+pub(super) fn path_widths(layout: Layout) -> (f32, f32) {
+    if layout.has_signs() {
+        (0.2, 0.36)
+    } else {
+        (layout.pixels(2).max(0.25), layout.pixels(4).max(0.5))
+    }
 }
 
 /// The centres of the path's cells, without those passed straight through.
 fn bends(scene: &Scene) -> Vec<[f32; 2]> {
     let mut points: Vec<[f32; 2]> = Vec::new();
     for &cell in scene.path() {
-        let point = centre(scene, cell);
+        let point = scene.centre(cell);
         if let [.., a, b] = points[..] {
             let (before, behind) = ([b[0] - a[0], b[1] - a[1]], [point[0] - b[0], point[1] - b[1]]);
             let across = before[0] * behind[1] - before[1] * behind[0];
             let along = before[0] * behind[0] + before[1] * behind[1];
-            if across == 0.0 && along > 0.0 {
+            if across.abs() < 1e-3 && along > 0.0 {
                 points.pop();
             }
         }
@@ -213,19 +230,14 @@ fn marks(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     // not find them.
     let scale = if layout.has_signs() { 1.0 } else { layout.pixels(12).max(1.0) };
     for &cell in scene.goals() {
-        signs::target(sheet, centre(scene, cell), scale);
+        signs::target(sheet, scene.centre(cell), scale);
     }
     for &cell in scene.starts() {
-        signs::triangle(sheet, centre(scene, cell), scale);
+        signs::triangle(sheet, scene.centre(cell), scale);
     }
 }
 
+/// The upper left corner of the square in the cell's middle that holds its sign.
 fn corner(scene: &Scene, cell: Cell) -> [f32; 2] {
-    let point = scene.point_of(cell);
-    [point.x as f32, point.y as f32]
-}
-
-fn centre(scene: &Scene, cell: Cell) -> [f32; 2] {
-    let [x, y] = corner(scene, cell);
-    [x + 0.5, y + 0.5]
+    scene.centre(cell).map(|place| place - 0.5)
 }

@@ -1,8 +1,6 @@
 //! The signs in cells and on borders. Each state has its own, so that a
 //! picture can be read without its colours.
 
-use dedale::board::Way;
-
 use super::ink::Ink;
 use super::sheet::{Shape, Sheet};
 
@@ -63,7 +61,7 @@ pub(super) fn wave(sheet: &mut Sheet, [x, y]: [f32; 2], ink: Ink) {
 }
 
 /// The next step of a field.
-pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], way: Way, ink: Ink) {
+pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], toward: [f32; 2], ink: Ink) {
     const EAST: [[f32; 2]; 7] = [
         [0.34, 0.0],
         [0.04, 0.24],
@@ -73,14 +71,14 @@ pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], way: Way, ink: Ink) {
         [0.04, -0.07],
         [0.04, -0.24],
     ];
-    let points = EAST.map(|point| turned([x + 0.5, y + 0.5], point, way));
+    let points = EAST.map(|point| turned([x + 0.5, y + 0.5], point, toward));
     sheet.fill(ink, Shape::Polygon(points.to_vec()));
 }
 
 /// A border that can be crossed this way only.
-pub(super) fn chevron(sheet: &mut Sheet, middle: [f32; 2], way: Way) {
+pub(super) fn chevron(sheet: &mut Sheet, middle: [f32; 2], toward: [f32; 2]) {
     let points = [[-0.1, -0.2], [0.1, 0.0], [-0.1, 0.2]];
-    let line = Shape::Line(points.map(|point| turned(middle, point, way)).to_vec());
+    let line = Shape::Line(points.map(|point| turned(middle, point, toward)).to_vec());
     sheet.stroke(Ink::OneWayEdge, 0.24, line.clone());
     sheet.stroke(Ink::OneWay, 0.12, line);
 }
@@ -102,10 +100,22 @@ pub(super) fn target(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.fill(Ink::Mark, Shape::Circle { x, y, radius: 0.13 * scale });
 }
 
-/// A point of a sign that points east, turned to point this way.
-fn turned([x, y]: [f32; 2], [along, across]: [f32; 2], way: Way) -> [f32; 2] {
-    let (dx, dy) = (way.dx() as f32, way.dy() as f32);
-    let length = dx.hypot(dy);
-    let (dx, dy) = (dx / length, dy / length);
+/// A stone: a disc with an edge. Red has a dot in its middle.
+pub(super) fn red_stone(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    sheet.fill(Ink::StoneEdge, Shape::Circle { x, y, radius: 0.41 });
+    sheet.fill(Ink::RedStone, Shape::Circle { x, y, radius: 0.36 });
+    sheet.fill(Ink::RedStoneSign, Shape::Circle { x, y, radius: 0.13 });
+}
+
+/// Blue has a ring.
+pub(super) fn blue_stone(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    sheet.fill(Ink::StoneEdge, Shape::Circle { x, y, radius: 0.41 });
+    sheet.fill(Ink::BlueStone, Shape::Circle { x, y, radius: 0.36 });
+    sheet.stroke(Ink::BlueStoneSign, 0.09, Shape::Circle { x, y, radius: 0.235 });
+}
+
+/// A point of a sign that points east, turned to point in the direction of a
+/// step of length 1.
+fn turned([x, y]: [f32; 2], [along, across]: [f32; 2], [dx, dy]: [f32; 2]) -> [f32; 2] {
     [x + along * dx - across * dy, y + along * dy + across * dx]
 }

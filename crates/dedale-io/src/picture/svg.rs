@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use dedale::link::Player;
+
 use ::svg::node::element::{Description, Group, Path, Rectangle, SVG, Text, Title};
 
 use super::ink::Ink;
@@ -110,7 +112,18 @@ impl std::fmt::Display for Length {
 
 fn title(scene: &Scene) -> String {
     let size = scene.size();
-    format!("A board of {}×{} cells", size.width(), size.height())
+    match scene.hexes() {
+        None => format!("A board of {}×{} cells", size.width(), size.height()),
+        Some(hexes) => {
+            let cells = counted(scene.cells().count(), "hexagonal cell");
+            format!("A board of {cells} ({})", hexes.shape())
+        }
+    }
+}
+
+/// "1 cell", "2 cells".
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn description(scene: &Scene) -> String {
@@ -118,6 +131,15 @@ fn description(scene: &Scene) -> String {
     match scene.path().len() {
         0 => {}
         cells => parts.push(format!("a path of {} steps", cells - 1)),
+    }
+    for player in Player::BOTH {
+        let count = scene.stone_count(player);
+        if count > 0 {
+            parts.push(counted(count, &format!("{player} stone")));
+        }
+    }
+    if !scene.link().is_empty() {
+        parts.push(format!("a link of {}", counted(scene.link_tree().len(), "cell")));
     }
     if scene.has_field() {
         parts.push("the next step of every cell to a goal".to_owned());
@@ -169,7 +191,7 @@ impl Legend {
     }
 
     fn sign_width(entry: &Entry) -> u32 {
-        (entry.width * Self::CELL as f32).ceil() as u32
+        (entry.width * entry.cell as f32).ceil() as u32
     }
 
     /// Roughly: fonts differ.
@@ -179,7 +201,7 @@ impl Legend {
 
     fn elements(&self, theme: Theme) -> impl Iterator<Item = Group> {
         self.entries.iter().map(move |(entry, [x, y])| {
-            let layout = Layout::of_one(Self::CELL);
+            let layout = Layout::of_one(entry.cell);
             let mut group = Group::new()
                 .set("class", "legend")
                 .set("transform", format!("translate({x} {})", self.top + y));

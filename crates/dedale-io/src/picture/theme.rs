@@ -49,6 +49,9 @@ const fn default(ink: Ink) -> u32 {
         | Ink::GroundSignOnDark
         | Ink::ArrowOnDark
         | Ink::OneWayEdge
+        | Ink::RedStoneSign
+        | Ink::BlueStoneSign
+        | Ink::BlueSideSign
         | Ink::MarkEdge => 0xFF_FFFF,
         Ink::Text => 0x22_2222,
         Ink::Free | Ink::Shade(_) => 0xDD_EFFA,
@@ -57,16 +60,18 @@ const fn default(ink: Ink) -> u32 {
         Ink::Weight(3) => 0xD2_B988,
         Ink::Weight(_) => 0xBF_A069,
         Ink::Water => 0x8C_C8EE,
-        Ink::Opened => 0xD5_5E00,
+        Ink::Opened | Ink::RedStone | Ink::RedSide => 0xD5_5E00,
         Ink::Closed => 0x00_9E73,
         Ink::Banned => 0x0E_0E0E,
-        Ink::Current => 0x00_72B2,
+        Ink::Current | Ink::BlueStone | Ink::BlueSide => 0x00_72B2,
+        Ink::SharedSide => 0x8A_8F98,
+        Ink::StoneEdge => 0x00_0000,
         Ink::Unreachable => 0xDC_DCDC,
         Ink::UnreachableSign => 0x6A_6A6A,
         Ink::GroundSign => 0x2E_2413,
         Ink::Wall => 0x3B_4554,
-        Ink::OneWay | Ink::PathEdge | Ink::Mark | Ink::ArrowOnLight => 0x11_1820,
-        Ink::Path => 0xF0_E442,
+        Ink::OneWay | Ink::LinkEdge | Ink::PathEdge | Ink::Mark | Ink::ArrowOnLight => 0x11_1820,
+        Ink::Link | Ink::Path => 0xF0_E442,
     }
 }
 
@@ -75,7 +80,8 @@ const fn seed(ink: Ink) -> u32 {
         Ink::Paper => 0x32_3232,
         Ink::Free | Ink::Shade(_) => 0x1F_3FD8,
         Ink::Grid => 0x14_2FAE,
-        Ink::Text | Ink::Wall => 0xFF_FFFF,
+        // Stones are dark with light edges, for the ground is dark.
+        Ink::Text | Ink::Wall | Ink::StoneEdge => 0xFF_FFFF,
         Ink::Weight(1) => 0x5A_70DA,
         Ink::Weight(2) => 0x78_88DE,
         Ink::Weight(3) => 0x97_A4E4,
@@ -84,6 +90,9 @@ const fn seed(ink: Ink) -> u32 {
         Ink::Closed => 0x17_B53A,
         Ink::Banned => 0x00_0000,
         Ink::ClosedSign => 0x04_3A10,
+        Ink::RedStone => 0x86_1F0E,
+        Ink::BlueStone => 0x00_3A66,
+        Ink::BlueSide => 0x2F_8FD0,
         other => default(other),
     }
 }
@@ -118,7 +127,7 @@ mod tests {
     use super::*;
 
     /// Each sign, and the inks on which it is drawn.
-    const SIGNS: [(Ink, &[Ink]); 10] = [
+    const SIGNS: [(Ink, &[Ink]); 15] = [
         (Ink::OpenedSign, &[Ink::Opened]),
         (Ink::ClosedSign, &[Ink::Closed]),
         (Ink::BannedSign, &[Ink::Banned]),
@@ -139,6 +148,11 @@ mod tests {
         (Ink::UnreachableSign, &[Ink::Unreachable]),
         (Ink::OneWay, &[Ink::OneWayEdge]),
         (Ink::PathEdge, &[Ink::Path]),
+        (Ink::LinkEdge, &[Ink::Link]),
+        (Ink::RedStoneSign, &[Ink::RedStone]),
+        (Ink::BlueStoneSign, &[Ink::BlueStone]),
+        (Ink::BlueSideSign, &[Ink::BlueSide]),
+        (Ink::Paper, &[Ink::RedSide, Ink::BlueSide, Ink::SharedSide]),
         (Ink::Mark, &[Ink::MarkEdge]),
     ];
 
@@ -165,6 +179,48 @@ mod tests {
                 };
                 let contrast = theme.colour(arrow).contrast(ramp(shade));
                 assert!(contrast >= 4.0, "{theme}: arrow on shade {shade} is {contrast:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn stones_or_their_edges_stand_out_from_every_ground() {
+        let plain = [Ink::Free, Ink::Water, Ink::Opened, Ink::Closed, Ink::Banned, Ink::Current];
+        let grounds = plain.into_iter().chain((1..=4).map(Ink::Weight)).chain([Ink::Unreachable]);
+        let grounds = grounds.map(|ground| (ground, 3.0));
+        // The ramp has every lightness, and no two colours stand out from all.
+        let shades = (0..=255).map(|shade| (Ink::Shade(shade), 2.0));
+        let grounds: Vec<(Ink, f64)> = grounds.chain(shades).collect();
+        for theme in Theme::ALL {
+            for stone in [Ink::RedStone, Ink::BlueStone] {
+                for &(ground, least) in &grounds {
+                    let contrast = |ink| theme.colour(ink).contrast(theme.colour(ground));
+                    let best = contrast(stone).max(contrast(Ink::StoneEdge));
+                    assert!(best >= least, "{theme}: {stone:?} on {ground:?} is {best:.2}");
+                }
+            }
+        }
+    }
+
+    /// To eyes that lack one kind of cones (Viénot, Brettel, Mollon 1999).
+    #[test]
+    fn the_players_are_told_apart_by_colour_blind_eyes() {
+        const PROTAN: [[f64; 3]; 3] =
+            [[0.112_38, 0.887_62, 0.0], [0.112_38, 0.887_62, 0.0], [0.004_01, -0.004_01, 1.0]];
+        const DEUTAN: [[f64; 3]; 3] =
+            [[0.292_75, 0.707_25, 0.0], [0.292_75, 0.707_25, 0.0], [-0.022_34, 0.022_34, 1.0]];
+        let seen = |colour: Rgb, eyes: [[f64; 3]; 3]| {
+            let parts =
+                [colour.r, colour.g, colour.b].map(|part| (f64::from(part) / 255.0).powf(2.2));
+            eyes.map(|row| row.iter().zip(parts).map(|(weight, part)| weight * part).sum::<f64>())
+        };
+        for theme in Theme::ALL {
+            for [red, blue] in [[Ink::RedStone, Ink::BlueStone], [Ink::RedSide, Ink::BlueSide]] {
+                for eyes in [PROTAN, DEUTAN] {
+                    let [a, b] = [red, blue].map(|ink| seen(theme.colour(ink), eyes));
+                    let apart = a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt();
+                    assert!(apart > 0.1, "{theme}: {red:?} and {blue:?} are {apart:.3} apart");
+                }
             }
         }
     }

@@ -2,8 +2,12 @@
 //! `testdata/pictures` anew; look at what changed before you keep it.
 
 mod boards;
+mod game;
 mod gif;
 mod golden;
+mod hex_boards;
+mod hex_posthoc;
+mod hexes;
 mod png;
 mod posthoc;
 mod scene;

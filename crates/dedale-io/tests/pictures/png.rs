@@ -16,7 +16,7 @@ pub(crate) struct Pixels {
 }
 
 impl Pixels {
-    fn of(png: &[u8]) -> Self {
+    pub(crate) fn of(png: &[u8]) -> Self {
         let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
         let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
         let info = reader.next_frame(&mut bytes).unwrap();

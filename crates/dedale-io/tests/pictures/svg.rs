@@ -11,7 +11,7 @@ use crate::png::{CELL, MARGIN};
 
 /// The elements of each class and their attributes. Panics if the text is not
 /// well-formed.
-fn elements(text: &str) -> BTreeMap<String, Vec<svg::node::Attributes>> {
+pub(crate) fn elements(text: &str) -> BTreeMap<String, Vec<svg::node::Attributes>> {
     let mut open = Vec::new();
     let mut elements: BTreeMap<String, Vec<_>> = BTreeMap::new();
     for event in svg::read(text).unwrap() {
@@ -102,7 +102,7 @@ fn it_says_in_words_what_it_shows() {
     assert_eq!(&*root["aria-labelledby"], "dedale-title dedale-desc");
 }
 
-fn labels(scene: &Scene) -> Vec<String> {
+pub(crate) fn labels(scene: &Scene) -> Vec<String> {
     let text = draw(scene, Theme::Default);
     let legend = text.split("<g class=\"legend\"").skip(1);
     legend

@@ -1,4 +1,5 @@
 use dedale::board::{Cell, Ground, Way};
+use dedale::link::Player;
 
 use super::super::ink::{Ink, is_light};
 use super::super::shapes::ground;
@@ -8,6 +9,7 @@ use super::page::Look;
 const ON_PATH: u8 = 1;
 const START: u8 = 2;
 const GOAL: u8 = 4;
+const LINKED: u8 = 8;
 
 /// The scene's cells as characters.
 #[derive(Debug)]
@@ -19,9 +21,12 @@ pub(super) struct Cells<'a> {
 impl<'a> Cells<'a> {
     pub(super) fn of(scene: &'a Scene) -> Self {
         let mut roles = vec![0; scene.size().cell_count()];
-        for (cells, role) in
-            [(scene.path(), ON_PATH), (scene.starts(), START), (scene.goals(), GOAL)]
-        {
+        for (cells, role) in [
+            (scene.path(), ON_PATH),
+            (scene.starts(), START),
+            (scene.goals(), GOAL),
+            (scene.link(), LINKED),
+        ] {
             for cell in cells {
                 roles[cell.index()] |= role;
             }
@@ -40,7 +45,7 @@ impl<'a> Cells<'a> {
             return ['█', '█'];
         }
         let has_field = self.scene.has_field();
-        let arrow = self.scene.arrow(cell).map(Way::arrow);
+        let arrow = self.scene.arrow(cell).map(|way| self.arrow(way));
         let underfoot = match ground {
             Ground::Wall | Ground::Land(_) => '·',
             Ground::Water => '~',
@@ -50,6 +55,9 @@ impl<'a> Cells<'a> {
             _ if self.is(cell, GOAL) && has_field => '*',
             _ if self.is(cell, GOAL) => 'G',
             _ if self.is(cell, ON_PATH) && !has_field => '*',
+            _ if self.is(cell, LINKED) => '*',
+            _ if self.scene.stone(cell) == Some(Player::Red) => 'R',
+            _ if self.scene.stone(cell) == Some(Player::Blue) => 'B',
             CellState::Current => '@',
             CellState::Opened => 'o',
             CellState::Closed => '+',
@@ -70,6 +78,10 @@ impl<'a> Cells<'a> {
         [first, second]
     }
 
+    fn arrow(&self, way: Way) -> char {
+        self.scene.hexes().map_or(way.arrow(), |hexes| hexes.arrow(way))
+    }
+
     /// The same in colours.
     pub(super) fn look(&self, cell: Cell) -> Look {
         if self.is(cell, START | GOAL) {
@@ -77,6 +89,14 @@ impl<'a> Cells<'a> {
         }
         if self.is(cell, ON_PATH) {
             return Look { ink: Ink::PathEdge, paper: Ink::Path };
+        }
+        if self.is(cell, LINKED) {
+            return Look { ink: Ink::LinkEdge, paper: Ink::Link };
+        }
+        match self.scene.stone(cell) {
+            None => {}
+            Some(Player::Red) => return Look { ink: Ink::RedStoneSign, paper: Ink::RedStone },
+            Some(Player::Blue) => return Look { ink: Ink::BlueStoneSign, paper: Ink::BlueStone },
         }
         let paper = ground(self.scene, cell);
         let ink = match paper {
@@ -113,9 +133,11 @@ impl<'a> Cells<'a> {
 
     fn rank(&self, cell: Cell) -> u8 {
         match self.scene.state(cell) {
-            _ if self.is(cell, START) => 8,
-            _ if self.is(cell, GOAL) => 7,
-            _ if self.is(cell, ON_PATH) => 6,
+            _ if self.is(cell, START) => 10,
+            _ if self.is(cell, GOAL) => 9,
+            _ if self.is(cell, ON_PATH) => 8,
+            _ if self.is(cell, LINKED) => 7,
+            _ if self.scene.stone(cell).is_some() => 6,
             CellState::Current => 5,
             CellState::Opened => 4,
             CellState::Closed => 3,

@@ -5,13 +5,13 @@ use super::super::ink::Ink;
 use super::cells::Cells;
 use super::page::{Look, Page};
 
-const LINE: Look = Look { ink: Ink::Wall, paper: Ink::Free };
-const BLOCK: Look = Look { ink: Ink::Wall, paper: Ink::Wall };
+pub(super) const LINE: Look = Look { ink: Ink::Wall, paper: Ink::Free };
+pub(super) const BLOCK: Look = Look { ink: Ink::Wall, paper: Ink::Wall };
 
 /// What lies between two places beside each other, of which either may be off
 /// the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Gap {
+pub(super) enum Gap {
     Open,
     OneWay(Way),
     /// A thin wall, the side of a block, or the frame.
@@ -73,7 +73,7 @@ fn cell_at(cells: &Cells, x: usize, y: usize) -> Option<Cell> {
 }
 
 /// The gap between two places, the second of which lies this way of the first.
-fn gap(cells: &Cells, first: Option<Cell>, second: Option<Cell>, way: Way) -> Gap {
+pub(super) fn gap(cells: &Cells, first: Option<Cell>, second: Option<Cell>, way: Way) -> Gap {
     let is_wall = |cell| cells.scene.is_wall(cell);
     match (first, second) {
         (None, None) => Gap::Filled,

@@ -8,9 +8,29 @@
 //! S start    ██ wall    o opened    @ current cell     5 weight, from 2 to 9
 //! G goal     ·  free    + closed    ↓ next step        ^ weight, 10 and more
 //! * path     ~  water   x dead end  * goal of a field  > border, one way only
+//! R red stone           B blue stone                   * link, on stones or not
 //! ```
+//!
+//! Hexagonal cells in level rows take two characters too, each row begins one
+//! character more to the right than the one above it, and the arrows of fields
+//! are `→ ↘ ↙ ← ↖ ↗`. Cells in upright columns take three characters and two
+//! lines; their arrows are `↘ ↓ ↙ ↖ ↑ ↗`. With thin walls between them, cells
+//! have six sides:
+//!
+//! ```text
+//!  / \ / \ / \            __
+//! | S   · | · |        __/S \
+//!  \ / \   \ / \      /·  __/
+//!   | · | · | G |     \__/
+//!    \ / \ / \ /
+//! ```
+//!
+//! Where the board has no cells, there is nothing, not even a colour.
 
 mod cells;
+mod hex_lines;
+mod hexes;
+mod labels;
 mod lines;
 mod page;
 
@@ -41,20 +61,30 @@ impl TerminalStyle {
 ///
 /// A board that is too wide is drawn with narrower cells, and if that is not
 /// enough, with one character for k×k cells, which a last line in brackets
-/// says. Such a character shows what is rarest among its cells: path, start,
-/// goal, current, opened, closed, dead end; else a wall where most are walls.
+/// says. Such a character shows what is rarest among its cells: start, goal,
+/// path, link, stone, current, opened, closed, dead end; else a wall where most
+/// are walls. A board so shrunk has no labels.
 pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
     let cells = Cells::of(scene);
     let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);
+    if let Some(hexes) = scene.hexes() {
+        return hexes::draw(&cells, hexes, style);
+    }
     let width = scene.size().width() as usize;
     if scene.has_borders() {
         for inside in [3, 1] {
             if fits(width * (inside + 1) + 1) {
-                return lines::draw(&cells, inside).write(style);
+                let page = labels::beside_lines(lines::draw(&cells, inside), scene, inside);
+                if fits(page.columns()) {
+                    return page.write(style);
+                }
             }
         }
     } else if fits(2 * width) {
-        return blocks(&cells).write(style);
+        let page = labels::beside_blocks(blocks(&cells), scene);
+        if fits(page.columns()) {
+            return page.write(style);
+        }
     }
     let most = style.max_columns.unwrap_or(width).max(1);
     shrunk(&cells, width.div_ceil(most) as u32, style)
@@ -90,10 +120,15 @@ fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
             page.put(column as usize, row as usize, character, cells.look(cell));
         }
     }
+    format!("{}{}", page.write(style), remark(scene, factor))
+}
+
+/// What a shrunk picture says of itself.
+fn remark(scene: &Scene, factor: u32) -> String {
     let what = match factor {
         1 => "each cell".to_owned(),
         _ => format!("{factor}×{factor} cells"),
     };
     let loss = if scene.has_borders() { ", thin walls left out" } else { "" };
-    format!("{}(one character for {what}{loss})\n", page.write(style))
+    format!("(one character for {what}{loss})\n")
 }

@@ -15,28 +15,65 @@ pub(super) struct Look {
 /// Rows of characters with looks.
 #[derive(Debug)]
 pub(super) struct Page {
-    columns: usize,
-    places: Vec<(char, Look)>,
+    rows: Vec<Vec<Place>>,
 }
+
+/// A character and how it looks; without a look, it is not on the board.
+type Place = (char, Option<Look>);
+
+const NOTHING: Place = (' ', None);
 
 impl Page {
     /// Blanks on free ground.
     pub(super) fn new(columns: usize, rows: usize) -> Self {
-        let blank = (' ', Look { ink: Ink::Wall, paper: Ink::Free });
-        Self { columns, places: vec![blank; columns * rows] }
+        let blank = (' ', Some(Look { ink: Ink::Wall, paper: Ink::Free }));
+        Self { rows: vec![vec![blank; columns]; rows] }
+    }
+
+    /// Nothing.
+    pub(super) fn bare(columns: usize, rows: usize) -> Self {
+        Self { rows: vec![vec![NOTHING; columns]; rows] }
+    }
+
+    /// The same with more rows above and more columns to the left.
+    pub(super) fn moved(mut self, columns: usize, rows: usize) -> Self {
+        for row in &mut self.rows {
+            row.splice(..0, std::iter::repeat_n(NOTHING, columns));
+        }
+        self.rows.splice(..0, std::iter::repeat_n(Vec::new(), rows));
+        self
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        self.rows.iter().map(Vec::len).max().unwrap_or(0)
+    }
+
+    pub(super) fn character(&self, column: usize, row: usize) -> char {
+        self.rows.get(row).and_then(|row| row.get(column)).map_or(' ', |place| place.0)
+    }
+
+    /// Writes beside the board; the page grows to the right as needed.
+    pub(super) fn put_label(&mut self, column: usize, row: usize, text: &str) {
+        let row = &mut self.rows[row];
+        for (column, character) in (column..).zip(text.chars()) {
+            row.resize(row.len().max(column + 1), NOTHING);
+            row[column] = (character, None);
+        }
     }
 
     pub(super) fn put(&mut self, column: usize, row: usize, character: char, look: Look) {
-        self.places[row * self.columns + column] = (character, look);
+        self.rows[row][column] = (character, Some(look));
     }
 
     /// The rows as lines; in plain text without blanks at their ends.
     pub(super) fn write(&self, style: &TerminalStyle) -> String {
         let mut text = String::new();
-        for row in self.places.chunks_exact(self.columns) {
+        for row in &self.rows {
+            let end = row.iter().rposition(|&place| place != NOTHING).map_or(0, |last| last + 1);
+            let row = &row[..end];
             if style.colour {
                 for run in row.chunk_by(|a, b| a.1 == b.1) {
-                    let style = ansi(run[0].1, style);
+                    let style = run[0].1.map_or(Style::new(), |look| ansi(look, style));
                     let characters: String = run.iter().map(|&(character, _)| character).collect();
                     let _ = write!(text, "{style}{characters}{style:#}");
                 }
@@ -46,6 +83,8 @@ impl Page {
             }
             text.push('\n');
         }
+        // The lower halves of cells in upright columns may hold nothing.
+        text.truncate(text.trim_end_matches('\n').len() + 1);
         text
     }
 }

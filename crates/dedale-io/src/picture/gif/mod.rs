@@ -3,30 +3,31 @@
 //! Three things make the files small: one palette of exact colours, without
 //! softened edges; frames that hold only the rectangle that changed; and cells
 //! that are stamped from a few ready-made tiles. What reaches over the edge of
-//! a cell (walls, grid, marks) lies over the tiles as a mask, drawn once.
+//! a cell (walls, grid, marks) lies over the tiles as a mask, drawn once. The tile
+//! of a hexagonal cell is the smallest rectangle round it, of which only the
+//! pixels are stamped whose middle lies in the cell.
 
 use std::collections::HashMap;
 
 use dedale::board::{Cell, Ground};
 use dedale::search::{Event, Marks, Observer, Path, Trace};
-use gif::{Encoder, Frame, Repeat};
 use tiny_skia::Pixmap;
 
+use self::reel::{Picture, Reel};
 use super::ink::{Ink, Rgb};
+use super::lattice::Lattice;
 use super::layout::Layout;
-use super::raster::{Edges, raster};
+use super::raster::{Edges, Window, raster, raster_part};
 use super::shapes::layers;
 use super::{CellState, Scene, Theme, TooLarge};
+
+mod reel;
 
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;
 
 /// The most frames.
 pub const MAX_FRAMES: usize = 240;
-
-/// How long a frame is shown, in hundredths of a second.
-const DELAY: u16 = 5;
-const LAST_DELAY: u16 = 200;
 
 /// The trace as the bytes of an animated GIF: it begins with the scene, goes
 /// through the events at an even pace, 20 frames a second, and ends with the
@@ -69,15 +70,6 @@ fn with_pixel(sides: Option<Sides>, [x, y]: [u32; 2]) -> Sides {
     [left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1)]
 }
 
-/// A rectangle of pixels that differ from the frame before.
-struct Picture {
-    left: u32,
-    top: u32,
-    width: u32,
-    height: u32,
-    indices: Vec<u8>,
-}
-
 /// The picture as it is after the events so far.
 struct Film {
     scene: Scene,
@@ -89,12 +81,17 @@ struct Film {
     is_marked: Vec<bool>,
     /// Cells to be stamped anew; some more than once.
     changed: Vec<Cell>,
-    tiles: HashMap<Look, Vec<u8>>,
+    /// Of hexagonal cells, one for each row or column too: their pixels depend on
+    /// where the row lies.
+    tiles: HashMap<(Look, u32), Tile>,
     /// What lies over the tiles; to be drawn anew if walls have changed.
     mask: Vec<Option<u8>>,
     walls_changed: bool,
     canvas: Vec<u8>,
 }
+
+/// The pixels of a window that belong to a cell.
+type Tile = Vec<Option<u8>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Look {
@@ -183,7 +180,7 @@ impl Film {
     /// Makes the whole canvas anew.
     fn compose(&mut self) {
         self.changed.clear();
-        for cell in self.scene.cells() {
+        for cell in self.scene.cells().collect::<Vec<_>>() {
             self.stamp(cell, None);
         }
         for (pixel, over) in self.canvas.iter_mut().zip(&self.mask) {
@@ -210,17 +207,22 @@ impl Film {
         let state = if is_current { CellState::Current } else { mark.into() };
         let ground = self.scene.ground(cell);
         let look = Look { ground, state, is_marked: self.is_marked[cell.index()] };
-        if !self.tiles.contains_key(&look) {
-            let tile = self.tile(look);
-            self.tiles.insert(look, tile);
-        }
-        let tile = &self.tiles[&look];
-
-        let side = self.layout.cell;
         let point = self.scene.point_of(cell);
-        let [left, top] = [point.x, point.y].map(|place| place * side + self.layout.margin);
-        for (y, row) in (top..).zip(tile.chunks_exact(side as usize)) {
-            for (x, &under) in (left..).zip(row) {
+        let line = match self.scene.hexes() {
+            None => 0,
+            Some(hexes) if hexes.is_flat() => point.x,
+            Some(_) => point.y,
+        };
+        let window = self.window(cell);
+        if !self.tiles.contains_key(&(look, line)) {
+            let tile = self.tile(look, cell, window);
+            self.tiles.insert((look, line), tile);
+        }
+        let tile = &self.tiles[&(look, line)];
+
+        for (y, row) in (window.top..).zip(tile.chunks_exact(window.width as usize)) {
+            for (x, &under) in (window.left..).zip(row) {
+                let Some(under) = under else { continue };
                 let at = (y * self.layout.width + x) as usize;
                 let index = self.mask[at].unwrap_or(under);
                 if self.canvas[at] != index {
@@ -232,13 +234,46 @@ impl Film {
         dirty
     }
 
-    fn tile(&self, look: Look) -> Vec<u8> {
-        let scene = Scene::of_one(look.ground, look.state).with_marked(look.is_marked, false);
-        let layout = Layout::of_one(self.layout.cell);
+    /// The pixels among which those of the cell are.
+    fn window(&self, cell: Cell) -> Window {
+        let side = self.layout.cell;
+        if self.scene.hexes().is_none() {
+            let point = self.scene.point_of(cell);
+            let [left, top] = [point.x, point.y].map(|place| place * side + self.layout.margin);
+            return Window { left, top, width: side, height: side };
+        }
+        let corners = self.scene.corners(cell).into_iter();
+        let corners = corners.map(|corner| self.layout.to_pixels(corner));
+        let [least, most] = corners.fold([[f32::MAX; 2], [0.0; 2]], |[least, most], corner| {
+            [
+                [least[0].min(corner[0]), least[1].min(corner[1])],
+                [most[0].max(corner[0]), most[1].max(corner[1])],
+            ]
+        });
+        let [left, top] = least.map(|place| place as u32);
+        let [right, bottom] = most.map(|place| place.ceil() as u32);
+        Window { left, top, width: right - left, height: bottom - top }
+    }
+
+    fn tile(&self, look: Look, cell: Cell, window: Window) -> Tile {
+        // Squares are alike everywhere; a hexagon is drawn where it lies.
+        let (lattice, layout, window, paper) = match self.scene.hexes() {
+            None => {
+                let layout = Layout::of_one(self.layout.cell);
+                let window = Window { left: 0, top: 0, ..window };
+                (self.scene.lattice().clone(), layout, window, Some(Ink::Free))
+            }
+            Some(hexes) => {
+                let alone = hexes.alone(self.scene.point_of(cell));
+                (Lattice::Hexes(alone), self.layout, window, None)
+            }
+        };
+        let scene = Scene::of_one(lattice, look.ground, look.state);
+        let scene = scene.with_marked(look.is_marked, false);
         let layers = layers(&scene, layout);
         let under = layers.iter().filter(|layer| layer.ink.is_of_a_cell());
-        let pixmap = raster(under, layout, self.theme, Some(Ink::Free), Edges::Hard);
-        indices(&pixmap, &self.palette).into_iter().flatten().collect()
+        let pixmap = raster_part(under, layout, window, self.theme, paper, Edges::Hard);
+        indices(&pixmap, &self.palette)
     }
 
     fn cut(&self, [left, top, right, bottom]: Sides) -> Picture {
@@ -274,64 +309,13 @@ fn indices(pixmap: &Pixmap, palette: &[Rgb]) -> Vec<Option<u8>> {
     pixmap.pixels().iter().map(index).collect()
 }
 
-/// Frames on their way into the file. Each waits for the next one, because it
-/// is shown longer when nothing changes after it.
-struct Reel {
-    encoder: Encoder<Vec<u8>>,
-    waiting: Option<Frame<'static>>,
-}
-
-impl Reel {
-    fn new(layout: Layout, palette: &[Rgb]) -> Self {
-        let colours: Vec<u8> =
-            palette.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect();
-        let (width, height) = (layout.width as u16, layout.height as u16);
-        let mut encoder = Encoder::new(Vec::new(), width, height, &colours).expect(IN_MEMORY);
-        encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
-        Self { encoder, waiting: None }
-    }
-
-    fn add(&mut self, picture: Option<Picture>) {
-        match (picture, &mut self.waiting) {
-            (None, None) => {}
-            (None, Some(frame)) => frame.delay += DELAY,
-            (Some(picture), _) => {
-                let frame = Frame {
-                    delay: DELAY,
-                    left: picture.left as u16,
-                    top: picture.top as u16,
-                    width: picture.width as u16,
-                    height: picture.height as u16,
-                    buffer: picture.indices.into(),
-                    ..Frame::default()
-                };
-                self.write_waiting();
-                self.waiting = Some(frame);
-            }
-        }
-    }
-
-    fn end(mut self) -> Vec<u8> {
-        if let Some(frame) = &mut self.waiting {
-            frame.delay = LAST_DELAY;
-        }
-        self.write_waiting();
-        self.encoder.into_inner().expect(IN_MEMORY)
-    }
-
-    fn write_waiting(&mut self) {
-        if let Some(frame) = self.waiting.take() {
-            self.encoder.write_frame(&frame).expect(IN_MEMORY);
-        }
-    }
-}
-
-const IN_MEMORY: &str = "writing to memory does not fail";
-
 #[cfg(test)]
 mod tests {
     use dedale::Algorithm;
-    use dedale::board::{Plan, Point, Size, SquareBoard, Way, Ways};
+    use dedale::board::{
+        Board, HexBoard, HexPlan, HexShape, HexWay, Offset, Plan, Point, Size, SquareBoard, Way,
+        Ways,
+    };
     use dedale::search::Memory;
 
     use super::*;
@@ -348,19 +332,54 @@ mod tests {
         plan.board(Ways::Four)
     }
 
+    /// The same of hexagonal cells.
+    fn hexes(shape: HexShape) -> HexBoard {
+        let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        let cells: Vec<_> = plan.cells().collect();
+        plan.set_ground(cells[9], Ground::Wall);
+        plan.set_ground(cells[5], Ground::weighing(7).unwrap());
+        let board = plan.board();
+        let mut exits = board.table().exit_table().to_vec();
+        let from = board.cell_at(cells[12]).unwrap();
+        for way in [HexWay::E, HexWay::SW] {
+            let Some(beside) = board.toward(from, way) else { continue };
+            exits[from.index()] &= !way.way().bit();
+            exits[beside.index()] &= !way.opposite().way().bit();
+        }
+        board.with_exits(&exits)
+    }
+
     #[test]
     fn frames_put_together_are_the_picture_of_their_step() {
         let board = board();
         let [start, goal] = [0, 27].map(Cell::new);
-        let still = Scene::of_board(&board, &[start], &[goal]);
+        follow(&board, &Scene::of_board(&board, &[start], &[goal]), [start, goal]);
+    }
+
+    #[test]
+    fn frames_of_hexes_are_the_picture_of_their_step_too() {
+        let flat = HexShape::Rectangle { width: 6, height: 4, offset: Offset::EvenQ };
+        // The last one has cells of four pixels.
+        let bricks = HexShape::Rhombus { width: 2, height: 160 };
+        for shape in [HexShape::Hexagon { radius: 3 }, flat, bricks] {
+            let board = hexes(shape);
+            let cells: Vec<Cell> = board.cells().take(40).collect();
+            let ends = [cells[0], cells[cells.len() - 1]];
+            let still = Scene::of_hexes(&board, &ends[..1], &ends[1..]);
+            let still = still.with_stones(&cells[3..5], &cells[16..18]);
+            follow(&board, &still.with_side(None, &cells[..3]), ends);
+        }
+    }
+
+    fn follow(board: &impl Board, still: &Scene, [start, goal]: [Cell; 2]) {
         for (algorithm, theme) in
             [(Algorithm::Astar, Theme::Default), (Algorithm::Greedy, Theme::Seed)]
         {
             let mut trace = Trace::new(still.size().cell_count(), 10_000);
-            let path = algorithm.find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+            let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut trace);
             let path = path.unwrap().unwrap();
 
-            let mut film = Film::of(&still, theme).unwrap();
+            let mut film = Film::of(still, theme).unwrap();
             let mut seen = film.begin().indices;
             let whole = |film: &Film, scene: &Scene| -> Vec<u8> {
                 let layers = layers(scene, film.layout);
@@ -368,7 +387,7 @@ mod tests {
                 let pixmap = raster(&layers, film.layout, theme, paper, Edges::Hard);
                 indices(&pixmap, &film.palette).into_iter().flatten().collect()
             };
-            assert_close(&seen, &whole(&film, &still), "the beginning");
+            assert_close(&seen, &whole(&film, still), "the beginning");
             for (step, &event) in (1..).zip(trace.events()) {
                 film.apply(event);
                 paste(film.develop(), &mut seen, film.layout);

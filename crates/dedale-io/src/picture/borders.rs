@@ -1,0 +1,125 @@
+use dedale::board::{Cell, Size, Table, Way};
+
+/// What lies between two free cells that share a side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub enum Border {
+    /// Nothing: one can step across and back.
+    #[default]
+    Open,
+    /// A thin wall.
+    Wall,
+    /// One can step across this way only.
+    OneWay(Way),
+}
+
+/// Two bits a side: what lies to a cell's south, its east and its south-west. No
+/// bytes at all where every border is open.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Borders {
+    codes: Vec<u8>,
+    walls: bool,
+}
+
+const OPEN: u8 = 0;
+const WALL: u8 = 1;
+/// Only south, east or south-west.
+const ONWARD: u8 = 2;
+/// Only the way back.
+const BACKWARD: u8 = 3;
+
+impl Borders {
+    /// The borders that the exits of a table say. Each side lies one of the ways
+    /// `onward` from one of its two cells.
+    pub(super) fn of(table: &Table, onward: &[Way]) -> Self {
+        let size = table.size();
+        let exits = table.exit_table();
+        let mut borders = Self { codes: vec![OPEN; size.cell_count()], walls: false };
+        for cell in (0..size.cell_count() as u32).map(Cell::new) {
+            if !table.is_free(cell) {
+                continue;
+            }
+            for &way in onward {
+                let beside = size.toward(size.point_of(cell), way);
+                let Some(beside) = beside.and_then(|at| size.cell_at(at)) else { continue };
+                if !table.is_free(beside) {
+                    continue;
+                }
+                let there = exits[cell.index()] & way.bit() != 0;
+                let back = exits[beside.index()] & way.opposite().bit() != 0;
+                let border = match (there, back) {
+                    (true, true) => Border::Open,
+                    (true, false) => Border::OneWay(way),
+                    (false, true) => Border::OneWay(way.opposite()),
+                    (false, false) => Border::Wall,
+                };
+                borders.set(size, cell, way, border);
+            }
+        }
+        borders.forget_if_open();
+        borders
+    }
+
+    pub(super) const fn has_walls(&self) -> bool {
+        self.walls
+    }
+
+    pub(super) const fn is_empty(&self) -> bool {
+        self.codes.is_empty()
+    }
+
+    /// Makes room for borders to be set.
+    pub(super) fn unfold(&mut self, size: Size) {
+        self.codes.resize(size.cell_count(), OPEN);
+    }
+
+    pub(super) fn forget_if_open(&mut self) {
+        if self.codes.iter().all(|&code| code == OPEN) {
+            self.codes = Vec::new();
+        }
+    }
+
+    pub(super) fn get(&self, size: Size, cell: Cell, way: Way) -> Border {
+        let Some((owner, onward)) = owner(size, cell, way) else { return Border::Open };
+        let code = self.codes.get(owner).map_or(OPEN, |code| code >> shift(onward) & 3);
+        match code {
+            WALL => Border::Wall,
+            ONWARD => Border::OneWay(onward),
+            BACKWARD => Border::OneWay(onward.opposite()),
+            _ => Border::Open,
+        }
+    }
+
+    pub(super) fn set(&mut self, size: Size, cell: Cell, way: Way, border: Border) {
+        let Some((owner, onward)) = owner(size, cell, way) else { return };
+        let code = match border {
+            Border::Open => OPEN,
+            Border::Wall => WALL,
+            Border::OneWay(way) if way == onward => ONWARD,
+            Border::OneWay(_) => BACKWARD,
+        };
+        self.walls |= code == WALL;
+        let codes = &mut self.codes[owner];
+        *codes = *codes & !(3 << shift(onward)) | code << shift(onward);
+    }
+}
+
+/// The cell that keeps the border, and on which of its sides it lies; `None`
+/// where nothing lies beyond.
+fn owner(size: Size, cell: Cell, way: Way) -> Option<(usize, Way)> {
+    match way {
+        Way::S | Way::E | Way::SW => Some((cell.index(), way)),
+        Way::N | Way::W | Way::NE => {
+            let beside = size.cell_at(size.toward(size.point_of(cell), way)?)?;
+            Some((beside.index(), way.opposite()))
+        }
+        Way::NW | Way::SE => None,
+    }
+}
+
+const fn shift(onward: Way) -> u8 {
+    match onward {
+        Way::S => 0,
+        Way::E => 2,
+        _ => 4,
+    }
+}

@@ -1,0 +1,71 @@
+use gif::{Encoder, Frame, Repeat};
+
+use super::super::ink::Rgb;
+use super::super::layout::Layout;
+
+/// How long a frame is shown, in hundredths of a second.
+const DELAY: u16 = 5;
+const LAST_DELAY: u16 = 200;
+
+/// A rectangle of pixels that differ from the frame before.
+pub(super) struct Picture {
+    pub left: u32,
+    pub top: u32,
+    pub width: u32,
+    pub height: u32,
+    pub indices: Vec<u8>,
+}
+
+/// Frames on their way into the file. Each waits for the next one, because it
+/// is shown longer when nothing changes after it.
+pub(super) struct Reel {
+    encoder: Encoder<Vec<u8>>,
+    waiting: Option<Frame<'static>>,
+}
+
+impl Reel {
+    pub(super) fn new(layout: Layout, palette: &[Rgb]) -> Self {
+        let colours: Vec<u8> =
+            palette.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect();
+        let (width, height) = (layout.width as u16, layout.height as u16);
+        let mut encoder = Encoder::new(Vec::new(), width, height, &colours).expect(IN_MEMORY);
+        encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
+        Self { encoder, waiting: None }
+    }
+
+    pub(super) fn add(&mut self, picture: Option<Picture>) {
+        match (picture, &mut self.waiting) {
+            (None, None) => {}
+            (None, Some(frame)) => frame.delay += DELAY,
+            (Some(picture), _) => {
+                let frame = Frame {
+                    delay: DELAY,
+                    left: picture.left as u16,
+                    top: picture.top as u16,
+                    width: picture.width as u16,
+                    height: picture.height as u16,
+                    buffer: picture.indices.into(),
+                    ..Frame::default()
+                };
+                self.write_waiting();
+                self.waiting = Some(frame);
+            }
+        }
+    }
+
+    pub(super) fn end(mut self) -> Vec<u8> {
+        if let Some(frame) = &mut self.waiting {
+            frame.delay = LAST_DELAY;
+        }
+        self.write_waiting();
+        self.encoder.into_inner().expect(IN_MEMORY)
+    }
+
+    fn write_waiting(&mut self) {
+        if let Some(frame) = self.waiting.take() {
+            self.encoder.write_frame(&frame).expect(IN_MEMORY);
+        }
+    }
+}
+
+const IN_MEMORY: &str = "writing to memory does not fail";

@@ -1,0 +1,162 @@
+//! Grounds, grid and walls of hexagonal boards as shapes.
+
+use std::collections::{BTreeMap, HashMap};
+
+use dedale::board::{Cell, Way};
+
+use super::hexes::{Corner, Hexes};
+use super::ink::Ink;
+use super::layout::Layout;
+use super::shapes::ground;
+use super::sheet::{Shape, Sheet};
+use super::{Border, Scene};
+
+/// Grounds, grid, walls and the rim.
+pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+    grounds(scene, hexes, layout, sheet);
+    if layout.has_signs() {
+        grid(scene, layout, sheet);
+    }
+    walls(scene, hexes, layout, sheet);
+}
+
+/// A cell; in small pictures a rectangle, level rows (or upright columns) of
+/// which are shoved like bricks.
+pub(super) fn cell_shape(scene: &Scene, cell: Cell, layout: Layout) -> Shape {
+    match scene.hexes() {
+        Some(_) if layout.has_round_hexes() => Shape::Polygon(scene.corners(cell)),
+        Some(hexes) => wall_of_bricks(scene.centre(cell), hexes, 1, layout),
+        None => {
+            let [x, y] = scene.centre(cell);
+            Shape::Rect { x: x - 0.5, y: y - 0.5, width: 1.0, height: 1.0 }
+        }
+    }
+}
+
+/// Cells in line as one rectangle with its edges between pixels.
+fn wall_of_bricks([x, y]: [f32; 2], hexes: &Hexes, count: u32, layout: Layout) -> Shape {
+    let [across, down] = brick(hexes);
+    let more = (count - 1) as f32;
+    let [right, bottom] = if hexes.is_flat() { [0.0, more] } else { [more, 0.0] };
+    let [left, right] = [x - across / 2.0, x + across / 2.0 + right].map(|x| layout.snapped(x));
+    let [top, bottom] = [y - down / 2.0, y + down / 2.0 + bottom].map(|y| layout.snapped(y));
+    Shape::Rect { x: left, y: top, width: right - left, height: bottom - top }
+}
+
+fn brick(hexes: &Hexes) -> [f32; 2] {
+    const PITCH: f32 = 0.866_025_4;
+    if hexes.is_flat() { [PITCH, 1.0] } else { [1.0, PITCH] }
+}
+
+fn grounds(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+    if !layout.has_round_hexes() {
+        bricks(scene, hexes, layout, sheet);
+        return;
+    }
+    // Free ground lies under all others, so that no paper shows between cells.
+    for outline in outlines(scene, hexes, |_| Ink::Free).into_values().flatten() {
+        sheet.fill(Ink::Free, Shape::Polygon(outline));
+    }
+    for (ink, outlines) in outlines(scene, hexes, |cell| ground(scene, cell)) {
+        if ink != Ink::Free {
+            for outline in outlines {
+                sheet.fill(ink, Shape::Polygon(outline));
+            }
+        }
+    }
+}
+
+/// Cells of one look as one rectangle where they lie in line.
+fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+    let (width, height) = (scene.size().width(), scene.size().height());
+    let (lines, length) = if hexes.is_flat() { (width, height) } else { (height, width) };
+    let cell_at = |line: u32, place: u32| {
+        let (x, y) = if hexes.is_flat() { (line, place) } else { (place, line) };
+        let cell = Cell::new(y * width + x);
+        scene.contains(cell).then(|| (ground(scene, cell), cell))
+    };
+    for line in 0..lines {
+        let mut place = 0;
+        while place < length {
+            let Some((ink, first)) = cell_at(line, place) else {
+                place += 1;
+                continue;
+            };
+            let is_same =
+                |&place: &u32| cell_at(line, place).is_some_and(|(other, _)| other == ink);
+            let count = (place..length).take_while(is_same).count() as u32;
+            sheet.fill(ink, wall_of_bricks(scene.centre(first), hexes, count, layout));
+            place += count;
+        }
+    }
+}
+
+/// For each ink, the outlines of the cells that have it, clockwise; those of
+/// holes run the other way.
+fn outlines(
+    scene: &Scene,
+    hexes: &Hexes,
+    ink: impl Fn(Cell) -> Ink,
+) -> BTreeMap<Ink, Vec<Vec<[f32; 2]>>> {
+    let mut edges: BTreeMap<Ink, Vec<[Corner; 2]>> = BTreeMap::new();
+    for cell in scene.cells() {
+        let own = ink(cell);
+        let corners = hexes.corners(scene.point_of(cell));
+        for (place, &way) in Hexes::SIDES.iter().enumerate() {
+            if scene.beside(cell, way).is_none_or(|beside| ink(beside) != own) {
+                edges.entry(own).or_default().push([corners[place], corners[(place + 1) % 6]]);
+            }
+        }
+    }
+    let placed = |line: Vec<Corner>| line.into_iter().map(|corner| hexes.place(corner)).collect();
+    let closed = |(ink, edges): (Ink, Vec<[Corner; 2]>)| {
+        (ink, loops(&edges).into_iter().map(placed).collect())
+    };
+    edges.into_iter().map(closed).collect()
+}
+
+/// The loops that the edges make. Three cells meet at a corner, so one edge at
+/// most leads there and one away.
+fn loops(edges: &[[Corner; 2]]) -> Vec<Vec<Corner>> {
+    let mut next: HashMap<Corner, Corner> = edges.iter().map(|&[from, to]| (from, to)).collect();
+    let mut loops = Vec::new();
+    for &[start, _] in edges {
+        let mut line = Vec::new();
+        let mut at = start;
+        while let Some(to) = next.remove(&at) {
+            line.push(at);
+            at = to;
+        }
+        if !line.is_empty() {
+            loops.push(line);
+        }
+    }
+    loops
+}
+
+/// Three sides of each cell in one line; the others are its neighbours' or the
+/// rim's.
+fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let (before, behind) = layout.grid_line();
+    for cell in scene.cells() {
+        let corners = scene.corners(cell);
+        sheet.stroke(Ink::Grid, before + behind, Shape::Line(corners[..4].to_vec()));
+    }
+}
+
+fn walls(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+    let (before, behind) =
+        if scene.has_thin_walls() { layout.thin_wall() } else { layout.grid_line() };
+    let thickness = before + behind;
+    for outline in outlines(scene, hexes, |_| Ink::Wall).into_values().flatten() {
+        sheet.stroke(Ink::Wall, thickness, Shape::Polygon(outline));
+    }
+    if scene.has_thin_walls() {
+        for cell in scene.cells() {
+            let is_wall = |way: &&Way| scene.border(cell, **way) == Border::Wall;
+            for &way in scene.lattice().onward().iter().filter(is_wall) {
+                sheet.stroke(Ink::Wall, thickness, Shape::Line(scene.side(cell, way).to_vec()));
+            }
+        }
+    }
+}

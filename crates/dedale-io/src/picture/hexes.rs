@@ -1,0 +1,191 @@
+//! Where hexagonal cells lie on a picture.
+
+use dedale::board::{Cell, Hex, HexBoard, HexPlan, Point, Way};
+
+use super::Scene;
+use super::lattice::Lattice;
+
+/// Three units of the finer grid are the distance between two rows of a pointy
+/// board.
+const FINE: f64 = 0.288_675_134_594_812_9;
+
+/// A corner on a grid of whole numbers, so that neighbours agree on it. One axis
+/// is in halves of a cell, the other in sixths of √3.
+pub(super) type Corner = [i32; 2];
+
+/// The hexagonal cells of a board on the table that numbers them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Hexes {
+    origin: Hex,
+    is_flat: bool,
+    on_board: Vec<bool>,
+    /// The least and the greatest corner, each axis for itself.
+    bounds: [Corner; 2],
+    shape: String,
+}
+
+impl Hexes {
+    /// The ways across the six sides, clockwise from the one to the east (on flat
+    /// boards: to the south-east).
+    pub(super) const SIDES: [Way; 6] = [Way::E, Way::S, Way::SW, Way::W, Way::N, Way::NE];
+
+    fn of(board: &HexBoard) -> Self {
+        let mut hexes = Self {
+            origin: board.hex_of(Cell::new(0)),
+            is_flat: board.shape().is_flat(),
+            on_board: vec![false; board.size().cell_count()],
+            bounds: [[i32::MAX; 2], [i32::MIN; 2]],
+            shape: board.shape().to_string(),
+        };
+        for cell in board.cells() {
+            hexes.on_board[cell.index()] = true;
+            for corner in hexes.corners(board.size().point_of(cell)) {
+                for axis in [0, 1] {
+                    let [least, most] = &mut hexes.bounds;
+                    least[axis] = least[axis].min(corner[axis]);
+                    most[axis] = most[axis].max(corner[axis]);
+                }
+            }
+        }
+        hexes
+    }
+
+    /// One cell alone, where the cell at this point is.
+    pub(super) fn alone(&self, point: Point) -> Self {
+        let [x, y] = self.middle(point);
+        let bounds = self.bounds.map(|corner| [corner[0] - x, corner[1] - y]);
+        Self { bounds, on_board: vec![true], ..self.clone() }
+    }
+
+    /// One cell alone, on a board of its own.
+    pub(super) fn one(&self) -> Self {
+        let bounds = if self.is_flat { [[-2, -1], [2, 1]] } else { [[-1, -2], [1, 2]] };
+        Self { bounds, on_board: vec![true], ..self.clone() }
+    }
+
+    pub(super) const fn is_flat(&self) -> bool {
+        self.is_flat
+    }
+
+    /// What the board's shape is called.
+    pub(super) fn shape(&self) -> &str {
+        &self.shape
+    }
+
+    pub(super) fn contains(&self, cell: Cell) -> bool {
+        self.on_board.get(cell.index()) == Some(&true)
+    }
+
+    pub(super) const fn hex_of(&self, point: Point) -> Hex {
+        Hex::new(self.origin.q + point.x as i32, self.origin.r + point.y as i32)
+    }
+
+    const fn middle(&self, point: Point) -> Corner {
+        let (q, r) = (point.x as i32, point.y as i32);
+        if self.is_flat { [3 * q, 2 * r + q] } else { [2 * q + r, 3 * r] }
+    }
+
+    /// The corners clockwise; the side of each of [`Hexes::SIDES`] begins at the
+    /// corner in its place.
+    pub(super) fn corners(&self, point: Point) -> [Corner; 6] {
+        const POINTY: [Corner; 6] = [[1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1], [0, -2]];
+        const FLAT: [Corner; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
+        let [x, y] = self.middle(point);
+        (if self.is_flat { FLAT } else { POINTY }).map(|[dx, dy]| [x + dx, y + dy])
+    }
+
+    const fn units(&self) -> [f64; 2] {
+        if self.is_flat { [FINE, 0.5] } else { [0.5, FINE] }
+    }
+
+    /// Where a corner lies, in cells from the upper left corner of the board.
+    pub(super) fn place(&self, corner: Corner) -> [f32; 2] {
+        let units = self.units();
+        [0, 1].map(|axis| {
+            let steps = corner[axis] - self.bounds[0][axis];
+            (f64::from(steps) * units[axis]) as f32
+        })
+    }
+
+    pub(super) fn centre(&self, point: Point) -> [f32; 2] {
+        self.place(self.middle(point))
+    }
+
+    pub(super) fn extent(&self) -> [f64; 2] {
+        let units = self.units();
+        [0, 1].map(|axis| f64::from(self.bounds[1][axis] - self.bounds[0][axis]) * units[axis])
+    }
+
+    pub(super) fn direction(&self, way: Way) -> [f32; 2] {
+        const HALF_ROOT: f32 = 0.866_025_4;
+        let [x, y] = match way {
+            Way::E => [2, 0],
+            Way::S => [1, 1],
+            Way::SW => [-1, 1],
+            Way::W => [-2, 0],
+            Way::N => [-1, -1],
+            Way::NE => [1, -1],
+            Way::NW | Way::SE => unreachable!("hexagonal cells have no such neighbour"),
+        };
+        let [x, y] = [x as f32, y as f32];
+        if self.is_flat {
+            // A twelfth of a turn to the right.
+            let [x, y] = [x / 2.0, y * HALF_ROOT];
+            [x * HALF_ROOT - y / 2.0, x / 2.0 + y * HALF_ROOT]
+        } else {
+            [x / 2.0, y * HALF_ROOT]
+        }
+    }
+
+    /// The character of an arrow that points this way.
+    pub(super) fn arrow(&self, way: Way) -> char {
+        let place = Self::SIDES.iter().position(|&side| side == way);
+        let place = place.expect("the way of a side");
+        let arrows = if self.is_flat {
+            ['↘', '↓', '↙', '↖', '↑', '↗']
+        } else {
+            ['→', '↘', '↙', '←', '↖', '↗']
+        };
+        arrows[place]
+    }
+}
+
+impl Scene {
+    /// A hexagonal board and its marks, before any search: as
+    /// [`Scene::of_board`]. Panics if a mark is not on the board.
+    ///
+    /// ```
+    /// use dedale::board::{Hex, HexBoard, HexShape};
+    /// use dedale_io::picture::Scene;
+    /// use dedale_io::picture::terminal::{self, TerminalStyle};
+    ///
+    /// let board = HexBoard::new(HexShape::Hexagon { radius: 1 })?;
+    /// let [west, middle] = [Hex::new(-1, 0), Hex::ZERO].map(|hex| board.cell_at(hex).unwrap());
+    /// let scene = Scene::of_hexes(&board, &[], &[]).with_stones(&[west], &[middle]).with_labels();
+    /// let text = terminal::draw(&scene, &TerminalStyle::PLAIN);
+    /// let lines: Vec<&str> = text.lines().collect();
+    /// assert_eq!(lines, [" b c",
+    ///                    "a · · 1",
+    ///                    " R B · 2",
+    ///                    "  · · 3"]);
+    /// # Ok::<(), dedale::board::SizeError>(())
+    /// ```
+    pub fn of_hexes(board: &HexBoard, starts: &[Cell], goals: &[Cell]) -> Self {
+        let on_board = starts.iter().chain(goals).all(|&cell| board.contains(cell));
+        assert!(on_board, "marks on cells of the board");
+        Self::of(board, Lattice::Hexes(Hexes::of(board)), starts, goals)
+    }
+
+    /// Shows as water what is water in the plan of a hexagonal board: as
+    /// [`Scene::with_water`]. Panics if the plan is of another board.
+    pub fn with_hex_water(self, plan: &HexPlan) -> Self {
+        let origin = self.hexes().map(|hexes| hexes.origin);
+        let is_same = plan.size() == self.size() && origin == Some(plan.origin());
+        assert!(is_same, "a plan of the scene's board");
+        let water = |scene: &Self, cell| {
+            let hex = scene.hex_of(cell).expect("a scene of hexes");
+            plan.ground(hex) == Some(dedale::board::Ground::Water)
+        };
+        self.with_water_where(water)
+    }
+}

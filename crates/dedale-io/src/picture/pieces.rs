@@ -1,0 +1,113 @@
+//! Sides, stones and links as shapes.
+
+use std::collections::HashSet;
+
+use dedale::board::{Cell, Way};
+use dedale::link::Player;
+
+use super::game::{RimEdge, Share};
+use super::hex_shapes::cell_shape;
+use super::ink::Ink;
+use super::layout::Layout;
+use super::shapes::path_widths;
+use super::sheet::{Shape, Sheet};
+use super::{Scene, signs};
+
+/// How far a side reaches out from the board, in cells.
+const REACH: f32 = 0.24;
+/// Where the light line of a blue side lies.
+const LINE: [f32; 2] = [0.1, 0.155];
+
+/// Sides, along the edges of the board and outside of it.
+pub(super) fn sides(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let reach = REACH.max(layout.pixels(3));
+    for edge in scene.rim_edges() {
+        let ink = match edge.player {
+            None => Ink::SharedSide,
+            Some(Player::Red) => Ink::RedSide,
+            Some(Player::Blue) => Ink::BlueSide,
+        };
+        sheet.fill(ink, strip(scene, edge, [0.0, reach]));
+        if edge.player == Some(Player::Blue) && layout.has_signs() {
+            sheet.fill(Ink::BlueSideSign, strip(scene, edge, LINE));
+        }
+    }
+}
+
+/// What lies beyond the edge, from one distance to the other.
+fn strip(scene: &Scene, edge: RimEdge, distances: [f32; 2]) -> Shape {
+    let [begin, end] = scene.side(edge.cell, edge.way);
+    let out = scene.direction(edge.way);
+    let middle = ([0, 1].map(|axis| f32::midpoint(begin[axis], end[axis])), out);
+    let begin = (begin, mitre(scene, edge.cell, edge.way, -1));
+    let end = (end, mitre(scene, edge.cell, edge.way, 1));
+    let [from, to] = match edge.share {
+        Share::Whole => [begin, end],
+        Share::First => [begin, middle],
+        Share::Last => [middle, end],
+    };
+    let at = |([x, y], [dx, dy]): ([f32; 2], [f32; 2]), distance: f32| {
+        [x + dx * distance, y + dy * distance]
+    };
+    let [near, far] = distances;
+    Shape::Polygon(vec![at(from, near), at(from, far), at(to, far), at(to, near)])
+}
+
+/// Where a line beside the board turns, at this end of an edge: as it is for a
+/// distance of 1.
+fn mitre(scene: &Scene, cell: Cell, way: Way, turn: isize) -> [f32; 2] {
+    let ways = scene.sides();
+    let place = ways.iter().position(|&side| side == way).expect("the way of a side");
+    let turned = |turn: isize| {
+        let place = (place as isize + turn).rem_euclid(ways.len() as isize);
+        ways[place as usize]
+    };
+    // The next edge is one of this cell, of a neighbour that leaves less room,
+    // or of one that lies in line.
+    let next = if scene.is_rim(cell, turned(turn)) {
+        turned(turn)
+    } else if scene.hexes().is_some() {
+        turned(-turn)
+    } else {
+        way
+    };
+    let ([ax, ay], [bx, by]) = (scene.direction(way), scene.direction(next));
+    let scale = 1.0 + ax * bx + ay * by;
+    [(ax + bx) / scale, (ay + by) / scale]
+}
+
+/// Stones; where cells have no signs, cells of their colour.
+pub(super) fn stones(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    if scene.game.stones().is_empty() {
+        return;
+    }
+    for cell in scene.cells() {
+        match scene.stone(cell) {
+            None => {}
+            Some(player) if !layout.has_signs() => {
+                let ink = [Ink::RedStone, Ink::BlueStone][player.index()];
+                sheet.fill(ink, cell_shape(scene, cell, layout));
+            }
+            Some(Player::Red) => signs::red_stone(sheet, scene.centre(cell)),
+            Some(Player::Blue) => signs::blue_stone(sheet, scene.centre(cell)),
+        }
+    }
+}
+
+/// The lines of a link; a cell that is joined to no other has a dot.
+pub(super) fn link(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    let (width, edge) = path_widths(layout);
+    let tree = scene.link_tree();
+    let joints: HashSet<Cell> = tree.iter().filter_map(|&(_, joined)| joined).collect();
+    for &(cell, joined) in &tree {
+        let [x, y] = scene.centre(cell);
+        if let Some(joined) = joined {
+            let line = Shape::Line(vec![scene.centre(joined), [x, y]]);
+            sheet.stroke(Ink::LinkEdge, edge, line.clone());
+            sheet.stroke(Ink::Link, width, line);
+        } else if !joints.contains(&cell) {
+            sheet.fill(Ink::LinkEdge, Shape::Circle { x, y, radius: edge / 2.0 });
+            sheet.fill(Ink::Link, Shape::Circle { x, y, radius: width / 2.0 });
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Hexagonal boards with lines between their cells.
+
+use dedale::board::{Cell, Way};
+
+use super::super::ink::Ink;
+use super::cells::Cells;
+use super::hexes::Slots;
+use super::lines::{BLOCK, Gap, LINE, gap};
+use super::page::{Look, Page};
+
+/// A side's way, the character of a wall on it, the one of a border that can be
+/// crossed on that way only, and the columns and the row where they stand.
+type Side = (Way, char, char, &'static [usize], usize);
+
+/// ```text
+///  / \
+/// | S |
+///  \ /
+/// ```
+pub(super) fn pointy(cells: &Cells, slots: &Slots) -> Page {
+    const SIDES: [Side; 6] = [
+        (Way::E, '|', '>', &[4], 1),
+        (Way::S, '/', 'v', &[3], 2),
+        (Way::SW, '\\', 'v', &[1], 2),
+        (Way::W, '|', '<', &[0], 1),
+        (Way::N, '/', '^', &[1], 0),
+        (Way::NE, '\\', '^', &[3], 0),
+    ];
+    const INSIDE: [[usize; 2]; 5] = [[2, 1], [3, 1], [1, 1], [2, 0], [2, 2]];
+    draw(cells, slots, &SIDES, &INSIDE)
+}
+
+/// ```text
+///  __
+/// /S \
+/// \__/
+/// ```
+pub(super) fn flat(cells: &Cells, slots: &Slots) -> Page {
+    const SIDES: [Side; 6] = [
+        (Way::E, '/', '>', &[3], 2),
+        (Way::S, '_', 'v', &[1, 2], 2),
+        (Way::SW, '\\', '<', &[0], 2),
+        (Way::W, '/', '<', &[0], 1),
+        (Way::N, '_', '^', &[1, 2], 0),
+        (Way::NE, '\\', '>', &[3], 1),
+    ];
+    draw(cells, slots, &SIDES, &[[1, 1], [2, 1]])
+}
+
+fn draw(cells: &Cells, slots: &Slots, sides: &[Side; 6], inside: &[[usize; 2]]) -> Page {
+    let scene = cells.scene;
+    let mut page = slots.page();
+    for cell in scene.cells() {
+        let [column, row] = slots.of_cell(scene, cell);
+        let ([first, second], look) = (cells.characters(cell), cells.look(cell));
+        let filling = if first == '█' { '█' } else { ' ' };
+        let characters = [first, second].into_iter().chain(std::iter::repeat(filling));
+        for (&[across, down], character) in inside.iter().zip(characters) {
+            page.put(column + across, row + down, character, look);
+        }
+        for &(way, line, one_way, places, down) in sides {
+            let beside = scene.beside(cell, way);
+            let gap = gap(cells, Some(cell), beside, way);
+            let look = gap_look(cells, gap, cell, beside);
+            for (index, across) in places.iter().enumerate() {
+                let character = match gap {
+                    Gap::Line => line,
+                    Gap::Filled => '█',
+                    // Both cells of a border write it, each as it looks from there.
+                    Gap::OneWay(only) if index == 0 => {
+                        if only == way {
+                            one_way
+                        } else {
+                            chevron(sides, only)
+                        }
+                    }
+                    Gap::OneWay(_) | Gap::Open => ' ',
+                };
+                page.put(column + across, row + down, character, look);
+            }
+        }
+    }
+    page
+}
+
+fn chevron(sides: &[Side; 6], only: Way) -> char {
+    sides.iter().find(|side| side.0 == only).map_or(' ', |side| side.2)
+}
+
+/// An open gap between two cells of one look looks as they do.
+fn gap_look(cells: &Cells, gap: Gap, cell: Cell, beside: Option<Cell>) -> Look {
+    let look = cells.look(cell);
+    match (gap, beside) {
+        (Gap::Filled, _) => BLOCK,
+        (Gap::Open | Gap::OneWay(_), Some(beside)) if cells.look(beside) == look => {
+            Look { ink: Ink::Wall, ..look }
+        }
+        _ => LINE,
+    }
+}

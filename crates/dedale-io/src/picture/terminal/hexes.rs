@@ -1,0 +1,177 @@
+//! Boards of hexagonal cells as text.
+
+use dedale::board::Cell;
+
+use super::super::Scene;
+use super::super::hexes::Hexes;
+use super::cells::Cells;
+use super::hex_lines;
+use super::labels::{Label, around, letters};
+use super::page::Page;
+use super::{TerminalStyle, remark};
+
+/// Where cells lie among characters: how many columns and rows one cell lies
+/// after the one before it, in `q` and in `r`.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slots {
+    q: [i32; 2],
+    r: [i32; 2],
+    /// How many columns and rows a cell takes.
+    size: [usize; 2],
+    least: [i32; 2],
+    most: [i32; 2],
+}
+
+impl Slots {
+    /// Those of the cells at these places of the table.
+    pub(super) fn of(
+        q: [i32; 2],
+        r: [i32; 2],
+        size: [usize; 2],
+        places: impl Iterator<Item = [u32; 2]>,
+    ) -> Self {
+        let mut slots = Self { q, r, size, least: [0; 2], most: [0; 2] };
+        let mut bounds: Option<([i32; 2], [i32; 2])> = None;
+        for place in places {
+            let at = slots.raw(place.map(|place| place as i32));
+            let (least, most) = bounds.unwrap_or((at, at));
+            bounds = Some((
+                [least[0].min(at[0]), least[1].min(at[1])],
+                [most[0].max(at[0]), most[1].max(at[1])],
+            ));
+        }
+        (slots.least, slots.most) = bounds.expect("a board has cells");
+        slots
+    }
+
+    fn raw(&self, [x, y]: [i32; 2]) -> [i32; 2] {
+        [0, 1].map(|axis| x * self.q[axis] + y * self.r[axis])
+    }
+
+    /// Column and row of the upper left character of a place of the table, which
+    /// may lie off the board.
+    pub(super) fn at(&self, place: [i32; 2]) -> [i32; 2] {
+        let raw = self.raw(place);
+        [0, 1].map(|axis| raw[axis] - self.least[axis])
+    }
+
+    /// As [`Slots::at`], of a cell of the board.
+    pub(super) fn of_cell(&self, scene: &Scene, cell: Cell) -> [usize; 2] {
+        self.at(place_of(scene, cell).map(|place| place as i32)).map(|place| place as usize)
+    }
+
+    pub(super) fn columns(&self) -> usize {
+        (self.most[0] - self.least[0]) as usize + self.size[0]
+    }
+
+    pub(super) fn page(&self) -> Page {
+        Page::bare(self.columns(), (self.most[1] - self.least[1]) as usize + self.size[1])
+    }
+}
+
+pub(super) fn place_of(scene: &Scene, cell: Cell) -> [u32; 2] {
+    let point = scene.point_of(cell);
+    [point.x, point.y]
+}
+
+pub(super) fn draw(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
+    let scene = cells.scene;
+    let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);
+    let places = || scene.cells().map(|cell| place_of(scene, cell));
+    let (slots, label_at) = match (hexes.is_flat(), scene.has_borders()) {
+        (false, false) => (Slots::of([2, 0], [1, 1], [2, 1], places()), [0, 0]),
+        (true, false) => (Slots::of([3, 1], [0, 2], [3, 2], places()), [0, 0]),
+        (false, true) => (Slots::of([4, 0], [2, 2], [5, 3], places()), [2, 1]),
+        (true, true) => (Slots::of([3, 1], [0, 2], [4, 3], places()), [0, 0]),
+    };
+    if fits(slots.columns()) {
+        let mut page = match (hexes.is_flat(), scene.has_borders()) {
+            (_, false) => blocks(cells, &slots),
+            (false, true) => hex_lines::pointy(cells, &slots),
+            (true, true) => hex_lines::flat(cells, &slots),
+        };
+        if scene.has_labels() && !hexes.is_flat() {
+            let [letters, numbers] = labels(scene, &slots, label_at);
+            page = around(page, &letters, &numbers);
+        }
+        if fits(page.columns()) {
+            return page.write(style);
+        }
+    }
+    shrunk(cells, hexes, style)
+}
+
+fn blocks(cells: &Cells, slots: &Slots) -> Page {
+    let mut page = slots.page();
+    for cell in cells.scene.cells() {
+        let [column, row] = slots.of_cell(cells.scene, cell);
+        let ([first, second], look) = (cells.characters(cell), cells.look(cell));
+        let filling = if first == '█' { '█' } else { ' ' };
+        for down in 0..slots.size[1] {
+            for across in 0..slots.size[0] {
+                let character = match (across, down) {
+                    (0, 0) => first,
+                    (1, 0) => second,
+                    _ => filling,
+                };
+                page.put(column + across, row + down, character, look);
+            }
+        }
+    }
+    page
+}
+
+/// The letter of a column stands where the cell above its first one would be,
+/// the number of a row where the cell behind its last one would be.
+fn labels(scene: &Scene, slots: &Slots, [right, down]: [i32; 2]) -> [Vec<Label>; 2] {
+    let mut firsts = vec![None; scene.size().width() as usize];
+    let mut lasts = vec![None; scene.size().height() as usize];
+    for cell in scene.cells() {
+        let [x, y] = place_of(scene, cell);
+        firsts[x as usize].get_or_insert(y as i32);
+        lasts[y as usize] = Some(x as i32);
+    }
+    let label = |text: String, place: [i32; 2]| {
+        let [column, row] = slots.at(place);
+        Label { text, column: column + right, row: row + down }
+    };
+    let letter =
+        |(x, first): (i32, Option<i32>)| first.map(|y| label(letters(x as u32), [x, y - 1]));
+    let number =
+        |(y, last): (i32, Option<i32>)| last.map(|x| label((y + 1).to_string(), [x + 1, y]));
+    let letters = (0..).zip(firsts).filter_map(letter).collect();
+    [letters, (0..).zip(lasts).filter_map(number).collect()]
+}
+
+/// One character for so many columns and rows of the table, as few as fit.
+fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
+    let scene = cells.scene;
+    let size = scene.size();
+    let longest = size.width().max(size.height());
+    let (q, r) = if hexes.is_flat() { ([2, 1], [0, 2]) } else { ([2, 0], [1, 1]) };
+    let slots = |factor: u32| {
+        let places = scene.cells().map(|cell| place_of(scene, cell).map(|place| place / factor));
+        Slots::of(q, r, [1, 1], places)
+    };
+    let fits =
+        |factor: &u32| style.max_columns.is_none_or(|most| slots(*factor).columns() <= most.max(1));
+    let factor = (1..longest).find(fits).unwrap_or(longest);
+    let slots = slots(factor);
+    let mut page = slots.page();
+    for top in (0..size.height()).step_by(factor as usize) {
+        for left in (0..size.width()).step_by(factor as usize) {
+            let ys = top..size.height().min(top + factor);
+            let xs = left..size.width().min(left + factor);
+            let block = ys.flat_map(|y| xs.clone().map(move |x| Cell::new(y * size.width() + x)));
+            let block = block.filter(|&cell| scene.contains(cell));
+            if block.clone().next().is_none() {
+                continue;
+            }
+            let cell = cells.most_telling(block);
+            let [column, row] = slots.at([left / factor, top / factor].map(|place| place as i32));
+            let [character, _] = cells.characters(cell);
+            page.put(column as usize, row as usize, character, cells.look(cell));
+        }
+    }
+    format!("{}{}", page.write(style), remark(scene, factor))
+}

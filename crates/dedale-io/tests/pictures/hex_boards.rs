@@ -1,0 +1,98 @@
+use dedale::Algorithm;
+use dedale::board::{Board, Cell, Graph, Ground, Hex, HexBoard, HexPlan, HexShape, HexWay, Offset};
+use dedale::maze::{Carver, Region};
+use dedale::search::{Memory, Path, Trace};
+use dedale_io::picture::Scene;
+use proptest::prelude::*;
+
+/// A hexagonal board to draw, with one start and one goal.
+pub(crate) struct HexDrawn {
+    pub(crate) plan: HexPlan,
+    pub(crate) board: HexBoard,
+    pub(crate) start: Cell,
+    pub(crate) goal: Cell,
+}
+
+impl HexDrawn {
+    fn of(plan: HexPlan, board: HexBoard) -> Self {
+        let start = board.cells().find(|&cell| board.neighbors(cell).next().is_some());
+        let start = start.unwrap_or_else(|| board.cells().next().unwrap());
+        let cells: Vec<Cell> = board.cells().collect();
+        let is_reached = |cell: &&Cell| dedale::shortest_path(&board, start, **cell).is_some();
+        let goal = *cells.iter().rev().find(is_reached).unwrap();
+        Self { plan, board, start, goal }
+    }
+
+    pub(crate) fn scene(&self) -> Scene {
+        Scene::of_hexes(&self.board, &[self.start], &[self.goal]).with_hex_water(&self.plan)
+    }
+
+    pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
+        let mut trace = Trace::new(self.board.size().cell_count(), 1 << 20);
+        let path = algorithm
+            .find_with(&self.board, self.start, self.goal, &mut Memory::new(), &mut trace)
+            .unwrap();
+        (trace, path)
+    }
+}
+
+/// Walls, weights and water here and there, always in the same places.
+pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
+    let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let mut state = 5_u32;
+    for hex in plan.cells().collect::<Vec<_>>() {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let ground = match (state >> 16) % 16 {
+            0..=2 => Ground::Wall,
+            3 => Ground::weighing(3).unwrap(),
+            4 => Ground::weighing(40).unwrap(),
+            5 => Ground::Water,
+            _ => Ground::FREE,
+        };
+        plan.set_ground(hex, ground);
+    }
+    let board = plan.board();
+    HexDrawn::of(plan, board)
+}
+
+/// A perfect maze of hexagonal cells.
+pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
+    let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let whole = plan.board();
+    let maze = Carver::Backtracker.carve(&Region::of(&whole), &mut dedale::Random::new(3));
+    HexDrawn::of(plan, whole.with_exits(maze.exit_table()))
+}
+
+/// Two cells, and one can only step from the first to the second.
+pub(crate) fn hex_street(way: HexWay, offset: Offset) -> HexDrawn {
+    let [first, second] = [Hex::ZERO, Hex::ZERO.toward(way)];
+    let shape = HexShape::Rectangle { width: 3, height: 3, offset };
+    let middle = Hex::of_offset([1, 1], offset);
+    let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let whole = plan.board();
+    let [from, to] = [first, second].map(|hex| whole.cell_at(hex + middle).unwrap());
+    let mut exits = whole.table().exit_table().to_vec();
+    exits[to.index()] &= !way.opposite().way().bit();
+    let board = whole.with_exits(&exits);
+    HexDrawn { plan, board, start: from, goal: to }
+}
+
+pub(crate) const FLAT: HexShape = HexShape::Rectangle { width: 7, height: 4, offset: Offset::OddQ };
+
+pub(crate) fn shapes() -> impl Strategy<Value = HexShape> {
+    let sides = || (1_u32..9, 1_u32..9);
+    let hexes = prop::collection::vec((-6_i32..6, -6_i32..6), 1..12);
+    prop_oneof![
+        (0_u32..5).prop_map(|radius| HexShape::Hexagon { radius }),
+        sides().prop_map(|(width, height)| HexShape::Rhombus { width, height }),
+        (1_u32..9).prop_map(|side| HexShape::Triangle { side }),
+        (sides(), 0..4_usize).prop_map(|((width, height), kind)| HexShape::Rectangle {
+            width,
+            height,
+            offset: Offset::ALL[kind]
+        }),
+        hexes.prop_map(|hexes| {
+            HexShape::Cells(hexes.into_iter().map(|(q, r)| Hex::new(q, r)).collect())
+        }),
+    ]
+}

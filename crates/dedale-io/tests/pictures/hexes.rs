@@ -1,0 +1,370 @@
+use std::collections::{HashMap, HashSet};
+
+use dedale::board::{Board, Cell, Hex, HexBoard, HexShape, HexWay, Offset};
+use dedale::{Algorithm, Field};
+use dedale_io::picture::terminal::{TerminalStyle, draw};
+use dedale_io::picture::{Border, Rgb, Scene, Theme, TooLarge, gif, png, svg};
+use proptest::prelude::*;
+
+use crate::golden;
+use crate::hex_boards::{FLAT, HexDrawn, hex_country, hex_maze, hex_street, shapes};
+use crate::png::{CELL, MARGIN, Pixels};
+
+const HEXAGON: HexShape = HexShape::Hexagon { radius: 3 };
+const PAPER: Rgb = Rgb::hex(0xFF_FFFF);
+const WALL: Rgb = Rgb::hex(0x3B_4554);
+
+fn plain(scene: &Scene) -> String {
+    draw(scene, &TerminalStyle::PLAIN)
+}
+
+fn within(scene: &Scene, columns: usize) -> String {
+    draw(scene, &TerminalStyle { max_columns: Some(columns), ..TerminalStyle::PLAIN })
+}
+
+fn searched(drawn: &HexDrawn, algorithm: Algorithm) -> Scene {
+    let (trace, path) = drawn.search(algorithm);
+    let scene = drawn.scene().with_marks(trace.marks_at(usize::MAX).as_slice(), None);
+    scene.with_path(&path.unwrap())
+}
+
+/// Where the cells of a board lie, in cells; told anew from the coordinates.
+fn centres(board: &HexBoard) -> HashMap<Cell, [f64; 2]> {
+    let root = 3_f64.sqrt() / 2.0;
+    let centre = |cell| {
+        let Hex { q, r } = board.hex_of(cell);
+        let (q, r) = (f64::from(q), f64::from(r));
+        if board.shape().is_flat() { [q * root, r + q / 2.0] } else { [q + r / 2.0, r * root] }
+    };
+    let reach = [1.0 / 3_f64.sqrt(), 0.5];
+    let [right, down] = if board.shape().is_flat() { reach } else { [reach[1], reach[0]] };
+    let all: Vec<(Cell, [f64; 2])> = board.cells().map(|cell| (cell, centre(cell))).collect();
+    let least = |axis: usize| all.iter().map(|(_, at)| at[axis]).fold(f64::MAX, f64::min);
+    let [left, top] = [least(0) - right, least(1) - down];
+    all.into_iter().map(|(cell, [x, y])| (cell, [x - left, y - top])).collect()
+}
+
+#[test]
+fn searches_on_hexes_are_drawn_as_text() {
+    golden::check("hex-astar.txt", &plain(&searched(&hex_country(HEXAGON), Algorithm::Astar)));
+    golden::check("hex-flat.txt", &plain(&searched(&hex_country(FLAT), Algorithm::Dijkstra)));
+    let maze = searched(&hex_maze(HEXAGON), Algorithm::Bfs);
+    golden::check("hex-maze.txt", &plain(&maze.with_labels()));
+    golden::check("hex-maze-flat.txt", &plain(&searched(&hex_maze(FLAT), Algorithm::Bfs)));
+    let large = hex_country(HexShape::Hexagon { radius: 20 });
+    golden::check("hex-shrunk.txt", &within(&searched(&large, Algorithm::Astar), 40));
+}
+
+#[test]
+fn fields_have_arrows_of_six_ways() {
+    for (name, shape) in [("hex-field.txt", HEXAGON), ("hex-field-flat.txt", FLAT)] {
+        let drawn = HexBoard::new(shape).unwrap();
+        let goal = drawn.cell_at(drawn.hex_of(drawn.cells().nth(11).unwrap())).unwrap();
+        let field = Field::to(&drawn, &[goal]);
+        golden::check(name, &plain(&Scene::of_hexes(&drawn, &[], &[goal]).with_field(&field)));
+    }
+}
+
+/// The arrow of a way is the one that leads to the neighbour's place.
+#[test]
+fn arrows_point_to_the_neighbour() {
+    for offset in [Offset::OddR, Offset::EvenQ] {
+        let shape = HexShape::Rectangle { width: 3, height: 3, offset };
+        let board = HexBoard::new(shape).unwrap();
+        let middle = Hex::of_offset([1, 1], offset);
+        let places = centres(&board);
+        for way in HexWay::ALL {
+            let [from, to] = [middle, middle.toward(way)].map(|hex| board.cell_at(hex).unwrap());
+            let scene = Scene::of_hexes(&board, &[], &[]).with_field(&Field::to(&board, &[to]));
+            assert_eq!(scene.arrow(from), Some(way.way()));
+            let [dx, dy] = [0, 1].map(|axis| places[&to][axis] - places[&from][axis]);
+            let sign = |length: f64| if length.abs() < 0.1 { 0 } else { length.signum() as i32 };
+            let expected = match (sign(dx), sign(dy)) {
+                (1, 0) => '→',
+                (1, 1) => '↘',
+                (0, 1) => '↓',
+                (-1, 1) => '↙',
+                (-1, 0) => '←',
+                (-1, -1) => '↖',
+                (0, -1) => '↑',
+                _ => '↗',
+            };
+            assert_eq!(character_at(&scene, &board, from), expected, "{way}");
+        }
+    }
+}
+
+/// Where a cell's sign stands in the text, without lines and labels.
+fn slot(board: &HexBoard, cell: Cell) -> [i32; 2] {
+    let at = |hex: Hex| {
+        if board.shape().is_flat() {
+            [3 * hex.q, 2 * hex.r + hex.q]
+        } else {
+            [2 * hex.q + hex.r, hex.r]
+        }
+    };
+    let all: Vec<[i32; 2]> = board.cells().map(|cell| at(board.hex_of(cell))).collect();
+    let least = |axis: usize| all.iter().map(|at| at[axis]).min().unwrap();
+    let [column, row] = at(board.hex_of(cell));
+    [column - least(0), row - least(1)]
+}
+
+fn character_at(scene: &Scene, board: &HexBoard, cell: Cell) -> char {
+    let [column, row] = slot(board, cell).map(|place| place as usize);
+    plain(scene).lines().nth(row).and_then(|line| line.chars().nth(column)).unwrap_or(' ')
+}
+
+#[test]
+fn a_board_of_hexes_with_labels_looks_so() {
+    let board = HexBoard::new(HexShape::Hexagon { radius: 1 }).unwrap();
+    let stones = [Hex::new(1, -1), Hex::new(0, 0)].map(|hex| board.cell_at(hex).unwrap());
+    let scene = Scene::of_hexes(&board, &[], &[]).with_stones(&stones[..1], &stones[1..]);
+    assert_eq!(plain(&scene.with_labels()), " b c\na · R 1\n · B · 2\n  · · 3\n");
+}
+
+#[test]
+fn labels_are_those_of_the_board() {
+    for shape in [
+        HEXAGON,
+        HexShape::Rhombus { width: 30, height: 11 },
+        HexShape::Triangle { side: 6 },
+        HexShape::Rectangle { width: 5, height: 6, offset: Offset::OddR },
+    ] {
+        let board = HexBoard::new(shape.clone()).unwrap();
+        let text = plain(&Scene::of_hexes(&board, &[], &[]).with_labels());
+        let words: HashSet<&str> = text.split_whitespace().collect();
+        for cell in board.cells() {
+            let label = shape.label(board.hex_of(cell)).unwrap();
+            let digits = label.find(|sign: char| sign.is_ascii_digit()).unwrap();
+            let (letters, number) = label.split_at(digits);
+            assert!(words.contains(number), "{shape}: {number} in\n{text}");
+            // Of the columns with two letters every second has room.
+            let has_room = letters.len() == 1 || letters.ends_with(['a', 'c']);
+            assert_eq!(words.contains(letters), has_room, "{shape}: {letters} in\n{text}");
+        }
+    }
+}
+
+#[test]
+fn no_line_of_hexes_is_longer_than_asked_for() {
+    for shape in [HEXAGON, FLAT, HexShape::Triangle { side: 9 }] {
+        for scene in [hex_country(shape.clone()).scene(), hex_maze(shape.clone()).scene()] {
+            for columns in 1..60 {
+                for text in [within(&scene, columns), within(&scene.clone().with_labels(), columns)]
+                {
+                    for line in text.lines().filter(|line| !line.starts_with('(')) {
+                        assert!(line.chars().count() <= columns, "not {columns}:\n{text}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_but_the_board_has_a_colour() {
+    let board = HexBoard::new(HexShape::Hexagon { radius: 2 }).unwrap();
+    let style = TerminalStyle { colour: true, ..TerminalStyle::PLAIN };
+    let text = draw(&Scene::of_hexes(&board, &[], &[]), &style);
+    let before: Vec<usize> = text.lines().map(|line| line.find('\x1b').unwrap()).collect();
+    assert_eq!(before, [2, 1, 0, 1, 2]);
+    assert!(text.lines().all(|line| line.ends_with("\x1b[0m")));
+}
+
+#[test]
+fn thin_walls_between_hexes_are_lines_on_their_sides() {
+    for shape in [HEXAGON, FLAT] {
+        let drawn = hex_maze(shape);
+        let picture = Pixels::of(&png::draw(&drawn.scene(), Theme::Default).unwrap());
+        let places = centres(&drawn.board);
+        let (mut walls, mut passages) = (0, 0);
+        for cell in drawn.board.cells() {
+            for way in HexWay::ALL {
+                let beside = drawn.board.cell_at(drawn.board.hex_of(cell).toward(way));
+                let Some(beside) = beside else { continue };
+                let [x, y] = [0, 1].map(|axis| {
+                    let middle = f64::midpoint(places[&cell][axis], places[&beside][axis]);
+                    (middle * f64::from(CELL) + f64::from(MARGIN)).floor() as u32
+                });
+                let is_wall = drawn.board.toward(cell, way).is_none();
+                assert_eq!(
+                    picture.at(x, y) == WALL,
+                    is_wall,
+                    "{way} of {}",
+                    drawn.board.hex_of(cell)
+                );
+                let expected = if is_wall { Border::Wall } else { Border::Open };
+                assert_eq!(drawn.scene().border(cell, way.way()), expected);
+                *(if is_wall { &mut walls } else { &mut passages }) += 1;
+            }
+        }
+        assert!(walls > 20 && passages > 20);
+    }
+}
+
+#[test]
+fn one_way_sides_have_a_chevron_that_points_across() {
+    for offset in [Offset::OddR, Offset::OddQ] {
+        for way in HexWay::ALL {
+            let drawn = hex_street(way, offset);
+            let scene = Scene::of_hexes(&drawn.board, &[], &[]);
+            assert_eq!(scene.border(drawn.start, way.way()), Border::OneWay(way.way()));
+            let picture = Pixels::of(&png::draw(&scene, Theme::Default).unwrap());
+            let places = centres(&drawn.board);
+            let [from, to] = [drawn.start, drawn.goal].map(|cell| places[&cell]);
+            let dark = |along: f64, aside: f64| {
+                let [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+                let x = from[0] + dx * along - dy * aside;
+                let y = from[1] + dy * along + dx * aside;
+                let [x, y] = [x, y].map(|place| place * f64::from(CELL) + f64::from(MARGIN));
+                picture.at(x as u32, y as u32) == Rgb::hex(0x11_1820)
+            };
+            assert!(dark(0.59, 0.0), "{way}: the tip");
+            assert!(!dark(0.41, 0.0), "{way}: between the wings");
+            let text = plain(&scene);
+            let sign = if offset.is_flat() {
+                match way {
+                    HexWay::SE => 'v',
+                    HexWay::NW => '^',
+                    HexWay::E | HexWay::NE => '>',
+                    HexWay::W | HexWay::SW => '<',
+                }
+            } else {
+                match way {
+                    HexWay::E => '>',
+                    HexWay::W => '<',
+                    HexWay::SE | HexWay::SW => 'v',
+                    HexWay::NE | HexWay::NW => '^',
+                }
+            };
+            let found: Vec<char> = text.chars().filter(|sign| "<>^v".contains(*sign)).collect();
+            assert_eq!(found, [sign], "{way}:\n{text}");
+        }
+    }
+}
+
+#[test]
+fn shores_of_hexes_are_open() {
+    let drawn = hex_country(HexShape::Hexagon { radius: 6 });
+    assert!(Scene::of_hexes(&drawn.board, &[], &[]).has_borders());
+    assert!(!drawn.scene().has_borders());
+    assert!(plain(&drawn.scene()).contains('~'));
+}
+
+#[test]
+fn boards_of_hexes_that_are_too_large_are_refused() {
+    let scene = |width| {
+        let shape = HexShape::Rhombus { width, height: 1 };
+        Scene::of_hexes(&HexBoard::new(shape).unwrap(), &[], &[])
+    };
+    assert!(png::draw(&scene(4090), Theme::Default).is_ok());
+    let error = png::draw(&scene(4091), Theme::Default).unwrap_err();
+    assert_eq!(error, TooLarge { width: 8194, height: 15, limit: 8192 });
+}
+
+/// Of small cells, those that share a side lie on the same side still.
+#[test]
+fn small_hexes_have_the_plain_colours_of_their_grounds() {
+    for (offset, side) in [(Offset::OddR, 230), (Offset::EvenQ, 400), (Offset::OddQ, 130)] {
+        let drawn = hex_country(HexShape::Rectangle { width: side, height: side, offset });
+        let scene = Scene::of_hexes(&drawn.board, &[], &[]).with_hex_water(&drawn.plan);
+        let picture = Pixels::of(&png::draw(&scene, Theme::Default).unwrap());
+        let cells = f64::from(picture.width - 2 * 6) / f64::from(side);
+        let cell_pixels = (1..10).rev().find(|&size| f64::from(size) * 0.86 <= cells).unwrap();
+        for (cell, [x, y]) in centres(&drawn.board) {
+            let at = |place: f64| (place * f64::from(cell_pixels) + 6.0) as u32;
+            let is_wall = !drawn.board.table().is_free(cell);
+            let found = picture.at(at(x), at(y));
+            assert_eq!(found == WALL, is_wall, "{} at {x}, {y}", drawn.board.hex_of(cell));
+            assert_ne!(found, PAPER);
+        }
+    }
+}
+
+#[test]
+fn a_film_of_hexes_ends_with_its_path() {
+    let drawn = hex_country(FLAT);
+    let (trace, path) = drawn.search(Algorithm::Astar);
+    let bytes = gif::draw(&drawn.scene(), &trace, path.as_ref(), Theme::Default).unwrap();
+    let mut options = ::gif::DecodeOptions::new();
+    options.set_color_output(::gif::ColorOutput::RGBA);
+    let mut decoder = options.read_info(std::io::Cursor::new(bytes)).unwrap();
+    let width = usize::from(decoder.width());
+    let mut canvas = vec![0; 4 * width * usize::from(decoder.height())];
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        for (y, row) in frame.buffer.chunks_exact(4 * usize::from(frame.width)).enumerate() {
+            let at = 4 * ((usize::from(frame.top) + y) * width + usize::from(frame.left));
+            canvas[at..at + row.len()].copy_from_slice(row);
+        }
+    }
+    let places = centres(&drawn.board);
+    let path = path.unwrap();
+    for cell in &path.cells()[1..path.cells().len() - 1] {
+        let [x, y] = places[cell].map(|place| (place * f64::from(CELL)) as usize + MARGIN as usize);
+        let at = 4 * (y * width + x);
+        assert_eq!(canvas[at..at + 3], [0xF0, 0xE4, 0x42], "{}", drawn.board.hex_of(*cell));
+    }
+}
+
+#[test]
+fn a_hexagonal_board_says_in_words_what_it_is() {
+    let text = svg::draw(&hex_country(HEXAGON).scene(), Theme::Default);
+    crate::svg::elements(&text);
+    assert!(text.contains("A board of 37 hexagonal cells (hexagon of radius 3)"), "{text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_cells_of_the_board_are_written_and_nothing_else(shape in shapes()) {
+        let board = HexBoard::new(shape).unwrap();
+        let text = plain(&Scene::of_hexes(&board, &[], &[]));
+        let mut expected: HashSet<[i32; 2]> = board.cells().map(|cell| slot(&board, cell)).collect();
+        for (row, line) in (0..).zip(text.lines()) {
+            for (column, sign) in (0..).zip(line.chars()) {
+                prop_assert_eq!(sign == '·', expected.remove(&[column, row]), "{}", &text);
+                prop_assert!(sign == '·' || sign == ' ');
+            }
+        }
+        prop_assert!(expected.is_empty());
+    }
+
+    #[test]
+    fn every_cell_is_drawn_and_no_place_off_the_board(shape in shapes()) {
+        let board = HexBoard::new(shape).unwrap();
+        let picture = Pixels::of(&png::draw(&Scene::of_hexes(&board, &[], &[]), Theme::Default).unwrap());
+        let places = centres(&board);
+        for y in 0..picture.height {
+            for x in 0..picture.width {
+                let at = [x, y].map(|place| (f64::from(place) + 0.5 - f64::from(MARGIN)) / f64::from(CELL));
+                let distance = |place: &[f64; 2]| (place[0] - at[0]).hypot(place[1] - at[1]);
+                let nearest = places.values().map(distance).fold(f64::MAX, f64::min);
+                if nearest < 0.4 {
+                    prop_assert_eq!(picture.at(x, y), Rgb::hex(0xDD_EFFA), "{}, {}", x, y);
+                } else if nearest > 0.7 {
+                    prop_assert_eq!(picture.at(x, y), PAPER, "{}, {}", x, y);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_backend_draws_every_shape(shape in shapes(), columns in 1..40_usize) {
+        for drawn in [hex_maze(shape.clone()), {
+            let whole = hex_maze(shape);
+            let board = HexBoard::new(whole.board.shape().clone()).unwrap();
+            HexDrawn { board, ..whole }
+        }] {
+            let field = Field::to(&drawn.board, &[drawn.goal]);
+            for scene in [searched(&drawn, Algorithm::Astar), drawn.scene().with_field(&field)] {
+                let scene = scene.with_labels();
+                within(&scene, columns);
+                crate::svg::elements(&svg::draw(&scene, Theme::Seed));
+                png::draw(&scene, Theme::Seed).unwrap();
+            }
+            let (trace, path) = drawn.search(Algorithm::Bfs);
+            gif::draw(&drawn.scene(), &trace, path.as_ref(), Theme::Default).unwrap();
+        }
+    }
+}
