@@ -1,6 +1,6 @@
 //! The JSON shapes of answers.
 
-use dedale::board::{Cell, SquareBoard};
+use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 /// The answer of `dedale path`.
@@ -10,7 +10,8 @@ pub struct PathAnswer {
     /// Straight steps 1 and diagonal steps √2, times weights.
     pub cost: Option<Length>,
     pub steps: Option<usize>,
-    pub cells: Vec<[u32; 2]>,
+    /// `[x, y]`; of hexagonal cells `[q, r]`.
+    pub cells: Vec<[i32; 2]>,
     pub opened: u64,
     pub closed: u64,
     pub nanos: u64,
@@ -21,7 +22,10 @@ pub struct PathAnswer {
 pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     pub width: u32,
     pub height: u32,
-    pub goals: Vec<[u32; 2]>,
+    /// On hexagonal boards: `q` and `r` of the first column and row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<[i32; 2]>,
+    pub goals: Vec<[i32; 2]>,
     pub reached: usize,
     pub farthest: Option<Length>,
     pub distance: D,
@@ -120,6 +124,39 @@ pub struct MazeStatistics {
     pub nanos: u64,
 }
 
+/// The answer of `dedale link`. Cells are `[q, r]`, on square boards `[x, y]`.
+#[derive(serde::Serialize, Debug)]
+pub struct LinkAnswer {
+    pub linked: bool,
+    /// Cells of the link; -1 when there is none.
+    pub length: i64,
+    pub sides: Vec<String>,
+    pub cells: Vec<[i32; 2]>,
+    /// Whether no other cells are as few.
+    pub unique: bool,
+    /// The cells without any one of which there would be no link.
+    pub cut: Vec<[i32; 2]>,
+    /// How many empty cells are missing for a link; null where none can be made.
+    pub missing: Option<u64>,
+    pub nanos: u64,
+}
+
+/// The answer of `dedale play` between computers.
+#[derive(serde::Serialize, Debug)]
+pub struct PlayAnswer {
+    pub game: &'static str,
+    pub size: u32,
+    /// Labels of cells, `swap` and `pass`.
+    pub moves: Vec<String>,
+    /// `first` or `second`.
+    pub winner: &'static str,
+    pub colour: &'static str,
+    /// The winner's shortest link.
+    pub link: Vec<[i32; 2]>,
+    /// Of the first and of the second player.
+    pub points: [Length; 2],
+}
+
 /// A length in cells; written without a fraction where it is whole.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Length(pub f64);
@@ -141,14 +178,14 @@ impl std::fmt::Display for Length {
 }
 
 /// Something for each cell, as a list of rows, made as it is written.
-pub struct Rows<'a, F> {
-    pub board: &'a SquareBoard,
+pub struct Rows<'a, B, F> {
+    pub board: &'a B,
     pub of: F,
 }
 
-impl<T: Serialize, F: Fn(Cell) -> T> Serialize for Rows<'_, F> {
+impl<B: Board, T: Serialize, F: Fn(Cell) -> T> Serialize for Rows<'_, B, F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let size = self.board.size();
+        let size = self.board.table().size();
         let mut rows = serializer.serialize_seq(Some(size.height() as usize))?;
         for y in 0..size.height() {
             rows.serialize_element(&Row { rows: self, y })?;
@@ -157,22 +194,16 @@ impl<T: Serialize, F: Fn(Cell) -> T> Serialize for Rows<'_, F> {
     }
 }
 
-struct Row<'a, 'b, F> {
-    rows: &'a Rows<'b, F>,
+struct Row<'a, 'b, B, F> {
+    rows: &'a Rows<'b, B, F>,
     y: u32,
 }
 
-impl<T: Serialize, F: Fn(Cell) -> T> Serialize for Row<'_, '_, F> {
+impl<B: Board, T: Serialize, F: Fn(Cell) -> T> Serialize for Row<'_, '_, B, F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let width = self.rows.board.size().width();
+        let width = self.rows.board.table().size().width();
         let first = self.y * width;
         serializer
             .collect_seq((first..first + width).map(|number| (self.rows.of)(Cell::new(number))))
     }
-}
-
-/// A cell as `[x, y]`.
-pub fn pair(board: &SquareBoard, cell: Cell) -> [u32; 2] {
-    let point = board.point_of(cell);
-    [point.x, point.y]
 }

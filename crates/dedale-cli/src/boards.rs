@@ -3,10 +3,9 @@
 use crate::Verdict;
 use crate::answer::{BoardEntry, BoardsAnswer};
 use crate::cli::BoardsArgs;
-use crate::input::{Loaded, embedded};
+use crate::input::{self, embedded};
 use crate::output::{print, print_json};
 use crate::refusal::Refusal;
-use dedale::board::Ways;
 use dedale_io::embedded::EMBEDDED;
 
 pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
@@ -17,7 +16,7 @@ pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
     let boards = EMBEDDED
         .into_iter()
         .map(|board| {
-            let size = Loaded::embedded(board.name, Ways::Four)?.board.size();
+            let size = input::size(board)?;
             Ok(BoardEntry {
                 name: format!("@{}", board.name),
                 width: size.width(),

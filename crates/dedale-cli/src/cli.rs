@@ -6,23 +6,31 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dedale::Algorithm;
 use dedale::board::{CornerRule, WayOrder};
+use dedale::game::LinkRules;
+use dedale::link::Player;
 use dedale::maze::Carver;
 use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
+use crate::link::GoalArg;
+use crate::play::PlayerArg;
 use crate::spot::Spot;
 
-/// Graph search on game boards: every cell's way to a goal, and paths through maps and mazes.
+/// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
+/// between the sides of a board.
 ///
 /// Without a command: a tour on boards that travel inside the program.
 #[derive(Parser, Debug)]
 #[command(name = "dedale", version, max_term_width = 100)]
-#[command(after_help = "A BOARD is a file (drawn text, MovingAI .map, YAML level, PNG), - for \
-    standard input, or @NAME for an embedded board; see `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, a start without a way, a wrong length), 2 the question \
-    makes no sense.")]
+#[command(
+    after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
+    level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
+    `dedale boards`.\n\
+    Exit status: 0 yes, 1 no (no path, no link, a start without a way, a wrong length, a game \
+    that was left), 2 the question makes no sense."
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -40,6 +48,10 @@ pub enum Command {
     Maze(MazeArgs),
     /// Place obstacles on a board, so many percent, with a way through them always
     Obstacles(ObstaclesArgs),
+    /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
+    Link(LinkArgs),
+    /// Play HexMo, Hex or Y, against the computer or each other
+    Play(PlayArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
     /// Print a completion script for a shell
@@ -59,7 +71,7 @@ pub enum Command {
 pub struct BoardArgs {
     /// A file, - for standard input, or @NAME of an embedded board
     pub board: String,
-    /// Ways: 4, or 8 with diagonals [default: 8 for .map files, else 4]
+    /// Ways of square cells: 4, or 8 with diagonals [default: 8 for .map files, else 4]
     #[arg(long, value_name = "4|8")]
     pub ways: Option<WayCount>,
     /// When a diagonal step may pass a corner: never, past-one (one wall), always
@@ -309,6 +321,74 @@ pub enum LawArg {
 }
 
 #[derive(Args, Debug)]
+pub struct LinkArgs {
+    /// A drawing, an SGF of Hex or JSON: a file, - for standard input, or @NAME of an embedded
+    /// board
+    pub board: String,
+    /// Whose link: red (or black), blue (or white)
+    #[arg(long, value_name = "NAME")]
+    pub player: Player,
+    /// any-two of the player's sides, pair:A,B of any sides, all of the player's, or at-least:K of
+    /// them [default: what the game asks: any-two in HexMo, all in Hex and Y]
+    #[arg(long, value_name = "GOAL")]
+    pub goal: Option<GoalArg>,
+    /// The sides of another game on the same board: hexmo, hex, y, havannah (any two corners),
+    /// havannah-fork (any three sides) [default: those that the file names, else those of the
+    /// game that goes with the shape]
+    #[arg(long, value_name = "GAME", hide_possible_values = true)]
+    pub sides: Option<SidesArg>,
+    /// Give the link that the documented search comes to first, which is one cell too long at times
+    #[arg(long)]
+    pub first_contact: bool,
+    #[command(flatten)]
+    pub show: ShowArgs,
+    /// Write a trace for the Posthoc viewer
+    #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
+    pub trace: Option<PathBuf>,
+}
+
+/// The sides by the name of their game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SidesArg {
+    Hexmo,
+    Hex,
+    Y,
+    Havannah,
+    HavannahFork,
+}
+
+#[derive(Args, Debug)]
+pub struct PlayArgs {
+    /// hexmo, hex or y
+    #[arg(value_name = "GAME")]
+    pub game: LinkRules,
+    /// The radius of the board of HexMo (0 to 20), the cells along a side of Hex (1 to 32) and Y (1
+    /// to 40) [default: 3, 11 and 9]
+    #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
+    pub size: Option<u32>,
+    /// Who moves first: human, random[:SEED], mcts[:PLAYOUTS] or mcts:TIMEms [default: human]
+    #[arg(long, value_name = "PLAYER", default_value = "human", hide_default_value = true)]
+    pub first: PlayerArg,
+    /// Who moves second [default: mcts:10000]
+    #[arg(long, value_name = "PLAYER", default_value = "mcts:10000", hide_default_value = true)]
+    pub second: PlayerArg,
+    /// The number that fixes what computers do (but for mcts with a time)
+    #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
+        allow_hyphen_values = true)]
+    pub seed: u64,
+    /// Between computers: print one JSON object and nothing else
+    #[arg(long)]
+    pub json: bool,
+    /// Write the board as it stands in the end, for dedale link: a drawing, or what the end of the
+    /// name says (.json; .sgf for hex)
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Colours: default or seed
+    #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
+    pub theme: Theme,
+}
+
+#[derive(Args, Debug)]
 pub struct BoardsArgs {
     /// Print this board's file instead
     pub name: Option<String>,
@@ -323,6 +403,10 @@ fn corner_rule(name: &str) -> Result<CornerRule, String> {
 
 fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+fn small(text: &str) -> Result<u32, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
 }
 
 fn number(text: &str) -> Result<f64, String> {

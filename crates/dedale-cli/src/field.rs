@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::{Board, Cell, SquareBoard, Way};
+use dedale::board::{Cell, STRAIGHT};
 use dedale::field::Next;
 use dedale::{CostField, Field};
 use dedale_io::picture::Scene;
 
 use crate::Verdict;
-use crate::answer::{FieldAnswer, Length, Rows, pair};
+use crate::answer::{FieldAnswer, Length, Rows};
 use crate::busy::Busy;
 use crate::cli::FieldArgs;
-use crate::input::{self, Loaded};
+use crate::input::{self, AnyBoard, Loaded};
+use crate::kind::Kind;
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::Refusal;
@@ -23,7 +24,7 @@ pub enum Measured {
 }
 
 impl Measured {
-    pub fn to(loaded: &Loaded, goals: &[Cell], by_cost: bool) -> (Self, Duration) {
+    pub fn to<B: Kind>(loaded: &Loaded<B>, goals: &[Cell], by_cost: bool) -> (Self, Duration) {
         let board = &loaded.board;
         let begin = Instant::now();
         if by_cost {
@@ -53,10 +54,11 @@ impl Measured {
         }
     }
 
-    fn all_next(&self, board: &SquareBoard, cell: Cell) -> Vec<&'static str> {
+    fn all_next(&self, board: &impl Kind, cell: Cell) -> Vec<&'static str> {
+        let name = |way| board.way_name(way);
         match self {
-            Self::Steps(field) => field.all_next(board, cell).map(Way::name).collect(),
-            Self::Costs(field, _) => field.all_next(board, cell).map(Way::name).collect(),
+            Self::Steps(field) => field.all_next(board, cell).map(name).collect(),
+            Self::Costs(field, _) => field.all_next(board, cell).map(name).collect(),
         }
     }
 
@@ -90,13 +92,14 @@ pub struct Lengths(Vec<[u64; 2]>);
 
 impl Lengths {
     /// Adds up along the next steps, the cells nearest to a goal first.
-    fn along(board: &SquareBoard, field: &CostField) -> Self {
+    fn along(board: &impl Kind, field: &CostField) -> Self {
         let mut lengths = vec![[0; 2]; field.cell_count()];
         for cell in field.reached() {
             let Next::Toward(way) = field.next(cell) else { continue };
-            if let Some(next) = board.toward(cell, way) {
+            if let Some(next) = board.table().toward(cell, way) {
                 let mut length: [u64; 2] = lengths[next.index()];
-                length[usize::from(way.is_diagonal())] += u64::from(board.weight(next));
+                let is_diagonal = board.way_cost(way) != STRAIGHT;
+                length[usize::from(is_diagonal)] += u64::from(board.table().weight(next));
                 lengths[cell.index()] = length;
             }
         }
@@ -111,15 +114,22 @@ impl Lengths {
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("flooding");
-    let loaded = input::load(&args.board)?;
+    match input::load(&args.board)? {
+        AnyBoard::Squares(loaded) => flood(args, &loaded, busy),
+        AnyBoard::Hexes(loaded) => flood(args, &loaded, busy),
+    }
+}
+
+fn flood<B: Kind>(args: &FieldArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
     let goals = loaded.goals(&args.to)?;
-    let by_cost = args.costs || (loaded.board.has_weights() && !args.steps);
-    let (field, elapsed) = Measured::to(&loaded, &goals, by_cost);
+    let has_weights = loaded.board.table().heaviest() > 1;
+    let by_cost = args.costs || (has_weights && !args.steps);
+    let (field, elapsed) = Measured::to(loaded, &goals, by_cost);
     let show = &args.show;
 
     let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
-        let scene = scene(&loaded, &field, &goals);
+        let scene = scene(loaded, &field, &goals);
         write_files(pictures::files(show, &scene)?)?;
         if show.draw {
             drawing = pictures::in_terminal(&scene, show.theme);
@@ -129,29 +139,31 @@ pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     if show.json {
         print_answer(args, &loaded.board, &field, &goals)?;
     } else {
-        print(&(drawing + &summary(&loaded, &field, elapsed)))?;
+        print(&(drawing + &summary(loaded, &field, elapsed)))?;
     }
     let is_cut_off = |&start: &Cell| field.distance(start).is_none();
     Ok(if loaded.starts().iter().any(is_cut_off) { Verdict::No } else { Verdict::Yes })
 }
 
 /// The board with the field's arrows.
-pub fn scene(loaded: &Loaded, field: &Measured, goals: &[Cell]) -> Scene {
-    let scene = Scene::of_board(&loaded.board, &loaded.starts(), goals).with_water(&loaded.plan);
-    field.on(scene)
+pub fn scene<B: Kind>(loaded: &Loaded<B>, field: &Measured, goals: &[Cell]) -> Scene {
+    field.on(loaded.scene(&loaded.starts(), goals))
 }
 
 fn print_answer(
     args: &FieldArgs,
-    board: &SquareBoard,
+    board: &impl Kind,
     field: &Measured,
     goals: &[Cell],
 ) -> Result<(), Refusal> {
+    let size = board.table().size();
+    let origin = board.place_of(Cell::new(0));
     let all_next = args.all.then_some(Rows { board, of: |cell| field.all_next(board, cell) });
     print_json(&FieldAnswer {
-        width: board.size().width(),
-        height: board.size().height(),
-        goals: goals.iter().map(|&goal| pair(board, goal)).collect(),
+        width: size.width(),
+        height: size.height(),
+        origin: (board.turning().len() == 6).then_some(origin),
+        goals: goals.iter().map(|&goal| board.place_of(goal)).collect(),
         reached: field.reached(),
         farthest: field.farthest(),
         distance: Rows { board, of: |cell| field.distance(cell) },
@@ -159,7 +171,7 @@ fn print_answer(
             board,
             of: |cell| match field.next(cell) {
                 Next::Arrived => Some("*"),
-                Next::Toward(way) => Some(way.name()),
+                Next::Toward(way) => Some(board.way_name(way)),
                 Next::Unreachable => None,
             },
         },
@@ -168,7 +180,7 @@ fn print_answer(
 }
 
 /// A line for the whole field, and one for each start.
-fn summary(loaded: &Loaded, field: &Measured, elapsed: Duration) -> String {
+fn summary<B: Kind>(loaded: &Loaded<B>, field: &Measured, elapsed: Duration) -> String {
     let board = &loaded.board;
     let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest()) {
@@ -183,7 +195,7 @@ fn summary(loaded: &Loaded, field: &Measured, elapsed: Duration) -> String {
         time(elapsed)
     );
     for start in loaded.starts() {
-        let point = board.point_of(start);
+        let point = board.at(start);
         let line = match (field, field.distance(start)) {
             (Measured::Steps(_), Some(Length(steps))) => {
                 format!("start {point}: {} to the goal\n", counted(steps as u64, "step"))

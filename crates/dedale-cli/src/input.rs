@@ -5,48 +5,91 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dedale::board::{Cell, CornerRule, Plan, Point, SquareBoard, Ways};
+use dedale::board::{Cell, CornerRule, HexBoard, Size, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::level::Roads;
+use dedale_io::picture::Scene;
+use dedale_io::position::{self, Grid, Position};
 use dedale_io::{BoardFile, Format, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
+use crate::kind::{Kind, in_words};
 use crate::refusal::{Refusal, refuse};
 use crate::spot::Spot;
 
-/// A board ready to be searched, and what its file marks.
-pub struct Loaded {
-    pub plan: Plan,
-    pub board: SquareBoard,
+/// A board ready to be searched, and what its file draws.
+pub struct Loaded<B> {
+    pub board: B,
+    grid: Grid,
+}
+
+/// A board of either kind.
+pub enum AnyBoard {
+    Squares(Loaded<SquareBoard>),
+    Hexes(Loaded<HexBoard>),
 }
 
 /// Reads the board that the arguments name.
-pub fn load(args: &BoardArgs) -> Result<Loaded, Refusal> {
-    let file = read(&args.board, args.roads.map(Roads::from).unwrap_or_default())?;
-    if args.roads.is_some() && file.format != Format::Level {
+pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
+    let (file, bytes) = bytes(&args.board)?;
+    let fault = |fault| Refusal::new(format!("{}, {fault}", args.board));
+    let (grid, is_level) = if position::is_one(&bytes) {
+        (position::read(file, &bytes).map_err(fault)?.grid, false)
+    } else {
+        let roads = args.roads.map(Roads::from).unwrap_or_default();
+        let read = read_board(file, &bytes, roads).map_err(fault)?;
+        let (ways, is_level) = (read.usual_ways(), read.format == Format::Level);
+        (Grid::Squares { plan: read.plan, ways }, is_level)
+    };
+    if args.roads.is_some() && !is_level {
         return refuse("--roads is for levels, whose cells list the ways that their roads open");
     }
-    let ways = match (args.ways, args.corners) {
-        (Some(WayCount::Four), Some(_)) => {
-            return refuse("--corners is for boards with eight ways; leave it out or say --ways 8");
+    match &grid {
+        Grid::Hexes(_) if args.ways.is_some() || args.corners.is_some() => {
+            refuse("--ways and --corners are for square cells; hexagonal ones have six ways")
         }
-        (Some(WayCount::Four), None) => Ways::Four,
-        (Some(WayCount::Eight), rule) => Ways::Eight(rule.unwrap_or_default()),
-        (None, None) => file.usual_ways(),
-        (None, Some(rule)) => match file.usual_ways() {
-            Ways::Eight(_) => Ways::Eight(rule),
-            Ways::Four => {
-                return refuse("--corners is for boards with eight ways; say --ways 8 too");
-            }
+        Grid::Hexes(plan) => Ok(AnyBoard::Hexes(Loaded { board: plan.board(), grid })),
+        Grid::Squares { plan, ways } => {
+            let board = plan.board(ways_of(args, *ways)?);
+            Ok(AnyBoard::Squares(Loaded { board, grid }))
+        }
+    }
+}
+
+/// The ways asked for, or those that such boards are usually walked.
+fn ways_of(args: &BoardArgs, usual: Ways) -> Result<Ways, Refusal> {
+    match (args.ways, args.corners) {
+        (Some(WayCount::Four), Some(_)) => {
+            refuse("--corners is for boards with eight ways; leave it out or say --ways 8")
+        }
+        (Some(WayCount::Four), None) => Ok(Ways::Four),
+        (Some(WayCount::Eight), rule) => Ok(Ways::Eight(rule.unwrap_or_default())),
+        (None, None) => Ok(usual),
+        (None, Some(rule)) => match usual {
+            Ways::Eight(_) => Ok(Ways::Eight(rule)),
+            Ways::Four => refuse("--corners is for boards with eight ways; say --ways 8 too"),
         },
-    };
-    let board = file.plan.board(ways);
-    Ok(Loaded { plan: file.plan, board })
+    }
 }
 
 /// The board of this name: a file, `-` or `@name`.
 pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
-    let (file, bytes) = if let Some(name) = name.strip_prefix('@') {
+    let (file, bytes) = bytes(name)?;
+    if position::is_one(&bytes) {
+        return refuse(format!("{name} is a board with stones, which masks are not made of"));
+    }
+    read_board(file, &bytes, roads).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+}
+
+/// The board of this name with its stones.
+pub fn position(name: &str) -> Result<Position, Refusal> {
+    let (file, bytes) = bytes(name)?;
+    position::read(file, &bytes).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+}
+
+/// The name of the file, and what is in it.
+fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
+    Ok(if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
@@ -57,8 +100,16 @@ pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
         (name, Cow::Owned(bytes))
     } else {
         (name, Cow::Owned(read_file(Path::new(name))?))
-    };
-    read_board(file, &bytes, roads).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+    })
+}
+
+/// The size of the table that an embedded board lies on.
+pub fn size(board: Embedded) -> Result<Size, Refusal> {
+    let bytes = board.text.as_bytes();
+    if position::is_one(bytes) {
+        return Ok(position(&format!("@{}", board.name))?.grid.size());
+    }
+    Ok(read(&format!("@{}", board.name), Roads::default())?.plan.size())
 }
 
 /// A file's bytes.
@@ -74,36 +125,51 @@ pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
     })
 }
 
-impl Loaded {
+impl Loaded<SquareBoard> {
     /// An embedded board.
     pub fn embedded(name: &str, ways: Ways) -> Result<Self, Refusal> {
-        let file = read(&format!("@{name}"), Roads::default())?;
-        Ok(Self { board: file.plan.board(ways), plan: file.plan })
+        let plan = read(&format!("@{name}"), Roads::default())?.plan;
+        Ok(Self { board: plan.board(ways), grid: Grid::Squares { plan, ways } })
     }
+}
 
+impl<B: Kind> Loaded<B> {
     /// The start: the one typed, or the only one marked.
     pub fn start(&self, typed: Option<Spot>) -> Result<Cell, Refusal> {
-        self.end("start", "--from", typed, &self.plan.starts)
+        let [starts, _] = self.grid.marks();
+        self.end("start", "--from", typed, &starts)
     }
 
     /// The goal: the one typed, or the only one marked.
     pub fn goal(&self, typed: Option<Spot>) -> Result<Cell, Refusal> {
-        self.end("goal", "--to", typed, &self.plan.goals)
+        let [_, goals] = self.grid.marks();
+        self.end("goal", "--to", typed, &goals)
     }
 
     /// The goals: those typed, or else those marked.
     pub fn goals(&self, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
-        if typed.is_empty() && self.plan.goals.is_empty() {
+        let [_, marked] = self.grid.marks();
+        if typed.is_empty() && marked.is_empty() {
             return refuse("the board marks no goal; say --to X,Y");
         }
-        let marked = self.plan.goals.iter().map(|&Point { x, y }| Spot { x, y });
+        let marked = marked.into_iter().map(|[x, y]| Spot::new(x, y));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
         spots.into_iter().map(|spot| self.free_cell("goal", spot)).collect()
     }
 
     /// The starts that the board marks.
     pub fn starts(&self) -> Vec<Cell> {
-        self.plan.starts.iter().filter_map(|&point| self.board.cell_at(point)).collect()
+        let [starts, _] = self.grid.marks();
+        starts.into_iter().filter_map(|place| self.board.cell_at(place.map(i64::from))).collect()
+    }
+
+    /// The board and these marks, before any search.
+    pub fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        let scene = self.board.scene(starts, goals);
+        match &self.grid {
+            Grid::Hexes(plan) => scene.with_hex_water(plan),
+            Grid::Squares { plan, .. } => scene.with_water(plan),
+        }
     }
 
     fn end(
@@ -111,14 +177,18 @@ impl Loaded {
         what: &str,
         option: &str,
         typed: Option<Spot>,
-        marked: &[Point],
+        marked: &[[i32; 2]],
     ) -> Result<Cell, Refusal> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
-            (None, &[Point { x, y }]) => self.free_cell(what, Spot { x, y }),
+            (None, &[[x, y]]) => self.free_cell(what, Spot::new(x, y)),
             (None, []) => refuse(format!("the board marks no {what}; say {option} X,Y")),
             (None, several) => {
-                let shown = several.iter().take(4).map(Point::to_string).collect::<Vec<_>>();
+                let shown = several
+                    .iter()
+                    .take(4)
+                    .map(|place| in_words(place.map(i64::from)))
+                    .collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };
                 let (count, list) = (several.len(), shown.join(", "));
                 refuse(format!(
@@ -129,15 +199,16 @@ impl Loaded {
     }
 
     fn free_cell(&self, what: &str, spot: Spot) -> Result<Cell, Refusal> {
-        let point = Point::new(spot.x, spot.y);
-        let size = self.board.size();
-        match self.board.cell_at(point) {
-            Some(cell) if self.board.is_free(cell) => Ok(cell),
-            Some(_) => refuse(format!("the {what} {point} is in a wall")),
+        let place = in_words(spot.place);
+        if spot.is_tagged && matches!(self.grid, Grid::Squares { .. }) {
+            return refuse(format!("the cells of this board are square; say the {what} as X,Y"));
+        }
+        match self.board.cell_at(spot.place) {
+            Some(cell) if self.board.table().is_free(cell) => Ok(cell),
+            Some(_) => refuse(format!("the {what} {place} is in a wall")),
             None => refuse(format!(
-                "the {what} {point} is off the board, which is {}×{} cells, counted from (0, 0)",
-                size.width(),
-                size.height()
+                "the {what} {place} is off the board, which is {}",
+                self.board.about()
             )),
         }
     }

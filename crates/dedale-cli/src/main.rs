@@ -10,11 +10,14 @@ mod cli;
 mod field;
 mod form;
 mod input;
+mod kind;
+mod link;
 mod maze;
 mod obstacles;
 mod output;
 mod path;
 mod pictures;
+mod play;
 mod refusal;
 mod scen;
 mod shell;
@@ -51,6 +54,8 @@ fn main() -> ExitCode {
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),
+        Some(Command::Link(args)) => link::command(&args),
+        Some(Command::Play(args)) => play::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::manual(folder.as_deref()),

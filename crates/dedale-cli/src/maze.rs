@@ -17,11 +17,13 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
+use crate::kind::in_words;
 use crate::output::{
     NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
 };
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
+use crate::spot::Spot;
 use crate::statistics;
 
 /// The most events of an animation.
@@ -113,22 +115,23 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
         return refuse("the mask leaves out every cell");
     }
     let bias = Bias::sideways(args.bias).map_err(|error| Refusal::new(error.to_string()))?;
-    let start = args.start.map(|spot| start(args, &region, Point::new(spot.x, spot.y)));
+    let start = args.start.map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
     Ok(Wish { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
 }
 
-fn start(args: &MazeArgs, region: &Region, point: Point) -> Result<Cell, Refusal> {
+fn start(args: &MazeArgs, region: &Region, spot: Spot) -> Result<Cell, Refusal> {
     if args.stats && args.carver.is_none() {
         return refuse("--start is for one carver; say --carver NAME too");
     }
     if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
         return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
     }
-    let size = region.size();
-    size.cell_at(point)
-        .filter(|&cell| region.contains(cell))
-        .ok_or_else(|| Refusal::new(format!("the start {point} is not in the maze")))
+    let [x, y] = spot.place.map(u32::try_from);
+    let cell = x.ok().zip(y.ok()).and_then(|(x, y)| region.size().cell_at(Point::new(x, y)));
+    cell.filter(|&cell| region.contains(cell) && !spot.is_tagged).ok_or_else(|| {
+        Refusal::new(format!("the start {} is not in the maze", in_words(spot.place)))
+    })
 }
 
 const fn row_form(form: Form) -> Option<RowForm> {

@@ -4,16 +4,17 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
-use dedale::board::{Cell, Graph, STRAIGHT};
+use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Counters, Event, Marks, Memory, Observer, Path, Promise, Trace};
 use dedale_io::picture::{Scene, gif};
 use dedale_io::posthoc;
 
 use crate::Verdict;
-use crate::answer::{Length, PathAnswer, pair};
+use crate::answer::{Length, PathAnswer};
 use crate::busy::Busy;
 use crate::cli::PathArgs;
-use crate::input::{self, Loaded};
+use crate::input::{self, AnyBoard, Loaded};
+use crate::kind::Kind;
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
@@ -35,9 +36,9 @@ pub struct Run {
 }
 
 /// Runs the algorithm; records a trace if asked to.
-pub fn run(
+pub fn run<B: Kind>(
     algorithm: Algorithm,
-    loaded: &Loaded,
+    loaded: &Loaded<B>,
     [start, goal]: [Cell; 2],
     traced: bool,
 ) -> Result<Run, Refusal> {
@@ -66,16 +67,22 @@ pub fn run(
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("searching");
+    match input::load(&args.board)? {
+        AnyBoard::Squares(loaded) => find(args, &loaded, busy),
+        AnyBoard::Hexes(loaded) => find(args, &loaded, busy),
+    }
+}
+
+fn find<B: Kind>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
     let algorithm = algorithm(args)?;
-    let loaded = input::load(&args.board)?;
     let ends = [loaded.start(args.from)?, loaded.goal(args.to)?];
     let show = &args.show;
-    let run = run(algorithm, &loaded, ends, args.trace.is_some() || args.gif.is_some())?;
+    let run = run(algorithm, loaded, ends, args.trace.is_some() || args.gif.is_some())?;
 
-    let mut files = traces(args, algorithm, &loaded, &run, ends)?;
+    let mut files = traces(args, algorithm, loaded, &run, ends)?;
     let mut drawing = String::new();
     if show.draw || show.svg.is_some() || show.png.is_some() {
-        let scene = scene(&loaded, &run, ends);
+        let scene = scene(loaded, &run, ends);
         files.extend(pictures::files(show, &scene)?);
         if show.draw {
             drawing = pictures::in_terminal(&scene, show.theme);
@@ -84,9 +91,9 @@ pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     write_files(files)?;
     drop(busy);
     if show.json {
-        print_json(&answer(&loaded, &run))?;
+        print_json(&answer(loaded, &run))?;
     } else {
-        print(&(drawing + &summary(algorithm, &loaded, &run, ends)))?;
+        print(&(drawing + &summary(algorithm, loaded, &run, ends)))?;
     }
     Ok(if run.path.is_some() { Verdict::Yes } else { Verdict::No })
 }
@@ -113,10 +120,8 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
 }
 
 /// The board at the end of the search: what it visited, and the path.
-pub fn scene(loaded: &Loaded, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
-    let scene = Scene::of_board(&loaded.board, &[start], &[goal])
-        .with_water(&loaded.plan)
-        .with_marks(run.marks.as_slice(), None);
+pub fn scene<B: Kind>(loaded: &Loaded<B>, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
+    let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
     match &run.path {
         Some(path) => scene.with_path(path),
         None => scene,
@@ -124,10 +129,10 @@ pub fn scene(loaded: &Loaded, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
 }
 
 /// The trace and the animation that were asked for.
-fn traces(
+fn traces<B: Kind>(
     args: &PathArgs,
     algorithm: Algorithm,
-    loaded: &Loaded,
+    loaded: &Loaded<B>,
     run: &Run,
     [start, goal]: [Cell; 2],
 ) -> Result<Vec<NewFile>, Refusal> {
@@ -146,7 +151,7 @@ fn traces(
         }
     }
     if let Some(file) = &args.gif {
-        let scene = Scene::of_board(&loaded.board, &[start], &[goal]).with_water(&loaded.plan);
+        let scene = loaded.scene(&[start], &[goal]);
         let bytes = gif::draw(&scene, trace, path, args.show.theme)
             .map_err(|error| pictures::too_large(file, &error))?;
         files.push(NewFile { path: file.clone(), bytes });
@@ -166,14 +171,14 @@ fn measures_steps(algorithm: Algorithm) -> bool {
         )
 }
 
-fn answer(loaded: &Loaded, run: &Run) -> PathAnswer {
+fn answer<B: Kind>(loaded: &Loaded<B>, run: &Run) -> PathAnswer {
     let board = &loaded.board;
     let cells = run.path.as_ref().map_or(&[][..], Path::cells);
     PathAnswer {
         found: run.path.is_some(),
         cost: run.path.as_ref().and_then(|path| board.length(path.cells())).map(Length),
         steps: run.path.as_ref().map(Path::steps),
-        cells: cells.iter().map(|&cell| pair(board, cell)).collect(),
+        cells: cells.iter().map(|&cell| board.place_of(cell)).collect(),
         opened: run.counters.opened,
         closed: run.counters.closed,
         nanos: run.time.as_nanos() as u64,
@@ -181,9 +186,14 @@ fn answer(loaded: &Loaded, run: &Run) -> PathAnswer {
 }
 
 /// Two lines for a person.
-fn summary(algorithm: Algorithm, loaded: &Loaded, run: &Run, [start, goal]: [Cell; 2]) -> String {
+fn summary<B: Kind>(
+    algorithm: Algorithm,
+    loaded: &Loaded<B>,
+    run: &Run,
+    [start, goal]: [Cell; 2],
+) -> String {
     let board = &loaded.board;
-    let [from, to] = [start, goal].map(|cell| board.point_of(cell));
+    let [from, to] = [start, goal].map(|cell| board.at(cell));
     let mut text =
         match run.path.as_ref().and_then(|path| Some((path, board.length(path.cells())?))) {
             Some((path, length)) => format!(

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::board::{CornerRule, SquareBoard, Ways};
+use dedale::board::{Board, CornerRule, SquareBoard, Ways};
 use dedale::search::Memory;
 use dedale_io::movingai;
 use dedale_io::scenario::{self, Query, Scenario};

@@ -3,7 +3,8 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use dedale::board::{Cell, Size, WayOrder, Ways};
+use dedale::board::{Board, Cell, Size, WayOrder, Ways};
+use dedale::link::{Network, Player};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale::maze::{Carver, Region, Style};
 use dedale::search::{Path, Trace};
@@ -13,19 +14,20 @@ use dedale_io::picture::{Scene, Theme};
 use crate::Verdict;
 use crate::answer::Length;
 use crate::field::{self, Measured};
-use crate::input::{EIGHT, Loaded};
+use crate::input::{self, EIGHT, Loaded};
+use crate::link;
 use crate::maze;
 use crate::output::{counted, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::in_terminal;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, refuse};
 use crate::spot::Spot;
 
 /// Between two drawings side by side.
 const GAP: usize = 4;
 
 pub fn command() -> Result<Verdict, Refusal> {
-    for stop in [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop] {
+    for stop in [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop, link_stop] {
         print(&stop()?)?;
     }
     print(&farewell())?;
@@ -95,7 +97,7 @@ fn maze_stop() -> Result<String, Refusal> {
 /// A map in `MovingAI`'s format, eight ways, corners never cut.
 fn map_stop() -> Result<String, Refusal> {
     let loaded = Loaded::embedded("harbour", EIGHT)?;
-    let [from, to] = [Spot { x: 2, y: 12 }, Spot { x: 23, y: 9 }];
+    let [from, to] = [Spot::new(2, 12), Spot::new(23, 9)];
     let ends = [loaded.start(Some(from))?, loaded.goal(Some(to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
@@ -183,6 +185,35 @@ fn obstacles_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
+/// A game of `HexMo` that is won, and the link that has won it.
+fn link_stop() -> Result<String, Refusal> {
+    let position = input::position("@hexmo")?;
+    let (board, borders) = link::hex_board(&position)?;
+    let player = Player::Red;
+    let (sides, goal) = (borders.sides(), borders.goal(player));
+    let network = Network::new(&board, sides, position.stones_of(player));
+    let begin = Instant::now();
+    let link = network.shortest(goal);
+    let elapsed = begin.elapsed();
+    let Some(link) = link else { return refuse("the game of the tour is won") };
+    let [red, blue] = &position.stones;
+    let scene = Scene::of_hexes(&board, &[], &[]).with_stones(red, blue);
+    let won = scene.clone().with_link(link.cells());
+    let mut text = heading(6, "A game of HexMo, and the link that wins it (@hexmo)");
+    text +=
+        &side_by_side(&in_terminal(&scene, Theme::default()), &in_terminal(&won, Theme::default()));
+    let _ = writeln!(
+        text,
+        "\nRed's sides are s+ at the upper left, q+ at the upper right and r+ below; blue's\n\
+         lie between. Red has linked {}; the shortest link has {}.\n\
+         It was found in {}.\n",
+        sides.list(link.sides()),
+        counted(link.length() as u64, "cell"),
+        time(elapsed)
+    );
+    Ok(text)
+}
+
 /// Two drawings beside each other, or one under the other where the terminal
 /// is too narrow.
 fn side_by_side(left: &str, right: &str) -> String {
@@ -212,6 +243,8 @@ fn farewell() -> String {
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
          \x20 dedale maze -c wilson --draw             a maze; --stats compares the carvers\n\
          \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
+         \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
+         \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\
          \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
     )
 }

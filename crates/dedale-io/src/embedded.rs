@@ -14,7 +14,13 @@ pub struct Embedded {
 }
 
 /// All embedded boards.
-pub const EMBEDDED: [Embedded; 5] = [
+pub const EMBEDDED: [Embedded; 7] = [
+    Embedded {
+        name: "atoll",
+        file: "atoll.txt",
+        about: "hexagonal cells, a ring of walls round the goal, and some heavy ground",
+        text: include_str!("../../../boards/atoll.txt"),
+    },
     Embedded {
         name: "fords",
         file: "fords.yml",
@@ -32,6 +38,12 @@ pub const EMBEDDED: [Embedded; 5] = [
         file: "harbour.map",
         about: "a map of woods, water and a ruin, in MovingAI's format",
         text: include_str!("../../../boards/harbour.map"),
+    },
+    Embedded {
+        name: "hexmo",
+        file: "hexmo.txt",
+        about: "a game of HexMo that red has just won: for dedale link",
+        text: include_str!("../../../boards/hexmo.txt"),
     },
     Embedded {
         name: "meadow",

@@ -22,11 +22,11 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::{Board, Cell, HexBoard, SquareBoard, Way};
+use dedale::board::{Board, Cell, Way};
 use dedale::search::{Event, Path};
 
 use crate::picture::runs::{WallRun, runs, thin_walls};
-use crate::picture::{Border, Scene};
+use crate::picture::{Border, Pictured, Scene};
 
 const HEAD: &str = r#"{"version":"1.4.0",
 "views":{"main":[{"$":"rect","x":"${{ $.x }}","y":"${{ $.y }}","width":"${{ $.width ?? 1 }}","height":"${{ $.height ?? 1 }}","fill":"${{ $.type === 'wall' ? '#3b4554' : $.type === 'banned' ? '#000000' : color[$.type] }}","clear":"${{ $.type === 'expanding' }}"}]},
@@ -41,24 +41,6 @@ const HEX_HEAD: &str = r#"{"version":"1.4.0",
 
 /// How thick a thin wall is, in cells.
 const THICKNESS: f64 = 0.1;
-
-/// A board whose cells lie somewhere on a picture.
-pub trait Pictured: Board {
-    /// The board and its marks, before any search.
-    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
-}
-
-impl Pictured for SquareBoard {
-    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
-        Scene::of_board(self, starts, goals)
-    }
-}
-
-impl Pictured for HexBoard {
-    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
-        Scene::of_hexes(self, starts, goals)
-    }
-}
 
 /// A search as the JSON of a trace.
 ///

@@ -144,7 +144,8 @@ fn senseless_questions_get_one_sentence_and_status_two() {
         ),
         (
             &["path", "@nope"],
-            "no embedded board is named 'nope'; there are @fords, @hedge, @harbour, @meadow, @pocket",
+            "no embedded board is named 'nope'; there are @atoll, @fords, @hedge, @harbour, @hexmo, @meadow, \
+             @pocket",
         ),
         (
             &["path", "@hedge", "--roads", "directed"],
@@ -152,11 +153,12 @@ fn senseless_questions_get_one_sentence_and_status_two() {
         ),
         (
             &["path", "@pocket", "--from=-1,3"],
-            "invalid value '-1,3' for '--from <X,Y>': expected a column and a row from 0, such as 3,4",
+            "the start (-1, 3) is off the board, which is 20×11 cells, counted from (0, 0)",
         ),
         (
-            &["path", "@pocket", "--from", "-1,3"],
-            "invalid value '-1,3' for '--from <X,Y>': expected a column and a row from 0, such as 3,4",
+            &["path", "@pocket", "--from", "3"],
+            "invalid value '3' for '--from <X,Y>': expected a column and a row from 0, such as 3,4 \
+             (hexagonal cells: 2,-1 or cube:2,-1,-1)",
         ),
         (&["path"], "the following required arguments were not provided: <BOARD>"),
         (

@@ -3,6 +3,7 @@
 mod boards;
 mod command;
 mod levels;
+mod links;
 mod malformed;
 mod mazes;
 mod pictures;

@@ -68,7 +68,7 @@ impl Grid {
     }
 
     /// The places where ways begin, and those where they end.
-    pub(super) fn marks(&self) -> [Vec<[i32; 2]>; 2] {
+    pub fn marks(&self) -> [Vec<[i32; 2]>; 2] {
         let hex = |hex: &Hex| [hex.q, hex.r];
         let point = |point: &Point| [point.x as i32, point.y as i32];
         match self {

@@ -79,6 +79,23 @@ pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
     }
 }
 
+/// Whether a file of this content is a position and no other board: it begins with
+/// a `(`, is JSON that names a shape, or begins with the word for one.
+pub fn is_one(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
+    match text.first() {
+        Some(b'(') => true,
+        Some(b'{') => text.windows(SHAPE_KEY.len()).any(|part| part == SHAPE_KEY),
+        _ => {
+            let word = text.split(|byte| !byte.is_ascii_alphabetic()).next();
+            word.is_some_and(|word| drawing::SHAPES.map(str::as_bytes).contains(&word))
+        }
+    }
+}
+
+/// The key that a board of stones has, and a maze has not.
+const SHAPE_KEY: &[u8] = b"\"shape\"";
+
 /// Whether a file of so many bytes may have a board whose table is this large.
 fn may_have(bytes: usize, size: Size) -> bool {
     size.cell_count() <= MAX_TABLE.max(bytes)
@@ -113,6 +130,12 @@ mod tests {
         assert!(expected("a.JSON", "hexagon 0\n.").contains("JSON"));
         assert!(expected("a.sgf", "hexagon 0\n.").contains("'('"));
         assert!(read("-", b"hexagon 0\n.").is_ok());
+        for text in ["\nrhombus 2x2", "(;", "{ \"shape\" : 1}", "square", "\u{FEFF}hexes 0,0"] {
+            assert!(is_one(text.as_bytes()), "{text}");
+        }
+        for text in ["", "#.", "S.G", "{\"exits\":1}", "type octile", "hexagonal", "  "] {
+            assert!(!is_one(text.as_bytes()), "{text}");
+        }
         assert_eq!(
             read("-", b"").unwrap_err().to_string(),
             "line 1, column 1: expected a position, found an empty file"

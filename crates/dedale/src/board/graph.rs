@@ -87,6 +87,23 @@ pub trait Board: Reversible + Located {
     /// of neighbours across a side are 1 apart.
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64;
 
+    /// The length of a way over these cells: 1 for a straight step and √2 for
+    /// a diagonal one, times the weight of the cell entered. `None` if two
+    /// cells in a row are not joined by a step.
+    fn length(&self, cells: &[Cell]) -> Option<f64> {
+        let (mut straight, mut diagonal) = (0_u64, 0_u64);
+        for pair in cells.windows(2) {
+            let way = self.table().way_between(pair[0], pair[1])?;
+            let weight = u64::from(self.table().weight(pair[1]));
+            if self.way_cost(way) == STRAIGHT {
+                straight += weight;
+            } else {
+                diagonal += weight;
+            }
+        }
+        Some(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
+    }
+
     /// The same board with its neighbours listed in another order.
     fn in_order(&self, order: WayOrder) -> InOrder<'_> {
         InOrder::new(self.table(), order)

@@ -124,23 +124,6 @@ impl SquareBoard {
         (dx * dx + dy * dy) as u64
     }
 
-    /// The length of a way over these cells: 1 for a straight step and √2 for
-    /// a diagonal one, times the weight of the cell entered. `None` if two
-    /// cells in a row are not joined by a step.
-    pub fn length(&self, cells: &[Cell]) -> Option<f64> {
-        let (mut straight, mut diagonal) = (0_u64, 0_u64);
-        for pair in cells.windows(2) {
-            let way = self.way_between(pair[0], pair[1])?;
-            let weight = u64::from(self.weight(pair[1]));
-            if way.is_diagonal() {
-                diagonal += weight;
-            } else {
-                straight += weight;
-            }
-        }
-        Some(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
-    }
-
     #[inline]
     fn step_cost(&self, way: Way, entered: Cell) -> u32 {
         let base = self.way_cost(way);

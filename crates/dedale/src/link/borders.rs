@@ -10,13 +10,15 @@ pub struct Borders {
     sides: Sides,
     owned: [SideSet; 2],
     goals: [Goal; 2],
+    /// Whether cells on sides are for those only who own one of them.
+    is_rim_owned: bool,
 }
 
 impl Borders {
     /// These sides; red's and blue's among them (a side may be both's), and what
-    /// red and blue are to link.
+    /// red and blue are to link. All cells are for both.
     pub const fn new(sides: Sides, owned: [SideSet; 2], goals: [Goal; 2]) -> Self {
-        Self { sides, owned, goals }
+        Self { sides, owned, goals, is_rim_owned: false }
     }
 
     /// The preset that goes with the board's shape: `HexMo`'s for a hexagon, Hex's
@@ -33,7 +35,8 @@ impl Borders {
 
     /// Of a hexagon as `HexMo` has it: six sides, in turn red's and blue's, of
     /// which a player links any two. Named for the coordinate that is `+radius` on
-    /// red's `q+`, `r+`, `s+` and `-radius` on blue's `q-`, `r-`, `s-`.
+    /// red's `q+`, `r+`, `s+` and `-radius` on blue's `q-`, `r-`, `s-`. A cell on
+    /// sides is for those only who own one of them.
     pub fn hexmo(board: &HexBoard) -> Option<Self> {
         let &HexShape::Hexagon { radius } = board.shape() else { return None };
         let mut sides = Sides::new(board.size().cell_count());
@@ -45,7 +48,7 @@ impl Borders {
             add(&mut sides, named)
         });
         let goals = [Goal::any_two(owned[0]).ok()?, Goal::any_two(owned[1]).ok()?];
-        Some(Self { sides, owned, goals })
+        Some(Self { is_rim_owned: true, ..Self::new(sides, owned, goals) })
     }
 
     /// Of a rhombus as Hex has it, and of a rectangle in the same way: red links
@@ -88,7 +91,7 @@ impl Borders {
         let blue = [("west", along(0, 0)), ("east", along(0, width - 1))];
         let owned = [add(&mut sides, red), add(&mut sides, blue)];
         let goals = [Goal::all(owned[0]).ok()?, Goal::all(owned[1]).ok()?];
-        Some(Self { sides, owned, goals })
+        Some(Self::new(sides, owned, goals))
     }
 
     /// Of a triangle as Y has it: both players link all of `north` (row 0),
@@ -104,7 +107,7 @@ impl Borders {
         ];
         let all = add(&mut sides, named);
         let goal = Goal::all(all).ok()?;
-        Some(Self { sides, owned: [all; 2], goals: [goal; 2] })
+        Some(Self::new(sides, [all; 2], [goal; 2]))
     }
 
     /// Of a hexagon as Havannah has it: six sides without the corners, `north`,
@@ -131,7 +134,7 @@ impl Borders {
         let edges = add(&mut sides, edges);
         let corners = add(&mut sides, corners);
         let goal = Goal::any_two(corners).ok()?;
-        Some(Self { sides, owned: [edges.or(corners); 2], goals: [goal; 2] })
+        Some(Self::new(sides, [edges.or(corners); 2], [goal; 2]))
     }
 
     /// The same sides as [`Borders::havannah`]; the goal is the fork, any three of
@@ -152,6 +155,16 @@ impl Borders {
     /// The player's sides.
     pub const fn owned(&self, player: Player) -> SideSet {
         self.owned[player.index()]
+    }
+
+    /// Whether the player may take the cell, if it is empty. Panics if it is not on
+    /// the board.
+    #[inline]
+    pub fn is_open_to(&self, cell: Cell, player: Player) -> bool {
+        let touched = self.sides.touched_by(cell);
+        !self.is_rim_owned
+            || touched.is_empty()
+            || !touched.and(self.owned[player.index()]).is_empty()
     }
 
     /// What the player is to link.

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dedale::board::{CornerRule, Ways};
+use dedale::board::{Board, CornerRule, Ways};
 use dedale::search::{Algorithm, Counters, Memory};
 
 use crate::boards::drawn;

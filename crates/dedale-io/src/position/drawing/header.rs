@@ -10,6 +10,10 @@ use crate::text::{Line, quoted, sign_at};
 pub(super) const EXPECTED: &str =
     "hexagon, rhombus, triangle, rectangle, hexes or square and its size";
 
+/// The words that a drawing begins with.
+pub(in crate::position) const SHAPES: [&str; 6] =
+    ["hexagon", "rhombus", "triangle", "rectangle", "hexes", "square"];
+
 /// What the first line says.
 pub(super) enum Header {
     Outline(Outline),

@@ -38,6 +38,7 @@ mod write;
 use dedale::board::{Ground, Hex};
 use dedale::link::Player;
 
+pub(super) use header::SHAPES;
 pub use write::write;
 
 use self::header::Header;

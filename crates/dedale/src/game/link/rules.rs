@@ -129,10 +129,7 @@ impl LinkGame {
         let open_to = Player::BOTH.map(|player| {
             let is_open = |number: u32| {
                 let cell = Cell::new(number);
-                let touched = borders.sides().touched_by(cell);
-                let own = touched.and(borders.owned(player));
-                let is_rim = rules == LinkRules::HexMo && !touched.is_empty();
-                board.contains(cell) && (!is_rim || !own.is_empty())
+                board.contains(cell) && borders.is_open_to(cell, player)
             };
             (0..board.size().cell_count() as u32).map(is_open).collect()
         });

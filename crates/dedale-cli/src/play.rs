@@ -1,0 +1,400 @@
+//! `dedale play`: `HexMo`, Hex and Y in the terminal.
+
+use std::fmt::Write as _;
+use std::io::{self, BufRead, IsTerminal};
+use std::path::Path;
+use std::str::FromStr;
+use std::time::{Duration, Instant};
+
+use dedale::Random;
+use dedale::board::{Cell, Ground, HexPlan};
+use dedale::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Score, Seat};
+use dedale::link::Player;
+use dedale::player::{Thought, TreeSearch, random_move};
+use dedale_io::picture::Scene;
+use dedale_io::position::{self, Grid, Position};
+
+use crate::Verdict;
+use crate::answer::{Length, PlayAnswer};
+use crate::busy::Busy;
+use crate::cli::PlayArgs;
+use crate::output::{NewFile, count, counted, print, print_json, write_files};
+use crate::pictures::in_terminal;
+use crate::refusal::{Refusal, refuse};
+
+/// Playouts of the tree search where nothing else is said.
+const USUAL_PLAYOUTS: u64 = 10_000;
+
+/// Who plays, as typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayerArg {
+    Human,
+    /// With a seed of its own.
+    Random(Option<u64>),
+    Playouts(u64),
+    Time(Duration),
+}
+
+impl FromStr for PlayerArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |text: &str| text.parse::<u64>().ok();
+        let parsed = match text.split_once(':') {
+            None if text == "human" => Some(Self::Human),
+            None if text == "random" => Some(Self::Random(None)),
+            None if text == "mcts" => Some(Self::Playouts(USUAL_PLAYOUTS)),
+            Some(("random", seed)) => number(seed).map(|seed| Self::Random(Some(seed))),
+            Some(("mcts", budget)) => match budget.strip_suffix("ms") {
+                Some(millis) => {
+                    number(millis).map(|millis| Self::Time(Duration::from_millis(millis)))
+                }
+                None => number(budget).map(Self::Playouts),
+            },
+            _ => None,
+        };
+        let wrong = "expected human, random, random:SEED, mcts, mcts:PLAYOUTS or mcts:TIMEms";
+        parsed.filter(|player| *player != Self::Playouts(0)).ok_or_else(|| wrong.into())
+    }
+}
+
+impl PlayerArg {
+    /// In a few words.
+    fn about(self) -> String {
+        match self {
+            Self::Human => "you".into(),
+            Self::Random(_) => "random".into(),
+            Self::Playouts(playouts) => format!("mcts, {} playouts", count(playouts)),
+            Self::Time(time) => format!("mcts, {} ms", time.as_millis()),
+        }
+    }
+}
+
+pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+    let size = args.size.unwrap_or(args.game.usual_size());
+    let game = LinkGame::new(args.game, size).map_err(|error| Refusal::new(error.to_string()))?;
+    let mut table = Table::new(&game, args)?;
+    if !args.json {
+        print(&table.welcome())?;
+    }
+    let mut is_over = true;
+    while is_over && table.position.winner().is_none() && !table.resigned {
+        is_over = !matches!(table.turn()?, Turn::Left);
+    }
+    if let Some(file) = &args.save {
+        table.save(file)?;
+    }
+    if !is_over {
+        print("the game is not over\n")?;
+        return Ok(Verdict::No);
+    }
+    table.end()?;
+    Ok(Verdict::Yes)
+}
+
+/// What comes of a turn.
+enum Turn {
+    Made,
+    /// Something was asked or taken back.
+    Again,
+    /// The person has gone.
+    Left,
+}
+
+/// A game with those who play it.
+struct Table<'a> {
+    position: LinkPosition<'a>,
+    players: [PlayerArg; 2],
+    randoms: [Random; 2],
+    args: &'a PlayArgs,
+    /// Whether the board is to be shown before the next question.
+    is_new: bool,
+    resigned: bool,
+}
+
+impl<'a> Table<'a> {
+    fn new(game: &'a LinkGame, args: &'a PlayArgs) -> Result<Self, Refusal> {
+        let players = [args.first, args.second];
+        if args.json && players.contains(&PlayerArg::Human) {
+            return refuse("--json is for games between computers; say --first and --second");
+        }
+        let mut random = Random::new(args.seed);
+        let randoms = players.map(|player| match player {
+            PlayerArg::Random(Some(seed)) => Random::new(seed),
+            _ => random.split(),
+        });
+        Ok(Self { position: game.start(), players, randoms, args, is_new: true, resigned: false })
+    }
+
+    fn player(&self) -> PlayerArg {
+        self.players[self.position.seat_of(self.position.to_move()).index()]
+    }
+
+    fn has_human(&self) -> bool {
+        self.players.contains(&PlayerArg::Human)
+    }
+
+    fn welcome(&self) -> String {
+        let game = self.position.game();
+        let goal = match game.rules() {
+            LinkRules::HexMo => "link two of your three sides",
+            LinkRules::Hex => "red links north and south, blue west and east",
+            LinkRules::Y => "link all three sides",
+        };
+        let [first, second] = self.players.map(PlayerArg::about);
+        let mut text = format!(
+            "{} on a {}: {goal}\nfirst: {first}; second: {second}\n",
+            game.rules(),
+            game.board().shape(),
+        );
+        if self.has_human() {
+            text += "say a cell (such as c2, or 1,-1), swap, undo, hint, resign, quit or help\n";
+        }
+        text
+    }
+
+    /// One move, or one line of a person's.
+    fn turn(&mut self) -> Result<Turn, Refusal> {
+        let player = self.player();
+        if player == PlayerArg::Human {
+            return self.ask();
+        }
+        let seat = self.position.seat_of(self.position.to_move());
+        let random = &mut self.randoms[seat.index()];
+        let (chosen, thought) = if let PlayerArg::Random(_) = player {
+            (random_move(&self.position, random), None)
+        } else {
+            let thought = think(&self.position, random.split(), player);
+            (thought.as_ref().map(|thought| thought.chosen), thought)
+        };
+        let Some(chosen) = chosen else { return Ok(Turn::Left) };
+        let expects = thought.as_ref().map(expects).unwrap_or_default();
+        let line = format!("{}: {}{expects}\n", self.mover(), self.name(chosen));
+        self.play(chosen)?;
+        if !self.args.json {
+            print(&line)?;
+        }
+        Ok(Turn::Made)
+    }
+
+    /// Shows the board, if it has changed, and asks for a line.
+    fn ask(&mut self) -> Result<Turn, Refusal> {
+        if std::mem::take(&mut self.is_new) {
+            print(&format!("\n{}", self.drawn(None)))?;
+        }
+        let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
+        print(&format!("{}, your move{swap}: ", self.mover()))?;
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line);
+        if read.map_err(|error| Refusal::new(format!("cannot read your move: {error}")))? == 0 {
+            print("\n")?;
+            return Ok(Turn::Left);
+        }
+        let word = line.trim().to_lowercase();
+        if !io::stdin().is_terminal() {
+            print(&format!("{word}\n"))?; // what one would have seen oneself type
+        }
+        match word.as_str() {
+            "" => {}
+            "quit" | "q" => return Ok(Turn::Left),
+            "help" | "?" => print(HELP)?,
+            "undo" | "u" => self.take_back()?,
+            "hint" => self.hint()?,
+            "resign" => {
+                let seat = self.position.seat_of(self.position.to_move());
+                print(&format!("the {} player resigns\n", seat_name(seat)))?;
+                self.resigned = true;
+            }
+            _ => match self.parse(&word) {
+                Ok(chosen) => {
+                    self.play(chosen)?;
+                    return Ok(Turn::Made);
+                }
+                Err(sentence) => print(&format!("{sentence}\n"))?,
+            },
+        }
+        Ok(Turn::Again)
+    }
+
+    fn parse(&self, word: &str) -> Result<LinkMove, String> {
+        let chosen = match word {
+            "swap" => LinkMove::Swap,
+            "pass" => LinkMove::Pass,
+            _ => LinkMove::Place(self.cell(word)?),
+        };
+        let legal = self.position.check(chosen);
+        legal.map(|()| chosen).map_err(|error| format!("{word}: {error}"))
+    }
+
+    fn cell(&self, name: &str) -> Result<Cell, String> {
+        let board = self.position.game().board();
+        board.named(name).ok_or_else(|| {
+            let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
+            if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
+                format!("the board has no cell {name}; one such as {first}, or help")
+            } else {
+                format!("expected a cell such as {first}, or help, found '{name}'")
+            }
+        })
+    }
+
+    /// Takes back moves until it is the person's turn again.
+    fn take_back(&mut self) -> Result<(), Refusal> {
+        let seat = self.position.seat_of(self.position.to_move());
+        let mut taken = Vec::new();
+        let before = self.position.clone();
+        while let Some(last) = self.position.undo() {
+            taken.push(self.name(last));
+            let is_human = self.player() == PlayerArg::Human;
+            let both = self.players == [PlayerArg::Human; 2];
+            if is_human && (both || self.position.seat_of(self.position.to_move()) == seat) {
+                self.is_new = true;
+                return print(&format!("taken back: {}\n", taken.join(", ")));
+            }
+        }
+        self.position = before;
+        print("there is no move of yours to take back\n")
+    }
+
+    fn hint(&self) -> Result<(), Refusal> {
+        let source = Random::new(self.args.seed);
+        let thought = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
+        let Some(thought) = thought else { return Ok(()) };
+        let name = self.name(thought.chosen);
+        print(&format!("the tree search would play {name}{}\n", expects(&thought)))
+    }
+
+    fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
+        self.is_new = true;
+        let played = self.position.play(chosen).map(drop);
+        played.map_err(|error| Refusal::new(error.to_string()))
+    }
+
+    /// "red (first)".
+    fn mover(&self) -> String {
+        let colour = self.position.to_move();
+        let number = self.position.history().len() + 1;
+        format!("{number}. {colour} ({})", seat_name(self.position.seat_of(colour)))
+    }
+
+    fn label(&self, cell: Cell) -> String {
+        let board = self.position.game().board();
+        board.shape().label(board.hex_of(cell)).unwrap_or_default()
+    }
+
+    fn name(&self, chosen: LinkMove) -> String {
+        match chosen {
+            LinkMove::Place(cell) => self.label(cell),
+            LinkMove::Swap => "swap".into(),
+            LinkMove::Pass => "pass".into(),
+        }
+    }
+
+    /// The board, with the link that has won.
+    fn drawn(&self, link: Option<&[Cell]>) -> String {
+        let board = self.position.game().board();
+        let [red, blue] = Player::BOTH.map(|player| self.position.stones_of(player));
+        let mut scene = Scene::of_hexes(board, &[], &[]).with_stones(&red, &blue).with_labels();
+        if let Some(cells) = link {
+            scene = scene.with_link(cells);
+        }
+        in_terminal(&scene, self.args.theme)
+    }
+
+    fn save(&self, file: &Path) -> Result<(), Refusal> {
+        let board = self.position.game().board();
+        let plan = HexPlan::new(board.shape().clone(), Ground::FREE);
+        let plan = plan.map_err(|error| Refusal::new(error.to_string()))?;
+        let stones = Player::BOTH.map(|player| self.position.stones_of(player));
+        let position = Position::new(Grid::Hexes(plan), stones);
+        let ending = file.extension().unwrap_or_default().to_ascii_lowercase();
+        let text = match ending.to_str() {
+            Some("json") => position::json::write(&position),
+            Some("sgf") => position::sgf::write(&position),
+            _ => position::drawing::write(&position),
+        };
+        let text = text.map_err(|error| Refusal::new(error.to_string()))?;
+        write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
+    }
+
+    fn end(&self) -> Result<(), Refusal> {
+        let (Some(score), Some(winner)) = (self.position.score(), self.position.winner()) else {
+            return Ok(());
+        };
+        if self.args.json {
+            return print_json(&self.answer(&score, winner));
+        }
+        let cells = score.link().cells();
+        let labels: Vec<String> = cells.iter().map(|&cell| self.label(cell)).collect();
+        let [first, second] = Seat::BOTH.map(|seat| score.of(seat));
+        let mut text = format!("\n{}", self.drawn(Some(cells)));
+        let _ = writeln!(
+            text,
+            "{winner} (the {} player) has won after {} with a link of {}: {}\n\
+             points: first {first}, second {second}",
+            seat_name(score.winner()),
+            counted(self.position.history().len() as u64, "move"),
+            counted(cells.len() as u64, "cell"),
+            labels.join(" ")
+        );
+        print(&text)
+    }
+
+    fn answer(&self, score: &Score, winner: Player) -> PlayAnswer {
+        let game = self.position.game();
+        let place = |&cell: &Cell| {
+            let hex = game.board().hex_of(cell);
+            [hex.q, hex.r]
+        };
+        PlayAnswer {
+            game: game.rules().name(),
+            size: game.size(),
+            moves: self.position.history().iter().map(|&chosen| self.name(chosen)).collect(),
+            winner: seat_name(score.winner()),
+            colour: winner.name(),
+            link: score.link().cells().iter().map(place).collect(),
+            points: Seat::BOTH.map(|seat| Length(score.of(seat))),
+        }
+    }
+}
+
+const HELP: &str = "\
+a cell    place a stone: c2 (column and row), or coordinates: 1,-1 or cube:1,-1,0
+swap      exchange colours, instead of the second move
+pass      when no cell is left to take
+undo      take back your last move, and what was answered
+hint      what the tree search would play
+resign    give up; quit: leave the game as it is
+";
+
+const fn seat_name(seat: Seat) -> &'static str {
+    ["first", "second"][seat.index()]
+}
+
+/// Lets the tree search think, for as long as this player does.
+fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Thought> {
+    let busy = Busy::with("thinking");
+    let begin = Instant::now();
+    let goes_on = |done: u64| match player {
+        PlayerArg::Playouts(playouts) => done < playouts,
+        PlayerArg::Time(limit) => !done.is_multiple_of(64) || begin.elapsed() < limit,
+        PlayerArg::Human | PlayerArg::Random(_) => false,
+    };
+    let thought = TreeSearch::new(position, random).think_while(goes_on);
+    drop(busy);
+    thought
+}
+
+/// What the search expects of its move.
+fn expects(thought: &Thought) -> String {
+    let Thought { tries, wins, playouts, .. } = *thought;
+    match thought.wins_surely {
+        Some(true) => " (wins)".into(),
+        Some(false) => " (loses, as all do)".into(),
+        None if tries == 0 => String::new(),
+        None => {
+            let share = f64::from(wins) * 100.0 / f64::from(tries);
+            format!(" (wins {share:.0} % of {} playouts)", count(playouts))
+        }
+    }
+}

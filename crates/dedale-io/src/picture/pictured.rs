@@ -1,0 +1,21 @@
+use dedale::board::{Board, Cell, HexBoard, SquareBoard};
+
+use super::Scene;
+
+/// A board whose cells lie somewhere on a picture.
+pub trait Pictured: Board {
+    /// The board and its marks, before any search.
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
+}
+
+impl Pictured for SquareBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_board(self, starts, goals)
+    }
+}
+
+impl Pictured for HexBoard {
+    fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        Scene::of_hexes(self, starts, goals)
+    }
+}
