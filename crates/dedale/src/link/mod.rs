@@ -5,7 +5,7 @@
 //! are. A [`Network`] is a player's cells: it gives the shortest [`Link`] for a
 //! [`Goal`] (any two sides, a pair, all, at least so many), the one that the
 //! documented search comes to first, and the cells that cannot be spared. What is
-//! missing is told by [`connection`]. [`LiveLinks`] follows a game stone by stone,
+//! missing is told by [`connection`]; [`Reach`] watches the search. [`LiveLinks`] follows a game stone by stone,
 //! and [`Playouts`] fills boards at random.
 //!
 //! ```
@@ -34,6 +34,7 @@ mod live;
 mod network;
 mod player;
 mod playouts;
+mod reach;
 mod sides;
 mod tree;
 
@@ -45,4 +46,5 @@ pub use live::LiveLinks;
 pub use network::Network;
 pub use player::{Player, UnknownPlayer};
 pub use playouts::Playouts;
+pub use reach::Reach;
 pub use sides::{MAX_SIDES, Side, SideSet, Sides, SidesError};

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use dedale::board::{Cell, Hex, HexBoard, HexShape};
-use dedale::link::{Borders, Goal, Network, Player};
+use dedale::link::{Borders, Goal, Network, Player, Reach};
 use dedale::search::{Counters, Event, Marks, Observer, Stopped};
 
 use crate::boards::{Dice, rhombus};
@@ -261,6 +261,19 @@ fn a_chain_is_shown_as_it_grows_and_meets() {
     assert_eq!(met, [10]);
     // Two cells need never be seen.
     assert_eq!(counters.opened, own.len() as u64 - 2);
+
+    // As in the second figure of the document: the sides at the ends of the chain,
+    // and the steps along it from both.
+    let mut reach = Reach::new(borders.sides(), goal.among());
+    network.first_contact_with(goal, &mut reach).unwrap();
+    let link = watched.unwrap();
+    let side = |name: &str| borders.sides().named(name).unwrap();
+    let expected = (0..5).map(|steps| (side("q+"), steps));
+    let expected = expected.chain((0..5).rev().map(|steps| (side("r+"), steps)));
+    let seen: Vec<_> = link.cells().iter().map(|&cell| reach.of(cell).unwrap()).collect();
+    assert_eq!(seen, expected.collect::<Vec<_>>());
+    let unseen = own.iter().filter(|&&cell| reach.of(cell).is_none()).count();
+    assert_eq!(unseen, 2);
 
     let mut left = 5;
     let stopped = network.shortest_with(goal, &mut |_: Event| {
