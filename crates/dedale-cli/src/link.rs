@@ -347,11 +347,11 @@ impl<B: Kind> Question<'_, B> {
         let mut needed = link.cells().to_vec();
         needed.retain(|cell| found.cut.contains(cell));
         let _ = match needed.len() {
-            0 => writeln!(text, "{only}; any one cell can be spared"),
+            0 => writeln!(text, "{only}; each cell can be spared"),
             all if all == link.length() => {
-                writeln!(text, "{only}, and none is without all of these")
+                writeln!(text, "{only}; every link needs all of these cells")
             }
-            _ => writeln!(text, "{only}; there is none without {}", list(&needed)),
+            _ => writeln!(text, "{only}; every link needs {}", list(&needed)),
         };
         text
     }

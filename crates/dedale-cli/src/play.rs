@@ -387,14 +387,14 @@ fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<T
 
 /// What the search expects of its move.
 fn expects(thought: &Thought) -> String {
-    let Thought { tries, wins, playouts, .. } = *thought;
+    let Thought { tries, wins, .. } = *thought;
     match thought.wins_surely {
         Some(true) => " (wins)".into(),
         Some(false) => " (loses, as all do)".into(),
         None if tries == 0 => String::new(),
         None => {
             let share = f64::from(wins) * 100.0 / f64::from(tries);
-            format!(" (wins {share:.0} % of {} playouts)", count(playouts))
+            format!(" (won {share:.0} % of its playouts)")
         }
     }
 }
