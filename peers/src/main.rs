@@ -1,7 +1,7 @@
 //! dedale timed beside other crates, on one thread, with all answers compared:
-//! paths and fields in one process, and with `--mazes` the carving of mazes, each
-//! in a process of its own. Prints Markdown tables; `--json FILE` writes the
-//! figures too.
+//! paths and fields in one process, with `--mazes` the carving of mazes, each in a
+//! process of its own, and with `--links` games of Hex and links on hexagons. Prints
+//! Markdown tables; `--json FILE` writes the figures too.
 //!
 //! Each figure is the best of several passes, contenders in turn, so that a
 //! busy machine hurts them alike. What a contender can prepare once for a
@@ -9,6 +9,7 @@
 
 mod arena;
 mod fields;
+mod links;
 mod mazes;
 mod paths;
 mod report;
@@ -33,12 +34,15 @@ struct Args {
     /// Passes over each board, of which the best counts
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Only boards, or carvers with their sides, whose name holds this
+    /// Only boards, carvers with their sides, or parts of --links, whose name holds this
     #[arg(long, default_value = "")]
     only: String,
     /// Time the carving of mazes instead
     #[arg(long)]
     mazes: bool,
+    /// Time games of Hex, tree search, shortest links and hexagonal fields instead
+    #[arg(long, conflicts_with = "mazes")]
+    links: bool,
     /// Carve one maze, as a child process of --mazes
     #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "CARVER", "SIDE"])]
     carve: Option<Vec<String>>,
@@ -55,6 +59,8 @@ fn main() -> ExitCode {
     let mut report = Report::default();
     if args.mazes {
         report.mazes = mazes::compare(&args.only, args.passes);
+    } else if args.links {
+        report.links = links::compare(&args.only, args.passes);
     } else {
         paths_and_fields(&args, &mut report);
     }

@@ -3,7 +3,9 @@
 use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, a_star_search};
-use dedale::board::{Board, Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted};
+use dedale::board::{
+    Board, Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted,
+};
 use dedale::search::{Memory, Path, astar};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::links::Links;
 use crate::mazes::CRATES;
 
 /// All figures of a run.
@@ -12,6 +13,7 @@ pub struct Report {
     pub paths: Vec<PathRow>,
     pub fields: Vec<FieldRow>,
     pub mazes: Vec<MazeRow>,
+    pub links: Links,
 }
 
 /// One board's path queries.
@@ -75,7 +77,8 @@ pub struct MazeFigure {
 
 impl Report {
     pub fn markdown(&self) -> String {
-        let tables = [self.path_table(), self.field_table(), self.maze_table()];
+        let tables =
+            [self.path_table(), self.field_table(), self.maze_table(), self.links.markdown()];
         let tables: Vec<String> = tables.into_iter().filter(|table| !table.is_empty()).collect();
         tables.join("\n")
     }
@@ -88,6 +91,7 @@ impl Report {
                 .mazes
                 .iter()
                 .any(|row| row.figure(CRATES[0]).is_some_and(|own| own.fault.is_some()))
+            || self.links.has_wrong_answer_of_ours()
     }
 
     fn path_table(&self) -> String {
@@ -181,7 +185,7 @@ impl MazeRow {
     }
 }
 
-fn heading<'a>(first: &str, names: impl Iterator<Item = &'a str>) -> String {
+pub fn heading<'a>(first: &str, names: impl Iterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.collect();
     format!("| {first} | {} |\n|---|{}\n", names.join(" | "), "---:|".repeat(names.len()))
 }
@@ -208,7 +212,7 @@ fn means(times: &[(bool, Vec<f64>)], base: usize) -> String {
     text
 }
 
-fn rounded(value: f64) -> String {
+pub fn rounded(value: f64) -> String {
     let digits = match value {
         ..1.0 => 3,
         1.0..10.0 => 2,

@@ -372,6 +372,9 @@ pub struct PlayArgs {
     /// Who moves second [default: mcts:10000]
     #[arg(long, value_name = "PLAYER", default_value = "mcts:10000", hide_default_value = true)]
     pub second: PlayerArg,
+    /// Play without the swap after the first move
+    #[arg(long)]
+    pub no_swap: bool,
     /// The number that fixes what computers do (but for mcts with a time)
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]

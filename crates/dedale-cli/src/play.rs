@@ -72,7 +72,11 @@ impl PlayerArg {
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(args.game.usual_size());
-    let game = LinkGame::new(args.game, size).map_err(|error| Refusal::new(error.to_string()))?;
+    let game = LinkGame::new(args.game, size);
+    let mut game = game.map_err(|error| Refusal::new(error.to_string()))?;
+    if args.no_swap {
+        game = game.without_swap();
+    }
     let mut table = Table::new(&game, args)?;
     if !args.json {
         print(&table.welcome())?;

@@ -25,9 +25,12 @@
 //!
 //! | module | what |
 //! |---|---|
-//! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::Graph`] |
+//! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
 //! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
+//! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
+//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`] |
+//! | [`player`] | who plays them: [`player::TreeSearch`] |
 //! | [`maze`] | perfect mazes by sixteen carvers: [`maze::Carver`]; fields of obstacles with a way through: [`maze::obstacles`] |
 //!
 //! The library reads no files and no clock, prints nothing, and gives the same

@@ -227,6 +227,9 @@ fn two_people_play_a_game_to_its_end() {
     ] {
         assert!(out.contains(said), "{said}: {out}");
     }
+    let no_swap = [&args[..], &["--no-swap"][..]].concat();
+    let (_, out, _) = play(&no_swap, "a2\nswap\nquit\n");
+    assert!(out.contains("swap: colours are swapped only after the first move"), "{out}");
     let (status, out, _) = play(&args, "a2\nswap\nb1\nresign\n");
     assert_eq!(status, 0, "{out}");
     assert!(out.contains("3. blue (first), your move"), "{out}");

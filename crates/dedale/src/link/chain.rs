@@ -4,19 +4,17 @@ use super::{Goal, Link, Network, Side, SideSet};
 use crate::board::{Cell, Graph};
 use crate::search::{Event, Observer, Stopped};
 
-/// What is known of a cell: from which side it was seen, and how.
-#[derive(Clone, Copy)]
-struct Seen {
-    side: Side,
-    steps: u32,
-    parent: Option<Cell>,
-}
+/// Not seen yet, and the player's; 0 is not the player's, and above come the sides
+/// from which cells were seen.
+const OWN: u8 = 1;
 
 /// The cells seen so far, and those whose neighbours are still to be looked at.
 struct Search<'a, G> {
     network: &'a Network<'a, G>,
     among: SideSet,
-    seen: Vec<Option<Seen>>,
+    labels: Vec<u8>,
+    /// Of cells that were seen, the steps to their side.
+    steps: Vec<u32>,
     queue: Vec<Cell>,
     next: usize,
 }
@@ -28,6 +26,9 @@ enum Begin<'a, G> {
     Search(Search<'a, G>),
 }
 
+/// A chain that was found: its cells, and the two in its middle, from both sides.
+type Meeting = (u32, [Cell; 2]);
+
 impl<'a, G: Graph> Search<'a, G> {
     /// Queues the cells on the sides.
     fn begin(
@@ -35,12 +36,16 @@ impl<'a, G: Graph> Search<'a, G> {
         among: SideSet,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Begin<'a, G>, Stopped> {
-        let seen = vec![None; network.graph.cell_count()];
-        let mut search = Self { network, among, seen, queue: Vec::new(), next: 0 };
+        let labels: Vec<u8> = network.is_own.iter().map(|&own| u8::from(own) * OWN).collect();
+        let steps = vec![0; labels.len()];
+        let queue = Vec::with_capacity(network.own.len());
+        let mut search = Self { network, among, labels, steps, queue, next: 0 };
         for &cell in &network.own {
             let touched = network.sides.touched_by(cell).and(among);
             let Some(side) = touched.first() else { continue };
-            search.see(cell, Seen { side, steps: 0, parent: None }, observer)?;
+            search.labels[cell.index()] = OWN + 1 + side.index() as u8;
+            search.queue.push(cell);
+            observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
             if touched.len() > 1 {
                 observer.on(Event::Arrived { cell })?;
                 return Ok(Begin::Linked(Link::of(vec![cell], network.sides, among)));
@@ -49,60 +54,69 @@ impl<'a, G: Graph> Search<'a, G> {
         Ok(Begin::Search(search))
     }
 
-    fn see(
-        &mut self,
-        cell: Cell,
-        seen: Seen,
-        observer: &mut (impl Observer + ?Sized),
-    ) -> Result<(), Stopped> {
-        self.seen[cell.index()] = Some(seen);
-        self.queue.push(cell);
-        let cost = u64::from(seen.steps);
-        observer.on(Event::Opened { cell, parent: seen.parent, cost, estimate: 0 })
-    }
-
     /// The cell seen first of those not taken yet.
-    fn take(&mut self) -> Option<(Cell, Seen)> {
+    fn take(&mut self) -> Option<Cell> {
         let &cell = self.queue.get(self.next)?;
         self.next += 1;
-        Some((cell, self.seen[cell.index()]?))
+        Some(cell)
     }
 
-    /// Sees the cell's neighbours that were not seen yet.
+    /// Sees the cell's neighbours that were not seen yet; gives the shortest chain
+    /// over the cell and one that was seen from another side.
+    #[inline]
     fn spread(
         &mut self,
         cell: Cell,
-        from: Seen,
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<(), Stopped> {
-        let network = self.network;
-        for next in network.own_neighbors(cell) {
-            if self.seen[next.index()].is_none() {
-                let parent = Some(cell);
-                self.see(next, Seen { steps: from.steps + 1, parent, ..from }, observer)?;
+    ) -> Result<Option<Meeting>, Stopped> {
+        let (label, steps) = (self.labels[cell.index()], self.steps[cell.index()] + 1);
+        let mut met: Option<Meeting> = None;
+        for next in self.network.graph.neighbors(cell) {
+            match self.labels[next.index()] {
+                OWN => {
+                    self.labels[next.index()] = label;
+                    self.steps[next.index()] = steps;
+                    self.queue.push(next);
+                    let (parent, cost) = (Some(cell), u64::from(steps));
+                    observer.on(Event::Opened { cell: next, parent, cost, estimate: 0 })?;
+                }
+                other if other > OWN && other != label => {
+                    let length = steps + self.steps[next.index()] + 1;
+                    if met.is_none_or(|(shortest, _)| length < shortest) {
+                        met = Some((length, [cell, next]));
+                    }
+                }
+                _ => {}
             }
         }
-        Ok(())
+        Ok(met)
     }
 
-    /// The neighbours of the cell that were seen from another side, and how many
-    /// cells the chains over them have.
-    fn meetings(&self, cell: Cell, from: Seen) -> impl Iterator<Item = (Cell, u32)> {
-        self.network.own_neighbors(cell).filter_map(move |other| {
-            let there = self.seen[other.index()]?;
-            (there.side != from.side).then_some((other, from.steps + there.steps + 2))
-        })
+    /// The first neighbour that was seen from another side.
+    fn contact(&self, cell: Cell) -> Option<Meeting> {
+        let is_foreign = |other: &Cell| {
+            let label = self.labels[other.index()];
+            label > OWN && label != self.labels[cell.index()]
+        };
+        let other = self.network.graph.neighbors(cell).find(is_foreign)?;
+        let steps = self.steps[cell.index()] + self.steps[other.index()];
+        Some((steps + 2, [cell, other]))
     }
 
     /// The chain over two cells that met, from the side with the lower number.
-    fn link(&self, one: Cell, other: Cell) -> Link {
-        let side = |cell: Cell| self.seen[cell.index()].map(|seen| seen.side);
-        let (one, other) = if side(one) <= side(other) { (one, other) } else { (other, one) };
-        let back =
-            |cell: Cell| std::iter::successors(Some(cell), |cell| self.seen[cell.index()]?.parent);
-        let mut cells: Vec<Cell> = back(one).collect();
+    fn link(&self, [one, other]: [Cell; 2]) -> Link {
+        let label = |cell: Cell| self.labels[cell.index()];
+        let (one, other) = if label(one) <= label(other) { (one, other) } else { (other, one) };
+        let nearer = |&cell: &Cell| {
+            let steps = self.steps[cell.index()].checked_sub(1)?;
+            self.network
+                .graph
+                .neighbors(cell)
+                .find(|&next| label(next) == label(cell) && self.steps[next.index()] == steps)
+        };
+        let mut cells: Vec<Cell> = std::iter::successors(Some(one), nearer).collect();
         cells.reverse();
-        cells.extend(back(other));
+        cells.extend(std::iter::successors(Some(other), nearer));
         Link::of(cells, self.network.sides, self.among)
     }
 }
@@ -116,15 +130,14 @@ pub(super) fn first_contact<G: Graph>(
         Begin::Linked(link) => return Ok(Some(link)),
         Begin::Search(search) => search,
     };
-    while let Some((cell, from)) = search.take() {
+    while let Some(cell) = search.take() {
         observer.on(Event::Expanded { cell })?;
-        let meeting = search.meetings(cell, from).next();
-        if let Some((other, length)) = meeting {
+        if let Some((length, [cell, other])) = search.contact(cell) {
             observer.on(Event::Met { cell, other, length: u64::from(length) })?;
             observer.on(Event::Arrived { cell })?;
-            return Ok(Some(search.link(cell, other)));
+            return Ok(Some(search.link([cell, other])));
         }
-        search.spread(cell, from, observer)?;
+        search.spread(cell, observer)?;
         observer.on(Event::Closed { cell })?;
     }
     Ok(None)
@@ -151,24 +164,25 @@ pub(super) fn shortest<G: Graph>(
         Begin::Linked(link) => return Ok(Some(link)),
         Begin::Search(search) => search,
     };
-    let mut best: Option<(u32, [Cell; 2])> = None;
-    while let Some((cell, from)) = search.take() {
-        if best.is_some_and(|(length, _)| 2 * from.steps + 2 >= length) {
+    let mut best: Option<Meeting> = None;
+    while let Some(cell) = search.take() {
+        let steps = search.steps[cell.index()];
+        if best.is_some_and(|(length, _)| 2 * steps + 2 >= length) {
             break;
         }
         observer.on(Event::Expanded { cell })?;
-        let met = search.meetings(cell, from).min_by_key(|&(_, length)| length);
-        if let Some((other, length)) = met.filter(|&(_, new)| best.is_none_or(|(old, _)| new < old))
+        let met = search.spread(cell, observer)?;
+        if let Some((length, [_, other])) = met
+            && best.is_none_or(|(shortest, _)| length < shortest)
         {
-            best = Some((length, [cell, other]));
+            best = met;
             observer.on(Event::Met { cell, other, length: u64::from(length) })?;
         }
-        search.spread(cell, from, observer)?;
         observer.on(Event::Closed { cell })?;
     }
     let Some((_, [cell, other])) = best else { return Ok(None) };
     observer.on(Event::Arrived { cell })?;
-    Ok(Some(search.link(cell, other)))
+    Ok(Some(search.link([cell, other])))
 }
 
 /// How many cells are on some link of this length, the shortest for a goal of

@@ -103,6 +103,16 @@ impl LiveLinks {
         self.groups[root as usize].sides
     }
 
+    /// The sides that [`LiveLinks::place`] would give.
+    #[inline]
+    pub fn would_touch(&self, cell: Cell, player: Player) -> SideSet {
+        let first = cell.index() * self.degree;
+        let near = &self.neighbors[first..first + self.degree];
+        let own = near.iter().filter(|&&near| self.owners[near as usize] == player as u8);
+        let joined = own.map(|&near| self.groups[self.root(near) as usize].sides);
+        joined.fold(self.touched[cell.index()], SideSet::or)
+    }
+
     /// Takes back the stone placed last, and says which it was.
     #[inline]
     pub fn undo(&mut self) -> Option<(Cell, Player)> {

@@ -56,7 +56,8 @@ impl<'a, G: Graph> Network<'a, G> {
     /// another side, the first such one gives the answer; else those not seen
     /// yet join the queue. Each turn the number of cells not seen, plus the
     /// length of the queue, falls by one, so it ends. A cell that touches two of
-    /// the sides is a link alone. O(cells) time, 12 bytes a cell.
+    /// the sides is a link alone. O(cells) time, 5 bytes a cell of the board and 4
+    /// for each of the player's.
     ///
     /// From the Belgian student project `HexMo` ("Activité intégrative", 2024).
     /// Of the goal only the sides count, not their number.
@@ -80,7 +81,8 @@ impl<'a, G: Graph> Network<'a, G> {
     ///
     /// For two sides: breadth-first from all of them at once, as
     /// [`Network::first_contact`] does, but going on until no meeting can be
-    /// shorter than the best so far. O(cells) time, 12 bytes a cell of the board.
+    /// shorter than the best so far. O(cells) time, 5 bytes a cell of the board and 4
+    /// for each of the player's.
     /// For more: the smallest tree, by the algorithm of Dreyfus and Wagner (1971)
     /// as Erickson, Monma and Veinott (1987) have it. With `k` sides out of `m`:
     /// O(3^k · cells + 2^k · cells log cells) time if `k = m`, and

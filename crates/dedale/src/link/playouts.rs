@@ -42,7 +42,7 @@ const MAX_ROWS: usize = 64;
 ///
 /// The players place their stones in turn, each on a random empty cell; who has
 /// linked their sides when the board is full has won, and would have won when they
-/// linked them. A little over 1 KB; `benches/playouts.rs` says how fast.
+/// linked them. A little over 1 KB; `benches/links.rs` says how fast.
 ///
 /// ```
 /// use dedale::Random;
@@ -156,7 +156,22 @@ impl Playouts {
     #[inline]
     pub fn play(&mut self, random: &mut Random) -> Player {
         self.fill(random);
-        self.winner()
+        self.winner(&self.full)
+    }
+
+    /// Who has won on a full board on which red has these cells and blue the others.
+    /// Panics if a cell is not on the table of the board.
+    #[inline]
+    pub fn winner_of(&self, red: impl IntoIterator<Item = Cell>) -> Player {
+        let mut full = self.red;
+        for (row, bits) in full[..self.rows].iter_mut().enumerate() {
+            *bits &= !self.board_row(row);
+        }
+        let width = self.size.width();
+        for cell in red {
+            full[(cell.number() / width) as usize] |= 1 << (cell.number() % width);
+        }
+        self.winner(&full)
     }
 
     /// The stones on the board after the last playout, cell by cell.
@@ -220,15 +235,15 @@ impl Playouts {
     }
 
     #[inline]
-    fn winner(&self) -> Player {
+    fn winner(&self, full: &[u64; MAX_ROWS]) -> Player {
         let is_red = if self.rows <= 32 {
             let mut rows = [0_u32; 32];
-            for (row, bits) in rows[..self.rows].iter_mut().zip(&self.full) {
+            for (row, bits) in rows[..self.rows].iter_mut().zip(full) {
                 *row = *bits as u32;
             }
             reduce(&mut rows[..self.rows]) & 1 == 1
         } else {
-            let mut rows = self.full;
+            let mut rows = *full;
             reduce(&mut rows[..self.rows]) & 1 == 1
         };
         if is_red { Player::Red } else { Player::Blue }

@@ -2,7 +2,7 @@
 //! playouts in which it was made at any time (Gelly, Silver 2007).
 //!
 //! From the root the search goes down to the most promising move, again and again,
-//! and from a leaf plays at random to the end:
+//! and from a leaf plays at random to the end, saving bridges (`rollout.rs`):
 //!
 //! ```text
 //!            root            promise = (1 - trust) · share of wins here
@@ -22,6 +22,7 @@
 
 use super::rollout::Rollout;
 use crate::Random;
+use crate::board::Cell;
 use crate::game::{LinkMove, LinkPosition, Seat};
 use crate::link::Player;
 
@@ -35,9 +36,8 @@ const TRUST_HALF: f64 = 400.0;
 /// A move in the tree.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    made: LinkMove,
-    /// Whether it is sure to win for the one who makes it, or sure to lose.
-    wins_surely: Option<bool>,
+    /// The cell on which a stone is placed, or what stands behind all cells.
+    made: u32,
     /// The first of its answers, and how many there are; 0 for a leaf.
     first: u32,
     count: u32,
@@ -46,22 +46,25 @@ struct Node {
     /// The same of all playouts from its parent with this stone.
     stone_tries: u32,
     stone_wins: u32,
+    /// Whether it is sure to win for the one who makes it, or sure to lose.
+    wins_surely: Option<bool>,
 }
 
 impl Node {
     /// One playout lost and one won are taken for granted, so that no share is that
     /// of nothing.
-    const fn new(made: LinkMove) -> Self {
+    const fn new(made: u32) -> Self {
         let [first, count, tries, wins] = [0; 4];
         Self { made, wins_surely: None, first, count, tries, wins, stone_tries: 2, stone_wins: 1 }
     }
 
+    /// The weighted mean that the head of this file draws, as one quotient.
+    #[inline]
     fn promise(&self) -> f64 {
         let [tries, wins] = [self.tries, self.wins].map(f64::from);
         let [stone_tries, stone_wins] = [self.stone_tries, self.stone_wins].map(f64::from);
-        let trust = stone_tries / (stone_tries + tries + tries * stone_tries / TRUST_HALF);
-        let here = if self.tries == 0 { 0.0 } else { wins / tries };
-        (1.0 - trust) * here + trust * (stone_wins / stone_tries)
+        let here = 1.0 + stone_tries / TRUST_HALF;
+        (stone_wins + wins * here) / (stone_tries + tries * here)
     }
 }
 
@@ -97,16 +100,21 @@ pub struct Thought {
 pub struct TreeSearch<'a> {
     position: LinkPosition<'a>,
     nodes: Vec<Node>,
+    /// Cells of the table: the numbers of other moves begin here.
+    cells: u32,
     rollout: Rollout,
+    /// The way down, kept for its memory.
+    way: Vec<Visit>,
     random: Random,
 }
 
 impl<'a> TreeSearch<'a> {
     /// A search from this position; it draws from this source.
     pub fn new(position: &LinkPosition<'a>, random: Random) -> Self {
-        let root = Node::new(LinkMove::Pass);
-        let rollout = Rollout::of(position);
-        Self { position: position.clone(), nodes: vec![root], rollout, random }
+        let rollout = Rollout::of(position.game());
+        let cells = position.game().board().size().cell_count() as u32;
+        let (position, nodes, way) = (position.clone(), vec![Node::new(cells)], Vec::new());
+        Self { position, nodes, cells, rollout, way, random }
     }
 
     /// Thinks for so many playouts. `None` when the game is over.
@@ -133,7 +141,8 @@ impl<'a> TreeSearch<'a> {
             (surely(node) == Some(true), surely(node) != Some(false), self.nodes[node].tries)
         };
         let best = answers.rev().max_by_key(rank)?;
-        let Node { made: chosen, wins_surely, tries, wins, .. } = self.nodes[best];
+        let Node { made, wins_surely, tries, wins, .. } = self.nodes[best];
+        let chosen = self.move_of(made);
         Some(Thought { chosen, tries, wins, playouts, wins_surely })
     }
 
@@ -145,9 +154,11 @@ impl<'a> TreeSearch<'a> {
     /// Goes down to a leaf, plays to the end, and tells all on the way who won.
     fn try_once(&mut self) {
         let begin = self.position.history().len();
-        let mut way = vec![self.visit(0)];
+        let mut way = std::mem::take(&mut self.way);
+        way.clear();
+        way.push(self.visit(0));
         while let Some(next) = self.most_promising(way[way.len() - 1].node) {
-            let legal = self.position.play(self.nodes[next].made);
+            let legal = self.position.play(self.move_of(self.nodes[next].made));
             debug_assert!(legal.is_ok(), "the tree holds legal moves");
             way.push(self.visit(next));
         }
@@ -171,6 +182,7 @@ impl<'a> TreeSearch<'a> {
             node.wins += u32::from(visit.seat != winner);
         }
         self.make_certain(&way);
+        self.way = way;
     }
 
     /// Comes to a node, which gets its answers if this is the second time.
@@ -186,14 +198,11 @@ impl<'a> TreeSearch<'a> {
     fn learn_of_stones(&mut self, way: &[Visit], winner: Seat) {
         for visit in way {
             let won = u32::from(visit.seat == winner);
-            for answer in self.answers(visit.node) {
-                let answer = &mut self.nodes[answer];
-                if let LinkMove::Place(cell) = answer.made
-                    && self.rollout.was(cell, visit.colour)
-                {
-                    answer.stone_tries += 1;
-                    answer.stone_wins += won;
-                }
+            let answers = self.answers(visit.node);
+            for answer in &mut self.nodes[answers] {
+                let was = self.rollout.was(answer.made, visit.colour);
+                answer.stone_tries += was;
+                answer.stone_wins += was & won;
             }
         }
     }
@@ -218,11 +227,12 @@ impl<'a> TreeSearch<'a> {
             return None;
         }
         let mut best: Option<(f64, usize)> = None;
-        let is_open = |&answer: &usize| self.nodes[answer].wins_surely.is_none();
-        for answer in self.answers(node).filter(is_open) {
-            let promise = self.nodes[answer].promise();
-            if best.is_none_or(|(most, _)| promise > most) {
-                best = Some((promise, answer));
+        let answers = self.answers(node);
+        for (place, answer) in answers.clone().zip(&self.nodes[answers]) {
+            let promise = answer.promise();
+            let is_better = best.is_none_or(|(most, _)| promise > most);
+            if is_better && answer.wins_surely.is_none() {
+                best = Some((promise, place));
             }
         }
         best.map(|(_, answer)| answer)
@@ -238,7 +248,13 @@ impl<'a> TreeSearch<'a> {
         if self.nodes.len() + moves.len() <= MAX_NODES {
             self.nodes[node].first = self.nodes.len() as u32;
             self.nodes[node].count = moves.len() as u32;
-            self.nodes.extend(moves.into_iter().map(Node::new));
+            let cells = self.cells;
+            let number = |chosen: LinkMove| match chosen {
+                LinkMove::Place(cell) => cell.number(),
+                LinkMove::Swap => cells,
+                LinkMove::Pass => cells + 1,
+            };
+            self.nodes.extend(moves.into_iter().map(|chosen| Node::new(number(chosen))));
             if winning.is_some() {
                 self.nodes[node].wins_surely = Some(false);
                 if let Some(only) = self.nodes.last_mut() {
@@ -248,12 +264,18 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    fn wins_at_once(&mut self, chosen: LinkMove) -> bool {
-        let is_legal = self.position.play(chosen).is_ok();
-        let wins = self.position.winner().is_some();
-        if is_legal {
-            self.position.undo();
+    fn wins_at_once(&self, chosen: LinkMove) -> bool {
+        let LinkMove::Place(cell) = chosen else { return false };
+        let (player, borders) = (self.position.to_move(), self.position.game().borders());
+        borders.goal(player).is_met_by(self.position.stones().would_touch(cell, player))
+    }
+
+    /// What a number in the tree stands for.
+    const fn move_of(&self, made: u32) -> LinkMove {
+        match made.checked_sub(self.cells) {
+            None => LinkMove::Place(Cell::new(made)),
+            Some(0) => LinkMove::Swap,
+            Some(_) => LinkMove::Pass,
         }
-        wins
     }
 }

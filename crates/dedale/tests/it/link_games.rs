@@ -204,6 +204,12 @@ fn moves_against_the_rules_are_refused() {
     assert_eq!(position.undo(), Some(LinkMove::Swap));
     assert_eq!(position.seat_of(Player::Blue), Seat::Second);
 
+    let strict = LinkGame::new(LinkRules::Y, 3).unwrap().without_swap();
+    let mut position = strict.start();
+    place(&mut position, "a1").unwrap();
+    assert_eq!(position.play(LinkMove::Swap), Err(IllegalMove::NoSwap));
+    assert!(!position.moves().contains(&LinkMove::Swap));
+
     for (rules, size) in [(LinkRules::Hex, 0), (LinkRules::Hex, 33), (LinkRules::HexMo, 21)] {
         assert_eq!(LinkGame::new(rules, size), Err(LinkGameError::Size { rules, size }));
     }

@@ -240,7 +240,9 @@ fn live_links_agree_with_recomputing_after_each_of_a_million_changes() {
                     cells.iter().copied().filter(|&c| live.owner(c).is_none()).collect();
                 let cell = empty[dice.roll(empty.len() as u32) as usize];
                 let player = Player::BOTH[dice.roll(2) as usize];
+                let expected = live.would_touch(cell, player);
                 let touched = live.place(cell, player);
+                assert_eq!(touched, expected);
                 stones.push((cell, player));
                 assert_eq!(touched, live.sides_of(cell));
             }
@@ -323,6 +325,7 @@ fn playouts_say_who_has_linked() {
             let before = stones.iter().filter(|stone| stone.1 == to_move).count();
             let left = cells.len() - stones.len();
             assert_eq!(own[to_move.index()].len(), before + left.div_ceil(2));
+            assert_eq!(playouts.winner_of(own[0].iter().copied()), winner);
             for player in Player::BOTH {
                 let linked = reaches_somewhere(&board, &borders, &own[player.index()], player);
                 assert_eq!(linked, player == winner, "{} {player}", board.shape());

@@ -33,7 +33,8 @@ impl Seat {
 /// What one can do at one's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LinkMove {
-    /// Place a stone.
+    /// Place a stone on the cell of this number on the game's board; see
+    /// [`HexBoard::cell_at`](crate::board::HexBoard::cell_at).
     Place(Cell),
     /// Exchange colours, instead of the second move.
     Swap,
@@ -59,8 +60,8 @@ pub enum IllegalMove {
         /// Whose it is.
         owner: Player,
     },
-    /// Not the second move.
-    #[error("colours are swapped after the first move only")]
+    /// Not the second move, or a game without the swap.
+    #[error("colours are swapped only after the first move, and in games with the swap")]
     NoSwap,
     /// There are cells to place a stone on.
     #[error("one passes only when no cell is left to take")]
@@ -186,7 +187,9 @@ impl<'a> LinkPosition<'a> {
                     None => Ok(()),
                 }
             }
-            LinkMove::Swap if self.moves.len() != 1 => Err(IllegalMove::NoSwap),
+            LinkMove::Swap if self.moves.len() != 1 || !self.game.may_swap() => {
+                Err(IllegalMove::NoSwap)
+            }
             LinkMove::Pass if self.left[self.to_move.index()] > 0 => Err(IllegalMove::NoPass),
             LinkMove::Swap | LinkMove::Pass => Ok(()),
         }

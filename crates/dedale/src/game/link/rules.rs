@@ -109,6 +109,7 @@ pub struct LinkGame {
     borders: Borders,
     /// For each player which cells they may take.
     open_to: [Vec<bool>; 2],
+    may_swap: bool,
 }
 
 impl LinkGame {
@@ -133,7 +134,17 @@ impl LinkGame {
             };
             (0..board.size().cell_count() as u32).map(is_open).collect()
         });
-        Ok(Self { rules, size, board, borders, open_to })
+        Ok(Self { rules, size, board, borders, open_to, may_swap: true })
+    }
+
+    /// The same game without the swap.
+    pub fn without_swap(self) -> Self {
+        Self { may_swap: false, ..self }
+    }
+
+    /// Whether colours may be swapped after the first move.
+    pub const fn may_swap(&self) -> bool {
+        self.may_swap
     }
 
     /// Which game.

@@ -1,0 +1,51 @@
+//! Contenders in turn, the best of several passes.
+
+use std::time::{Duration, Instant};
+
+/// Does some of what is timed.
+pub struct Contender<'a, A> {
+    pub name: &'static str,
+    pub run: Box<dyn FnMut() -> Lap<A> + 'a>,
+}
+
+/// What a contender did in one pass.
+pub struct Lap<A> {
+    pub time: Duration,
+    /// How many things were done.
+    pub count: u64,
+    pub answer: A,
+}
+
+/// A contender's best pass, and what it answered last.
+pub struct Placing<A> {
+    pub name: &'static str,
+    /// What one thing took.
+    pub seconds: f64,
+    pub answer: A,
+}
+
+impl<A> Lap<A> {
+    pub fn of(count: u64, work: impl FnOnce() -> A) -> Self {
+        let begin = Instant::now();
+        let answer = work();
+        Self { time: begin.elapsed(), count, answer }
+    }
+}
+
+pub fn race<A>(contenders: &mut [Contender<'_, A>], passes: u32) -> Vec<Placing<A>> {
+    let mut placings: Vec<Placing<A>> = Vec::new();
+    for pass in 0..passes.max(1) {
+        for (index, contender) in contenders.iter_mut().enumerate() {
+            let Lap { time, count, answer } = (contender.run)();
+            let seconds = time.as_secs_f64() / count as f64;
+            if pass == 0 {
+                placings.push(Placing { name: contender.name, seconds, answer });
+            } else {
+                let placing = &mut placings[index];
+                placing.seconds = placing.seconds.min(seconds);
+                placing.answer = answer;
+            }
+        }
+    }
+    placings
+}
