@@ -27,6 +27,9 @@ const MAX_EVENTS: usize = 4_000_000;
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;
 
+/// Of more cells than this, the others are left out of a sentence.
+const MAX_LISTED: usize = 40;
+
 /// What is to be linked, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoalArg {
@@ -136,6 +139,8 @@ struct Found {
     cut: Vec<Cell>,
     /// What would make a link, where there is none.
     connection: Option<Connection>,
+    /// Whether the board is too large to find that out.
+    is_large: bool,
     time: Duration,
     trace: Option<Trace>,
 }
@@ -192,7 +197,7 @@ impl<B: Kind> Question<'_, B> {
 
     fn find(&self, goal: Goal) -> Result<Found, Refusal> {
         let network = Network::new(self.board, self.borders.sides(), self.own());
-        if network.tree_bytes(goal) > MAX_TREE {
+        if goal.tree_bytes(self.own().len()) > MAX_TREE {
             return refuse(format!(
                 "a link of {} sides by {} would take more than 4 GiB of memory to find",
                 goal.count(),
@@ -208,14 +213,16 @@ impl<B: Kind> Question<'_, B> {
             self.link(&network, goal, &mut watch)?;
             trace = Some(watch);
         }
-        let connection = if link.is_some() {
+        let is_large = goal.tree_bytes(self.board.table().free_count()) > MAX_TREE;
+        let connection = if link.is_some() || is_large {
             None
         } else {
             let weights = self.weights();
             connection(self.board, self.borders.sides(), goal, |cell| weights[cell.index()])
         };
         let is_only = link.as_ref().is_some_and(|link| network.is_only(link, goal));
-        Ok(Found { is_only, cut: network.cut_cells(goal), link, connection, time, trace })
+        let cut = network.cut_cells(goal);
+        Ok(Found { link, is_only, cut, connection, is_large, time, trace })
     }
 
     fn link(
@@ -305,13 +312,18 @@ impl<B: Kind> Question<'_, B> {
     fn summary(&self, found: &Found) -> String {
         let player = self.args.player;
         let list = |cells: &[Cell]| {
-            let places = cells.iter().map(|&cell| self.board.place_of(cell));
-            places.map(|[q, r]| format!("{q},{r}")).collect::<Vec<_>>().join("  ")
+            let places = cells.iter().take(MAX_LISTED).map(|&cell| self.board.place_of(cell));
+            let mut listed: Vec<String> = places.map(|[q, r]| format!("{q},{r}")).collect();
+            if cells.len() > MAX_LISTED {
+                listed.push("… (all with --json)".into());
+            }
+            listed.join("  ")
         };
         let sides = self.borders.sides();
         let mut text = String::new();
         let Some(link) = &found.link else {
             let _ = match &found.connection {
+                None if found.is_large => writeln!(text, "{player} is not linked"),
                 None => writeln!(text, "{player} is not linked, and cannot be any more"),
                 Some(Connection { cost, cells }) => {
                     let empty = |cell: &Cell| !self.own().contains(cell);

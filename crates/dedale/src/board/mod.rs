@@ -21,7 +21,9 @@ pub use corners::{CornerRule, Ways};
 pub use graph::{
     Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
-pub use hex::{Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset};
+pub use hex::{
+    Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset, column_letters,
+};
 pub use order::InOrder;
 pub use plan::{Ground, MAX_SIDE, Plan, Size, SizeError};
 pub use square::SquareBoard;

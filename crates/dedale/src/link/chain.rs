@@ -213,7 +213,9 @@ pub(super) fn cells_on_links<G: Graph>(
         }
         let Some(free) = known.iter_mut().find(|place| place.is_none()) else { continue };
         *free = Some((side, steps));
-        queue.extend(network.own_neighbors(cell).map(|beside| (beside, side, steps + 1)));
+        let is_open = |beside: &Cell| nearest[beside.index()][1].is_none();
+        let open = network.own_neighbors(cell).filter(is_open);
+        queue.extend(open.map(|beside| (beside, side, steps + 1)));
     }
     let is_on_one = |cell: &&Cell| match nearest[cell.index()] {
         [Some((_, one)), Some((_, other))] => (one + other + 1) as usize == length,

@@ -1,4 +1,4 @@
-use super::{Side, SideSet};
+use super::{Side, SideSet, tree};
 
 /// The most sides that a link of more than two can join.
 pub const MAX_JOINED: u32 = 6;
@@ -76,6 +76,12 @@ impl Goal {
     /// How many of them are to be joined.
     pub const fn count(self) -> u32 {
         self.count
+    }
+
+    /// The memory that the search for the smallest tree takes on so many cells, in
+    /// bytes; 0 for goals of one or two sides.
+    pub fn tree_bytes(self, cells: usize) -> u64 {
+        tree::bytes(cells, self)
     }
 
     /// Whether a group that touches these sides joins enough.

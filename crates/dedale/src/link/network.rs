@@ -86,7 +86,7 @@ impl<'a, G: Graph> Network<'a, G> {
     /// For more: the smallest tree, by the algorithm of Dreyfus and Wagner (1971)
     /// as Erickson, Monma and Veinott (1987) have it. With `k` sides out of `m`:
     /// O(3^k · cells + 2^k · cells log cells) time if `k = m`, and
-    /// [`Network::tree_bytes`] of memory. Of several smallest ones the one found
+    /// [`Goal::tree_bytes`] of memory. Of several smallest ones the one found
     /// first.
     pub fn shortest(&self, goal: Goal) -> Option<Link> {
         self.shortest_with(goal, &mut ()).unwrap_or(None)
@@ -125,12 +125,6 @@ impl<'a, G: Graph> Network<'a, G> {
     /// bytes for each of the player's cells.
     pub fn cut_cells(&self, goal: Goal) -> Vec<Cell> {
         cuts::cut_cells(self, goal)
-    }
-
-    /// The memory that the smallest tree takes, in bytes; 0 for goals of one or
-    /// two sides.
-    pub fn tree_bytes(&self, goal: Goal) -> u64 {
-        tree::bytes(self.own.len(), goal)
     }
 
     /// The player's neighbours of the cell.

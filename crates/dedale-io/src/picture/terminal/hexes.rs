@@ -1,12 +1,12 @@
 //! Boards of hexagonal cells as text.
 
-use dedale::board::Cell;
+use dedale::board::{Cell, column_letters};
 
 use super::super::Scene;
 use super::super::hexes::Hexes;
 use super::cells::Cells;
 use super::hex_lines;
-use super::labels::{Label, around, letters};
+use super::labels::{Label, around};
 use super::page::Page;
 use super::{TerminalStyle, remark};
 
@@ -136,7 +136,7 @@ fn labels(scene: &Scene, slots: &Slots, [right, down]: [i32; 2]) -> [Vec<Label>;
         Label { text, column: column + right, row: row + down }
     };
     let letter =
-        |(x, first): (i32, Option<i32>)| first.map(|y| label(letters(x as u32), [x, y - 1]));
+        |(x, first): (i32, Option<i32>)| first.map(|y| label(column_letters(x as u32), [x, y - 1]));
     let number =
         |(y, last): (i32, Option<i32>)| last.map(|x| label((y + 1).to_string(), [x + 1, y]));
     let letters = (0..).zip(firsts).filter_map(letter).collect();
@@ -153,9 +153,11 @@ fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
         let places = scene.cells().map(|cell| place_of(scene, cell).map(|place| place / factor));
         Slots::of(q, r, [1, 1], places)
     };
-    let fits =
-        |factor: &u32| style.max_columns.is_none_or(|most| slots(*factor).columns() <= most.max(1));
-    let factor = (1..longest).find(fits).unwrap_or(longest);
+    let most = style.max_columns.unwrap_or(usize::MAX).max(1);
+    // With one character for each cell it would take so many times the room.
+    let least = (slots(1).columns() / (most + 1)).max(1) as u32;
+    let factor = (least..longest).find(|&factor| slots(factor).columns() <= most);
+    let factor = factor.unwrap_or(longest);
     let slots = slots(factor);
     let mut page = slots.page();
     for top in (0..size.height()).step_by(factor as usize) {

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use dedale::board::column_letters;
+
 use super::super::Scene;
 use super::page::Page;
 
@@ -33,7 +35,7 @@ fn beside(
         return page;
     }
     let (width, height) = (scene.size().width() as i32, scene.size().height() as i32);
-    let letter = |x: i32| Label { text: letters(x as u32), column: column(x), row: -1 };
+    let letter = |x: i32| Label { text: column_letters(x as u32), column: column(x), row: -1 };
     // All numbers in one column.
     let last = page.columns() - 1;
     let touches = (0..height).any(|y| page.character(last, row(y) as usize) != ' ');
@@ -76,16 +78,4 @@ pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> Page {
         page.put_label(column, row, &label.text);
     }
     page
-}
-
-/// The letters of a column, 0 for `a`; `aa` after `z`.
-pub(super) fn letters(mut column: u32) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push(char::from(b'a' + (column % 26) as u8));
-        match (column / 26).checked_sub(1) {
-            Some(rest) => column = rest,
-            None => return letters.into_iter().rev().collect(),
-        }
-    }
 }

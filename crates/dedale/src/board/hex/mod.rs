@@ -18,7 +18,7 @@ mod way;
 
 pub use board::HexBoard;
 pub use coordinates::{Hex, Offset};
-pub use name::{HexNameError, Naming};
+pub use name::{HexNameError, Naming, column_letters};
 pub use plan::HexPlan;
 pub use shape::HexShape;
 pub use way::HexWay;

@@ -101,7 +101,7 @@ impl fmt::Display for Naming {
 }
 
 /// The letters of a column, 0 for `a`; `aa` after `z`.
-pub(super) fn letters(mut column: u32) -> String {
+pub fn column_letters(mut column: u32) -> String {
     let mut letters = Vec::new();
     loop {
         letters.push((b'a' + (column % 26) as u8) as char);

@@ -1,4 +1,4 @@
-use super::name::{column_and_row, letters};
+use super::name::{column_and_row, column_letters};
 use super::{Hex, Offset};
 use crate::board::{Point, Size, SizeError};
 
@@ -97,7 +97,7 @@ impl HexShape {
     pub fn label(&self, hex: Hex) -> Option<String> {
         let (origin, size) = self.bounds().ok()?;
         let point = point_in(origin, size, hex)?;
-        Some(format!("{}{}", letters(point.x), point.y + 1))
+        Some(format!("{}{}", column_letters(point.x), point.y + 1))
     }
 
     /// The place of this label, in capitals or not; on the table that holds the
