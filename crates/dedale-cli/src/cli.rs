@@ -14,8 +14,8 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
-use crate::link::GoalArg;
-use crate::play::PlayerArg;
+use crate::goal::GoalArg;
+use crate::player::PlayerArg;
 use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links

@@ -1,7 +1,6 @@
 //! `dedale link`: the shortest link between sides of a board.
 
 use std::fmt::Write as _;
-use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use dedale::board::{Cell, HexBoard};
@@ -15,6 +14,7 @@ use crate::Verdict;
 use crate::answer::LinkAnswer;
 use crate::busy::Busy;
 use crate::cli::{LinkArgs, SidesArg};
+use crate::goal::GoalArg;
 use crate::input;
 use crate::kind::Kind;
 use crate::output::{NewFile, counted, print, print_json, time, write_files};
@@ -29,32 +29,6 @@ const MAX_TREE: u64 = 4 << 30;
 
 /// Of more cells than this, the others are left out of a sentence.
 const MAX_LISTED: usize = 40;
-
-/// What is to be linked, as typed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum GoalArg {
-    AnyTwo,
-    Pair(String, String),
-    All,
-    AtLeast(u32),
-}
-
-impl FromStr for GoalArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let parsed = match text.split_once(':') {
-            None if text == "any-two" => Some(Self::AnyTwo),
-            None if text == "all" => Some(Self::All),
-            Some(("pair", pair)) => pair
-                .split_once(',')
-                .map(|(one, other)| Self::Pair(one.trim().to_owned(), other.trim().to_owned())),
-            Some(("at-least", count)) => count.parse().ok().map(Self::AtLeast),
-            _ => None,
-        };
-        parsed.ok_or_else(|| "expected any-two, pair:A,B, all or at-least:K".into())
-    }
-}
 
 pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
     let position = input::position(&args.board)?;

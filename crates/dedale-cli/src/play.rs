@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
-use std::str::FromStr;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use dedale::Random;
 use dedale::board::{Cell, Ground, HexPlan};
@@ -18,57 +17,10 @@ use crate::Verdict;
 use crate::answer::{Length, PlayAnswer};
 use crate::busy::Busy;
 use crate::cli::PlayArgs;
-use crate::output::{NewFile, count, counted, print, print_json, write_files};
+use crate::output::{NewFile, counted, print, print_json, write_files};
 use crate::pictures::in_terminal;
+use crate::player::{PlayerArg, USUAL_PLAYOUTS};
 use crate::refusal::{Refusal, refuse};
-
-/// Playouts of the tree search where nothing else is said.
-const USUAL_PLAYOUTS: u64 = 10_000;
-
-/// Who plays, as typed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PlayerArg {
-    Human,
-    /// With a seed of its own.
-    Random(Option<u64>),
-    Playouts(u64),
-    Time(Duration),
-}
-
-impl FromStr for PlayerArg {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |text: &str| text.parse::<u64>().ok();
-        let parsed = match text.split_once(':') {
-            None if text == "human" => Some(Self::Human),
-            None if text == "random" => Some(Self::Random(None)),
-            None if text == "mcts" => Some(Self::Playouts(USUAL_PLAYOUTS)),
-            Some(("random", seed)) => number(seed).map(|seed| Self::Random(Some(seed))),
-            Some(("mcts", budget)) => match budget.strip_suffix("ms") {
-                Some(millis) => {
-                    number(millis).map(|millis| Self::Time(Duration::from_millis(millis)))
-                }
-                None => number(budget).map(Self::Playouts),
-            },
-            _ => None,
-        };
-        let wrong = "expected human, random, random:SEED, mcts, mcts:PLAYOUTS or mcts:TIMEms";
-        parsed.filter(|player| *player != Self::Playouts(0)).ok_or_else(|| wrong.into())
-    }
-}
-
-impl PlayerArg {
-    /// In a few words.
-    fn about(self) -> String {
-        match self {
-            Self::Human => "you".into(),
-            Self::Random(_) => "random".into(),
-            Self::Playouts(playouts) => format!("mcts, {} playouts", count(playouts)),
-            Self::Time(time) => format!("mcts, {} ms", time.as_millis()),
-        }
-    }
-}
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(args.game.usual_size());

@@ -1,10 +1,13 @@
-use super::{Side, SideSet, tree};
+use super::{Side, SideSet};
 
 /// The most sides that a link of more than two can join.
 pub const MAX_JOINED: u32 = 6;
 
 /// The most sides among which those are chosen.
 pub const MAX_AMONG: u32 = 12;
+
+/// Bytes that the search for a tree takes for each set of sides and cell.
+pub(super) const TREE_ENTRY: u64 = 16;
 
 /// What a link is to join: at least so many of these sides.
 ///
@@ -81,7 +84,16 @@ impl Goal {
     /// The memory that the search for the smallest tree takes on so many cells, in
     /// bytes; 0 for goals of one or two sides.
     pub fn tree_bytes(self, cells: usize) -> u64 {
-        tree::bytes(cells, self)
+        if self.count <= 2 {
+            return 0;
+        }
+        // As many sets as there are of one side up to the count.
+        let (mut sets, mut of_size) = (0, 1);
+        for size in 1..=u64::from(self.count) {
+            of_size = of_size * (u64::from(self.among.len()) + 1 - size) / size;
+            sets += of_size;
+        }
+        sets * cells as u64 * TREE_ENTRY
     }
 
     /// Whether a group that touches these sides joins enough.

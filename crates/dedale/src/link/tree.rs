@@ -17,11 +17,14 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
+use super::goal::TREE_ENTRY;
 use super::{Goal, Link, Network, Side, Sides};
 use crate::board::{Cell, Graph};
 use crate::search::{Event, Observer, Stopped};
 
 const NONE: u64 = u64::MAX;
+
+const _: () = assert!(size_of::<u64>() + size_of::<Made>() == TREE_ENTRY as usize);
 
 /// How the tree of a set at a cell is made.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -252,15 +255,6 @@ fn sets_of(things: u32, most: u32) -> Vec<u64> {
         sets.extend(&of_size);
     }
     sets
-}
-
-/// The memory that trees of so many nodes take.
-pub(super) fn bytes(nodes: usize, goal: Goal) -> u64 {
-    if goal.count() <= 2 {
-        return 0;
-    }
-    let sets = sets_of(goal.among().len(), goal.count()).len() as u64;
-    sets * nodes as u64 * (size_of::<u64>() + size_of::<Made>()) as u64
 }
 
 pub(super) fn smallest<G: Graph>(

@@ -443,6 +443,11 @@ fn goals_and_sides_that_make_no_sense_are_refused() {
     assert_eq!(Goal::at_least(3, all), Err(GoalError::TooMany { count: 3, among: 64 }));
     assert_eq!(Goal::pair(side(1), side(1)), Err(GoalError::Count { count: 2, among: 1 }));
     assert!(Goal::any_two(all).is_ok());
+    let six: SideSet = (0..6).map(side).collect();
+    // 6 + 15 + 20 sets.
+    assert_eq!(Goal::at_least(3, six).unwrap().tree_bytes(100), 41 * 100 * 16);
+    assert_eq!(Goal::all(six).unwrap().tree_bytes(1), 63 * 16);
+    assert_eq!(Goal::any_two(all).unwrap().tree_bytes(1000), 0);
     let seven: SideSet = (0..7).map(side).collect();
     assert_eq!(Goal::all(seven), Err(GoalError::TooMany { count: 7, among: 7 }));
     let own = [Cell::new(0)];

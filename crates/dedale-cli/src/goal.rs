@@ -1,0 +1,29 @@
+//! Goals as they are typed.
+
+use std::str::FromStr;
+
+/// What is to be linked, as typed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum GoalArg {
+    AnyTwo,
+    Pair(String, String),
+    All,
+    AtLeast(u32),
+}
+
+impl FromStr for GoalArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parsed = match text.split_once(':') {
+            None if text == "any-two" => Some(Self::AnyTwo),
+            None if text == "all" => Some(Self::All),
+            Some(("pair", pair)) => pair
+                .split_once(',')
+                .map(|(one, other)| Self::Pair(one.trim().to_owned(), other.trim().to_owned())),
+            Some(("at-least", count)) => count.parse().ok().map(Self::AtLeast),
+            _ => None,
+        };
+        parsed.ok_or_else(|| "expected any-two, pair:A,B, all or at-least:K".into())
+    }
+}
