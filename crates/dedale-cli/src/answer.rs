@@ -153,8 +153,22 @@ pub struct PlayAnswer {
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,
-    /// Of the first and of the second player.
-    pub points: [Length; 2],
+    /// Of the first and of the second player, whole or half; may be below 0.
+    pub points: [Points; 2],
+}
+
+/// Points of a game; written without a fraction where they are whole.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Points(pub f64);
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0.fract() == 0.0 {
+            serializer.serialize_i64(self.0 as i64)
+        } else {
+            serializer.serialize_f64(self.0)
+        }
+    }
 }
 
 /// A length in cells; written without a fraction where it is whole.

@@ -135,13 +135,13 @@ impl Loaded<SquareBoard> {
 
 impl<B: Kind> Loaded<B> {
     /// The start: the one typed, or the only one marked.
-    pub fn start(&self, typed: Option<Spot>) -> Result<Cell, Refusal> {
+    pub fn start(&self, typed: Option<&Spot>) -> Result<Cell, Refusal> {
         let [starts, _] = self.grid.marks();
         self.end("start", "--from", typed, &starts)
     }
 
     /// The goal: the one typed, or the only one marked.
-    pub fn goal(&self, typed: Option<Spot>) -> Result<Cell, Refusal> {
+    pub fn goal(&self, typed: Option<&Spot>) -> Result<Cell, Refusal> {
         let [_, goals] = self.grid.marks();
         self.end("goal", "--to", typed, &goals)
     }
@@ -152,9 +152,9 @@ impl<B: Kind> Loaded<B> {
         if typed.is_empty() && marked.is_empty() {
             return refuse("the board marks no goal; say --to X,Y");
         }
-        let marked = marked.into_iter().map(|[x, y]| Spot::new(x, y));
+        let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
-        spots.into_iter().map(|spot| self.free_cell("goal", spot)).collect()
+        spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
     }
 
     /// The starts that the board marks.
@@ -176,12 +176,12 @@ impl<B: Kind> Loaded<B> {
         &self,
         what: &str,
         option: &str,
-        typed: Option<Spot>,
+        typed: Option<&Spot>,
         marked: &[[i32; 2]],
     ) -> Result<Cell, Refusal> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
-            (None, &[[x, y]]) => self.free_cell(what, Spot::new(x, y)),
+            (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
             (None, []) => refuse(format!("the board marks no {what}; say {option} X,Y")),
             (None, several) => {
                 let shown = several
@@ -198,18 +198,24 @@ impl<B: Kind> Loaded<B> {
         }
     }
 
-    fn free_cell(&self, what: &str, spot: Spot) -> Result<Cell, Refusal> {
-        let place = in_words(spot.place);
-        if spot.is_tagged && matches!(self.grid, Grid::Squares { .. }) {
-            return refuse(format!("the cells of this board are square; say the {what} as X,Y"));
-        }
-        match self.board.cell_at(spot.place) {
+    fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+        let cell = match spot {
+            Spot::Place(place) => self.board.cell_at(*place),
+            Spot::Label(label) => self.board.cell_labelled(label),
+            Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
+                return refuse(format!(
+                    "the cells of this board are square; say the {what} as X,Y"
+                ));
+            }
+            Spot::Tagged(hex) => self.board.cell_at([hex.q, hex.r].map(i64::from)),
+        };
+        match cell {
             Some(cell) if self.board.table().is_free(cell) => Ok(cell),
-            Some(_) => refuse(format!("the {what} {place} is in a wall")),
-            None => refuse(format!(
-                "the {what} {place} is off the board, which is {}",
-                self.board.about()
-            )),
+            Some(_) => refuse(format!("the {what} {spot} is in a wall")),
+            None => {
+                let about = self.board.about();
+                refuse(format!("the {what} {spot} is off the board, which is {about}"))
+            }
         }
     }
 }

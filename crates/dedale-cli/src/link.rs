@@ -1,5 +1,6 @@
 //! `dedale link`: the shortest link between sides of a board.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -47,8 +48,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
             let borders = match (own_sides(&position), args.sides) {
                 (_, Some(_)) => return refuse("--sides is for boards of hexagons"),
                 (Some(borders), None) => borders?,
-                (None, None) => Borders::square(&board)
-                    .ok_or_else(|| Refusal::new("the board is too small to have sides"))?,
+                (None, None) => Borders::square(&board),
             };
             let scene = Scene::of_board(&board, &[], &[]).with_water(plan);
             Question { args, position: &position, board: &board, borders }.answer(scene)
@@ -75,7 +75,7 @@ fn own_sides(position: &Position) -> Option<Result<Borders, Refusal>> {
 
 /// A board of hexagons with the sides that go with its shape.
 pub fn hex_board(position: &Position) -> Result<(HexBoard, Borders), Refusal> {
-    let Grid::Hexes(plan) = &position.grid else { return refuse("a board of hexagons") };
+    let Grid::Hexes(plan) = &position.grid else { return refuse("the board is not of hexagons") };
     let board = plan.board();
     let borders = hex_borders(&board, None)?;
     Ok((board, borders))
@@ -156,6 +156,9 @@ impl<B: Kind> Question<'_, B> {
             Some(GoalArg::AnyTwo) => Goal::any_two(owned),
             Some(GoalArg::All) => Goal::all(owned),
             Some(GoalArg::AtLeast(count)) => Goal::at_least(*count, owned),
+            Some(GoalArg::Pair(one, other)) if one == other => {
+                return refuse(format!("a pair is of two different sides, found '{one}' twice"));
+            }
             Some(GoalArg::Pair(one, other)) => {
                 let named = |name: &str| {
                     sides.named(name).ok_or_else(|| {
@@ -176,6 +179,13 @@ impl<B: Kind> Question<'_, B> {
                 "a link of {} sides by {} would take more than 4 GiB of memory to find",
                 goal.count(),
                 counted(self.own().len() as u64, "cell")
+            ));
+        }
+        if self.args.first_contact && goal.count() != 2 {
+            return refuse(format!(
+                "the first contact is of two sides, and {} are to be joined; say --goal any-two \
+                 or pair:A,B",
+                goal.count()
             ));
         }
         let begin = Instant::now();
@@ -206,7 +216,7 @@ impl<B: Kind> Question<'_, B> {
         observer: &mut impl dedale::search::Observer,
     ) -> Result<Option<Link>, Refusal> {
         let link = if self.args.first_contact {
-            network.first_contact_with(goal, observer)
+            network.first_contact_with(goal.among(), observer)
         } else {
             network.shortest_with(goal, observer)
         };
@@ -286,12 +296,12 @@ impl<B: Kind> Question<'_, B> {
     fn summary(&self, found: &Found) -> String {
         let player = self.args.player;
         let list = |cells: &[Cell]| {
-            let places = cells.iter().take(MAX_LISTED).map(|&cell| self.board.place_of(cell));
-            let mut listed: Vec<String> = places.map(|[q, r]| format!("{q},{r}")).collect();
+            let shown = cells.iter().take(MAX_LISTED);
+            let mut listed: Vec<String> = shown.map(|&cell| self.board.label(cell)).collect();
             if cells.len() > MAX_LISTED {
                 listed.push("… (all with --json)".into());
             }
-            listed.join("  ")
+            listed.join(" ")
         };
         let sides = self.borders.sides();
         let mut text = String::new();
@@ -300,8 +310,9 @@ impl<B: Kind> Question<'_, B> {
                 None if found.is_large => writeln!(text, "{player} is not linked"),
                 None => writeln!(text, "{player} is not linked, and cannot be any more"),
                 Some(Connection { cost, cells }) => {
-                    let empty = |cell: &Cell| !self.own().contains(cell);
-                    let missing: Vec<Cell> = cells.iter().copied().filter(empty).collect();
+                    let own: HashSet<Cell> = self.own().iter().copied().collect();
+                    let empty = cells.iter().copied().filter(|cell| !own.contains(cell));
+                    let missing: Vec<Cell> = empty.collect();
                     let touched: SideSet =
                         cells.iter().flat_map(|&cell| sides.touched_by(cell).iter()).collect();
                     let joined = self.goal().map_or(touched, |goal| touched.and(goal.among()));
@@ -327,11 +338,14 @@ impl<B: Kind> Question<'_, B> {
             time(found.time),
             list(link.cells())
         );
-        let only = if found.is_only { "no other is as short" } else { "others are as short" };
-        let shorter = self.args.first_contact && !found.is_only;
-        let only = if shorter { "others are as short, or shorter" } else { only };
+        let only = match (found.is_only, self.args.first_contact) {
+            (true, _) => "no other is as short",
+            (false, true) => "others are as short, or shorter",
+            (false, false) => "others are as short",
+        };
+        let is_cut: HashSet<Cell> = found.cut.iter().copied().collect();
         let mut needed = link.cells().to_vec();
-        needed.retain(|cell| found.cut.contains(cell));
+        needed.retain(|cell| is_cut.contains(cell));
         let _ = match needed.len() {
             0 => writeln!(text, "{only}; each cell can be spared"),
             all if all == link.length() => {

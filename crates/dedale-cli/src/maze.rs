@@ -17,7 +17,6 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::kind::in_words;
 use crate::output::{
     NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
 };
@@ -115,23 +114,28 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
         return refuse("the mask leaves out every cell");
     }
     let bias = Bias::sideways(args.bias).map_err(|error| Refusal::new(error.to_string()))?;
-    let start = args.start.map(|spot| start(args, &region, spot));
+    let start = args.start.as_ref().map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
     Ok(Wish { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
 }
 
-fn start(args: &MazeArgs, region: &Region, spot: Spot) -> Result<Cell, Refusal> {
+fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
     if args.stats && args.carver.is_none() {
         return refuse("--start is for one carver; say --carver NAME too");
     }
     if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
         return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
     }
-    let [x, y] = spot.place.map(u32::try_from);
-    let cell = x.ok().zip(y.ok()).and_then(|(x, y)| region.size().cell_at(Point::new(x, y)));
-    cell.filter(|&cell| region.contains(cell) && !spot.is_tagged).ok_or_else(|| {
-        Refusal::new(format!("the start {} is not in the maze", in_words(spot.place)))
-    })
+    let cell = match spot {
+        Spot::Place([x, y]) => (*x)
+            .try_into()
+            .ok()
+            .zip((*y).try_into().ok())
+            .and_then(|(x, y)| region.size().cell_at(Point::new(x, y))),
+        Spot::Tagged(_) | Spot::Label(_) => return refuse("say the start of a maze as X,Y"),
+    };
+    cell.filter(|&cell| region.contains(cell))
+        .ok_or_else(|| Refusal::new(format!("the start {spot} is not in the maze")))
 }
 
 const fn row_form(form: Form) -> Option<RowForm> {

@@ -13,8 +13,16 @@ use crate::refusal::Refusal;
 /// Prints text, in colour where the terminal has it. A reader that has gone
 /// away is no error.
 pub fn print(text: &str) -> Result<(), Refusal> {
+    print_heard(text).map(drop)
+}
+
+/// As [`print`]; says whether there still is a reader.
+pub fn print_heard(text: &str) -> Result<bool, Refusal> {
     let mut out = anstream::stdout().lock();
-    quietly_gone(out.write_all(text.as_bytes()).and_then(|()| out.flush()))
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        written => quietly_gone(written).map(|()| true),
+    }
 }
 
 /// Prints one JSON object and a line end.
@@ -80,6 +88,11 @@ pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), R
         out.write_all(b"\n")?;
         out.flush()
     })
+}
+
+/// Whether a file can be written here; leaves nothing behind.
+pub fn check_writable(path: &Path) -> Result<(), Refusal> {
+    Target::open(path).map(drop).map_err(|error| unwritten(path, &error))
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> Refusal {

@@ -75,7 +75,7 @@ pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
 
 fn find<B: Kind>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
     let algorithm = algorithm(args)?;
-    let ends = [loaded.start(args.from)?, loaded.goal(args.to)?];
+    let ends = [loaded.start(args.from.as_ref())?, loaded.goal(args.to.as_ref())?];
     let show = &args.show;
     let run = run(algorithm, loaded, ends, args.trace.is_some() || args.gif.is_some())?;
 

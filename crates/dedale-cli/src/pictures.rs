@@ -40,6 +40,11 @@ pub fn in_terminal(scene: &Scene, theme: Theme) -> String {
     terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: columns(), theme })
 }
 
+/// As [`in_terminal`], however wide: each cell is to be seen.
+pub fn whole_in_terminal(scene: &Scene, theme: Theme) -> String {
+    terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: None, theme })
+}
+
 /// A picture that cannot be drawn.
 pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
     Refusal::new(format!("cannot draw {}: {error}", path.display()))

@@ -1,5 +1,6 @@
 //! `dedale play`: `HexMo`, Hex and Y in the terminal.
 
+use std::cell::Cell as Heard;
 use std::fmt::Write as _;
 use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
@@ -14,11 +15,12 @@ use dedale_io::picture::Scene;
 use dedale_io::position::{self, Grid, Position};
 
 use crate::Verdict;
-use crate::answer::{Length, PlayAnswer};
+use crate::answer::{PlayAnswer, Points};
 use crate::busy::Busy;
 use crate::cli::PlayArgs;
-use crate::output::{NewFile, counted, print, print_json, write_files};
-use crate::pictures::in_terminal;
+use crate::kind::Kind;
+use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
+use crate::pictures::whole_in_terminal;
 use crate::player::{PlayerArg, USUAL_PLAYOUTS};
 use crate::refusal::{Refusal, refuse};
 
@@ -30,22 +32,28 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
         game = game.without_swap();
     }
     let mut table = Table::new(&game, args)?;
-    if !args.json {
-        print(&table.welcome())?;
-    }
-    let mut is_over = true;
-    while is_over && table.position.winner().is_none() && !table.resigned {
-        is_over = !matches!(table.turn()?, Turn::Left);
-    }
     if let Some(file) = &args.save {
-        table.save(file)?;
+        if ending(file) == "sgf" && args.game != LinkRules::Hex {
+            return refuse("only games of hex are saved as SGF; another name gives a drawing");
+        }
+        check_writable(file)?;
     }
-    if !is_over {
-        print("the game is not over\n")?;
-        return Ok(Verdict::No);
+    table.say(&table.welcome())?;
+    while table.position.winner().is_none() && !table.is_over {
+        if matches!(table.turn()?, Turn::Left) {
+            table.say("the game is not over\n")?;
+            table.save()?;
+            return Ok(Verdict::No);
+        }
     }
     table.end()?;
+    table.save()?;
     Ok(Verdict::Yes)
+}
+
+/// What the file's name ends with.
+fn ending(file: &Path) -> String {
+    file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
 /// What comes of a turn.
@@ -65,7 +73,10 @@ struct Table<'a> {
     args: &'a PlayArgs,
     /// Whether the board is to be shown before the next question.
     is_new: bool,
-    resigned: bool,
+    /// Whether somebody has resigned.
+    is_over: bool,
+    /// Whether somebody still reads what is said.
+    is_heard: Heard<bool>,
 }
 
 impl<'a> Table<'a> {
@@ -79,7 +90,16 @@ impl<'a> Table<'a> {
             PlayerArg::Random(Some(seed)) => Random::new(seed),
             _ => random.split(),
         });
-        Ok(Self { position: game.start(), players, randoms, args, is_new: true, resigned: false })
+        let (position, is_heard) = (game.start(), Heard::new(true));
+        Ok(Self { position, players, randoms, args, is_new: true, is_over: false, is_heard })
+    }
+
+    /// Prints, unless the answer is to be JSON.
+    fn say(&self, text: &str) -> Result<(), Refusal> {
+        if !self.args.json && !print_heard(text)? {
+            self.is_heard.set(false);
+        }
+        Ok(())
     }
 
     fn player(&self) -> PlayerArg {
@@ -93,7 +113,10 @@ impl<'a> Table<'a> {
     fn welcome(&self) -> String {
         let game = self.position.game();
         let goal = match game.rules() {
-            LinkRules::HexMo => "link two of your three sides",
+            LinkRules::HexMo => {
+                "link two of your three sides (red's: upper left, upper right and below; blue's: \
+                 the others), on which nobody else may play"
+            }
             LinkRules::Hex => "red links north and south, blue west and east",
             LinkRules::Y => "link all three sides",
         };
@@ -112,6 +135,9 @@ impl<'a> Table<'a> {
     /// One move, or one line of a person's.
     fn turn(&mut self) -> Result<Turn, Refusal> {
         let player = self.player();
+        if !self.is_heard.get() {
+            return Ok(Turn::Left);
+        }
         if player == PlayerArg::Human {
             return self.ask();
         }
@@ -127,46 +153,45 @@ impl<'a> Table<'a> {
         let expects = thought.as_ref().map(expects).unwrap_or_default();
         let line = format!("{}: {}{expects}\n", self.mover(), self.name(chosen));
         self.play(chosen)?;
-        if !self.args.json {
-            print(&line)?;
-        }
+        self.say(&line)?;
         Ok(Turn::Made)
     }
 
     /// Shows the board, if it has changed, and asks for a line.
     fn ask(&mut self) -> Result<Turn, Refusal> {
         if std::mem::take(&mut self.is_new) {
-            print(&format!("\n{}", self.drawn(None)))?;
+            self.say(&format!("\n{}", self.drawn(None)))?;
         }
         let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
-        print(&format!("{}, your move{swap}: ", self.mover()))?;
-        let mut line = String::new();
-        let read = io::stdin().lock().read_line(&mut line);
+        self.say(&format!("{}, your move{swap}: ", self.mover()))?;
+        let mut line = Vec::new();
+        let read = io::stdin().lock().read_until(b'\n', &mut line);
         if read.map_err(|error| Refusal::new(format!("cannot read your move: {error}")))? == 0 {
-            print("\n")?;
+            self.say("\n")?;
             return Ok(Turn::Left);
         }
-        let word = line.trim().to_lowercase();
+        let word = String::from_utf8_lossy(&line).trim().to_lowercase();
         if !io::stdin().is_terminal() {
-            print(&format!("{word}\n"))?; // what one would have seen oneself type
+            self.say(&format!("{word}\n"))?; // what one would have seen oneself type
         }
         match word.as_str() {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),
-            "help" | "?" => print(HELP)?,
+            "help" | "?" => self.say(HELP)?,
             "undo" | "u" => self.take_back()?,
             "hint" => self.hint()?,
             "resign" => {
                 let seat = self.position.seat_of(self.position.to_move());
-                print(&format!("the {} player resigns\n", seat_name(seat)))?;
-                self.resigned = true;
+                let [loser, winner] = [seat, seat.other()].map(seat_name);
+                self.say(&format!("the {loser} player resigns: the {winner} player has won\n"))?;
+                self.is_over = true;
             }
             _ => match self.parse(&word) {
                 Ok(chosen) => {
                     self.play(chosen)?;
                     return Ok(Turn::Made);
                 }
-                Err(sentence) => print(&format!("{sentence}\n"))?,
+                Err(sentence) => self.say(&format!("{sentence}\n"))?,
             },
         }
         Ok(Turn::Again)
@@ -187,7 +212,7 @@ impl<'a> Table<'a> {
         board.named(name).ok_or_else(|| {
             let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
             if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-                format!("the board has no cell {name}; one such as {first}, or help")
+                format!("the board has no cell {name}; say one such as {first}, or help")
             } else {
                 format!("expected a cell such as {first}, or help, found '{name}'")
             }
@@ -205,11 +230,11 @@ impl<'a> Table<'a> {
             let both = self.players == [PlayerArg::Human; 2];
             if is_human && (both || self.position.seat_of(self.position.to_move()) == seat) {
                 self.is_new = true;
-                return print(&format!("taken back: {}\n", taken.join(", ")));
+                return self.say(&format!("taken back: {}\n", taken.join(", ")));
             }
         }
         self.position = before;
-        print("there is no move of yours to take back\n")
+        self.say("there is no move of yours to take back\n")
     }
 
     fn hint(&self) -> Result<(), Refusal> {
@@ -217,7 +242,7 @@ impl<'a> Table<'a> {
         let thought = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
         let Some(thought) = thought else { return Ok(()) };
         let name = self.name(thought.chosen);
-        print(&format!("the tree search would play {name}{}\n", expects(&thought)))
+        self.say(&format!("the tree search would play {name}{}\n", expects(&thought)))
     }
 
     fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
@@ -226,7 +251,7 @@ impl<'a> Table<'a> {
         played.map_err(|error| Refusal::new(error.to_string()))
     }
 
-    /// "red (first)".
+    /// "1. red (first)".
     fn mover(&self) -> String {
         let colour = self.position.to_move();
         let number = self.position.history().len() + 1;
@@ -234,8 +259,7 @@ impl<'a> Table<'a> {
     }
 
     fn label(&self, cell: Cell) -> String {
-        let board = self.position.game().board();
-        board.shape().label(board.hex_of(cell)).unwrap_or_default()
+        self.position.game().board().label(cell)
     }
 
     fn name(&self, chosen: LinkMove) -> String {
@@ -254,19 +278,20 @@ impl<'a> Table<'a> {
         if let Some(cells) = link {
             scene = scene.with_link(cells);
         }
-        in_terminal(&scene, self.args.theme)
+        whole_in_terminal(&scene, self.args.theme)
     }
 
-    fn save(&self, file: &Path) -> Result<(), Refusal> {
+    /// Writes the board as it stands, if that was asked for.
+    fn save(&self) -> Result<(), Refusal> {
+        let Some(file) = &self.args.save else { return Ok(()) };
         let board = self.position.game().board();
         let plan = HexPlan::new(board.shape().clone(), Ground::FREE);
         let plan = plan.map_err(|error| Refusal::new(error.to_string()))?;
         let stones = Player::BOTH.map(|player| self.position.stones_of(player));
         let position = Position::new(Grid::Hexes(plan), stones);
-        let ending = file.extension().unwrap_or_default().to_ascii_lowercase();
-        let text = match ending.to_str() {
-            Some("json") => position::json::write(&position),
-            Some("sgf") => position::sgf::write(&position),
+        let text = match ending(file).as_str() {
+            "json" => position::json::write(&position),
+            "sgf" => position::sgf::write(&position),
             _ => position::drawing::write(&position),
         };
         let text = text.map_err(|error| Refusal::new(error.to_string()))?;
@@ -293,7 +318,7 @@ impl<'a> Table<'a> {
             counted(cells.len() as u64, "cell"),
             labels.join(" ")
         );
-        print(&text)
+        self.say(&text)
     }
 
     fn answer(&self, score: &Score, winner: Player) -> PlayAnswer {
@@ -309,13 +334,14 @@ impl<'a> Table<'a> {
             winner: seat_name(score.winner()),
             colour: winner.name(),
             link: score.link().cells().iter().map(place).collect(),
-            points: Seat::BOTH.map(|seat| Length(score.of(seat))),
+            points: Seat::BOTH.map(|seat| Points(score.of(seat))),
         }
     }
 }
 
 const HELP: &str = "\
 a cell    place a stone: c2 (column and row), or coordinates: 1,-1 or cube:1,-1,0
+          (HexMo: on the rim only at your own sides, and at corners)
 swap      exchange colours, instead of the second move
 pass      when no cell is left to take
 undo      take back your last move, and what was answered

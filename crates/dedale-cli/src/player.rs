@@ -36,8 +36,11 @@ impl FromStr for PlayerArg {
             },
             _ => None,
         };
+        if parsed == Some(Self::Playouts(0)) {
+            return Err("expected 1 playout or more".into());
+        }
         let wrong = "expected human, random, random:SEED, mcts, mcts:PLAYOUTS or mcts:TIMEms";
-        parsed.filter(|player| *player != Self::Playouts(0)).ok_or_else(|| wrong.into())
+        parsed.ok_or_else(|| wrong.into())
     }
 }
 

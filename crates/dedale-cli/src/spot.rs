@@ -4,34 +4,46 @@ use std::str::FromStr;
 
 use dedale::board::Hex;
 
-/// A place as typed: `X,Y` on square boards, `Q,R` or with a tag (`cube:…`) on
-/// hexagonal ones. May be off the board.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spot {
-    pub place: [i64; 2],
-    /// Whether it was said to be a hexagonal cell's.
-    pub is_tagged: bool,
-}
-
-impl Spot {
-    pub fn new(x: i32, y: i32) -> Self {
-        Self { place: [x, y].map(i64::from), is_tagged: false }
-    }
+/// A place as typed; may be off the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spot {
+    /// `X,Y`; on hexagonal boards `Q,R`.
+    Place([i64; 2]),
+    /// With a tag that says it is a hexagonal cell's: `cube:2,-1,-1`.
+    Tagged(Hex),
+    /// A letter for the column and the number of the row: `c2`.
+    Label(String),
 }
 
 impl FromStr for Spot {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = "expected a column and a row from 0, such as 3,4 (hexagonal cells: 2,-1 or \
-                     cube:2,-1,-1)";
+        let wrong = "expected a column and a row from 0, such as 3,4, or a label such as d5 \
+                     (hexagonal cells: 2,-1 or cube:2,-1,-1)";
         if text.contains(':') {
-            let Hex { q, r } = text.parse().map_err(|_| wrong)?;
-            return Ok(Self { place: [q, r].map(i64::from), is_tagged: true });
+            return text.parse().map(Self::Tagged).map_err(|_| wrong.into());
         }
-        let number = |part: &str| part.trim().parse::<i64>().ok();
-        let (x, y) = text.split_once(',').ok_or(wrong)?;
-        let place = [number(x).ok_or(wrong)?, number(y).ok_or(wrong)?];
-        Ok(Self { place, is_tagged: false })
+        if let Some((x, y)) = text.split_once(',') {
+            let number = |part: &str| part.trim().parse::<i64>().map_err(|_| wrong);
+            return Ok(Self::Place([number(x)?, number(y)?]));
+        }
+        let number = text.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
+        let is_number = !number.is_empty() && number.bytes().all(|sign| sign.is_ascii_digit());
+        if is_number && number.len() < text.len() {
+            return Ok(Self::Label(text.to_owned()));
+        }
+        Err(wrong.into())
+    }
+}
+
+/// As it was typed.
+impl std::fmt::Display for Spot {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Place([x, y]) => write!(f, "({x}, {y})"),
+            Self::Tagged(hex) => write!(f, "({}, {})", hex.q, hex.r),
+            Self::Label(label) => f.write_str(label),
+        }
     }
 }

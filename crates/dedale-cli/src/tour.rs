@@ -97,8 +97,8 @@ fn maze_stop() -> Result<String, Refusal> {
 /// A map in `MovingAI`'s format, eight ways, corners never cut.
 fn map_stop() -> Result<String, Refusal> {
     let loaded = Loaded::embedded("harbour", EIGHT)?;
-    let [from, to] = [Spot::new(2, 12), Spot::new(23, 9)];
-    let ends = [loaded.start(Some(from))?, loaded.goal(Some(to))?];
+    let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
+    let ends = [loaded.start(Some(&from))?, loaded.goal(Some(&to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
     text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());

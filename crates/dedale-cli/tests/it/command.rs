@@ -157,8 +157,8 @@ fn senseless_questions_get_one_sentence_and_status_two() {
         ),
         (
             &["path", "@pocket", "--from", "3"],
-            "invalid value '3' for '--from <X,Y>': expected a column and a row from 0, such as 3,4 \
-             (hexagonal cells: 2,-1 or cube:2,-1,-1)",
+            "invalid value '3' for '--from <X,Y>': expected a column and a row from 0, such as 3,4, \
+             or a label such as d5 (hexagonal cells: 2,-1 or cube:2,-1,-1)",
         ),
         (&["path"], "the following required arguments were not provided: <BOARD>"),
         (

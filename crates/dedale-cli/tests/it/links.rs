@@ -76,6 +76,7 @@ fn every_goal_can_be_asked_for() {
     }
     for (args, said) in [
         (["--goal", "pair:q+,up"], "no side is named 'up'; the sides are q+, r+, s+, q-, r-, s-"),
+        (["--goal", "pair:q+,q+"], "a pair is of two different sides, found 'q+' twice"),
         (
             ["--goal", "at-least:4"],
             "a link joins at least 1 and at most all of the 3 sides, found 4",
@@ -151,6 +152,22 @@ fn all_kinds_of_boards_are_read() {
     assert!(err.contains("a board of listed cells has no sides of its own"), "{err}");
 }
 
+/// The first contact is of two sides; a longer one is not the only shortest link.
+#[test]
+fn first_contacts_claim_no_more_than_they_are() {
+    let y = r#"{"shape":"triangle","size":5,"cells":{"red":[[0,1],[1,0]]}}"#;
+    for args in [&["--goal", "all"][..], &["--goal", "at-least:1"], &[]] {
+        let all = [&["link", "-", "--player", "red", "--first-contact"][..], args].concat();
+        let (status, out, err) = run_with_input(&all, y.as_bytes());
+        assert_eq!((status, out.as_str()), (2, ""), "{args:?}");
+        assert!(err.contains("the first contact is of two sides"), "{err}");
+    }
+    // A contact of 5 cells, beside a link of 4.
+    let board = "testdata/links/counterexample.txt";
+    let (_, out, _) = run(&["link", board, "--player", "red", "--first-contact"]);
+    assert!(out.contains("others are as short, or shorter"), "{out}");
+}
+
 #[test]
 fn a_link_is_drawn_in_files() {
     let folder = std::env::temp_dir().join(format!("dedale-links-{}", std::process::id()));
@@ -193,8 +210,16 @@ fn paths_and_fields_are_found_on_hexagons_too() {
     let (status, out, _) = run(&["field", "@atoll", "--draw"]);
     assert!(status == 0 && out.contains("start (-4, 1): cost 11 to the goal"), "{out}");
 
+    // Labels, on squares too.
+    let (_, labelled) = json(&["path", "@atoll", "--from", "b7", "--to", "G6", "--json"]);
+    assert_eq!(labelled["cells"], path["cells"]);
+    let (_, labelled) = json(&["path", "@meadow", "--from", "a1", "--to", "m10", "--json"]);
+    assert_eq!((&labelled["cells"][0], &labelled["found"]), (&json!([0, 0]), &json!(true)));
+
     for (args, said) in [
-        (&["path", "@atoll", "--ways", "8"][..], "hexagonal ones have six ways"),
+        (&["path", "@atoll", "--from=-9223372036854775808,0"][..], "is off the board"),
+        (&["path", "@atoll", "--from", "a1"], "the start a1 is off the board"),
+        (&["path", "@atoll", "--ways", "8"], "hexagonal ones have six ways"),
         (&["path", "@atoll", "--from", "6,0"], "off the board, which is a hexagon of radius 5"),
         (&["path", "@atoll", "--from", "-1,0"], "the start (-1, 0) is in a wall"),
         (&["path", "@meadow", "--from", "cube:0,0,0"], "the cells of this board are square"),
@@ -219,7 +244,7 @@ fn two_people_play_a_game_to_its_end() {
     for said in [
         "taken back: a1",
         "a2: the cell is taken by red",
-        "the board has no cell z9; one such as a1, or help",
+        "the board has no cell z9; say one such as a1, or help",
         "the board has no cell foo bar",
         "the tree search would play a1 (wins)",
         "red (the first player) has won after 3 moves with a link of 2 cells:",
@@ -234,7 +259,58 @@ fn two_people_play_a_game_to_its_end() {
     assert_eq!(status, 0, "{out}");
     assert!(out.contains("3. blue (first), your move"), "{out}");
     assert!(out.contains("4. red (second), your move"), "{out}");
-    assert!(out.contains("the second player resigns"), "{out}");
+    assert!(out.contains("the second player resigns: the first player has won"), "{out}");
+}
+
+/// What is not text is asked for again, and a reader that has gone ends the game.
+#[test]
+fn strange_input_and_closed_output_do_no_harm() {
+    let args = ["play", "hex", "--size", "1", "--second", "human"];
+    let (status, out, err) = run_with_input(&args, b"\xff\xfe\na1\n");
+    assert_eq!((status, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("points: first 1, second 0.5"), "{out}");
+
+    let mut child = dedale(&["play", "hex", "--first", "random", "--second", "random"])
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    assert_eq!(child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn a_game_is_saved_once_it_is_told() {
+    let folder = std::env::temp_dir().join(format!("dedale-saved-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["game.txt", "game.json", "game.sgf"] {
+        let file = folder.join(name).to_str().unwrap().to_owned();
+        let args = ["play", "hex", "--size", "3", "--first", "random", "--second", "random"];
+        let (status, out, err) = run(&[&args[..], &["--save", &file]].concat());
+        assert_eq!((status, err.as_str()), (0, ""), "{out}");
+        let winner = if out.contains("red (the") { "red" } else { "blue" };
+        assert_eq!(json(&["link", &file, "--player", winner, "--json"]).1["linked"], true);
+    }
+    for (game, file) in [("y", "game.sgf"), ("hex", "no-such-folder/game.txt")] {
+        let file = folder.join(file).to_str().unwrap().to_owned();
+        let args = ["play", game, "--first", "random", "--second", "random", "--save", &file];
+        let (status, out, err) = run(&args);
+        assert_eq!((status, out.as_str()), (2, ""), "{err}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// A long link can be worth less than nothing.
+#[test]
+fn points_below_zero_are_told_alike() {
+    let args = ["play", "hexmo", "--size", "20", "--first", "random", "--second", "random"];
+    let (_, answer) = json(&[&args[..], &["--json"]].concat());
+    let (_, out, _) = run(&args);
+    let length = answer["link"].as_array().unwrap().len() as f64;
+    let points = 2.0 * 22.0 - length;
+    let first = if answer["winner"] == "first" { points } else { points / 2.0 };
+    assert!(points < 0.0, "a game for this test");
+    assert_eq!(answer["points"][0].as_f64(), Some(first));
+    assert!(out.contains(&format!("points: first {first}, second ")), "{out}");
 }
 
 #[test]
@@ -283,7 +359,7 @@ fn players_and_boards_that_there_are_not_are_refused() {
         (&["play", "hex", "--size", "0"], "hex is played on boards of size 1 to 32, found 0"),
         (&["play", "hex", "--size", "-1"], "expected a whole number"),
         (&["play", "hex", "--first", "bob"], "expected human, random, random:SEED, mcts,"),
-        (&["play", "hex", "--first", "mcts:0"], "expected human, random, random:SEED, mcts,"),
+        (&["play", "hex", "--first", "mcts:0"], "expected 1 playout or more"),
         (&["play", "hex", "--json"], "--json is for games between computers"),
     ] {
         let (status, out, err) = run(args);

@@ -21,6 +21,11 @@ impl Borders {
         Self { sides, owned, goals, is_rim_owned: false }
     }
 
+    /// The same, but cells on sides are for those only who own one of them.
+    pub fn with_owned_rim(self) -> Self {
+        Self { is_rim_owned: true, ..self }
+    }
+
     /// The preset that goes with the board's shape: `HexMo`'s for a hexagon, Hex's
     /// for a rhombus, Y's for a triangle, four sides for a rectangle. `None` for
     /// listed cells, which have no sides of their own.
@@ -47,8 +52,8 @@ impl Borders {
             });
             add(&mut sides, named)
         });
-        let goals = [Goal::any_two(owned[0]).ok()?, Goal::any_two(owned[1]).ok()?];
-        Some(Self { is_rim_owned: true, ..Self::new(sides, owned, goals) })
+        let goals = owned.map(|sides| Goal::any_two(sides).expect("three sides"));
+        Some(Self::new(sides, owned, goals).with_owned_rim())
     }
 
     /// Of a rhombus as Hex has it, and of a rectangle in the same way: red links
@@ -64,11 +69,11 @@ impl Borders {
             let hex = board.hex_of(cell);
             (cell, offset.map_or([hex.q, hex.r], |kind| hex.offset(kind)).map(|at| at as u32))
         });
-        Self::four(board.size(), [width, height], places)
+        Some(Self::four(board.size(), [width, height], places))
     }
 
     /// Of a board of square cells, as of a rhombus.
-    pub fn square(board: &SquareBoard) -> Option<Self> {
+    pub fn square(board: &SquareBoard) -> Self {
         let size = board.size();
         let cells = (0..).map(Cell::new).zip(size.points());
         let places = cells.map(|(cell, point)| (cell, [point.x, point.y]));
@@ -80,7 +85,7 @@ impl Borders {
         table: Size,
         [width, height]: [u32; 2],
         places: impl Iterator<Item = (Cell, [u32; 2])>,
-    ) -> Option<Self> {
+    ) -> Self {
         let places: Vec<(Cell, [u32; 2])> = places.collect();
         let along = |axis: usize, value: u32| {
             let cells = places.iter().filter(move |(_, place)| place[axis] == value);
@@ -90,8 +95,8 @@ impl Borders {
         let red = [("north", along(1, 0)), ("south", along(1, height - 1))];
         let blue = [("west", along(0, 0)), ("east", along(0, width - 1))];
         let owned = [add(&mut sides, red), add(&mut sides, blue)];
-        let goals = [Goal::all(owned[0]).ok()?, Goal::all(owned[1]).ok()?];
-        Some(Self::new(sides, owned, goals))
+        let goals = owned.map(|sides| Goal::all(sides).expect("two sides"));
+        Self::new(sides, owned, goals)
     }
 
     /// Of a triangle as Y has it: both players link all of `north` (row 0),
@@ -106,16 +111,16 @@ impl Borders {
             ("south-east", on(board, move |hex| hex.q + hex.r == last)),
         ];
         let all = add(&mut sides, named);
-        let goal = Goal::all(all).ok()?;
+        let goal = Goal::all(all).expect("three sides");
         Some(Self::new(sides, [all; 2], [goal; 2]))
     }
 
     /// Of a hexagon as Havannah has it: six sides without the corners, `north`,
     /// `north-east` and so on clockwise, and then six corners, `corner-nw` (the
-    /// first cell), `corner-ne` and so on. The goal is the bridge, any two corners;
+    /// first cell), `corner-ne` and so on. From radius 2 on. The goal is the bridge, any two corners;
     /// for the fork see [`Borders::havannah_fork`].
     pub fn havannah(board: &HexBoard) -> Option<Self> {
-        let &HexShape::Hexagon { radius } = board.shape() else { return None };
+        let &HexShape::Hexagon { radius: radius @ 2.. } = board.shape() else { return None };
         let radius = radius as i32;
         // On the side whose outward coordinate is the radius; a corner is on two.
         let outward = |hex: Hex| [-hex.r, hex.q, -hex.s(), hex.r, -hex.q, hex.s()];
@@ -133,7 +138,7 @@ impl Borders {
         });
         let edges = add(&mut sides, edges);
         let corners = add(&mut sides, corners);
-        let goal = Goal::any_two(corners).ok()?;
+        let goal = Goal::any_two(corners).expect("six corners");
         Some(Self::new(sides, [edges.or(corners); 2], [goal; 2]))
     }
 
@@ -143,7 +148,7 @@ impl Borders {
         let bridge = Self::havannah(board)?;
         let corners = bridge.goals[0].among();
         let edges = bridge.sides.all().iter().filter(|&side| !corners.contains(side)).collect();
-        let goal = Goal::at_least(3, edges).ok()?;
+        let goal = Goal::at_least(3, edges).expect("six sides");
         Some(Self { goals: [goal; 2], ..bridge })
     }
 
@@ -182,6 +187,8 @@ fn add<N: AsRef<str>>(
     sides: &mut Sides,
     named: impl IntoIterator<Item = (N, Vec<Cell>)>,
 ) -> SideSet {
-    let added = named.into_iter().filter_map(|(name, cells)| sides.add(name.as_ref(), cells).ok());
-    added.collect()
+    let add = |(name, cells): (N, Vec<Cell>)| {
+        sides.add(name.as_ref(), cells).expect("few sides, each with a name of its own")
+    };
+    named.into_iter().map(add).collect()
 }

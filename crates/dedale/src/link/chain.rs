@@ -185,20 +185,16 @@ pub(super) fn shortest<G: Graph>(
     Ok(Some(search.link([cell, other])))
 }
 
-/// How many cells are on some link of this length, the shortest for a goal of
-/// one or two sides.
+/// For each of the player's cells on some link the fewest cells of a link over it, for
+/// a goal of one or two sides: the steps to its two nearest sides, and itself.
 ///
-/// A cell is on one if its steps to its two nearest sides, and itself, come to
-/// that many. The two nearest sides are found by a search in which each cell is
-/// seen from two sides.
-pub(super) fn cells_on_links<G: Graph>(
-    network: &Network<'_, G>,
-    goal: Goal,
-    length: usize,
-) -> usize {
+/// The two nearest sides are found by a search in which each cell is seen from two
+/// sides.
+pub(super) fn shortest_through<G: Graph>(network: &Network<'_, G>, goal: Goal) -> Vec<u64> {
     let touched = |cell: Cell| network.sides.touched_by(cell).and(goal.among());
     if goal.count() == 1 {
-        return network.own.iter().filter(|&&cell| !touched(cell).is_empty()).count();
+        let on_side = network.own.iter().filter(|&&cell| !touched(cell).is_empty());
+        return on_side.map(|_| 1).collect();
     }
     let mut nearest: Vec<[Option<(Side, u32)>; 2]> = vec![[None; 2]; network.graph.cell_count()];
     let mut queue: Vec<(Cell, Side, u32)> = Vec::new();
@@ -217,9 +213,9 @@ pub(super) fn cells_on_links<G: Graph>(
         let open = network.own_neighbors(cell).filter(is_open);
         queue.extend(open.map(|beside| (beside, side, steps + 1)));
     }
-    let is_on_one = |cell: &&Cell| match nearest[cell.index()] {
-        [Some((_, one)), Some((_, other))] => (one + other + 1) as usize == length,
-        _ => false,
+    let through = |cell: &Cell| match nearest[cell.index()] {
+        [Some((_, one)), Some((_, other))] => Some(u64::from(one) + u64::from(other) + 1),
+        _ => None,
     };
-    network.own.iter().filter(is_on_one).count()
+    network.own.iter().filter_map(through).collect()
 }

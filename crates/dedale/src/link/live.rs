@@ -6,8 +6,8 @@ use crate::board::{Cell, Graph};
 ///
 /// Union–find by size (Galler, Fischer 1964), without path compression so that it
 /// can be undone: each stone is placed in O(d log cells) time and taken back in
-/// O(d), for the `d` neighbours of a cell. 17 bytes a cell and 4 for each step; 16
-/// for each group that a stone joined.
+/// O(d), for the `d` neighbours of a cell. 49 bytes a cell, and 4 for each of as many
+/// neighbours as a cell has at most.
 ///
 /// ```
 /// use dedale::board::{Hex, HexBoard, HexShape};

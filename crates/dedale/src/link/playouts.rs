@@ -160,7 +160,7 @@ impl Playouts {
     }
 
     /// Who has won on a full board on which red has these cells and blue the others.
-    /// Panics if a cell is not on the table of the board.
+    /// Panics if a cell is not on the board.
     #[inline]
     pub fn winner_of(&self, red: impl IntoIterator<Item = Cell>) -> Player {
         let mut full = self.red;
@@ -169,7 +169,9 @@ impl Playouts {
         }
         let width = self.size.width();
         for cell in red {
-            full[(cell.number() / width) as usize] |= 1 << (cell.number() % width);
+            let (row, bit) = ((cell.number() / width) as usize, 1 << (cell.number() % width));
+            assert!(self.board_row(row) & bit != 0, "a cell of the board");
+            full[row] |= bit;
         }
         self.winner(&full)
     }

@@ -5,7 +5,7 @@ use crate::search::{Event, Observer, Stopped};
 /// From which side each cell was first seen, and after how many steps: what the
 /// documented search remembers of a cell, kept by watching it.
 ///
-/// For goals of two sides. 8 bytes a cell.
+/// For goals of two sides. 12 bytes a cell.
 ///
 /// ```
 /// use dedale::board::{Cell, HexBoard, HexShape};
@@ -17,7 +17,7 @@ use crate::search::{Event, Observer, Stopped};
 /// let goal = borders.goal(Player::Red);
 /// let mut reach = Reach::new(borders.sides(), goal.among());
 /// let network = Network::new(&board, borders.sides(), &own);
-/// network.first_contact_with(goal, &mut reach).unwrap();
+/// network.first_contact_with(goal.among(), &mut reach).unwrap();
 /// let south = borders.sides().named("south").unwrap();
 /// assert_eq!(reach.of(Cell::new(2)), Some((south, 1)));
 /// # Ok::<(), dedale::board::SizeError>(())

@@ -267,24 +267,21 @@ pub(super) fn smallest<G: Graph>(
     Ok(tree.map(|tree| Link::of(tree.cells, network.sides, goal.among())))
 }
 
-/// How many cells are on some link of this length, the shortest.
-pub(super) fn cells_on_links<G: Graph>(
-    network: &Network<'_, G>,
-    goal: Goal,
-    length: usize,
-) -> usize {
+/// For each of the player's cells on some link the fewest cells of a link over it.
+pub(super) fn shortest_through<G: Graph>(network: &Network<'_, G>, goal: Goal) -> Vec<u64> {
     let field = Field::new(network.graph, network.sides, &network.own, |_| 1);
     let mut trees = Trees::new(&field, goal);
-    let mut is_on_one = vec![false; trees.nodes];
+    let mut least = vec![NONE; trees.nodes];
     for set in 0..trees.sets.len() {
         trees.begin(&field, set);
         let blind = trees.grow(&field, set, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
         if trees.sets[set].count_ones() == goal.count() {
-            for (node, is_on_one) in is_on_one.iter_mut().enumerate() {
-                *is_on_one |= trees.cost[trees.at(set, node)] == length as u64;
+            for (node, least) in least.iter_mut().enumerate() {
+                *least = (*least).min(trees.cost[trees.at(set, node)]);
             }
         }
     }
-    is_on_one.into_iter().filter(|&on| on).count()
+    least.retain(|&length| length != NONE);
+    least
 }

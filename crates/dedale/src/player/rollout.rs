@@ -232,6 +232,8 @@ mod tests {
         let blue = |own: &[&str], last| saved(LinkRules::Hex, 5, own, last, Player::Blue);
         assert_eq!(blue(&["b3"], "a3"), ["a4"]);
         assert_eq!(blue(&["c2"], "c1"), [""; 0]);
+        // What lies above a1 and b1 is red's side alone.
+        assert_eq!(blue(&["a2"], "b1"), [""; 0]);
         // All sides of Y are both players'; those of HexMo in turn.
         assert_eq!(saved(LinkRules::Y, 5, &["b2"], "b1", Player::Blue), ["c1"]);
         assert_eq!(saved(LinkRules::HexMo, 3, &["e2"], "e1", Player::Blue), ["f1"]);
@@ -250,6 +252,11 @@ mod tests {
                 let winner = rollout.play(&mut position, &mut random);
                 assert_eq!((position.history().len(), position.winner()), (1, None));
                 assert_eq!(rollout.was(first.number(), Player::Red), 1);
+                let stones = Player::BOTH.map(|player| {
+                    let cells = game.board().cells().map(Cell::number);
+                    cells.map(|cell| rollout.was(cell, player)).sum::<u32>()
+                });
+                assert!(stones[0].abs_diff(stones[1]) <= 1 + u32::from(rules == LinkRules::HexMo));
                 let own = game.board().cells().map(Cell::number);
                 let own: Vec<Cell> =
                     own.filter(|&cell| rollout.was(cell, winner) == 1).map(Cell::new).collect();

@@ -38,14 +38,33 @@ proptest! {
         let mut back: Vec<Hex> = b.line(a).collect();
         back.reverse();
         prop_assert_eq!(&line, &back);
-        // No cell is farther from the straight line than a corner is from the middle.
+        // Each cell is the one whose middle is nearest to its point of the line.
         let ([ax, ay], [bx, by]) = (middle(a), middle(b));
-        let length = (bx - ax).hypot(by - ay).max(1e-9);
-        for cell in line {
-            let [x, y] = middle(cell);
-            let off = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)).abs() / length;
-            prop_assert!(off < 0.578, "{cell:?} is {off} off");
+        for (index, &cell) in line.iter().enumerate() {
+            let share = index as f64 / (line.len() - 1).max(1) as f64;
+            let (x, y) = (ax + (bx - ax) * share, ay + (by - ay) * share);
+            let off = |hex: Hex| (middle(hex)[0] - x).hypot(middle(hex)[1] - y);
+            let nearest = cell.neighbors().into_iter().map(off).fold(f64::INFINITY, f64::min);
+            prop_assert!(off(cell) <= nearest + 1e-9, "{:?} is {} off", cell, off(cell));
         }
+    }
+
+    /// Along the corners of cells a line runs between two of them again and again.
+    #[test]
+    fn a_line_between_cells_passes_on_one_side(a in hex(), turns in 0..6_i32, count in 1..30_i32) {
+        let along = Hex::new(1, 1).rotated(turns);
+        let b = a + Hex::new(along.q * count, along.r * count);
+        let ([ax, ay], [bx, by]) = (middle(a), middle(b));
+        let sides: Vec<f64> = a
+            .line(b)
+            .map(|cell| {
+                let [x, y] = middle(cell);
+                (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+            })
+            .filter(|side| side.abs() > 1e-6)
+            .collect();
+        prop_assert_eq!(sides.len() as i32, count);
+        prop_assert!(sides.iter().all(|side| side.signum() == sides[0].signum()), "{:?}", sides);
     }
 
     #[test]
@@ -157,6 +176,9 @@ proptest! {
             prop_assert_eq!(field.distance(cell).map(u64::from), steps[place]);
             prop_assert_eq!(cost_field.cost(cell), costs[place].map(|cost| cost * 5741));
             prop_assert!(costs[place].is_none_or(|cost| board.estimate(cell, goal) <= cost * 5741));
+            let ([x, y], [gx, gy]) = (middle(hex), middle(to));
+            let squared = (x - gx).powi(2) + (y - gy).powi(2);
+            prop_assert!((board.straight_line_squared(cell, goal) as f64 - squared).abs() < 1e-6);
         }
         let place = free.iter().position(|&hex| hex == from).unwrap();
         let left = Algorithm::WallFollower(Hand::Left);
@@ -257,7 +279,17 @@ fn known_places_have_their_names() {
     assert_eq!("odd-r:3,4".parse(), Ok(Hex::new(1, 4)));
     assert_eq!("even-q:3,4".parse(), Ok(Hex::new(3, 2)));
     assert_eq!("cube:2,-1,-1".parse(), Ok(Hex::new(2, -1)));
-    for wrong in ["", "a1", "1", "1,2,3", "cube:1,2,3", "cube:1,2", "odd:1,2", "axial:1,99999999"] {
+    for wrong in [
+        "",
+        "a1",
+        "1",
+        "1,2,3",
+        "cube:1,2,3",
+        "cube:1,2",
+        "odd:1,2",
+        "axial:1,99999999",
+        "axial:-2147483648,0",
+    ] {
         assert!(wrong.parse::<Hex>().is_err(), "{wrong}");
     }
     for wrong in ["a0", "a", "1", "ae1", "a31", "1a", "a1b", "zzzzzzz1", "a99999999999"] {

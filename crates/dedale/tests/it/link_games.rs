@@ -390,6 +390,23 @@ fn the_same_search_makes_the_same_choice() {
     assert_eq!(think(), thought);
     assert_eq!(thought.playouts, 3_000);
     assert!(thought.wins <= thought.tries && u64::from(thought.tries) <= thought.playouts);
+    // What was thought is kept, in two halves as in one go.
+    let mut search = TreeSearch::new(&position, Random::new(5));
+    search.think(1_000).unwrap();
+    let more = search.think(2_000).unwrap();
+    let twice = |thought: &dedale::player::Thought| (thought.chosen, thought.tries, thought.wins);
+    assert_eq!(twice(&more), twice(&thought));
+    // The second player swaps a good opening and answers a bad one, so all are lost;
+    // without the swap the first player wins (Nash 1949).
+    let small = LinkGame::new(LinkRules::Hex, 3).unwrap();
+    for (game, wins) in [(small.clone(), false), (small.without_swap(), true)] {
+        let mut search = TreeSearch::new(&game.start(), Random::new(1));
+        let sure = search.think(100_000).unwrap();
+        assert_eq!(sure.wins_surely, Some(wins));
+        let again = search.think(100_000).unwrap();
+        assert_eq!((again.chosen, again.wins_surely), (sure.chosen, Some(wins)));
+    }
+
     // One cell, one move: nothing to think about.
     let game = LinkGame::new(LinkRules::Hex, 1).unwrap();
     let mut position = game.start();

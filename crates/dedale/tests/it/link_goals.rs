@@ -413,7 +413,7 @@ fn presets_have_the_sides_of_their_games() {
     assert_eq!((fork.goal(Player::Red).count(), havannah.goal(Player::Red).count()), (3, 2));
 
     let square = Plan::new(Size::new(4, 3).unwrap(), Ground::FREE).board(Ways::Four);
-    let four = Borders::square(&square).unwrap();
+    let four = Borders::square(&square);
     for (name, cells) in [("north", 4), ("south", 4), ("west", 3), ("east", 3)] {
         assert_eq!(count(&four, name), cells, "{name}");
     }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use dedale::board::{Cell, Hex, HexBoard, HexShape};
-use dedale::link::{Borders, Goal, Network, Player, Reach};
+use dedale::link::{Borders, Goal, LinkFault, Network, Player, Reach};
 use dedale::search::{Counters, Event, Marks, Observer, Stopped};
 
 use crate::boards::{Dice, rhombus};
@@ -124,7 +124,7 @@ fn published_positions_have_their_lengths() {
         let network = Network::new(&board, borders.sides(), &network_cells);
         let link = network.shortest(goal);
         assert_eq!(link.as_ref().map(dedale::link::Link::length), shortest, "{name}");
-        let contact = network.first_contact(goal);
+        let contact = network.first_contact(goal.among());
         assert_eq!(contact.as_ref().map(dedale::link::Link::length), first_contact, "{name}");
         for link in link.iter().chain(&contact) {
             assert_eq!(link.check(&board, borders.sides(), &network_cells, goal), Ok(()), "{name}");
@@ -150,7 +150,7 @@ fn links_of_random_boards_are_shortest_and_first_contacts_hardly_longer() {
         let own_cells = cells(board, &own);
         let goal = borders.goal(player);
         let network = Network::new(board, borders.sides(), &own_cells);
-        let (link, contact) = (network.shortest(goal), network.first_contact(goal));
+        let (link, contact) = (network.shortest(goal), network.first_contact(goal.among()));
 
         // On a single cell all sides meet.
         let slow = if radius == 0 {
@@ -162,6 +162,9 @@ fn links_of_random_boards_are_shortest_and_first_contacts_hardly_longer() {
         assert_eq!(link.is_some(), contact.is_some(), "{player} {own:?}");
         if radius > 0 {
             assert_eq!(link.is_some(), is_linked(&own, radius as i32, player));
+        }
+        if let Some(contact) = contact.as_ref().filter(|_| link != contact) {
+            assert!(!network.is_only(contact, goal), "{player} {own:?}");
         }
         if let (Some(link), Some(contact)) = (link, contact) {
             assert_eq!(link.check(board, borders.sides(), &own_cells, goal), Ok(()));
@@ -256,8 +259,8 @@ fn a_chain_is_shown_as_it_grows_and_meets() {
         counters.on(event)?;
         marks.on(event)
     };
-    let watched = network.first_contact_with(goal, &mut watch).unwrap();
-    assert_eq!(watched, network.first_contact(goal));
+    let watched = network.first_contact_with(goal.among(), &mut watch).unwrap();
+    assert_eq!(watched, network.first_contact(goal.among()));
     assert_eq!(met, [10]);
     // Two cells need never be seen.
     assert_eq!(counters.opened, own.len() as u64 - 2);
@@ -265,7 +268,7 @@ fn a_chain_is_shown_as_it_grows_and_meets() {
     // As in the second figure of the document: the sides at the ends of the chain,
     // and the steps along it from both.
     let mut reach = Reach::new(borders.sides(), goal.among());
-    network.first_contact_with(goal, &mut reach).unwrap();
+    network.first_contact_with(goal.among(), &mut reach).unwrap();
     let link = watched.unwrap();
     let side = |name: &str| borders.sides().named(name).unwrap();
     let expected = (0..5).map(|steps| (side("q+"), steps));
@@ -284,6 +287,25 @@ fn a_chain_is_shown_as_it_grows_and_meets() {
 }
 
 #[test]
+fn what_is_no_link_is_refused() {
+    let board = rhombus(3, 3);
+    let borders = Borders::hex(&board).unwrap();
+    let goal = borders.goal(Player::Red);
+    let own: Vec<Cell> = [1, 4, 7, 8].map(Cell::new).into();
+    let network = Network::new(&board, borders.sides(), &own);
+    let link = network.shortest(goal).unwrap();
+    let check = |own: &[Cell], goal| link.check(&board, borders.sides(), own, goal);
+    assert_eq!(check(&own, goal), Ok(()));
+    let without: Vec<Cell> = own.iter().copied().filter(|cell| cell.number() != 4).collect();
+    assert_eq!(check(&without, goal), Err(LinkFault::NotOwn { cell: Cell::new(4) }));
+    assert_eq!(check(&own, borders.goal(Player::Blue)), Err(LinkFault::Sides));
+    // On a board on which they are not neighbours.
+    let apart = board.with_exits(&vec![0; board.size().cell_count()]);
+    let fault = link.check(&apart, borders.sides(), &own, goal);
+    assert_eq!(fault, Err(LinkFault::Apart { cell: link.cells()[1] }));
+}
+
+#[test]
 fn a_lone_corner_is_a_link_only_where_it_touches_two_sides_of_the_goal() {
     let (board, borders) = hexmo(3);
     let corner = cells(&board, &[Hex::new(3, -3)]);
@@ -292,7 +314,7 @@ fn a_lone_corner_is_a_link_only_where_it_touches_two_sides_of_the_goal() {
     let any = Goal::any_two(borders.sides().all()).unwrap();
     let link = network.shortest(any).unwrap();
     assert_eq!((link.length(), link.sides().len()), (1, 2));
-    assert_eq!(network.first_contact(any), Some(link.clone()));
+    assert_eq!(network.first_contact(any.among()), Some(link.clone()));
     assert!(network.is_only(&link, any));
     assert_eq!(network.cut_cells(any), corner);
 }

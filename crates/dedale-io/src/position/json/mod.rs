@@ -29,5 +29,7 @@ const RECTANGLE: &str = "rectangle";
 const HEXES: &str = "hexes";
 const SQUARE: &str = "square";
 
-/// So many sides a board may have.
-const MAX_SIDES: usize = 64;
+/// Whether a side can be called so where names are joined by commas.
+fn is_side_name(name: &str) -> bool {
+    !name.trim().is_empty() && !name.contains([',', '\n'])
+}

@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use dedale::board::{
     Cell, CornerRule, Ground, Hex, HexShape, MAX_SIDE, Offset, Size, SizeError, Ways,
 };
-use dedale::link::Player;
+use dedale::link::{MAX_SIDES, Player};
 use serde_json::value::RawValue;
 
-use super::{HEXAGON, HEXES, MAX_SIDES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE};
+use super::{HEXAGON, HEXES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE, is_side_name};
 use crate::FormatError;
 use crate::json::file::{File, found};
 use crate::position::grid::Outline;
@@ -223,6 +223,10 @@ impl<'a> Reader<'a> {
         }
         let sides = members.into_iter().map(|member| {
             let whose = format!("the side {}", quoted(member.name.as_bytes()));
+            if !is_side_name(&member.name) {
+                let expected = "a side with a name, and no comma in it";
+                return Err(self.file.fault(member.value, expected, whose));
+            }
             let cells = self.cells(member.value, grid, &whose)?;
             if cells.is_empty() {
                 let expected = format!("one cell or more in {whose}");

@@ -2,9 +2,9 @@ use std::collections::HashSet;
 use std::fmt::Write;
 
 use dedale::board::{Cell, Hex, HexShape};
-use dedale::link::Player;
+use dedale::link::{MAX_SIDES, Player};
 
-use super::{HEXAGON, HEXES, MAX_SIDES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE};
+use super::{HEXAGON, HEXES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE, is_side_name};
 use crate::Unwritable;
 use crate::position::signs::{WALL, named, signs};
 use crate::position::{Grid, NamedSide, Position, written};
@@ -103,6 +103,9 @@ fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
     for NamedSide { name, cells } in sides {
         let mut seen = HashSet::new();
         let called = quoted(name.as_bytes());
+        if !is_side_name(name) {
+            return Err(format!("a side called {called}"));
+        }
         if !names.insert(name) {
             return Err(format!("two sides called {called}"));
         }

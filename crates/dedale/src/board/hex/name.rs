@@ -84,7 +84,13 @@ fn named(text: &str) -> Option<Hex> {
     let naming = Naming::ALL.into_iter().find(|naming| naming.tag() == tag.trim())?;
     let numbers: Option<Vec<i32>> = numbers
         .split(',')
-        .map(|number| number.trim().parse().ok().filter(|n: &i32| n.abs() <= Hex::LIMIT))
+        .map(|number| {
+            number
+                .trim()
+                .parse()
+                .ok()
+                .filter(|n: &i32| n.unsigned_abs() <= Hex::LIMIT.unsigned_abs())
+        })
         .collect();
     match (naming, numbers?.as_slice()) {
         (Naming::Axial, &[q, r]) => Some(Hex::new(q, r)),

@@ -55,11 +55,9 @@ impl HexShape {
             Self::Rectangle { width, height, offset } => {
                 Size::new(width.into(), height.into())?;
                 let (right, low) = (width as i32 - 1, height as i32 - 1);
-                // A shoved second row or column may reach farther than the first.
-                let rim = [0, 1.min(low), low].into_iter().flat_map(|row| {
-                    [0, 1.min(right), right].map(|column| Hex::of_offset([column, row], offset))
-                });
-                bounds_of(rim.chain([Hex::of_offset([right, 0.max(low - 1)], offset)]))
+                // Rows and columns are shoved one way only, so corners reach farthest.
+                let corners = [[0, 0], [right, 0], [0, low], [right, low]];
+                bounds_of(corners.into_iter().map(|at| Hex::of_offset(at, offset)))
             }
             Self::Cells(ref cells) => bounds_of(cells.iter().copied()),
         };
@@ -93,7 +91,8 @@ impl HexShape {
 
     /// The cell's label: letters for the column `q`, `a` being the first one, and
     /// the number of the row `r`, from 1: `a1` is the upper left corner of a
-    /// rhombus. `None` off the table that holds the board.
+    /// rhombus. `None` off the table that holds the board. O(1), but O(cells) for a
+    /// list of cells.
     pub fn label(&self, hex: Hex) -> Option<String> {
         let (origin, size) = self.bounds().ok()?;
         let point = point_in(origin, size, hex)?;

@@ -70,7 +70,7 @@ pub enum IllegalMove {
 
 /// A game as it stands.
 ///
-/// Moves are made and taken back one by one; 20 bytes or so a cell.
+/// Moves are made and taken back one by one; about 80 bytes a cell.
 #[derive(Clone, Debug)]
 pub struct LinkPosition<'a> {
     game: &'a LinkGame,

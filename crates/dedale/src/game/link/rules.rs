@@ -178,8 +178,8 @@ impl LinkGame {
         LinkPosition::start(self)
     }
 
-    /// What the score counts from: the fewest cells of a link on a board of some
-    /// size, which for `HexMo` is the radius and two.
+    /// What the score counts from, about the fewest cells of a link: of `HexMo` the
+    /// radius and two (right from radius 2 on), of Hex and Y the cells along a side.
     pub const fn par(&self) -> u32 {
         match self.rules {
             LinkRules::HexMo => self.size + 2,
