@@ -117,15 +117,16 @@ impl<'a> TreeSearch<'a> {
         Self { position, nodes, cells, rollout, way, random }
     }
 
-    /// Thinks for so many playouts, with what is known from thinking before. `None` when the game is over.
+    /// Thinks for so many playouts, and keeps what is known from thinking before.
+    /// `None` when the game is over.
     ///
     /// The same position, source and number give the same move.
     pub fn think(&mut self, playouts: u64) -> Option<Thought> {
         self.think_while(|done| done < playouts)
     }
 
-    /// Thinks on while `goes_on` says so, with what is known from thinking before, which is asked before each playout and
-    /// told how many there have been. `None` when the game is over.
+    /// As [`TreeSearch::think`], while `goes_on` says so: it is asked before each
+    /// playout, and told how many there have been this time.
     pub fn think_while(&mut self, mut goes_on: impl FnMut(u64) -> bool) -> Option<Thought> {
         if self.nodes[0].count == 0 {
             self.grow(0);

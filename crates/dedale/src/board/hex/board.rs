@@ -1,5 +1,4 @@
-use super::plan::hex_of;
-use super::shape::point_in;
+use super::frame::Frame;
 use super::{Hex, HexPlan, HexShape, HexWay};
 use crate::board::{
     Board, Cell, Exits, Graph, Ground, Located, Reversible, STRAIGHT, Size, SizeError, Step, Table,
@@ -38,9 +37,7 @@ const HEX_WAYS: u8 = {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexBoard {
     table: Table,
-    origin: Hex,
-    shape: HexShape,
-    on_board: Vec<bool>,
+    frame: Frame,
 }
 
 impl HexBoard {
@@ -64,12 +61,7 @@ impl HexBoard {
         let weights = grounds.iter().map(|ground| ground.weight()).collect();
         let dry = !grounds.contains(&Ground::Water);
         let table = Table::new(size, exits, weights, HEX_WAYS, dry);
-        Self {
-            table,
-            origin: plan.origin(),
-            shape: plan.shape().clone(),
-            on_board: plan.on_board().to_vec(),
-        }
+        Self { table, frame: plan.frame.clone() }
     }
 
     /// The same board with other exits, such as the passages of a maze that was
@@ -81,12 +73,12 @@ impl HexBoard {
         assert!(exits.iter().zip(ours).all(|(new, old)| new & !old == 0), "exits of this board");
         let (size, weights) = (self.table.size(), self.table.weights().to_vec());
         let table = Table::new(size, exits.to_vec(), weights, HEX_WAYS, false);
-        Self { table, ..self.clone() }
+        Self { table, frame: self.frame.clone() }
     }
 
     /// The shape.
     pub const fn shape(&self) -> &HexShape {
-        &self.shape
+        self.frame.shape()
     }
 
     /// The size of the table that holds the board.
@@ -96,30 +88,29 @@ impl HexBoard {
 
     /// The number of the cell that lies here; `None` off the board.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
-        let cell = self.size().cell_at(point_in(self.origin, self.size(), hex)?)?;
-        self.contains(cell).then_some(cell)
+        self.frame.cell_at(hex)
     }
 
     /// Where the cell of this number lies.
     pub const fn hex_of(&self, cell: Cell) -> Hex {
-        hex_of(self.origin, self.table.size().point_of(cell))
+        self.frame.hex_of(cell)
     }
 
-    /// Whether the table's cell of this number is one of the board.
+    /// Whether the table's cell of this number is one of the board; not off the table.
     pub fn contains(&self, cell: Cell) -> bool {
-        self.on_board[cell.index()]
+        self.frame.contains(cell)
     }
 
     /// The board's cells, row by row, walls included.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        (0..).map(Cell::new).zip(&self.on_board).filter(|(_, on)| **on).map(|(cell, _)| cell)
+        self.frame.cells()
     }
 
     /// The cell of this label (`a1`, see [`HexShape::label`]) or of coordinates
     /// with or without a tag (`axial:2,-1`); `None` off the board or if it is
     /// neither.
     pub fn named(&self, name: &str) -> Option<Cell> {
-        let hex = self.shape.labelled(name).or_else(|| name.parse().ok())?;
+        let hex = self.shape().labelled(name).or_else(|| name.parse().ok())?;
         self.cell_at(hex)
     }
 

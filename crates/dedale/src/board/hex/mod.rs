@@ -11,6 +11,7 @@
 
 mod board;
 mod coordinates;
+mod frame;
 mod name;
 mod plan;
 mod shape;

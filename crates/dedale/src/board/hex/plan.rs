@@ -1,6 +1,6 @@
-use super::shape::point_in;
+use super::frame::Frame;
 use super::{Hex, HexBoard, HexShape};
-use crate::board::{Cell, Ground, Plan, Point, Size, SizeError};
+use crate::board::{Cell, Ground, Plan, Size, SizeError};
 
 /// A hexagonal board as it is drawn: its shape, the ground of each cell, and the
 /// marks of starts and goals.
@@ -19,9 +19,7 @@ use crate::board::{Cell, Ground, Plan, Point, Size, SizeError};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexPlan {
-    shape: HexShape,
-    origin: Hex,
-    on_board: Vec<bool>,
+    pub(super) frame: Frame,
     /// The same on square cells; walls where the board has no cells.
     pub(super) plan: Plan,
     /// Where ways begin, in the order in which they are drawn.
@@ -34,32 +32,23 @@ impl HexPlan {
     /// A board of this shape and one ground, without marks. An error if it has no
     /// cells or is too large: see [`HexShape::bounds`].
     pub fn new(shape: HexShape, ground: Ground) -> Result<Self, SizeError> {
-        let (origin, size) = shape.bounds()?;
-        let mut plan = Plan::new(size, Ground::Wall);
-        let mut on_board = vec![false; size.cell_count()];
-        let mut include = |point: Point| {
-            on_board[size.index(point)] = true;
-            plan.set_ground(point, ground);
-        };
-        if let HexShape::Cells(cells) = &shape {
-            let on_table = |&cell: &Hex| point_in(origin, size, cell);
-            cells.iter().filter_map(on_table).for_each(&mut include);
-        } else {
-            let is_on = |point: &Point| shape.contains(hex_of(origin, *point));
-            size.points().filter(is_on).for_each(&mut include);
+        let frame = Frame::of(shape)?;
+        let mut plan = Plan::new(frame.size(), Ground::Wall);
+        for cell in frame.cells() {
+            plan.set_ground(frame.size().point_of(cell), ground);
         }
-        Ok(Self { shape, origin, on_board, plan, starts: Vec::new(), goals: Vec::new() })
+        Ok(Self { frame, plan, starts: Vec::new(), goals: Vec::new() })
     }
 
     /// The shape.
     pub const fn shape(&self) -> &HexShape {
-        &self.shape
+        self.frame.shape()
     }
 
     /// The cell of the table's first column and row, which may not be one of the
     /// board.
     pub const fn origin(&self) -> Hex {
-        self.origin
+        self.frame.origin()
     }
 
     /// The size of the table that holds the board.
@@ -69,55 +58,38 @@ impl HexPlan {
 
     /// Whether the board has this cell.
     pub fn contains(&self, hex: Hex) -> bool {
-        self.point(hex).is_some_and(|point| self.on_board[self.size().index(point)])
+        self.cell_at(hex).is_some()
     }
 
     /// The board's cells, row by row.
     pub fn cells(&self) -> impl Iterator<Item = Hex> {
-        let points = self.size().points().zip(&self.on_board);
-        points.filter(|(_, on_board)| **on_board).map(|(point, _)| hex_of(self.origin, point))
+        self.frame.cells().map(|cell| self.hex_of(cell))
     }
 
     /// The number of the cell that lies here, on the table as on the
     /// [`HexBoard`]; `None` off the board.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
-        let cell = self.size().cell_at(self.point(hex)?)?;
-        self.on_board[cell.index()].then_some(cell)
+        self.frame.cell_at(hex)
     }
 
     /// Where the table's cell of this number lies.
     pub const fn hex_of(&self, cell: Cell) -> Hex {
-        hex_of(self.origin, self.plan.size().point_of(cell))
+        self.frame.hex_of(cell)
     }
 
     /// What the cell is made of; `None` off the board.
     pub fn ground(&self, hex: Hex) -> Option<Ground> {
-        self.contains(hex).then(|| self.plan.ground(self.point(hex).expect("a cell of the board")))
+        self.cell_at(hex).map(|cell| self.plan.grounds()[cell.index()])
     }
 
     /// Makes the cell of this ground. Panics off the board.
     pub fn set_ground(&mut self, hex: Hex, ground: Ground) {
-        assert!(self.contains(hex), "a cell of the board");
-        let point = self.point(hex).expect("a cell of the board");
-        self.plan.set_ground(point, ground);
+        let cell = self.cell_at(hex).expect("a cell of the board");
+        self.plan.set_ground(self.size().point_of(cell), ground);
     }
 
     /// The board that these drawings make. O(cells) time.
     pub fn board(&self) -> HexBoard {
         HexBoard::build(self)
     }
-
-    /// Whether each cell of the table is one of the board, row by row.
-    pub(super) fn on_board(&self) -> &[bool] {
-        &self.on_board
-    }
-
-    fn point(&self, hex: Hex) -> Option<Point> {
-        point_in(self.origin, self.size(), hex)
-    }
-}
-
-/// The cell that lies here on a table with this corner.
-pub(super) const fn hex_of(origin: Hex, point: Point) -> Hex {
-    Hex::new(origin.q + point.x as i32, origin.r + point.y as i32)
 }

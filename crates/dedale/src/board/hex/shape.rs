@@ -95,8 +95,10 @@ impl HexShape {
     /// list of cells.
     pub fn label(&self, hex: Hex) -> Option<String> {
         let (origin, size) = self.bounds().ok()?;
-        let point = point_in(origin, size, hex)?;
-        Some(format!("{}{}", column_letters(point.x), point.y + 1))
+        let [x, y] = [hex.q.checked_sub(origin.q)?, hex.r.checked_sub(origin.r)?];
+        let point = Point::new(x.try_into().ok()?, y.try_into().ok()?);
+        let label = || format!("{}{}", column_letters(point.x), point.y + 1);
+        size.contains(point).then(label)
     }
 
     /// The place of this label, in capitals or not; on the table that holds the
@@ -122,13 +124,6 @@ impl std::fmt::Display for HexShape {
             Self::Cells(_) => f.write_str("board of listed cells"),
         }
     }
-}
-
-/// Where the cell lies on a table with this corner and size.
-pub(super) fn point_in(origin: Hex, size: Size, hex: Hex) -> Option<Point> {
-    let x = u32::try_from(i64::from(hex.q) - i64::from(origin.q)).ok()?;
-    let y = u32::try_from(i64::from(hex.r) - i64::from(origin.r)).ok()?;
-    Some(Point::new(x, y)).filter(|&point| size.contains(point))
 }
 
 /// The least and the greatest `q` and `r`; nothing lies between those of no cells.

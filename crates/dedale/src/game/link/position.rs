@@ -176,7 +176,7 @@ impl<'a> LinkPosition<'a> {
         match chosen {
             LinkMove::Place(cell) => {
                 let board = self.game.board();
-                if cell.index() >= board.size().cell_count() || !board.contains(cell) {
+                if !board.contains(cell) {
                     return Err(IllegalMove::OffBoard);
                 }
                 match self.live.owner(cell) {
