@@ -307,6 +307,8 @@ fn sides_that_cannot_be_read_are_not_written() {
     assert_eq!(refusal(&[("a", &[1, 0]), ("b", &[0])]), None);
     assert_eq!(refusal(&[("a", &[])]).unwrap(), "the side 'a' without cells");
     assert_eq!(refusal(&[("a", &[0]), ("a", &[1])]).unwrap(), "two sides called 'a'");
+    assert_eq!(refusal(&[("a,b", &[0])]).unwrap(), "a side called 'a,b'");
+    assert_eq!(refusal(&[(" ", &[0])]).unwrap(), "a side called ' '");
     for cells in [[0, 0], [0, 2]] {
         let what = refusal(&[("a", &cells)]).unwrap();
         assert_eq!(what, "cells off the board or twice in the side 'a'");
