@@ -147,10 +147,10 @@ pub struct ShowArgs {
 pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// The start [default: the one that the board marks]
+    /// The start, or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<Spot>,
-    /// The goal [default: the one that the board marks]
+    /// The goal, or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
     /// astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar,
