@@ -114,8 +114,9 @@ impl<'a> Table<'a> {
         let game = self.position.game();
         let goal = match game.rules() {
             LinkRules::HexMo => {
-                "link two of your three sides (red's: upper left, upper right and below; blue's: \
-                 the others), on which nobody else may play"
+                "link two of your three sides\n\
+                 red's sides: upper left, upper right, below; blue's: the others; only the owner\n\
+                 may play on a side, and both at the corners"
             }
             LinkRules::Hex => "red links north and south, blue west and east",
             LinkRules::Y => "link all three sides",
