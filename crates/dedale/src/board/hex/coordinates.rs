@@ -91,15 +91,13 @@ impl Hex {
     /// step. The same cells from either end: where the line runs between two
     /// cells, it always passes on the same side.
     pub fn line(self, other: Self) -> impl Iterator<Item = Self> {
-        // Points at equal distances on the line, moved by a hair, are rounded.
         let steps = self.distance(other);
         let parts = i64::from(steps.max(1));
         let at = move |index: u32| {
             let behind = i64::from(index);
-            let mix = |from: i32, to: i32| {
-                8 * (i64::from(from) * (parts - behind) + i64::from(to) * behind)
-            };
-            rounded([mix(self.q, other.q) + 1, mix(self.r, other.r) + 2], 8 * parts)
+            let mix =
+                |from: i32, to: i32| i64::from(from) * (parts - behind) + i64::from(to) * behind;
+            rounded([mix(self.q, other.q), mix(self.r, other.r)], parts)
         };
         (0..=steps).map(at)
     }
@@ -170,18 +168,16 @@ impl Hex {
     }
 }
 
-/// The cell that the point `[q, r] / parts` lies in.
+/// The cell that the point `[q, r] / parts` of a line lies in; of two, always the one
+/// on the same side.
+///
+/// Each step of a line changes one of the three coordinates by one, so at each of its
+/// points that one is whole. If it is `s`, what is rounded up of `q` is taken off `r`.
 fn rounded([q, r]: [i64; 2], parts: i64) -> Hex {
-    let cube = [q, r, -q - r];
-    let nearest = cube.map(|part| (2 * part + parts).div_euclid(2 * parts));
-    let [dq, dr, ds] = [0, 1, 2].map(|at| (nearest[at] * parts - cube[at]).abs());
-    let [q, r, s] = nearest;
-    // The coordinate that was rounded farthest follows from the others.
-    let (q, r) = match () {
-        () if dq > dr && dq > ds => (-r - s, r),
-        () if dr > ds => (q, -q - s),
-        () => (q, r),
-    };
+    let nearest = |part: i64| (2 * part + parts).div_euclid(2 * parts);
+    let sum = q + r;
+    let (q, r) = (nearest(q), nearest(r));
+    let r = if sum % parts == 0 { sum / parts - q } else { r };
     Hex::new(q as i32, r as i32)
 }
 
