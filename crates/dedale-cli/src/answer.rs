@@ -163,11 +163,16 @@ pub struct Points(pub f64);
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.fract() == 0.0 {
-            serializer.serialize_i64(self.0 as i64)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
+        shortly(self.0, serializer)
+    }
+}
+
+/// Writes a number, without a fraction where it is whole.
+fn shortly<S: Serializer>(number: f64, serializer: S) -> Result<S::Ok, S::Error> {
+    if number.fract() == 0.0 {
+        serializer.serialize_i64(number as i64)
+    } else {
+        serializer.serialize_f64(number)
     }
 }
 
@@ -177,11 +182,7 @@ pub struct Length(pub f64);
 
 impl Serialize for Length {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        if self.0.fract() == 0.0 {
-            serializer.serialize_u64(self.0 as u64)
-        } else {
-            serializer.serialize_f64(self.0)
-        }
+        shortly(self.0, serializer)
     }
 }
 

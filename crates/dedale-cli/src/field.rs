@@ -2,17 +2,18 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::{Cell, STRAIGHT};
+use dedale::board::{Board, Cell, STRAIGHT};
 use dedale::field::Next;
 use dedale::{CostField, Field};
-use dedale_io::picture::Scene;
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::position::Grid;
 
 use crate::Verdict;
 use crate::answer::{FieldAnswer, Length, Rows};
 use crate::busy::Busy;
 use crate::cli::FieldArgs;
 use crate::input::{self, AnyBoard, Loaded};
-use crate::kind::Kind;
+use crate::kind::way_name;
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::Refusal;
@@ -24,7 +25,7 @@ pub enum Measured {
 }
 
 impl Measured {
-    pub fn to<B: Kind>(loaded: &Loaded<B>, goals: &[Cell], by_cost: bool) -> (Self, Duration) {
+    pub fn to<B: Pictured>(loaded: &Loaded<B>, goals: &[Cell], by_cost: bool) -> (Self, Duration) {
         let board = &loaded.board;
         let begin = Instant::now();
         if by_cost {
@@ -54,8 +55,8 @@ impl Measured {
         }
     }
 
-    fn all_next(&self, board: &impl Kind, cell: Cell) -> Vec<&'static str> {
-        let name = |way| board.way_name(way);
+    fn all_next<B: Pictured>(&self, loaded: &Loaded<B>, cell: Cell) -> Vec<&'static str> {
+        let (board, name) = (&loaded.board, |way| way_name(&loaded.grid, way));
         match self {
             Self::Steps(field) => field.all_next(board, cell).map(name).collect(),
             Self::Costs(field, _) => field.all_next(board, cell).map(name).collect(),
@@ -92,7 +93,7 @@ pub struct Lengths(Vec<[u64; 2]>);
 
 impl Lengths {
     /// Adds up along the next steps, the cells nearest to a goal first.
-    fn along(board: &impl Kind, field: &CostField) -> Self {
+    fn along(board: &impl Board, field: &CostField) -> Self {
         let mut lengths = vec![[0; 2]; field.cell_count()];
         for cell in field.reached() {
             let Next::Toward(way) = field.next(cell) else { continue };
@@ -120,24 +121,22 @@ pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
     }
 }
 
-fn flood<B: Kind>(args: &FieldArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
+fn flood<B: Pictured>(
+    args: &FieldArgs,
+    loaded: &Loaded<B>,
+    busy: Busy,
+) -> Result<Verdict, Refusal> {
     let goals = loaded.goals(&args.to)?;
     let has_weights = loaded.board.table().heaviest() > 1;
     let by_cost = args.costs || (has_weights && !args.steps);
     let (field, elapsed) = Measured::to(loaded, &goals, by_cost);
     let show = &args.show;
 
-    let mut drawing = String::new();
-    if show.draw || show.svg.is_some() || show.png.is_some() {
-        let scene = scene(loaded, &field, &goals);
-        write_files(pictures::files(show, &scene)?)?;
-        if show.draw {
-            drawing = pictures::in_terminal(&scene, show.theme);
-        }
-    }
+    let (drawing, pictures) = pictures::drawn(show, || scene(loaded, &field, &goals))?;
+    write_files(pictures)?;
     drop(busy);
     if show.json {
-        print_answer(args, &loaded.board, &field, &goals)?;
+        print_answer(args, loaded, &field, &goals)?;
     } else {
         print(&(drawing + &summary(loaded, &field, elapsed)))?;
     }
@@ -146,24 +145,24 @@ fn flood<B: Kind>(args: &FieldArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Ve
 }
 
 /// The board with the field's arrows.
-pub fn scene<B: Kind>(loaded: &Loaded<B>, field: &Measured, goals: &[Cell]) -> Scene {
+pub fn scene<B: Pictured>(loaded: &Loaded<B>, field: &Measured, goals: &[Cell]) -> Scene {
     field.on(loaded.scene(&loaded.starts(), goals))
 }
 
-fn print_answer(
+fn print_answer<B: Pictured>(
     args: &FieldArgs,
-    board: &impl Kind,
+    loaded: &Loaded<B>,
     field: &Measured,
     goals: &[Cell],
 ) -> Result<(), Refusal> {
-    let size = board.table().size();
-    let origin = board.place_of(Cell::new(0));
-    let all_next = args.all.then_some(Rows { board, of: |cell| field.all_next(board, cell) });
+    let (board, grid) = (&loaded.board, &loaded.grid);
+    let origin = matches!(grid, Grid::Hexes(_)).then(|| grid.place_of(Cell::new(0)));
+    let all_next = args.all.then_some(Rows { board, of: |cell| field.all_next(loaded, cell) });
     print_json(&FieldAnswer {
-        width: size.width(),
-        height: size.height(),
-        origin: (board.turning().len() == 6).then_some(origin),
-        goals: goals.iter().map(|&goal| board.place_of(goal)).collect(),
+        width: grid.size().width(),
+        height: grid.size().height(),
+        origin,
+        goals: goals.iter().map(|&goal| grid.place_of(goal)).collect(),
         reached: field.reached(),
         farthest: field.farthest(),
         distance: Rows { board, of: |cell| field.distance(cell) },
@@ -171,7 +170,7 @@ fn print_answer(
             board,
             of: |cell| match field.next(cell) {
                 Next::Arrived => Some("*"),
-                Next::Toward(way) => Some(board.way_name(way)),
+                Next::Toward(way) => Some(way_name(grid, way)),
                 Next::Unreachable => None,
             },
         },
@@ -180,7 +179,7 @@ fn print_answer(
 }
 
 /// A line for the whole field, and one for each start.
-fn summary<B: Kind>(loaded: &Loaded<B>, field: &Measured, elapsed: Duration) -> String {
+fn summary<B: Pictured>(loaded: &Loaded<B>, field: &Measured, elapsed: Duration) -> String {
     let board = &loaded.board;
     let free = board.table().free_count();
     let (measure, farthest) = match (field, field.farthest()) {
@@ -195,7 +194,7 @@ fn summary<B: Kind>(loaded: &Loaded<B>, field: &Measured, elapsed: Duration) -> 
         time(elapsed)
     );
     for start in loaded.starts() {
-        let point = board.at(start);
+        let point = loaded.at(start);
         let line = match (field, field.distance(start)) {
             (Measured::Steps(_), Some(Length(steps))) => {
                 format!("start {point}: {} to the goal\n", counted(steps as u64, "step"))

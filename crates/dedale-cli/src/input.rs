@@ -8,19 +8,19 @@ use std::path::Path;
 use dedale::board::{Cell, CornerRule, HexBoard, Size, SquareBoard, Ways};
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::level::Roads;
-use dedale_io::picture::Scene;
+use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::{self, Grid, Position};
-use dedale_io::{BoardFile, Format, read_board};
+use dedale_io::{BoardFile, Format, FormatError, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
-use crate::kind::{Kind, in_words};
+use crate::kind::{about, in_words};
 use crate::refusal::{Refusal, refuse};
 use crate::spot::Spot;
 
 /// A board ready to be searched, and what its file draws.
 pub struct Loaded<B> {
     pub board: B,
-    grid: Grid,
+    pub grid: Grid,
 }
 
 /// A board of either kind.
@@ -31,16 +31,8 @@ pub enum AnyBoard {
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
-    let (file, bytes) = bytes(&args.board)?;
-    let fault = |fault| Refusal::new(format!("{}, {fault}", args.board));
-    let (grid, is_level) = if position::is_one(&bytes) {
-        (position::read(file, &bytes).map_err(fault)?.grid, false)
-    } else {
-        let roads = args.roads.map(Roads::from).unwrap_or_default();
-        let read = read_board(file, &bytes, roads).map_err(fault)?;
-        let (ways, is_level) = (read.usual_ways(), read.format == Format::Level);
-        (Grid::Squares { plan: read.plan, ways }, is_level)
-    };
+    let roads = args.roads.map(Roads::from).unwrap_or_default();
+    let (grid, is_level) = grid(&args.board, roads)?;
     if args.roads.is_some() && !is_level {
         return refuse("--roads is for levels, whose cells list the ways that their roads open");
     }
@@ -54,6 +46,23 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
             Ok(AnyBoard::Squares(Loaded { board, grid }))
         }
     }
+}
+
+/// What the file of this name draws, and whether it is a level.
+fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
+    let (file, bytes) = bytes(name)?;
+    if position::is_one(&bytes) {
+        let position = in_file(name, position::read(file, &bytes))?;
+        return Ok((position.grid, false));
+    }
+    let read = in_file(name, read_board(file, &bytes, roads))?;
+    let (ways, is_level) = (read.usual_ways(), read.format == Format::Level);
+    Ok((Grid::Squares { plan: read.plan, ways }, is_level))
+}
+
+/// What was read, or where in the file it could not be.
+fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
+    read.map_err(|fault| Refusal::new(format!("{name}, {fault}")))
 }
 
 /// The ways asked for, or those that such boards are usually walked.
@@ -78,13 +87,13 @@ pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
     if position::is_one(&bytes) {
         return refuse(format!("{name} is a board with stones, which masks are not made of"));
     }
-    read_board(file, &bytes, roads).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+    in_file(name, read_board(file, &bytes, roads))
 }
 
 /// The board of this name with its stones.
 pub fn position(name: &str) -> Result<Position, Refusal> {
     let (file, bytes) = bytes(name)?;
-    position::read(file, &bytes).map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+    in_file(name, position::read(file, &bytes))
 }
 
 /// The name of the file, and what is in it.
@@ -105,11 +114,7 @@ fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
 
 /// The size of the table that an embedded board lies on.
 pub fn size(board: Embedded) -> Result<Size, Refusal> {
-    let bytes = board.text.as_bytes();
-    if position::is_one(bytes) {
-        return Ok(position(&format!("@{}", board.name))?.grid.size());
-    }
-    Ok(read(&format!("@{}", board.name), Roads::default())?.plan.size())
+    Ok(grid(&format!("@{}", board.name), Roads::default())?.0.size())
 }
 
 /// A file's bytes.
@@ -133,7 +138,7 @@ impl Loaded<SquareBoard> {
     }
 }
 
-impl<B: Kind> Loaded<B> {
+impl<B: Pictured> Loaded<B> {
     /// The start: the one typed, or the only one marked.
     pub fn start(&self, typed: Option<&Spot>) -> Result<Cell, Refusal> {
         let [starts, _] = self.grid.marks();
@@ -160,7 +165,12 @@ impl<B: Kind> Loaded<B> {
     /// The starts that the board marks.
     pub fn starts(&self) -> Vec<Cell> {
         let [starts, _] = self.grid.marks();
-        starts.into_iter().filter_map(|place| self.board.cell_at(place.map(i64::from))).collect()
+        starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
+    }
+
+    /// Where the cell lies, in a sentence.
+    pub fn at(&self, cell: Cell) -> String {
+        in_words(self.grid.place_of(cell))
     }
 
     /// The board and these marks, before any search.
@@ -184,11 +194,7 @@ impl<B: Kind> Loaded<B> {
             (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
             (None, []) => refuse(format!("the board marks no {what}; say {option} X,Y")),
             (None, several) => {
-                let shown = several
-                    .iter()
-                    .take(4)
-                    .map(|place| in_words(place.map(i64::from)))
-                    .collect::<Vec<_>>();
+                let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };
                 let (count, list) = (several.len(), shown.join(", "));
                 refuse(format!(
@@ -200,20 +206,23 @@ impl<B: Kind> Loaded<B> {
 
     fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
         let cell = match spot {
-            Spot::Place(place) => self.board.cell_at(*place),
-            Spot::Label(label) => self.board.cell_labelled(label),
+            Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
+                (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
+                _ => None,
+            },
+            Spot::Label(label) => self.grid.cell_labelled(label),
             Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
                 return refuse(format!(
                     "the cells of this board are square; say the {what} as X,Y"
                 ));
             }
-            Spot::Tagged(hex) => self.board.cell_at([hex.q, hex.r].map(i64::from)),
+            Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
         };
         match cell {
             Some(cell) if self.board.table().is_free(cell) => Ok(cell),
             Some(_) => refuse(format!("the {what} {spot} is in a wall")),
             None => {
-                let about = self.board.about();
+                let about = about(&self.grid);
                 refuse(format!("the {what} {spot} is off the board, which is {about}"))
             }
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use dedale::board::{Cell, HexBoard};
 use dedale::link::{Borders, Connection, Goal, Link, Network, Player, SideSet, Sides, connection};
 use dedale::search::{Path, Trace};
-use dedale_io::picture::Scene;
+use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::{Grid, Position};
 use dedale_io::posthoc;
 
@@ -17,7 +17,6 @@ use crate::busy::Busy;
 use crate::cli::{LinkArgs, SidesArg};
 use crate::goal::GoalArg;
 use crate::input;
-use crate::kind::Kind;
 use crate::output::{NewFile, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
@@ -63,11 +62,11 @@ fn own_sides(position: &Position) -> Option<Result<Borders, Refusal>> {
         let mut sides = Sides::new(position.grid.size().cell_count());
         for side in named {
             let added = sides.add(&side.name, side.cells.iter().copied());
-            added.map_err(|error| Refusal::new(error.to_string()))?;
+            added.map_err(Refusal::of)?;
         }
         let all = sides.all();
         let goal = Goal::any_two(all).or(Goal::all(all));
-        let goal = goal.map_err(|error| Refusal::new(error.to_string()))?;
+        let goal = goal.map_err(Refusal::of)?;
         Ok(Borders::new(sides, [all; 2], [goal; 2]))
     };
     Some(borders())
@@ -119,21 +118,14 @@ struct Found {
     trace: Option<Trace>,
 }
 
-impl<B: Kind> Question<'_, B> {
+impl<B: Pictured> Question<'_, B> {
     fn answer(&self, scene: Scene) -> Result<Verdict, Refusal> {
         let busy = Busy::with("searching");
         let goal = self.goal()?;
         let found = self.find(goal)?;
         let show = &self.args.show;
-        let mut files: Vec<NewFile> = self.trace(&found).into_iter().collect();
-        let mut drawing = String::new();
-        if show.draw || show.svg.is_some() || show.png.is_some() {
-            let scene = self.scene(scene, &found);
-            files.extend(pictures::files(show, &scene)?);
-            if show.draw {
-                drawing = pictures::in_terminal(&scene, show.theme);
-            }
-        }
+        let (drawing, mut files) = pictures::drawn(show, || self.scene(scene, &found))?;
+        files.extend(self.trace(&found));
         write_files(files)?;
         drop(busy);
         if show.json {
@@ -169,7 +161,7 @@ impl<B: Kind> Question<'_, B> {
                 Goal::pair(named(one)?, named(other)?)
             }
         };
-        goal.map_err(|error| Refusal::new(error.to_string()))
+        goal.map_err(Refusal::of)
     }
 
     fn find(&self, goal: Goal) -> Result<Found, Refusal> {
@@ -273,7 +265,8 @@ impl<B: Kind> Question<'_, B> {
     }
 
     fn json(&self, found: &Found) -> LinkAnswer {
-        let places = |cells: &[Cell]| cells.iter().map(|&cell| self.board.place_of(cell)).collect();
+        let places =
+            |cells: &[Cell]| cells.iter().map(|&cell| self.position.grid.place_of(cell)).collect();
         let link = found.link.as_ref();
         let sides = self.borders.sides();
         let joined = link.map_or(SideSet::NONE, Link::sides);
@@ -297,7 +290,8 @@ impl<B: Kind> Question<'_, B> {
         let player = self.args.player;
         let list = |cells: &[Cell]| {
             let shown = cells.iter().take(MAX_LISTED);
-            let mut listed: Vec<String> = shown.map(|&cell| self.board.label(cell)).collect();
+            let mut listed: Vec<String> =
+                shown.map(|&cell| self.position.grid.label(cell)).collect();
             if cells.len() > MAX_LISTED {
                 listed.push("… (all with --json)".into());
             }

@@ -108,12 +108,12 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
         Region::of(&input::read(name, dedale_io::level::Roads::default())?.plan.board(Ways::Four))
     } else {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
-        Region::whole(size.map_err(|error| Refusal::new(error.to_string()))?)
+        Region::whole(size.map_err(Refusal::of)?)
     };
     if region.cell_count() == 0 {
         return refuse("the mask leaves out every cell");
     }
-    let bias = Bias::sideways(args.bias).map_err(|error| Refusal::new(error.to_string()))?;
+    let bias = Bias::sideways(args.bias).map_err(Refusal::of)?;
     let start = args.start.as_ref().map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
     Ok(Wish { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
@@ -151,7 +151,7 @@ const fn row_form(form: Form) -> Option<RowForm> {
 /// Whether there is room for what is asked for, before it is carved.
 fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
     if let Some(rows) = row_form(form) {
-        rows.check(size).map_err(|error| Refusal::new(error.to_string()))?;
+        rows.check(size).map_err(Refusal::of)?;
     }
     let is_drawn = args.draw || matches!(form, Form::Svg | Form::Png);
     if is_drawn && size.cell_count() > MOST_DRAWN {
@@ -216,7 +216,7 @@ impl Source {
             }
         }
         let maze = wish.maze(carver, &mut ());
-        let maze = maze.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+        let maze = maze.map_err(Refusal::of)?;
         Ok(Self::Maze { maze, given: 0 })
     }
 

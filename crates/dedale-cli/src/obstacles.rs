@@ -7,7 +7,7 @@ use dedale::maze::obstacles::{
 };
 use dedale_io::level::Level;
 use dedale_io::picture::Scene;
-use dedale_io::{Unwritable, drawing, movingai, pixels};
+use dedale_io::{drawing, movingai, pixels};
 
 use crate::Verdict;
 use crate::answer::ObstaclesAnswer;
@@ -27,9 +27,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     };
     let request = Request::new(size, percent).ways(ways);
     let request = args.law.map_or(request, |law| request.law(law.into()));
-    let field = request
-        .draw(&mut Random::new(args.seed))
-        .map_err(|error| Refusal::new(error.to_string()))?;
+    let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
     drop(busy);
     give(args, form, &field)?;
     Ok(Verdict::Yes)
@@ -37,16 +35,15 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
 
 /// The size and the percentage: typed, or those of the difficulty.
 fn asked(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
-    let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
     if let Some(name) = &args.difficulty {
-        let difficulty: Difficulty = name.parse().map_err(|error| refused(&error))?;
+        let difficulty: Difficulty = name.parse().map_err(Refusal::of)?;
         return Ok((difficulty.size(), difficulty.percent()));
     }
     let (Some(width), Some(height), Some(percent)) = (args.width, args.height, args.percent) else {
         return refuse("say --width, --height and --percent, or --difficulty");
     };
-    let size = Size::new(width, height).map_err(|error| refused(&error))?;
-    Ok((size, Percent::new(percent).map_err(|error| refused(&error))?))
+    let size = Size::new(width, height).map_err(Refusal::of)?;
+    Ok((size, Percent::new(percent).map_err(Refusal::of)?))
 }
 
 impl From<LawArg> for Law {
@@ -64,14 +61,13 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     if args.draw {
         return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(field)));
     }
-    let unwritable = |error: Unwritable| Refusal::new(error.to_string());
     let give = |bytes: &[u8]| stream_bytes(file, bytes);
     match form {
         Form::Json => stream_json(file, &answer(args.seed, field, &plan)),
-        Form::Text => give(drawing::write(&plan).map_err(unwritable)?.as_bytes()),
-        Form::Map => give(movingai::write(&plan).map_err(unwritable)?.as_bytes()),
-        Form::Level => give(Level::of(&plan).map_err(unwritable)?.write().as_bytes()),
-        Form::Pixels => give(&pixels::write(&plan).map_err(unwritable)?),
+        Form::Text => give(drawing::write(&plan).map_err(Refusal::of)?.as_bytes()),
+        Form::Map => give(movingai::write(&plan).map_err(Refusal::of)?.as_bytes()),
+        Form::Level => give(Level::of(&plan).map_err(Refusal::of)?.write().as_bytes()),
+        Form::Pixels => give(&pixels::write(&plan).map_err(Refusal::of)?),
         Form::Svg | Form::Png => give(&pictures::bytes(form, &scene(&plan), args.theme, file)?),
     }?;
     if file.is_some() {

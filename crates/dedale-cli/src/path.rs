@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use dedale::Algorithm;
 use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Counters, Event, Marks, Memory, Observer, Path, Promise, Trace};
-use dedale_io::picture::{Scene, gif};
+use dedale_io::picture::{Pictured, Scene, gif};
 use dedale_io::posthoc;
 
 use crate::Verdict;
@@ -14,7 +14,6 @@ use crate::answer::{Length, PathAnswer};
 use crate::busy::Busy;
 use crate::cli::PathArgs;
 use crate::input::{self, AnyBoard, Loaded};
-use crate::kind::Kind;
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
 use crate::refusal::{Refusal, refuse};
@@ -36,7 +35,7 @@ pub struct Run {
 }
 
 /// Runs the algorithm; records a trace if asked to.
-pub fn run<B: Kind>(
+pub fn run<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
     [start, goal]: [Cell; 2],
@@ -47,7 +46,7 @@ pub fn run<B: Kind>(
     let begin = Instant::now();
     let blind = algorithm.find_with(board, start, goal, &mut memory, &mut ());
     let time = begin.elapsed();
-    let path = blind.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    let path = blind.map_err(Refusal::of)?;
 
     let mut trace = traced.then(|| Trace::new(board.cell_count(), MAX_EVENTS));
     let mut watch = (Counters::default(), Marks::new(board.cell_count()));
@@ -73,21 +72,15 @@ pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
     }
 }
 
-fn find<B: Kind>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
+fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
     let algorithm = algorithm(args)?;
     let ends = [loaded.start(args.from.as_ref())?, loaded.goal(args.to.as_ref())?];
     let show = &args.show;
     let run = run(algorithm, loaded, ends, args.trace.is_some() || args.gif.is_some())?;
 
     let mut files = traces(args, algorithm, loaded, &run, ends)?;
-    let mut drawing = String::new();
-    if show.draw || show.svg.is_some() || show.png.is_some() {
-        let scene = scene(loaded, &run, ends);
-        files.extend(pictures::files(show, &scene)?);
-        if show.draw {
-            drawing = pictures::in_terminal(&scene, show.theme);
-        }
-    }
+    let (drawing, pictures) = pictures::drawn(show, || scene(loaded, &run, ends))?;
+    files.extend(pictures);
     write_files(files)?;
     drop(busy);
     if show.json {
@@ -120,7 +113,7 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
 }
 
 /// The board at the end of the search: what it visited, and the path.
-pub fn scene<B: Kind>(loaded: &Loaded<B>, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
+pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
     let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
     match &run.path {
         Some(path) => scene.with_path(path),
@@ -129,7 +122,7 @@ pub fn scene<B: Kind>(loaded: &Loaded<B>, run: &Run, [start, goal]: [Cell; 2]) -
 }
 
 /// The trace and the animation that were asked for.
-fn traces<B: Kind>(
+fn traces<B: Pictured>(
     args: &PathArgs,
     algorithm: Algorithm,
     loaded: &Loaded<B>,
@@ -171,14 +164,14 @@ fn measures_steps(algorithm: Algorithm) -> bool {
         )
 }
 
-fn answer<B: Kind>(loaded: &Loaded<B>, run: &Run) -> PathAnswer {
+fn answer<B: Pictured>(loaded: &Loaded<B>, run: &Run) -> PathAnswer {
     let board = &loaded.board;
     let cells = run.path.as_ref().map_or(&[][..], Path::cells);
     PathAnswer {
         found: run.path.is_some(),
         cost: run.path.as_ref().and_then(|path| board.length(path.cells())).map(Length),
         steps: run.path.as_ref().map(Path::steps),
-        cells: cells.iter().map(|&cell| board.place_of(cell)).collect(),
+        cells: cells.iter().map(|&cell| loaded.grid.place_of(cell)).collect(),
         opened: run.counters.opened,
         closed: run.counters.closed,
         nanos: run.time.as_nanos() as u64,
@@ -186,14 +179,14 @@ fn answer<B: Kind>(loaded: &Loaded<B>, run: &Run) -> PathAnswer {
 }
 
 /// Two lines for a person.
-fn summary<B: Kind>(
+fn summary<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
     run: &Run,
     [start, goal]: [Cell; 2],
 ) -> String {
     let board = &loaded.board;
-    let [from, to] = [start, goal].map(|cell| board.at(cell));
+    let [from, to] = [start, goal].map(|cell| loaded.at(cell));
     let mut text =
         match run.path.as_ref().and_then(|path| Some((path, board.length(path.cells())?))) {
             Some((path, length)) => format!(

@@ -10,8 +10,21 @@ use crate::form::Form;
 use crate::output::{NewFile, columns, has_colour};
 use crate::refusal::Refusal;
 
+/// The scene in all that was asked for: text for the terminal, and beside it files.
+pub fn drawn(
+    show: &ShowArgs,
+    scene: impl FnOnce() -> Scene,
+) -> Result<(String, Vec<NewFile>), Refusal> {
+    if !show.draw && show.svg.is_none() && show.png.is_none() {
+        return Ok((String::new(), Vec::new()));
+    }
+    let scene = scene();
+    let text = if show.draw { in_terminal(&scene, show.theme) } else { String::new() };
+    Ok((text, files(show, &scene)?))
+}
+
 /// The pictures that were asked for, drawn.
-pub fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
+fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
     let asked = [(Form::Svg, &show.svg), (Form::Png, &show.png)];
     let asked = asked.into_iter().filter_map(|(form, path)| Some((form, path.clone()?)));
     asked

@@ -18,7 +18,6 @@ use crate::Verdict;
 use crate::answer::{PlayAnswer, Points};
 use crate::busy::Busy;
 use crate::cli::PlayArgs;
-use crate::kind::Kind;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::{PlayerArg, USUAL_PLAYOUTS};
@@ -27,7 +26,7 @@ use crate::refusal::{Refusal, refuse};
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(args.game.usual_size());
     let game = LinkGame::new(args.game, size);
-    let mut game = game.map_err(|error| Refusal::new(error.to_string()))?;
+    let mut game = game.map_err(Refusal::of)?;
     if args.no_swap {
         game = game.without_swap();
     }
@@ -39,16 +38,17 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
         check_writable(file)?;
     }
     table.say(&table.welcome())?;
-    while table.position.winner().is_none() && !table.is_over {
-        if matches!(table.turn()?, Turn::Left) {
-            table.say("the game is not over\n")?;
-            table.save()?;
-            return Ok(Verdict::No);
-        }
+    let mut turn = Turn::GoesOn;
+    while turn == Turn::GoesOn && table.position.winner().is_none() {
+        turn = table.turn()?;
     }
-    table.end()?;
+    if turn == Turn::Left {
+        table.say("the game is not over\n")?;
+    } else {
+        table.end()?;
+    }
     table.save()?;
-    Ok(Verdict::Yes)
+    Ok(if turn == Turn::Left { Verdict::No } else { Verdict::Yes })
 }
 
 /// What the file's name ends with.
@@ -57,10 +57,10 @@ fn ending(file: &Path) -> String {
 }
 
 /// What comes of a turn.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
-    Made,
-    /// Something was asked or taken back.
-    Again,
+    GoesOn,
+    Resigned,
     /// The person has gone.
     Left,
 }
@@ -73,8 +73,6 @@ struct Table<'a> {
     args: &'a PlayArgs,
     /// Whether the board is to be shown before the next question.
     is_new: bool,
-    /// Whether somebody has resigned.
-    is_over: bool,
     /// Whether somebody still reads what is said.
     is_heard: Heard<bool>,
 }
@@ -91,7 +89,7 @@ impl<'a> Table<'a> {
             _ => random.split(),
         });
         let (position, is_heard) = (game.start(), Heard::new(true));
-        Ok(Self { position, players, randoms, args, is_new: true, is_over: false, is_heard })
+        Ok(Self { position, players, randoms, args, is_new: true, is_heard })
     }
 
     /// Prints, unless the answer is to be JSON.
@@ -155,7 +153,7 @@ impl<'a> Table<'a> {
         let line = format!("{}: {}{expects}\n", self.mover(), self.name(chosen));
         self.play(chosen)?;
         self.say(&line)?;
-        Ok(Turn::Made)
+        Ok(Turn::GoesOn)
     }
 
     /// Shows the board, if it has changed, and asks for a line.
@@ -185,17 +183,14 @@ impl<'a> Table<'a> {
                 let seat = self.position.seat_of(self.position.to_move());
                 let [loser, winner] = [seat, seat.other()].map(seat_name);
                 self.say(&format!("the {loser} player resigns: the {winner} player has won\n"))?;
-                self.is_over = true;
+                return Ok(Turn::Resigned);
             }
             _ => match self.parse(&word) {
-                Ok(chosen) => {
-                    self.play(chosen)?;
-                    return Ok(Turn::Made);
-                }
+                Ok(chosen) => self.play(chosen)?,
                 Err(sentence) => self.say(&format!("{sentence}\n"))?,
             },
         }
-        Ok(Turn::Again)
+        Ok(Turn::GoesOn)
     }
 
     fn parse(&self, word: &str) -> Result<LinkMove, String> {
@@ -249,7 +244,7 @@ impl<'a> Table<'a> {
     fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
         self.is_new = true;
         let played = self.position.play(chosen).map(drop);
-        played.map_err(|error| Refusal::new(error.to_string()))
+        played.map_err(Refusal::of)
     }
 
     /// "1. red (first)".
@@ -260,7 +255,7 @@ impl<'a> Table<'a> {
     }
 
     fn label(&self, cell: Cell) -> String {
-        self.position.game().board().label(cell)
+        self.position.game().board().size().point_of(cell).label()
     }
 
     fn name(&self, chosen: LinkMove) -> String {
@@ -287,7 +282,7 @@ impl<'a> Table<'a> {
         let Some(file) = &self.args.save else { return Ok(()) };
         let board = self.position.game().board();
         let plan = HexPlan::new(board.shape().clone(), Ground::FREE);
-        let plan = plan.map_err(|error| Refusal::new(error.to_string()))?;
+        let plan = plan.map_err(Refusal::of)?;
         let stones = Player::BOTH.map(|player| self.position.stones_of(player));
         let position = Position::new(Grid::Hexes(plan), stones);
         let text = match ending(file).as_str() {
@@ -295,7 +290,7 @@ impl<'a> Table<'a> {
             "sgf" => position::sgf::write(&position),
             _ => position::drawing::write(&position),
         };
-        let text = text.map_err(|error| Refusal::new(error.to_string()))?;
+        let text = text.map_err(Refusal::of)?;
         write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
     }
 

@@ -10,6 +10,11 @@ impl Refusal {
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
+
+    /// What an error says of itself.
+    pub fn of(error: impl fmt::Display) -> Self {
+        Self(error.to_string())
+    }
 }
 
 impl fmt::Display for Refusal {

@@ -38,7 +38,7 @@ fn measured(wish: &Wish, carver: Carver) -> Result<MazeStatistics, Refusal> {
     let begin = Instant::now();
     let maze = wish.maze(carver, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
-    let maze = maze.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    let maze = maze.map_err(Refusal::of)?;
     let pair = |cell: Cell| {
         let Point { x, y } = maze.size().point_of(cell);
         [x, y]

@@ -115,12 +115,12 @@ fn map_stop() -> Result<String, Refusal> {
 
 /// A maze half carved, and done.
 fn carving_stop() -> Result<String, Refusal> {
-    let size = Size::new(9, 6).map_err(|error| Refusal::new(error.to_string()))?;
+    let size = Size::new(9, 6).map_err(Refusal::of)?;
     let region = Region::whole(size);
     let carver = Carver::Backtracker;
     let mut trace = Trace::new(size.cell_count(), usize::MAX);
     let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
-    let maze = carve.map_err(|stopped| Refusal::new(stopped.to_string()))?;
+    let maze = carve.map_err(Refusal::of)?;
     let events = trace.events().len();
     let before = maze::before(&maze, carver, &region).board(Ways::Four);
     let mut half = Scene::of_board(&before, &[], &[]);
@@ -157,12 +157,10 @@ fn carving_stop() -> Result<String, Refusal> {
 
 /// As many obstacles as can be, and a way through them.
 fn obstacles_stop() -> Result<String, Refusal> {
-    let refused = |error: &dyn std::fmt::Display| Refusal::new(error.to_string());
-    let size = Size::new(36, 9).map_err(|error| refused(&error))?;
-    let all = Percent::new(100.0).map_err(|error| refused(&error))?;
+    let size = Size::new(36, 9).map_err(Refusal::of)?;
+    let all = Percent::new(100.0).map_err(Refusal::of)?;
     let begin = Instant::now();
-    let field =
-        Request::new(size, all).draw(&mut Random::new(4)).map_err(|error| refused(&error))?;
+    let field = Request::new(size, all).draw(&mut Random::new(4)).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
     let board = field.plan().board(Ways::Four);
     let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));

@@ -8,7 +8,7 @@ use dedale::link::Player;
 use super::crates::{AiHex, HexGameRs};
 use super::hex::{Bits, HexGame, Live, Plain};
 use super::race::{Contender, Lap, race};
-use super::table::{Figure, Row};
+use super::table::Row;
 
 /// A pass of random games ends after this long.
 const PASS: Duration = Duration::from_millis(150);
@@ -73,7 +73,7 @@ pub fn random_games(side: u8, passes: u32) -> Row {
         let is_telling = placing.answer.1 >= 10_000;
         let share = if is_telling { format!("red {share:.3}, ") } else { String::new() };
         let note = format!("{share}{checked} checked");
-        Figure { name: placing.name, seconds: placing.seconds, note, fault }
+        placing.figure(note, fault)
     });
     Row { name: format!("{side}×{side}"), figures: figures.collect() }
 }
@@ -133,11 +133,8 @@ pub fn placing(side: u8, passes: u32) -> Row {
         Contender { name, run: Box::new(run) }
     });
     let placings = race(&mut contenders.collect::<Vec<_>>(), passes);
-    let figures = placings.into_iter().map(|placing| Figure {
-        name: placing.name,
-        seconds: placing.seconds,
-        note: String::new(),
-        fault: (placing.answer > 0).then(|| "wrong".to_owned()),
+    let figures = placings.iter().map(|placing| {
+        placing.figure(String::new(), (placing.answer > 0).then(|| "wrong".to_owned()))
     });
     Row { name: format!("{side}×{side}"), figures: figures.collect() }
 }

@@ -141,7 +141,7 @@ fn lengths<'a>(
 
 fn figure<A: PartialEq>(placing: &Placing<A>, expected: &A) -> Figure {
     let fault = (placing.answer != *expected).then(|| "wrong".to_owned());
-    Figure { name: placing.name, seconds: placing.seconds, note: String::new(), fault }
+    placing.figure(String::new(), fault)
 }
 
 /// Cells reached, and the sum of their distances where they are told.

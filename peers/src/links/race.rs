@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use super::table::Figure;
+
 /// Does some of what is timed.
 pub struct Contender<'a, A> {
     pub name: &'static str,
@@ -22,6 +24,13 @@ pub struct Placing<A> {
     /// What one thing took.
     pub seconds: f64,
     pub answer: A,
+}
+
+impl<A> Placing<A> {
+    /// As it stands in a table.
+    pub fn figure(&self, note: String, fault: Option<String>) -> Figure {
+        Figure { name: self.name, seconds: self.seconds, note, fault }
+    }
 }
 
 impl<A> Lap<A> {

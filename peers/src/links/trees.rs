@@ -17,7 +17,7 @@ use dedale::player::TreeSearch;
 
 use super::crates;
 use super::race::{Contender, Lap, race};
-use super::table::{Figure, Match, Row};
+use super::table::{Match, Row};
 
 /// The same game as both crates see it.
 #[derive(Clone)]
@@ -135,12 +135,10 @@ pub fn time_a_move(side: u8, playouts: u32, passes: u32) -> Row {
         Contender { name, run: Box::new(run) }
     });
     let placings = race(&mut contenders.collect::<Vec<_>>(), passes);
-    let figures = placings.into_iter().map(|placing| Figure {
-        name: placing.name,
-        seconds: placing.seconds,
-        note: String::new(),
-        fault: (placing.answer < playouts.into())
-            .then(|| format!("stopped after {} playouts", placing.answer)),
+    let figures = placings.iter().map(|placing| {
+        let fault = (placing.answer < playouts.into())
+            .then(|| format!("stopped after {} playouts", placing.answer));
+        placing.figure(String::new(), fault)
     });
     Row { name: name(side, playouts), figures: figures.collect() }
 }

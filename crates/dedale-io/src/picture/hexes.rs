@@ -1,6 +1,6 @@
 //! Where hexagonal cells lie on a picture.
 
-use dedale::board::{Cell, Hex, HexBoard, HexPlan, Point, Way};
+use dedale::board::{Cell, Hex, HexBoard, HexPlan, HexWay, Point, Way};
 
 use super::Scene;
 use super::lattice::Lattice;
@@ -27,7 +27,7 @@ pub(super) struct Hexes {
 impl Hexes {
     /// The ways across the six sides, clockwise from the one to the east (on flat
     /// boards: to the south-east).
-    pub(super) const SIDES: [Way; 6] = [Way::E, Way::S, Way::SW, Way::W, Way::N, Way::NE];
+    pub(super) const SIDES: [Way; 6] = HexWay::CLOCKWISE_WAYS;
 
     fn of(board: &HexBoard) -> Self {
         let mut hexes = Self {

@@ -48,6 +48,18 @@ impl Grid {
         }
     }
 
+    /// The label of the table's cell of this number, such as `c2`: a letter for the
+    /// column of the table, the number of the row.
+    pub fn label(&self, cell: Cell) -> String {
+        self.size().point_of(cell).label()
+    }
+
+    /// The cell of this label; `None` off the board.
+    pub fn cell_labelled(&self, label: &str) -> Option<Cell> {
+        let cell = self.size().cell_at(Point::labelled(label)?)?;
+        self.ground(cell).map(|_| cell)
+    }
+
     /// What the table's cell of this number is made of; `None` off the board.
     pub fn ground(&self, cell: Cell) -> Option<Ground> {
         match self {

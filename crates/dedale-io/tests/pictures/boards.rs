@@ -1,6 +1,6 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder, Ways,
+    Board, Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder, Ways,
 };
 use dedale::search::{Memory, Path, Trace};
 use dedale_io::picture::Scene;
@@ -52,17 +52,25 @@ impl Drawn {
     }
 
     pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
-        let mut trace = Trace::new(self.board.size().cell_count(), 1 << 20);
-        let path = algorithm
-            .find_with(&self.board, self.start, self.goal, &mut Memory::new(), &mut trace)
-            .unwrap();
-        (trace, path)
+        searched(&self.board, self.start, self.goal, algorithm)
     }
 
     /// As the search has it after so many events.
     pub(crate) fn scene_at(&self, trace: &Trace, step: usize) -> Scene {
         self.scene().with_marks(trace.marks_at(step).as_slice(), trace.current_at(step))
     }
+}
+
+/// The whole search, watched, and the path it found.
+pub(crate) fn searched(
+    board: &impl Board,
+    start: Cell,
+    goal: Cell,
+    algorithm: Algorithm,
+) -> (Trace, Option<Path>) {
+    let mut trace = Trace::new(board.table().size().cell_count(), 1 << 20);
+    let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut trace).unwrap();
+    (trace, path)
 }
 
 pub(crate) const EIGHT: Ways = Ways::Eight(CornerRule::Never);

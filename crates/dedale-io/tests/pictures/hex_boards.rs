@@ -1,9 +1,11 @@
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, Graph, Ground, Hex, HexBoard, HexPlan, HexShape, HexWay, Offset};
 use dedale::maze::{Carver, Region};
-use dedale::search::{Memory, Path, Trace};
+use dedale::search::{Path, Trace};
 use dedale_io::picture::Scene;
 use proptest::prelude::*;
+
+use crate::boards::searched;
 
 /// A hexagonal board to draw, with one start and one goal.
 pub(crate) struct HexDrawn {
@@ -28,11 +30,7 @@ impl HexDrawn {
     }
 
     pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
-        let mut trace = Trace::new(self.board.size().cell_count(), 1 << 20);
-        let path = algorithm
-            .find_with(&self.board, self.start, self.goal, &mut Memory::new(), &mut trace)
-            .unwrap();
-        (trace, path)
+        searched(&self.board, self.start, self.goal, algorithm)
     }
 }
 

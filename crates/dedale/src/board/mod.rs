@@ -10,6 +10,7 @@ mod cell;
 mod corners;
 mod graph;
 mod hex;
+mod label;
 mod order;
 mod plan;
 mod square;
@@ -21,9 +22,8 @@ pub use corners::{CornerRule, Ways};
 pub use graph::{
     Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
-pub use hex::{
-    Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset, column_letters,
-};
+pub use hex::{Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset};
+pub use label::column_letters;
 pub use order::InOrder;
 pub use plan::{Ground, MAX_SIDE, Plan, Size, SizeError};
 pub use square::SquareBoard;

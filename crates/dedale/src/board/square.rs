@@ -112,18 +112,6 @@ impl SquareBoard {
         self.table.entry_table()
     }
 
-    /// Columns plus rows between two cells.
-    pub fn manhattan(&self, a: Cell, b: Cell) -> u64 {
-        let (dx, dy) = self.table.offsets(a, b);
-        dx.unsigned_abs() + dy.unsigned_abs()
-    }
-
-    /// The square of the straight line between two cells' centres.
-    pub fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
-        let (dx, dy) = self.table.offsets(a, b);
-        (dx * dx + dy * dy) as u64
-    }
-
     #[inline]
     fn step_cost(&self, way: Way, entered: Cell) -> u32 {
         let base = self.way_cost(way);
@@ -211,11 +199,13 @@ impl Board for SquareBoard {
     }
 
     fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
-        self.manhattan(a, b)
+        let (dx, dy) = self.table.offsets(a, b);
+        dx.unsigned_abs() + dy.unsigned_abs()
     }
 
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64 {
-        Self::straight_line_squared(self, a, b)
+        let (dx, dy) = self.table.offsets(a, b);
+        (dx * dx + dy * dy) as u64
     }
 }
 

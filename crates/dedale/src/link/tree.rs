@@ -18,7 +18,7 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
 use super::goal::TREE_ENTRY;
-use super::{Goal, Link, Network, Side, Sides};
+use super::{Connection, Goal, Link, Network, Side, Sides};
 use crate::board::{Cell, Graph};
 use crate::search::{Event, Observer, Stopped};
 
@@ -58,12 +58,6 @@ struct Trees {
     made: Vec<Made>,
 }
 
-/// A tree of least weight.
-pub(super) struct Cheapest {
-    pub cost: u64,
-    pub cells: Vec<Cell>,
-}
-
 impl<'a, G: Graph> Field<'a, G> {
     pub(super) fn new(
         graph: &'a G,
@@ -89,7 +83,7 @@ impl<'a, G: Graph> Field<'a, G> {
         &self,
         goal: Goal,
         observer: &mut (impl Observer + ?Sized),
-    ) -> Result<Option<Cheapest>, Stopped> {
+    ) -> Result<Option<Connection>, Stopped> {
         let count = goal.count();
         let mut trees = Trees::new(self, goal);
         let mut best: Option<(u64, usize, usize)> = None;
@@ -111,7 +105,7 @@ impl<'a, G: Graph> Field<'a, G> {
         if let Some(&cell) = cells.first() {
             observer.on(Event::Arrived { cell })?;
         }
-        Ok(Some(Cheapest { cost, cells }))
+        Ok(Some(Connection { cost, cells }))
     }
 }
 

@@ -25,10 +25,10 @@ mod game;
 mod point;
 mod tree;
 
-use dedale::board::{HexPlan, HexShape};
+use dedale::board::HexShape;
 use dedale::link::Player;
 
-use super::signs::{named, signs, stone};
+use super::signs::{signs, stone};
 use super::{Grid, Position, written};
 use crate::{FormatError, Unwritable};
 
@@ -48,7 +48,7 @@ pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
 /// nothing on it but stones.
 pub fn write(position: &Position) -> Result<String, Unwritable> {
     let unwritable = |what: String| Unwritable { format: FORMAT, what };
-    let Some((plan, [width, height])) = rhombus(&position.grid) else {
+    let Some([width, height]) = rhombus(&position.grid) else {
         return Err(unwritable("a board that is not a rhombus".into()));
     };
     if position.sides.is_some() {
@@ -68,19 +68,17 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
             text.push_str(property);
         }
         for &cell in cells {
-            let hex = plan.hex_of(cell);
-            let label = plan.shape().label(hex).unwrap_or_else(|| named([hex.q, hex.r]));
-            text.extend(["[", &label, "]"]);
+            text.extend(["[", &position.grid.label(cell), "]"]);
         }
     }
     text.push_str(")\n");
     written(text, position, FORMAT)
 }
 
-fn rhombus(grid: &Grid) -> Option<(&HexPlan, [u32; 2])> {
+fn rhombus(grid: &Grid) -> Option<[u32; 2]> {
     match grid {
         Grid::Hexes(plan) => match *plan.shape() {
-            HexShape::Rhombus { width, height } => Some((plan, [width, height])),
+            HexShape::Rhombus { width, height } => Some([width, height]),
             _ => None,
         },
         Grid::Squares { .. } => None,

@@ -182,8 +182,7 @@ impl Board for HexBoard {
     }
 
     fn turning(&self) -> &'static [Way] {
-        const TURNING: [Way; 6] = [Way::E, Way::S, Way::SW, Way::W, Way::N, Way::NE];
-        &TURNING
+        &HexWay::CLOCKWISE_WAYS
     }
 
     #[inline]

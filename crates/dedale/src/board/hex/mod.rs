@@ -19,7 +19,7 @@ mod way;
 
 pub use board::HexBoard;
 pub use coordinates::{Hex, Offset};
-pub use name::{HexNameError, Naming, column_letters};
+pub use name::{HexNameError, Naming};
 pub use plan::HexPlan;
 pub use shape::HexShape;
 pub use way::HexWay;

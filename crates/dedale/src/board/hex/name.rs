@@ -105,29 +105,3 @@ impl fmt::Display for Naming {
         f.write_str(self.tag())
     }
 }
-
-/// The letters of a column, 0 for `a`; `aa` after `z`.
-pub fn column_letters(mut column: u32) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push((b'a' + (column % 26) as u8) as char);
-        match (column / 26).checked_sub(1) {
-            Some(rest) => column = rest,
-            None => return letters.into_iter().rev().collect(),
-        }
-    }
-}
-
-/// The column and the row, both from 0, of a label such as `a1`.
-pub(super) fn column_and_row(label: &str) -> Option<(u32, u32)> {
-    let digits = label.find(|sign: char| !sign.is_ascii_alphabetic())?;
-    let (letters, number) = label.split_at(digits);
-    let is_number = number.bytes().all(|sign| sign.is_ascii_digit());
-    if letters.is_empty() || letters.len() > 4 || !is_number {
-        return None;
-    }
-    let column = letters
-        .bytes()
-        .fold(0, |column, letter| column * 26 + u32::from(letter.to_ascii_lowercase() - b'a') + 1);
-    Some((column - 1, number.parse::<u32>().ok()?.checked_sub(1)?))
-}

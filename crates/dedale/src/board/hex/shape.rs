@@ -1,4 +1,3 @@
-use super::name::{column_and_row, column_letters};
 use super::{Hex, Offset};
 use crate::board::{Point, Size, SizeError};
 
@@ -97,16 +96,15 @@ impl HexShape {
         let (origin, size) = self.bounds().ok()?;
         let [x, y] = [hex.q.checked_sub(origin.q)?, hex.r.checked_sub(origin.r)?];
         let point = Point::new(x.try_into().ok()?, y.try_into().ok()?);
-        let label = || format!("{}{}", column_letters(point.x), point.y + 1);
-        size.contains(point).then(label)
+        size.contains(point).then(|| point.label())
     }
 
     /// The place of this label, in capitals or not; on the table that holds the
     /// board, but perhaps not on the board.
     pub fn labelled(&self, label: &str) -> Option<Hex> {
         let (origin, size) = self.bounds().ok()?;
-        let (x, y) = column_and_row(label)?;
-        size.contains(Point::new(x, y)).then(|| origin + Hex::new(x as i32, y as i32))
+        let point = Point::labelled(label).filter(|&point| size.contains(point))?;
+        Some(origin + Hex::new(point.x as i32, point.y as i32))
     }
 }
 

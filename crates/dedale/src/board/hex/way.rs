@@ -31,6 +31,17 @@ impl HexWay {
     /// All ways from east on, each the next one to the right.
     pub const CLOCKWISE: [Self; 6] = [Self::E, Self::SE, Self::SW, Self::W, Self::NW, Self::NE];
 
+    /// The same as ways of the table of exits.
+    pub const CLOCKWISE_WAYS: [Way; 6] = {
+        let mut ways = [Way::E; 6];
+        let mut place = 0;
+        while place < 6 {
+            ways[place] = Self::CLOCKWISE[place].way();
+            place += 1;
+        }
+        ways
+    };
+
     /// What one step adds to the coordinates.
     pub const fn step(self) -> Hex {
         match self {

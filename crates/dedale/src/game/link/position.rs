@@ -79,13 +79,10 @@ pub struct LinkPosition<'a> {
     to_move: Player,
     swapped: bool,
     winner: Option<Player>,
-    /// Cells left that each player may take.
-    left: [u32; 2],
 }
 
 impl<'a> LinkPosition<'a> {
     pub(super) fn start(game: &'a LinkGame) -> Self {
-        let count = |player| game.board().cells().filter(|&c| game.is_open_to(c, player)).count();
         Self {
             game,
             live: LiveLinks::new(game.board(), game.borders().sides()),
@@ -93,7 +90,6 @@ impl<'a> LinkPosition<'a> {
             to_move: Player::Red,
             swapped: false,
             winner: None,
-            left: Player::BOTH.map(|player| count(player) as u32),
         }
     }
 
@@ -190,7 +186,7 @@ impl<'a> LinkPosition<'a> {
             LinkMove::Swap if self.moves.len() != 1 || !self.game.may_swap() => {
                 Err(IllegalMove::NoSwap)
             }
-            LinkMove::Pass if self.left[self.to_move.index()] > 0 => Err(IllegalMove::NoPass),
+            LinkMove::Pass if self.open_cells().next().is_some() => Err(IllegalMove::NoPass),
             LinkMove::Swap | LinkMove::Pass => Ok(()),
         }
     }
@@ -206,7 +202,6 @@ impl<'a> LinkPosition<'a> {
                 if self.game.borders().goal(self.to_move).is_met_by(touched) {
                     self.winner = Some(self.to_move);
                 }
-                self.count(cell, u32::wrapping_sub);
                 self.to_move = self.to_move.other();
             }
             // It is the other one's turn, who now has this colour.
@@ -220,24 +215,14 @@ impl<'a> LinkPosition<'a> {
     pub fn undo(&mut self) -> Option<LinkMove> {
         let last = self.moves.pop()?;
         match last {
-            LinkMove::Place(cell) => {
+            LinkMove::Place(_) => {
                 self.live.undo();
                 self.winner = None;
-                self.count(cell, u32::wrapping_add);
                 self.to_move = self.to_move.other();
             }
             LinkMove::Swap => self.swapped = false,
             LinkMove::Pass => self.to_move = self.to_move.other(),
         }
         Some(last)
-    }
-
-    /// Counts a cell among those left, or no more.
-    fn count(&mut self, cell: Cell, change: fn(u32, u32) -> u32) {
-        for player in Player::BOTH {
-            let is_open = self.game.is_open_to(cell, player);
-            let left = &mut self.left[player.index()];
-            *left = change(*left, u32::from(is_open));
-        }
     }
 }

@@ -107,8 +107,6 @@ pub struct LinkGame {
     size: u32,
     board: HexBoard,
     borders: Borders,
-    /// For each player which cells they may take.
-    open_to: [Vec<bool>; 2],
     may_swap: bool,
 }
 
@@ -127,14 +125,7 @@ impl LinkGame {
         };
         let board = HexBoard::new(shape).map_err(|_| error.clone())?;
         let borders = Borders::usual(&board).ok_or(error)?;
-        let open_to = Player::BOTH.map(|player| {
-            let is_open = |number: u32| {
-                let cell = Cell::new(number);
-                board.contains(cell) && borders.is_open_to(cell, player)
-            };
-            (0..board.size().cell_count() as u32).map(is_open).collect()
-        });
-        Ok(Self { rules, size, board, borders, open_to, may_swap: true })
+        Ok(Self { rules, size, board, borders, may_swap: true })
     }
 
     /// The same game without the swap.
@@ -167,10 +158,10 @@ impl LinkGame {
         &self.borders
     }
 
-    /// Whether the player may ever take the cell. Panics off the table.
+    /// Whether the player may ever take the cell.
     #[inline]
     pub fn is_open_to(&self, cell: Cell, player: Player) -> bool {
-        self.open_to[player.index()][cell.index()]
+        self.board.contains(cell) && self.borders.is_open_to(cell, player)
     }
 
     /// The empty board.
