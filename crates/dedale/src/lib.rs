@@ -44,6 +44,7 @@ pub mod maze;
 pub mod player;
 mod random;
 pub mod search;
+pub mod solve;
 
 pub use field::{CostField, Field};
 pub use random::Random;

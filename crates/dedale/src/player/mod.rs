@@ -1,5 +1,10 @@
 //! Players: who plays the games, given a position and a source of random numbers.
 //!
+//! Link games are played by [`TreeSearch`] and [`random_move`]. On a game graph all are
+//! [`GraphPlayer`]s that say what they do: a [`Strategy`](crate::solve::Strategy), a
+//! [`Solution`](crate::solve::Solution), which never errs, and [`Random`](crate::Random);
+//! [`simulate`] lets two of them play.
+//!
 //! ```
 //! use dedale::Random;
 //! use dedale::game::{LinkGame, LinkRules};
@@ -13,9 +18,11 @@
 //! # Ok::<(), dedale::game::LinkGameError>(())
 //! ```
 
+mod graph;
 mod random;
 mod rollout;
 mod tree_search;
 
+pub use graph::{GraphPlayer, Outcome, Playthrough, simulate};
 pub use random::random_move;
 pub use tree_search::{Thought, TreeSearch};

@@ -4,14 +4,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room, and the rooms it may name in a `use crate::` line.
-const ROOMS: [(&str, &[&str]); 7] = [
+const ROOMS: [(&str, &[&str]); 8] = [
     ("board", &[]),
     ("search", &["board"]),
     ("field", &["board", "search"]),
     ("maze", &["board", "search"]),
     ("link", &["board", "search"]),
     ("game", &["board", "search", "link"]),
-    ("player", &["board", "search", "link", "game"]),
+    ("solve", &["board", "search", "game"]),
+    ("player", &["board", "search", "link", "game", "solve"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -4,6 +4,6 @@ mod position;
 mod rules;
 mod score;
 
-pub use position::{IllegalMove, LinkMove, LinkPosition, Seat};
+pub use position::{IllegalMove, LinkMove, LinkPosition};
 pub use rules::{LinkGame, LinkGameError, LinkRules};
 pub use score::Score;

@@ -1,34 +1,7 @@
 use super::{LinkGame, Score};
 use crate::board::Cell;
+use crate::game::Seat;
 use crate::link::{LiveLinks, Network, Player, SideSet};
-
-/// Who sits at the board: the one who moves first, with red until colours are
-/// swapped, or the second one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Seat {
-    /// Moves first.
-    First,
-    /// Moves second, and may swap.
-    Second,
-}
-
-impl Seat {
-    /// Both.
-    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
-
-    /// The seat's place among [`Seat::BOTH`].
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other seat.
-    pub const fn other(self) -> Self {
-        match self {
-            Self::First => Self::Second,
-            Self::Second => Self::First,
-        }
-    }
-}
 
 /// What one can do at one's turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,4 +1,5 @@
-use super::{LinkGame, Seat};
+use super::LinkGame;
+use crate::game::Seat;
 use crate::link::Link;
 
 /// What a game that was won is worth: twice the [`par`](LinkGame::par) less the

@@ -1,0 +1,79 @@
+/// How many bars there are, and which is which.
+///
+/// Columns are filled from left to right; what is eaten never falls. With L columns to
+/// go and up to k more to eat of each there are C(k + L, L) ways to go on. The
+/// number of a bar is how many bars come before it: those that have less eaten of some
+/// column, and the same of all columns before that.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Counts {
+    rows: u32,
+    columns: u32,
+    /// Ways to fill L columns with up to k: at `L * (rows + 1) + k`, no higher than
+    /// `u64::MAX`.
+    ways: Vec<u64>,
+}
+
+impl Counts {
+    pub(super) fn new(rows: u32, columns: u32) -> Self {
+        let width = rows as usize + 1;
+        let mut ways = vec![1; width * (columns as usize + 1)];
+        for place in width..ways.len() {
+            if place % width > 0 {
+                ways[place] = u64::saturating_add(ways[place - width], ways[place - 1]);
+            }
+        }
+        Self { rows, columns, ways }
+    }
+
+    pub(super) fn positions(&self) -> u64 {
+        self.ways(self.columns as usize, self.rows)
+    }
+
+    /// Ways to fill so many columns with up to so much.
+    #[inline]
+    pub(super) fn ways(&self, columns: usize, most: u32) -> u64 {
+        self.ways[columns * (self.rows as usize + 1) + most as usize]
+    }
+
+    /// The number of the bar of which this is eaten, column by column.
+    #[inline]
+    pub(super) fn number(&self, eaten: impl IntoIterator<Item = u8>) -> u32 {
+        let mut number = 0;
+        let mut last = 0;
+        for (column, eaten) in eaten.into_iter().enumerate() {
+            // All bars with this column from `last` to `eaten - 1`: those with at least
+            // `last`, less those with at least `eaten`.
+            let columns = self.columns as usize - column;
+            let at_least = |eaten: u8| self.ways(columns, self.rows - u32::from(eaten));
+            number += at_least(last) - at_least(eaten);
+            last = eaten;
+        }
+        number as u32
+    }
+
+    /// How many bars have the same eaten of all columns before this one, and more of
+    /// this one.
+    ///
+    /// Added up over a bar's columns, how many come after it: its number, from the end.
+    #[inline]
+    pub(super) fn more(&self, column: usize, eaten: u32) -> u64 {
+        let columns = self.columns as usize - column;
+        self.ways(columns, self.rows - eaten) - self.ways(columns - 1, self.rows - eaten)
+    }
+
+    /// What is eaten of each column of the bar of this number: O(rows + columns).
+    pub(super) fn eaten(&self, number: u32) -> impl Iterator<Item = u8> {
+        let mut rest = u64::from(number);
+        let mut last = 0;
+        (0..self.columns as usize).rev().map(move |columns| {
+            loop {
+                let ways = self.ways(columns, self.rows - last);
+                if rest < ways {
+                    return last as u8;
+                }
+                rest -= ways;
+                last += 1;
+            }
+        })
+    }
+}

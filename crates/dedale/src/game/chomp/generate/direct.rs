@@ -1,0 +1,17 @@
+//! Every position from its number, and the numbers of what its bites leave.
+
+use super::{GenerateError, Making};
+use crate::game::chomp::Codec;
+
+/// Makes the graph; how many bytes the positions take.
+pub(super) fn make<C: Codec>(codec: &C, making: &mut Making) -> Result<u64, GenerateError> {
+    let (mut bytes, mut row) = (0, Vec::new());
+    for number in 0..making.positions {
+        let held = codec.position(number);
+        bytes += codec.bytes(&held);
+        codec.after_bites(&held, &mut row);
+        making.watch.tried(row.len())?;
+        making.row(&mut row)?;
+    }
+    Ok(bytes)
+}

@@ -1,0 +1,48 @@
+use std::fmt;
+use std::str::FromStr;
+
+/// Who has won when the one whose turn it is has no move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Convention {
+    /// The last move wins: who has none has lost.
+    #[default]
+    Normal,
+    /// The last move loses: who has none has won.
+    Misere,
+}
+
+impl Convention {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
+
+    /// `normal` or `misere`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Misere => "misere",
+        }
+    }
+
+    /// The other one.
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Normal => Self::Misere,
+            Self::Misere => Self::Normal,
+        }
+    }
+}
+
+impl fmt::Display for Convention {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Convention {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|convention| convention.name() == name);
+        known.ok_or_else(|| format!("expected normal or misere, found '{name}'"))
+    }
+}

@@ -1,0 +1,78 @@
+/// A bit for each pair of positions.
+#[derive(Clone, Debug)]
+pub(super) struct Matrix {
+    positions: u32,
+    /// Words of a row.
+    width: usize,
+    words: Vec<u64>,
+}
+
+impl Matrix {
+    pub(super) fn bytes_for(positions: u32) -> u64 {
+        u64::from(positions).div_ceil(64) * u64::from(positions) * 8
+    }
+
+    pub(super) fn new(positions: u32) -> Self {
+        let width = (positions as usize).div_ceil(64);
+        Self { positions, width, words: vec![0; width * positions as usize] }
+    }
+
+    pub(super) fn set(&mut self, from: u32, to: u32) {
+        self.words[from as usize * self.width + to as usize / 64] |= 1 << (to % 64);
+    }
+
+    pub(super) fn has(&self, from: u32, to: u32) -> bool {
+        to < self.positions
+            && self.words[from as usize * self.width + to as usize / 64] >> (to % 64) & 1 == 1
+    }
+
+    pub(super) const fn len(&self) -> u32 {
+        self.positions
+    }
+
+    pub(super) fn bytes(&self) -> u64 {
+        8 * self.words.len() as u64
+    }
+
+    pub(super) fn bit_count(&self) -> u64 {
+        self.words.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    fn words_of(&self, position: u32) -> &[u64] {
+        let begin = position as usize * self.width;
+        &self.words[begin..begin + self.width]
+    }
+
+    pub(super) fn count(&self, position: u32) -> u32 {
+        self.words_of(position).iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    pub(super) fn row(&self, position: u32) -> Bits<'_> {
+        Bits { words: self.words_of(position).iter(), word: 0, next: 0 }
+    }
+}
+
+/// The places of the bits that are set.
+#[derive(Clone, Debug)]
+pub(super) struct Bits<'a> {
+    words: std::slice::Iter<'a, u64>,
+    /// What is left of the word before `next`.
+    word: u64,
+    next: u32,
+}
+
+impl Iterator for Bits<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        while self.word == 0 {
+            self.word = *self.words.next()?;
+            self.next += 64;
+        }
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(self.next - 64 + bit)
+    }
+}

@@ -1,0 +1,73 @@
+use super::{GraphError, MAX_ARCS};
+
+/// For each position a row of others, all rows one behind the other.
+///
+/// 4 bytes for each position and 4 for each item.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rows {
+    /// Where each row begins, and in the end how many items there are.
+    begins: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Rows {
+    /// No rows yet, and room for so many.
+    pub(super) fn with_room(rows: u32) -> Self {
+        let mut begins = Vec::with_capacity(rows as usize + 1);
+        begins.push(0);
+        Self { begins, items: Vec::new() }
+    }
+
+    /// Rows that were filled elsewhere.
+    pub(super) fn from_parts(begins: Vec<u32>, items: Vec<u32>) -> Self {
+        debug_assert_eq!(begins.last().copied(), Some(items.len() as u32));
+        Self { begins, items }
+    }
+
+    /// One more row.
+    pub(super) fn push(&mut self, row: &[u32]) -> Result<(), GraphError> {
+        if self.items.len() + row.len() > MAX_ARCS as usize {
+            return Err(GraphError::Arcs);
+        }
+        self.items.extend_from_slice(row);
+        self.end_row();
+        Ok(())
+    }
+
+    /// One more row, without items if none were pushed.
+    pub(super) fn end_row(&mut self) {
+        self.begins.push(self.items.len() as u32);
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> u32 {
+        self.begins.len() as u32 - 1
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many items all rows have.
+    pub fn item_count(&self) -> u64 {
+        self.items.len() as u64
+    }
+
+    /// The row of this position, in the order of numbers.
+    #[inline]
+    pub fn row(&self, position: u32) -> &[u32] {
+        let begin = self.begins[position as usize] as usize;
+        let end = self.begins[position as usize + 1] as usize;
+        &self.items[begin..end]
+    }
+
+    pub(super) fn items(&self) -> &[u32] {
+        &self.items
+    }
+
+    /// How many bytes the rows take.
+    pub fn bytes(&self) -> u64 {
+        4 * (self.begins.len() + self.items.len()) as u64
+    }
+}

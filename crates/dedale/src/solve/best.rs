@@ -1,0 +1,86 @@
+use std::cmp::Reverse;
+
+use super::{Solution, Strategy, Value};
+use crate::game::GameGraph;
+
+/// What a move comes to, for the one who makes it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Worth {
+    /// Whether it wins, loses or keeps a draw.
+    pub value: Value,
+    /// Moves to the end, this one among them; `None` for a draw.
+    pub distance: Option<u32>,
+}
+
+impl Solution {
+    /// What it is worth to the one whose turn it is in `position` to move to `next`.
+    pub fn worth(&self, graph: &GameGraph, position: u32, next: u32) -> Worth {
+        let goes_on = graph.has_owners() && graph.owner(position) == graph.owner(next);
+        let value = self.value(next);
+        let value = if goes_on { value } else { value.for_the_other() };
+        Worth { value, distance: self.distance(next).map(|distance| distance + 1) }
+    }
+
+    /// A best move: the soonest win, else a draw, else the latest loss; the first by its
+    /// number of several. `None` where there is no move.
+    pub fn best_move(&self, graph: &GameGraph, position: u32) -> Option<u32> {
+        graph.successors(position).min_by_key(|&next| {
+            let Worth { value, distance } = self.worth(graph, position, next);
+            let distance = distance.unwrap_or(0);
+            match value {
+                Value::Win => (0, distance, Reverse(0)),
+                Value::Draw => (1, 0, Reverse(0)),
+                Value::Loss => (2, 0, Reverse(distance)),
+            }
+        })
+    }
+
+    /// The moves that win, by the numbers of the positions they lead to.
+    pub fn winning_moves(&self, graph: &GameGraph, position: u32) -> Vec<u32> {
+        let wins = |&next: &u32| self.worth(graph, position, next).value == Value::Win;
+        graph.successors(position).filter(wins).collect()
+    }
+}
+
+impl Strategy {
+    /// How the player who begins wins, and soonest: a best move for each position that can
+    /// come on that player's turns, and for no other. `None` if that player does not win.
+    ///
+    /// O(V + E) time, less where few positions can come.
+    pub fn winning(graph: &GameGraph, solution: &Solution) -> Option<Self> {
+        let start = graph.start();
+        if solution.value(start) != Value::Win {
+            return None;
+        }
+        let mine = graph.first_seat();
+        let mut strategy = Self::new(graph.position_count());
+        // The other player's positions whose moves have been looked at.
+        let mut answered = vec![false; graph.position_count() as usize];
+        let mut open = vec![(start, mine)];
+        while let Some((position, seat)) = open.pop() {
+            if seat == mine {
+                if strategy.to(position).is_none() {
+                    let Some(best) = solution.best_move(graph, position) else { continue };
+                    strategy.set(position, best);
+                    open.push((best, graph.next_seat(seat, best)));
+                }
+            } else if !std::mem::replace(&mut answered[position as usize], true) {
+                let replies = graph.successors(position);
+                open.extend(replies.map(|next| (next, graph.next_seat(seat, next))));
+            }
+        }
+        Some(strategy)
+    }
+
+    /// A best move for each position that has one, whoever comes to it: what a player who
+    /// never errs does. O(V + E) time.
+    pub fn best(graph: &GameGraph, solution: &Solution) -> Self {
+        let mut strategy = Self::new(graph.position_count());
+        for position in 0..graph.position_count() {
+            if let Some(best) = solution.best_move(graph, position) {
+                strategy.set(position, best);
+            }
+        }
+        strategy
+    }
+}

@@ -1,0 +1,130 @@
+//! How many moves of each position are not known to be bad.
+//!
+//! One byte a position, so that they stay in the cache: 0 is a position whose value is
+//! known, 255 stands for a number that is kept apart.
+
+use std::collections::HashMap;
+#[cfg(feature = "parallel")]
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU8, AtomicU32};
+
+use super::solution::{Value, entry};
+
+/// Of such positions the number is kept apart.
+const MANY: u8 = u8::MAX;
+
+/// What is told of positions in one pass over predecessors: to each of them one kind
+/// of thing, that a move is good or, once for each, that moves are bad.
+pub(super) trait Settle {
+    /// A move is good; whether the value was not known before.
+    fn gains(&mut self, position: u32) -> bool;
+
+    /// A move is bad; whether it was the last one left.
+    fn loses(&mut self, position: u32) -> bool;
+
+    /// Keeps what a position has come to.
+    fn keep(&mut self, position: u32, entry: u32);
+}
+
+/// The counters and what has come of them.
+#[derive(Debug)]
+pub(super) struct Counters {
+    few: Vec<AtomicU8>,
+    many: HashMap<u32, AtomicU32>,
+    entries: Vec<AtomicU32>,
+}
+
+impl Counters {
+    /// Each position with as many moves as it has; all are draws so far.
+    pub(super) fn new(moves: impl ExactSizeIterator<Item = u32>) -> Self {
+        let entries = (0..moves.len()).map(|_| AtomicU32::new(entry(Value::Draw, 0))).collect();
+        let mut many = HashMap::new();
+        let few = (0..).zip(moves).map(|(position, moves)| match u8::try_from(moves) {
+            Ok(few) if few < MANY => AtomicU8::new(few),
+            _ => {
+                many.insert(position, AtomicU32::new(moves));
+                AtomicU8::new(MANY)
+            }
+        });
+        Self { few: few.collect(), many, entries }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.few.len()
+    }
+
+    /// Tells all positions of this distance and their values, in order.
+    pub(super) fn each_at(&mut self, distance: u32, mut tell: impl FnMut(u32, Value)) {
+        let [win, loss] = [Value::Win, Value::Loss].map(|value| entry(value, distance));
+        for (position, kept) in (0..).zip(&mut self.entries) {
+            let kept = *kept.get_mut();
+            if kept == win || kept == loss {
+                tell(position, if kept == win { Value::Win } else { Value::Loss });
+            }
+        }
+    }
+
+    pub(super) fn into_entries(self) -> Vec<u32> {
+        self.entries.into_iter().map(AtomicU32::into_inner).collect()
+    }
+}
+
+/// One thread alone: nothing is atomic.
+impl Settle for Counters {
+    #[inline]
+    fn gains(&mut self, position: u32) -> bool {
+        std::mem::take(self.few[position as usize].get_mut()) > 0
+    }
+
+    #[inline]
+    fn loses(&mut self, position: u32) -> bool {
+        let few = self.few[position as usize].get_mut();
+        if *few == MANY {
+            let many = self.many.get_mut(&position).expect("a position of many moves").get_mut();
+            *many -= 1;
+            *few = if *many == 0 { 0 } else { MANY };
+            return *many == 0;
+        }
+        let was_last = *few == 1;
+        *few = few.saturating_sub(1);
+        was_last
+    }
+
+    #[inline]
+    fn keep(&mut self, position: u32, entry: u32) {
+        *self.entries[position as usize].get_mut() = entry;
+    }
+}
+
+/// Several threads at once. Who settles a position first keeps it; all would keep the
+/// same.
+#[cfg(feature = "parallel")]
+impl Settle for &Counters {
+    #[inline]
+    fn gains(&mut self, position: u32) -> bool {
+        let few = &self.few[position as usize];
+        few.load(Relaxed) > 0 && few.swap(0, Relaxed) > 0
+    }
+
+    #[inline]
+    fn loses(&mut self, position: u32) -> bool {
+        let few = &self.few[position as usize];
+        match few.load(Relaxed) {
+            0 => false,
+            MANY => {
+                let was_last = self.many[&position].fetch_sub(1, Relaxed) == 1;
+                if was_last {
+                    few.store(0, Relaxed);
+                }
+                was_last
+            }
+            // In a pass a position loses no more moves than it has.
+            _ => few.fetch_sub(1, Relaxed) == 1,
+        }
+    }
+
+    #[inline]
+    fn keep(&mut self, position: u32, entry: u32) {
+        self.entries[position as usize].store(entry, Relaxed);
+    }
+}

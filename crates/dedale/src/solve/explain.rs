@@ -1,0 +1,60 @@
+use super::{Solution, Value, Worth};
+use crate::game::{GameGraph, Seat};
+
+/// Why a move is made: what the other player can answer, and what is done then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// Where the move is made.
+    pub position: u32,
+    /// Where it leads.
+    pub to: u32,
+    /// What it is worth to the one who makes it.
+    pub worth: Worth,
+    /// All that can be answered, by the numbers of positions; none where the game is over
+    /// or the same player moves again.
+    pub replies: Vec<Reply>,
+    /// The other moves that there were, and what they are worth.
+    pub others: Vec<(u32, Worth)>,
+}
+
+/// An answer to a move, and the best move after it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// Where the answer leads.
+    pub to: u32,
+    /// What it is worth to the one who was explained the move.
+    pub worth: Worth,
+    /// The best move then, if there is one.
+    pub then: Option<u32>,
+}
+
+impl Explanation {
+    /// Explains the move from one position to another by `seat`, whose turn it is.
+    pub fn new(
+        graph: &GameGraph,
+        solution: &Solution,
+        seat: Seat,
+        [position, to]: [u32; 2],
+    ) -> Self {
+        let is_answered = graph.next_seat(seat, to) != seat;
+        let replies = graph.successors(to).take_while(|_| is_answered).map(|reply| {
+            let Worth { value, distance } = solution.worth(graph, to, reply);
+            Reply {
+                to: reply,
+                worth: Worth { value: value.for_the_other(), distance },
+                then: solution.best_move(graph, reply),
+            }
+        });
+        let replies = replies.collect();
+        let others = graph.successors(position).filter(|&other| other != to);
+        let others = others.map(|other| (other, solution.worth(graph, position, other)));
+        let others = others.collect();
+        let worth = solution.worth(graph, position, to);
+        Self { position, to, worth, replies, others }
+    }
+
+    /// How many of the other moves have this value.
+    pub fn others_of(&self, value: Value) -> usize {
+        self.others.iter().filter(|(_, worth)| worth.value == value).count()
+    }
+}
