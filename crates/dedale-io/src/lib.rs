@@ -1,8 +1,9 @@
-//! Bytes to boards and back, and pictures.
+//! Bytes to boards, game graphs and strategies and back, and pictures.
 
 pub mod drawing;
 pub mod embedded;
 mod error;
+pub mod graph;
 pub mod json;
 pub mod level;
 mod load;
@@ -13,6 +14,7 @@ pub mod pixels;
 pub mod position;
 pub mod posthoc;
 pub mod scenario;
+pub mod strategy;
 mod text;
 
 pub use error::{FormatError, Unwritable};

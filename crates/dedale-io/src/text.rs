@@ -1,5 +1,7 @@
 //! The lines of a text file, and what an error says of the text at a place.
 
+use crate::FormatError;
+
 /// The bytes that some editors put before a text to say that it is UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -120,6 +122,14 @@ pub(crate) fn quoted(text: &[u8]) -> String {
         shown.extend(sign.escape_debug());
     }
     format!("'{shown}'")
+}
+
+/// The text of a file, after a byte order mark if there is one.
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, FormatError> {
+    let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let before = bytes.len() - text.len();
+    std::str::from_utf8(text)
+        .map_err(|error| FormatError::sign(bytes, before + error.valid_up_to(), "text in UTF-8"))
 }
 
 /// "1 cell", "2 cells".

@@ -8,7 +8,7 @@ use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
-use crate::text::{BYTE_ORDER_MARK, quoted};
+use crate::text::{quoted, utf8};
 
 /// The text as it is in the file, so that whatever is wrong in a part of it has
 /// its place.
@@ -25,11 +25,8 @@ pub(crate) struct Member<'a> {
 impl<'a> File<'a> {
     /// The keys and values of the whole.
     pub(crate) fn members(&self) -> Result<BTreeMap<String, &'a RawValue>, FormatError> {
-        let text = self.0.strip_prefix(BYTE_ORDER_MARK).unwrap_or(self.0);
+        let text = utf8(self.0)?;
         let before = self.0.len() - text.len();
-        let text = std::str::from_utf8(text).map_err(|error| {
-            FormatError::sign(self.0, before + error.valid_up_to(), "text in UTF-8")
-        })?;
         let begin = self.0.len() - text.trim_ascii_start().len();
         if self.0.get(begin) != Some(&b'{') {
             return Err(FormatError::sign(self.0, begin, "a JSON object, in '{' and '}'"));

@@ -36,6 +36,7 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 
+pub mod bar;
 mod borders;
 mod game;
 pub mod gif;

@@ -2,6 +2,8 @@
 
 mod boards;
 mod drawings;
+mod graphs;
+mod graphs_at_random;
 mod json;
 mod levels;
 mod malformed;
@@ -12,3 +14,4 @@ mod positions;
 mod positions_at_random;
 mod real_files;
 mod round_trip;
+mod strategies;

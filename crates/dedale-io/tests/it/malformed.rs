@@ -4,11 +4,18 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use dedale::game::{Chomp, Store};
+use dedale_io::graph::OfGame;
 use dedale_io::level::Roads;
-use dedale_io::{FormatError, position, read_board, scenario};
+use dedale_io::{FormatError, graph, position, read_board, scenario, strategy};
 
 /// The folders of files that are wrong, and how many each has at least.
-const FOLDERS: [(&str, usize); 2] = [("malformed", 60), ("malformed/positions", 40)];
+const FOLDERS: [(&str, usize); 4] = [
+    ("malformed", 60),
+    ("malformed/positions", 40),
+    ("malformed/graphs", 100),
+    ("malformed/strategies", 25),
+];
 
 fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
@@ -29,6 +36,11 @@ fn said(of: &str) -> BTreeMap<String, FormatError> {
             let bytes = fs::read(folder(of).join(&name)).unwrap();
             let error = if of.ends_with("positions") {
                 position::read(&name, &bytes).err()
+            } else if of.ends_with("graphs") {
+                graph::read(&name, &bytes, Store::List).err()
+            } else if of.ends_with("strategies") {
+                let chomp = Chomp::new(2, 2).unwrap();
+                strategy::read(&bytes, &OfGame(chomp), 6).err()
             } else if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
             } else {

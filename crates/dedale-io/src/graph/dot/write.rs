@@ -1,0 +1,73 @@
+use std::io::{self, Write};
+
+use dedale::game::{Convention, GameGraph};
+
+use super::token::Keyword;
+use crate::graph::Names;
+
+/// The graph as a digraph: a line for each position, then one for each that has
+/// moves.
+pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
+    begin(graph, names, out)?;
+    // Each name is written about as often as there are moves, and made once.
+    let names: Vec<Vec<u8>> =
+        (0..graph.position_count()).map(|number| id(&names.name(number))).collect();
+    for (number, name) in (0..).zip(&names) {
+        match graph.owner(number) {
+            None => line(out, &[name])?,
+            Some(owner) => line(out, &[name, b" [owner=", owner.name().as_bytes(), b"]"])?,
+        }
+    }
+    let mut row = Vec::new();
+    for (number, name) in (0..).zip(&names) {
+        for to in graph.successors(number) {
+            row.push(if row.is_empty() { b'{' } else { b' ' });
+            row.extend_from_slice(&names[to as usize]);
+        }
+        if !row.is_empty() {
+            line(out, &[name, b" -> ", &row, b"}"])?;
+            row.clear();
+        }
+    }
+    out.write_all(b"}\n")
+}
+
+/// The opening brace, and what is said of the whole.
+pub(super) fn begin(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"digraph {\n")?;
+    if graph.start() != 0 {
+        line(out, &[b"start=", &id(&names.name(graph.start()))])?;
+    }
+    if graph.convention() != Convention::Normal {
+        line(out, &[b"convention=", graph.convention().name().as_bytes()])?;
+    }
+    Ok(())
+}
+
+/// A line of these parts, inside the braces.
+fn line(out: &mut dyn Write, parts: &[&[u8]]) -> io::Result<()> {
+    out.write_all(b"    ")?;
+    parts.iter().try_for_each(|part| out.write_all(part))?;
+    out.write_all(b";\n")
+}
+
+/// The name as it is written: as it is, or in double quotes.
+pub(super) fn id(name: &str) -> Vec<u8> {
+    let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
+    let is_word = name.bytes().next().is_some_and(is_letter)
+        && name.bytes().all(|byte| is_letter(byte) || byte.is_ascii_digit())
+        && Keyword::of(name).is_none();
+    let is_numeral = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_digit());
+    if is_word || is_numeral {
+        return name.into();
+    }
+    let mut id = vec![b'"'];
+    for byte in name.bytes() {
+        if matches!(byte, b'"' | b'\\') {
+            id.push(b'\\');
+        }
+        id.push(byte);
+    }
+    id.push(b'"');
+    id
+}

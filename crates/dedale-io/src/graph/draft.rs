@@ -1,0 +1,103 @@
+//! What a file has said of a graph, made into one.
+
+use dedale::game::{Convention, GameGraph, GraphBuilder, GraphError, MAX_ARCS, Store};
+
+use crate::FormatError;
+
+/// Arcs in the order of a file.
+#[derive(Default)]
+pub(super) struct Arcs {
+    /// From and to, in one word that sorts by the one, then by the other.
+    packed: Vec<u64>,
+}
+
+impl Arcs {
+    pub(super) const fn len(&self) -> usize {
+        self.packed.len()
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, from: u32, to: u32) {
+        self.packed.push(u64::from(from) << 32 | u64::from(to));
+    }
+
+    /// The same arcs between positions with other numbers.
+    pub(super) fn renumbered(mut self, number: impl Fn(u32) -> u32) -> Self {
+        for arc in &mut self.packed {
+            let [from, to] = [(*arc >> 32) as u32, *arc as u32].map(&number);
+            *arc = u64::from(from) << 32 | u64::from(to);
+        }
+        self
+    }
+
+    /// The graph of these arcs between so many positions.
+    pub(super) fn graph(mut self, positions: u32, store: Store) -> Result<GameGraph, GraphError> {
+        self.packed.sort_unstable();
+        let mut builder = GraphBuilder::new(positions, store)?;
+        let mut row = Vec::new();
+        let mut number = 0;
+        for arc in self.packed {
+            let from = (arc >> 32) as u32;
+            while number < from {
+                builder.row(&mut row)?;
+                number += 1;
+            }
+            row.push(arc as u32);
+        }
+        if number < positions {
+            builder.row(&mut row)?;
+        }
+        Ok(builder.finish())
+    }
+}
+
+/// What else a file says of a graph.
+#[derive(Default)]
+pub(super) struct Rules {
+    pub(super) start: u32,
+    pub(super) convention: Convention,
+    /// The positions that are the second player's, if positions have owners.
+    pub(super) seconds: Option<Vec<u32>>,
+}
+
+impl Rules {
+    /// The graph with these rules. All their numbers are those of positions.
+    pub(super) fn apply(self, graph: GameGraph) -> GameGraph {
+        let graph = graph.with_start(self.start).expect("a start that was checked");
+        let graph = graph.with_convention(self.convention);
+        match self.seconds {
+            Some(seconds) => graph.with_owners(seconds),
+            None => graph,
+        }
+    }
+}
+
+/// What is said of a file whose graph cannot be kept.
+pub(super) fn refusal(bytes: &[u8], error: &GraphError) -> FormatError {
+    let [expected, found] = match error {
+        GraphError::Matrix(positions) => [
+            "a graph small enough for a matrix; a list is for more".into(),
+            format!("{positions} positions"),
+        ],
+        GraphError::Arcs => [format!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
+        GraphError::Empty | GraphError::Positions(_) | GraphError::Number { .. } => {
+            ["a graph with positions".into(), error.to_string()]
+        }
+    };
+    FormatError::at(bytes, 0, expected, found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_graph_too_large_for_a_matrix_is_refused_in_a_sentence() {
+        let error = Arcs::default().graph(300_000, Store::Matrix).unwrap_err();
+        assert_eq!(
+            refusal(b"", &error).to_string(),
+            "line 1, column 1: expected a graph small enough for a matrix; a list is for more, \
+             found 300000 positions"
+        );
+    }
+}

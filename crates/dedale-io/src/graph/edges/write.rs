@@ -1,0 +1,54 @@
+use std::io::{self, Write};
+
+use dedale::game::{Convention, GameGraph, Seat};
+
+use crate::graph::decimal;
+
+/// So many positions stand in a line that says whose they are.
+const OWNED_IN_LINE: usize = 16;
+
+/// The graph as a list of edges, row by row.
+pub fn write(graph: &GameGraph, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "#! positions {}", graph.position_count())?;
+    if graph.start() != 0 {
+        writeln!(out, "#! start {}", graph.start())?;
+    }
+    if graph.convention() != Convention::Normal {
+        writeln!(out, "#! convention {}", graph.convention())?;
+    }
+    if graph.has_owners() {
+        write_owners(graph, out)?;
+    }
+    let (mut from, mut lines) = (Vec::new(), Vec::new());
+    for number in 0..graph.position_count() {
+        from.clear();
+        decimal::push(&mut from, number.into());
+        from.push(b' ');
+        for to in graph.successors(number) {
+            lines.extend_from_slice(&from);
+            decimal::push(&mut lines, to.into());
+            lines.push(b'\n');
+        }
+        out.write_all(&lines)?;
+        lines.clear();
+    }
+    Ok(())
+}
+
+/// At least one line, so that it is known that there are owners.
+fn write_owners(graph: &GameGraph, out: &mut dyn Write) -> io::Result<()> {
+    let all = 0..graph.position_count();
+    let mut seconds = all.filter(|&number| graph.owner(number) == Some(Seat::Second)).peekable();
+    loop {
+        let mut line = b"#! second".to_vec();
+        for number in seconds.by_ref().take(OWNED_IN_LINE) {
+            line.push(b' ');
+            decimal::push(&mut line, number.into());
+        }
+        line.push(b'\n');
+        out.write_all(&line)?;
+        if seconds.peek().is_none() {
+            return Ok(());
+        }
+    }
+}

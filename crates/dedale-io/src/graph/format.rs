@@ -1,0 +1,137 @@
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+
+use crate::text::BYTE_ORDER_MARK;
+
+/// A kind of graph file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GraphFormat {
+    /// A line for each arc: see [`edges`](super::edges).
+    Edges,
+    /// A digraph of Graphviz: see [`dot`](super::dot).
+    Dot,
+    /// JSON: see [`json`](super::json).
+    Json,
+    /// A parity game of `PGSolver`: see [`pg`](super::pg).
+    Pg,
+}
+
+impl GraphFormat {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::Edges, Self::Dot, Self::Json, Self::Pg];
+
+    /// `edges`, `dot`, `json` or `pg`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Edges => "edges",
+            Self::Dot => "dot",
+            Self::Json => "json",
+            Self::Pg => "pg",
+        }
+    }
+
+    /// The format that the end of the name says (`.txt`, `.edges`, `.csv`, `.tsv` or
+    /// `.el`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`), or else the one that the
+    /// content looks like.
+    pub fn of(name: &str, bytes: &[u8]) -> Self {
+        let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
+        match extension.to_ascii_lowercase().as_str() {
+            "txt" | "edges" | "csv" | "tsv" | "el" => Self::Edges,
+            "dot" | "gv" => Self::Dot,
+            "json" => Self::Json,
+            "pg" | "gm" => Self::Pg,
+            _ => Self::of_content(bytes),
+        }
+    }
+
+    fn of_content(bytes: &[u8]) -> Self {
+        let mut text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
+        // Two of the formats have lines that begin with '#' and mean nothing here.
+        while text.starts_with(b"#") {
+            let end = text.iter().position(|&byte| byte == b'\n').unwrap_or(text.len());
+            text = text[end..].trim_ascii_start();
+        }
+        let word = text.split(|byte| !byte.is_ascii_alphabetic()).next().unwrap_or_default();
+        match (text.first(), word.to_ascii_lowercase().as_slice()) {
+            (Some(b'{'), _) => Self::Json,
+            (Some(b'/'), _) | (_, b"strict" | b"graph" | b"digraph") => Self::Dot,
+            (_, b"parity" | b"start") => Self::Pg,
+            (Some(b'0'..=b'9'), _) if has_semicolon(text) => Self::Pg,
+            _ => Self::Edges,
+        }
+    }
+}
+
+/// Whether there is a semicolon before a sign that no parity game has before it.
+fn has_semicolon(text: &[u8]) -> bool {
+    let is_before =
+        |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == b',';
+    let sign = text.iter().find(|byte| !is_before(byte));
+    matches!(sign, Some(b';' | b'"'))
+}
+
+impl fmt::Display for GraphFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for GraphFormat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let known = Self::ALL.into_iter().find(|format| format.name() == name);
+        known.ok_or_else(|| {
+            let names = Self::ALL.map(Self::name).join(", ");
+            format!("expected one of {names}, found '{name}'")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_known_ending_names_the_format() {
+        for (name, format) in [
+            ("a.TXT", GraphFormat::Edges),
+            ("a.json.csv", GraphFormat::Edges),
+            ("a/b.gv", GraphFormat::Dot),
+            ("a.json", GraphFormat::Json),
+            ("x.gm", GraphFormat::Pg),
+        ] {
+            assert_eq!(GraphFormat::of(name, b"{"), format, "{name}");
+        }
+    }
+
+    #[test]
+    fn without_a_known_ending_the_content_does() {
+        for (text, format) in [
+            ("", GraphFormat::Edges),
+            ("0 1\n", GraphFormat::Edges),
+            ("0,1\n1,2 # a;\n", GraphFormat::Edges),
+            ("#! start 3\n\n0 1", GraphFormat::Edges),
+            ("\u{FEFF} {\"arcs\": []}", GraphFormat::Json),
+            ("// a game\ndigraph {}", GraphFormat::Dot),
+            ("# 1 \"a.dot\"\nstrict DiGraph{}", GraphFormat::Dot),
+            ("graph {}", GraphFormat::Dot),
+            ("parity 3;\n0 0 0 0;", GraphFormat::Pg),
+            ("start 0;", GraphFormat::Pg),
+            ("0 0\n0 1,\n 2;", GraphFormat::Pg),
+            ("0 0 1 1 \"a\";", GraphFormat::Pg),
+        ] {
+            assert_eq!(GraphFormat::of("-", text.as_bytes()), format, "{text}");
+        }
+    }
+
+    #[test]
+    fn formats_have_names() {
+        for format in GraphFormat::ALL {
+            assert_eq!(format.to_string().parse(), Ok(format));
+        }
+        let error = "gexf".parse::<GraphFormat>().unwrap_err();
+        assert_eq!(error, "expected one of edges, dot, json, pg, found 'gexf'");
+    }
+}
