@@ -1,33 +1,40 @@
 //! A sign of life for work that takes more than a second.
 
-use std::sync::mpsc::{Sender, channel};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use indicatif::ProgressBar;
+use indicatif::{ProgressBar, ProgressDrawTarget};
 
 /// Shows a spinner on a terminal's standard error after one second, until it
 /// is dropped.
 pub struct Busy {
+    spinner: ProgressBar,
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl Busy {
     pub fn with(what: &'static str) -> Self {
+        let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        spinner.set_message(what);
         let (done, waits) = channel();
+        let shown = spinner.clone();
         let thread = std::thread::spawn(move || {
-            if waits
-                .recv_timeout(Duration::from_secs(1))
-                .is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout)
-            {
-                let spinner = ProgressBar::new_spinner().with_message(what);
-                spinner.enable_steady_tick(Duration::from_millis(100));
+            let waited = waits.recv_timeout(Duration::from_secs(1));
+            if waited == Err(RecvTimeoutError::Timeout) {
+                shown.set_draw_target(ProgressDrawTarget::stderr());
+                shown.enable_steady_tick(Duration::from_millis(100));
                 let _ = waits.recv();
-                spinner.finish_and_clear();
+                shown.finish_and_clear();
             }
         });
-        Self { done: Some(done), thread: Some(thread) }
+        Self { spinner, done: Some(done), thread: Some(thread) }
+    }
+
+    /// Says how far the work is.
+    pub fn tell(&self, progress: &str) {
+        self.spinner.set_message(progress.to_owned());
     }
 }
 

@@ -61,7 +61,7 @@ fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
 }
 
 /// What was read, or where in the file it could not be.
-fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
+pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
     read.map_err(|fault| Refusal::new(format!("{name}, {fault}")))
 }
 
@@ -97,7 +97,7 @@ pub fn position(name: &str) -> Result<Position, Refusal> {
 }
 
 /// The name of the file, and what is in it.
-fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
+pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
     Ok(if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))

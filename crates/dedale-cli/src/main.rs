@@ -9,7 +9,9 @@ mod busy;
 mod cli;
 mod field;
 mod form;
+mod game;
 mod goal;
+mod graph;
 mod input;
 mod kind;
 mod link;
@@ -23,8 +25,10 @@ mod player;
 mod refusal;
 mod scen;
 mod shell;
+mod solve;
 mod spot;
 mod statistics;
+mod strategy;
 mod tour;
 
 use std::process::ExitCode;
@@ -57,6 +61,10 @@ fn main() -> ExitCode {
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),
         Some(Command::Link(args)) => link::command(&args),
+        Some(Command::Game(args)) => game::command(&args),
+        Some(Command::Solve(args)) => solve::command(&args),
+        Some(Command::Strategy(args)) => strategy::command(&args),
+        Some(Command::Check(args)) => strategy::check(&args),
         Some(Command::Play(args)) => play::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),

@@ -3,13 +3,17 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use dedale::board::{Board, Cell, Size, WayOrder, Ways};
+use dedale::board::{Board, Cell, Point, Size, WayOrder, Ways};
+use dedale::game::chomp::Bar;
+use dedale::game::{Chomp, GameGraph, Numbered, Store};
 use dedale::link::{Network, Player};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale::maze::{Carver, Region, Style};
+use dedale::player::simulate;
 use dedale::search::{Path, Trace};
+use dedale::solve::Retrograde;
 use dedale::{Algorithm, Random};
-use dedale_io::picture::{Scene, Theme};
+use dedale_io::picture::{Scene, Theme, bar};
 
 use crate::Verdict;
 use crate::answer::Length;
@@ -17,7 +21,7 @@ use crate::field::{self, Measured};
 use crate::input::{self, EIGHT, Loaded};
 use crate::link;
 use crate::maze;
-use crate::output::{counted, print, time};
+use crate::output::{counted, has_colour, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::in_terminal;
 use crate::refusal::{Refusal, refuse};
@@ -27,7 +31,9 @@ use crate::spot::Spot;
 const GAP: usize = 4;
 
 pub fn command() -> Result<Verdict, Refusal> {
-    for stop in [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop, link_stop] {
+    for stop in
+        [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop, link_stop, game_stop]
+    {
         print(&stop()?)?;
     }
     print(&farewell())?;
@@ -212,6 +218,36 @@ fn link_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
+/// A bar of Chomp, the bite that wins, and a short game.
+fn game_stop() -> Result<String, Refusal> {
+    let chomp = Chomp::new(4, 5).map_err(Refusal::of)?;
+    let graph = GameGraph::of(&chomp, Store::List).map_err(Refusal::of)?;
+    let begin = Instant::now();
+    let solution = Retrograde::new(&graph).solve();
+    let elapsed = begin.elapsed();
+    let game = simulate(&graph, [&mut &solution, &mut Random::new(3)]);
+    let bars: Vec<Bar> = game.positions.iter().map(|&position| chomp.position(position)).collect();
+    let bites: Vec<Point> =
+        bars.windows(2).filter_map(|pair| pair[1].bite_from(&pair[0])).collect();
+    let pictures = [(&bars[0], None), (&bars[0], bites.first().copied()), (&bars[1], None)];
+    let [full, bite, left] = pictures.map(|(bar, bite)| bar::draw(bar, bite, has_colour()));
+    let mut text = heading(7, "Chomp: a bite eats all below it and right of it; ◆ is poison");
+    text += &side_by_side(&full, &side_by_side(&bite, &left));
+    let labels: Vec<String> = bites.iter().map(|bite| bite.label()).collect();
+    let _ = writeln!(
+        text,
+        "\n{} wins, and no other bite does: {} with {} were solved\n\
+         backwards in {}. Against a player who bites at random: {}.\n\
+         The last bite was the poison; the first player has won.\n",
+        labels.first().map_or("nothing", String::as_str),
+        counted(graph.position_count().into(), "position"),
+        counted(graph.arc_count(), "move"),
+        time(elapsed),
+        labels.join(" ")
+    );
+    Ok(text)
+}
+
 /// Two drawings beside each other, or one under the other where the terminal
 /// is too narrow.
 fn side_by_side(left: &str, right: &str) -> String {
@@ -243,6 +279,8 @@ fn farewell() -> String {
          \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
          \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
          \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\
+         \x20 dedale play --chomp 4x5                  Chomp against who never errs\n\
+         \x20 dedale strategy --chomp 4x5 --explain    why the winning bite wins\n\
          \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
     )
 }

@@ -2,6 +2,7 @@
 
 mod boards;
 mod command;
+mod games;
 mod levels;
 mod links;
 mod malformed;

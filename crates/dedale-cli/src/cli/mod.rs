@@ -1,12 +1,17 @@
 //! The command line: what can be asked.
 
+mod games;
+
+pub use games::{
+    CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
+};
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dedale::Algorithm;
 use dedale::board::{CornerRule, WayOrder};
-use dedale::game::LinkRules;
 use dedale::link::Player;
 use dedale::maze::Carver;
 use dedale::search::Hand;
@@ -15,7 +20,6 @@ use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
 use crate::goal::GoalArg;
-use crate::player::PlayerArg;
 use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
@@ -28,8 +32,8 @@ use crate::spot::Spot;
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, no link, a start without a way, a wrong length, a game \
-    that was left), 2 the question makes no sense."
+    Exit status: 0 yes, 1 no (no path, no link, a start without a way, a wrong length, a \
+    strategy that does not win, a game that was left), 2 the question makes no sense."
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -50,7 +54,15 @@ pub enum Command {
     Obstacles(ObstaclesArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
-    /// Play HexMo, Hex or Y, against the computer or each other
+    /// Make the graph of a game: Chomp, Nim, subtraction, Wythoff, a pursuit on a board
+    Game(GameArgs),
+    /// Solve a game backwards: who wins from each position, and in how many moves
+    Solve(SolveArgs),
+    /// Give a strategy that wins, and explain its moves
+    Strategy(StrategyArgs),
+    /// Check whether a strategy wins, whatever the other player does
+    Check(CheckArgs),
+    /// Play HexMo, Hex, Y, Chomp or a game graph, against the computer or each other
     Play(PlayArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
@@ -359,19 +371,22 @@ pub enum SidesArg {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// hexmo, hex or y
-    #[arg(value_name = "GAME")]
-    pub game: LinkRules,
+    /// hexmo, hex, y, or a game graph (edges, DOT, JSON, PGSolver) in a file
+    #[arg(value_name = "GAME", required_unless_present = "chomp", conflicts_with = "chomp")]
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub graph: GraphArgs,
     /// The radius of the board of HexMo (0 to 20), the cells along a side of Hex (1 to 32) and Y (1
     /// to 40) [default: 3, 11 and 9]
     #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
     pub size: Option<u32>,
-    /// Who moves first: human, random[:SEED], mcts[:PLAYOUTS] or mcts:TIMEms [default: human]
+    /// Who moves first: human, random[:SEED]; in HexMo, Hex and Y mcts[:PLAYOUTS] or mcts:TIMEms; on
+    /// graphs perfect, or the file of a strategy [default: human]
     #[arg(long, value_name = "PLAYER", default_value = "human", hide_default_value = true)]
-    pub first: PlayerArg,
-    /// Who moves second [default: mcts:10000]
-    #[arg(long, value_name = "PLAYER", default_value = "mcts:10000", hide_default_value = true)]
-    pub second: PlayerArg,
+    pub first: String,
+    /// Who moves second [default: mcts:10000, on graphs perfect]
+    #[arg(long, value_name = "PLAYER")]
+    pub second: Option<String>,
     /// Play without the swap after the first move
     #[arg(long)]
     pub no_swap: bool,
@@ -382,8 +397,8 @@ pub struct PlayArgs {
     /// Between computers: print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
-    /// Write the board as it stands in the end, for dedale link: a drawing, or what the end of the
-    /// name says (.json; .sgf for hex)
+    /// Write the board of HexMo, Hex or Y as it stands in the end, for dedale link: a drawing, or
+    /// what the end of the name says (.json; .sgf for hex)
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Colours: default or seed

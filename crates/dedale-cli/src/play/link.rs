@@ -1,8 +1,7 @@
-//! `dedale play`: `HexMo`, Hex and Y in the terminal.
+//! `HexMo`, Hex and Y in the terminal.
 
 use std::cell::Cell as Heard;
 use std::fmt::Write as _;
-use std::io::{self, BufRead, IsTerminal};
 use std::path::Path;
 use std::time::Instant;
 
@@ -14,6 +13,8 @@ use dedale::player::{Thought, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position::{self, Grid, Position};
 
+use super::player;
+use super::prompt::{self, Said};
 use crate::Verdict;
 use crate::answer::{PlayAnswer, Points};
 use crate::busy::Busy;
@@ -23,16 +24,16 @@ use crate::pictures::whole_in_terminal;
 use crate::player::{PlayerArg, USUAL_PLAYOUTS};
 use crate::refusal::{Refusal, refuse};
 
-pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
-    let size = args.size.unwrap_or(args.game.usual_size());
-    let game = LinkGame::new(args.game, size);
+pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
+    let size = args.size.unwrap_or(rules.usual_size());
+    let game = LinkGame::new(rules, size);
     let mut game = game.map_err(Refusal::of)?;
     if args.no_swap {
         game = game.without_swap();
     }
     let mut table = Table::new(&game, args)?;
     if let Some(file) = &args.save {
-        if ending(file) == "sgf" && args.game != LinkRules::Hex {
+        if ending(file) == "sgf" && rules != LinkRules::Hex {
             return refuse("only games of hex are saved as SGF; another name gives a drawing");
         }
         check_writable(file)?;
@@ -79,7 +80,8 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn new(game: &'a LinkGame, args: &'a PlayArgs) -> Result<Self, Refusal> {
-        let players = [args.first, args.second];
+        let second = args.second.as_deref().unwrap_or("mcts:10000");
+        let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
         if args.json && players.contains(&PlayerArg::Human) {
             return refuse("--json is for games between computers; say --first and --second");
         }
@@ -163,16 +165,11 @@ impl<'a> Table<'a> {
         }
         let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
         self.say(&format!("{}, your move{swap}: ", self.mover()))?;
-        let mut line = Vec::new();
-        let read = io::stdin().lock().read_until(b'\n', &mut line);
-        if read.map_err(|error| Refusal::new(format!("cannot read your move: {error}")))? == 0 {
+        let Some(Said { word, echo }) = prompt::ask()? else {
             self.say("\n")?;
             return Ok(Turn::Left);
-        }
-        let word = String::from_utf8_lossy(&line).trim().to_lowercase();
-        if !io::stdin().is_terminal() {
-            self.say(&format!("{word}\n"))?; // what one would have seen oneself type
-        }
+        };
+        self.say(&echo)?;
         match word.as_str() {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),
@@ -181,7 +178,7 @@ impl<'a> Table<'a> {
             "hint" => self.hint()?,
             "resign" => {
                 let seat = self.position.seat_of(self.position.to_move());
-                let [loser, winner] = [seat, seat.other()].map(seat_name);
+                let [loser, winner] = [seat, seat.other()].map(Seat::name);
                 self.say(&format!("the {loser} player resigns: the {winner} player has won\n"))?;
                 return Ok(Turn::Resigned);
             }
@@ -251,7 +248,7 @@ impl<'a> Table<'a> {
     fn mover(&self) -> String {
         let colour = self.position.to_move();
         let number = self.position.history().len() + 1;
-        format!("{number}. {colour} ({})", seat_name(self.position.seat_of(colour)))
+        format!("{number}. {colour} ({})", self.position.seat_of(colour).name())
     }
 
     fn label(&self, cell: Cell) -> String {
@@ -309,7 +306,7 @@ impl<'a> Table<'a> {
             text,
             "{winner} (the {} player) has won after {} with a link of {}: {}\n\
              points: first {first}, second {second}",
-            seat_name(score.winner()),
+            score.winner().name(),
             counted(self.position.history().len() as u64, "move"),
             counted(cells.len() as u64, "cell"),
             labels.join(" ")
@@ -327,7 +324,7 @@ impl<'a> Table<'a> {
             game: game.rules().name(),
             size: game.size(),
             moves: self.position.history().iter().map(|&chosen| self.name(chosen)).collect(),
-            winner: seat_name(score.winner()),
+            winner: score.winner().name(),
             colour: winner.name(),
             link: score.link().cells().iter().map(place).collect(),
             points: Seat::BOTH.map(|seat| Points(score.of(seat))),
@@ -344,10 +341,6 @@ undo      take back your last move, and what was answered
 hint      what the tree search would play
 resign    give up; quit: leave the game as it is
 ";
-
-const fn seat_name(seat: Seat) -> &'static str {
-    ["first", "second"][seat.index()]
-}
 
 /// Lets the tree search think, for as long as this player does.
 fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Thought> {

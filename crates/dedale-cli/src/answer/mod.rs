@@ -1,5 +1,11 @@
 //! The JSON shapes of answers.
 
+mod games;
+
+pub use games::{
+    CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
+};
+
 use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 

@@ -1,0 +1,262 @@
+//! `dedale game`: the graphs of games, made, counted and written.
+
+use std::fmt::Debug;
+use std::io::Write;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
+use dedale::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
+use dedale_io::graph::{self, GraphFormat, Names, OfGame};
+
+use crate::Verdict;
+use crate::answer::{ChompAnswer, GameAnswer};
+use crate::busy::Busy;
+use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
+use crate::input::{self, AnyBoard, Loaded};
+use crate::output::{check_writable, count, counted, print, print_json, stream, time};
+use crate::refusal::{Refusal, refuse};
+use crate::spot::Spot;
+
+pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
+    match &args.game {
+        GameCommand::Chomp(args) if args.compare => compare(args),
+        GameCommand::Chomp(args) => chomp(args),
+        GameCommand::Nim { heaps, out } => other("nim", Nim::new(heaps).map_err(Refusal::of)?, out),
+        GameCommand::Subtraction { heap, take, out } => {
+            other("subtraction", Subtraction::new(*heap, take).map_err(Refusal::of)?, out)
+        }
+        GameCommand::Wythoff { heaps, out } => {
+            let &[first, second] = &heaps[..] else {
+                return refuse(format!("wythoff has two heaps, found {}", heaps.len()));
+            };
+            other("wythoff", Wythoff::new(first, second).map_err(Refusal::of)?, out)
+        }
+        GameCommand::Pursuit { board, cop, robber, out } => {
+            other("pursuit", pursuit(board, [cop, robber])?, out)
+        }
+    }
+}
+
+/// A cop and a robber on the board that the arguments name.
+fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursuit, Refusal> {
+    fn on<B: dedale_io::picture::Pictured>(
+        loaded: &Loaded<B>,
+        [cop, robber]: [&Option<Spot>; 2],
+    ) -> Result<Pursuit, Refusal> {
+        let [cop, robber] = [loaded.start(cop.as_ref())?, loaded.goal(robber.as_ref())?];
+        Pursuit::new(&loaded.board, cop, robber).map_err(Refusal::of)
+    }
+    match input::load(args)? {
+        AnyBoard::Squares(loaded) => on(&loaded, [cop, robber]),
+        AnyBoard::Hexes(loaded) => on(&loaded, [cop, robber]),
+    }
+}
+
+fn other<G: Numbered + Debug>(
+    name: &'static str,
+    game: G,
+    out: &GraphOutArgs,
+) -> Result<Verdict, Refusal> {
+    let writer = Writer::new(out)?;
+    let busy = Busy::with("making the graph");
+    let begin = Instant::now();
+    let graph = GameGraph::of(&game, out.store).map_err(Refusal::of)?;
+    let elapsed = begin.elapsed();
+    drop(busy);
+    writer.write(&graph, &OfGame(game))?;
+    if out.json {
+        print_json(&GameAnswer {
+            game: name,
+            store: graph.store().name(),
+            positions: graph.position_count(),
+            arcs: graph.arc_count(),
+            bytes: graph.bytes(),
+            nanos: elapsed.as_nanos() as u64,
+        })?;
+    } else if !writer.is_on_standard_output() {
+        print(&format!("{name}: {}\n", counts(&graph, elapsed)))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// "6 positions, 12 moves; 76 bytes as a list; made in 1 µs".
+fn counts(graph: &GameGraph, elapsed: Duration) -> String {
+    format!(
+        "{}, {}; {} as a {}; made in {}",
+        counted(graph.position_count().into(), "position"),
+        counted(graph.arc_count(), "move"),
+        counted(graph.bytes(), "byte"),
+        graph.store().name(),
+        time(elapsed),
+    )
+}
+
+fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
+    let writer = Writer::new(&args.out)?;
+    let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
+    let made = made(&chomp, args.encoding, args.method, args.out.store).map_err(Refusal::of)?;
+    let (graph, elapsed) = (&made.generated.graph, made.elapsed);
+    writer.write(graph, &OfGame(chomp.clone()))?;
+    if args.out.json {
+        print_json(&ChompAnswer {
+            rows: args.rows,
+            columns: args.columns,
+            encoding: args.encoding.name(),
+            method: args.method.name(),
+            store: graph.store().name(),
+            positions: graph.position_count(),
+            arcs: graph.arc_count(),
+            bytes: graph.bytes(),
+            held_bytes: made.generated.held_bytes,
+            nanos: elapsed.as_nanos() as u64,
+        })?;
+    } else if !writer.is_on_standard_output() {
+        let (rows, columns, encoding) = (args.rows, args.columns, args.encoding);
+        print(&format!(
+            "chomp {rows}×{columns} by {encoding}: {}\n\
+             all positions held at once take {}\n",
+            counts(graph, elapsed),
+            counted(made.generated.held_bytes, "byte")
+        ))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// A graph of Chomp, and how long it took.
+struct Made {
+    generated: dedale::game::chomp::Generated,
+    elapsed: Duration,
+}
+
+fn made(
+    chomp: &Chomp,
+    encoding: Encoding,
+    method: Method,
+    store: Store,
+) -> Result<Made, GenerateError> {
+    let busy = Busy::with("making the graph");
+    let all = count(chomp.position_count());
+    let mut watch = |progress: Progress| {
+        let done = count(progress.positions);
+        busy.tell(&format!("{encoding}, {method}: {done} of {all} positions"));
+        Ok(())
+    };
+    let begin = Instant::now();
+    let generated = generate(chomp, encoding, method, store, &mut watch)?;
+    Ok(Made { generated, elapsed: begin.elapsed() })
+}
+
+/// The documented methods try so many steps at most, for a comparison of a minute or so.
+const MOST_STEPS: u64 = 4_000_000_000;
+
+/// All encodings and methods beside each other; their graphs are the same.
+fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
+    let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(["encoding", "method", "positions take", "made in"]);
+    let mut first: Option<GameGraph> = None;
+    for encoding in Encoding::ALL {
+        for method in Method::ALL {
+            let mut row = vec![encoding.to_string(), method.to_string()];
+            if method == Method::Documented && steps(&chomp, encoding) > MOST_STEPS {
+                row.extend(["", "too long to wait for"].map(String::from));
+                table.add_row(row);
+                continue;
+            }
+            match made(&chomp, encoding, method, Store::List) {
+                Ok(Made { generated, elapsed }) => {
+                    row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
+                    if first.as_ref().is_some_and(|first| *first != generated.graph) {
+                        return refuse(format!("{encoding}, {method}: another graph than before"));
+                    }
+                    first = Some(generated.graph);
+                }
+                Err(GenerateError::Packed(error)) => row.extend([String::new(), error.to_string()]),
+                Err(error) => return Err(Refusal::of(error)),
+            }
+            table.add_row(row);
+        }
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let lines: String = table.lines().map(|line| line.trim_end().to_owned() + "\n").collect();
+    let counts = first.map(|graph| {
+        let positions = counted(graph.position_count().into(), "position");
+        format!(", all the same: {positions}, {}", counted(graph.arc_count(), "move"))
+    });
+    let (rows, columns) = (args.rows, args.columns);
+    print(&format!("{lines}\ngraphs of chomp {rows}×{columns}{}\n", counts.unwrap_or_default()))?;
+    Ok(Verdict::Yes)
+}
+
+/// About how many steps the documented method takes.
+fn steps(chomp: &Chomp, encoding: Encoding) -> u64 {
+    let (positions, columns) = (chomp.position_count(), u64::from(chomp.columns()));
+    match encoding {
+        Encoding::Points => chomp.arc_count() * columns * columns,
+        Encoding::Columns | Encoding::Packed => positions.saturating_mul(positions) / 2,
+    }
+}
+
+/// Where the graph is written, if it is.
+struct Writer<'a> {
+    args: &'a GraphOutArgs,
+    format: Option<GraphFormat>,
+}
+
+impl<'a> Writer<'a> {
+    fn new(args: &'a GraphOutArgs) -> Result<Self, Refusal> {
+        let writer = Self { args, format: format(args)? };
+        if args.json && writer.is_on_standard_output() {
+            return refuse("--json and the graph cannot both be printed; say -o FILE too");
+        }
+        if let Some(file) = writer.file() {
+            check_writable(file)?;
+        }
+        Ok(writer)
+    }
+
+    fn file(&self) -> Option<&'a Path> {
+        self.args.output.as_deref().filter(|file| *file != Path::new("-"))
+    }
+
+    fn is_on_standard_output(&self) -> bool {
+        self.format.is_some() && self.file().is_none()
+    }
+
+    fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<(), Refusal> {
+        let Some(format) = self.format else { return Ok(()) };
+        graph::check_writable(format, graph).map_err(Refusal::of)?;
+        let busy = self.file().map(|_| Busy::with("writing"));
+        stream(self.file(), |mut out| {
+            graph::write(format, graph, names, &mut out)?;
+            out.flush()
+        })?;
+        drop(busy);
+        Ok(())
+    }
+}
+
+/// The format that was asked for; by the end of the name if it was not said.
+fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
+    let Some(file) = args.output.as_deref().filter(|_| args.format.is_none()) else {
+        return Ok(args.format);
+    };
+    if file == Path::new("-") || file.extension().is_none() {
+        return Ok(Some(GraphFormat::Edges));
+    }
+    let ending = file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    match ending.as_str() {
+        "txt" | "edges" | "csv" | "tsv" | "el" | "dot" | "gv" | "json" | "pg" | "gm" => {
+            Ok(Some(GraphFormat::of(&file.to_string_lossy(), b"")))
+        }
+        _ => refuse(format!(
+            "the name {} does not say in what format to write; say --format edges, dot, json or pg",
+            file.display()
+        )),
+    }
+}

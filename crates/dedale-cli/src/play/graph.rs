@@ -1,0 +1,369 @@
+//! Chomp and game graphs in the terminal.
+
+use std::convert::Infallible;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use dedale::Random;
+use dedale::board::Point;
+use dedale::game::{Convention, Ending, Game, Line, Numbered, Seat};
+use dedale::player::GraphPlayer;
+use dedale::solve::{Solution, Strategy};
+use dedale_io::picture::bar;
+
+use super::player;
+use super::prompt::{self, Said};
+use crate::Verdict;
+use crate::answer::GraphPlayAnswer;
+use crate::cli::PlayArgs;
+use crate::graph::Loaded;
+use crate::output::{counted, has_colour, print_heard, print_json};
+use crate::refusal::{Refusal, refuse};
+use crate::strategy::explanation;
+
+/// No more moves than this are listed.
+const LISTED: usize = 24;
+
+pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+    let loaded = Loaded::new(args.game.as_deref(), &args.graph)?;
+    let second = args.second.as_deref().unwrap_or("perfect");
+    let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
+    if args.json && typed.contains(&Typed::Human) {
+        return refuse("--json is for games between computers; say --first and --second");
+    }
+    if args.game.as_deref() == Some("-") && typed.contains(&Typed::Human) {
+        return refuse("the graph and your moves cannot both come from standard input");
+    }
+    let mut random = Random::new(args.seed);
+    let mut players = Vec::new();
+    for typed in &typed {
+        let own = random.split();
+        players.push(match typed {
+            Typed::Human => Player::Human,
+            Typed::Perfect => Player::Perfect,
+            Typed::Random(seed) => Player::Random(seed.map_or(own, Random::new)),
+            Typed::File(path) => {
+                let name = path.to_string_lossy();
+                Player::Strategy(loaded.strategy(&name)?, name.into_owned())
+            }
+        });
+    }
+    let (line, is_json) = (Line::new(&loaded.graph), args.json);
+    let table = Table { loaded: &loaded, line, players, solution: None, is_json, is_new: true };
+    table.play()
+}
+
+/// Who plays, as typed.
+#[derive(PartialEq, Eq)]
+enum Typed {
+    Human,
+    Perfect,
+    Random(Option<u64>),
+    /// Of a strategy.
+    File(PathBuf),
+}
+
+impl FromStr for Typed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let seed = text.strip_prefix("random:").map(str::parse);
+        let Ok(path) = PathBuf::from_str(text).map_err(|never: Infallible| match never {});
+        match (text, seed) {
+            ("human", _) => Ok(Self::Human),
+            ("perfect", _) => Ok(Self::Perfect),
+            ("random", _) => Ok(Self::Random(None)),
+            (_, Some(Ok(seed))) => Ok(Self::Random(Some(seed))),
+            _ if path.is_file() => Ok(Self::File(path)),
+            _ => {
+                Err("expected human, perfect, random, random:SEED or the file of a strategy".into())
+            }
+        }
+    }
+}
+
+enum Player {
+    Human,
+    Perfect,
+    Random(Random),
+    Strategy(Strategy, String),
+}
+
+impl Player {
+    fn about(&self) -> String {
+        match self {
+            Self::Human => "you".into(),
+            Self::Perfect => "perfect".into(),
+            Self::Random(_) => "random".into(),
+            Self::Strategy(_, name) => format!("the strategy in {name}"),
+        }
+    }
+}
+
+/// What comes of a turn.
+enum Turn {
+    GoesOn,
+    /// The person has given up.
+    Resigned,
+    /// The person has gone, or nobody listens any more.
+    Left,
+    /// A strategy has no move.
+    Missing,
+    /// A strategy moves where there is no move.
+    Illegal(u32),
+}
+
+struct Table<'a> {
+    loaded: &'a Loaded,
+    line: Line<'a>,
+    players: Vec<Player>,
+    /// Found when it is asked for.
+    solution: Option<Solution>,
+    is_json: bool,
+    /// Whether the position is to be shown before the next question.
+    is_new: bool,
+}
+
+impl Table<'_> {
+    fn play(mut self) -> Result<Verdict, Refusal> {
+        self.say(&self.welcome())?;
+        while self.line.ending().is_none() {
+            let turn = self.turn()?;
+            let seat = self.line.to_move();
+            let flaw = match turn {
+                Turn::GoesOn => continue,
+                Turn::Resigned => {
+                    let [loser, winner] = [seat, seat.other()].map(Seat::name);
+                    self.say(&format!("the {loser} player gives up: the {winner} one has won\n"))?;
+                    return Ok(Verdict::Yes);
+                }
+                Turn::Left => {
+                    self.say("the game is not over\n")?;
+                    return Ok(Verdict::No);
+                }
+                Turn::Missing => "missing",
+                Turn::Illegal(_) => "illegal",
+            };
+            let at = self.loaded.name(self.line.position());
+            let why = match turn {
+                Turn::Illegal(to) => {
+                    format!("moves from {at} to {}, which is no move", self.loaded.name(to))
+                }
+                _ => format!("has no move for {at}"),
+            };
+            self.say(&format!("the {} player {why}: the game is not over\n", seat.name()))?;
+            self.answer(None, Some(flaw))?;
+            return Ok(Verdict::No);
+        }
+        self.end()?;
+        Ok(Verdict::Yes)
+    }
+
+    /// Prints, unless the answer is to be JSON; says whether somebody listens.
+    fn say(&self, text: &str) -> Result<bool, Refusal> {
+        Ok(self.is_json || print_heard(text)?)
+    }
+
+    fn welcome(&self) -> String {
+        let (loaded, names) = (self.loaded, self.players.iter().map(Player::about));
+        let names: Vec<String> = names.collect();
+        let end = match (loaded.chomp.is_some(), loaded.graph.convention()) {
+            (true, Convention::Misere) => "who eats the poison (◆) loses",
+            (true, Convention::Normal) => "who eats the poison (◆) wins",
+            (false, Convention::Misere) => "who makes the last move loses",
+            (false, Convention::Normal) => "who makes the last move wins",
+        };
+        let [first, second] = [&names[0], &names[1]];
+        let mut text = format!("{}: {end}\nfirst: {first}; second: {second}\n", loaded.title);
+        if self.has_human() {
+            let what = if loaded.chomp.is_some() {
+                "a square to bite (such as b2)"
+            } else {
+                "a position to move to"
+            };
+            let _ = writeln!(text, "say {what}, undo, hint, why, resign, quit or help");
+        }
+        text
+    }
+
+    fn has_human(&self) -> bool {
+        self.players.iter().any(|player| matches!(player, Player::Human))
+    }
+
+    fn solution(&mut self) -> &Solution {
+        let loaded = self.loaded;
+        self.solution.get_or_insert_with(|| loaded.solution())
+    }
+
+    /// One move, or one line of a person's.
+    fn turn(&mut self) -> Result<Turn, Refusal> {
+        let (seat, position) = (self.line.to_move(), self.line.position());
+        let graph = &self.loaded.graph;
+        let chosen = match &mut self.players[seat.index()] {
+            Player::Human => return self.ask(),
+            Player::Perfect => self.solution().best_move(graph, position),
+            Player::Random(random) => random.choose(graph, position),
+            Player::Strategy(strategy, _) => strategy.to(position),
+        };
+        let Some(to) = chosen else { return Ok(Turn::Missing) };
+        self.go(to)
+    }
+
+    /// Makes the move and says so.
+    fn go(&mut self, to: u32) -> Result<Turn, Refusal> {
+        let (from, mover) = (self.line.position(), self.mover());
+        if self.line.play(to).is_err() {
+            return Ok(Turn::Illegal(to));
+        }
+        self.is_new = true;
+        let said = format!("{mover}: {}\n", self.loaded.move_name(from, to));
+        Ok(if self.say(&said)? { Turn::GoesOn } else { Turn::Left })
+    }
+
+    /// "1. first".
+    fn mover(&self) -> String {
+        format!("{}. {}", self.line.move_count() + 1, self.line.to_move().name())
+    }
+
+    /// Shows the position, if it has changed, and asks for a line.
+    fn ask(&mut self) -> Result<Turn, Refusal> {
+        let position = self.line.position();
+        if std::mem::take(&mut self.is_new) {
+            self.say(&format!("\n{}", self.drawn()))?;
+        }
+        if !self.say(&format!("{}, your move: ", self.mover()))? {
+            return Ok(Turn::Left);
+        }
+        let Some(Said { word, echo }) = prompt::ask()? else {
+            self.say("\n")?;
+            return Ok(Turn::Left);
+        };
+        self.say(&echo)?;
+        match word.as_str() {
+            "" => {}
+            "quit" | "q" => return Ok(Turn::Left),
+            "help" | "?" => {
+                self.say(HELP)?;
+            }
+            "undo" | "u" => self.take_back()?,
+            "resign" => return Ok(Turn::Resigned),
+            "hint" => {
+                let loaded = self.loaded;
+                let best = self.solution().best_move(&loaded.graph, position);
+                let best = best.map(|best| loaded.move_name(position, best)).unwrap_or_default();
+                let value = self.solution().value(position).name();
+                self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
+            }
+            "why" => {
+                let loaded = self.loaded;
+                let why = explanation(loaded, self.solution(), position)?;
+                self.say(&why)?;
+            }
+            _ => match self.parse(&word) {
+                Ok(to) => return self.go(to),
+                Err(sentence) => {
+                    self.say(&format!("{sentence}\n"))?;
+                }
+            },
+        }
+        Ok(Turn::GoesOn)
+    }
+
+    /// The position that the word says to move to.
+    fn parse(&self, word: &str) -> Result<u32, String> {
+        let (loaded, position) = (self.loaded, self.line.position());
+        if let (Some(chomp), Some(square)) = (&loaded.chomp, Point::labelled(word)) {
+            let now = chomp.position(position);
+            return if now.has(square) {
+                Ok(chomp.number(&chomp.play(&now, square)))
+            } else if chomp.start().has(square) {
+                Err(format!("the square {word} is eaten"))
+            } else {
+                Err(format!("the bar has no square {word}"))
+            };
+        }
+        let Some(to) = loaded.names.named(word) else {
+            let expected =
+                if loaded.chomp.is_some() { "a square such as b2" } else { "a position" };
+            return Err(format!("expected {expected}, or help, found '{word}'"));
+        };
+        if loaded.graph.has_arc(position, to) {
+            Ok(to)
+        } else {
+            Err(format!("there is no move to {word}"))
+        }
+    }
+
+    /// Takes back moves until it is the person's turn again.
+    fn take_back(&mut self) -> Result<(), Refusal> {
+        let seat = self.line.to_move();
+        let before = self.line.clone();
+        let mut taken = Vec::new();
+        while let Some(last) = self.line.undo() {
+            taken.push(self.loaded.move_name(self.line.position(), last));
+            let here = self.line.to_move();
+            let both = self.players.iter().all(|player| matches!(player, Player::Human));
+            if here == seat || both {
+                self.is_new = true;
+                self.say(&format!("taken back: {}\n", taken.join(", ")))?;
+                return Ok(());
+            }
+        }
+        self.line = before;
+        self.say("there is no move of yours to take back\n")?;
+        Ok(())
+    }
+
+    /// The bar, or the position's name and its moves.
+    fn drawn(&self) -> String {
+        let (loaded, position) = (self.loaded, self.line.position());
+        if let Some(chomp) = &loaded.chomp {
+            return bar::draw(&chomp.position(position), None, has_colour());
+        }
+        let moves: Vec<String> =
+            loaded.graph.successors(position).take(LISTED).map(|to| loaded.name(to)).collect();
+        let more = loaded.graph.move_count(position) as usize - moves.len();
+        let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+        format!("at {}; moves: {}{more}\n", loaded.name(position), moves.join(" "))
+    }
+
+    fn end(&self) -> Result<(), Refusal> {
+        let Some(ending) = self.line.ending() else { return Ok(()) };
+        let moves = counted(self.line.move_count() as u64, "move");
+        let (winner, text) = match ending {
+            Ending::Won(winner) => {
+                let name = winner.name();
+                (Some(name), format!("the {name} player has won after {moves}\n"))
+            }
+            Ending::Draw => {
+                let at = self.loaded.name(self.line.position());
+                (None, format!("a draw after {moves}: {at} has come for the third time\n"))
+            }
+        };
+        self.say(&text)?;
+        self.answer(winner, None)
+    }
+
+    fn answer(
+        &self,
+        winner: Option<&'static str>,
+        flaw: Option<&'static str>,
+    ) -> Result<(), Refusal> {
+        if !self.is_json {
+            return Ok(());
+        }
+        let positions = self.line.positions().iter();
+        let positions = positions.map(|&position| self.loaded.name(position)).collect();
+        let game = self.loaded.title.clone();
+        print_json(&GraphPlayAnswer { game, positions, winner, flaw })
+    }
+}
+
+const HELP: &str = "\
+a square  bite it: c2 (column and row); on other graphs the name of a position to move to
+undo      take back your last move, and what was answered
+hint      a best move, and what the position is worth
+why       what can be answered to the best move, and what to do then
+resign    give up; quit: leave the game as it is
+";

@@ -1,0 +1,38 @@
+//! `dedale play`: link games and game graphs in the terminal.
+
+mod graph;
+mod link;
+mod prompt;
+
+use dedale::game::{LinkRules, Seat};
+
+use crate::Verdict;
+use crate::cli::PlayArgs;
+use crate::refusal::{Refusal, refuse};
+
+pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
+    match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {
+        Some((_, Ok(rules))) => {
+            if args.graph.start.is_some() || args.graph.misere {
+                return refuse("--start and --misere are for game graphs and Chomp");
+            }
+            link::command(args, rules)
+        }
+        Some((game, Err(error))) if !std::path::Path::new(game).exists() && game != "-" => {
+            refuse(format!("{error}; nor is there a file of this name"))
+        }
+        Some(_) | None => {
+            if args.size.is_some() || args.no_swap || args.save.is_some() {
+                return refuse("--size, --no-swap and --save are for hexmo, hex and y");
+            }
+            graph::command(args)
+        }
+    }
+}
+
+/// A player as typed, or why it is none.
+fn player<P: std::str::FromStr<Err = String>>(seat: Seat, typed: &str) -> Result<P, Refusal> {
+    typed.parse().map_err(|error| {
+        Refusal::new(format!("invalid value '{typed}' for '--{}': {error}", seat.name()))
+    })
+}

@@ -1,0 +1,207 @@
+//! `dedale strategy`: how to win; and `dedale check`: whether a strategy does.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value, Worth};
+use dedale_io::strategy;
+
+use crate::Verdict;
+use crate::answer::CheckAnswer;
+use crate::cli::{CheckArgs, StrategyArgs};
+use crate::graph::{Loaded, is_json};
+use crate::output::{check_writable, counted, print, print_json, stream};
+use crate::refusal::{Refusal, refuse};
+
+pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
+    let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
+    if let Some(file) = &args.output {
+        check_writable(file)?;
+    }
+    let solution = loaded.solution();
+    if let Some(name) = &args.explain {
+        let start = loaded.graph.start();
+        let position = if name.is_empty() { start } else { loaded.named(name)? };
+        print(&explanation(&loaded, &solution, position)?)?;
+        return Ok(Verdict::Yes);
+    }
+    let built = if args.all {
+        Some(Strategy::best(&loaded.graph, &solution))
+    } else {
+        Strategy::winning(&loaded.graph, &solution)
+    };
+    let Some(built) = built else { return no_win(&loaded, &solution, args.json) };
+    let title = if args.all {
+        format!("{}: a best move for each position", loaded.title)
+    } else {
+        let moves = solution.distance(loaded.graph.start()).unwrap_or_default();
+        let moves = counted(moves.into(), "move");
+        format!("{}: the {} wins, in {moves} at most", loaded.title, loaded.beginner())
+    };
+    let is_json = args.json || args.output.as_deref().is_some_and(is_json);
+    let file = args.output.as_deref().filter(|file| *file != std::path::Path::new("-"));
+    stream(file, |mut out| {
+        let names = loaded.names.as_ref();
+        if is_json {
+            strategy::write_json(&built, names, &title, &mut out)?;
+        } else {
+            strategy::write_text(&built, names, &title, &mut out)?;
+        }
+        out.flush()
+    })?;
+    Ok(Verdict::Yes)
+}
+
+/// Says that whoever begins has no winning strategy: a strategy without moves.
+fn no_win(loaded: &Loaded, solution: &Solution, is_json: bool) -> Result<Verdict, Refusal> {
+    let start = loaded.graph.start();
+    let why = match solution.distance(start) {
+        Some(moves) => {
+            let moves = counted(moves.into(), "move");
+            format!("is lost for the {}, in {moves}", loaded.beginner())
+        }
+        None => "is a draw".into(),
+    };
+    let title = format!("{} {why}: no strategy wins", loaded.title);
+    if is_json {
+        let none = Strategy::new(loaded.graph.position_count());
+        stream(None, |mut out| {
+            strategy::write_json(&none, loaded.names.as_ref(), &title, &mut out)?;
+            out.flush()
+        })?;
+    } else {
+        print(&format!("# {title}; --all gives a best move for each position\n"))?;
+    }
+    Ok(Verdict::No)
+}
+
+/// Why the best move of a position is made.
+pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Result<String, Refusal> {
+    let graph = &loaded.graph;
+    let Some(best) = solution.best_move(graph, position) else {
+        return refuse(format!("the game is over at {}", loaded.name(position)));
+    };
+    let seat = graph.owner(position).unwrap_or(graph.first_seat());
+    let why = Explanation::new(graph, solution, seat, [position, best]);
+    let mut text = format!(
+        "from {} move to {}: {}\n",
+        loaded.name(position),
+        loaded.move_name(position, best),
+        worth_in_words(why.worth)
+    );
+    for reply in &why.replies {
+        let _ = write!(text, "  if {}", loaded.move_name(best, reply.to));
+        let left = reply.worth.distance.map(|distance| distance - 1);
+        let _ = match (reply.then, reply.worth.value) {
+            (None, Value::Win) => writeln!(text, ": the game is over, and won"),
+            (None, _) => writeln!(text, ": the game is over, and lost"),
+            (Some(then), Value::Draw) => {
+                writeln!(text, ", then {}: still a draw", loaded.move_name(reply.to, then))
+            }
+            (Some(then), value) => {
+                let what = if value == Value::Win { "won" } else { "lost" };
+                let left = counted(left.unwrap_or_default().into(), "move");
+                writeln!(text, ", then {}: {what} in {left}", loaded.move_name(reply.to, then))
+            }
+        };
+    }
+    for value in Value::ALL {
+        let moves = why.others.iter().filter(|(_, worth)| worth.value == value);
+        let names: Vec<String> = moves.map(|(to, _)| loaded.move_name(position, *to)).collect();
+        if !names.is_empty() {
+            let verbs = [["wins too", "loses", "draws"], ["win too", "lose", "draw"]];
+            let what = verbs[usize::from(names.len() > 1)][value as usize];
+            let others = counted(names.len() as u64, "other move");
+            let _ = writeln!(text, "{others} {what}: {}", names.join(", "));
+        }
+    }
+    Ok(text)
+}
+
+/// "it wins in 12 moves".
+fn worth_in_words(worth: Worth) -> String {
+    let moves = counted(worth.distance.unwrap_or_default().into(), "move");
+    match worth.value {
+        Value::Win => format!("it wins in {moves}"),
+        Value::Loss => format!("it loses as all moves do, but in {moves}"),
+        Value::Draw => "it keeps a draw".into(),
+    }
+}
+
+pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
+    let (file, strategy) = match (&args.files[..], args.graph.chomp) {
+        ([strategy], Some(_)) => (None, strategy),
+        ([file, strategy], None) => (Some(file.as_str()), strategy),
+        ([_], None) => return refuse("expected a game graph and a strategy, found one file"),
+        _ => return refuse("with --chomp one file is expected, a strategy; found more"),
+    };
+    let loaded = Loaded::new(file, &args.graph)?;
+    let strategy = loaded.strategy(strategy)?;
+    let checked = strategy.check(&loaded.graph);
+    let verdict = if checked.is_ok() { Verdict::Yes } else { Verdict::No };
+    if args.json {
+        print_json(&answer(&loaded, checked))?;
+        return Ok(verdict);
+    }
+    let text = match checked {
+        Ok(seen) => format!(
+            "the strategy wins {}: {} looked at, {} in the longest game\n",
+            loaded.title,
+            counted(seen.positions.into(), "position"),
+            counted(seen.longest.into(), "move"),
+        ),
+        Err(refutation) => refuted(&loaded, &refutation),
+    };
+    print(&text)?;
+    Ok(verdict)
+}
+
+fn answer(loaded: &Loaded, checked: Result<dedale::solve::Sureness, Refutation>) -> CheckAnswer {
+    let names = |line: &[u32]| line.iter().map(|&position| loaded.name(position)).collect();
+    match checked {
+        Ok(seen) => CheckAnswer {
+            winning: true,
+            refutation: Vec::new(),
+            flaw: None,
+            illegal: None,
+            longest: Some(seen.longest),
+            positions: Some(seen.positions),
+        },
+        Err(Refutation { line, flaw }) => CheckAnswer {
+            winning: false,
+            refutation: names(&line),
+            flaw: Some(match flaw {
+                Flaw::Missing => "missing",
+                Flaw::Illegal { .. } => "illegal",
+                Flaw::Lost => "lost",
+                Flaw::Endless => "endless",
+            }),
+            illegal: match flaw {
+                Flaw::Illegal { to } => Some(loaded.name(to)),
+                _ => None,
+            },
+            longest: None,
+            positions: None,
+        },
+    }
+}
+
+/// What is wrong, and the line of play.
+fn refuted(loaded: &Loaded, Refutation { line, flaw }: &Refutation) -> String {
+    let last = loaded.name(line[line.len() - 1]);
+    let why = match *flaw {
+        Flaw::Missing => format!("it has no move for {last}"),
+        Flaw::Illegal { to } => {
+            format!("from {last} it moves to {}, which is against the rules", loaded.name(to))
+        }
+        Flaw::Lost => format!("it can lose: the game ends at {last}"),
+        Flaw::Endless => format!("the game need not end: {last} comes again"),
+    };
+    let line = match flaw {
+        Flaw::Illegal { .. } if line[0] != loaded.graph.start() => {
+            "(this position never comes while it is followed)".into()
+        }
+        _ => loaded.line(line),
+    };
+    format!("the strategy does not win {}: {why}\n{line}\n", loaded.title)
+}
