@@ -1,34 +1,45 @@
 //! Rows turned round: for each position the positions that have it in their row.
 //!
-//! The plain way writes each arc to the end of its row, which is anywhere in memory.
-//! Here arcs are first dealt to buckets of neighbouring rows, in order, and then each
-//! bucket's rows are filled, which fit the cache:
+//! The plain way counts how long each new row gets and then writes each arc where its row
+//! goes on, which is anywhere in memory. Here arcs are first dealt to buckets of
+//! neighbouring rows, which fit the cache, and then each bucket's rows are filled:
 //!
 //! ```text
-//!     arcs      0→7 0→2 1→9 2→3 ...
+//!     arcs      0→2 0→7 1→9 2→3 ...
 //!                  |
 //!     buckets   | →0..3:  0→2 2→3 ... | →4..7:  0→7 ... | →8..11:  1→9 ... |
 //!                  |
 //!     rows      | 0: ..  1: ..  2: 0 ..  3: 2 .. | 4: ...
 //! ```
+//!
+//! Some buckets are dealt at a time. As rows are in order, what belongs to the next ones
+//! begins in each row where the last ones have ended.
 
 use super::{GameGraph, Rows};
 
 /// Rows of a bucket, as a power of two: their counters take 64 KiB.
 const BUCKET_BITS: u32 = 14;
 
-/// Of fewer arcs than this the rows are filled in one go.
-const FEW_ARCS: usize = 1 << 18;
+/// So many arcs are dealt at a time, unless one bucket has more: 8 bytes each.
+const DEALT: usize = 1 << 24;
 
 /// An arc on its way: from where, and to which row.
 type Arc = (u32, u32);
 
+/// O(V + E) time.
 pub(super) fn rows(rows: &Rows) -> Rows {
-    let arcs = (0..rows.len()).flat_map(|from| rows.row(from).iter().map(move |&to| (from, to)));
-    if rows.items().len() < FEW_ARCS {
-        return in_one_go(rows.len(), rows.item_count(), arcs);
+    if rows.len() >> BUCKET_BITS == 0 {
+        let row = |from| rows.row(from).iter().map(move |&to| (from, to));
+        return in_one_go(rows.len(), rows.item_count(), (0..rows.len()).flat_map(row));
     }
-    in_buckets(rows)
+    in_buckets(rows, DEALT)
+}
+
+/// Arcs of a matrix, read row by row.
+pub(super) fn matrix(graph: &GameGraph) -> Rows {
+    let positions = 0..graph.position_count();
+    let arcs = positions.flat_map(|from| graph.successors(from).map(move |to| (from, to)));
+    in_one_go(graph.position_count(), graph.arc_count(), arcs)
 }
 
 fn in_one_go(rows: u32, arc_count: u64, arcs: impl Iterator<Item = Arc> + Clone) -> Rows {
@@ -71,44 +82,83 @@ fn fill(
     }
 }
 
-fn in_buckets(rows: &Rows) -> Rows {
-    let buckets = (rows.len() >> BUCKET_BITS) as usize + 1;
-    let mut ends = vec![0_usize; buckets + 1];
+/// By way of buckets, of which those that have up to so many arcs are dealt at a time.
+fn in_buckets(rows: &Rows, most: usize) -> Rows {
+    let bucket_count = ((rows.len() - 1) >> BUCKET_BITS) as usize + 1;
+    // Where the arcs to each bucket will stand among all.
+    let mut bounds = vec![0_usize; bucket_count + 1];
     for &to in rows.items() {
-        ends[(to >> BUCKET_BITS) as usize + 1] += 1;
+        bounds[(to >> BUCKET_BITS) as usize + 1] += 1;
     }
-    for bucket in 1..ends.len() {
-        ends[bucket] += ends[bucket - 1];
-    }
-    let bucket_begins = ends.clone();
-    let mut dealt = vec![(0, 0); rows.items().len()];
-    for from in 0..rows.len() {
-        for &to in rows.row(from) {
-            let end = &mut ends[(to >> BUCKET_BITS) as usize];
-            dealt[*end] = (from, to);
-            *end += 1;
-        }
+    for bucket in 0..bucket_count {
+        bounds[bucket + 1] += bounds[bucket];
     }
     let mut begins = vec![0; rows.len() as usize + 1];
-    let mut items = vec![0; dealt.len()];
-    for bucket in 0..buckets {
-        let arcs = bucket_begins[bucket]..ends[bucket];
-        let first = (bucket as u32) << BUCKET_BITS;
-        let last = (first + (1 << BUCKET_BITS)).min(rows.len());
-        fill(
-            dealt[arcs.clone()].iter().copied(),
-            first,
-            arcs.start as u32,
-            &mut begins[first as usize..=last as usize],
-            &mut items[arcs],
-        );
+    let mut items = vec![0; rows.items().len()];
+    let mut dealt = Vec::new();
+    // Where what has not been dealt yet of each row begins.
+    let mut rests = rows.begins()[..rows.len() as usize].to_vec();
+    let mut next = 0;
+    while next < bucket_count {
+        let fits = bounds.partition_point(|&bound| bound <= bounds[next] + most) - 1;
+        let buckets = next..fits.max(next + 1);
+        next = buckets.end;
+        deal(rows, &bounds[buckets.start..=buckets.end], buckets.start, &mut rests, &mut dealt);
+        let dealt_before = bounds[buckets.start];
+        for bucket in buckets {
+            let arcs = bounds[bucket]..bounds[bucket + 1];
+            let own = &dealt[arcs.start - dealt_before..arcs.end - dealt_before];
+            let first = (bucket as u32) << BUCKET_BITS;
+            let last = (first + (1 << BUCKET_BITS)).min(rows.len());
+            let begins = &mut begins[first as usize..=last as usize];
+            fill(own.iter().copied(), first, arcs.start as u32, begins, &mut items[arcs]);
+        }
     }
     Rows::from_parts(begins, items)
 }
 
-/// Arcs of a matrix, read row by row.
-pub(super) fn matrix(graph: &GameGraph) -> Rows {
-    let positions = 0..graph.position_count();
-    let arcs = positions.flat_map(|from| graph.successors(from).map(move |to| (from, to)));
-    in_one_go(graph.position_count(), graph.arc_count(), arcs)
+/// Deals the arcs to the buckets from `first` on, which stand between these bounds.
+fn deal(rows: &Rows, bounds: &[usize], first: usize, rests: &mut [u32], dealt: &mut Vec<Arc>) {
+    let mut ends: Vec<usize> = bounds.iter().map(|bound| bound - bounds[0]).collect();
+    let (buckets, count) = (ends.len() - 1, ends[ends.len() - 1]);
+    dealt.resize(count, (0, 0));
+    let beyond = (first + buckets) << BUCKET_BITS;
+    for (from, rest) in (0..).zip(rests) {
+        for &to in rows.items_from(*rest, from) {
+            if to as usize >= beyond {
+                break;
+            }
+            let end = &mut ends[(to >> BUCKET_BITS) as usize - first];
+            dealt[*end] = (from, to);
+            *end += 1;
+            *rest += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+    use crate::game::{GraphBuilder, Store};
+
+    #[test]
+    fn however_many_buckets_are_dealt_at_a_time_rows_are_the_same() {
+        let mut random = Random::new(1);
+        for count in [1, 1 << BUCKET_BITS, (1 << BUCKET_BITS) + 1, 70_000] {
+            let mut builder = GraphBuilder::new(count, Store::List).unwrap();
+            let mut row = Vec::new();
+            for _ in 0..count {
+                let degree = random.below(7);
+                row.extend((0..degree).map(|_| random.below(count)));
+                builder.row(&mut row).unwrap();
+            }
+            let graph = builder.finish();
+            let super::super::Arcs::List(rows) = &graph.arcs else { unreachable!("a list") };
+            let plain = matrix(&graph);
+            for most in [0, 1, 50_000, 130_000, usize::MAX / 2] {
+                assert_eq!(in_buckets(rows, most), plain, "{count} rows, {most} arcs");
+            }
+        }
+    }
 }

@@ -62,6 +62,16 @@ impl Rows {
         &self.items[begin..end]
     }
 
+    /// What stands in the row of this position from this place on, among all items.
+    #[inline]
+    pub(super) fn items_from(&self, place: u32, position: u32) -> &[u32] {
+        &self.items[place as usize..self.begins[position as usize + 1] as usize]
+    }
+
+    pub(super) fn begins(&self) -> &[u32] {
+        &self.begins
+    }
+
     pub(super) fn items(&self) -> &[u32] {
         &self.items
     }
