@@ -30,7 +30,6 @@ const CHUNK: usize = 1 << 16;
 const SPARSE: usize = 64;
 
 /// What a thread takes at a time.
-#[cfg(feature = "parallel")]
 const SHARE: usize = 1 << 11;
 
 /// How far the analysis has come.
@@ -50,24 +49,17 @@ pub struct Progress {
 pub struct Retrograde<'a> {
     pub(super) graph: &'a GameGraph,
     pub(super) predecessors: Rows,
-    #[cfg(feature = "parallel")]
     is_parallel: bool,
 }
 
 impl<'a> Retrograde<'a> {
     /// Turns the arcs of the graph round: O(V + E) time.
     pub fn new(graph: &'a GameGraph) -> Self {
-        Self {
-            graph,
-            predecessors: graph.reversed(),
-            #[cfg(feature = "parallel")]
-            is_parallel: false,
-        }
+        Self { graph, predecessors: graph.reversed(), is_parallel: false }
     }
 
-    /// The same on all threads of `rayon`'s pool, where a distance has positions enough.
-    /// The answers are the same.
-    #[cfg(feature = "parallel")]
+    /// The same on all threads of `rayon`'s pool, where many positions have one distance
+    /// (with the feature `parallel`; else on one thread). The answers are the same.
     pub fn in_parallel(self) -> Self {
         Self { is_parallel: true, ..self }
     }
@@ -117,7 +109,11 @@ impl<'a> Retrograde<'a> {
                 let reached = &mut next[turns.next_list(list)];
                 let pass = Pass { turns, predecessors: &self.predecessors, list, progress };
                 for chunk in positions.chunks(CHUNK) {
-                    self.tell(&pass, chunk, counters, reached);
+                    if self.is_parallel && chunk.len() >= 4 * SHARE {
+                        pass.tell_in_shares(chunk, counters, reached);
+                    } else {
+                        pass.tell(chunk, counters, reached);
+                    }
                     progress.settled += chunk.len() as u32;
                     if progress.settled as usize % CHUNK < chunk.len() {
                         watch(progress)?;
@@ -134,20 +130,6 @@ impl<'a> Retrograde<'a> {
             lists = next;
         }
         watch(progress)
-    }
-
-    fn tell<T: Turns>(
-        &self,
-        pass: &Pass<T>,
-        positions: &[u32],
-        counters: &mut Counters,
-        reached: &mut Vec<u32>,
-    ) {
-        #[cfg(feature = "parallel")]
-        if self.is_parallel && positions.len() >= 4 * SHARE {
-            return pass.tell_in_parallel(positions, counters, reached);
-        }
-        pass.tell(positions, counters, reached);
     }
 }
 
@@ -178,12 +160,12 @@ impl<T: Turns> Pass<'_, T> {
             }
         }
     }
-}
 
-#[cfg(feature = "parallel")]
-impl<T: Turns> Pass<'_, T> {
-    fn tell_in_parallel(&self, positions: &[u32], counters: &Counters, reached: &mut Vec<u32>) {
+    /// As [`Pass::tell`], each thread a share at a time.
+    #[cfg(feature = "parallel")]
+    fn tell_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
         use rayon::prelude::*;
+        let counters = &*counters;
         let share = |positions: &[u32]| {
             let mut reached = Vec::new();
             self.tell(positions, &mut { counters }, &mut reached);
@@ -191,6 +173,11 @@ impl<T: Turns> Pass<'_, T> {
         };
         let found: Vec<Vec<u32>> = positions.par_chunks(SHARE).map(share).collect();
         reached.extend(found.iter().flatten());
+    }
+
+    #[cfg(not(feature = "parallel"))]
+    fn tell_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
+        self.tell(positions, counters, reached);
     }
 }
 
