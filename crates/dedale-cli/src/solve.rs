@@ -114,6 +114,8 @@ impl Solved<'_> {
         let (loaded, graph) = (self.loaded, &self.loaded.graph);
         let mut text = String::new();
         if is_listed {
+            let grundy = if self.grundy.is_some() { " Grundy" } else { "" };
+            let _ = writeln!(text, "{:20} value moves{grundy}  best move", "position");
             for position in 0..graph.position_count() {
                 self.list_in_text(position, &mut text);
             }
@@ -159,9 +161,9 @@ impl Solved<'_> {
     fn list_in_text(&self, position: u32, text: &mut String) {
         let ListedPosition { position: name, value, distance, grundy, .. } = self.listed(position);
         let dash = |number: Option<u32>| number.map_or("-".into(), |number| number.to_string());
-        let _ = write!(text, "{name:20} {value:4} {:>4}", dash(distance));
+        let _ = write!(text, "{name:20} {value:5} {:>5}", dash(distance));
         if self.grundy.is_some() {
-            let _ = write!(text, " {:>4}", dash(grundy));
+            let _ = write!(text, " {:>6}", dash(grundy));
         }
         if let Some(best) = self.solution.best_move(&self.loaded.graph, position) {
             let _ = write!(text, "  {}", self.loaded.move_name(position, best));
