@@ -29,8 +29,9 @@
 //! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
-//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`] |
-//! | [`player`] | who plays them: [`player::TreeSearch`] |
+//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`]; games as graphs: [`game::GameGraph`], [`game::Chomp`] |
+//! | [`solve`] | who wins from each position: [`solve::Retrograde`], [`solve::Solution`], [`solve::Strategy`] |
+//! | [`player`] | who plays them: [`player::TreeSearch`], [`player::GraphPlayer`] |
 //! | [`maze`] | perfect mazes by sixteen carvers: [`maze::Carver`]; fields of obstacles with a way through: [`maze::obstacles`] |
 //!
 //! The library reads no files and no clock, prints nothing, and gives the same
