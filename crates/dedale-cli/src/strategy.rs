@@ -89,6 +89,10 @@ pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Resul
         loaded.move_name(position, best),
         worth_in_words(why.worth)
     );
+    if let (Some(then), []) = (solution.best_move(graph, best), &why.replies[..]) {
+        let then = loaded.move_name(best, then);
+        let _ = writeln!(text, "  it is the same player's turn again; then {then}");
+    }
     for reply in &why.replies {
         let _ = write!(text, "  if {}", loaded.move_name(best, reply.to));
         let left = reply.worth.distance.map(|distance| distance - 1);

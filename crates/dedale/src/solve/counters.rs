@@ -82,8 +82,7 @@ impl Settle for Counters {
         if *few == MANY {
             let many = self.many.get_mut(&position).expect("a position of many moves").get_mut();
             *many -= 1;
-            *few = if *many == 0 { 0 } else { MANY };
-            return *many == 0;
+            return *many == 0; // nothing is told of it any more
         }
         let was_last = *few == 1;
         *few = few.saturating_sub(1);
@@ -111,14 +110,8 @@ impl Settle for &Counters {
         let few = &self.few[position as usize];
         match few.load(Relaxed) {
             0 => false,
-            MANY => {
-                let was_last = self.many[&position].fetch_sub(1, Relaxed) == 1;
-                if was_last {
-                    few.store(0, Relaxed);
-                }
-                was_last
-            }
-            // In a pass a position loses no more moves than it has.
+            MANY => self.many[&position].fetch_sub(1, Relaxed) == 1,
+            // A position loses no more moves than it has.
             _ => few.fetch_sub(1, Relaxed) == 1,
         }
     }

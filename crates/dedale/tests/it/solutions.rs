@@ -73,8 +73,9 @@ fn threads_change_nothing() {
         let mut builder = GraphBuilder::new(count, Store::List).unwrap();
         let mut row = Vec::new();
         for from in 0..count {
-            // Some have more moves than fit a byte.
-            let moves = if random.happens(1, 2_000) { 600 } else { random.below(5) };
+            // Some have about as many moves as fit a byte, or more.
+            let many = if random.happens(1, 2) { 600 } else { 252 + random.below(8) };
+            let moves = if random.happens(1, 1_000) { many } else { random.below(5) };
             let first = if round < 2 && from + 1 < count { from + 1 } else { 0 };
             row.extend((0..moves).map(|_| first + random.below(count - first)));
             builder.row(&mut row).unwrap();
