@@ -35,6 +35,9 @@ pub trait Numbered: Game {
     /// How many positions there are.
     fn position_count(&self) -> u64;
 
+    /// How many moves all positions have.
+    fn arc_count(&self) -> u64;
+
     /// The position's number.
     fn number(&self, position: &Self::Position) -> u32;
 

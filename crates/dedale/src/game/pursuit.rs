@@ -143,6 +143,15 @@ impl Numbered for Pursuit {
         cells * (2 * cells - 1)
     }
 
+    fn arc_count(&self) -> u64 {
+        let reach = |cell: &Cell| self.reach[cell.index()].len() as u64;
+        let all: u64 = self.reach.iter().map(|reach| reach.len() as u64).sum();
+        let robber_positions = u64::from(self.cells()) - 1;
+        // The robber has every step of the cop's, but for those onto the cop.
+        let onto_the_cop = (0..self.cells()).map(Cell::new).map(|cop| reach(&cop) - 1);
+        2 * all * robber_positions - onto_the_cop.sum::<u64>()
+    }
+
     fn number(&self, chase: &Chase) -> u32 {
         let (cop, robber) = (chase.cop.number(), chase.robber.number());
         match chase.turn {

@@ -96,11 +96,6 @@ impl Chomp {
     pub const fn columns(&self) -> u32 {
         self.columns
     }
-
-    /// How many moves all positions have: (m·n/2)·C(m+n, n).
-    pub fn arc_count(&self) -> u64 {
-        u64::from(self.rows * self.columns) * self.counts.positions() / 2
-    }
 }
 
 impl Game for Chomp {
@@ -130,6 +125,11 @@ impl Game for Chomp {
 impl Numbered for Chomp {
     fn position_count(&self) -> u64 {
         self.counts.positions()
+    }
+
+    /// (m·n/2)·C(m+n, n).
+    fn arc_count(&self) -> u64 {
+        u64::from(self.rows * self.columns) * self.counts.positions() / 2
     }
 
     /// O(columns) time.

@@ -1,4 +1,6 @@
-use super::{Arcs, GameGraph, GraphError, MAX_MATRIX_BYTES, MAX_POSITIONS, Matrix, Rows, Store};
+use super::{
+    Arcs, GameGraph, GraphError, MAX_ARCS, MAX_MATRIX_BYTES, MAX_POSITIONS, Matrix, Rows, Store,
+};
 
 /// A game graph in the making, position by position.
 ///
@@ -30,13 +32,26 @@ impl GraphBuilder {
             return Err(GraphError::Positions(positions.into()));
         }
         let arcs = match store {
-            Store::List => Arcs::List(Rows::with_room(positions)),
+            Store::List => Arcs::List(Rows::with_room(positions)?),
             Store::Matrix if Matrix::bytes_for(positions) > MAX_MATRIX_BYTES => {
                 return Err(GraphError::Matrix(positions));
             }
-            Store::Matrix => Arcs::Matrix(Matrix::new(positions)),
+            Store::Matrix => Arcs::Matrix(Matrix::new(positions)?),
         };
         Ok(Self { positions, done: 0, arcs })
+    }
+
+    /// As [`GraphBuilder::new`], with room for so many arcs; an error if there cannot be as
+    /// many.
+    pub fn with_arcs(positions: u32, arcs: u64, store: Store) -> Result<Self, GraphError> {
+        if store == Store::List && arcs > MAX_ARCS.into() {
+            return Err(GraphError::Arcs(arcs));
+        }
+        let mut builder = Self::new(positions, store)?;
+        if let Arcs::List(rows) = &mut builder.arcs {
+            rows.make_room(arcs as usize)?;
+        }
+        Ok(builder)
     }
 
     /// The next position's moves, in any order and perhaps several times. The list is

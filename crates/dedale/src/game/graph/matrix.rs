@@ -1,3 +1,5 @@
+use super::GraphError;
+
 /// A bit for each pair of positions.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
@@ -12,9 +14,12 @@ impl Matrix {
         u64::from(positions).div_ceil(64) * u64::from(positions) * 8
     }
 
-    pub(super) fn new(positions: u32) -> Self {
+    pub(super) fn new(positions: u32) -> Result<Self, GraphError> {
         let width = (positions as usize).div_ceil(64);
-        Self { positions, width, words: vec![0; width * positions as usize] }
+        let count = width * positions as usize;
+        // Words that are zero cost nothing until they are used; but there must be room.
+        Vec::<u64>::new().try_reserve_exact(count).map_err(|_| GraphError::Memory)?;
+        Ok(Self { positions, width, words: vec![0; count] })
     }
 
     pub(super) fn set(&mut self, from: u32, to: u32) {
@@ -45,6 +50,16 @@ impl Matrix {
 
     pub(super) fn count(&self, position: u32) -> u32 {
         self.words_of(position).iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The first bit that is set at this place or beyond it.
+    pub(super) fn first_from(&self, position: u32, place: u32) -> Option<u32> {
+        let words = self.words_of(position);
+        let first = (place / 64) as usize;
+        let begun = words.get(first)? & (u64::MAX << (place % 64));
+        let rest = words[first + 1..].iter().copied();
+        let (index, word) = (first..).zip([begun].into_iter().chain(rest)).find(|at| at.1 != 0)?;
+        Some(64 * index as u32 + word.trailing_zeros())
     }
 
     #[inline]

@@ -57,9 +57,12 @@ pub enum GraphError {
     /// More positions than [`MAX_POSITIONS`].
     #[error("a game graph has up to {MAX_POSITIONS} positions, found {0}")]
     Positions(u64),
-    /// More moves than [`MAX_ARCS`].
-    #[error("a game graph has up to {MAX_ARCS} arcs")]
-    Arcs,
+    /// More moves than [`MAX_ARCS`], so many at least.
+    #[error("a game graph has up to {MAX_ARCS} arcs, and this one has {0} or more")]
+    Arcs(u64),
+    /// There is not enough memory.
+    #[error("there is not enough memory for the game graph")]
+    Memory,
     /// A matrix of so many positions would take too much memory.
     #[error("a matrix is for up to 262144 positions (8 GiB), found {0}; a list is for more")]
     Matrix(u32),
@@ -109,7 +112,7 @@ impl GameGraph {
     pub fn of<G: Numbered>(game: &G, store: Store) -> Result<Self, GraphError> {
         let count = game.position_count();
         let count = u32::try_from(count).map_err(|_| GraphError::Positions(count))?;
-        let mut builder = GraphBuilder::new(count, store)?;
+        let mut builder = GraphBuilder::with_arcs(count, game.arc_count(), store)?;
         let (mut row, mut seconds) = (Vec::new(), Vec::new());
         let start = game.start();
         let has_owners = game.owner(&start).is_some();
@@ -135,13 +138,12 @@ impl GameGraph {
         store: Store,
     ) -> Result<Self, GraphError> {
         let mut builder = GraphBuilder::new(positions, store)?;
-        let mut sorted = Vec::new();
-        for [from, to] in arcs {
-            if from >= positions {
-                return Err(GraphError::Number { positions, found: from });
-            }
-            sorted.push(u64::from(from) << 32 | u64::from(to));
-        }
+        let packed = arcs.into_iter().map(|[from, to]| {
+            let packed = u64::from(from) << 32 | u64::from(to);
+            let error = GraphError::Number { positions, found: from };
+            if from < positions { Ok(packed) } else { Err(error) }
+        });
+        let mut sorted: Vec<u64> = packed.collect::<Result<_, _>>()?;
         sorted.sort_unstable();
         let (mut row, mut rest) = (Vec::new(), sorted.into_iter().peekable());
         for number in 0..positions {
@@ -254,6 +256,19 @@ impl GameGraph {
             Arcs::List(rows) => Inner::List(rows.row(position).iter()),
             Arcs::Matrix(matrix) => Inner::Matrix(matrix.row(position)),
         })
+    }
+
+    /// The first position that can be moved to, by its number, of those beyond this one if
+    /// one is said: O(log moves) in a list, O(V / 64) in a matrix.
+    pub fn successor_beyond(&self, position: u32, last: Option<u32>) -> Option<u32> {
+        match &self.arcs {
+            Arcs::List(rows) => {
+                let row = rows.row(position);
+                let place = last.map_or(0, |last| row.partition_point(|&to| to <= last));
+                row.get(place).copied()
+            }
+            Arcs::Matrix(matrix) => matrix.first_from(position, last.map_or(0, |last| last + 1)),
+        }
     }
 
     /// How many moves there are.

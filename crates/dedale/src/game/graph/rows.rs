@@ -12,10 +12,16 @@ pub struct Rows {
 
 impl Rows {
     /// No rows yet, and room for so many.
-    pub(super) fn with_room(rows: u32) -> Self {
-        let mut begins = Vec::with_capacity(rows as usize + 1);
+    pub(super) fn with_room(rows: u32) -> Result<Self, GraphError> {
+        let mut begins = Vec::new();
+        begins.try_reserve_exact(rows as usize + 1).map_err(|_| GraphError::Memory)?;
         begins.push(0);
-        Self { begins, items: Vec::new() }
+        Ok(Self { begins, items: Vec::new() })
+    }
+
+    /// Makes room for so many items in all.
+    pub(super) fn make_room(&mut self, items: usize) -> Result<(), GraphError> {
+        self.items.try_reserve_exact(items).map_err(|_| GraphError::Memory)
     }
 
     /// Rows that were filled elsewhere.
@@ -26,9 +32,11 @@ impl Rows {
 
     /// One more row.
     pub(super) fn push(&mut self, row: &[u32]) -> Result<(), GraphError> {
-        if self.items.len() + row.len() > MAX_ARCS as usize {
-            return Err(GraphError::Arcs);
+        let count = self.items.len() + row.len();
+        if count > MAX_ARCS as usize {
+            return Err(GraphError::Arcs(count as u64));
         }
+        self.items.try_reserve(row.len()).map_err(|_| GraphError::Memory)?;
         self.items.extend_from_slice(row);
         self.end_row();
         Ok(())

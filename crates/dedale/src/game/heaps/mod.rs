@@ -20,7 +20,7 @@ pub enum HeapError {
     #[error("these heaps have more positions than the {MAX_POSITIONS} that are numbered")]
     Positions,
     /// Nothing may be taken, or one may take nothing.
-    #[error("one may take 1 or more from a heap, so a list of such numbers was expected")]
+    #[error("what can be taken from a heap was expected, numbers from 1, found none or 0")]
     Takes,
 }
 

@@ -69,6 +69,12 @@ impl Numbered for Nim {
         self.positions
     }
 
+    /// Of each heap there are as many positions with so many as with so many gone.
+    fn arc_count(&self) -> u64 {
+        let all = self.heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>();
+        (u128::from(self.positions) * all / 2) as u64
+    }
+
     fn number(&self, heaps: &Vec<u32>) -> u32 {
         number(&self.heaps, heaps)
     }

@@ -58,6 +58,11 @@ impl Numbered for Subtraction {
         u64::from(self.heap) + 1
     }
 
+    fn arc_count(&self) -> u64 {
+        let heaps = |&take: &u32| (u64::from(self.heap) + 1).saturating_sub(take.into());
+        self.takes.iter().map(heaps).sum()
+    }
+
     fn number(&self, heap: &u32) -> u32 {
         *heap
     }

@@ -55,6 +55,15 @@ impl Numbered for Wythoff {
         self.positions
     }
 
+    /// From one heap as in Nim; from both as many as the lesser one has.
+    fn arc_count(&self) -> u64 {
+        let [first, second] = self.heaps.map(u64::from);
+        let from_one = self.positions * (first + second) / 2;
+        // So many positions have at least so much in both heaps.
+        let from_both = |both: u64| (first + 1 - both) * (second + 1 - both);
+        from_one + (1..=first.min(second)).map(from_both).sum::<u64>()
+    }
+
     fn number(&self, heaps: &[u32; 2]) -> u32 {
         number(&self.heaps, heaps)
     }

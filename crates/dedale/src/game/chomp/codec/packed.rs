@@ -23,9 +23,8 @@ pub struct Packed<'a> {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "packed positions need (rows + 1)^columns to be at most 2^64; \
-     of {rows}×{columns} it is {}^{columns}, which is 2^{:.2}",
-    rows + 1,
-    f64::from(*columns) * f64::from(rows + 1).log2()
+     of {rows}×{columns} it is {}^{columns}",
+    rows + 1
 )]
 pub struct PackedError {
     /// The rows of the bar.

@@ -11,7 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Chomp, Columns, Encoding, Packed, PackedError, Points};
-use crate::game::{Game, GameGraph, GraphBuilder, GraphError, MAX_ARCS, Store};
+use crate::game::{Game, GameGraph, GraphBuilder, GraphError, Numbered, Store};
 use crate::search::Stopped;
 use watch::Watch;
 
@@ -114,12 +114,13 @@ pub fn generate(
     if encoding == Encoding::Packed {
         packed()?;
     }
-    if store == Store::List && chomp.arc_count() > MAX_ARCS.into() {
-        return Err(GraphError::Arcs.into());
-    }
     let mut making = Making {
         positions: chomp.counts.positions() as u32,
-        builder: GraphBuilder::new(chomp.counts.positions() as u32, store)?,
+        builder: GraphBuilder::with_arcs(
+            chomp.counts.positions() as u32,
+            chomp.arc_count(),
+            store,
+        )?,
         watch: Watch::new(observer),
     };
     let held_bytes = match (method, encoding) {
