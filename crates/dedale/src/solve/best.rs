@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 
 use super::{Solution, Strategy, Value};
-use crate::game::GameGraph;
+use crate::game::{GameGraph, Seat};
 
 /// What a move comes to, for the one who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,15 +48,21 @@ impl Strategy {
     ///
     /// O(V + E) time, less where few positions can come.
     pub fn winning(graph: &GameGraph, solution: &Solution) -> Option<Self> {
-        let start = graph.start();
-        if solution.value(start) != Value::Win {
+        Self::winning_for(graph, solution, graph.first_seat())
+    }
+
+    /// As [`Strategy::winning`], for the player of this seat, who need not be the one who
+    /// begins.
+    pub fn winning_for(graph: &GameGraph, solution: &Solution, mine: Seat) -> Option<Self> {
+        let (start, beginner) = (graph.start(), graph.first_seat());
+        let wins = if mine == beginner { Value::Win } else { Value::Loss };
+        if solution.value(start) != wins {
             return None;
         }
-        let mine = graph.first_seat();
         let mut strategy = Self::new(graph.position_count());
         // The other player's positions whose moves have been looked at.
         let mut answered = vec![false; graph.position_count() as usize];
-        let mut open = vec![(start, mine)];
+        let mut open = vec![(start, beginner)];
         while let Some((position, seat)) = open.pop() {
             if seat == mine {
                 if strategy.to(position).is_none() {

@@ -15,8 +15,8 @@ pub struct Sureness {
 /// Why a strategy does not win, and the line of play that shows it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The positions from the start on. For a move against the rules in a position that
-    /// never comes, this position alone.
+    /// The positions from the start on. For a move against the rules where the strategy is
+    /// never asked, the position alone from which it would be made.
     pub line: Vec<u32>,
     /// What is wrong after that.
     pub flaw: Flaw,
@@ -43,11 +43,18 @@ impl Strategy {
     /// Whether the player who begins wins with this strategy, whatever the other one does.
     ///
     /// All answers are played, breadth first, so the line of a refutation is a shortest one,
-    /// but for endless games. Knows nothing of how games are solved. O(V + E) time, 13
-    /// bytes a position. Panics if the strategy is for a graph of another size.
+    /// but for endless games. Knows nothing of how games are solved. O(V + E) time, up to
+    /// 24 bytes a position, of those that can come. Panics if the strategy is for a graph of
+    /// another size.
     pub fn check(&self, graph: &GameGraph) -> Result<Sureness, Refutation> {
+        self.check_for(graph, graph.first_seat())
+    }
+
+    /// As [`Strategy::check`], for the player of this seat, who need not be the one who
+    /// begins.
+    pub fn check_for(&self, graph: &GameGraph, seat: Seat) -> Result<Sureness, Refutation> {
         assert_eq!(self.position_count(), graph.position_count(), "a strategy for this graph");
-        let checker = Checker { strategy: self, graph, mine: graph.first_seat() };
+        let checker = Checker { strategy: self, graph, mine: seat };
         let positions = checker.play_all()?;
         if let Some((position, to)) = self.moves().find(|&(from, to)| !graph.has_arc(from, to)) {
             return Err(Refutation { line: vec![position], flaw: Flaw::Illegal { to } });
@@ -64,8 +71,12 @@ struct Turn {
 }
 
 impl Turn {
-    const fn index(self) -> usize {
-        2 * self.position as usize + self.is_mine as usize
+    const fn number(self) -> u32 {
+        2 * self.position + self.is_mine as u32
+    }
+
+    const fn numbered(number: u32) -> Self {
+        Self { position: number / 2, is_mine: number % 2 == 1 }
     }
 }
 
@@ -77,19 +88,21 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn start(&self) -> Turn {
-        Turn { position: self.graph.start(), is_mine: true }
+        let is_mine = self.graph.first_seat() == self.mine;
+        Turn { position: self.graph.start(), is_mine }
     }
 
-    /// What can come after this turn: the strategy's move, or all moves.
-    fn after(&self, turn: Turn) -> impl Iterator<Item = Turn> {
-        let seat = if turn.is_mine { self.mine } else { self.mine.other() };
-        let is_asked = turn.is_mine && self.graph.move_count(turn.position) > 0;
-        let chosen = self.strategy.to(turn.position).filter(|_| is_asked);
-        let all = (!turn.is_mine).then(|| self.graph.successors(turn.position));
-        chosen.into_iter().chain(all.into_iter().flatten()).map(move |position| Turn {
-            position,
-            is_mine: self.graph.next_seat(seat, position) == self.mine,
-        })
+    /// What can come after this turn, by its position: the strategy's move, or all moves.
+    /// Of those, the first one beyond this position, if one is said.
+    fn after(&self, turn: Turn, beyond: Option<u32>) -> Option<Turn> {
+        let (position, seat) = if turn.is_mine {
+            let is_asked = beyond.is_none() && self.graph.move_count(turn.position) > 0;
+            let chosen = self.strategy.to(turn.position).filter(|_| is_asked);
+            (chosen?, self.mine)
+        } else {
+            (self.graph.successor_beyond(turn.position, beyond)?, self.mine.other())
+        };
+        Some(Turn { position, is_mine: self.graph.next_seat(seat, position) == self.mine })
     }
 
     fn flaw(&self, turn: Turn) -> Option<Flaw> {
@@ -111,24 +124,32 @@ impl Checker<'_> {
     /// Comes to all turns that can be, by the fewest moves; gives how many are those of
     /// the strategy.
     fn play_all(&self) -> Result<u32, Refutation> {
-        let mut seen = vec![0_u64; (2 * self.graph.position_count() as usize).div_ceil(64)];
-        let mut is_new = |turn: Turn| {
-            let (word, bit) = (&mut seen[turn.index() / 64], 1 << (turn.index() % 64));
+        let mut seen = vec![0_u64; (self.graph.position_count() as usize).div_ceil(32)];
+        let mut is_new = |number: u32| {
+            let (word, bit) = (&mut seen[number as usize / 64], 1 << (number % 64));
             let was_new = *word & bit == 0;
             *word |= bit;
             was_new
         };
-        is_new(self.start());
-        // Each turn, and which one came before it; the start comes before itself.
-        let mut queue = vec![(self.start(), 0)];
+        let start = self.start().number();
+        is_new(start);
+        // Each turn, and the place of the one that came before it; the start's is its own.
+        let mut queue = vec![(start, 0_u32)];
         let mut head = 0;
         let mut asked = 0;
-        while let Some(&(turn, _)) = queue.get(head) {
+        while let Some(&(number, _)) = queue.get(head) {
+            let turn = Turn::numbered(number);
             if let Some(flaw) = self.flaw(turn) {
                 return Err(Refutation { line: line_to(&queue, head), flaw });
             }
             asked += u32::from(turn.is_mine && self.graph.move_count(turn.position) > 0);
-            queue.extend(self.after(turn).filter(|&next| is_new(next)).map(|next| (next, head)));
+            let mut last = None;
+            while let Some(next) = self.after(turn, last) {
+                if is_new(next.number()) {
+                    queue.push((next.number(), head as u32));
+                }
+                last = Some(next.position);
+            }
             head += 1;
         }
         Ok(asked)
@@ -140,44 +161,54 @@ impl Checker<'_> {
         const NEW: u32 = u32::MAX;
         const OPEN: u32 = u32::MAX - 1;
         let mut longest = vec![NEW; 2 * self.graph.position_count() as usize];
-        let mut way = vec![(self.start(), self.after(self.start()), 0)];
-        longest[self.start().index()] = OPEN;
+        let start = self.start();
+        longest[start.number() as usize] = OPEN;
+        // Turns from the start on, each with the longest game seen from it so far.
+        let mut way = vec![(start.number(), 0)];
+        // The position after the last turn that has been looked at, if one has.
+        let mut beyond = None;
         loop {
             let last = way.len() - 1;
-            let (turn, rest, so_far) = &mut way[last];
-            let Some(next) = rest.next() else {
-                let so_far = *so_far;
-                longest[turn.index()] = so_far;
+            let turn = Turn::numbered(way[last].0);
+            let Some(next) = self.after(turn, beyond) else {
+                let (number, moves) = way[last];
+                longest[number as usize] = moves;
                 way.pop();
-                let Some((_, _, before)) = way.last_mut() else { return Ok(so_far) };
-                *before = (so_far + 1).max(*before);
+                let Some((_, before)) = way.last_mut() else { return Ok(moves) };
+                *before = (moves + 1).max(*before);
+                beyond = Some(turn.position);
                 continue;
             };
-            match longest[next.index()] {
+            match longest[next.number() as usize] {
                 NEW => {
-                    longest[next.index()] = OPEN;
-                    way.push((next, self.after(next), 0));
+                    longest[next.number() as usize] = OPEN;
+                    way.push((next.number(), 0));
+                    beyond = None;
                 }
                 OPEN => {
-                    let mut line: Vec<u32> = way.iter().map(|(turn, ..)| turn.position).collect();
-                    line.push(next.position);
+                    let turns = way.iter().map(|&(number, _)| number).chain([next.number()]);
+                    let line = turns.map(|number| Turn::numbered(number).position).collect();
                     return Err(Refutation { line, flaw: Flaw::Endless });
                 }
-                known => *so_far = (known + 1).max(*so_far),
+                known => {
+                    way[last].1 = (known + 1).max(way[last].1);
+                    beyond = Some(next.position);
+                }
             }
         }
     }
 }
 
-/// The positions from the start to this turn.
-fn line_to(queue: &[(Turn, usize)], mut index: usize) -> Vec<u32> {
+/// The positions from the start to this place in the queue.
+fn line_to(queue: &[(u32, u32)], mut place: usize) -> Vec<u32> {
     let mut line = Vec::new();
     loop {
-        line.push(queue[index].0.position);
-        if index == 0 {
+        let (number, before) = queue[place];
+        line.push(Turn::numbered(number).position);
+        if place == 0 {
             break;
         }
-        index = queue[index].1;
+        place = before as usize;
     }
     line.reverse();
     line

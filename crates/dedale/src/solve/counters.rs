@@ -1,16 +1,15 @@
 //! How many moves of each position are not known to be bad.
 //!
 //! One byte a position, so that they stay in the cache: 0 is a position whose value is
-//! known, 255 stands for a number that is kept apart.
+//! known, 255 stands for a number that is kept where the value will be.
 
-use std::collections::HashMap;
 #[cfg(feature = "parallel")]
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::atomic::{AtomicU8, AtomicU32};
 
-use super::solution::{Value, entry};
+use super::solution::{self, Value, entry};
 
-/// Of such positions the number is kept apart.
+/// Of such positions the number is kept in the entries.
 const MANY: u8 = u8::MAX;
 
 /// What is told of positions in one pass over predecessors: to each of them one kind
@@ -30,23 +29,20 @@ pub(super) trait Settle {
 #[derive(Debug)]
 pub(super) struct Counters {
     few: Vec<AtomicU8>,
-    many: HashMap<u32, AtomicU32>,
     entries: Vec<AtomicU32>,
 }
 
 impl Counters {
     /// Each position with as many moves as it has; all are draws so far.
     pub(super) fn new(moves: impl ExactSizeIterator<Item = u32>) -> Self {
-        let entries = (0..moves.len()).map(|_| AtomicU32::new(entry(Value::Draw, 0))).collect();
-        let mut many = HashMap::new();
-        let few = (0..).zip(moves).map(|(position, moves)| match u8::try_from(moves) {
-            Ok(few) if few < MANY => AtomicU8::new(few),
-            _ => {
-                many.insert(position, AtomicU32::new(moves));
-                AtomicU8::new(MANY)
-            }
+        let mut entries = Vec::with_capacity(moves.len());
+        let few = moves.map(|moves| {
+            let few = u8::try_from(moves).unwrap_or(MANY);
+            entries.push(if few == MANY { moves } else { entry(Value::Draw, 0) });
+            AtomicU8::new(few)
         });
-        Self { few: few.collect(), many, entries }
+        let few = few.collect();
+        Self { few, entries: entries.into_iter().map(AtomicU32::new).collect() }
     }
 
     pub(super) fn len(&self) -> usize {
@@ -56,16 +52,24 @@ impl Counters {
     /// Tells all positions of this distance and their values, in order.
     pub(super) fn each_at(&mut self, distance: u32, mut tell: impl FnMut(u32, Value)) {
         let [win, loss] = [Value::Win, Value::Loss].map(|value| entry(value, distance));
-        for (position, kept) in (0..).zip(&mut self.entries) {
+        for (position, (kept, few)) in (0..).zip(self.entries.iter_mut().zip(&mut self.few)) {
             let kept = *kept.get_mut();
-            if kept == win || kept == loss {
+            if (kept == win || kept == loss) && *few.get_mut() == 0 {
                 tell(position, if kept == win { Value::Win } else { Value::Loss });
             }
         }
     }
 
+    /// What each position has come to; those that are not settled are draws.
     pub(super) fn into_entries(self) -> Vec<u32> {
-        self.entries.into_iter().map(AtomicU32::into_inner).collect()
+        let settled = |(entry, few): (AtomicU32, AtomicU8)| {
+            if few.into_inner() == MANY {
+                solution::entry(Value::Draw, 0)
+            } else {
+                entry.into_inner()
+            }
+        };
+        self.entries.into_iter().zip(self.few).map(settled).collect()
     }
 }
 
@@ -80,9 +84,10 @@ impl Settle for Counters {
     fn loses(&mut self, position: u32) -> bool {
         let few = self.few[position as usize].get_mut();
         if *few == MANY {
-            let many = self.many.get_mut(&position).expect("a position of many moves").get_mut();
+            let many = self.entries[position as usize].get_mut();
             *many -= 1;
-            return *many == 0; // nothing is told of it any more
+            *few = if *many == 0 { 0 } else { MANY };
+            return *many == 0;
         }
         let was_last = *few == 1;
         *few = few.saturating_sub(1);
@@ -110,7 +115,13 @@ impl Settle for &Counters {
         let few = &self.few[position as usize];
         match few.load(Relaxed) {
             0 => false,
-            MANY => self.many[&position].fetch_sub(1, Relaxed) == 1,
+            MANY => {
+                let was_last = self.entries[position as usize].fetch_sub(1, Relaxed) == 1;
+                if was_last {
+                    few.store(0, Relaxed);
+                }
+                was_last
+            }
             // A position loses no more moves than it has.
             _ => few.fetch_sub(1, Relaxed) == 1,
         }

@@ -1,4 +1,4 @@
-use super::{Solution, Value, Worth};
+use super::{Solution, Worth};
 use crate::game::{GameGraph, Seat};
 
 /// Why a move is made: what the other player can answer, and what is done then.
@@ -24,7 +24,7 @@ pub struct Reply {
     pub to: u32,
     /// What it is worth to the one who was explained the move.
     pub worth: Worth,
-    /// The best move then, if there is one.
+    /// The best move then; `None` where the game is over, or the other player moves again.
     pub then: Option<u32>,
 }
 
@@ -39,10 +39,11 @@ impl Explanation {
         let is_answered = graph.next_seat(seat, to) != seat;
         let replies = graph.successors(to).take_while(|_| is_answered).map(|reply| {
             let Worth { value, distance } = solution.worth(graph, to, reply);
+            let is_mine = graph.next_seat(seat.other(), reply) == seat;
             Reply {
                 to: reply,
                 worth: Worth { value: value.for_the_other(), distance },
-                then: solution.best_move(graph, reply),
+                then: solution.best_move(graph, reply).filter(|_| is_mine),
             }
         });
         let replies = replies.collect();
@@ -51,10 +52,5 @@ impl Explanation {
         let others = others.collect();
         let worth = solution.worth(graph, position, to);
         Self { position, to, worth, replies, others }
-    }
-
-    /// How many of the other moves have this value.
-    pub fn others_of(&self, value: Value) -> usize {
-        self.others.iter().filter(|(_, worth)| worth.value == value).count()
     }
 }

@@ -64,3 +64,43 @@ impl Solution {
         (said != expected).then_some(why)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Random;
+    use crate::game::{Chomp, Store};
+    use crate::solve::Retrograde;
+    use crate::solve::solution::entry;
+
+    /// Games of chance with cycles, one with owners, one misère, and a bar.
+    fn games() -> Vec<GameGraph> {
+        let mut random = Random::new(3);
+        let mut game = || {
+            let arcs: Vec<[u32; 2]> = (0..90).map(|_| [0, 0].map(|_| random.below(40))).collect();
+            GameGraph::of_arcs(40, arcs, Store::List).unwrap()
+        };
+        let owned = game().with_owners((0..40).filter(|number| number % 3 == 0));
+        let misere = game().with_convention(Convention::Misere);
+        vec![game(), owned, misere, GameGraph::of(&Chomp::new(3, 4).unwrap(), Store::List).unwrap()]
+    }
+
+    #[test]
+    fn whatever_else_is_said_of_a_position_is_a_fault() {
+        for graph in games() {
+            let solution = Retrograde::new(&graph).solve();
+            assert_eq!(solution.find_fault(&graph), None);
+            let said: Vec<u32> = (0..solution.position_count())
+                .map(|at| entry(solution.value(at), solution.distance(at).unwrap_or(0)))
+                .collect();
+            for position in 0..said.len() {
+                for other in (0..20).filter(|&other| other != said[position]) {
+                    let mut wrong = said.clone();
+                    wrong[position] = other;
+                    let fault = Solution::new(wrong).find_fault(&graph);
+                    assert!(fault.is_some(), "{other} instead of {}", said[position]);
+                }
+            }
+        }
+    }
+}

@@ -11,13 +11,15 @@ const CHUNK: u32 = 1 << 16;
 /// Sprague–Grundy numbers (Sprague 1935, Grundy 1939): of each position the least
 /// number that no position has that can be moved to.
 ///
-/// A position is lost exactly when its number is 0; and where several games are played
-/// at once, each turn in one of them, their numbers are added without carry.
+/// A position is lost exactly when its number is 0. Under the normal convention, where several
+/// games are played at once, each turn in one of them, their numbers are added without
+/// carry.
 ///
-/// Under the misère convention nobody makes the last move who has another one. So the game is
-/// played normally without its ends: positions with no moves but to ends have number 0,
-/// and the ends have none. That is how the numbers of Chomp are given, where nobody
-/// bites the poison.
+/// Under the misère convention nobody makes the last move who has another one. So these are the
+/// numbers of the game without its ends, played normally: positions with no moves but to
+/// ends have number 0, and the ends have none. That is how the numbers of Chomp are
+/// given, where nobody bites the poison. Of several such games at once they are added
+/// only if nobody makes the last move in any of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grundy {
     numbers: Vec<u32>,
@@ -127,10 +129,15 @@ impl Mex {
     }
 }
 
-/// From a position with open moves one comes, by open moves, to a cycle.
+/// A position that has open moves, come to by open moves for the second time.
 fn on_a_cycle(graph: &GameGraph, open: &[u32]) -> u32 {
     let is_open = |position: &u32| open[*position as usize] > 0;
     let next = |position| graph.successors(position).find(is_open).expect("an open move");
     let begin = (0..graph.position_count()).find(is_open).expect("an open position");
-    (0..graph.position_count()).fold(begin, |position, _| next(position))
+    let mut seen = vec![false; open.len()];
+    let mut position = begin;
+    while !std::mem::replace(&mut seen[position as usize], true) {
+        position = next(position);
+    }
+    position
 }

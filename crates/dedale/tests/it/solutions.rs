@@ -114,6 +114,14 @@ fn predecessors_are_the_moves_turned_round() {
         let found = (0..count).flat_map(|to| reversed.row(to).iter().map(move |&from| (to, from)));
         assert!(found.eq(expected), "{count} positions");
         assert_eq!(reversed.item_count(), graph.arc_count());
+        // One by one the moves are the same, and there are none beyond.
+        for from in (0..count).step_by(97) {
+            let next = |last: &u32| graph.successor_beyond(from, Some(*last));
+            let one_by_one = std::iter::successors(graph.successor_beyond(from, None), next);
+            assert!(one_by_one.eq(graph.successors(from)));
+            assert!(graph.successors(from).all(|to| graph.has_arc(from, to)));
+            assert!(!graph.has_arc(from, count) && !graph.has_arc(from, u32::MAX));
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use dedale::Random;
 use dedale::game::{Chomp, Convention, Ending, GameGraph, Line, Numbered, Seat, Store};
-use dedale::player::{Outcome, simulate};
+use dedale::player::{GraphPlayer, Outcome, simulate};
 use dedale::solve::{Explanation, Flaw, Refutation, Retrograde, Solution, Strategy, Value};
 
 use crate::slow_games::{Told, random_game};
@@ -15,13 +15,12 @@ fn chomp(rows: u32, columns: u32) -> (GameGraph, Solution) {
 
 /// Whether the strategy wins, by solving the game in which its owner has no other
 /// moves. A move that is none loses: so does it wherever it stands.
-fn wins_slowly(told: &Told, strategy: &Strategy) -> bool {
+fn wins_slowly(told: &Told, strategy: &Strategy, mine: Seat) -> bool {
     let is_legal = |(from, to): (u32, u32)| told.moves[from as usize].contains(&to);
     if !strategy.moves().all(is_legal) {
         return false;
     }
     // Positions twice over, with the seat to move; one more that the owner has lost.
-    let mine = told.first();
     let lost = 2 * told.moves.len() as u32;
     let number = |position: u32, seat: Seat| 2 * position + seat.index() as u32;
     let (mut moves, mut owners) = (Vec::new(), Vec::new());
@@ -40,27 +39,26 @@ fn wins_slowly(told: &Told, strategy: &Strategy) -> bool {
     }
     moves.push(vec![]);
     owners.push(if told.convention == Convention::Normal { mine } else { mine.other() });
-    let start = number(told.start, mine);
+    let start = number(told.start, told.first());
     let restricted = Told { moves, owners: Some(owners), convention: told.convention, start };
-    let winner = restricted.winners()[start as usize][mine.index()];
+    let winner = restricted.winners()[start as usize][told.first().index()];
     winner.is_some_and(|(winner, _)| winner == mine)
 }
 
 /// Follows the line of a refutation, and finds what it says at its end.
-fn follow(told: &Told, strategy: &Strategy, refutation: &Refutation) {
+fn follow(told: &Told, strategy: &Strategy, mine: Seat, refutation: &Refutation) {
     let Refutation { line, flaw } = refutation;
     let last = line[line.len() - 1];
     let moves = |position: u32| &told.moves[position as usize];
     if let Flaw::Illegal { to } = *flaw {
         assert!(strategy.to(last) == Some(to) && !moves(last).contains(&to));
-        if line[0] != told.start {
-            assert_eq!(line.len(), 1, "a move in a position that never comes");
-            return;
+        let is_asked = told.first() == mine && !moves(told.start).is_empty();
+        if line.len() == 1 && (line[0] != told.start || !is_asked) {
+            return; // a move where it is never asked for one
         }
     }
     assert_eq!(line[0], told.start);
-    let mine = told.first();
-    let mut seat = mine;
+    let mut seat = told.first();
     let mut seen = vec![(line[0], seat)];
     for pair in line.windows(2) {
         assert!(moves(pair[0]).contains(&pair[1]));
@@ -133,7 +131,11 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
             &games
         };
         let count = graph.position_count();
-        let built = Strategy::winning(graph, solution);
+        let mine = Seat::BOTH[random.below(2) as usize];
+        let built = Strategy::winning_for(graph, solution, mine);
+        if let Some(built) = &built {
+            assert!(built.check_for(graph, mine).is_ok(), "{told:?} {built:?}");
+        }
         let mut strategy = built.unwrap_or_else(|| Strategy::best(graph, solution));
         let moved: Vec<u32> = strategy.moves().map(|(from, _)| from).collect();
         for _ in 0..random.below(3) {
@@ -154,12 +156,13 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
                 }
             }
         }
-        let verdict = strategy.check(graph);
-        assert_eq!(verdict.is_ok(), wins_slowly(told, &strategy), "{told:?} {strategy:?}");
+        let verdict = strategy.check_for(graph, mine);
+        let wins = wins_slowly(told, &strategy, mine);
+        assert_eq!(verdict.is_ok(), wins, "{mine:?} {told:?} {strategy:?}");
         verdicts[match &verdict {
             Ok(_) => 0,
             Err(refutation) => {
-                follow(told, &strategy, refutation);
+                follow(told, &strategy, mine, refutation);
                 match refutation.flaw {
                     Flaw::Missing => 1,
                     Flaw::Illegal { .. } => 2,
@@ -274,7 +277,53 @@ fn an_explanation_has_an_answer_to_each_reply() {
         }
     }
     assert_eq!(why.others.len() as u32 + 1, graph.move_count(start));
-    assert_eq!(why.others_of(Value::Loss), why.others.len());
+    assert!(why.others.iter().all(|(_, worth)| worth.value == Value::Loss), "one bite wins");
     let chomp = Chomp::new(4, 5).unwrap();
     assert_eq!(chomp.name(best), "5-5-2-2");
+}
+
+/// In games with owners the other player may move again, and so may the one who was told.
+#[test]
+fn an_explanation_has_moves_of_the_player_who_was_told() {
+    let mut random = Random::new(12);
+    let mut counts = [0; 3];
+    for _ in 0..2_000 {
+        let told = random_game(&mut random, 20);
+        let graph = told.graph(Store::List);
+        let solution = Retrograde::new(&graph).solve();
+        let (start, seat) = (graph.start(), told.first());
+        let Some(best) = solution.best_move(&graph, start) else { continue };
+        let why = Explanation::new(&graph, &solution, seat, [start, best]);
+        assert_eq!(why.worth.value, solution.value(start), "a best move keeps the value");
+        let is_answered = told.next(seat, best) != seat;
+        let answers = if is_answered { &told.moves[best as usize][..] } else { &[] };
+        assert!(why.replies.iter().map(|reply| reply.to).eq(answers.iter().copied()));
+        counts[0] += usize::from(!is_answered);
+        for reply in &why.replies {
+            let is_mine = told.next(seat.other(), reply.to) == seat;
+            let moves = &told.moves[reply.to as usize];
+            let expected = is_mine && !moves.is_empty();
+            assert_eq!(reply.then.is_some(), expected, "{told:?} {why:?}");
+            assert!(reply.then.is_none_or(|then| moves.contains(&then)));
+            // No answer makes it worse, and one makes it as bad as was said.
+            let rank = |value| [2, 0, 1][value as usize];
+            assert!(rank(reply.worth.value) >= rank(why.worth.value));
+            counts[1 + usize::from(is_mine)] += 1;
+        }
+        let worst = why.replies.iter().filter(|reply| reply.worth.value == why.worth.value);
+        assert!(worst.count() > 0 || why.replies.is_empty());
+    }
+    assert!(counts.iter().all(|&count| count > 100), "{counts:?}");
+}
+
+#[test]
+fn a_player_by_chance_makes_each_move_equally_often() {
+    let graph = GameGraph::of_arcs(6, (1..6).map(|to| [0, to]), Store::List).unwrap();
+    let mut random = Random::new(1);
+    let mut times = [0_u32; 6];
+    for _ in 0..5_000 {
+        times[random.choose(&graph, 0).unwrap() as usize] += 1;
+    }
+    assert!(times[1..].iter().all(|&times| (880..1_120).contains(&times)), "{times:?}");
+    assert_eq!((times[0], random.choose(&graph, 3)), (0, None));
 }
