@@ -1,6 +1,6 @@
 //! What a file has said of a graph, made into one.
 
-use dedale::game::{Convention, GameGraph, GraphBuilder, GraphError, MAX_ARCS, Store};
+use dedale::game::{Convention, GameGraph, GraphError, MAX_ARCS, Store};
 
 use crate::FormatError;
 
@@ -31,23 +31,9 @@ impl Arcs {
     }
 
     /// The graph of these arcs between so many positions.
-    pub(super) fn graph(mut self, positions: u32, store: Store) -> Result<GameGraph, GraphError> {
-        self.packed.sort_unstable();
-        let mut builder = GraphBuilder::new(positions, store)?;
-        let mut row = Vec::new();
-        let mut number = 0;
-        for arc in self.packed {
-            let from = (arc >> 32) as u32;
-            while number < from {
-                builder.row(&mut row)?;
-                number += 1;
-            }
-            row.push(arc as u32);
-        }
-        if number < positions {
-            builder.row(&mut row)?;
-        }
-        Ok(builder.finish())
+    pub(super) fn graph(self, positions: u32, store: Store) -> Result<GameGraph, GraphError> {
+        let arcs = self.packed.into_iter().map(|arc| [(arc >> 32) as u32, arc as u32]);
+        GameGraph::of_arcs(positions, arcs, store)
     }
 }
 
@@ -79,7 +65,8 @@ pub(super) fn refusal(bytes: &[u8], error: &GraphError) -> FormatError {
             "a graph small enough for a matrix; a list is for more".into(),
             format!("{positions} positions"),
         ],
-        GraphError::Arcs => [format!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
+        GraphError::Arcs(_) => [format!("a graph of up to {MAX_ARCS} arcs"), "more".into()],
+        GraphError::Memory => ["a graph that fits the memory".into(), "a larger one".into()],
         GraphError::Empty | GraphError::Positions(_) | GraphError::Number { .. } => {
             ["a graph with positions".into(), error.to_string()]
         }

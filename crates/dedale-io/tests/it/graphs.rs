@@ -284,3 +284,13 @@ fn names_are_names_of_one_position() {
     assert_eq!(chomp.named(&chomp.name(7)), Some(7));
     assert!(!chomp.are_numbers());
 }
+
+/// Graphviz has a `start` of its own.
+#[test]
+fn where_a_layout_starts_is_not_where_the_game_begins() {
+    for (start, begins) in [("regular2", 0), ("rand", 0), ("self", 0), ("b", 1), ("random", 2)] {
+        let text = format!("digraph {{ start={start}; a -> b -> random }}");
+        let read = read("a.dot", text.as_bytes(), Store::List).unwrap();
+        assert_eq!(read.graph.start(), begins, "{start}");
+    }
+}

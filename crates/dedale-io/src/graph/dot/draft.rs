@@ -102,16 +102,21 @@ impl<'a> Draft<'a> {
             return Err(FormatError::at(self.bytes, *first, expected, found));
         }
         let start = match &self.start {
-            None => 0,
-            Some((name, at)) => *self.numbers.get(name).ok_or_else(|| {
-                let found = quoted(name.as_bytes());
-                FormatError::at(self.bytes, *at, "a start that is a position", found)
-            })?,
+            None => None,
+            Some((name, at)) => match self.numbers.get(name) {
+                Some(&number) => Some(number),
+                None if is_layout(name) => None,
+                None => {
+                    let found = quoted(name.as_bytes());
+                    let expected = "a start that is a position";
+                    return Err(FormatError::at(self.bytes, *at, expected, found));
+                }
+            },
         };
         self.numbered(start, store)
     }
 
-    fn numbered(self, start: u32, store: Store) -> Result<GraphFile, FormatError> {
+    fn numbered(self, start: Option<u32>, store: Store) -> Result<GraphFile, FormatError> {
         let count = self.nodes.len() as u32;
         let mut names = vec![Cow::Borrowed(""); count as usize];
         for (name, number) in self.numbers {
@@ -131,7 +136,7 @@ impl<'a> Draft<'a> {
         let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
         let rules = Rules {
             // Where nothing says where to begin, numerals count from their first one.
-            start: if self.start.is_some() { number(start) } else { 0 },
+            start: start.map_or(0, number),
             convention: self.convention,
             seconds: self.nodes[0].owner.map(|_| seconds),
         };
@@ -143,4 +148,11 @@ impl<'a> Draft<'a> {
         let names = Listed::new(names).expect("names that differ");
         Ok(GraphFile { graph, names: Box::new(names) })
     }
+}
+
+/// Whether Graphviz takes this for where a layout starts from: a word of its own, and
+/// perhaps a number.
+fn is_layout(start: &str) -> bool {
+    let word = start.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    ["rand", "random", "regular", "self"].contains(&word)
 }

@@ -10,7 +10,7 @@
 //! }
 //! ```
 //!
-//! The whole grammar is read: `strict`; names as words, numerals or text in double
+//! All of the grammar is read, but for positions that are named in HTML: `strict`; names as words, numerals or text in double
 //! quotes, which `+` joins; the three kinds of comments; ports; chains of arrows;
 //! subgraphs, which as the end of an arrow stand for every position named between
 //! their braces; attributes in one or several lists, and defaults, which count for
@@ -23,7 +23,9 @@
 //! - `owner=first` or `owner=second` of a node: whose turn it is there. All have an
 //!   owner or none has; then players take turns.
 //! - `start=a` of the digraph: where the game begins; where nothing says it,
-//!   at position 0.
+//!   at position 0. (What Graphviz itself takes for a start of its layout, `rand`,
+//!   `regular` or `self` with or without a number, is passed over if no position has
+//!   that name.)
 //! - `convention=misere` or `normal` of the digraph: whether who has no move has won or
 //!   lost; `normal` if it is left out.
 //!

@@ -19,8 +19,13 @@
 //! smallest number. A parity game never ends: a position that only leads to itself is
 //! an end of ours, won by the first player if its priority is even, by the second one
 //! if it is odd. It belongs to whoever has lost there, as the normal convention has it.
-//! All other positions must have one priority. Where they have several, a play that
-//! never ends is won by someone, and with us it is a draw: such a game is refused.
+//! All other positions must have one priority; a game with several is refused, for who
+//! wins a play that never ends would hang on the positions that come again.
+//!
+//! **A play that never ends** is a draw with us. In a parity game it is won by the
+//! player of the one priority, which is 0 in what is written here: so a solver of
+//! parity games gives the first player all draws. With that priority made 1 it gives
+//! them to the second one, and what the players win both times is what they win here.
 //!
 //! Written are owned positions under the normal convention, whatever the graph was:
 //! an end says by its priority who has won. If players take turns, each position is
