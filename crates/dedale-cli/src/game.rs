@@ -6,14 +6,15 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
+use dedale::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
-use dedale_io::graph::{self, GraphFormat, Names, OfGame};
+use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
 use crate::Verdict;
 use crate::answer::{ChompAnswer, GameAnswer};
 use crate::busy::Busy;
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
+use crate::graph::{check_list, read_graph};
 use crate::input::{self, AnyBoard, Loaded};
 use crate::output::{check_writable, count, counted, print, print_json, stream, time};
 use crate::refusal::{Refusal, refuse};
@@ -33,10 +34,21 @@ pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
             };
             other("wythoff", Wythoff::new(first, second).map_err(Refusal::of)?, out)
         }
+        GameCommand::Convert { file, out } => convert(file, out),
         GameCommand::Pursuit { board, cop, robber, out } => {
             other("pursuit", pursuit(board, [cop, robber])?, out)
         }
     }
+}
+
+/// The graph of a file in another format.
+fn convert(file: &str, out: &GraphOutArgs) -> Result<Verdict, Refusal> {
+    let writer = Writer::new(out)?;
+    let begin = Instant::now();
+    let GraphFile { graph, names } = read_graph(file, out.store)?;
+    let elapsed = begin.elapsed();
+    writer.write(&graph, names.as_ref())?;
+    report(file, &writer, &graph, elapsed)
 }
 
 /// A cop and a robber on the board that the arguments name.
@@ -54,21 +66,30 @@ fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursui
     }
 }
 
-fn other<G: Numbered + Debug>(
-    name: &'static str,
-    game: G,
-    out: &GraphOutArgs,
-) -> Result<Verdict, Refusal> {
+fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result<Verdict, Refusal> {
     let writer = Writer::new(out)?;
+    if out.store == Store::List {
+        check_list(&game)?;
+    }
     let busy = Busy::with("making the graph");
     let begin = Instant::now();
     let graph = GameGraph::of(&game, out.store).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
     drop(busy);
     writer.write(&graph, &OfGame(game))?;
-    if out.json {
+    report(name, &writer, &graph, elapsed)
+}
+
+/// Says what was counted, unless the graph itself was printed.
+fn report(
+    name: &str,
+    writer: &Writer,
+    graph: &GameGraph,
+    elapsed: Duration,
+) -> Result<Verdict, Refusal> {
+    if writer.args.json {
         print_json(&GameAnswer {
-            game: name,
+            game: name.into(),
             store: graph.store().name(),
             positions: graph.position_count(),
             arcs: graph.arc_count(),
@@ -76,7 +97,7 @@ fn other<G: Numbered + Debug>(
             nanos: elapsed.as_nanos() as u64,
         })?;
     } else if !writer.is_on_standard_output() {
-        print(&format!("{name}: {}\n", counts(&graph, elapsed)))?;
+        print(&format!("{name}: {}\n", counts(graph, elapsed)))?;
     }
     Ok(Verdict::Yes)
 }
@@ -96,7 +117,7 @@ fn counts(graph: &GameGraph, elapsed: Duration) -> String {
 fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let writer = Writer::new(&args.out)?;
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
-    let made = made(&chomp, args.encoding, args.method, args.out.store).map_err(Refusal::of)?;
+    let made = made(&chomp, args.encoding, args.method, args.out.store)?;
     let (graph, elapsed) = (&made.generated.graph, made.elapsed);
     writer.write(graph, &OfGame(chomp.clone()))?;
     if args.out.json {
@@ -130,12 +151,7 @@ struct Made {
     elapsed: Duration,
 }
 
-fn made(
-    chomp: &Chomp,
-    encoding: Encoding,
-    method: Method,
-    store: Store,
-) -> Result<Made, GenerateError> {
+fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Result<Made, Refusal> {
     let busy = Busy::with("making the graph");
     let all = count(chomp.position_count());
     let mut watch = |progress: Progress| {
@@ -143,8 +159,14 @@ fn made(
         busy.tell(&format!("{encoding}, {method}: {done} of {all} positions"));
         Ok(())
     };
+    if encoding == Encoding::Packed {
+        Packed::new(chomp).map_err(Refusal::of)?;
+    }
+    if store == Store::List {
+        check_list(chomp)?;
+    }
     let begin = Instant::now();
-    let generated = generate(chomp, encoding, method, store, &mut watch)?;
+    let generated = generate(chomp, encoding, method, store, &mut watch).map_err(Refusal::of)?;
     Ok(Made { generated, elapsed: begin.elapsed() })
 }
 
@@ -166,17 +188,17 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
                 table.add_row(row);
                 continue;
             }
-            match made(&chomp, encoding, method, Store::List) {
-                Ok(Made { generated, elapsed }) => {
-                    row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
-                    if first.as_ref().is_some_and(|first| *first != generated.graph) {
-                        return refuse(format!("{encoding}, {method}: another graph than before"));
-                    }
-                    first = Some(generated.graph);
-                }
-                Err(GenerateError::Packed(error)) => row.extend([String::new(), error.to_string()]),
-                Err(error) => return Err(Refusal::of(error)),
+            if encoding == Encoding::Packed && Packed::new(&chomp).is_err() {
+                row.extend(["", "not in 64 bits"].map(String::from));
+                table.add_row(row);
+                continue;
             }
+            let Made { generated, elapsed } = made(&chomp, encoding, method, Store::List)?;
+            row.extend([counted(generated.held_bytes, "byte"), time(elapsed)]);
+            if first.as_ref().is_some_and(|first| *first != generated.graph) {
+                return refuse(format!("{encoding}, {method}: another graph than before"));
+            }
+            first = Some(generated.graph);
             table.add_row(row);
         }
     }

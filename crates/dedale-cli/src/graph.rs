@@ -4,7 +4,7 @@ use std::path::Path;
 
 use dedale::board::Point;
 use dedale::game::chomp::{Encoding, Method, generate};
-use dedale::game::{Chomp, GameGraph, Numbered, Store};
+use dedale::game::{Chomp, GameGraph, MAX_ARCS, Numbered, Store};
 use dedale::search::Stopped;
 use dedale::solve::Retrograde;
 use dedale::solve::{Progress, Solution, Strategy};
@@ -14,6 +14,7 @@ use dedale_io::{graph, strategy};
 use crate::busy::Busy;
 use crate::cli::GraphArgs;
 use crate::input;
+use crate::memory;
 use crate::output::count;
 use crate::refusal::{Refusal, refuse};
 
@@ -47,17 +48,14 @@ impl Loaded {
     }
 
     fn from_file(name: &str) -> Result<Self, Refusal> {
-        let (file, bytes) = input::bytes(name)?;
-        let busy = Busy::with("reading");
-        let read = graph::read(file, &bytes, Store::List);
-        drop(busy);
-        let GraphFile { graph, names } = input::in_file(name, read)?;
+        let GraphFile { graph, names } = read_graph(name, Store::List)?;
         let title = if name == "-" { "standard input" } else { name };
         Ok(Self { graph, names, chomp: None, title: title.into() })
     }
 
     fn chomp([rows, columns]: [u32; 2]) -> Result<Self, Refusal> {
         let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+        check_list(&chomp)?;
         let busy = Busy::with("making the graph");
         let positions = count(chomp.position_count());
         let mut watch = |progress: dedale::game::chomp::Progress| {
@@ -74,14 +72,21 @@ impl Loaded {
     }
 
     /// Every position's value; tells on a terminal how far it is.
-    pub fn solution(&self) -> Solution {
+    pub fn solution(&self) -> Result<Solution, Refusal> {
+        self.check_memory()?;
         let busy = Busy::with("solving");
         let solved = self.retrograde().solve_with(&mut self.watch(&busy));
-        solved.expect("nobody stops it")
+        solved.map_err(Refusal::of)
     }
 
     pub fn retrograde(&self) -> Retrograde<'_> {
         Retrograde::new(&self.graph).in_parallel()
+    }
+
+    /// Whether there is memory to solve it.
+    pub fn check_memory(&self) -> Result<(), Refusal> {
+        let (positions, arcs) = (self.graph.position_count().into(), self.graph.arc_count());
+        memory::check(list_bytes(positions, arcs) + 16 * positions)
     }
 
     /// Tells how many positions are settled.
@@ -110,10 +115,17 @@ impl Loaded {
         self.names.name(position)
     }
 
+    /// The position's name as it is shown to people: short, and without control characters.
+    pub fn shown(&self, position: u32) -> String {
+        let name = self.name(position);
+        if name.is_empty() { "\"\"".into() } else { briefly(&name) }
+    }
+
     /// The position of this name.
     pub fn named(&self, name: &str) -> Result<u32, Refusal> {
         self.names.named(name).ok_or_else(|| {
-            let example = self.name(self.graph.start());
+            let example = self.shown(self.graph.start());
+            let name = briefly(name);
             Refusal::new(format!("{} has no position '{name}'; one is {example}", self.title))
         })
     }
@@ -127,16 +139,57 @@ impl Loaded {
     /// `c3 (to 5-5-2-2)`, or where there are no squares just the name.
     pub fn move_name(&self, from: u32, to: u32) -> String {
         match self.bite(from, to) {
-            Some(bite) => format!("{} (to {})", bite.label(), self.name(to)),
-            None => self.name(to),
+            Some(bite) => format!("{} (to {})", bite.label(), self.shown(to)),
+            None => self.shown(to),
         }
     }
 
     /// A line of play: the start, and then the moves.
     pub fn line(&self, positions: &[u32]) -> String {
-        let names: Vec<String> = positions.iter().map(|&position| self.name(position)).collect();
+        let names: Vec<String> = positions.iter().map(|&position| self.shown(position)).collect();
         names.join(" → ")
     }
+}
+
+/// Whether there is memory for a list of the game's moves. Where there are more than can
+/// be listed, that is said elsewhere.
+pub fn check_list(game: &impl Numbered) -> Result<(), Refusal> {
+    let arcs = game.arc_count();
+    if arcs > MAX_ARCS.into() {
+        Ok(())
+    } else {
+        memory::check(list_bytes(game.position_count(), arcs))
+    }
+}
+
+/// What a list of so many positions and arcs takes.
+const fn list_bytes(positions: u64, arcs: u64) -> u64 {
+    4 * (positions + arcs)
+}
+
+/// The graph in the file of this name.
+pub fn read_graph(name: &str, store: Store) -> Result<GraphFile, Refusal> {
+    let (file, bytes) = input::bytes(name)?;
+    let _busy = Busy::with("reading");
+    input::in_file(name, graph::read(file, &bytes, store))
+}
+
+/// The text without control characters, cut where it is long.
+pub fn briefly(text: &str) -> String {
+    const SHOWN: usize = 600; // a bar of 255 rows is still whole
+    let mut signs = text.chars();
+    let mut shown: String = signs.by_ref().take(SHOWN).flat_map(escaped).collect();
+    if signs.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A sign as it is, or with an escape if it cannot be printed.
+fn escaped(sign: char) -> impl Iterator<Item = char> {
+    let is_plain = !sign.is_control();
+    let escape = (!is_plain).then(|| sign.escape_debug());
+    is_plain.then_some(sign).into_iter().chain(escape.into_iter().flatten())
 }
 
 /// Whether a file of this name is to be JSON.

@@ -102,9 +102,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
-        let mut bytes = Vec::new();
-        io::stdin()
-            .read_to_end(&mut bytes)
+        let bytes = read_all(io::stdin())
             .map_err(|error| Refusal::new(format!("cannot read standard input: {error}")))?;
         (name, Cow::Owned(bytes))
     } else {
@@ -119,7 +117,21 @@ pub fn size(board: Embedded) -> Result<Size, Refusal> {
 
 /// A file's bytes.
 pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
-    fs::read(path).map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
+    let read = fs::File::open(path).and_then(read_all);
+    read.map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
+}
+
+/// No more bytes than this are read of anything.
+const MAX_BYTES: u64 = 4 << 30;
+
+/// All there is to read, up to 4 GiB.
+fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    from.by_ref().take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MAX_BYTES {
+        return Err(io::Error::other("it has more than 4 GiB"));
+    }
+    Ok(bytes)
 }
 
 /// The embedded board of this name.

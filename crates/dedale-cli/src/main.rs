@@ -16,6 +16,7 @@ mod input;
 mod kind;
 mod link;
 mod maze;
+mod memory;
 mod obstacles;
 mod output;
 mod path;

@@ -145,7 +145,10 @@ fn temporary_beside(path: &Path) -> io::Result<NamedTempFile> {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    folder.metadata()?; // its error does not name the temporary file
+    // These errors do not name the temporary file.
+    if !folder.metadata()?.is_dir() {
+        return Err(ErrorKind::NotADirectory.into());
+    }
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     {

@@ -1,6 +1,8 @@
 //! `dedale solve`: who wins from each position.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
 use std::time::Instant;
 
 use dedale::board::Point;
@@ -17,9 +19,11 @@ use crate::refusal::Refusal;
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
-    if let Some(file) = &args.dot {
+    let dot = args.dot.as_deref().filter(|file| *file != Path::new("-"));
+    if let Some(file) = dot {
         check_writable(file)?;
     }
+    loaded.check_memory()?;
     let begin = Instant::now();
     let busy = Busy::with("solving");
     let retrograde = loaded.retrograde();
@@ -30,10 +34,14 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let grundy = numbers.transpose().map_err(|error| named(&loaded, &error))?;
     drop(busy);
     let solved = Solved { loaded: &loaded, solution, grundy };
-    if let Some(file) = &args.dot {
-        stream(Some(file), |mut out| {
-            dot::write_solved(&loaded.graph, loaded.names.as_ref(), &solved.solution, &mut out)
+    if args.dot.is_some() {
+        stream(dot, |mut out| {
+            dot::write_solved(&loaded.graph, loaded.names.as_ref(), &solved.solution, &mut out)?;
+            out.flush()
         })?;
+        if dot.is_none() {
+            return Ok(Verdict::Yes);
+        }
     }
     if args.json {
         print_json(&solved.answer(args.list, nanos))?;
@@ -47,7 +55,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
 fn named(loaded: &Loaded, error: &dedale::solve::GrundyError) -> Refusal {
     match error {
         dedale::solve::GrundyError::Cycle { position } => {
-            Refusal::new(format!("{error}: {} does", loaded.name(*position)))
+            Refusal::new(format!("{error}: {} does", loaded.shown(*position)))
         }
         _ => Refusal::of(error),
     }
@@ -132,7 +140,7 @@ impl Solved<'_> {
             counted(graph.arc_count(), "move"),
             time(std::time::Duration::from_nanos(nanos)),
         );
-        let _ = write!(text, "start {}: ", loaded.name(start));
+        let _ = write!(text, "start {}: ", loaded.shown(start));
         let _ = match self.solution.distance(start) {
             Some(distance) => {
                 let is_lost = self.solution.value(start) == Value::Loss;
@@ -159,7 +167,8 @@ impl Solved<'_> {
 
     /// A line of the list: name, value, distance, Grundy number, best move.
     fn list_in_text(&self, position: u32, text: &mut String) {
-        let ListedPosition { position: name, value, distance, grundy, .. } = self.listed(position);
+        let ListedPosition { value, distance, grundy, .. } = self.listed(position);
+        let name = self.loaded.shown(position);
         let dash = |number: Option<u32>| number.map_or("-".into(), |number| number.to_string());
         let _ = write!(text, "{name:20} {value:5} {:>5}", dash(distance));
         if self.grundy.is_some() {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
+use dedale::game::Seat;
 use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value, Worth};
 use dedale_io::strategy;
 
@@ -18,25 +19,24 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     if let Some(file) = &args.output {
         check_writable(file)?;
     }
-    let solution = loaded.solution();
-    if let Some(name) = &args.explain {
-        let start = loaded.graph.start();
-        let position = if name.is_empty() { start } else { loaded.named(name)? };
-        print(&explanation(&loaded, &solution, position)?)?;
+    let solution = loaded.solution()?;
+    if args.explain {
+        print(&explanation(&loaded, &solution, loaded.graph.start())?)?;
         return Ok(Verdict::Yes);
     }
+    let seat = args.seat.unwrap_or(loaded.graph.first_seat());
     let built = if args.all {
         Some(Strategy::best(&loaded.graph, &solution))
     } else {
-        Strategy::winning(&loaded.graph, &solution)
+        Strategy::winning_for(&loaded.graph, &solution, seat)
     };
-    let Some(built) = built else { return no_win(&loaded, &solution, args.json) };
+    let Some(built) = built else { return no_win(&loaded, &solution, seat, args.json) };
     let title = if args.all {
         format!("{}: a best move for each position", loaded.title)
     } else {
         let moves = solution.distance(loaded.graph.start()).unwrap_or_default();
         let moves = counted(moves.into(), "move");
-        format!("{}: the {} wins, in {moves} at most", loaded.title, loaded.beginner())
+        format!("{}: the {} player wins, in {moves} at most", loaded.title, seat.name())
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
     let file = args.output.as_deref().filter(|file| *file != std::path::Path::new("-"));
@@ -52,17 +52,20 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// Says that whoever begins has no winning strategy: a strategy without moves.
-fn no_win(loaded: &Loaded, solution: &Solution, is_json: bool) -> Result<Verdict, Refusal> {
-    let start = loaded.graph.start();
-    let why = match solution.distance(start) {
+/// Says that this player has no winning strategy: a strategy without moves.
+fn no_win(
+    loaded: &Loaded,
+    solution: &Solution,
+    seat: Seat,
+    is_json: bool,
+) -> Result<Verdict, Refusal> {
+    let why = match solution.distance(loaded.graph.start()) {
         Some(moves) => {
-            let moves = counted(moves.into(), "move");
-            format!("is lost for the {}, in {moves}", loaded.beginner())
+            format!("is lost for the {} player, in {}", seat.name(), counted(moves.into(), "move"))
         }
         None => "is a draw".into(),
     };
-    let title = format!("{} {why}: no strategy wins", loaded.title);
+    let title = format!("{} {why}: no strategy of the {} player wins", loaded.title, seat.name());
     if is_json {
         let none = Strategy::new(loaded.graph.position_count());
         stream(None, |mut out| {
@@ -70,7 +73,12 @@ fn no_win(loaded: &Loaded, solution: &Solution, is_json: bool) -> Result<Verdict
             out.flush()
         })?;
     } else {
-        print(&format!("# {title}; --all gives a best move for each position\n"))?;
+        let other = seat.other().name();
+        let hint = match solution.value(loaded.graph.start()) {
+            Value::Draw => String::new(),
+            Value::Win | Value::Loss => format!("--for {other} gives one that wins, "),
+        };
+        print(&format!("# {title}; {hint}--all a best move for each position\n"))?;
     }
     Ok(Verdict::No)
 }
@@ -79,13 +87,13 @@ fn no_win(loaded: &Loaded, solution: &Solution, is_json: bool) -> Result<Verdict
 pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Result<String, Refusal> {
     let graph = &loaded.graph;
     let Some(best) = solution.best_move(graph, position) else {
-        return refuse(format!("the game is over at {}", loaded.name(position)));
+        return refuse(format!("the game is over at {}", loaded.shown(position)));
     };
     let seat = graph.owner(position).unwrap_or(graph.first_seat());
     let why = Explanation::new(graph, solution, seat, [position, best]);
     let mut text = format!(
         "from {} move to {}: {}\n",
-        loaded.name(position),
+        loaded.shown(position),
         loaded.move_name(position, best),
         worth_in_words(why.worth)
     );
@@ -97,8 +105,12 @@ pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Resul
         let _ = write!(text, "  if {}", loaded.move_name(best, reply.to));
         let left = reply.worth.distance.map(|distance| distance - 1);
         let _ = match (reply.then, reply.worth.value) {
-            (None, Value::Win) => writeln!(text, ": the game is over, and won"),
-            (None, _) => writeln!(text, ": the game is over, and lost"),
+            (None, value) => {
+                let is_over = graph.move_count(reply.to) == 0;
+                let what = ["won", "lost", "a draw"][value as usize];
+                let how = if is_over { "the game is over, and" } else { "they move again;" };
+                writeln!(text, ": {how} {what}")
+            }
             (Some(then), Value::Draw) => {
                 writeln!(text, ", then {}: still a draw", loaded.move_name(reply.to, then))
             }
@@ -141,7 +153,8 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     };
     let loaded = Loaded::new(file, &args.graph)?;
     let strategy = loaded.strategy(strategy)?;
-    let checked = strategy.check(&loaded.graph);
+    let seat = args.seat.unwrap_or(loaded.graph.first_seat());
+    let checked = strategy.check_for(&loaded.graph, seat);
     let verdict = if checked.is_ok() { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer(&loaded, checked))?;
@@ -192,19 +205,17 @@ fn answer(loaded: &Loaded, checked: Result<dedale::solve::Sureness, Refutation>)
 
 /// What is wrong, and the line of play.
 fn refuted(loaded: &Loaded, Refutation { line, flaw }: &Refutation) -> String {
-    let last = loaded.name(line[line.len() - 1]);
+    let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
         Flaw::Missing => format!("it has no move for {last}"),
         Flaw::Illegal { to } => {
-            format!("from {last} it moves to {}, which is against the rules", loaded.name(to))
+            format!("from {last} it moves to {}, which is against the rules", loaded.shown(to))
         }
         Flaw::Lost => format!("it can lose: the game ends at {last}"),
         Flaw::Endless => format!("the game need not end: {last} comes again"),
     };
     let line = match flaw {
-        Flaw::Illegal { .. } if line[0] != loaded.graph.start() => {
-            "(this position never comes while it is followed)".into()
-        }
+        Flaw::Illegal { .. } if line.len() == 1 => "(whether or not it is ever asked there)".into(),
         _ => loaded.line(line),
     };
     format!("the strategy does not win {}: {why}\n{line}\n", loaded.title)

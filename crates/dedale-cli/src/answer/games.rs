@@ -18,7 +18,7 @@ pub struct ChompAnswer {
 /// The answer of `dedale game` for other games.
 #[derive(serde::Serialize, Debug)]
 pub struct GameAnswer {
-    pub game: &'static str,
+    pub game: String,
     pub store: &'static str,
     pub positions: u32,
     pub arcs: u64,

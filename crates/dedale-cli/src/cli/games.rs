@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use dedale::game::Store;
 use dedale::game::chomp::{Encoding, Method};
+use dedale::game::{Seat, Store};
 use dedale_io::graph::GraphFormat;
 
 use super::BoardArgs;
@@ -14,7 +14,7 @@ use crate::spot::Spot;
 #[derive(Args, Debug)]
 pub struct GraphArgs {
     /// Chomp on a bar of M rows and N columns instead of a file
-    #[arg(long, value_name = "MxN", value_parser = bar)]
+    #[arg(long, value_name = "MxN", value_parser = bar, allow_hyphen_values = true)]
     pub chomp: Option<[u32; 2]>,
     /// Begin at this position, such as 4-4-2 of Chomp [default: the start that the game says]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
@@ -63,6 +63,14 @@ pub enum GameCommand {
         #[command(flatten)]
         out: GraphOutArgs,
     },
+    /// A game graph in a file, to be given out in another format
+    Convert {
+        /// The graph (edges, DOT, JSON, PGSolver): a file, or - for standard input
+        #[arg(value_name = "FILE")]
+        file: String,
+        #[command(flatten)]
+        out: GraphOutArgs,
+    },
     /// A cop and a robber on a board, who step in turn; the cop wins by stepping onto the robber,
     /// and a robber never caught makes a draw
     Pursuit {
@@ -85,8 +93,9 @@ pub struct GraphOutArgs {
     /// list (4 bytes for each arc) or matrix (a bit for each pair of positions)
     #[arg(long, value_name = "STORE", default_value = "list", value_parser = store)]
     pub store: Store,
-    /// Give the graph out: edges (a line for each arc), dot (Graphviz), json or pg (PGSolver)
-    /// [default: by the end of FILE's name, else edges]
+    /// Give the graph out: edges (a line for each arc), dot (Graphviz), json or pg (PGSolver, where
+    /// endless play, a draw here, is won by its player 0) [default: by the end of FILE's name, else
+    /// edges]
     #[arg(long, value_name = "FORMAT")]
     pub format: Option<GraphFormat>,
     /// Write the graph to this file; - is standard output
@@ -100,10 +109,12 @@ pub struct GraphOutArgs {
 #[derive(Args, Debug)]
 pub struct ChompArgs {
     /// Rows of the bar: 1 to 255
-    #[arg(long, short = 'm', value_name = "M")]
+    #[arg(long, short = 'm', value_name = "M", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=255))]
     pub rows: u32,
     /// Columns of the bar: 1 to 255
-    #[arg(long, short = 'n', value_name = "N")]
+    #[arg(long, short = 'n', value_name = "N", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..=255))]
     pub columns: u32,
     /// How positions are held: points (where the bar is broken), columns (what is eaten of each,
     /// in bytes) or packed (one number of 64 bits, in base M+1, where (M+1)^N ≤ 2^64)
@@ -114,7 +125,8 @@ pub struct ChompArgs {
     #[arg(long, value_name = "METHOD", default_value = "direct")]
     pub method: Method,
     /// Make the graph in all ways instead, and compare them
-    #[arg(long, conflicts_with_all = ["encoding", "method", "store", "format", "output"])]
+    #[arg(long, conflicts_with_all = ["encoding", "method", "store", "format", "output",
+        "json"])]
     pub compare: bool,
     #[command(flatten)]
     pub out: GraphOutArgs,
@@ -127,7 +139,8 @@ pub struct SolveArgs {
     pub file: Option<String>,
     #[command(flatten)]
     pub graph: GraphArgs,
-    /// Give Grundy numbers too
+    /// Give Grundy numbers too; of a game whose last move loses, those of the game in which nobody
+    /// makes it
     #[arg(long)]
     pub grundy: bool,
     /// List all positions with their values
@@ -136,7 +149,8 @@ pub struct SolveArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
-    /// Write the graph for Graphviz, coloured by values, best moves bold
+    /// Write the graph for Graphviz, coloured by values, best moves bold; - is standard output, with
+    /// nothing else
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
 }
@@ -151,16 +165,18 @@ pub struct StrategyArgs {
     /// A best move for every position, not only for those that the winner comes to
     #[arg(long)]
     pub all: bool,
-    /// Explain the best move of a position instead: what can be answered, and what to do then
-    /// [default position: the start]
-    #[arg(long, value_name = "POSITION", num_args = 0..=1, default_missing_value = "",
-        conflicts_with_all = ["all", "output", "json"], allow_hyphen_values = true)]
-    pub explain: Option<String>,
+    /// For which player, first or second [default: the one who begins]
+    #[arg(long = "for", value_name = "PLAYER", value_parser = seat, conflicts_with = "all")]
+    pub seat: Option<Seat>,
+    /// Explain the best move of the start (or of --start POSITION) instead: what can be answered,
+    /// and what to do then
+    #[arg(long, conflicts_with_all = ["all", "seat", "output", "json"])]
+    pub explain: bool,
     /// Write the strategy to this file: as JSON if its name ends in .json, else as text
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Print the strategy as JSON
-    #[arg(long, conflicts_with = "output")]
+    /// Give the strategy as JSON
+    #[arg(long)]
     pub json: bool,
 }
 
@@ -174,9 +190,17 @@ pub struct CheckArgs {
     pub files: Vec<String>,
     #[command(flatten)]
     pub graph: GraphArgs,
+    /// Whose strategy it is, first or second [default: the one who begins]
+    #[arg(long = "for", value_name = "PLAYER", value_parser = seat)]
+    pub seat: Option<Seat>,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
+}
+
+fn seat(name: &str) -> Result<Seat, String> {
+    let known = Seat::BOTH.into_iter().find(|seat| seat.name() == name);
+    known.ok_or_else(|| "expected first or second".into())
 }
 
 fn bar(text: &str) -> Result<[u32; 2], String> {

@@ -17,7 +17,7 @@ use super::prompt::{self, Said};
 use crate::Verdict;
 use crate::answer::GraphPlayAnswer;
 use crate::cli::PlayArgs;
-use crate::graph::Loaded;
+use crate::graph::{Loaded, briefly};
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::refusal::{Refusal, refuse};
 use crate::strategy::explanation;
@@ -145,10 +145,10 @@ impl Table<'_> {
                 Turn::Missing => "missing",
                 Turn::Illegal(_) => "illegal",
             };
-            let at = self.loaded.name(self.line.position());
+            let at = self.loaded.shown(self.line.position());
             let why = match turn {
                 Turn::Illegal(to) => {
-                    format!("moves from {at} to {}, which is no move", self.loaded.name(to))
+                    format!("moves from {at} to {}, which is no move", self.loaded.shown(to))
                 }
                 _ => format!("has no move for {at}"),
             };
@@ -191,9 +191,12 @@ impl Table<'_> {
         self.players.iter().any(|player| matches!(player, Player::Human))
     }
 
-    fn solution(&mut self) -> &Solution {
-        let loaded = self.loaded;
-        self.solution.get_or_insert_with(|| loaded.solution())
+    fn solution(&mut self) -> Result<&Solution, Refusal> {
+        let found = match self.solution.take() {
+            Some(found) => found,
+            None => self.loaded.solution()?,
+        };
+        Ok(self.solution.insert(found))
     }
 
     /// One move, or one line of a person's.
@@ -202,7 +205,7 @@ impl Table<'_> {
         let graph = &self.loaded.graph;
         let chosen = match &mut self.players[seat.index()] {
             Player::Human => return self.ask(),
-            Player::Perfect => self.solution().best_move(graph, position),
+            Player::Perfect => self.solution()?.best_move(graph, position),
             Player::Random(random) => random.choose(graph, position),
             Player::Strategy(strategy, _) => strategy.to(position),
         };
@@ -250,14 +253,14 @@ impl Table<'_> {
             "resign" => return Ok(Turn::Resigned),
             "hint" => {
                 let loaded = self.loaded;
-                let best = self.solution().best_move(&loaded.graph, position);
+                let best = self.solution()?.best_move(&loaded.graph, position);
                 let best = best.map(|best| loaded.move_name(position, best)).unwrap_or_default();
-                let value = self.solution().value(position).name();
+                let value = self.solution()?.value(position).name();
                 self.say(&format!("best is {best}; the position is a {value} for you\n"))?;
             }
             "why" => {
                 let loaded = self.loaded;
-                let why = explanation(loaded, self.solution(), position)?;
+                let why = explanation(loaded, self.solution()?, position)?;
                 self.say(&why)?;
             }
             _ => match self.parse(&word) {
@@ -286,12 +289,12 @@ impl Table<'_> {
         let Some(to) = loaded.names.named(word) else {
             let expected =
                 if loaded.chomp.is_some() { "a square such as b2" } else { "a position" };
-            return Err(format!("expected {expected}, or help, found '{word}'"));
+            return Err(format!("expected {expected}, or help, found '{}'", briefly(word)));
         };
         if loaded.graph.has_arc(position, to) {
             Ok(to)
         } else {
-            Err(format!("there is no move to {word}"))
+            Err(format!("there is no move to {}", briefly(word)))
         }
     }
 
@@ -322,10 +325,10 @@ impl Table<'_> {
             return bar::draw(&chomp.position(position), None, has_colour());
         }
         let moves: Vec<String> =
-            loaded.graph.successors(position).take(LISTED).map(|to| loaded.name(to)).collect();
+            loaded.graph.successors(position).take(LISTED).map(|to| loaded.shown(to)).collect();
         let more = loaded.graph.move_count(position) as usize - moves.len();
         let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-        format!("at {}; moves: {}{more}\n", loaded.name(position), moves.join(" "))
+        format!("at {}; moves: {}{more}\n", loaded.shown(position), moves.join(" "))
     }
 
     fn end(&self) -> Result<(), Refusal> {
@@ -337,7 +340,7 @@ impl Table<'_> {
                 (Some(name), format!("the {name} player has won after {moves}\n"))
             }
             Ending::Draw => {
-                let at = self.loaded.name(self.line.position());
+                let at = self.loaded.shown(self.line.position());
                 (None, format!("a draw after {moves}: {at} has come for the third time\n"))
             }
         };

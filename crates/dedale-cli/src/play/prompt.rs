@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
+use crate::graph::briefly;
 use crate::refusal::Refusal;
 
 /// A line in small letters; `None` when nobody is there any more.
@@ -18,6 +19,7 @@ pub fn ask() -> Result<Option<Said>, Refusal> {
         return Ok(None);
     }
     let word = String::from_utf8_lossy(&line).trim().to_lowercase();
-    let echo = if io::stdin().is_terminal() { String::new() } else { format!("{word}\n") };
+    let echo =
+        if io::stdin().is_terminal() { String::new() } else { format!("{}\n", briefly(&word)) };
     Ok(Some(Said { word, echo }))
 }

@@ -75,6 +75,8 @@ fn graphs_are_written_in_each_format_and_solved_from_it() {
         let (_, again) = json(&["solve", &drawn, "--json"]);
         assert_eq!(again["won"], answer["won"], "{format}");
         assert_eq!(again["start"]["distance"], answer["start"]["distance"], "{format}");
+        let (_, printed_dot, _) = run(&["solve", &path, "--dot", "-"]);
+        assert_eq!(printed_dot, std::fs::read_to_string(&drawn).unwrap());
         // And through a pipe.
         let (status, piped, _) = run_with_input(&["solve", "-", "--json"], printed.as_bytes());
         let piped: Value = serde_json::from_str(&piped).unwrap();
@@ -192,10 +194,55 @@ fn a_strategy_is_built_checked_and_refuted() {
     let (status, out, err) = run(&["strategy", "--chomp", "1x1"]);
     assert_eq!((status, err.as_str()), (1, ""));
     assert!(out.contains("chomp 1×1 is lost for the first player, in 1 move"), "{out}");
+    // It is won for the second one, who has no choice.
+    let (status, out, _) = run(&["strategy", "--chomp", "1x1", "--for", "second"]);
+    assert_eq!((status, out.lines().count()), (0, 1), "{out}");
+    let empty = file(&folder, "empty.txt");
+    std::fs::write(&empty, out).unwrap();
+    let check = ["check", "--chomp", "1x1", &empty, "--json"];
+    assert_eq!(json(&[&check[..], &["--for", "second"]].concat()).0, 0);
+    assert_eq!(json(&check).0, 1);
     let (status, answer) = json(&["strategy", "--chomp", "1x1", "--json"]);
     assert_eq!((status, &answer["moves"]), (1, &json!({})));
     let (status, out, _) = run(&["strategy", "--chomp", "1x1", "--all"]);
     assert_eq!((status, out.lines().last()), (0, Some("1 -> 0")));
+}
+
+/// In games with owners a player may move twice, and explanations know it.
+#[test]
+fn explanations_keep_the_players_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let graph = file(&folder, "own.dot");
+    let text = "digraph { node [owner=first]; a; d; e; w; node [owner=second]; b; c; x; end\n\
+                a -> {b w}; b -> {c x}; c -> d; x -> e; d -> end; e -> end; w -> w }\n";
+    std::fs::write(&graph, text).unwrap();
+    let (status, out, _) = run(&["strategy", &graph, "--explain"]);
+    assert_eq!(status, 0);
+    assert!(out.contains("from a move to b: it wins in 4 moves\n"), "{out}");
+    assert!(out.contains("  if c: they move again; won\n"), "{out}");
+    assert!(out.contains("1 other move draws: w\n"), "{out}");
+    let (_, out, _) = run(&["strategy", &graph, "--explain", "--start", "d"]);
+    assert!(out.contains("from d move to end: it wins in 1 move\n"), "{out}");
+    // In another format it is the same game.
+    let copy = file(&folder, "own.json");
+    let (status, out, err) = run(&["game", "convert", &graph, "-o", &copy]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.contains("8 positions, 9 moves"), "{out}");
+    let (_, [one, other]) = (0, [&graph, &copy].map(|file| json(&["solve", file, "--json"]).1));
+    assert_eq!((&one["won"], &one["start"]), (&other["won"], &other["start"]));
+}
+
+/// What a file has for names may hold anything.
+#[test]
+fn names_are_shown_without_control_characters() {
+    let graph = r#"{"names": ["a\u001b[31m", ""], "arcs": [[1], []]}"#;
+    let (status, out, _) = run_with_input(&["solve", "-", "--list"], graph.as_bytes());
+    assert_eq!(status, 0);
+    assert!(out.contains(r"start a\u{1b}[31m: the first player wins"), "{out}");
+    assert!(out.contains(r#"1 move wins: """#) && !out.contains('\u{1b}'), "{out}");
+    let (_, out, _) = run_with_input(&["solve", "-", "--json"], graph.as_bytes());
+    let answer: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(answer["start"]["position"], "a\u{1b}[31m");
 }
 
 /// A game of a file: endless play is a draw, and an endless strategy does not win.
@@ -216,7 +263,7 @@ fn a_loop_is_a_draw_and_no_win() {
     assert_eq!(answer["refutation"], json!(["a", "b", "a"]));
     let (status, out, _) = run(&["strategy", &graph]);
     assert_eq!(status, 1);
-    assert!(out.contains("is a draw: no strategy wins"), "{out}");
+    assert!(out.contains("is a draw: no strategy of the first player wins"), "{out}");
     let args = ["play", &graph, "--first", "perfect", "--second", "perfect", "--json"];
     let (status, answer) = json(&args);
     assert_eq!((status, &answer["winner"]), (0, &json!(null)));
@@ -278,10 +325,20 @@ fn questions_that_make_no_sense_get_a_sentence() {
     let strategy = file(&folder, "s.txt");
     std::fs::write(&strategy, "9-9 -> 1\n").unwrap();
     let cases: &[(&[&str], &str)] = &[
-        (&["game", "chomp", "-m", "0", "-n", "4"], "a bar has 1 to 255 rows and 1 to 255 columns"),
-        (&["game", "chomp", "-m", "300", "-n", "4"], "found 300×4"),
+        (&["game", "chomp", "-m", "0", "-n", "4"], "0 is not in 1..=255"),
+        (&["solve", "--chomp", "0x4"], "a bar has 1 to 255 rows and 1 to 255 columns"),
+        (&["solve", "--chomp=-3x4"], "expected rows and columns, such as 4x5"),
+        (&["strategy", "--chomp", "2x2", "--for", "me"], "expected first or second"),
+        (&["game", "chomp", "-m", "2", "-n", "2", "--compare", "--json"], "cannot be used with"),
+        (&["game", "nim", "--heaps", "2000000000"], "and this one has 2000000001000000000"),
+        (&["game", "pursuit", "@harbour", "--cop", "99,99", "--robber", "0,1"], "off the board"),
+        (&["solve", "--chomp", "2x2", "--dot", "README.md/a.dot"], "cannot write README.md/a.dot"),
+        (&["game", "chomp", "-m", "300", "-n", "4"], "300 is not in 1..=255"),
         (&["game", "chomp", "-m", "40", "-n", "40"], "has more positions than the 2147483647"),
-        (&["game", "chomp", "-m", "16", "-n", "15"], "a game graph has up to 4294967295 arcs"),
+        (
+            &["game", "chomp", "-m", "16", "-n", "15"],
+            "up to 4294967295 arcs, and this one has 36064823400",
+        ),
         (&["game", "chomp", "-m", "16", "-n", "16", "--encoding", "packed"], "2^64"),
         (
             &["game", "chomp", "-m", "12", "-n", "12", "--store", "matrix"],
@@ -318,7 +375,7 @@ fn questions_that_make_no_sense_get_a_sentence() {
             &["check", "--chomp", "2x2", &strategy],
             "line 1, column 1: expected a position of the graph, found '9-9'",
         ),
-        (&["strategy", "--chomp", "2x2", "--explain", "0"], "the game is over at 0"),
+        (&["strategy", "--chomp", "2x2", "--start", "0", "--explain"], "the game is over at 0"),
         (&["play", "--chomp", "2x2", "--first", "mcts"], "expected human, perfect, random"),
         (&["play", "--chomp", "2x2", "--json"], "--json is for games between computers"),
         (&["play", "--chomp", "2x2", "--size", "3"], "are for hexmo, hex and y"),

@@ -1,0 +1,33 @@
+//! Whether there is memory for what is asked.
+
+use crate::output::count;
+use crate::refusal::{Refusal, refuse};
+
+/// What is asked of memory beyond this is looked at: less is always there.
+const LITTLE: u64 = 1 << 28;
+
+/// Refuses what would take more bytes than there are, before the system ends the program
+/// for it. Where it is not known how many are free, only a limit of the process counts.
+pub fn check(bytes: u64) -> Result<(), Refusal> {
+    if bytes < LITTLE {
+        return Ok(());
+    }
+    let megabytes = |bytes: u64| format!("{} MB", count(bytes.div_ceil(1_000_000)));
+    if let Some(free) = free().filter(|&free| free < bytes) {
+        let (bytes, free) = (megabytes(bytes), megabytes(free));
+        return refuse(format!("this takes {bytes} of memory, and {free} are free"));
+    }
+    let room = usize::try_from(bytes).ok().map(|bytes| Vec::<u8>::new().try_reserve_exact(bytes));
+    if room.is_none_or(|room| room.is_err()) {
+        return refuse(format!("this takes {} of memory, which cannot be had", megabytes(bytes)));
+    }
+    Ok(())
+}
+
+/// How many bytes are free, where Linux says it.
+fn free() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
