@@ -25,7 +25,10 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     let copies = if graph.has_owners() { 1 } else { 2 };
     let node = |position: u32, copy: u64| copies * u64::from(position) + copy;
     writeln!(out, "parity {};", node(graph.position_count() - 1, copies - 1))?;
-    writeln!(out, "start {};", node(graph.start(), 0))?;
+    if graph.start() > 0 {
+        // Some solvers do not know this line.
+        writeln!(out, "start {};", node(graph.start(), 0))?;
+    }
     let mut line = Vec::new();
     for position in 0..graph.position_count() {
         for (copy, turn) in (0..copies).zip(Seat::BOTH) {
