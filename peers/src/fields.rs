@@ -23,7 +23,7 @@ struct Contender<'a> {
 
 pub fn compare(arena: &Arena, passes: u32) -> FieldRow {
     let csr = petgraph_of(&arena.four);
-    let mut contenders = vec![
+    let mut contenders = [
         ours(arena),
         ring(arena),
         petgraph_dijkstra(arena, &csr),

@@ -1,7 +1,8 @@
 //! dedale timed beside other crates, on one thread, with all answers compared:
 //! paths and fields in one process, with `--mazes` the carving of mazes, each in a
-//! process of its own, and with `--links` games of Hex and links on hexagons. Prints
-//! Markdown tables; `--json FILE` writes the figures too.
+//! process of its own, with `--links` games of Hex and links on hexagons, and with
+//! `--games` game graphs solved. Prints Markdown tables; `--json FILE` writes the
+//! figures too.
 //!
 //! Each figure is the best of several passes, contenders in turn, so that a
 //! busy machine hurts them alike. What a contender can prepare once for a
@@ -9,10 +10,13 @@
 
 mod arena;
 mod fields;
+mod games;
 mod links;
 mod mazes;
 mod paths;
+mod race;
 mod report;
+mod table;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -34,7 +38,7 @@ struct Args {
     /// Passes over each board, of which the best counts
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Only boards, carvers with their sides, or parts of --links, whose name holds this
+    /// Only boards, carvers with their sides, or parts of --links and --games, whose name holds this
     #[arg(long, default_value = "")]
     only: String,
     /// Time the carving of mazes instead
@@ -43,6 +47,9 @@ struct Args {
     /// Time games of Hex, tree search, shortest links and hexagonal fields instead
     #[arg(long, conflicts_with = "mazes")]
     links: bool,
+    /// Time the solving of game graphs and of Chomp instead
+    #[arg(long, conflicts_with_all = ["mazes", "links"])]
+    games: bool,
     /// Carve one maze, as a child process of --mazes
     #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "CARVER", "SIDE"])]
     carve: Option<Vec<String>>,
@@ -61,6 +68,8 @@ fn main() -> ExitCode {
         report.mazes = mazes::compare(&args.only, args.passes);
     } else if args.links {
         report.links = links::compare(&args.only, args.passes);
+    } else if args.games {
+        report.games = games::compare(&args.only, args.passes);
     } else {
         paths_and_fields(&args, &mut report);
     }

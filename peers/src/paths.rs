@@ -39,8 +39,7 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
     for _ in 0..passes {
         for (index, (_, solve)) in contenders.iter_mut().enumerate() {
             let begin = Instant::now();
-            let lengths: Vec<Option<f64>> =
-                arena.queries.iter().map(|query| solve(query)).collect();
+            let lengths: Vec<Option<f64>> = arena.queries.iter().map(&mut *solve).collect();
             best[index] = best[index].min(begin.elapsed());
             agreed[index] = lengths
                 .iter()

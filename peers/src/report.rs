@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::games::Games;
 use crate::links::Links;
 use crate::mazes::CRATES;
 
@@ -14,6 +15,7 @@ pub struct Report {
     pub fields: Vec<FieldRow>,
     pub mazes: Vec<MazeRow>,
     pub links: Links,
+    pub games: Games,
 }
 
 /// One board's path queries.
@@ -77,8 +79,13 @@ pub struct MazeFigure {
 
 impl Report {
     pub fn markdown(&self) -> String {
-        let tables =
-            [self.path_table(), self.field_table(), self.maze_table(), self.links.markdown()];
+        let tables = [
+            self.path_table(),
+            self.field_table(),
+            self.maze_table(),
+            self.links.markdown(),
+            self.games.markdown(),
+        ];
         let tables: Vec<String> = tables.into_iter().filter(|table| !table.is_empty()).collect();
         tables.join("\n")
     }
@@ -92,6 +99,7 @@ impl Report {
                 .iter()
                 .any(|row| row.figure(CRATES[0]).is_some_and(|own| own.fault.is_some()))
             || self.links.has_wrong_answer_of_ours()
+            || self.games.has_other_answers()
     }
 
     fn path_table(&self) -> String {

@@ -7,8 +7,8 @@ use dedale::link::Player;
 
 use super::crates::{AiHex, HexGameRs};
 use super::hex::{Bits, HexGame, Live, Plain};
-use super::race::{Contender, Lap, race};
-use super::table::Row;
+use crate::race::{Contender, Lap, race};
+use crate::table::Row;
 
 /// A pass of random games ends after this long.
 const PASS: Duration = Duration::from_millis(150);

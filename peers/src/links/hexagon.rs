@@ -12,8 +12,8 @@ use hexx::algorithms::field_of_movement;
 use hexx::storage::{HexStore, HexagonalMap};
 use petgraph::csr::Csr;
 
-use super::race::{Contender, Lap, Placing, race};
-use super::table::{Figure, Row};
+use crate::race::{Contender, Lap, Placing, race};
+use crate::table::{Figure, Row};
 
 const SEEDS: u64 = 12;
 
@@ -155,7 +155,7 @@ pub fn field(radius: u32, passes: u32) -> Row {
         board.neighbors(cell).map(|next| (next, 1_u32)).collect::<Vec<(Cell, u32)>>()
     };
     let mut contenders: Vec<Contender<Sums>> = vec![
-        timed(
+        Contender::timed(
             "dedale Field::to",
             || Field::to(&board, &[middle]),
             |field: Field| {
@@ -163,12 +163,12 @@ pub fn field(radius: u32, passes: u32) -> Row {
                 sums(distances.map(u64::from))
             },
         ),
-        timed(
+        Contender::timed(
             "hexx HexagonalMap, breadth-first",
             || over_map(radius),
             |distances| sums(hexx::Hex::ZERO.range(radius).map(|hex| u64::from(distances[hex]))),
         ),
-        timed(
+        Contender::timed(
             "pathfinding dijkstra_reach",
             || {
                 let reached = pathfinding::prelude::dijkstra_reach(&middle, near);
@@ -176,13 +176,13 @@ pub fn field(radius: u32, passes: u32) -> Row {
             },
             |costs| sums(costs.into_iter()),
         ),
-        timed(
+        Contender::timed(
             "pathfinding dijkstra_all",
             || pathfinding::prelude::dijkstra_all(&middle, near),
             // The middle itself is not in it.
             |found| sums(found.values().map(|&(_, cost)| u64::from(cost)).chain([0])),
         ),
-        timed(
+        Contender::timed(
             "hexx field_of_movement (no distances)",
             || field_of_movement(hexx::Hex::ZERO, radius, |_| Some(0)),
             |found| (found.len(), None),
@@ -197,19 +197,6 @@ pub fn field(radius: u32, passes: u32) -> Row {
         figure(placing, &expected)
     });
     Row { name: format!("radius {radius}, {cells} cells"), figures: figures.collect() }
-}
-
-/// Timed while it floods, and not while its answer is summed up.
-fn timed<'a, T>(
-    name: &'static str,
-    flood: impl Fn() -> T + 'a,
-    sum: impl Fn(T) -> Sums + 'a,
-) -> Contender<'a, Sums> {
-    let run = move || {
-        let lap = Lap::of(1, &flood);
-        Lap { time: lap.time, count: lap.count, answer: sum(lap.answer) }
-    };
-    Contender { name, run: Box::new(run) }
 }
 
 fn sums(distances: impl Iterator<Item = u64>) -> Sums {

@@ -6,12 +6,12 @@ mod crates;
 mod games;
 mod hex;
 mod hexagon;
-mod race;
 mod table;
 mod trees;
 
-use table::{Row, Table, Unit};
 use trees::Peer;
+
+use crate::table::{Row, Table, Unit};
 
 pub use table::Links;
 
@@ -53,16 +53,19 @@ pub fn compare(only: &str, passes: u32) -> Links {
         Table {
             title: "random games of Hex, thousand/s",
             unit: Unit::ThousandsPerSecond,
+            remark: "",
             rows: boards("games", games::random_games),
         },
         Table {
             title: "stones placed in games of Hex, million/s",
             unit: Unit::MillionsPerSecond,
+            remark: "",
             rows: boards("placing", games::placing),
         },
         Table {
             title: "a move of Hex, ms",
             unit: Unit::Millis,
+            remark: "",
             rows: trees
                 .map(|(side, playouts)| trees::time_a_move(side, playouts, passes))
                 .collect(),
@@ -72,12 +75,14 @@ pub fn compare(only: &str, passes: u32) -> Links {
     tables.push(Table {
         title: "shortest link on a hexagon, ms",
         unit: Unit::Millis,
+        remark: "",
         rows: shortest.map(|percent| hexagon::shortest(100, percent, passes)).collect(),
     });
     let field = [200].into_iter().filter(|radius| wanted(format!("field {radius}")));
     tables.push(Table {
         title: "field of an empty hexagon, ms",
         unit: Unit::Millis,
+        remark: "",
         rows: field.map(|radius| hexagon::field(radius, passes)).collect(),
     });
     let matches = MATCHES

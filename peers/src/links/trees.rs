@@ -16,8 +16,9 @@ use dedale::link::Player;
 use dedale::player::TreeSearch;
 
 use super::crates;
-use super::race::{Contender, Lap, race};
-use super::table::{Match, Row};
+use super::table::Match;
+use crate::race::{Contender, Lap, race};
+use crate::table::Row;
 
 /// The same game as both crates see it.
 #[derive(Clone)]

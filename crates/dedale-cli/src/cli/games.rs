@@ -63,7 +63,7 @@ pub enum GameCommand {
         #[command(flatten)]
         out: GraphOutArgs,
     },
-    /// A game graph in a file, to be given out in another format
+    /// The game graph of a file, which can be given out in another format
     Convert {
         /// The graph (edges, DOT, JSON, PGSolver): a file, or - for standard input
         #[arg(value_name = "FILE")]

@@ -23,7 +23,7 @@ use crate::goal::GoalArg;
 use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
-/// between the sides of a board.
+/// between the sides of a board, games of two players solved backwards.
 ///
 /// Without a command: a tour on boards that travel inside the program.
 #[derive(Parser, Debug)]
@@ -371,7 +371,7 @@ pub enum SidesArg {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// hexmo, hex, y, or a game graph (edges, DOT, JSON, PGSolver) in a file
+    /// hexmo, hex, y, or the file of a game graph (edges, DOT, JSON, PGSolver)
     #[arg(value_name = "GAME", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub game: Option<String>,
     #[command(flatten)]

@@ -19,7 +19,8 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
             link::command(args, rules)
         }
         Some((game, Err(error))) if !std::path::Path::new(game).exists() && game != "-" => {
-            refuse(format!("{error}; nor is there a file of this name"))
+            let hint = "Chomp is played with --chomp 4x5";
+            refuse(format!("{error}, there is no file of this name, and {hint}"))
         }
         Some(_) | None => {
             if args.size.is_some() || args.no_swap || args.save.is_some() {

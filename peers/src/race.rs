@@ -2,12 +2,27 @@
 
 use std::time::{Duration, Instant};
 
-use super::table::Figure;
+use crate::table::Figure;
 
 /// Does some of what is timed.
 pub struct Contender<'a, A> {
     pub name: &'static str,
     pub run: Box<dyn FnMut() -> Lap<A> + 'a>,
+}
+
+impl<'a, A> Contender<'a, A> {
+    /// Timed while it works, and not while its answer is judged.
+    pub fn timed<T>(
+        name: &'static str,
+        mut work: impl FnMut() -> T + 'a,
+        judge: impl Fn(T) -> A + 'a,
+    ) -> Self {
+        let run = move || {
+            let lap = Lap::of(1, &mut work);
+            Lap { time: lap.time, count: lap.count, answer: judge(lap.answer) }
+        };
+        Self { name, run: Box::new(run) }
+    }
 }
 
 /// What a contender did in one pass.

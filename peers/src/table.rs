@@ -1,0 +1,90 @@
+//! Figures of contenders as tables.
+
+use std::fmt::Write as _;
+
+use serde::Serialize;
+
+use crate::report::{heading, rounded};
+
+/// Rows of one kind, whose columns are the same contenders; the last ones may be left
+/// out of a row.
+#[derive(Serialize)]
+pub struct Table {
+    pub title: &'static str,
+    pub unit: Unit,
+    /// What the title leaves open; it may be empty.
+    pub remark: &'static str,
+    pub rows: Vec<Row>,
+}
+
+/// What the figures of a table say, seconds a thing being measured.
+#[derive(Clone, Copy, Serialize)]
+pub enum Unit {
+    ThousandsPerSecond,
+    MillionsPerSecond,
+    Millis,
+}
+
+#[derive(Serialize)]
+pub struct Row {
+    pub name: String,
+    /// Ours first.
+    pub figures: Vec<Figure>,
+}
+
+#[derive(Serialize)]
+pub struct Figure {
+    pub name: &'static str,
+    /// What one thing takes.
+    pub seconds: f64,
+    /// What else is to be said.
+    pub note: String,
+    /// Why its answers are not right.
+    pub fault: Option<String>,
+}
+
+impl Table {
+    /// Each figure but the first says how many times as fast the first one is.
+    pub fn markdown(&self) -> String {
+        let longest = self.rows.iter().max_by_key(|row| row.figures.len());
+        let names: Vec<&str> =
+            longest.map_or(&[][..], |row| &row.figures).iter().map(|figure| figure.name).collect();
+        let mut text = heading(self.title, names.iter().copied());
+        for row in &self.rows {
+            let _ = write!(text, "| {} |", row.name);
+            for (column, figure) in row.figures.iter().enumerate() {
+                let _ = write!(text, " {}", rounded(self.unit.of(figure.seconds)));
+                if column > 0 {
+                    let _ = write!(text, " ×{:.2}", figure.seconds / row.figures[0].seconds);
+                }
+                let remark = figure.fault.as_ref().unwrap_or(&figure.note);
+                if !remark.is_empty() {
+                    let _ = write!(text, " ({remark})");
+                }
+                text.push_str(" |");
+            }
+            text += &" |".repeat(names.len() - row.figures.len());
+            text.push('\n');
+        }
+        if !self.remark.is_empty() {
+            let _ = write!(text, "\n{}\n", self.remark);
+        }
+        text
+    }
+
+    /// Whether a contender of this name's beginning has a fault.
+    pub fn has_fault_of(&self, name: &str) -> bool {
+        let mut figures = self.rows.iter().flat_map(|row| &row.figures);
+        figures.any(|figure| figure.name.starts_with(name) && figure.fault.is_some())
+    }
+}
+
+impl Unit {
+    fn of(self, seconds: f64) -> f64 {
+        match self {
+            Self::ThousandsPerSecond => 1e-3 / seconds,
+            Self::MillionsPerSecond => 1e-6 / seconds,
+            Self::Millis => 1e3 * seconds,
+        }
+    }
+}
