@@ -6,8 +6,7 @@ use dedale::board::Point;
 use dedale::game::chomp::{Encoding, Method, generate};
 use dedale::game::{Chomp, GameGraph, MAX_ARCS, Numbered, Store};
 use dedale::search::Stopped;
-use dedale::solve::Retrograde;
-use dedale::solve::{Progress, Solution, Strategy};
+use dedale::solve::{Progress, Retrograde, Solution, Strategy};
 use dedale_io::graph::{GraphFile, Names, OfGame};
 use dedale_io::{graph, strategy};
 
