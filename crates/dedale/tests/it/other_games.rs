@@ -58,6 +58,7 @@ where
 {
     let graph = GameGraph::of(game, Store::List).unwrap();
     assert_eq!(u64::from(graph.position_count()), game.position_count());
+    assert_eq!(graph.arc_count(), game.arc_count());
     assert_eq!(graph.start(), game.number(&game.start()));
     let mut names = std::collections::BTreeSet::new();
     for number in 0..game.position_count() as u32 {
@@ -277,7 +278,14 @@ fn the_cop_wins_from_everywhere_exactly_where_the_graph_can_be_dismantled() {
 
 #[test]
 fn pursuits_have_numbers_without_gaps() {
-    for board in [Joined::new(2, |_, _| true), Joined::new(3, |_, _| false), Joined::cycle(5)] {
+    // The last one has steps one way only.
+    let one_way = Joined(
+        [vec![1, 2], vec![2], vec![3], vec![]]
+            .map(|near| near.into_iter().map(Cell::new).collect())
+            .into(),
+    );
+    let joined = [Joined::new(2, |_, _| true), Joined::new(3, |_, _| false), Joined::cycle(5)];
+    for board in joined.into_iter().chain([one_way]) {
         let game = Pursuit::new(&board, Cell::new(0), Cell::new(1)).unwrap();
         let cells = board.cell_count() as u64;
         assert_eq!(game.position_count(), 2 * cells * cells - cells);

@@ -93,6 +93,45 @@ fn threads_change_nothing() {
     }
 }
 
+/// More moves than fit a byte, all of them bad.
+#[test]
+fn a_position_of_many_bad_moves_is_lost() {
+    for count in [1, 253, 254, 255, 256, 20_000] {
+        // From the first position to so many, from each of these to the last.
+        let last = count + 1;
+        let arcs = (1..=count).flat_map(|middle| [[0, middle], [middle, last]]);
+        let graph = GameGraph::of_arcs(count + 2, arcs, Store::List).unwrap();
+        let retrograde = Retrograde::new(&graph);
+        for solution in [retrograde.solve(), retrograde.in_parallel().solve()] {
+            assert_eq!((solution.value(0), solution.distance(0)), (Value::Loss, Some(2)));
+            assert_eq!(solution.find_fault(&graph), None, "{count} moves");
+        }
+    }
+}
+
+/// What is left of many moves is a number that may be the sign of a value, at a distance
+/// that many positions have.
+#[test]
+fn many_moves_are_not_taken_for_a_value() {
+    const FAN: u32 = 5_000;
+    for length in 120..135 {
+        for moves in 254..270 {
+            // A chain to the end, a fan of positions before it; then one that has so many
+            // moves, all to positions that move to themselves, and one before that.
+            let fan = (length..length + FAN).map(|from| [from, length - 1]);
+            let chain = (1..length).map(|from| [from, from - 1]).chain(fan);
+            let hub = length + FAN;
+            let spokes = (hub + 1..=hub + moves).flat_map(|to| [[hub, to], [to, to]]);
+            let before = hub + moves + 1;
+            let arcs = chain.chain(spokes).chain([[before, hub]]);
+            let graph = GameGraph::of_arcs(before + 1, arcs, Store::List).unwrap();
+            let solution = Retrograde::new(&graph).solve();
+            assert_eq!([hub, before].map(|at| solution.value(at)), [Value::Draw; 2]);
+            assert_eq!(solution.distance(length), Some(length));
+        }
+    }
+}
+
 #[test]
 fn predecessors_are_the_moves_turned_round() {
     let mut random = Random::new(3);
