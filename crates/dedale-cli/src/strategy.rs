@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::Path;
 
 use dedale::game::Seat;
 use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value, Worth};
@@ -17,6 +18,10 @@ use crate::refusal::{Refusal, refuse};
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
     if let Some(file) = &args.output {
+        let is_graph = |graph: &String| is_same_file(Path::new(graph), file);
+        if args.file.as_ref().is_some_and(is_graph) {
+            return refuse("the strategy would take the place of the graph; say another name");
+        }
         check_writable(file)?;
     }
     let solution = loaded.solution()?;
@@ -39,7 +44,7 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         format!("{}: the {} player wins, in {moves} at most", loaded.title, seat.name())
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
-    let file = args.output.as_deref().filter(|file| *file != std::path::Path::new("-"));
+    let file = args.output.as_deref().filter(|file| *file != Path::new("-"));
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
         if is_json {
@@ -50,6 +55,10 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         out.flush()
     })?;
     Ok(Verdict::Yes)
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 /// Says that this player has no winning strategy: a strategy without moves.

@@ -373,9 +373,13 @@ fn questions_that_make_no_sense_get_a_sentence() {
         (&["check", "a"], "expected a game graph and a strategy, found one file"),
         (
             &["check", "--chomp", "2x2", &strategy],
-            "line 1, column 1: expected a position of the graph, found '9-9'",
+            "line 1, column 1: expected a position of the graph such as '2-2', found '9-9'",
         ),
         (&["strategy", "--chomp", "2x2", "--start", "0", "--explain"], "the game is over at 0"),
+        (
+            &["strategy", "testdata/graphs/chomp_2x2.dot", "-o", "./testdata/graphs/chomp_2x2.dot"],
+            "the strategy would take the place of the graph",
+        ),
         (&["play", "--chomp", "2x2", "--first", "mcts"], "expected human, perfect, random"),
         (&["play", "--chomp", "2x2", "--json"], "--json is for games between computers"),
         (&["play", "--chomp", "2x2", "--size", "3"], "are for hexmo, hex and y"),

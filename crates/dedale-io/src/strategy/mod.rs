@@ -55,7 +55,9 @@ impl Draft<'_> {
     fn position(&self, name: &str, at: usize) -> Result<u32, FormatError> {
         let number = self.names.named(name);
         number.filter(|&number| number < self.strategy.position_count()).ok_or_else(|| {
-            FormatError::at(self.bytes, at, "a position of the graph", quoted(name.as_bytes()))
+            let example = quoted(self.names.name(0).as_bytes());
+            let expected = format!("a position of the graph such as {example}");
+            FormatError::at(self.bytes, at, expected, quoted(name.as_bytes()))
         })
     }
 
