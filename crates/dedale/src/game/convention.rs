@@ -1,6 +1,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::Seat;
+
 /// Who has won when the one whose turn it is has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Convention {
@@ -20,6 +22,14 @@ impl Convention {
         match self {
             Self::Normal => "normal",
             Self::Misere => "misere",
+        }
+    }
+
+    /// Who has won where this player is to move and has no move.
+    pub const fn winner(self, to_move: Seat) -> Seat {
+        match self {
+            Self::Normal => to_move.other(),
+            Self::Misere => to_move,
         }
     }
 

@@ -1,5 +1,3 @@
-use std::cmp::Reverse;
-
 use super::{Solution, Strategy, Value};
 use crate::game::{GameGraph, Seat};
 
@@ -26,11 +24,11 @@ impl Solution {
     pub fn best_move(&self, graph: &GameGraph, position: u32) -> Option<u32> {
         graph.successors(position).min_by_key(|&next| {
             let Worth { value, distance } = self.worth(graph, position, next);
-            let distance = distance.unwrap_or(0);
+            let distance = i64::from(distance.unwrap_or(0));
             match value {
-                Value::Win => (0, distance, Reverse(0)),
-                Value::Draw => (1, 0, Reverse(0)),
-                Value::Loss => (2, 0, Reverse(distance)),
+                Value::Win => (0, distance),
+                Value::Draw => (1, 0),
+                Value::Loss => (2, -distance),
             }
         })
     }

@@ -1,7 +1,7 @@
 //! Whether a strategy wins, found out by playing all answers to it.
 
 use super::Strategy;
-use crate::game::{Convention, GameGraph, Seat};
+use crate::game::{GameGraph, Seat};
 
 /// What was seen of a strategy that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,21 +95,26 @@ impl Checker<'_> {
     /// What can come after this turn, by its position: the strategy's move, or all moves.
     /// Of those, the first one beyond this position, if one is said.
     fn after(&self, turn: Turn, beyond: Option<u32>) -> Option<Turn> {
-        let (position, seat) = if turn.is_mine {
+        let position = if turn.is_mine {
             let is_asked = beyond.is_none() && self.graph.move_count(turn.position) > 0;
             let chosen = self.strategy.to(turn.position).filter(|_| is_asked);
-            (chosen?, self.mine)
+            chosen?
         } else {
-            (self.graph.successor_beyond(turn.position, beyond)?, self.mine.other())
+            self.graph.successor_beyond(turn.position, beyond)?
         };
-        Some(Turn { position, is_mine: self.graph.next_seat(seat, position) == self.mine })
+        let next = self.graph.next_seat(self.seat(turn), position);
+        Some(Turn { position, is_mine: next == self.mine })
+    }
+
+    fn seat(&self, turn: Turn) -> Seat {
+        if turn.is_mine { self.mine } else { self.mine.other() }
     }
 
     fn flaw(&self, turn: Turn) -> Option<Flaw> {
         let Turn { position, is_mine } = turn;
         if self.graph.move_count(position) == 0 {
-            let wins_here = self.graph.convention() == Convention::Misere;
-            return (wins_here != is_mine).then_some(Flaw::Lost);
+            let winner = self.graph.convention().winner(self.seat(turn));
+            return (winner != self.mine).then_some(Flaw::Lost);
         }
         if !is_mine {
             return None;

@@ -1,12 +1,9 @@
-use super::{Progress, Retrograde};
+use super::retrograde::{CHUNK, Progress, Retrograde};
 use crate::game::{Convention, GameGraph};
 use crate::search::Stopped;
 
 /// What stands for no number.
 const NONE: u32 = u32::MAX;
-
-/// After so many positions who watches is told.
-const CHUNK: u32 = 1 << 16;
 
 /// Sprague–Grundy numbers (Sprague 1935, Grundy 1939): of each position the least
 /// number that no position has that can be moved to.
@@ -93,7 +90,7 @@ impl Retrograde<'_> {
                 }
             }
             settled += 1;
-            if settled % CHUNK == 0 {
+            if (settled as usize).is_multiple_of(CHUNK) {
                 watch(Progress { settled, distance: 0 })?;
             }
         }

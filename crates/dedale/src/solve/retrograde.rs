@@ -23,7 +23,7 @@ use super::counters::{Counters, Settle};
 use super::solution::{Solution, Value, entry};
 
 /// After so many positions who watches is told.
-const CHUNK: usize = 1 << 16;
+pub(super) const CHUNK: usize = 1 << 16;
 
 /// Where more positions than one in so many have the same distance, they are put in
 /// order, so that their predecessors are read in one stream.

@@ -9,46 +9,17 @@ use dedale::game::{
 };
 use dedale::maze::{Carver, Region};
 
-/// Whether the one whose turn it is wins each position, loses it, or neither: positions
-/// are gone through until nothing changes. For games in which who has no move loses.
+use crate::slow_games::Told;
+
+/// Whether the one whose turn it is wins each position, loses it, or neither.
 fn solved<G: Numbered>(game: &G) -> Vec<Option<bool>> {
-    let positions: Vec<G::Position> =
-        (0..game.position_count()).map(|number| game.position(number as u32)).collect();
-    let moves: Vec<Vec<usize>> = positions
-        .iter()
-        .map(|position| {
-            let after = |chosen| game.number(&game.play(position, chosen)) as usize;
-            game.moves(position).into_iter().map(after).collect()
-        })
-        .collect();
-    let mut values = vec![None; positions.len()];
-    loop {
-        let mut changed = false;
-        for place in 0..positions.len() {
-            if values[place].is_some() {
-                continue;
-            }
-            // The value of a move to the one who makes it.
-            let after = |&to: &usize| {
-                let same = game
-                    .owner(&positions[place])
-                    .is_some_and(|owner| game.owner(&positions[to]) == Some(owner));
-                values[to].map(|wins: bool| wins == same)
-            };
-            let value = if moves[place].iter().any(|to| after(to) == Some(true)) {
-                Some(true)
-            } else if moves[place].iter().all(|to| after(to) == Some(false)) {
-                Some(false)
-            } else {
-                None
-            };
-            values[place] = value;
-            changed |= value.is_some();
-        }
-        if !changed {
-            return values;
-        }
-    }
+    let told = Told::of_rules(game);
+    let winners = told.winners().into_iter().zip(0..);
+    let value = |(by_mover, position): ([Option<(Seat, u32)>; 2], u32)| {
+        let mover = told.next(Seat::Second, position);
+        by_mover[mover.index()].map(|(winner, _)| winner == mover)
+    };
+    winners.map(value).collect()
 }
 
 /// Numbers and names stand for one position each, and graphs can be made.

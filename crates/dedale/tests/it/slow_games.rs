@@ -2,7 +2,7 @@
 //! random games.
 
 use dedale::Random;
-use dedale::game::{Convention, GameGraph, Seat, Store};
+use dedale::game::{Convention, GameGraph, Numbered, Seat, Store};
 
 /// A game as plain lists.
 #[derive(Clone, Debug)]
@@ -25,6 +25,20 @@ impl Told {
             convention: graph.convention(),
             start: graph.start(),
         }
+    }
+
+    /// What the rules say, taken down position by position.
+    pub(crate) fn of_rules<G: Numbered>(game: &G) -> Self {
+        let positions = (0..game.position_count() as u32).map(|number| game.position(number));
+        let (mut moves, mut owners) = (Vec::new(), Vec::new());
+        for position in positions {
+            let after = |chosen| game.number(&game.play(&position, chosen));
+            moves.push(game.moves(&position).into_iter().map(after).collect());
+            owners.extend(game.owner(&position));
+        }
+        let owners = (owners.len() == moves.len()).then_some(owners);
+        let start = game.number(&game.start());
+        Self { moves, owners, convention: game.convention(), start }
     }
 
     pub(crate) fn graph(&self, store: Store) -> GameGraph {

@@ -68,21 +68,15 @@ impl Bar {
 
     /// The bar that is shown so.
     pub(super) fn parse(rows: u32, columns: u32, text: &str) -> Option<Self> {
-        let mut eaten = vec![rows as u8; columns as usize];
-        let mut last = columns;
+        let mut bar = Self { rows, eaten: vec![rows as u8; columns as usize] };
         for (row, length) in text.split('-').enumerate() {
-            let is_plain = length.bytes().all(|byte| byte.is_ascii_digit());
-            let is_short = is_plain && (length == "0" || !length.starts_with('0'));
-            let length: u32 = length.parse().ok().filter(|_| is_short)?;
-            if length > last || row as u32 >= rows || (length == 0 && text != "0") {
-                return None;
-            }
-            last = length;
-            for column in &mut eaten[..length as usize] {
-                *column -= 1;
+            let length: usize = length.parse().ok()?;
+            for column in bar.eaten.get_mut(..length).filter(|_| row < rows as usize)? {
+                *column = column.checked_sub(1)?;
             }
         }
-        Some(Self { rows, eaten })
+        // Whatever else is written there is no staircase, or is written in another way.
+        (bar.to_string() == text).then_some(bar)
     }
 }
 

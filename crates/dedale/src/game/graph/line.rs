@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::GameGraph;
-use crate::game::{Convention, Seat};
+use crate::game::Seat;
 
 /// How a game on a graph has ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -67,10 +67,7 @@ impl<'a> Line<'a> {
     pub fn ending(&self) -> Option<Ending> {
         let (position, seat) = (self.position(), self.to_move());
         if self.graph.move_count(position) == 0 {
-            return Some(Ending::Won(match self.graph.convention() {
-                Convention::Normal => seat.other(),
-                Convention::Misere => seat,
-            }));
+            return Some(Ending::Won(self.graph.convention().winner(seat)));
         }
         (self.times[&(position, seat)] >= 3).then_some(Ending::Draw)
     }

@@ -1,7 +1,8 @@
 use super::{Codec, Ordered, is_one_bite};
 use crate::board::Point;
-use crate::game::Chomp;
+use crate::game::chomp::Bar;
 use crate::game::chomp::count::Counts;
+use crate::game::{Chomp, Game, Numbered};
 
 /// Positions as the squares eaten of each column, one byte each: n bytes a position.
 ///
@@ -20,55 +21,50 @@ impl<'a> Columns<'a> {
 
 impl Codec for Columns<'_> {
     /// What is eaten of each column, from below.
-    type Held = Box<[u8]>;
+    type Held = Bar;
 
-    fn full(&self) -> Box<[u8]> {
-        vec![0; self.chomp.columns as usize].into()
+    fn full(&self) -> Bar {
+        self.chomp.start()
     }
 
-    fn bitten(&self, held: &Box<[u8]>, bite: Point) -> Box<[u8]> {
-        let eaten = self.chomp.rows.saturating_sub(bite.y) as u8;
-        let mut left = held.clone();
-        for column in left.iter_mut().skip(bite.x as usize) {
-            *column = eaten.max(*column);
-        }
-        left
+    fn bitten(&self, held: &Bar, bite: Point) -> Bar {
+        held.bitten(bite)
     }
 
-    fn squares(&self, held: &Box<[u8]>) -> u32 {
-        held.iter().map(|&eaten| self.chomp.rows - u32::from(eaten)).sum()
+    fn squares(&self, held: &Bar) -> u32 {
+        held.squares()
     }
 
-    fn number(&self, held: &Box<[u8]>) -> u32 {
-        self.chomp.counts.number(held.iter().copied())
+    fn number(&self, held: &Bar) -> u32 {
+        self.chomp.number(held)
     }
 
-    fn position(&self, number: u32) -> Box<[u8]> {
-        self.chomp.counts.eaten(number).collect()
+    fn position(&self, number: u32) -> Bar {
+        self.chomp.position(number)
     }
 
-    fn bytes(&self, held: &Box<[u8]>) -> u64 {
-        held.len() as u64
+    fn bytes(&self, held: &Bar) -> u64 {
+        held.eaten().len() as u64
     }
 
-    fn after_bites(&self, held: &Box<[u8]>, numbers: &mut Vec<u32>) {
-        after_bites(&self.chomp.counts, self.chomp.rows, held, numbers);
+    fn after_bites(&self, held: &Bar, numbers: &mut Vec<u32>) {
+        after_bites(&self.chomp.counts, self.chomp.rows, held.eaten(), numbers);
     }
 }
 
 impl Ordered for Columns<'_> {
-    fn next(&self, held: &Box<[u8]>) -> Option<Box<[u8]>> {
-        let rows = self.chomp.rows as u8;
-        let column = held.iter().rposition(|&eaten| eaten < rows)?;
-        let mut next = held.clone();
+    fn next(&self, held: &Bar) -> Option<Bar> {
+        let rows = self.chomp.rows;
+        let column = held.eaten().iter().rposition(|&eaten| u32::from(eaten) < rows)?;
+        let mut next = held.eaten().to_vec();
         let eaten = next[column] + 1;
         next[column..].fill(eaten);
-        Some(next)
+        Some(Bar::from_eaten(rows, next))
     }
 
     #[inline]
-    fn is_son(&self, son: &Box<[u8]>, father: &Box<[u8]>) -> bool {
-        is_one_bite(son.iter().zip(father).map(|(&now, &was)| [now, was]))
+    fn is_son(&self, son: &Bar, father: &Bar) -> bool {
+        is_one_bite(son.eaten().iter().zip(father.eaten()).map(|(&now, &was)| [now, was]))
     }
 }
 
