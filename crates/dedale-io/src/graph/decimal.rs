@@ -15,6 +15,18 @@ pub(super) fn push(text: &mut Vec<u8>, mut number: u64) {
     text.extend_from_slice(&digits[begin..]);
 }
 
+/// The number whose digits these bytes begin with, and how many bytes they are: 0 where
+/// there is none. A number that is too large for anything here stays too large.
+#[inline]
+pub(super) fn leading(bytes: &[u8]) -> (u64, usize) {
+    let (mut number, mut length) = (0_u64, 0);
+    for digit in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
+        number = (10 * number + u64::from(digit - b'0')).min(u64::MAX / 16);
+        length += 1;
+    }
+    (number, length)
+}
+
 /// The number that is written so: digits without a sign and without leading zeros.
 pub(super) fn parse(text: &str) -> Option<u32> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());

@@ -31,17 +31,22 @@ impl GraphFormat {
         }
     }
 
-    /// The format that the end of the name says (`.txt`, `.edges`, `.csv`, `.tsv` or
-    /// `.el`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`), or else the one that the
-    /// content looks like.
+    /// The format that the end of the name says (see [`GraphFormat::of_name`]), or else
+    /// the one that the content looks like.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
-        let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
+        Self::of_name(Path::new(name)).unwrap_or_else(|| Self::of_content(bytes))
+    }
+
+    /// The format that the end of the name says: `.txt`, `.edges`, `.csv`, `.tsv` or
+    /// `.el`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`.
+    pub fn of_name(name: &Path) -> Option<Self> {
+        let extension = name.extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
-            "txt" | "edges" | "csv" | "tsv" | "el" => Self::Edges,
-            "dot" | "gv" => Self::Dot,
-            "json" => Self::Json,
-            "pg" | "gm" => Self::Pg,
-            _ => Self::of_content(bytes),
+            "txt" | "edges" | "csv" | "tsv" | "el" => Some(Self::Edges),
+            "dot" | "gv" => Some(Self::Dot),
+            "json" => Some(Self::Json),
+            "pg" | "gm" => Some(Self::Pg),
+            _ => None,
         }
     }
 

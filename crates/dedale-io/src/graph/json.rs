@@ -30,14 +30,14 @@ use serde_json::value::RawValue;
 use super::draft::{Rules, refusal};
 use super::{GraphFile, Listed, Names, Numbers, decimal};
 use crate::FormatError;
-use crate::json::file::{File, found};
+use crate::json::file::{File, found, value_of};
 use crate::text::{counted, quoted};
 
 /// The graph that this JSON says.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
-    let value = |key: &str| members.get(key).copied().filter(|value| value.get() != "null");
+    let value = |key: &str| value_of(&members, key);
     let Some(arcs) = value("arcs") else {
         return Err(file.missing("'arcs', a list of moves for each position", "no such key"));
     };

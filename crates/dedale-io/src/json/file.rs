@@ -144,6 +144,15 @@ impl<'a> File<'a> {
     }
 }
 
+/// What stands at the key; null is as good as nothing, for so writers say that there is
+/// none.
+pub(crate) fn value_of<'a>(
+    members: &BTreeMap<String, &'a RawValue>,
+    key: &str,
+) -> Option<&'a RawValue> {
+    members.get(key).copied().filter(|value| value.get() != "null")
+}
+
 /// The keys and values of an object, as they are written.
 struct Members<'a>(Vec<(&'a RawValue, &'a RawValue)>);
 

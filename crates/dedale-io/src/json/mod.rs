@@ -25,7 +25,7 @@ use dedale::board::{Cell, Ground, MAX_SIDE, Plan, Point, Size, Way, Ways};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
-use crate::json::file::{File, found};
+use crate::json::file::{File, found, value_of};
 use crate::maze::Ends;
 use crate::text::{counted, quoted};
 
@@ -34,8 +34,7 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
     let side = |key: &str| file.number(members.get(key).copied(), key, 1..=MAX_SIDE);
-    // What may be left out may be null too: so writers say that there is none.
-    let value = |key: &str| members.get(key).copied().filter(|value| value.get() != "null");
+    let value = |key: &str| value_of(&members, key);
     let size = Size::new(side("width")?.into(), side("height")?.into())
         .expect("sides that are not too large");
     match (value("exits"), value("walls")) {

@@ -9,9 +9,7 @@ use crate::graph::Names;
 /// moves.
 pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
     begin(graph, names, out)?;
-    // Each name is written about as often as there are moves, and made once.
-    let names: Vec<Vec<u8>> =
-        (0..graph.position_count()).map(|number| id(&names.name(number))).collect();
+    let names = ids(graph, names);
     for (number, name) in (0..).zip(&names) {
         match graph.owner(number) {
             None => line(out, &[name])?,
@@ -44,15 +42,21 @@ pub(super) fn begin(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -
     Ok(())
 }
 
+/// The names of all positions as they are written. Each is written about as often as
+/// there are moves, and made once.
+pub(super) fn ids(graph: &GameGraph, names: &dyn Names) -> Vec<Vec<u8>> {
+    (0..graph.position_count()).map(|number| id(&names.name(number))).collect()
+}
+
 /// A line of these parts, inside the braces.
-fn line(out: &mut dyn Write, parts: &[&[u8]]) -> io::Result<()> {
+pub(super) fn line(out: &mut dyn Write, parts: &[&[u8]]) -> io::Result<()> {
     out.write_all(b"    ")?;
     parts.iter().try_for_each(|part| out.write_all(part))?;
     out.write_all(b";\n")
 }
 
 /// The name as it is written: as it is, or in double quotes.
-pub(super) fn id(name: &str) -> Vec<u8> {
+fn id(name: &str) -> Vec<u8> {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
     let is_word = name.bytes().next().is_some_and(is_letter)
         && name.bytes().all(|byte| is_letter(byte) || byte.is_ascii_digit())
@@ -61,13 +65,17 @@ pub(super) fn id(name: &str) -> Vec<u8> {
     if is_word || is_numeral {
         return name.into();
     }
-    let mut id = vec![b'"'];
-    for byte in name.bytes() {
+    [b"\"", &escaped(name)[..], b"\""].concat()
+}
+
+/// The text as it stands between double quotes.
+pub(super) fn escaped(text: &str) -> Vec<u8> {
+    let mut escaped = Vec::with_capacity(text.len());
+    for byte in text.bytes() {
         if matches!(byte, b'"' | b'\\') {
-            id.push(b'\\');
+            escaped.push(b'\\');
         }
-        id.push(byte);
+        escaped.push(byte);
     }
-    id.push(b'"');
-    id
+    escaped
 }

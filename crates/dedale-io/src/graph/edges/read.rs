@@ -2,7 +2,7 @@ use dedale::game::{Convention, GameGraph, Store};
 
 use crate::FormatError;
 use crate::graph::draft::{Arcs, Rules, refusal};
-use crate::graph::{GraphFile, most};
+use crate::graph::{GraphFile, decimal, most};
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 
 /// The words after `#!`.
@@ -145,13 +145,9 @@ impl<'a> Reader<'a> {
     /// The number that stands here, unless it is none.
     #[inline]
     fn number(&mut self) -> Option<u64> {
-        let start = self.at;
-        let mut number = 0_u64;
-        while let Some(digit @ b'0'..=b'9') = self.byte() {
-            number = (10 * number + u64::from(digit - b'0')).min(u64::MAX / 16);
-            self.at += 1;
-        }
-        (self.at > start).then_some(number)
+        let (number, length) = decimal::leading(&self.bytes[self.at..]);
+        self.at += length;
+        (length > 0).then_some(number)
     }
 
     #[inline]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use dedale::game::MAX_POSITIONS;
 
 use crate::FormatError;
+use crate::graph::decimal;
 use crate::text::{BYTE_ORDER_MARK, quoted, utf8};
 
 pub(super) struct Tokens<'a> {
@@ -49,14 +50,11 @@ impl<'a> Tokens<'a> {
     pub(super) fn number(&mut self, expected: &str) -> Result<(u32, usize), FormatError> {
         self.peek();
         let start = self.at;
-        let mut number = 0_u64;
-        while let Some(digit @ b'0'..=b'9') = self.bytes.get(self.at).copied() {
-            number = (10 * number + u64::from(digit - b'0')).min(u64::MAX / 16);
-            self.at += 1;
-        }
-        if self.at == start {
+        let (number, length) = decimal::leading(&self.bytes[start..]);
+        if length == 0 {
             return Err(self.fault(expected));
         }
+        self.at += length;
         if number > u64::from(MAX_POSITIONS) {
             let expected = format!("a number up to {MAX_POSITIONS}");
             let found = quoted(&self.bytes[start..self.at]);

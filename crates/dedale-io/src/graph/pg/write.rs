@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use dedale::game::{Convention, GameGraph, Seat};
+use dedale::game::{GameGraph, Seat};
 
 use crate::Unwritable;
 use crate::graph::{Names, decimal};
@@ -36,7 +36,8 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
             let is_end = graph.move_count(position) == 0;
             decimal::push(&mut line, node(position, copy));
             line.push(b' ');
-            decimal::push(&mut line, if is_end { winner(graph, owner).index() as u64 } else { 0 });
+            let winner = graph.convention().winner(owner);
+            decimal::push(&mut line, if is_end { winner.index() as u64 } else { 0 });
             line.push(b' ');
             decimal::push(&mut line, owner.index() as u64);
             line.push(b' ');
@@ -60,14 +61,6 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
         }
     }
     Ok(())
-}
-
-/// Who has won where this owner has no move.
-fn winner(graph: &GameGraph, owner: Seat) -> Seat {
-    match graph.convention() {
-        Convention::Normal => owner.other(),
-        Convention::Misere => owner,
-    }
 }
 
 /// The name in double quotes, with the player whose turn it is.

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 
 use super::{HEXAGON, HEXES, RECTANGLE, RHOMBUS, SQUARE, TRIANGLE, is_side_name};
 use crate::FormatError;
-use crate::json::file::{File, found};
+use crate::json::file::{File, found, value_of};
 use crate::position::grid::Outline;
 use crate::position::signs::{is_near, named};
 use crate::position::{Grid, NamedSide, Position, may_have, too_large};
@@ -37,7 +37,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// What stands at the key; null is as good as nothing.
     fn value(&self, key: &str) -> Option<&'a RawValue> {
-        self.members.get(key).copied().filter(|value| value.get() != "null")
+        value_of(&self.members, key)
     }
 
     fn number(&self, key: &str, least: u32, most: u32) -> Result<u32, FormatError> {
