@@ -43,6 +43,11 @@ pub struct Figure {
     pub fault: Option<String>,
 }
 
+/// Those of the tables that have rows.
+pub fn markdown(tables: &[Table]) -> Vec<String> {
+    tables.iter().filter(|table| !table.rows.is_empty()).map(Table::markdown).collect()
+}
+
 impl Table {
     /// Each figure but the first says how many times as fast the first one is.
     pub fn markdown(&self) -> String {

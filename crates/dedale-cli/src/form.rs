@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use dedale::board::Point;
 
+use crate::output::named_file;
 use crate::refusal::{Refusal, refuse};
 
 /// The forms by name.
@@ -78,6 +79,6 @@ impl FormArgs {
     }
 
     pub fn file(&self) -> Option<&Path> {
-        self.output.as_deref().filter(|file| *file != Path::new("-"))
+        self.output.as_deref().and_then(named_file)
     }
 }

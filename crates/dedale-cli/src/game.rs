@@ -16,7 +16,7 @@ use crate::busy::Busy;
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, AnyBoard, Loaded};
-use crate::output::{check_writable, count, counted, print, print_json, stream, time};
+use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
 use crate::refusal::{Refusal, refuse};
 use crate::spot::Spot;
 
@@ -243,7 +243,7 @@ impl<'a> Writer<'a> {
     }
 
     fn file(&self) -> Option<&'a Path> {
-        self.args.output.as_deref().filter(|file| *file != Path::new("-"))
+        self.args.output.as_deref().and_then(named_file)
     }
 
     fn is_on_standard_output(&self) -> bool {
@@ -268,15 +268,10 @@ fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
     let Some(file) = args.output.as_deref().filter(|_| args.format.is_none()) else {
         return Ok(args.format);
     };
-    if file == Path::new("-") || file.extension().is_none() {
-        return Ok(Some(GraphFormat::Edges));
-    }
-    let ending = file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
-    match ending.as_str() {
-        "txt" | "edges" | "csv" | "tsv" | "el" | "dot" | "gv" | "json" | "pg" | "gm" => {
-            Ok(Some(GraphFormat::of(&file.to_string_lossy(), b"")))
-        }
-        _ => refuse(format!(
+    match GraphFormat::of_name(file) {
+        Some(format) => Ok(Some(format)),
+        None if file.extension().is_none() => Ok(Some(GraphFormat::Edges)),
+        None => refuse(format!(
             "the name {} does not say in what format to write; say --format edges, dot, json or pg",
             file.display()
         )),

@@ -72,20 +72,16 @@ impl Loaded {
 
     /// Every position's value; tells on a terminal how far it is.
     pub fn solution(&self) -> Result<Solution, Refusal> {
-        self.check_memory()?;
         let busy = Busy::with("solving");
-        let solved = self.retrograde().solve_with(&mut self.watch(&busy));
+        let solved = self.retrograde()?.solve_with(&mut self.watch(&busy));
         solved.map_err(Refusal::of)
     }
 
-    pub fn retrograde(&self) -> Retrograde<'_> {
-        Retrograde::new(&self.graph).in_parallel()
-    }
-
-    /// Whether there is memory to solve it.
-    pub fn check_memory(&self) -> Result<(), Refusal> {
+    /// The arcs backwards, if there is memory to solve it.
+    pub fn retrograde(&self) -> Result<Retrograde<'_>, Refusal> {
         let (positions, arcs) = (self.graph.position_count().into(), self.graph.arc_count());
-        memory::check(list_bytes(positions, arcs) + 16 * positions)
+        memory::check(list_bytes(positions, arcs) + 16 * positions)?;
+        Ok(Retrograde::new(&self.graph).in_parallel())
     }
 
     /// Tells how many positions are settled.

@@ -90,6 +90,11 @@ pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), R
     })
 }
 
+/// The file, unless it is `-`, which is standard output.
+pub fn named_file(path: &Path) -> Option<&Path> {
+    (path != Path::new("-")).then_some(path)
+}
+
 /// Whether a file can be written here; leaves nothing behind.
 pub fn check_writable(path: &Path) -> Result<(), Refusal> {
     Target::open(path).map(drop).map_err(|error| unwritten(path, &error))

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::path::Path;
 use std::time::Instant;
 
 use dedale::board::Point;
@@ -14,19 +13,18 @@ use crate::answer::{ListedPosition, SolveAnswer, StartAnswer};
 use crate::busy::Busy;
 use crate::cli::SolveArgs;
 use crate::graph::Loaded;
-use crate::output::{check_writable, count, counted, print, print_json, stream, time};
+use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
 use crate::refusal::Refusal;
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
-    let dot = args.dot.as_deref().filter(|file| *file != Path::new("-"));
+    let dot = args.dot.as_deref().and_then(named_file);
     if let Some(file) = dot {
         check_writable(file)?;
     }
-    loaded.check_memory()?;
     let begin = Instant::now();
     let busy = Busy::with("solving");
-    let retrograde = loaded.retrograde();
+    let retrograde = loaded.retrograde()?;
     let solved = retrograde.solve_with(&mut loaded.watch(&busy));
     let solution = solved.map_err(Refusal::of)?;
     let nanos = begin.elapsed().as_nanos() as u64;
@@ -167,12 +165,12 @@ impl Solved<'_> {
 
     /// A line of the list: name, value, distance, Grundy number, best move.
     fn list_in_text(&self, position: u32, text: &mut String) {
-        let ListedPosition { value, distance, grundy, .. } = self.listed(position);
         let name = self.loaded.shown(position);
+        let (value, distance) = (self.solution.value(position), self.solution.distance(position));
         let dash = |number: Option<u32>| number.map_or("-".into(), |number| number.to_string());
-        let _ = write!(text, "{name:20} {value:5} {:>5}", dash(distance));
+        let _ = write!(text, "{name:20} {:5} {:>5}", value.name(), dash(distance));
         if self.grundy.is_some() {
-            let _ = write!(text, " {:>6}", dash(grundy));
+            let _ = write!(text, " {:>6}", dash(self.number(position)));
         }
         if let Some(best) = self.solution.best_move(&self.loaded.graph, position) {
             let _ = write!(text, "  {}", self.loaded.move_name(position, best));

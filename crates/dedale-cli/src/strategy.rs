@@ -12,7 +12,7 @@ use crate::Verdict;
 use crate::answer::CheckAnswer;
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{Loaded, is_json};
-use crate::output::{check_writable, counted, print, print_json, stream};
+use crate::output::{check_writable, counted, named_file, print, print_json, stream};
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
@@ -44,7 +44,7 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         format!("{}: the {} player wins, in {moves} at most", loaded.title, seat.name())
     };
     let is_json = args.json || args.output.as_deref().is_some_and(is_json);
-    let file = args.output.as_deref().filter(|file| *file != Path::new("-"));
+    let file = args.output.as_deref().and_then(named_file);
     stream(file, |mut out| {
         let names = loaded.names.as_ref();
         if is_json {

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::report::heading;
-use crate::table::{Row, Table, Unit};
+use crate::table::{self, Row, Table, Unit};
 use graphs::{Kind, Turns};
 use outside::Outside;
 
@@ -85,8 +85,7 @@ pub fn compare(only: &str, passes: u32) -> Games {
 
 impl Games {
     pub fn markdown(&self) -> String {
-        let tables = self.tables.iter().filter(|table| !table.rows.is_empty());
-        let mut texts: Vec<String> = tables.map(Table::markdown).collect();
+        let mut texts = table::markdown(&self.tables);
         if !self.outside.is_empty() {
             texts.push(outside_markdown(&self.outside));
         }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::report::{heading, rounded};
-use crate::table::Table;
+use crate::table::{self, Table};
 
 /// All that was measured.
 #[derive(Default, Serialize)]
@@ -30,8 +30,7 @@ pub struct Match {
 
 impl Links {
     pub fn markdown(&self) -> String {
-        let tables = self.tables.iter().filter(|table| !table.rows.is_empty());
-        let mut texts: Vec<String> = tables.map(Table::markdown).collect();
+        let mut texts = table::markdown(&self.tables);
         if !self.matches.is_empty() {
             texts.push(matches_markdown(&self.matches));
         }

@@ -13,7 +13,7 @@ use dedale::solve::{Solution, Strategy};
 use dedale_io::picture::bar;
 
 use super::player;
-use super::prompt::{self, Said};
+use super::prompt;
 use crate::Verdict;
 use crate::answer::GraphPlayAnswer;
 use crate::cli::PlayArgs;
@@ -238,11 +238,9 @@ impl Table<'_> {
         if !self.say(&format!("{}, your move: ", self.mover()))? {
             return Ok(Turn::Left);
         }
-        let Some(Said { word, echo }) = prompt::ask()? else {
-            self.say("\n")?;
+        let Some(word) = prompt::ask(|text| self.say(text).map(drop))? else {
             return Ok(Turn::Left);
         };
-        self.say(&echo)?;
         match word.as_str() {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),

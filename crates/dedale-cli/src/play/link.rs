@@ -14,7 +14,7 @@ use dedale_io::picture::Scene;
 use dedale_io::position::{self, Grid, Position};
 
 use super::player;
-use super::prompt::{self, Said};
+use super::prompt;
 use crate::Verdict;
 use crate::answer::{PlayAnswer, Points};
 use crate::busy::Busy;
@@ -165,11 +165,9 @@ impl<'a> Table<'a> {
         }
         let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
         self.say(&format!("{}, your move{swap}: ", self.mover()))?;
-        let Some(Said { word, echo }) = prompt::ask()? else {
-            self.say("\n")?;
+        let Some(word) = prompt::ask(|text| self.say(text))? else {
             return Ok(Turn::Left);
         };
-        self.say(&echo)?;
         match word.as_str() {
             "" => {}
             "quit" | "q" => return Ok(Turn::Left),
