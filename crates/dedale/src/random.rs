@@ -24,6 +24,13 @@ impl Random {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
+    /// The source of this number among those of a seed: each can be had without those
+    /// before it.
+    pub fn numbered(seed: u64, number: u64) -> Self {
+        let first = Self::new(seed).bits();
+        Self::new(first.wrapping_add(number.wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+    }
+
     /// 64 random bits.
     #[inline]
     pub fn bits(&mut self) -> u64 {

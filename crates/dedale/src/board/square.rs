@@ -240,8 +240,7 @@ fn add_diagonals(plan: &Plan, rule: CornerRule, strides: &[i32; 8], exits: &mut 
     };
     for (from, point) in size.points().enumerate() {
         for way in [Way::SW, Way::NW, Way::NE, Way::SE] {
-            let column = if way.dx() < 0 { Way::W } else { Way::E };
-            let row = if way.dy() < 0 { Way::N } else { Way::S };
+            let [column, row] = way.straight_parts();
             let open = match rule {
                 CornerRule::Never => {
                     around(exits, from, column, row) && around(exits, from, row, column)

@@ -68,6 +68,18 @@ impl Way {
         self as u8 >= 4
     }
 
+    /// The straight ways that a diagonal one is made of, the column's first; of a straight
+    /// way both are itself.
+    pub const fn straight_parts(self) -> [Self; 2] {
+        match self {
+            Self::SW => [Self::W, Self::S],
+            Self::NW => [Self::W, Self::N],
+            Self::NE => [Self::E, Self::N],
+            Self::SE => [Self::E, Self::S],
+            straight => [straight, straight],
+        }
+    }
+
     /// The way back.
     pub const fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 2]

@@ -8,11 +8,14 @@
 //! [`Chomp`] is the bar of chocolate of which one square is poisoned, [`Nim`],
 //! [`Subtraction`] and [`Wythoff`] are games of heaps, [`Pursuit`] is one that may
 //! go on forever.
+//!
+//! [`Hunt`] is the hunt of a monster that walks unseen.
 
 pub mod chomp;
 mod convention;
 mod graph;
 mod heaps;
+mod hunt;
 mod link;
 mod numbered;
 mod pursuit;
@@ -25,6 +28,11 @@ pub use graph::{
     Store,
 };
 pub use heaps::{HeapError, Nim, Subtraction, Take, Wythoff};
+pub use hunt::{
+    Ended, Enters, Fog, Found, Hidden, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError,
+    HuntRules, HuntSide, HuntView, HunterView, Knowledge, Late, MAX_TURNS, MonsterView, Passages,
+    Report, Shot, Sight, Trace,
+};
 pub use link::{IllegalMove, LinkGame, LinkGameError, LinkMove, LinkPosition, LinkRules, Score};
 pub use numbered::{Game, Numbered};
 pub use pursuit::{Chase, Pursuit, PursuitError};

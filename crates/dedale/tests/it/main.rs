@@ -13,6 +13,7 @@ mod fields;
 mod flood;
 mod heuristic;
 mod hexes;
+mod hunt_rules;
 mod in_mazes;
 mod link_games;
 mod link_goals;

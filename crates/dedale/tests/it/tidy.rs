@@ -10,9 +10,9 @@ const ROOMS: [(&str, &[&str]); 8] = [
     ("field", &["board", "search"]),
     ("maze", &["board", "search"]),
     ("link", &["board", "search"]),
-    ("game", &["board", "search", "link"]),
+    ("game", &["board", "search", "field", "link"]),
     ("solve", &["board", "search", "game"]),
-    ("player", &["board", "search", "link", "game", "solve"]),
+    ("player", &["board", "search", "field", "maze", "link", "game", "solve"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {
