@@ -6,6 +6,9 @@
 //! solution, [checked](Strategy::check) without one, and each of its moves can be
 //! [explained](Explanation).
 //!
+//! A game whose players do not see all is not in a graph of positions: [`belief`] is where
+//! an unseen walker can be, and how likely.
+//!
 //! ```
 //! use dedale::game::{Chomp, GameGraph, Store};
 //! use dedale::solve::{Retrograde, Strategy, Value};
@@ -20,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod belief;
 mod best;
 mod check;
 mod counters;

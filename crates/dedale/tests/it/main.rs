@@ -2,6 +2,7 @@
 //! code with the searches; `boards` makes random plans.
 
 mod agree;
+mod beliefs;
 mod boards;
 mod carver_events;
 mod carver_laws;
