@@ -7,7 +7,8 @@
 //! [explained](Explanation).
 //!
 //! A game whose players do not see all is not in a graph of positions: [`belief`] is where
-//! an unseen walker can be, and how likely.
+//! an unseen walker can be, and how likely, and [`hunt`] is what a hunt is worth if both
+//! sides play as well as can be.
 //!
 //! ```
 //! use dedale::game::{Chomp, GameGraph, Store};
@@ -30,6 +31,7 @@ mod counters;
 mod explain;
 mod fault;
 mod grundy;
+pub mod hunt;
 mod retrograde;
 mod solution;
 mod strategy;

@@ -15,6 +15,7 @@ mod flood;
 mod heuristic;
 mod hexes;
 mod hunt_rules;
+mod hunt_values;
 mod in_mazes;
 mod link_games;
 mod link_goals;
