@@ -19,6 +19,7 @@
 //! ```
 
 mod graph;
+pub mod hunt;
 mod random;
 mod rollout;
 mod tree_search;

@@ -14,6 +14,7 @@ mod fields;
 mod flood;
 mod heuristic;
 mod hexes;
+mod hunt_players;
 mod hunt_rules;
 mod hunt_values;
 mod in_mazes;
