@@ -4,6 +4,7 @@ pub mod drawing;
 pub mod embedded;
 mod error;
 pub mod graph;
+pub mod hunt;
 pub mod json;
 pub mod level;
 mod load;

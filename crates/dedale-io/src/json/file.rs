@@ -85,6 +85,12 @@ impl<'a> File<'a> {
             .ok_or_else(|| self.fault(value, expected, found(value)))
     }
 
+    /// The text at the key.
+    pub(crate) fn text(&self, value: &RawValue, key: &str) -> Result<String, FormatError> {
+        serde_json::from_str(value.get())
+            .map_err(|_| self.fault(value, format!("'{key}', a text"), found(value)))
+    }
+
     /// Where in the file the value begins.
     pub(crate) fn place(&self, value: &RawValue) -> usize {
         value.get().as_ptr().addr() - self.0.as_ptr().addr()

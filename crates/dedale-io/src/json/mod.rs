@@ -64,7 +64,7 @@ impl<'a> File<'a> {
         exits: &'a RawValue,
         mask: Option<&'a RawValue>,
     ) -> Result<Plan, FormatError> {
-        let codes = self.codes(exits, size)?;
+        let codes = self.codes(exits, size, "exits")?;
         let walls = match mask {
             Some(mask) => self.walls(mask, size, "mask")?,
             None => Vec::new(),
@@ -87,9 +87,14 @@ impl<'a> File<'a> {
     }
 
     /// The exits of all cells.
-    fn codes(&self, exits: &'a RawValue, size: Size) -> Result<Vec<u8>, FormatError> {
+    pub(crate) fn codes(
+        &self,
+        exits: &'a RawValue,
+        size: Size,
+        key: &str,
+    ) -> Result<Vec<u8>, FormatError> {
         let mut codes = Vec::new();
-        for (y, row) in (1..).zip(self.rows(exits, size, "exits")?) {
+        for (y, row) in (1..).zip(self.rows(exits, size, key)?) {
             let is_right = |row: &Vec<u8>| {
                 row.len() == size.width() as usize && row.iter().all(|&code| code <= 15)
             };
@@ -97,7 +102,7 @@ impl<'a> File<'a> {
                 codes.extend::<Vec<u8>>(row);
                 continue;
             }
-            let expected = format!("{} in row {y} of 'exits'", count(size.width(), "number"));
+            let expected = format!("{} in row {y} of '{key}'", count(size.width(), "number"));
             let cells = self.list(row, &expected)?;
             for &cell in &cells {
                 if !matches!(cell.get().parse(), Ok(0..=15_u8)) {
@@ -114,7 +119,12 @@ impl<'a> File<'a> {
     }
 
     /// Which cells are walls.
-    fn walls(&self, rows: &'a RawValue, size: Size, key: &str) -> Result<Vec<bool>, FormatError> {
+    pub(crate) fn walls(
+        &self,
+        rows: &'a RawValue,
+        size: Size,
+        key: &str,
+    ) -> Result<Vec<bool>, FormatError> {
         let mut walls = Vec::new();
         for (y, row) in (1..).zip(self.rows(rows, size, key)?) {
             let expected = format!("{} in row {y} of '{key}'", count(size.width(), "sign"));
@@ -154,7 +164,7 @@ impl<'a> File<'a> {
     }
 
     /// A free cell.
-    fn mark(
+    pub(crate) fn mark(
         &self,
         value: &RawValue,
         size: Size,

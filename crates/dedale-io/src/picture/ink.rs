@@ -57,6 +57,11 @@ pub(super) enum Ink {
     Current,
     Shade(u8),
     Unreachable,
+    /// Where the monster was, from 1, long ago, to 4.
+    Trail(u8),
+    Unseen,
+    /// How likely the monster is there, from 1 to 8.
+    Heat(u8),
     // The signs in a cell.
     GroundSign,
     GroundSignOnDark,
@@ -67,6 +72,8 @@ pub(super) enum Ink {
     ArrowOnLight,
     ArrowOnDark,
     UnreachableSign,
+    TrailSign,
+    UnseenSign,
     // What may reach over the edge of a cell.
     Grid,
     SharedSide,
@@ -87,11 +94,15 @@ pub(super) enum Ink {
     Path,
     MarkEdge,
     Mark,
+    MonsterEdge,
+    Monster,
+    ShotEdge,
+    Shot,
 }
 
 impl Ink {
     /// Every ink but the shades of a field.
-    pub(super) const WITHOUT_SHADES: [Self; 41] = [
+    pub(super) const WITHOUT_SHADES: [Self; 60] = [
         Self::Paper,
         Self::Text,
         Self::Free,
@@ -105,6 +116,19 @@ impl Ink {
         Self::Banned,
         Self::Current,
         Self::Unreachable,
+        Self::Trail(1),
+        Self::Trail(2),
+        Self::Trail(3),
+        Self::Trail(4),
+        Self::Unseen,
+        Self::Heat(1),
+        Self::Heat(2),
+        Self::Heat(3),
+        Self::Heat(4),
+        Self::Heat(5),
+        Self::Heat(6),
+        Self::Heat(7),
+        Self::Heat(8),
         Self::GroundSign,
         Self::GroundSignOnDark,
         Self::OpenedSign,
@@ -114,6 +138,8 @@ impl Ink {
         Self::ArrowOnLight,
         Self::ArrowOnDark,
         Self::UnreachableSign,
+        Self::TrailSign,
+        Self::UnseenSign,
         Self::Grid,
         Self::SharedSide,
         Self::RedSide,
@@ -133,6 +159,10 @@ impl Ink {
         Self::Path,
         Self::MarkEdge,
         Self::Mark,
+        Self::MonsterEdge,
+        Self::Monster,
+        Self::ShotEdge,
+        Self::Shot,
     ];
 
     /// Whether it stays within its cell and depends on nothing else.
@@ -142,7 +172,7 @@ impl Ink {
 
     /// Whether it is for the sign in a cell.
     pub(super) fn is_sign(self) -> bool {
-        (Self::GroundSign..=Self::UnreachableSign).contains(&self)
+        (Self::GroundSign..=Self::UnseenSign).contains(&self)
     }
 
     /// One word, for the classes of an SVG.
@@ -159,6 +189,9 @@ impl Ink {
             Self::Current => "current",
             Self::Shade(_) => "shade",
             Self::Unreachable => "unreachable",
+            Self::Trail(_) => "trail",
+            Self::Unseen => "unseen",
+            Self::Heat(_) => "heat",
             Self::GroundSign | Self::GroundSignOnDark => "ground-sign",
             Self::OpenedSign => "opened-sign",
             Self::ClosedSign => "closed-sign",
@@ -166,6 +199,8 @@ impl Ink {
             Self::CurrentSign => "current-sign",
             Self::ArrowOnLight | Self::ArrowOnDark => "arrow",
             Self::UnreachableSign => "unreachable-sign",
+            Self::TrailSign => "trail-sign",
+            Self::UnseenSign => "unseen-sign",
             Self::Grid => "grid",
             Self::SharedSide => "shared-side",
             Self::RedSide => "red-side",
@@ -185,6 +220,10 @@ impl Ink {
             Self::Path => "path",
             Self::MarkEdge => "mark-edge",
             Self::Mark => "mark",
+            Self::MonsterEdge => "monster-edge",
+            Self::Monster => "monster",
+            Self::ShotEdge => "shot-edge",
+            Self::Shot => "shot",
         }
     }
 }

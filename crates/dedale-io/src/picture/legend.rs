@@ -1,6 +1,7 @@
 use dedale::board::{Cell, Ground};
 use dedale::link::Player;
 
+use super::hunt::OneSign;
 use super::ink::Ink;
 use super::layout::Layout;
 use super::shapes::{bare, layers};
@@ -39,12 +40,14 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
     let free = || alone(Ground::FREE, CellState::Neutral);
 
     let mut entries = Vec::new();
+    let [start, goal] = if scene.hunt.is_shown() { ["entry", "exit"] } else { ["start", "goal"] };
     if !scene.starts().is_empty() {
-        entries.push(one("start", &free().with_marked(true, false)));
+        entries.push(one(start, &free().with_marked(true, false)));
     }
     if !scene.goals().is_empty() {
-        entries.push(one("goal", &free().with_marked(false, true)));
+        entries.push(one(goal, &free().with_marked(false, true)));
     }
+    entries.extend(hunt(scene).map(|(label, sign)| one(label, &free().with_one_sign(sign))));
     if scene.path().len() > 1 {
         entries.push(Entry::new("path", line([Ink::PathEdge, Ink::Path]), cell));
     }
@@ -112,6 +115,20 @@ fn states(scene: &Scene) -> impl Iterator<Item = (CellState, &'static str)> {
     named.into_iter().filter(move |&(state, _)| {
         occurs[state as usize] && searched && (state != CellState::Neutral || !scene.has_field())
     })
+}
+
+/// What occurs of a hunt.
+fn hunt(scene: &Scene) -> impl Iterator<Item = (&'static str, OneSign)> {
+    let hunt = &scene.hunt;
+    let has = |occurs: &dyn Fn(Cell) -> bool| scene.cells().any(occurs);
+    let signs = [
+        (hunt.monster().is_some(), "monster", OneSign::Monster),
+        (has(&|cell| hunt.trail(cell).is_some()), "where it was at turn 12", OneSign::Trail),
+        (!hunt.shots().is_empty(), "shot", OneSign::Shot),
+        (has(&|cell| hunt.heat(cell) > 0), "likeliest for the hunter", OneSign::Heat),
+        (has(&|cell| hunt.is_unseen(cell)), "not seen", OneSign::Unseen),
+    ];
+    signs.into_iter().filter(|sign| sign.0).map(|(_, label, sign)| (label, sign))
 }
 
 fn distances(scene: &Scene, cell: u32) -> Vec<Entry> {

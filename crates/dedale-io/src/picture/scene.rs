@@ -5,6 +5,7 @@ use dedale::{CostField, Field};
 
 use super::borders::{Border, Borders};
 use super::game::Game;
+use super::hunt::HuntSigns;
 use super::lattice::Lattice;
 
 /// What is to be seen: a board and all that is known of its cells.
@@ -23,6 +24,7 @@ pub struct Scene {
     starts: Vec<Cell>,
     goals: Vec<Cell>,
     pub(super) game: Game,
+    pub(super) hunt: HuntSigns,
     has_labels: bool,
 }
 
@@ -118,6 +120,7 @@ impl Scene {
             starts: Vec::new(),
             goals: Vec::new(),
             game: Game::default(),
+            hunt: HuntSigns::default(),
             has_labels: false,
         }
     }

@@ -9,7 +9,7 @@ use super::layout::Layout;
 use super::runs::{Run, runs, thin_walls};
 use super::sheet::{Layer, Shape, Sheet};
 use super::{Border, CellState, Scene, Shade};
-use super::{hex_shapes, pieces, signs};
+use super::{hex_shapes, hunt_shapes, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
 pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
@@ -27,6 +27,7 @@ pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
     pieces::link(scene, layout, &mut sheet);
     path(scene, layout, &mut sheet);
     marks(scene, layout, &mut sheet);
+    hunt_shapes::hunt(scene, layout, &mut sheet);
     sheet.into_layers()
 }
 
@@ -54,7 +55,12 @@ fn grounds(scene: &Scene, sheet: &mut Sheet) {
 pub(super) fn ground(scene: &Scene, cell: Cell) -> Ink {
     let ground = scene.ground(cell);
     match (scene.state(cell), scene.shade(cell)) {
+        _ if scene.hunt.is_unseen(cell) => Ink::Unseen,
         _ if ground == Ground::Wall => Ink::Wall,
+        _ if scene.hunt.heat(cell) > 0 => Ink::Heat(scene.hunt.heat(cell)),
+        _ if scene.hunt.trail(cell).is_some() => {
+            Ink::Trail(scene.hunt.trail(cell).map_or(1, |trail| trail.fresh))
+        }
         (CellState::Opened, _) => Ink::Opened,
         (CellState::Closed, _) => Ink::Closed,
         (CellState::Banned, _) => Ink::Banned,

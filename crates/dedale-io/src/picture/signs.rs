@@ -100,6 +100,38 @@ pub(super) fn target(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.fill(Ink::Mark, Shape::Circle { x, y, radius: 0.13 * scale });
 }
 
+/// Not seen: a question mark without its dot, which would be dirt.
+pub(super) fn question(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    let points = [[-0.1, -0.12], [0.0, -0.2], [0.1, -0.12], [0.0, 0.0], [0.0, 0.08]];
+    let points = points.map(|[dx, dy]| [x + dx, y + dy]);
+    sheet.stroke(Ink::UnseenSign, 0.06, Shape::Line(points.to_vec()));
+    sheet.fill(Ink::UnseenSign, Shape::Circle { x, y: y + 0.2, radius: 0.045 });
+}
+
+/// The monster: a disc with two horns.
+pub(super) fn monster(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
+    let at = |[dx, dy]: [f32; 2]| [x + dx * scale, y + dy * scale];
+    let horns =
+        [[-0.3, -0.38], [-0.02, -0.2], [0.02, -0.2], [0.3, -0.38], [0.24, 0.0], [-0.24, 0.0]];
+    let mut horns: Vec<[f32; 2]> = horns.map(at).to_vec();
+    let [x, y] = at([0.0, 0.06]);
+    sheet.fill(Ink::MonsterEdge, Shape::Circle { x, y, radius: 0.37 * scale });
+    sheet.fill(Ink::Monster, Shape::Circle { x, y, radius: 0.29 * scale });
+    sheet.fill(Ink::Monster, Shape::Polygon(horns.clone()));
+    horns.extend_from_within(..2);
+    sheet.stroke(Ink::MonsterEdge, 0.14 * scale, Shape::Line(horns));
+}
+
+/// A shot: a cross that reaches so far from its middle.
+pub(super) fn shot(sheet: &mut Sheet, [x, y]: [f32; 2], reach: f32, width: f32) {
+    for slope in [1.0, -1.0] {
+        let line =
+            Shape::Line(vec![[x - reach, y - slope * reach], [x + reach, y + slope * reach]]);
+        sheet.stroke(Ink::ShotEdge, 2.0 * width, line.clone());
+        sheet.stroke(Ink::Shot, width, line);
+    }
+}
+
 /// A stone: a disc with an edge. Red has a dot in its middle.
 pub(super) fn red_stone(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     sheet.fill(Ink::StoneEdge, Shape::Circle { x, y, radius: 0.41 });

@@ -113,6 +113,9 @@ impl std::fmt::Display for Length {
 fn title(scene: &Scene) -> String {
     let size = scene.size();
     match scene.hexes() {
+        None if scene.hunt.is_shown() => {
+            format!("A hunt on {}×{} cells", size.width(), size.height())
+        }
         None => format!("A board of {}×{} cells", size.width(), size.height()),
         Some(hexes) => {
             let cells = counted(scene.cells().count(), "hexagonal cell");
@@ -137,6 +140,9 @@ fn description(scene: &Scene) -> String {
         if count > 0 {
             parts.push(counted(count, &format!("{player} stone")));
         }
+    }
+    if scene.hunt.is_shown() {
+        parts.push(counted(scene.hunt.shots().len(), "shot"));
     }
     if !scene.link().is_empty() {
         parts.push(format!("a link of {}", counted(scene.link_tree().len(), "cell")));

@@ -52,7 +52,9 @@ const fn default(ink: Ink) -> u32 {
         | Ink::RedStoneSign
         | Ink::BlueStoneSign
         | Ink::BlueSideSign
-        | Ink::MarkEdge => 0xFF_FFFF,
+        | Ink::MarkEdge
+        | Ink::MonsterEdge
+        | Ink::ShotEdge => 0xFF_FFFF,
         Ink::Text => 0x22_2222,
         Ink::Free | Ink::Shade(_) => 0xDD_EFFA,
         Ink::Weight(1) => 0xEF_E3CB,
@@ -63,15 +65,41 @@ const fn default(ink: Ink) -> u32 {
         Ink::Opened | Ink::RedStone | Ink::RedSide => 0xD5_5E00,
         Ink::Closed => 0x00_9E73,
         Ink::Banned => 0x0E_0E0E,
-        Ink::Current | Ink::BlueStone | Ink::BlueSide => 0x00_72B2,
+        Ink::Current | Ink::BlueStone | Ink::BlueSide | Ink::Monster => 0x00_72B2,
         Ink::SharedSide => 0x8A_8F98,
         Ink::StoneEdge => 0x00_0000,
         Ink::Unreachable => 0xDC_DCDC,
+        Ink::Trail(1) => 0xFB_F8D0,
+        Ink::Trail(2) => 0xF7_F2A4,
+        Ink::Trail(3) => 0xF4_EC78,
+        Ink::Heat(degree) => heat(degree),
+        Ink::Unseen => 0xA6_ACB6,
+        Ink::UnseenSign => 0x4A_505A,
+        Ink::Shot => 0xC2_3B00,
         Ink::UnreachableSign => 0x6A_6A6A,
         Ink::GroundSign => 0x2E_2413,
         Ink::Wall => 0x3B_4554,
-        Ink::OneWay | Ink::LinkEdge | Ink::PathEdge | Ink::Mark | Ink::ArrowOnLight => 0x11_1820,
-        Ink::Link | Ink::Path => 0xF0_E442,
+        Ink::OneWay
+        | Ink::LinkEdge
+        | Ink::PathEdge
+        | Ink::Mark
+        | Ink::TrailSign
+        | Ink::ArrowOnLight => 0x11_1820,
+        Ink::Link | Ink::Path | Ink::Trail(_) => 0xF0_E442,
+    }
+}
+
+/// The likelier, the darker.
+const fn heat(degree: u8) -> u32 {
+    match degree {
+        1 => 0xF7_E8F1,
+        2 => 0xEF_D3E5,
+        3 => 0xE7_BED9,
+        4 => 0xDF_A9CD,
+        5 => 0xD7_94C1,
+        6 => 0xCD_7FB3,
+        7 => 0xC2_6AA6,
+        _ => 0xB6_5598,
     }
 }
 
@@ -127,7 +155,7 @@ mod tests {
     use super::*;
 
     /// Each sign, and the inks on which it is drawn.
-    const SIGNS: [(Ink, &[Ink]); 15] = [
+    const SIGNS: [(Ink, &[Ink]); 20] = [
         (Ink::OpenedSign, &[Ink::Opened]),
         (Ink::ClosedSign, &[Ink::Closed]),
         (Ink::BannedSign, &[Ink::Banned]),
@@ -154,6 +182,11 @@ mod tests {
         (Ink::BlueSideSign, &[Ink::BlueSide]),
         (Ink::Paper, &[Ink::RedSide, Ink::BlueSide, Ink::SharedSide]),
         (Ink::Mark, &[Ink::MarkEdge]),
+        (Ink::TrailSign, &[Ink::Trail(1), Ink::Trail(2), Ink::Trail(3), Ink::Trail(4)]),
+        (Ink::TrailSign, &[Ink::Heat(1), Ink::Heat(4), Ink::Heat(8)]),
+        (Ink::UnseenSign, &[Ink::Unseen]),
+        (Ink::Monster, &[Ink::MonsterEdge]),
+        (Ink::Shot, &[Ink::ShotEdge]),
     ];
 
     #[test]

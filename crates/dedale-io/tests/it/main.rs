@@ -4,6 +4,7 @@ mod boards;
 mod drawings;
 mod graphs;
 mod graphs_at_random;
+mod hunts;
 mod json;
 mod levels;
 mod malformed;

@@ -7,14 +7,15 @@ use std::path::{Path, PathBuf};
 use dedale::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::Roads;
-use dedale_io::{FormatError, graph, position, read_board, scenario, strategy};
+use dedale_io::{FormatError, graph, hunt, position, read_board, scenario, strategy};
 
 /// The folders of files that are wrong, and how many each has at least.
-const FOLDERS: [(&str, usize); 4] = [
+const FOLDERS: [(&str, usize); 5] = [
     ("malformed", 60),
     ("malformed/positions", 40),
     ("malformed/graphs", 100),
     ("malformed/strategies", 25),
+    ("malformed/hunts", 40),
 ];
 
 fn folder(name: &str) -> PathBuf {
@@ -36,6 +37,8 @@ fn said(of: &str) -> BTreeMap<String, FormatError> {
             let bytes = fs::read(folder(of).join(&name)).unwrap();
             let error = if of.ends_with("positions") {
                 position::read(&name, &bytes).err()
+            } else if of.ends_with("hunts") {
+                hunt::read(&bytes).err()
             } else if of.ends_with("graphs") {
                 graph::read(&name, &bytes, Store::List).err()
             } else if of.ends_with("strategies") {

@@ -8,18 +8,18 @@ use dedale_io::picture::{Rgb, Scene, Theme};
 use crate::boards::{Drawn, HEURISTIC_DFS, country, field_of_stones, maze};
 use crate::png::{CELL, MARGIN};
 
-struct Film {
+pub(crate) struct Film {
     width: usize,
     height: usize,
     /// The canvas after each frame.
-    canvases: Vec<Vec<u8>>,
-    delays: Vec<u16>,
+    pub(crate) canvases: Vec<Vec<u8>>,
+    pub(crate) delays: Vec<u16>,
     /// How many pixels each frame replaces.
-    areas: Vec<usize>,
+    pub(crate) areas: Vec<usize>,
 }
 
 impl Film {
-    fn of(bytes: &[u8]) -> Self {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
         let mut options = gif::DecodeOptions::new();
         options.set_color_output(gif::ColorOutput::RGBA);
         let mut decoder = options.read_info(Cursor::new(bytes)).unwrap();

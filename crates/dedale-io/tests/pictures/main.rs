@@ -8,6 +8,7 @@ mod golden;
 mod hex_boards;
 mod hex_posthoc;
 mod hexes;
+mod hunt;
 mod png;
 mod posthoc;
 mod scene;

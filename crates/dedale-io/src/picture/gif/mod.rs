@@ -1,4 +1,4 @@
-//! Searches as animated GIFs.
+//! Searches and hunts as animated GIFs.
 //!
 //! Three things make the files small: one palette of exact colours, without
 //! softened edges; frames that hold only the rectangle that changed; and cells
@@ -22,12 +22,18 @@ use super::shapes::layers;
 use super::{CellState, Scene, Theme, TooLarge};
 
 mod reel;
+mod turns;
+
+pub use turns::Turns;
 
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;
 
 /// The most frames.
 pub const MAX_FRAMES: usize = 240;
+
+/// How long a step of a search is shown, in hundredths of a second.
+const DELAY: u16 = 5;
 
 /// The trace as the bytes of an animated GIF: it begins with the scene, goes
 /// through the events at an even pace, 20 frames a second, and ends with the
@@ -42,7 +48,7 @@ pub fn draw(
     theme: Theme,
 ) -> Result<Vec<u8>, TooLarge> {
     let mut film = Film::of(scene, theme)?;
-    let mut reel = Reel::new(film.layout, &film.palette);
+    let mut reel = Reel::new(film.layout, &film.palette, DELAY);
     reel.add(Some(film.begin()));
 
     let events = trace.events();
@@ -276,11 +282,8 @@ impl Film {
         indices(&pixmap, &self.palette)
     }
 
-    fn cut(&self, [left, top, right, bottom]: Sides) -> Picture {
-        let rows = self.canvas.chunks_exact(self.layout.width as usize);
-        let rows = rows.take(bottom as usize).skip(top as usize);
-        let indices = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
-        Picture { left, top, width: right - left, height: bottom - top, indices }
+    fn cut(&self, sides: Sides) -> Picture {
+        Picture::cut(&self.canvas, self.layout.width, sides)
     }
 }
 

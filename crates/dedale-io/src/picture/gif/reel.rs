@@ -2,9 +2,8 @@ use gif::{Encoder, Frame, Repeat};
 
 use super::super::ink::Rgb;
 use super::super::layout::Layout;
+use super::Sides;
 
-/// How long a frame is shown, in hundredths of a second.
-const DELAY: u16 = 5;
 const LAST_DELAY: u16 = 200;
 
 /// A rectangle of pixels that differ from the frame before.
@@ -16,30 +15,42 @@ pub(super) struct Picture {
     pub indices: Vec<u8>,
 }
 
+impl Picture {
+    /// These sides of a canvas that is so wide.
+    pub(super) fn cut(canvas: &[u8], width: u32, [left, top, right, bottom]: Sides) -> Self {
+        let rows = canvas.chunks_exact(width as usize);
+        let rows = rows.take(bottom as usize).skip(top as usize);
+        let indices = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
+        Self { left, top, width: right - left, height: bottom - top, indices }
+    }
+}
+
 /// Frames on their way into the file. Each waits for the next one, because it
 /// is shown longer when nothing changes after it.
 pub(super) struct Reel {
     encoder: Encoder<Vec<u8>>,
+    /// How long a frame is shown, in hundredths of a second.
+    delay: u16,
     waiting: Option<Frame<'static>>,
 }
 
 impl Reel {
-    pub(super) fn new(layout: Layout, palette: &[Rgb]) -> Self {
+    pub(super) fn new(layout: Layout, palette: &[Rgb], delay: u16) -> Self {
         let colours: Vec<u8> =
             palette.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect();
         let (width, height) = (layout.width as u16, layout.height as u16);
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours).expect(IN_MEMORY);
         encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
-        Self { encoder, waiting: None }
+        Self { encoder, delay, waiting: None }
     }
 
     pub(super) fn add(&mut self, picture: Option<Picture>) {
         match (picture, &mut self.waiting) {
             (None, None) => {}
-            (None, Some(frame)) => frame.delay += DELAY,
+            (None, Some(frame)) => frame.delay += self.delay,
             (Some(picture), _) => {
                 let frame = Frame {
-                    delay: DELAY,
+                    delay: self.delay,
                     left: picture.left as u16,
                     top: picture.top as u16,
                     width: picture.width as u16,

@@ -4,6 +4,7 @@ use dedale::link::Player;
 use super::super::ink::{Ink, is_light};
 use super::super::shapes::ground;
 use super::super::{CellState, Scene, Shade};
+use super::hunt;
 use super::page::Look;
 
 const ON_PATH: u8 = 1;
@@ -41,6 +42,9 @@ impl<'a> Cells<'a> {
     /// What the cell is to the search, and what it is besides.
     pub(super) fn characters(&self, cell: Cell) -> [char; 2] {
         let ground = self.scene.ground(cell);
+        if self.scene.hunt.is_unseen(cell) && !self.is(cell, START | GOAL) {
+            return ['░', '░'];
+        }
         if ground == Ground::Wall && !self.is(cell, START | GOAL) {
             return ['█', '█'];
         }
@@ -78,6 +82,22 @@ impl<'a> Cells<'a> {
         [first, second]
     }
 
+    /// So many characters for the cell.
+    pub(super) fn line(&self, cell: Cell, width: usize) -> Vec<(char, Look)> {
+        if self.scene.hunt.is_shown() {
+            return hunt::signs(self, cell, width);
+        }
+        let ([first, second], look) = (self.characters(cell), self.look(cell));
+        // Blocks have no blanks beside them.
+        let padding = if first == '█' { '█' } else { ' ' };
+        let line = match width {
+            1 => vec![first],
+            2 => vec![first, second],
+            _ => vec![padding, first, second],
+        };
+        line.into_iter().map(|character| (character, look)).collect()
+    }
+
     fn arrow(&self, way: Way) -> char {
         self.scene.hexes().map_or(way.arrow(), |hexes| hexes.arrow(way))
     }
@@ -105,6 +125,8 @@ impl<'a> Cells<'a> {
             Ink::Banned => Ink::BannedSign,
             Ink::Current => Ink::CurrentSign,
             Ink::Unreachable => Ink::UnreachableSign,
+            Ink::Trail(_) | Ink::Heat(_) => Ink::TrailSign,
+            Ink::Unseen => Ink::UnseenSign,
             Ink::Shade(shade) if is_light(shade) => Ink::ArrowOnLight,
             Ink::Shade(_) => Ink::ArrowOnDark,
             Ink::Weight(_) | Ink::Water => Ink::GroundSign,
@@ -133,10 +155,12 @@ impl<'a> Cells<'a> {
 
     fn rank(&self, cell: Cell) -> u8 {
         match self.scene.state(cell) {
+            _ if self.scene.hunt.monster() == Some(cell) => 11,
             _ if self.is(cell, START) => 10,
             _ if self.is(cell, GOAL) => 9,
             _ if self.is(cell, ON_PATH) => 8,
             _ if self.is(cell, LINKED) => 7,
+            _ if self.scene.hunt.trail(cell).is_some() => 5,
             _ if self.scene.stone(cell).is_some() => 6,
             CellState::Current => 5,
             CellState::Opened => 4,

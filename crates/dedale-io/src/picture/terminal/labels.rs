@@ -15,8 +15,10 @@ pub(super) struct Label {
     pub row: i32,
 }
 
-pub(super) fn beside_blocks(page: Page, scene: &Scene) -> Page {
-    beside(page, scene, |x| 2 * x, |y| y)
+/// Where cells are so many characters wide.
+pub(super) fn beside_blocks(page: Page, scene: &Scene, across: usize) -> Page {
+    let across = across as i32;
+    beside(page, scene, |x| x * across + across / 2 - 1, |y| y)
 }
 
 /// Where cells are so many characters wide, between lines.

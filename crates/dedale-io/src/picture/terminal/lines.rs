@@ -48,22 +48,13 @@ pub(super) fn draw(cells: &Cells, inside: usize) -> Page {
                 left_gap(cells, [x, y], across, &mut page);
             }
             if let Some(cell) = cell_at(cells, x, y) {
-                let [first, second] = cells.characters(cell);
-                let look = cells.look(cell);
-                let middle =
-                    if inside == 1 { vec![first] } else { vec![padding(first), first, second] };
-                for (index, character) in middle.into_iter().enumerate() {
+                for (index, (character, look)) in cells.line(cell, inside).into_iter().enumerate() {
                     page.put(column + 1 + index, row + 1, character, look);
                 }
             }
         }
     }
     page
-}
-
-/// Blocks have no blanks beside them.
-const fn padding(first: char) -> char {
-    if first == '█' { '█' } else { ' ' }
 }
 
 fn cell_at(cells: &Cells, x: usize, y: usize) -> Option<Cell> {

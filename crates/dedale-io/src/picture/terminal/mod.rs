@@ -11,6 +11,11 @@
 //! R red stone           B blue stone                   * link, on stones or not
 //! ```
 //!
+//! A hunt shows the monster (`M`, `X` where it was hit), where shots fell (`x`), what is not
+//! seen (`░`) and, in cells as wide as they need, the turns at which the monster was last
+//! on a cell; where there is no room for turns, the way that it went from there. How likely
+//! it is on a cell is one of `.:-=+*%@`, the last one where it is likeliest.
+//!
 //! Hexagonal cells in level rows take two characters too, each row begins one
 //! character more to the right than the one above it, and the arrows of fields
 //! are `→ ↘ ↙ ← ↖ ↗`. Cells in upright columns take three characters and two
@@ -30,6 +35,7 @@
 mod cells;
 mod hex_lines;
 mod hexes;
+mod hunt;
 mod labels;
 mod lines;
 mod page;
@@ -71,8 +77,9 @@ pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
         return hexes::draw(&cells, hexes, style);
     }
     let width = scene.size().width() as usize;
+    let widest = if scene.hunt.is_shown() { scene.hunt.digits() + 2 } else { 2 };
     if scene.has_borders() {
-        for inside in [3, 1] {
+        for inside in [widest.max(3), 3, 1] {
             if fits(width * (inside + 1) + 1) {
                 let page = labels::beside_lines(lines::draw(&cells, inside), scene, inside);
                 if fits(page.columns()) {
@@ -80,25 +87,30 @@ pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
                 }
             }
         }
-    } else if fits(2 * width) {
-        let page = labels::beside_blocks(blocks(&cells), scene);
-        if fits(page.columns()) {
-            return page.write(style);
+    } else {
+        for across in [widest, 2] {
+            if fits(across * width) {
+                let page = labels::beside_blocks(blocks(&cells, across), scene, across);
+                if fits(page.columns()) {
+                    return page.write(style);
+                }
+            }
         }
     }
     let most = style.max_columns.unwrap_or(width).max(1);
     shrunk(&cells, width.div_ceil(most) as u32, style)
 }
 
-fn blocks(cells: &Cells) -> Page {
+/// So many characters for each cell.
+fn blocks(cells: &Cells, across: usize) -> Page {
     let size = cells.scene.size();
-    let mut page = Page::new(2 * size.width() as usize, size.height() as usize);
+    let mut page = Page::new(across * size.width() as usize, size.height() as usize);
     for cell in cells.scene.cells() {
         let point = cells.scene.point_of(cell);
-        let (x, y) = (2 * point.x as usize, point.y as usize);
-        let [first, second] = cells.characters(cell);
-        page.put(x, y, first, cells.look(cell));
-        page.put(x + 1, y, second, cells.look(cell));
+        let (x, y) = (across * point.x as usize, point.y as usize);
+        for (x, (character, look)) in (x..).zip(cells.line(cell, across)) {
+            page.put(x, y, character, look);
+        }
     }
     page
 }
@@ -116,8 +128,8 @@ fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
             let xs = column * factor..width.min((column + 1) * factor);
             let block = ys.flat_map(|y| xs.clone().map(move |x| Cell::new(y * width + x)));
             let cell = cells.most_telling(block);
-            let [character, _] = cells.characters(cell);
-            page.put(column as usize, row as usize, character, cells.look(cell));
+            let (character, look) = cells.line(cell, 1)[0];
+            page.put(column as usize, row as usize, character, look);
         }
     }
     format!("{}{}", page.write(style), remark(scene, factor))

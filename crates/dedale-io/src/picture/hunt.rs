@@ -1,0 +1,224 @@
+//! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
+
+use dedale::board::{Board, Cell, Ground, Plan, Size, SquareBoard, Way, Ways};
+use dedale::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
+
+use super::Scene;
+
+/// A cell on which the monster has been, as far as is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Trail {
+    /// The last turn at which it was there.
+    pub turn: u32,
+    /// Where it went from there.
+    pub toward: Option<Way>,
+    /// From 1, long ago, to 4, just now.
+    pub fresh: u8,
+}
+
+/// What is to be seen of a hunt; nothing of other scenes.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct HuntSigns {
+    /// One for each cell, or none at all.
+    unseen: Vec<bool>,
+    trails: Vec<Option<Trail>>,
+    /// How likely the monster is on each cell, from 0 to 8; or none at all.
+    heat: Vec<u8>,
+    shots: Vec<Cell>,
+    monster: Option<Cell>,
+    is_hit: bool,
+}
+
+impl HuntSigns {
+    fn blank(size: Size) -> Self {
+        let trails = vec![None; size.cell_count()];
+        Self { trails, unseen: vec![false; size.cell_count()], ..Self::default() }
+    }
+
+    /// Whether there is a hunt to be seen.
+    pub(super) const fn is_shown(&self) -> bool {
+        !self.trails.is_empty()
+    }
+
+    pub(super) fn is_unseen(&self, cell: Cell) -> bool {
+        self.unseen.get(cell.index()) == Some(&true)
+    }
+
+    pub(super) fn trail(&self, cell: Cell) -> Option<Trail> {
+        *self.trails.get(cell.index())?
+    }
+
+    /// Where shots have fallen, the last one at the end; a cell may come twice.
+    pub(super) fn shots(&self) -> &[Cell] {
+        &self.shots
+    }
+
+    pub(super) const fn monster(&self) -> Option<Cell> {
+        self.monster
+    }
+
+    /// Whether the monster was hit.
+    pub(super) const fn is_hit(&self) -> bool {
+        self.is_hit
+    }
+
+    /// How likely the monster is there, from 0 to 8.
+    pub(super) fn heat(&self, cell: Cell) -> u8 {
+        self.heat.get(cell.index()).copied().unwrap_or(0)
+    }
+
+    /// How many digits the highest turn has.
+    pub(super) fn digits(&self) -> usize {
+        let highest = self.trails.iter().flatten().map(|trail| trail.turn).max();
+        highest.unwrap_or(0).checked_ilog10().unwrap_or(0) as usize + 1
+    }
+
+    fn mark(&mut self, cell: Cell, turn: u32, toward: Option<Way>, now: u32) {
+        let fresh = match now.saturating_sub(turn) {
+            0..=1 => 4,
+            2..=4 => 3,
+            5..=12 => 2,
+            _ => 1,
+        };
+        self.trails[cell.index()] = Some(Trail { turn, toward, fresh });
+    }
+
+    fn follow(&mut self, way: &[Cell], rules: &HuntRules, size: Size, now: u32) {
+        let first = u32::from(rules.enters == Enters::AtTurnOne);
+        for (index, (&cell, turn)) in way.iter().zip(first..).enumerate() {
+            let toward = way.get(index + 1).and_then(|&next| way_to(size, cell, next));
+            self.mark(cell, turn, toward, now);
+        }
+        self.monster = way.last().copied();
+    }
+}
+
+fn way_to(size: Size, from: Cell, to: Cell) -> Option<Way> {
+    let from = size.point_of(from);
+    Way::ALL.into_iter().find(|&way| size.toward(from, way) == Some(size.point_of(to)))
+}
+
+impl Scene {
+    /// A hunt as it stands, with all that there is: the monster's way with the turns, and
+    /// all shots.
+    pub fn of_hunt(hunt: &Hunt) -> Self {
+        let field = hunt.field();
+        let mut signs = HuntSigns::blank(field.size());
+        signs.follow(hunt.monster_view().way(), hunt.rules(), field.size(), hunt.turn());
+        signs.shots = hunt.hunter_view().shots().iter().map(|shot| shot.cell).collect();
+        signs.is_hit = hunt.end().is_some_and(|end| end.how == HuntEnd::Hit);
+        Self::of_board(field.board(), field.entries(), field.exits()).with_hunt(signs)
+    }
+
+    /// What the monster sees: its way, entries and exits, shots where it sees them, and, in
+    /// fog, what is not hidden.
+    pub fn of_monster_view(view: &MonsterView) -> Self {
+        let size = view.size();
+        let mut signs = HuntSigns::blank(size);
+        signs.follow(view.way(), view.rules(), size, view.turn());
+        signs.shots = view.shots().iter().map(|shot| shot.cell).collect();
+        for cell in cells(size) {
+            signs.unseen[cell.index()] = view.sight(cell) == Sight::Unknown;
+        }
+        let board = view.field().is_none().then(|| supposed(view));
+        let known = view.field().map(|field| field.board());
+        let board = known.or(board.as_ref()).expect("known, or supposed");
+        Self::of_board(board, view.entries(), view.exits()).with_hunt(signs)
+    }
+
+    /// What the hunter sees: what it has found, the turns it was told, its last shot, and
+    /// the map and the exits if it knows them.
+    pub fn of_hunter_view(view: &HunterView) -> Self {
+        let size = view.size();
+        let mut signs = HuntSigns::blank(size);
+        let mut plan = Plan::new(size, Ground::FREE);
+        let mut exits = view.exits().unwrap_or_default().to_vec();
+        for cell in cells(size) {
+            signs.unseen[cell.index()] = view.is_free(cell).is_none();
+            if view.is_free(cell) == Some(false) {
+                plan.set_ground(size.point_of(cell), Ground::Wall);
+            }
+            match view.report(cell).map(|report| &report.found) {
+                Some(Found::Monster) => (signs.monster, signs.is_hit) = (Some(cell), true),
+                Some(Found::Free { passages, exit }) => {
+                    if let Some(&turn) = passages.last() {
+                        signs.mark(cell, turn, None, view.turn());
+                    }
+                    if *exit && !exits.contains(&cell) {
+                        exits.push(cell);
+                    }
+                }
+                Some(Found::Wall) | None => {}
+            }
+        }
+        signs.shots = view.shots().last().map(|shot| shot.cell).into_iter().collect();
+        let board = view.board().is_none().then(|| plan.board(Ways::Four));
+        let board = view.board().or(board.as_ref()).expect("known, or as far as it was found");
+        Self::of_board(board, view.entries().unwrap_or_default(), &exits).with_hunt(signs)
+    }
+
+    /// Shows how likely the monster is on each cell, as somebody thinks: the likelier, the
+    /// darker; walls stay walls. Panics unless there is one number for each cell.
+    pub fn with_belief(mut self, cells: &[f64]) -> Self {
+        assert_eq!(cells.len(), self.size().cell_count(), "one number for each cell");
+        let likely = |cell: Cell| if self.is_wall(cell) { 0.0 } else { cells[cell.index()] };
+        let most = self.cells().map(likely).fold(f64::MIN_POSITIVE, f64::max);
+        let degree = |cell| (8.0 * (likely(cell) / most).sqrt()).ceil() as u8;
+        self.hunt.heat = self.cells().map(degree).collect();
+        self
+    }
+
+    fn with_hunt(mut self, signs: HuntSigns) -> Self {
+        self.hunt = signs;
+        self
+    }
+
+    /// The only cell, with these signs of a hunt.
+    pub(super) fn with_one_sign(self, sign: OneSign) -> Self {
+        let (cell, mut signs) = (Cell::new(0), HuntSigns::blank(self.size()));
+        match sign {
+            OneSign::Unseen => signs.unseen[0] = true,
+            OneSign::Trail => signs.mark(cell, 12, None, 12),
+            OneSign::Monster => signs.monster = Some(cell),
+            OneSign::Shot => signs.shots.push(cell),
+            OneSign::Heat => signs.heat = vec![8],
+        }
+        self.with_hunt(signs)
+    }
+}
+
+/// One sign of a hunt, for a legend.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum OneSign {
+    Unseen,
+    Trail,
+    Monster,
+    Shot,
+    Heat,
+}
+
+/// The board as far as the monster knows it.
+fn supposed(view: &MonsterView) -> SquareBoard {
+    let size = view.size();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (at, cell) in size.points().zip(cells(size)) {
+        if view.sight(cell) == Sight::Wall {
+            plan.set_ground(at, Ground::Wall);
+        }
+    }
+    let table = plan.board(Ways::Four);
+    for (at, cell) in size.points().zip(cells(size)) {
+        for way in Way::STRAIGHT {
+            let [is_open, could_be] = [view.exit_table(), table.table().exit_table()]
+                .map(|ways| ways[cell.index()] & way.bit() != 0);
+            if could_be && !is_open {
+                plan.set_road(at, way, false);
+            }
+        }
+    }
+    plan.board(view.rules().ways)
+}
+
+fn cells(size: Size) -> impl Iterator<Item = Cell> + use<> {
+    (0..size.cell_count() as u32).map(Cell::new)
+}

@@ -1,0 +1,140 @@
+//! Shares as a map: a cell for each pair, the darker the larger its share.
+//!
+//! Each cell has its share in percent written in it, so colours are not needed to read it;
+//! their lightness alone tells the order.
+
+use ::svg::node::element::{Description, Group, Rectangle, SVG, Text, Title};
+
+use super::Theme;
+use super::ink::{Ink, is_light, ramp};
+
+/// A table of shares, 0 to 1, with names for its rows and columns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ShareMap {
+    /// What the shares are.
+    pub title: String,
+    /// What the columns are.
+    pub across: String,
+    /// What the rows are.
+    pub down: String,
+    /// A name for each column.
+    pub columns: Vec<String>,
+    /// A name for each row.
+    pub rows: Vec<String>,
+    /// For each row a share for each column.
+    pub shares: Vec<Vec<f64>>,
+}
+
+const WIDTH: usize = 76;
+const HEIGHT: usize = 36;
+const FONT: usize = 14;
+const MARGIN: usize = 16;
+/// Of a text in the middle of a cell, from its upper side.
+const BASELINE: usize = HEIGHT / 2 + FONT / 2 - 2;
+/// Longer names are cut.
+const LONGEST_NAME: usize = 28;
+
+/// The map as an SVG.
+pub fn draw(map: &ShareMap, theme: Theme) -> String {
+    let longest = |names: &[String]| names.iter().map(|name| text_width(&cut(name))).max();
+    let left = MARGIN + longest(&map.rows).unwrap_or(0).max(text_width(&map.down)) + 12;
+    // Names of columns stand aslant.
+    let slant = longest(&map.columns).unwrap_or(0) * 5 / 7;
+    let top = MARGIN + 2 * FONT + slant + 2 * FONT;
+    let [columns, rows] = [map.columns.len(), map.rows.len()];
+    let (right, bottom) = (left + columns * WIDTH, top + rows * HEIGHT);
+    let title_end = MARGIN + text_width(&map.title);
+    let width = (right + slant.max(MARGIN)).max(title_end + MARGIN);
+    let height = bottom + MARGIN + HEIGHT + FONT;
+
+    let mut root = SVG::new()
+        .set("viewBox", format!("0 0 {width} {height}"))
+        .set("width", width)
+        .set("height", height)
+        .set("role", "img")
+        .set("font-family", "system-ui, sans-serif")
+        .set("font-size", FONT)
+        .add(Title::new(map.title.clone()))
+        .add(Description::new().add(::svg::node::Text::new(description(map))))
+        .add(rect([0, 0], [width, height], theme.colour(Ink::Paper).to_string()));
+    let ink = theme.colour(Ink::Text).to_string();
+    root = root
+        .add(text(&map.title, [MARGIN, MARGIN + FONT], "start", &ink).set("font-weight", "bold"))
+        .add(text(&map.across, [left, top - slant - FONT - 8], "start", &ink))
+        .add(text(&map.down, [left - 12, top - 8], "end", &ink));
+    for (column, name) in map.columns.iter().enumerate() {
+        let (x, y) = (left + column * WIDTH + WIDTH / 2, top - 8);
+        let label = text(&cut(name), [x, y], "start", &ink)
+            .set("transform", format!("rotate(-45 {x} {y})"));
+        root = root.add(label.add(Title::new(name.clone())));
+    }
+    for (row, (name, shares)) in map.rows.iter().zip(&map.shares).enumerate() {
+        let y = top + row * HEIGHT;
+        let label = text(&cut(name), [left - 12, y + BASELINE], "end", &ink);
+        root = root.add(label.add(Title::new(name.clone())));
+        for (column, &share) in shares.iter().enumerate() {
+            root = root.add(cell([left + column * WIDTH, y], share));
+        }
+    }
+    for step in 0..=10_u8 {
+        let share = f64::from(step) / 10.0;
+        let at = [left + usize::from(step) * 24, bottom + MARGIN];
+        root = root.add(rect(at, [24, HEIGHT / 2], ramp(shade(share)).to_string()));
+    }
+    let y = bottom + MARGIN + HEIGHT / 2 + FONT + 4;
+    root = root.add(text("0", [left + 12, y], "middle", &ink));
+    root = root.add(text("50", [left + 132, y], "middle", &ink));
+    root = root.add(text("100 %", [left + 252, y], "middle", &ink));
+    format!("{root}\n")
+}
+
+/// A share, written on its shade.
+fn cell(at: [usize; 2], share: f64) -> Group {
+    let shade = shade(share);
+    let ink = if is_light(shade) { "#111820" } else { "#ffffff" };
+    let middle = [at[0] + WIDTH / 2, at[1] + BASELINE];
+    let ground = rect(at, [WIDTH, HEIGHT], ramp(shade).to_string()).set("stroke", "#ffffff");
+    Group::new().set("class", "share").add(ground).add(text(
+        &format!("{:.1}", share * 100.0),
+        middle,
+        "middle",
+        ink,
+    ))
+}
+
+fn shade(share: f64) -> u8 {
+    (share.clamp(0.0, 1.0) * 255.0).round() as u8
+}
+
+fn rect([x, y]: [usize; 2], [width, height]: [usize; 2], fill: String) -> Rectangle {
+    Rectangle::new()
+        .set("x", x)
+        .set("y", y)
+        .set("width", width)
+        .set("height", height)
+        .set("fill", fill)
+}
+
+fn text(content: &str, [x, y]: [usize; 2], anchor: &str, fill: &str) -> Text {
+    Text::new(content).set("x", x).set("y", y).set("text-anchor", anchor).set("fill", fill)
+}
+
+/// Roughly: fonts differ.
+fn text_width(text: &str) -> usize {
+    text.chars().count() * FONT * 3 / 5
+}
+
+fn cut(name: &str) -> String {
+    let shown: String = name.chars().take(LONGEST_NAME).collect();
+    if shown.len() < name.len() { shown + "…" } else { shown }
+}
+
+/// All shares in words.
+fn description(map: &ShareMap) -> String {
+    let row = |(name, shares): (&String, &Vec<f64>)| {
+        let shares = shares.iter().map(|share| format!("{:.1}", share * 100.0));
+        format!("{name}: {}", shares.collect::<Vec<_>>().join(", "))
+    };
+    let rows: Vec<String> = map.rows.iter().zip(&map.shares).map(row).collect();
+    format!("{} {}; {}", map.across, map.columns.join(", "), rows.join("; "))
+}

@@ -1,0 +1,143 @@
+//! What is written down of a hunt reads back, and plays again to the same end.
+
+use std::sync::Arc;
+
+use dedale::Random;
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::game::{Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
+use dedale::maze::obstacles::{Percent, Request};
+use dedale::player::hunt::{
+    Grounds, HunterKind, MonsterKind, Outcome, Tournament, Valued, any_entry, play_hunt,
+};
+use dedale_io::hunt::{HuntRecord, Scribe, read, rules, write};
+
+fn played(
+    mut hunt: Hunt,
+    mut luck: [Random; 2],
+    [monster, hunter]: [usize; 2],
+) -> (HuntRecord, Hunt, Outcome) {
+    // All but the optimal ones, which play small fields alone.
+    let (monster, hunter) = (MonsterKind::ALL[monster % 6], HunterKind::ALL[hunter % 6]);
+    let valued = Valued::default();
+    let mut scribe = Scribe::new(&hunt);
+    let (mut first, mut second) = (monster.player(&valued), hunter.player(&valued));
+    let outcome =
+        play_hunt(&mut hunt, &mut *first, &mut *second, &mut luck, |hunt| scribe.note(hunt));
+    let record = scribe.record(&hunt, [monster.to_string(), hunter.to_string()], 7);
+    (record, hunt, outcome)
+}
+
+/// Rules of which each differs from the usual ones in other ways.
+fn many_rules() -> Vec<HuntRules> {
+    let usual = HuntRules::default();
+    vec![
+        usual,
+        HuntRules { ways: Ways::Eight(CornerRule::PastOne), ammunition: Some(3), ..usual },
+        HuntRules { enters: Enters::Before, first: HuntSide::Hunter, may_stay: true, ..usual },
+        HuntRules { enters: Enters::Before, passages: Passages::All, shot_radius: 1, ..usual },
+        HuntRules { stuck_loses: false, turns: Some(5), late: Late::Hunter, ..usual },
+        HuntRules { fog: Some(Fog { radius: 1, memory: false }), shots_seen: false, ..usual },
+        HuntRules { knowledge: Knowledge::Exit, first: HuntSide::Hunter, ..usual },
+        HuntRules { exit_told: true, passages: Passages::None, late: Late::Monster, ..usual },
+        HuntRules { ammunition: Some(0), fog: Some(Fog { radius: 2, memory: true }), ..usual },
+    ]
+}
+
+fn check(record: &HuntRecord, hunt: &Hunt, outcome: &Outcome) {
+    let text = write(record);
+    let again = read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"));
+    assert_eq!(&again, record);
+    assert_eq!(write(&again), text);
+    let mut seen = 0;
+    let replayed = again.replay(|_| seen += 1);
+    assert_eq!(seen, 1 + record.steps.len() + record.shots.len());
+    assert_eq!(again.end(&replayed), Some(outcome.end));
+    assert_eq!(replayed.monster_view(), hunt.monster_view());
+    assert_eq!(replayed.hunter_view(), hunt.hunter_view());
+}
+
+#[test]
+fn hunts_on_obstacles_play_again_to_the_same_end() {
+    for (number, rules) in many_rules().into_iter().enumerate() {
+        let request = Request::new(Size::new(7, 5).unwrap(), Percent::new(60.0).unwrap());
+        let tournament = Tournament {
+            monsters: Vec::new(),
+            hunters: Vec::new(),
+            grounds: Grounds::Drawn(request),
+            rules,
+            games: 12,
+            seed: number as u64,
+        };
+        for game in 0..tournament.games {
+            let (hunt, luck) = tournament.hunt(game).unwrap();
+            let (record, hunt, outcome) = played(hunt, luck, [game as usize, number]);
+            check(&record, &hunt, &outcome);
+        }
+    }
+}
+
+/// Thin walls, a one-way border and water, with two entries.
+fn odd_field(ways: Ways) -> Arc<HuntField> {
+    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Ground::FREE);
+    plan.set_ground(Point::new(2, 2), Ground::Water);
+    plan.set_ground(Point::new(4, 1), Ground::Wall);
+    for (x, y, way) in [(0, 0, Way::S), (0, 1, Way::N), (1, 3, Way::E)] {
+        plan.set_road(Point::new(x, y), way, false);
+    }
+    plan.starts = vec![Point::new(0, 0), Point::new(2, 0)];
+    plan.goals = vec![Point::new(4, 3), Point::new(0, 3)];
+    Arc::new(HuntField::new(&plan, ways).unwrap())
+}
+
+#[test]
+fn fields_with_more_than_walls_are_written_down_whole() {
+    for (number, rules) in many_rules().into_iter().enumerate() {
+        for seed in 0..10 {
+            let mut random = Random::new(seed);
+            let field = odd_field(rules.ways);
+            let entry = any_entry(&field, &mut random);
+            let luck = [random.split(), random.split()];
+            let hunt = Hunt::new(field, rules, entry).unwrap();
+            let (record, hunt, outcome) = played(hunt, luck, [seed as usize, number]);
+            check(&record, &hunt, &outcome);
+        }
+    }
+}
+
+const EXAMPLE: &str = r##"{"rules": {"ways": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
+    "entries": [[0, 0]], "exits": [[2, 2]], "entry": [0, 0],
+    "monster": "easy", "hunter": "bayes", "seed": 1,
+    "steps": [[1, 0], [1, 1]], "shots": [[2, 2], null, [1, 1]], "pace": [{"any": "key"}]}"##;
+
+#[test]
+fn the_documented_example_reads() {
+    let record = read(EXAMPLE.as_bytes()).unwrap();
+    assert_eq!(record.rules.knowledge, Knowledge::Map);
+    assert_eq!(record.names, ["easy", "bayes"].map(String::from));
+    let end = record.end(&record.replay(|_| {})).unwrap();
+    assert_eq!((end.turn, end.winner), (3, Some(HuntSide::Hunter)));
+}
+
+#[test]
+fn a_forfeit_and_a_hunt_that_was_left_are_told_apart() {
+    let left = EXAMPLE.replace(", [1, 1]]", "]");
+    let record = read(left.replace(", [1, 1]", "").as_bytes()).unwrap();
+    assert_eq!(record.end(&record.replay(|_| {})), None);
+    let given_up = left.replace("\"pace\"", r#""forfeit": {"side": "hunter", "why": "x"}, "pace""#);
+    let record = read(given_up.as_bytes()).unwrap();
+    let end = record.end(&record.replay(|_| {})).unwrap();
+    assert_eq!((end.how.name(), end.winner), ("forfeit", Some(HuntSide::Monster)));
+    assert_eq!(read(write(&record).as_bytes()).unwrap(), record);
+}
+
+#[test]
+fn rules_that_are_not_said_are_the_usual_ones() {
+    let written = serde_json::to_string(&rules::Written(&HuntRules::default())).unwrap();
+    let documented = r#"{"ways":4,"corners":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
+        "first":"monster","knows":"size","passages":"last","exit_told":false,"blind":false,
+        "shot_radius":0,"ammunition":null,"turns":null,"late":"draw","fog":null,"forget":false}"#;
+    let blanks = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(written, blanks(documented));
+    let none = EXAMPLE.replace(r#"{"ways": 4, "knows": "map"}"#, "{}");
+    assert_eq!(read(none.as_bytes()).unwrap().rules, HuntRules::default());
+}

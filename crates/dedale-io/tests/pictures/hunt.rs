@@ -1,0 +1,121 @@
+use std::sync::Arc;
+
+use dedale::board::{Cell, Ground, Plan, Point, Size, Way};
+use dedale::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
+use dedale_io::picture::terminal::{TerminalStyle, draw};
+use dedale_io::picture::{Scene, Theme, gif, png, svg};
+
+fn plan() -> Plan {
+    let mut plan = Plan::new(Size::new(4, 3).unwrap(), Ground::FREE);
+    plan.set_ground(Point::new(2, 0), Ground::Wall);
+    plan.set_ground(Point::new(1, 2), Ground::Wall);
+    plan.starts.push(Point::new(0, 0));
+    plan.goals.push(Point::new(3, 2));
+    plan
+}
+
+/// Four turns: the monster goes round the wall and is hit.
+fn hunt(plan: &Plan, rules: HuntRules) -> Vec<Hunt> {
+    let field = HuntField::new(plan, rules.ways).unwrap();
+    let mut hunt = Hunt::new(Arc::new(field), rules, Cell::new(0)).unwrap();
+    let mut seen = vec![hunt.clone()];
+    for (shot, step) in [(2, Some(1)), (4, Some(5)), (1, Some(6)), (6, None)] {
+        hunt.shoot(Some(Cell::new(shot))).unwrap();
+        if let Some(step) = step {
+            hunt.step(Cell::new(step)).unwrap();
+        }
+        seen.push(hunt.clone());
+    }
+    seen
+}
+
+fn text(scene: &Scene) -> String {
+    draw(scene, &TerminalStyle::PLAIN)
+}
+
+#[test]
+fn each_side_is_shown_what_it_sees() {
+    let hunts = hunt(&plan(), HuntRules::default());
+    let last = &hunts[4];
+    assert_eq!(text(&Scene::of_hunt(last)), "1S 2 x██x·\n· x3  4X ·\n·  ███·   G\n");
+    let before = &hunts[3];
+    let monster = text(&Scene::of_monster_view(before.monster_view()));
+    assert_eq!(monster, "1S 2 x██x·\n· x3  4M ·\n·  ███·   G\n");
+    let hunter = text(&Scene::of_hunter_view(before.hunter_view()));
+    assert_eq!(hunter, "░░░2 x███░░░\n·  ░░░░░░░░░\n░░░░░░░░░░░░\n");
+    let knows = HuntRules { knowledge: Knowledge::Exit, ..HuntRules::default() };
+    let hunter = text(&Scene::of_hunter_view(hunt(&plan(), knows)[3].hunter_view()));
+    assert_eq!(hunter, " S 2 x███·\n·  ·  ·  ·\n·  ███·   G\n");
+}
+
+#[test]
+fn fog_hides_the_field_from_the_monster() {
+    let fog = HuntRules { fog: Some(Fog { radius: 1, memory: false }), ..HuntRules::default() };
+    let hunts = hunt(&plan(), fog);
+    let monster = text(&Scene::of_monster_view(hunts[0].monster_view()));
+    assert_eq!(monster, "1M ·  ░░░░░░\n·  ·  ░░░░░░\n░░░░░░░░░ G\n");
+}
+
+#[test]
+fn thin_walls_are_drawn_where_the_side_knows_them() {
+    let mut plan = plan();
+    plan.set_road(Point::new(0, 1), Way::S, false);
+    plan.set_road(Point::new(0, 2), Way::N, false);
+    let hunts = hunt(&plan, HuntRules::default());
+    let whole = text(&Scene::of_hunt(&hunts[4]));
+    assert!(whole.contains("├───"), "{whole}");
+    let hunter = text(&Scene::of_hunter_view(hunts[4].hunter_view()));
+    assert!(!hunter.contains('├'), "{hunter}");
+}
+
+/// Where there is no room for turns, arrows show the way; then one character.
+#[test]
+fn narrow_terminals_get_arrows() {
+    let hunts = hunt(&plan(), HuntRules::default());
+    let narrow = |most| {
+        let style = TerminalStyle { max_columns: Some(most), ..TerminalStyle::PLAIN };
+        draw(&Scene::of_hunt(&hunts[4]), &style)
+    };
+    assert_eq!(narrow(11), "S ↓x█x·\n·x→ X ·\n· ██· G\n");
+    assert_eq!(narrow(5), "S↓x·\nx→X·\n·█·G\n(one character for each cell)\n");
+}
+
+#[test]
+fn a_belief_has_a_sign_for_each_degree() {
+    let hunts = hunt(&plan(), HuntRules::default());
+    let mut cells = [0.0; 12];
+    (cells[3], cells[5], cells[8]) = (0.8, 0.2, 0.000_1);
+    let scene = Scene::of_hunt(&hunts[3]).with_belief(&cells);
+    assert_eq!(text(&scene), "1S 2 x██x @\n· x3= 4M ·\n . ███·   G\n");
+}
+
+#[test]
+fn pictures_of_a_hunt_say_what_is_in_them() {
+    let hunts = hunt(&plan(), HuntRules::default());
+    for theme in Theme::ALL {
+        let drawn = svg::draw(&Scene::of_hunt(&hunts[4]), theme);
+        for part in
+            ["A hunt on 4×3 cells", "class=\"trail\"", "class=\"shot\"", "\nentry\n", "\nmonster\n"]
+        {
+            assert!(drawn.contains(part), "no {part}");
+        }
+        assert!(png::draw(&Scene::of_hunt(&hunts[4]), theme).is_ok());
+    }
+}
+
+/// The frames put together are the scenes.
+#[test]
+fn an_animated_hunt_ends_as_it_is_drawn_alone() {
+    let scenes: Vec<Scene> =
+        hunt(&plan(), HuntRules::default()).iter().map(Scene::of_hunt).collect();
+    let mut whole = gif::Turns::new(&scenes[0], Theme::Default).unwrap();
+    for scene in &scenes[1..] {
+        whole.show(scene);
+    }
+    let alone = gif::Turns::new(&scenes[4], Theme::Default).unwrap();
+    let whole = crate::gif::Film::of(&whole.end());
+    let alone = crate::gif::Film::of(&alone.end());
+    assert_eq!((whole.canvases.len(), whole.delays[0]), (5, 25));
+    assert_eq!(whole.canvases[4], alone.canvases[0]);
+    assert!(whole.areas[2] < whole.areas[0], "a frame holds what has changed");
+}
