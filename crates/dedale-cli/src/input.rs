@@ -216,7 +216,8 @@ impl<B: Pictured> Loaded<B> {
         }
     }
 
-    fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+    /// The cell of this place, if it can be entered.
+    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
         let cell = match spot {
             Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
                 (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),

@@ -12,6 +12,7 @@ mod form;
 mod game;
 mod goal;
 mod graph;
+mod hunt;
 mod input;
 mod kind;
 mod link;
@@ -67,6 +68,7 @@ fn main() -> ExitCode {
         Some(Command::Strategy(args)) => strategy::command(&args),
         Some(Command::Check(args)) => strategy::check(&args),
         Some(Command::Play(args)) => play::command(&args),
+        Some(Command::Hunt(args)) => hunt::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::manual(folder.as_deref()),

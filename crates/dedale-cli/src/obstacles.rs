@@ -20,7 +20,7 @@ use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
-    let (form, (size, percent)) = (args.form.form()?, asked(args)?);
+    let (form, (size, percent)) = (args.form.form()?, asked_by(args)?);
     let ways = match args.ways {
         Some(WayCount::Eight) => Ways::Eight(CornerRule::Always),
         Some(WayCount::Four) | None => Ways::Four,
@@ -33,13 +33,21 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
+fn asked_by(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
+    asked(args.difficulty.as_deref(), [args.width, args.height], args.percent)
+}
+
 /// The size and the percentage: typed, or those of the difficulty.
-fn asked(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
-    if let Some(name) = &args.difficulty {
+pub fn asked(
+    difficulty: Option<&str>,
+    sides: [Option<u64>; 2],
+    percent: Option<f64>,
+) -> Result<(Size, Percent), Refusal> {
+    if let Some(name) = difficulty {
         let difficulty: Difficulty = name.parse().map_err(Refusal::of)?;
         return Ok((difficulty.size(), difficulty.percent()));
     }
-    let (Some(width), Some(height), Some(percent)) = (args.width, args.height, args.percent) else {
+    let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
         return refuse("say --width, --height and --percent, or --difficulty");
     };
     let size = Size::new(width, height).map_err(Refusal::of)?;

@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, refuse};
 
 /// Prints text, in colour where the terminal has it. A reader that has gone
 /// away is no error.
@@ -93,6 +93,28 @@ pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), R
 /// The file, unless it is `-`, which is standard output.
 pub fn named_file(path: &Path) -> Option<&Path> {
     (path != Path::new("-")).then_some(path)
+}
+
+/// Refuses files to be written of which one is the file that is read, or another one of
+/// them.
+pub fn check_apart(read: Option<&str>, written: &[Option<&Path>]) -> Result<(), Refusal> {
+    let written: Vec<&Path> = written.iter().copied().flatten().collect();
+    for (number, &file) in written.iter().enumerate() {
+        if read.is_some_and(|read| is_same_file(Path::new(read), file)) {
+            let file = file.display();
+            return refuse(format!(
+                "{file} would take the place of what is read; say another name"
+            ));
+        }
+        if written[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
+            return refuse(format!("two files would both be {}", file.display()));
+        }
+    }
+    Ok(())
+}
+
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 /// Whether a file can be written here; leaves nothing behind.

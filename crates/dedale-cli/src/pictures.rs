@@ -1,5 +1,6 @@
 //! Drawings asked for on the command line.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
@@ -56,6 +57,27 @@ pub fn in_terminal(scene: &Scene, theme: Theme) -> String {
 /// As [`in_terminal`], however wide: each cell is to be seen.
 pub fn whole_in_terminal(scene: &Scene, theme: Theme) -> String {
     terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: None, theme })
+}
+
+/// Between two drawings side by side.
+const GAP: usize = 4;
+
+/// Two drawings beside each other, or one under the other where the terminal
+/// is too narrow.
+pub fn side_by_side(left: &str, right: &str) -> String {
+    let columns = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
+    let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
+    let width = widest(left) + GAP;
+    if crate::output::columns().is_some_and(|room| width + widest(right) > room) {
+        return format!("{left}\n{right}");
+    }
+    let mut text = String::new();
+    let mut rights = right.lines();
+    for line in left.lines() {
+        let gap = width - columns(line);
+        let _ = writeln!(text, "{line}{:gap$}{}", "", rights.next().unwrap_or_default());
+    }
+    text
 }
 
 /// A picture that cannot be drawn.

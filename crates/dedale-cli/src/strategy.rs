@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::Path;
 
 use dedale::game::Seat;
 use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value, Worth};
@@ -12,16 +11,13 @@ use crate::Verdict;
 use crate::answer::CheckAnswer;
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{Loaded, is_json};
-use crate::output::{check_writable, counted, named_file, print, print_json, stream};
+use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
 use crate::refusal::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
     if let Some(file) = &args.output {
-        let is_graph = |graph: &String| is_same_file(Path::new(graph), file);
-        if args.file.as_ref().is_some_and(is_graph) {
-            return refuse("the strategy would take the place of the graph; say another name");
-        }
+        check_apart(args.file.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
     let solution = loaded.solution()?;
@@ -55,10 +51,6 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
         out.flush()
     })?;
     Ok(Verdict::Yes)
-}
-
-fn is_same_file(one: &Path, other: &Path) -> bool {
-    one.canonicalize().is_ok_and(|one| other.canonicalize().is_ok_and(|other| one == other))
 }
 
 /// Says that this player has no winning strategy: a strategy without moves.

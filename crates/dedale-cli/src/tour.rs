@@ -18,22 +18,27 @@ use dedale_io::picture::{Scene, Theme, bar};
 use crate::Verdict;
 use crate::answer::Length;
 use crate::field::{self, Measured};
+use crate::hunt;
 use crate::input::{self, EIGHT, Loaded};
 use crate::link;
 use crate::maze;
 use crate::output::{counted, has_colour, print, time};
 use crate::path::{Run, counts, run, scene};
-use crate::pictures::in_terminal;
+use crate::pictures::{in_terminal, side_by_side};
 use crate::refusal::{Refusal, refuse};
 use crate::spot::Spot;
 
-/// Between two drawings side by side.
-const GAP: usize = 4;
-
 pub fn command() -> Result<Verdict, Refusal> {
-    for stop in
-        [field_stop, maze_stop, map_stop, carving_stop, obstacles_stop, link_stop, game_stop]
-    {
+    for stop in [
+        field_stop,
+        maze_stop,
+        map_stop,
+        carving_stop,
+        obstacles_stop,
+        link_stop,
+        game_stop,
+        hunt_stop,
+    ] {
         print(&stop()?)?;
     }
     print(&farewell())?;
@@ -248,22 +253,13 @@ fn game_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// Two drawings beside each other, or one under the other where the terminal
-/// is too narrow.
-fn side_by_side(left: &str, right: &str) -> String {
-    let columns = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
-    let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
-    let width = widest(left) + GAP;
-    if crate::output::columns().is_some_and(|room| width + widest(right) > room) {
-        return format!("{left}\n{right}");
-    }
-    let mut text = String::new();
-    let mut rights = right.lines();
-    for line in left.lines() {
-        let gap = width - columns(line);
-        let _ = writeln!(text, "{line}{:gap$}{}", "", rights.next().unwrap_or_default());
-    }
-    text
+/// A hunt, as both sides have seen it.
+fn hunt_stop() -> Result<String, Refusal> {
+    let mut text = heading(8, "A hunt: a monster walks unseen, a hunter shoots once a turn");
+    text += &hunt::tour::hunt()?;
+    text += "\nThe hunter is told whether a cell is a wall and when the monster was last there,\n\
+             and not where the exit is. This one keeps a filter over all walks that fit.\n\n";
+    Ok(text)
 }
 
 fn farewell() -> String {
@@ -281,6 +277,7 @@ fn farewell() -> String {
          \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\
          \x20 dedale play --chomp 4x5                  Chomp against who never errs\n\
          \x20 dedale strategy --chomp 4x5 --explain    why the winning bite wins\n\
+         \x20 dedale hunt play --as hunter             shoot at a monster; or --as monster\n\
          \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
     )
 }

@@ -1,10 +1,15 @@
 //! The JSON shapes of answers.
 
 mod games;
+mod hunt_value;
+mod hunts;
 
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
 };
+
+pub use hunt_value::HuntValueAnswer;
+pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place};
 
 use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};

@@ -1,9 +1,15 @@
 //! The command line: what can be asked.
 
 mod games;
+mod hunt;
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
+};
+
+pub use hunt::{
+    GroundArgs, HuntArgs, HuntCommand, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
+    ReplayArgs, RuleArgs, ThreadsArg, TournamentArgs, WatchArgs,
 };
 
 use std::path::PathBuf;
@@ -23,7 +29,8 @@ use crate::goal::GoalArg;
 use crate::spot::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
-/// between the sides of a board, games of two players solved backwards.
+/// between the sides of a board, games of two players solved backwards,
+/// hunts of an unseen monster.
 ///
 /// Without a command: a tour on boards that travel inside the program.
 #[derive(Parser, Debug)]
@@ -64,6 +71,8 @@ pub enum Command {
     Check(CheckArgs),
     /// Play HexMo, Hex, Y, Chomp or a game graph, against the computer or each other
     Play(PlayArgs),
+    /// The hunt: a monster walks unseen to an exit, and a hunter shoots at cells
+    Hunt(HuntArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
     /// Print a completion script for a shell

@@ -2,7 +2,7 @@
 
 mod graph;
 mod link;
-mod prompt;
+pub mod prompt;
 
 use dedale::game::{LinkRules, Seat};
 

@@ -378,7 +378,7 @@ fn questions_that_make_no_sense_get_a_sentence() {
         (&["strategy", "--chomp", "2x2", "--start", "0", "--explain"], "the game is over at 0"),
         (
             &["strategy", "testdata/graphs/chomp_2x2.dot", "-o", "./testdata/graphs/chomp_2x2.dot"],
-            "the strategy would take the place of the graph",
+            "would take the place of what is read",
         ),
         (&["play", "--chomp", "2x2", "--first", "mcts"], "expected human, perfect, random"),
         (&["play", "--chomp", "2x2", "--json"], "--json is for games between computers"),

@@ -3,6 +3,8 @@
 mod boards;
 mod command;
 mod games;
+mod hunts;
+mod hunts_valued;
 mod levels;
 mod links;
 mod malformed;

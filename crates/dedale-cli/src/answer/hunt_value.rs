@@ -1,0 +1,127 @@
+use dedale::board::{Cell, Size};
+use dedale::game::{HuntField, HuntRules};
+use dedale::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
+use dedale_io::hunt::rules::Written;
+
+use super::place;
+use crate::hunt::value::{Found, because};
+
+/// The answer of `dedale hunt value`.
+#[derive(serde::Serialize, Debug)]
+pub struct HuntValueAnswer<'a> {
+    /// The hunter's chance to win, and half of that of a draw; null where it is out of reach.
+    pub value: Option<f64>,
+    /// The bounds that are certain.
+    pub lower: f64,
+    pub upper: f64,
+    /// How they are known.
+    pub lower_by: &'static str,
+    pub upper_by: &'static str,
+    pub rules: Written<'a>,
+    /// The cells of a smallest camp; null where there is none.
+    pub camp: Option<Vec<[u32; 2]>>,
+    /// What the camp is worth.
+    pub camp_bound: f64,
+    /// Null where the value is out of reach, as is the hunter's.
+    pub monster: Option<MonsterAnswer>,
+    pub hunter: Option<HunterAnswer>,
+}
+
+/// A best strategy of the monster.
+#[derive(serde::Serialize, Debug)]
+pub struct MonsterAnswer {
+    /// Its first step from each entry.
+    pub first: Vec<FirstStep>,
+    /// Its walks, if it does not see shots.
+    pub walks: Vec<WalkAnswer>,
+}
+
+#[derive(serde::Serialize, Debug)]
+pub struct FirstStep {
+    pub entry: [u32; 2],
+    pub to: [u32; 2],
+    pub chance: f64,
+}
+
+#[derive(serde::Serialize, Debug)]
+pub struct WalkAnswer {
+    pub cells: Vec<[u32; 2]>,
+    /// Given its entry.
+    pub chance: f64,
+}
+
+/// A best strategy of the hunter: shots by histories, the first being the beginning.
+#[derive(serde::Serialize, Debug)]
+pub struct HunterAnswer {
+    pub histories: Vec<Vec<ShotAnswer>>,
+}
+
+#[derive(serde::Serialize, Debug)]
+pub struct ShotAnswer {
+    pub cell: [u32; 2],
+    pub chance: f64,
+    /// What may be told, and the history that it leads to.
+    pub then: Vec<ThenAnswer>,
+}
+
+#[derive(serde::Serialize, Debug)]
+pub struct ThenAnswer {
+    pub passages: Vec<u32>,
+    pub history: usize,
+}
+
+impl<'a> HuntValueAnswer<'a> {
+    pub fn new(field: &HuntField, rules: &'a HuntRules, camp: &Camp, found: &Found) -> Self {
+        let size = field.size();
+        let [lower, upper] = found.bounds();
+        let (value, by) = match found {
+            Found::Exact(value) => (Some(value), [because(dedale::solve::hunt::Basis::Exact); 2]),
+            Found::Between(bounds) => (None, [bounds.lower_by, bounds.upper_by].map(because)),
+        };
+        let places = |cells: &[Cell]| cells.iter().map(|&cell| place(size, cell)).collect();
+        Self {
+            value: value.map(|value| value.value).or((upper - lower <= MAX_GAP).then_some(lower)),
+            lower,
+            upper,
+            lower_by: by[0],
+            upper_by: by[1],
+            rules: Written(rules),
+            camp: camp.cells.as_deref().map(places),
+            camp_bound: camp.bound(),
+            monster: value.map(|value| monster(field, value)),
+            hunter: value.map(|value| hunter(size, &value.hunter)),
+        }
+    }
+}
+
+fn monster(field: &HuntField, value: &HuntValue) -> MonsterAnswer {
+    let size = field.size();
+    let first = field.entries().iter().flat_map(|&entry| {
+        let steps = value.monster.chances(&[entry], &[]).into_iter();
+        let steps = steps.filter(|&(_, chance)| chance > 0.0);
+        steps.map(move |(to, chance)| FirstStep {
+            entry: place(size, entry),
+            to: place(size, to),
+            chance,
+        })
+    });
+    let walks = value.monster.walks().filter(|&(_, chance)| chance > 0.0);
+    let walks = walks.map(|(cells, chance)| WalkAnswer {
+        cells: cells.iter().map(|&cell| place(size, cell)).collect(),
+        chance,
+    });
+    MonsterAnswer { first: first.collect(), walks: walks.collect() }
+}
+
+fn hunter(size: Size, mix: &HunterMix) -> HunterAnswer {
+    let then = |(passages, history)| ThenAnswer { passages, history };
+    let histories = mix.histories().map(|shots| {
+        let shots = shots.into_iter().map(|shot| ShotAnswer {
+            cell: place(size, shot.cell),
+            chance: shot.chance,
+            then: shot.then.into_iter().map(then).collect(),
+        });
+        shots.collect()
+    });
+    HunterAnswer { histories: histories.collect() }
+}

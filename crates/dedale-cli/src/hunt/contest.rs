@@ -1,0 +1,77 @@
+//! `dedale hunt match`: two computers play one hunt.
+
+use dedale::game::Hunt;
+use dedale::player::hunt::{Outcome, Valued, play_hunt};
+use dedale_io::hunt::{HuntRecord, Scribe};
+
+use super::outside::Outside;
+use super::watch::Watcher;
+use super::{entrant, rules, shown};
+use crate::Verdict;
+use crate::answer::HuntAnswer;
+use crate::busy::Busy;
+use crate::cli::MatchArgs;
+use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
+use crate::refusal::Refusal;
+
+pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
+    let rules = args.rules.rules()?;
+    if let Some(file) = &args.replay {
+        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_writable(file)?;
+    }
+    let busy = Busy::with("hunting");
+    let (mut hunt, luck) = args.ground.hunt(rules)?;
+    let valued = Valued::default();
+    let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);
+    entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
+    let busy = (!args.watch.watch).then_some(busy);
+    let names = [args.monster.to_string(), args.hunter.to_string()];
+    let mut watcher = Watcher::new(&args.watch, &hunt);
+    let (outcome, record) = play(args, &valued, &mut hunt, luck, &names, &mut watcher);
+    drop(busy);
+    watcher.end()?;
+    if args.json {
+        print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;
+    } else {
+        print(&told(args, &hunt, &outcome, &names))?;
+    }
+    let file = args.replay.clone().map(|path| {
+        let bytes = dedale_io::hunt::write(&record).into_bytes();
+        NewFile { path, bytes }
+    });
+    write_files(file.into_iter().collect())?;
+    Ok(Verdict::Yes)
+}
+
+fn play(
+    args: &MatchArgs,
+    valued: &Valued,
+    hunt: &mut Hunt,
+    mut luck: [dedale::Random; 2],
+    names: &[String; 2],
+    watcher: &mut Watcher,
+) -> (Outcome, HuntRecord) {
+    let outside = Outside::new(&args.outside);
+    let mut monster = args.monster.player(valued, &outside);
+    let mut hunter = args.hunter.player(valued, &outside);
+    let mut scribe = Scribe::new(hunt);
+    let outcome = play_hunt(hunt, &mut *monster, &mut *hunter, &mut luck, |hunt| {
+        scribe.note(hunt);
+        watcher.show(hunt, || shown::both(hunt, args.theme));
+    });
+    let mut record = scribe.record(hunt, names.clone(), args.ground.seed);
+    record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.0));
+    (outcome, record)
+}
+
+fn told(args: &MatchArgs, hunt: &Hunt, outcome: &Outcome, names: &[String; 2]) -> String {
+    let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
+    format!(
+        "{}{}\n{}{}\n",
+        shown::end(hunt, args.theme),
+        shown::SIGNS,
+        shown::sentence(Some(outcome.end), names, why),
+        rules::in_one_line(hunt.rules()),
+    )
+}

@@ -1,0 +1,83 @@
+//! Where hunts take place.
+
+use std::sync::Arc;
+
+use dedale::board::{Cell, Plan, Point, Size, Ways};
+use dedale::game::{Hunt, HuntField, HuntFieldError, HuntRules};
+use dedale::maze::obstacles::{Difficulty, Request};
+use dedale::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
+use dedale::{Random, board::SquareBoard};
+use dedale_io::position::Grid;
+
+use crate::cli::{BoardArgs, GroundArgs};
+use crate::input::{self, AnyBoard, Loaded};
+use crate::obstacles;
+use crate::refusal::{Refusal, refuse};
+use crate::spot::Spot;
+
+impl GroundArgs {
+    /// The fields that were asked for.
+    fn grounds(&self, ways: Ways) -> Result<Grounds, Refusal> {
+        if let Some(name) = &self.field {
+            return Ok(Grounds::One(Arc::new(self.field(name, ways)?)));
+        }
+        let is_usual = self.width.is_none() && self.height.is_none() && self.percent.is_none();
+        let usual = Difficulty::Medium.name();
+        let difficulty = self.difficulty.as_deref().or(is_usual.then_some(usual));
+        let sides = [self.width, self.height];
+        let (size, percent) = obstacles::asked(difficulty, sides, self.percent)?;
+        if size.cell_count() > HuntField::MAX_CELLS {
+            return Err(Refusal::of(HuntFieldError::Cells(size.cell_count())));
+        }
+        Ok(Grounds::Drawn(Request::new(size, percent)))
+    }
+
+    fn field(&self, name: &str, ways: Ways) -> Result<HuntField, Refusal> {
+        let board = BoardArgs { board: name.into(), ways: None, corners: None, roads: None };
+        let loaded = match input::load(&board)? {
+            AnyBoard::Squares(loaded) => loaded,
+            AnyBoard::Hexes(_) => return refuse(HEXES),
+        };
+        let Grid::Squares { plan, .. } = &loaded.grid else { return refuse(HEXES) };
+        let mut plan: Plan = plan.clone();
+        for (what, typed, marks) in
+            [("entry", &self.entry, &mut plan.starts), ("exit", &self.exit, &mut plan.goals)]
+        {
+            if !typed.is_empty() {
+                *marks = points(&loaded, what, typed)?;
+            }
+        }
+        HuntField::new(&plan, ways).map_err(|error| match error {
+            HuntFieldError::Missing(what) => {
+                Refusal::new(format!("{name}: {error}; say --{what} X,Y"))
+            }
+            _ => Refusal::new(format!("{name}: {error}")),
+        })
+    }
+
+    /// Hunts on these fields between these players.
+    pub fn tournament(
+        &self,
+        rules: HuntRules,
+        monsters: Vec<MonsterEntrant>,
+        hunters: Vec<HunterEntrant>,
+        games: u64,
+    ) -> Result<Tournament, Refusal> {
+        let grounds = self.grounds(rules.ways)?;
+        Ok(Tournament { monsters, hunters, grounds, rules, games, seed: self.seed })
+    }
+
+    /// The first hunt of a tournament with this seed, and the luck of its players.
+    pub fn hunt(&self, rules: HuntRules) -> Result<(Hunt, [Random; 2]), Refusal> {
+        let tournament = self.tournament(rules, Vec::new(), Vec::new(), 1)?;
+        tournament.hunt(0).map_err(Refusal::of)
+    }
+}
+
+const HEXES: &str = "a hunt is on a board of squares, and this one has hexagonal cells";
+
+fn points(loaded: &Loaded<SquareBoard>, what: &str, typed: &[Spot]) -> Result<Vec<Point>, Refusal> {
+    let size: Size = loaded.grid.size();
+    let cells = typed.iter().map(|spot| loaded.free_cell(what, spot));
+    cells.map(|cell| cell.map(|cell: Cell| size.point_of(cell))).collect()
+}

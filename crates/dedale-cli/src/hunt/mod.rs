@@ -1,0 +1,28 @@
+//! `dedale hunt`: a monster walks unseen, a hunter shoots.
+
+mod contest;
+pub mod entrant;
+mod ground;
+mod outside;
+mod play;
+mod replay;
+mod rules;
+pub mod shown;
+pub mod tour;
+mod tournament;
+pub mod value;
+mod watch;
+
+use crate::Verdict;
+use crate::cli::{HuntArgs, HuntCommand};
+use crate::refusal::Refusal;
+
+pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
+    match &args.hunt {
+        HuntCommand::Match(args) => contest::command(args),
+        HuntCommand::Tournament(args) => tournament::command(args),
+        HuntCommand::Replay(args) => replay::command(args),
+        HuntCommand::Play(args) => play::command(args),
+        HuntCommand::Value(args) => value::command(args),
+    }
+}

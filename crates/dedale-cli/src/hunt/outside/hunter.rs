@@ -1,0 +1,56 @@
+use dedale::Random;
+use dedale::board::{Cell, Point};
+use dedale::game::{Ended, HunterView};
+use dedale::player::hunt::{Forfeit, HunterPlayer};
+
+use super::messages::{Begin, ReportTold, ShotQuestion};
+use super::{Seat, place};
+use crate::answer::FoundAnswer;
+
+/// A hunter from outside.
+#[derive(Debug)]
+pub struct OutsideHunter {
+    seat: Seat,
+    /// How many reports it has been given.
+    reports: usize,
+}
+
+impl OutsideHunter {
+    pub const fn new(seat: Seat) -> Self {
+        Self { seat, reports: 0 }
+    }
+}
+
+impl HunterPlayer for OutsideHunter {
+    fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
+        self.reports = 0;
+        self.seat.begin(&Begin::of_hunter(view, (random.bits() >> 32) as u32))
+    }
+
+    fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
+        let size = view.size();
+        let reports = view.reports()[self.reports..].iter().map(|report| ReportTold {
+            turn: report.turn,
+            found: FoundAnswer::new(size, report.cell, &report.found),
+        });
+        let (turn, shots_left) = (view.turn(), view.shots_left());
+        let question = ShotQuestion { turn, shots_left, reports: reports.collect() };
+        self.reports = view.reports().len();
+        let expected = "\"shoot\":[x,y] or null";
+        let shot = self.seat.ask(turn, &question, expected, |said| match said.get("shoot")? {
+            shot if shot.is_null() => Some(None),
+            _ => place(said, "shoot").map(Some),
+        })?;
+        let Some([x, y]) = shot else { return Ok(None) };
+        let cell = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+        let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
+        cell.map(Some).ok_or_else(|| {
+            let (width, height) = (size.width(), size.height());
+            self.seat.forfeit(&format!("({x}, {y}) is off the board of {width}×{height} cells"))
+        })
+    }
+
+    fn over(&mut self, _: &HunterView, end: Ended) {
+        self.seat.over(end);
+    }
+}

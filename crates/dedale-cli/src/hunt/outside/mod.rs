@@ -1,0 +1,161 @@
+//! Players from outside: programs that speak JSON lines (`docs/hunt-players.md`).
+
+mod guard;
+mod hunter;
+mod messages;
+mod monster;
+mod process;
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use dedale::game::Ended;
+use dedale::player::hunt::Forfeit;
+use serde::Serialize;
+use serde_json::Value;
+
+pub use hunter::OutsideHunter;
+pub use monster::OutsideMonster;
+
+use self::guard::Guard;
+use self::messages::Over;
+use self::process::Process;
+use crate::cli::OutsideArgs;
+use crate::graph::briefly;
+
+/// Of the reasons why a player has forfeited hunts, so many are kept.
+const MOST_REASONS: usize = 3;
+
+/// What all players from outside share.
+#[derive(Clone, Debug)]
+pub struct Outside(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    time_limit: Duration,
+    guard: Mutex<Option<Guard>>,
+    /// Each with the command whose player it is; those of one command differ.
+    reasons: Mutex<Vec<(String, String)>>,
+}
+
+impl Outside {
+    pub fn new(args: &OutsideArgs) -> Self {
+        let (guard, reasons) = (Mutex::new(None), Mutex::new(Vec::new()));
+        Self(Arc::new(Shared { time_limit: args.time_limit, guard, reasons }))
+    }
+
+    /// A seat for the player that this command starts.
+    pub fn seat(&self, command: &str) -> Seat {
+        Seat { command: command.to_owned(), outside: self.clone(), process: None }
+    }
+
+    /// The first reasons why this command's player has forfeited hunts.
+    pub fn reasons(&self, command: &str) -> Vec<String> {
+        let reasons = self.0.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_command = reasons.iter().filter(|(other, _)| other == command);
+        of_command.map(|(_, reason)| reason.clone()).collect()
+    }
+
+    fn note(&self, command: &str, reason: &str) {
+        let mut reasons = self.0.reasons.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut of_command = reasons.iter().filter(|(other, _)| other == command);
+        if of_command.clone().count() < MOST_REASONS
+            && !of_command.any(|(_, known)| known == reason)
+        {
+            reasons.push((command.to_owned(), reason.to_owned()));
+        }
+    }
+
+    /// Does something with the guard, which is started when it is first needed.
+    fn guard<T>(&self, with: impl FnOnce(&mut Guard) -> std::io::Result<T>) -> std::io::Result<T> {
+        let mut guard = self.0.guard.lock().unwrap_or_else(PoisonError::into_inner);
+        if guard.is_none() {
+            *guard = Some(Guard::start()?);
+        }
+        with(guard.as_mut().expect("started above"))
+    }
+}
+
+/// Where a player from outside sits: its process, started when it is first needed, and anew
+/// after it has forfeited a hunt.
+#[derive(Debug)]
+pub struct Seat {
+    command: String,
+    outside: Outside,
+    process: Option<Process>,
+}
+
+impl Seat {
+    /// Tells it that a hunt begins.
+    fn begin(&mut self, hunt: &impl Serialize) -> Result<(), Forfeit> {
+        let process = match self.process.take() {
+            Some(process) => Ok(process),
+            None => Process::start(&self.command, &self.outside),
+        };
+        let told = process.and_then(|mut process| {
+            process.tell(line(hunt))?;
+            Ok(process)
+        });
+        match told {
+            Ok(process) => {
+                self.process = Some(process);
+                Ok(())
+            }
+            Err(why) => Err(self.forfeit(&why)),
+        }
+    }
+
+    /// Asks it, and gives what `read` makes of its answer, which must bear the turn.
+    fn ask<T>(
+        &mut self,
+        turn: u32,
+        question: &impl Serialize,
+        expected: &str,
+        read: impl FnOnce(&Value) -> Option<T>,
+    ) -> Result<T, Forfeit> {
+        let limit = self.outside.0.time_limit;
+        let Some(process) = &mut self.process else {
+            return Err(Forfeit("it is not there any more".into()));
+        };
+        let answer = process.ask(line(question), limit).and_then(|line| {
+            let answer: Option<Value> = serde_json::from_slice(&line).ok();
+            let bears_turn = |said: &Value| said.get("turn") == Some(&Value::from(turn));
+            answer.filter(bears_turn).as_ref().and_then(read).ok_or_else(|| {
+                let said = briefly(String::from_utf8_lossy(&line).trim_end());
+                let said: String = said.chars().take(60).collect();
+                format!("expected {{\"turn\":{turn},{expected}}}, found '{said}'")
+            })
+        });
+        answer.map_err(|why| self.forfeit(&why))
+    }
+
+    /// Tells it that the hunt is over.
+    fn over(&mut self, end: Ended) {
+        if let Some(process) = &mut self.process
+            && process.tell(line(&Over::of(end))).is_err()
+        {
+            self.process = None;
+        }
+    }
+
+    /// Ends the process, so that a new one begins the next hunt.
+    fn forfeit(&mut self, why: &str) -> Forfeit {
+        if let Some(process) = self.process.take() {
+            process.kill();
+        }
+        self.outside.note(&self.command, why);
+        Forfeit(why.to_owned())
+    }
+}
+
+fn line(message: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(message).expect("numbers and texts");
+    line.push(b'\n');
+    line
+}
+
+/// The two numbers at a key of an answer.
+fn place(answer: &Value, key: &str) -> Option<[i64; 2]> {
+    let [x, y] = &answer.get(key)?.as_array()?[..] else { return None };
+    Some([x.as_i64()?, y.as_i64()?])
+}

@@ -1,0 +1,330 @@
+//! `dedale hunt play`: one side or both are people at the keyboard.
+
+use std::cell::Cell as Shared;
+use std::fmt::Write as _;
+use std::io::IsTerminal;
+
+use dedale::Random;
+use dedale::board::{Cell, Point, Way, Ways};
+use dedale::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
+use dedale::player::hunt::{
+    Forfeit, HunterPlayer, MonsterPlayer, Suspicion, Valued, Wary, play_hunt,
+};
+use dedale_io::hunt::Scribe;
+use dedale_io::picture::Theme;
+
+use super::outside::Outside;
+use super::{entrant, rules, shown};
+use crate::Verdict;
+use crate::cli::HuntPlayArgs;
+use crate::output::{NewFile, check_apart, check_writable, print_heard, write_files};
+use crate::play::prompt;
+use crate::refusal::Refusal;
+use crate::spot::Spot;
+
+pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
+    let rules = args.rules.rules()?;
+    if let Some(file) = &args.replay {
+        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_writable(file)?;
+    }
+    let (mut hunt, mut luck) = args.ground.hunt(rules)?;
+    let table = Table::new(args);
+    let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
+    let is_person = |side| table.is_person(side);
+    let monsters = if is_person(HuntSide::Monster) { vec![] } else { vec![args.monster.clone()] };
+    let hunters = if is_person(HuntSide::Hunter) { vec![] } else { vec![args.hunter.clone()] };
+    entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
+    let mut monster: Box<dyn MonsterPlayer + '_> = if table.is_person(HuntSide::Monster) {
+        Box::new(Person { table: &table, hint: Wary::default() })
+    } else {
+        args.monster.player(&valued, &outside)
+    };
+    let mut hunter: Box<dyn HunterPlayer + '_> = if table.is_person(HuntSide::Hunter) {
+        Box::new(Person { table: &table, hint: () })
+    } else {
+        args.hunter.player(&valued, &outside)
+    };
+    let name = |side, other: String| if table.is_person(side) { "you".into() } else { other };
+    let names = [
+        name(HuntSide::Monster, args.monster.to_string()),
+        name(HuntSide::Hunter, args.hunter.to_string()),
+    ];
+    say(&table.welcome(&hunt, &names))?;
+    let mut scribe = Scribe::new(&hunt);
+    let outcome =
+        play_hunt(&mut hunt, &mut *monster, &mut *hunter, &mut luck, |hunt| scribe.note(hunt));
+    if table.has_left.get() {
+        say("the hunt is not over\n")?;
+    } else {
+        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
+        let end = shown::sentence(Some(outcome.end), &names, why);
+        say(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::SIGNS))?;
+    }
+    if let Some(path) = args.replay.clone() {
+        let record = scribe.record(&hunt, names, args.ground.seed);
+        write_files(vec![NewFile { path, bytes: dedale_io::hunt::write(&record).into_bytes() }])?;
+    }
+    Ok(if table.has_left.get() { Verdict::No } else { Verdict::Yes })
+}
+
+fn say(text: &str) -> Result<(), Refusal> {
+    print_heard(text).map(|_| ())
+}
+
+/// Where people sit.
+struct Table {
+    people: Vec<HuntSide>,
+    theme: Theme,
+    seed: u64,
+    /// Who has seen the screen last, where two people play.
+    at_screen: Shared<Option<HuntSide>>,
+    has_left: Shared<bool>,
+}
+
+/// A person who plays a side, and who gives hints.
+struct Person<'a, H> {
+    table: &'a Table,
+    hint: H,
+}
+
+/// What a person has said.
+enum Word {
+    Cell(Cell),
+    Pass,
+    Hint,
+}
+
+impl Table {
+    fn new(args: &HuntPlayArgs) -> Self {
+        Self {
+            people: args.side.sides().to_vec(),
+            theme: args.theme,
+            seed: args.ground.seed,
+            at_screen: Shared::new(None),
+            has_left: Shared::new(false),
+        }
+    }
+
+    fn is_person(&self, side: HuntSide) -> bool {
+        self.people.contains(&side)
+    }
+
+    fn welcome(&self, hunt: &Hunt, names: &[String; 2]) -> String {
+        let size = hunt.field().size();
+        let [monster, hunter] = names;
+        let mut text = format!(
+            "a hunt on {}×{} cells; monster: {monster}; hunter: {hunter}\n{}; seed {} (--seed N for \
+             another one)\n",
+            size.width(),
+            size.height(),
+            rules::in_one_line(hunt.rules()),
+            self.seed
+        );
+        if self.is_person(HuntSide::Monster) {
+            let ways = if hunt.rules().ways == Ways::Four { "n, w, e, s" } else { "n, nw, w …" };
+            let stay = if hunt.rules().may_stay { "stay, " } else { "" };
+            let _ = writeln!(
+                text,
+                "the monster says a way ({ways}) or a cell (c2, or 2,1), {stay}hint, quit or help"
+            );
+        }
+        if self.is_person(HuntSide::Hunter) {
+            text += "the hunter says a cell (c2, or 2,1), pass, hint, quit or help\n";
+        }
+        text
+    }
+
+    /// Clears the screen between two people, so that none sees the other's.
+    fn change_seats(&self, side: HuntSide) -> Result<bool, Refusal> {
+        if self.people.len() < 2 || self.at_screen.replace(Some(side)) == Some(side) {
+            return Ok(true);
+        }
+        let clear = if std::io::stdout().is_terminal() { "\x1b[2J\x1b[3J\x1b[H" } else { "\n" };
+        let (who, other) = (side.name(), side.other().name());
+        say(&format!("{clear}the {who}'s turn; the {other} looks away. Enter when ready: "))?;
+        Ok(prompt::ask(say)?.is_some())
+    }
+
+    /// Shows what the side sees and asks until it says what can be done.
+    fn ask(
+        &self,
+        side: HuntSide,
+        drawing: &str,
+        read: impl Fn(&str) -> Result<Word, String>,
+        mut hint: impl FnMut() -> String,
+    ) -> Result<Word, Forfeit> {
+        self.ask_or_refuse(side, drawing, read, &mut hint)
+            .map_err(|refusal| Forfeit(refusal.to_string()))?
+            .ok_or_else(|| {
+                self.has_left.set(true);
+                Forfeit("it has left".into())
+            })
+    }
+
+    fn ask_or_refuse(
+        &self,
+        side: HuntSide,
+        drawing: &str,
+        read: impl Fn(&str) -> Result<Word, String>,
+        hint: &mut dyn FnMut() -> String,
+    ) -> Result<Option<Word>, Refusal> {
+        if !self.change_seats(side)? {
+            return Ok(None);
+        }
+        say(&format!("\n{drawing}"))?;
+        loop {
+            say(&format!("{}, your turn: ", side.name()))?;
+            let Some(word) = prompt::ask(say)? else { return Ok(None) };
+            match word.as_str() {
+                "" => {}
+                "quit" | "q" => return Ok(None),
+                "help" | "?" | "h" => say(HELP)?,
+                _ => match read(&word) {
+                    Ok(Word::Hint) => say(&format!("{}\n", hint()))?,
+                    Ok(word) => return Ok(Some(word)),
+                    Err(sentence) => say(&format!("{sentence}\n"))?,
+                },
+            }
+        }
+    }
+}
+
+const HELP: &str = "\
+The monster steps from cell to cell and wins at an exit (G). The hunter shoots at one cell a
+turn and learns whether it is a wall and at which turn the monster was there; a hit wins.
+n, w, e, s, nw, ne, sw, se: a step; stay: no step, where the rules let it
+c2 or 2,1: a cell, by its label or by column and row from 0
+pass: no shot; hint: what the computer would do; quit: leave the hunt
+";
+
+impl MonsterPlayer for Person<'_, Wary> {
+    fn begin(&mut self, view: &MonsterView, random: &mut Random) -> Result<(), Forfeit> {
+        self.hint.begin(view, &mut random.clone())
+    }
+
+    fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
+        let Self { table, hint } = self;
+        let size = view.size();
+        let shots = view.shots().iter().filter(|shot| shot.turn + 1 >= view.turn());
+        let shots: Vec<String> = shots
+            .map(|shot| {
+                format!("turn {}: a shot at {}\n", shot.turn, size.point_of(shot.cell).label())
+            })
+            .collect();
+        let drawing = format!(
+            "turn {}, the monster sees:\n{}{}",
+            view.turn(),
+            shown::with_labels(&shown::monster(view, table.theme), size),
+            shots.concat()
+        );
+        let read = |word: &str| {
+            let at = match (word, word.parse()) {
+                ("hint", _) => return Ok(Word::Hint),
+                ("stay", _) => size.point_of(view.here()),
+                (_, Ok(spot)) => point(&spot)?,
+                _ => toward(view, word)?,
+            };
+            let cell = size.cell_at(at).filter(|&cell| view.steps().any(|to| to == cell));
+            cell.map(Word::Cell).ok_or_else(|| format!("{word}: no step leads there"))
+        };
+        let hinted = || {
+            let best = hint.step(view, &mut random.clone());
+            best.map_or_else(
+                |error| error.0,
+                |cell| format!("a careful monster would step to {}", size.point_of(cell).label()),
+            )
+        };
+        match table.ask(HuntSide::Monster, &drawing, read, hinted)? {
+            Word::Cell(cell) => Ok(cell),
+            Word::Pass | Word::Hint => Ok(view.here()),
+        }
+    }
+}
+
+impl HunterPlayer for Person<'_, ()> {
+    fn begin(&mut self, _: &HunterView, _: &mut Random) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
+        let size = view.size();
+        let last = view.shots().last().map_or(0, |shot| shot.turn);
+        let told = view.reports().iter().filter(|report| report.turn == last);
+        let told: Vec<String> = told
+            .map(|report| {
+                format!("{}: {}\n", size.point_of(report.cell).label(), found(&report.found))
+            })
+            .collect();
+        let left = view.shots_left().map_or(String::new(), |left| format!("shots left: {left}\n"));
+        let drawing = format!(
+            "turn {}, the hunter sees:\n{}{}{left}",
+            view.turn(),
+            shown::with_labels(&shown::hunter(view, self.table.theme), size),
+            told.concat()
+        );
+        let read = |word: &str| match word {
+            "hint" => Ok(Word::Hint),
+            "pass" => Ok(Word::Pass),
+            _ => {
+                let at = point(&word.parse()?)?;
+                let cell = size.cell_at(at).map(Word::Cell);
+                cell.ok_or_else(|| {
+                    format!("{word} is off the field of {}×{} cells", size.width(), size.height())
+                })
+            }
+        };
+        match self.table.ask(HuntSide::Hunter, &drawing, read, || likeliest(view))? {
+            Word::Cell(cell) => Ok(Some(cell)),
+            Word::Pass | Word::Hint => Ok(None),
+        }
+    }
+}
+
+/// The cells where the monster is likeliest.
+fn likeliest(view: &HunterView) -> String {
+    let Some(cells) = Suspicion::new(view).cells(view) else {
+        return "the monster is not on the field yet".into();
+    };
+    let mut order: Vec<usize> = (0..cells.len()).collect();
+    order.sort_by(|&a, &b| cells[b].total_cmp(&cells[a]));
+    let named = order.iter().take(3).map(|&cell| {
+        let at = view.size().point_of(Cell::new(cell as u32));
+        format!("{} ({:.1} %)", at.label(), cells[cell] * 100.0)
+    });
+    format!("the monster is likeliest at {}", named.collect::<Vec<_>>().join(", "))
+}
+
+/// What was found, in words.
+fn found(found: &Found) -> String {
+    match found {
+        Found::Wall => "a wall".into(),
+        Found::Monster => "the monster".into(),
+        Found::Free { passages, exit } => {
+            let turns: Vec<String> = passages.iter().map(u32::to_string).collect();
+            let was = match &turns[..] {
+                [] => "free, no trace".into(),
+                turns => format!("free, the monster was there at turn {}", turns.join(", ")),
+            };
+            if *exit { format!("{was}; an exit") } else { was }
+        }
+    }
+}
+
+fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
+    let way = Way::ALL.into_iter().find(|way| way.name().eq_ignore_ascii_case(word));
+    let way = way.ok_or_else(|| format!("'{word}' is no way and no cell; try help"))?;
+    let next = view.size().toward(view.size().point_of(view.here()), way);
+    next.ok_or_else(|| format!("{word}: no step leads there"))
+}
+
+fn point(spot: &Spot) -> Result<Point, String> {
+    let named = match spot {
+        Spot::Place([x, y]) => {
+            u32::try_from(*x).ok().zip(u32::try_from(*y).ok()).map(|(x, y)| Point::new(x, y))
+        }
+        Spot::Label(label) => Point::labelled(label),
+        Spot::Tagged(_) => None,
+    };
+    named.ok_or_else(|| format!("{spot} is no cell of the field"))
+}

@@ -1,0 +1,137 @@
+//! `dedale hunt replay`: a hunt that was written down, shown again.
+
+use std::path::Path;
+
+use dedale::game::{Hunt, HuntSide};
+use dedale::player::hunt::Suspicion;
+use dedale_io::hunt::{self, HuntRecord};
+use dedale_io::picture::{Scene, gif};
+
+use super::watch::Watcher;
+use super::{rules, shown};
+use crate::Verdict;
+use crate::busy::Busy;
+use crate::cli::ReplayArgs;
+use crate::form::Form;
+use crate::input;
+use crate::output::{NewFile, check_apart, check_writable, print, write_files};
+use crate::pictures;
+use crate::refusal::Refusal;
+
+pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
+    let (_, bytes) = input::bytes(&args.file)?;
+    let record = input::in_file(&args.file, hunt::read(&bytes))?;
+    let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
+    check_apart(Some(&args.file), &written)?;
+    for file in written.into_iter().flatten() {
+        check_writable(file)?;
+    }
+    let begin = record.begin().map_err(Refusal::of)?;
+    let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
+    let mut film = film.take().transpose()?;
+    let mut watcher = Watcher::new(&args.watch, &begin);
+    let mut belief = Belief::new(args, &begin);
+    let busy = (!args.watch.watch).then(|| Busy::with("drawing"));
+    let hunt = record.replay(|hunt| {
+        belief.follow(hunt);
+        let scene = || belief.scene(hunt);
+        watcher.show(hunt, || shown::end_of(&scene(), hunt, args.theme));
+        if let Some(film) = &mut film {
+            film.show(hunt, scene);
+        }
+    });
+    drop(busy);
+    watcher.end()?;
+    let scene = belief.scene(&hunt);
+    let mut files = stills(args, &scene)?;
+    files.extend(
+        film.zip(args.gif.clone()).map(|(film, path)| NewFile { path, bytes: film.turns.end() }),
+    );
+    print(&told(args, &record, &hunt, &scene))?;
+    write_files(files)?;
+    Ok(Verdict::Yes)
+}
+
+/// Where the hunter thought that the monster was when it last had to shoot, if that is to
+/// be shown.
+struct Belief {
+    suspicion: Option<Suspicion>,
+    cells: Option<Vec<f64>>,
+}
+
+impl Belief {
+    fn new(args: &ReplayArgs, hunt: &Hunt) -> Self {
+        let suspicion = args.belief.then(|| Suspicion::new(hunt.hunter_view()));
+        Self { suspicion, cells: None }
+    }
+
+    fn follow(&mut self, hunt: &Hunt) {
+        if hunt.to_move() == Some(HuntSide::Hunter)
+            && let Some(suspicion) = &mut self.suspicion
+        {
+            self.cells = suspicion.cells(hunt.hunter_view());
+        }
+    }
+
+    fn scene(&self, hunt: &Hunt) -> Scene {
+        let scene = Scene::of_hunt(hunt);
+        match &self.cells {
+            Some(cells) => scene.with_belief(cells),
+            None => scene,
+        }
+    }
+}
+
+fn told(args: &ReplayArgs, record: &HuntRecord, hunt: &Hunt, scene: &Scene) -> String {
+    let why = record.forfeit.as_ref().map(|(_, why)| why.as_str());
+    format!(
+        "{}{}\n{}{}\n",
+        shown::end_of(scene, hunt, args.theme),
+        shown::SIGNS,
+        shown::sentence(record.end(hunt), &record.names, why),
+        rules::in_one_line(hunt.rules()),
+    )
+}
+
+/// The whole hunt as the pictures that were asked for.
+fn stills(args: &ReplayArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
+    let asked = [(Form::Svg, &args.svg), (Form::Png, &args.png)].into_iter();
+    let asked = asked.filter_map(|(form, path)| Some((form, path.clone()?)));
+    let drawn = asked.map(|(form, path)| {
+        let bytes = pictures::bytes(form, scene, args.theme, Some(&path))?;
+        Ok(NewFile { path, bytes })
+    });
+    drawn.collect()
+}
+
+/// The hunt as it stands at the end of each turn.
+struct Film {
+    turns: gif::Turns,
+    turn: u32,
+    /// Where there are more turns than pictures, some are passed over.
+    every: u32,
+}
+
+impl Film {
+    fn new(
+        args: &ReplayArgs,
+        file: &Path,
+        begin: &Hunt,
+        record: &HuntRecord,
+    ) -> Result<Self, Refusal> {
+        let turns = gif::Turns::new(&Scene::of_hunt(begin), args.theme);
+        let turns = turns.map_err(|error| pictures::too_large(file, &error))?;
+        let last = record.replay(|_| {}).turn();
+        Ok(Self { turns, turn: begin.turn(), every: last.div_ceil(gif::MAX_FRAMES as u32) })
+    }
+
+    fn show(&mut self, hunt: &Hunt, scene: impl FnOnce() -> Scene) {
+        if hunt.turn() == self.turn && hunt.end().is_none() {
+            return;
+        }
+        self.turn = hunt.turn();
+        if self.turn.is_multiple_of(self.every) || hunt.end().is_some() {
+            self.turns.show(&scene());
+        }
+    }
+}

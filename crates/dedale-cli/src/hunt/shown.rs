@@ -1,0 +1,91 @@
+//! Hunts as text for the terminal.
+
+use std::fmt::Write as _;
+
+use dedale::board::{Point, Size};
+use dedale::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView};
+use dedale_io::picture::{Scene, Theme};
+
+use crate::pictures::{in_terminal, side_by_side};
+
+/// The displays of both sides beside each other, each as its side sees it.
+pub fn both(hunt: &Hunt, theme: Theme) -> String {
+    let [left, right] = [monster(hunt.monster_view(), theme), hunter(hunt.hunter_view(), theme)];
+    side_by_side(&titled("the monster sees", &left), &titled("the hunter sees", &right))
+}
+
+/// The hunt with all that there is, beside what the hunter has seen of it.
+pub fn end(hunt: &Hunt, theme: Theme) -> String {
+    end_of(&Scene::of_hunt(hunt), hunt, theme)
+}
+
+/// As [`end`], with what is seen on the left.
+pub fn end_of(scene: &Scene, hunt: &Hunt, theme: Theme) -> String {
+    let (left, right) = (in_terminal(scene, theme), hunter(hunt.hunter_view(), theme));
+    side_by_side(&titled("the hunt", &left), &titled("the hunter saw", &right))
+}
+
+/// What the monster sees.
+pub fn monster(view: &MonsterView, theme: Theme) -> String {
+    in_terminal(&Scene::of_monster_view(view), theme)
+}
+
+/// What the hunter sees.
+pub fn hunter(view: &HunterView, theme: Theme) -> String {
+    in_terminal(&Scene::of_hunter_view(view), theme)
+}
+
+/// The same drawing with the letters of its columns above and the numbers of its rows at the
+/// left, if it has a line for each row; for people who have to name cells.
+pub fn with_labels(drawing: &str, size: Size) -> String {
+    let rows: Vec<&str> = drawing.lines().collect();
+    let columns = |row: &&str| anstream::adapter::strip_str(row).to_string().chars().count();
+    let (width, across) = (rows.first().map_or(0, columns), size.width() as usize);
+    if rows.len() != size.height() as usize || width == 0 || width % across != 0 {
+        return drawing.to_owned();
+    }
+    let (wide, margin) = (width / across, rows.len().to_string().len());
+    let mut text = " ".repeat(margin + 1);
+    for x in 0..size.width() {
+        let letters = Point::new(x, 0).label();
+        let letters = letters.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        let letters = if letters.len() < wide { letters } else { "" };
+        let _ = write!(text, "{letters:^wide$}");
+    }
+    for (number, row) in (1..).zip(rows) {
+        let _ = write!(text, "\n{number:margin$} {row}");
+    }
+    text + "\n"
+}
+
+fn titled(title: &str, drawing: &str) -> String {
+    format!("{title}\n{drawing}")
+}
+
+/// What the signs mean.
+pub const SIGNS: &str = "S entry, G exit, M monster (X hit), x shot, ░ not seen\n\
+    numbers are turns of the monster\n";
+
+/// Who has won, when and how: one line. `names` are the monster's and the hunter's; `why`
+/// is the reason of a forfeit.
+pub fn sentence(end: Option<Ended>, names: &[String; 2], why: Option<&str>) -> String {
+    let Some(Ended { how, turn, winner }) = end else { return "the hunt is not over\n".into() };
+    let won = match winner {
+        None => format!("nobody has won at turn {turn}"),
+        Some(side) => {
+            let name = &names[usize::from(side == HuntSide::Hunter)];
+            format!("the {} ({name}) has won at turn {turn}", side.name())
+        }
+    };
+    let how = match how {
+        HuntEnd::Hit => "the monster is hit".into(),
+        HuntEnd::Escaped => "the monster has reached an exit".into(),
+        HuntEnd::Stuck => "the monster has no step".into(),
+        HuntEnd::Late => "it was the last turn".into(),
+        HuntEnd::Forfeit => {
+            let loser = winner.map_or("nobody", |winner| winner.other().name());
+            format!("the {loser} forfeits: {}", why.unwrap_or("it gave up"))
+        }
+    };
+    format!("{won}: {how}\n")
+}

@@ -1,0 +1,31 @@
+//! The hunt of the tour.
+
+use dedale::board::Size;
+use dedale::game::HuntRules;
+use dedale::maze::obstacles::{Percent, Request};
+use dedale::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued, play_hunt};
+use dedale_io::picture::Theme;
+
+use super::shown;
+use crate::refusal::Refusal;
+
+/// A hunt of ten turns, whose monster is hit at the end.
+const SEED: u64 = 43;
+
+/// What both sides have seen at the end of a hunt, and how it has ended.
+pub fn hunt() -> Result<String, Refusal> {
+    let size = Size::new(10, 8).map_err(Refusal::of)?;
+    let percent = Percent::new(25.0).map_err(Refusal::of)?;
+    let grounds = Grounds::Drawn(Request::new(size, percent));
+    let rules = HuntRules::default();
+    let (monsters, hunters) = (Vec::new(), Vec::new());
+    let tournament = Tournament { monsters, hunters, grounds, rules, games: 1, seed: SEED };
+    let (mut hunt, mut luck) = tournament.hunt(0).map_err(Refusal::of)?;
+    let (monster, hunter) = (MonsterKind::RandomShortest, HunterKind::Mixture);
+    let valued = Valued::default();
+    let players = (&mut *monster.player(&valued), &mut *hunter.player(&valued));
+    let outcome = play_hunt(&mut hunt, players.0, players.1, &mut luck, |_| {});
+    let names = [monster.to_string(), hunter.to_string()];
+    let end = shown::sentence(Some(outcome.end), &names, None);
+    Ok(format!("{}{}\n{end}", shown::both(&hunt, Theme::default()), shown::SIGNS))
+}

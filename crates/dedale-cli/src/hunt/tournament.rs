@@ -1,0 +1,239 @@
+//! `dedale hunt tournament`: every monster against every hunter.
+
+use std::fmt::{Display, Write as _};
+use std::str::FromStr;
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, Valued};
+use dedale_io::hunt::rules::Written;
+use dedale_io::picture::share_map::{self, ShareMap};
+
+use super::entrant::{self, Entrant};
+use super::outside::Outside;
+use super::rules;
+use crate::Verdict;
+use crate::answer::{PairAnswer, TournamentAnswer};
+use crate::busy::Busy;
+use crate::cli::{ThreadsArg, TournamentArgs};
+use crate::output::{
+    NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
+    stream_bytes, write_files,
+};
+use crate::refusal::{Refusal, refuse};
+
+pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
+    let rules = args.rules.rules()?;
+    let all = MonsterKind::ALL.into_iter().filter(|&kind| kind != MonsterKind::Optimal);
+    let monsters = named(&args.monsters, "--monsters", all)?;
+    let all = HunterKind::ALL.into_iter().filter(|&kind| kind != HunterKind::Optimal);
+    let hunters = named(&args.hunters, "--hunters", all)?;
+    let csv = args.csv.as_deref().map(named_file);
+    check_apart(args.ground.field.as_deref(), &[csv.flatten(), args.svg.as_deref()])?;
+    for file in csv.flatten().into_iter().chain(args.svg.as_deref()) {
+        check_writable(file)?;
+    }
+    let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
+    let busy = Busy::with("placing obstacles");
+    let tournament = args.ground.tournament(
+        rules,
+        monsters.iter().map(|monster| monster.entrant(&valued, &outside)).collect(),
+        hunters.iter().map(|hunter| hunter.entrant(&valued, &outside)).collect(),
+        args.games,
+    )?;
+    let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
+    entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
+    let pairs = played(args, &tournament, &busy)?;
+    drop(busy);
+
+    let answer = answer(args, &tournament, &pairs);
+    let table = match csv {
+        None => None,
+        Some(None) => return stream_bytes(None, &lines(&answer)).map(|()| Verdict::Yes),
+        Some(Some(path)) => Some(NewFile { path: path.to_owned(), bytes: lines(&answer) }),
+    };
+    let picture = args.svg.clone().map(|path| NewFile {
+        path,
+        bytes: share_map::draw(&map(&tournament, &pairs), args.theme).into_bytes(),
+    });
+    write_files(table.into_iter().chain(picture).collect())?;
+    if args.json {
+        print_json(&answer)?;
+    } else {
+        print(&told(&tournament, &pairs, &reasons(&monsters, &hunters, &outside)))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+/// The players as typed, each once.
+fn named<K>(
+    typed: &[String],
+    option: &str,
+    usual: impl Iterator<Item = K>,
+) -> Result<Vec<Entrant<K>>, Refusal>
+where
+    K: FromStr<Err = String> + PartialEq + Display,
+{
+    if typed.is_empty() {
+        return Ok(usual.map(Entrant::House).collect());
+    }
+    let mut named: Vec<Entrant<K>> = Vec::new();
+    for name in typed.iter().flat_map(|names| apart(names)) {
+        let entrant = name.parse().map_err(|error: String| {
+            Refusal::new(format!("invalid value '{name}' for '{option}': {error}"))
+        })?;
+        if named.contains(&entrant) {
+            return refuse(format!("{option} names {entrant} twice"));
+        }
+        named.push(entrant);
+    }
+    Ok(named)
+}
+
+/// The names between commas; a command, which may have some of its own, goes on to the end.
+fn apart(names: &str) -> Vec<&str> {
+    let mut apart = Vec::new();
+    let mut rest = names;
+    while !rest.starts_with("cmd:") {
+        let Some((name, more)) = rest.split_once(',') else { break };
+        apart.push(name);
+        rest = more;
+    }
+    apart.push(rest);
+    apart
+}
+
+fn played(
+    args: &TournamentArgs,
+    tournament: &Tournament,
+    busy: &Busy,
+) -> Result<Vec<Pair>, Refusal> {
+    let pairs = tournament.monsters.len() * tournament.hunters.len();
+    let all = count(pairs as u64 * args.games);
+    let watch = |done: u64| {
+        if done.is_multiple_of(64) {
+            busy.tell(&format!("hunt {} of {all}", count(done)));
+        }
+        Ok(())
+    };
+    let played = match args.threads {
+        ThreadsArg::One => tournament.play(&watch),
+        ThreadsArg::All => tournament.play_in_parallel(&watch),
+    };
+    played.map_err(Refusal::of)
+}
+
+fn answer<'a>(
+    args: &TournamentArgs,
+    tournament: &'a Tournament,
+    pairs: &[Pair],
+) -> TournamentAnswer<'a> {
+    let pair = |pair: &Pair| {
+        let Pair { monster, hunter, tally } = pair;
+        let [low, high] = tally.interval();
+        PairAnswer {
+            monster: &tournament.monsters[*monster].name,
+            hunter: &tournament.hunters[*hunter].name,
+            hunter_wins: tally.hunter_wins,
+            monster_wins: tally.monster_wins,
+            draws: tally.draws,
+            monster_forfeits: tally.monster_forfeits,
+            hunter_forfeits: tally.hunter_forfeits,
+            low,
+            high,
+            mean_turns: tally.mean_turns(),
+        }
+    };
+    TournamentAnswer {
+        games: args.games,
+        seed: args.ground.seed,
+        rules: Written(&tournament.rules),
+        pairs: pairs.iter().map(pair).collect(),
+    }
+}
+
+/// The pairs as lines with commas.
+fn lines(answer: &TournamentAnswer) -> Vec<u8> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for pair in &answer.pairs {
+        writer.serialize(pair).expect(IN_MEMORY);
+    }
+    writer.into_inner().expect(IN_MEMORY)
+}
+
+const IN_MEMORY: &str = "writing to memory does not fail";
+
+/// A row for each hunter, a column for each monster.
+fn map(tournament: &Tournament, pairs: &[Pair]) -> ShareMap {
+    let share = |hunter: usize, monster: usize| tally(pairs, monster, hunter).rate();
+    let columns = 0..tournament.monsters.len();
+    ShareMap {
+        title: "How many hunts the hunter has won, in percent".into(),
+        across: "monster".into(),
+        down: "hunter".into(),
+        columns: tournament.monsters.iter().map(|monster| monster.name.clone()).collect(),
+        rows: tournament.hunters.iter().map(|hunter| hunter.name.clone()).collect(),
+        shares: (0..tournament.hunters.len())
+            .map(|hunter| columns.clone().map(|monster| share(hunter, monster)).collect())
+            .collect(),
+    }
+}
+
+fn tally(pairs: &[Pair], monster: usize, hunter: usize) -> Tally {
+    let pair = pairs.iter().find(|pair| pair.monster == monster && pair.hunter == hunter);
+    pair.map(|pair| pair.tally).unwrap_or_default()
+}
+
+/// Why players from outside have forfeited hunts.
+fn reasons(
+    monsters: &[Entrant<MonsterKind>],
+    hunters: &[Entrant<HunterKind>],
+    outside: &Outside,
+) -> String {
+    let mut text = String::new();
+    let monsters = monsters.iter().filter_map(Entrant::command);
+    let commands: Vec<&str> = monsters.chain(hunters.iter().filter_map(Entrant::command)).collect();
+    for (place, command) in commands.iter().enumerate() {
+        for reason in outside.reasons(command) {
+            if !commands[..place].contains(command) {
+                let _ = writeln!(text, "cmd:{command} forfeits: {reason}");
+            }
+        }
+    }
+    text
+}
+
+fn told(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    let monsters = tournament.monsters.iter().map(|monster| monster.name.as_str());
+    table.set_header(std::iter::once("hunter \\ monster").chain(monsters));
+    for (row, hunter) in tournament.hunters.iter().enumerate() {
+        let cells = (0..tournament.monsters.len()).map(|column| share(tally(pairs, column, row)));
+        table.add_row(std::iter::once(hunter.name.clone()).chain(cells));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let mut text: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
+    let sum = pairs.iter().fold(Tally::default(), |mut sum, pair| {
+        sum.add(&pair.tally);
+        sum
+    });
+    let _ = writeln!(
+        text,
+        "\nhow many hunts the hunter has won, in percent, and where its chance lies at 95 %\n\
+         {} a pair, {:.1} turns on average, {}, {}\n{}",
+        counted(tournament.games, "hunt"),
+        sum.mean_turns(),
+        counted(sum.draws, "draw"),
+        counted(sum.monster_forfeits + sum.hunter_forfeits, "forfeit"),
+        rules::in_one_line(&tournament.rules)
+    );
+    text + reasons
+}
+
+/// "38.2 (35.2–41.3)".
+fn share(tally: Tally) -> String {
+    let [low, high] = tally.interval().map(|bound| bound * 100.0);
+    format!("{:.1} ({low:.1}–{high:.1})", tally.rate() * 100.0)
+}

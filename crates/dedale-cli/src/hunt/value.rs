@@ -1,0 +1,177 @@
+//! `dedale hunt value`: what a hunt is worth if both sides play as well as can be.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use dedale::board::Cell;
+use dedale::game::{HuntField, HuntRules};
+use dedale::search::Stopped;
+use dedale::solve::hunt::{Basis, Camp, HuntGame, HuntValue, HuntValueError, Interval, MAX_GAP};
+use dedale::solve::hunt::{camp, efg, interval};
+
+use super::rules;
+use crate::Verdict;
+use crate::answer::HuntValueAnswer;
+use crate::busy::Busy;
+use crate::cli::HuntValueArgs;
+use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
+use crate::refusal::Refusal;
+
+/// A tree of more nodes is not written.
+const MOST_NODES: usize = 2_000_000;
+
+/// Walks that are listed, the likeliest first.
+const LISTED: usize = 12;
+
+/// What was found of a value.
+pub enum Found {
+    Exact(HuntValue),
+    Between(Interval),
+}
+
+impl Found {
+    pub const fn bounds(&self) -> [f64; 2] {
+        match self {
+            Self::Exact(value) => [value.lower, value.upper],
+            Self::Between(interval) => [interval.lower, interval.upper],
+        }
+    }
+}
+
+pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
+    let rules = args.rules.of_value()?;
+    if let Some(file) = &args.efg {
+        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_writable(file)?;
+    }
+    let (hunt, _) = args.ground.hunt(rules)?;
+    let field = hunt.field();
+    let tree = args.efg.clone().map(|path| {
+        let title = format!("hunt, {}", rules::in_one_line(&rules));
+        let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
+        Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
+    });
+    let tree = tree.transpose()?;
+    let found = find(args, field, &rules)?;
+    let camp = camp(field, &rules);
+    if args.json {
+        print_json(&HuntValueAnswer::new(field, &rules, &camp, &found))?;
+    } else {
+        print(&told(field, &rules, &camp, &found))?;
+    }
+    write_files(tree.into_iter().collect())?;
+    Ok(Verdict::Yes)
+}
+
+/// The value; if it is out of reach, bounds of it.
+fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Found, Refusal> {
+    let busy = Busy::with("finding all walks");
+    let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
+    let mut watch = |histories: usize| -> Result<(), Stopped> {
+        busy.tell(&format!("{} histories", count(histories as u64)));
+        Ok(())
+    };
+    match game.solve_with(&mut watch) {
+        Ok(value) => return Ok(Found::Exact(value)),
+        Err(
+            HuntValueError::Turns(_)
+            | HuntValueError::Walks
+            | HuntValueError::Histories
+            | HuntValueError::Tree
+            | HuntValueError::Gap(_),
+        ) => {}
+        Err(error) => return Err(Refusal::of(error)),
+    }
+    let mut watch = |lower: f64, upper: f64| -> Result<(), Stopped> {
+        busy.tell(&format!("between {lower:.4} and {upper:.4}"));
+        Ok(())
+    };
+    interval(field, rules, args.rounds, &mut watch).map(Found::Between).map_err(Refusal::of)
+}
+
+fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &Found) -> String {
+    let mut text = match found {
+        Found::Exact(value) => format!(
+            "value {:.6} for the hunter: its chance to win, and half of that of a draw\n\
+             (certified between {:.9} and {:.9}; {} walks, {} histories)\n",
+            value.value,
+            value.lower,
+            value.upper,
+            count(value.walks as u64),
+            count(value.histories as u64)
+        ),
+        Found::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
+            format!("value {:.6} for the hunter ({})\n", bounds.lower, because(bounds.lower_by))
+        }
+        Found::Between(bounds) => format!(
+            "the value for the hunter lies between {:.4} ({}) and {:.4} ({})\n",
+            bounds.lower,
+            because(bounds.lower_by),
+            bounds.upper,
+            because(bounds.upper_by)
+        ),
+    };
+    text += &about_camp(field, camp);
+    if let Found::Exact(value) = found {
+        text += &strategies(field, value);
+    }
+    let _ = writeln!(text, "{}", rules::in_one_line(rules));
+    text
+}
+
+fn about_camp(field: &HuntField, camp: &Camp) -> String {
+    let Some(cells) = &camp.cells else {
+        return "no camp: a monster can get out without being shot at\n".into();
+    };
+    let cells_named = named(field, cells);
+    match (&cells[..], camp.bound()) {
+        ([_], bound) if bound >= 1.0 => {
+            format!("camp: {cells_named}, which every way out has: the hunter wins\n")
+        }
+        (_, bound) => format!("camp: {cells_named}; shooting at one of them is worth {bound:.4}\n"),
+    }
+}
+
+/// The labels of the cells.
+fn named(field: &HuntField, cells: &[Cell]) -> String {
+    let labels: Vec<String> =
+        cells.iter().map(|&cell| field.size().point_of(cell).label()).collect();
+    labels.join(" ")
+}
+
+fn strategies(field: &HuntField, value: &HuntValue) -> String {
+    let mut shots = value.hunter.chances(&[]);
+    if shots.is_empty() {
+        return "nobody can be shot at\n".into();
+    }
+    let mut text = String::from("the hunter's first shots:");
+    shots.sort_by(|a, b| b.1.total_cmp(&a.1));
+    for (cell, chance) in shots.into_iter().filter(|&(_, chance)| chance > 1e-9) {
+        let _ = write!(text, " {} {chance:.4}", field.size().point_of(cell).label());
+    }
+    text.push('\n');
+    let mut walks: Vec<_> = value.monster.walks().filter(|&(_, chance)| chance > 1e-9).collect();
+    walks.sort_by(|a, b| b.1.total_cmp(&a.1));
+    if !walks.is_empty() {
+        text += "the monster's walks:\n";
+    }
+    for (cells, chance) in walks.iter().take(LISTED) {
+        let _ = writeln!(text, "  {chance:.4}  {}", named(field, cells));
+    }
+    if walks.len() > LISTED {
+        let _ = writeln!(text, "  and {} more (--json has all)", walks.len() - LISTED);
+    }
+    text
+}
+
+/// How a bound came about, in words.
+pub const fn because(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Nothing => "no better one was found",
+        Basis::Camp => "by camping",
+        Basis::Shooter => "by shots drawn turn by turn",
+        Basis::Walks(_) => "by best answers",
+        Basis::Blind => "the value if shots are not seen",
+        Basis::Exact => "exactly",
+    }
+}

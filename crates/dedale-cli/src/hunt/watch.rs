@@ -1,0 +1,83 @@
+//! A hunt shown turn after turn.
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use crate::cli::WatchArgs;
+use crate::output::{counted, print_heard};
+use crate::refusal::Refusal;
+use dedale::game::Hunt;
+
+/// Where it is no terminal, so many turns are shown at most.
+const MOST_TURNS: u32 = 500;
+
+/// Shows both displays after each turn, if that was asked for.
+pub struct Watcher<'a> {
+    args: &'a WatchArgs,
+    is_terminal: bool,
+    /// The turn that is being played.
+    turn: u32,
+    shown: u32,
+    passed_over: u32,
+    /// Whether somebody still reads.
+    heard: Result<bool, Refusal>,
+}
+
+impl<'a> Watcher<'a> {
+    pub fn new(args: &'a WatchArgs, hunt: &Hunt) -> Self {
+        Self {
+            args,
+            is_terminal: std::io::stdout().is_terminal(),
+            turn: hunt.turn(),
+            shown: 0,
+            passed_over: 0,
+            heard: Ok(true),
+        }
+    }
+
+    /// Shows the hunt as it is drawn, once its turn is over.
+    pub fn show(&mut self, hunt: &Hunt, drawn: impl FnOnce() -> String) {
+        if !self.args.watch || !matches!(self.heard, Ok(true)) {
+            return;
+        }
+        // After the last decision of a turn the hunt is at the next one already, and each
+        // side's view is what it was when the turn ended.
+        let is_over = hunt.end().is_some();
+        let turn = hunt.turn();
+        if turn != self.turn || is_over {
+            let ended = if is_over { turn } else { turn - 1 };
+            self.put(ended, &drawn());
+            self.turn = turn;
+        }
+    }
+
+    fn put(&mut self, turn: u32, drawing: &str) {
+        if !self.is_terminal && self.shown >= MOST_TURNS {
+            self.passed_over += 1;
+            return;
+        }
+        self.shown += 1;
+        // Home, then each line to its end, then what is left of a picture before.
+        let text = if self.is_terminal {
+            let lines = format!("turn {turn}\n{drawing}").replace('\n', "\x1b[K\n");
+            let clear = if self.shown == 1 { "\x1b[2J" } else { "" };
+            format!("{clear}\x1b[H{lines}\x1b[J")
+        } else {
+            format!("turn {turn}\n{drawing}\n")
+        };
+        self.heard = print_heard(&text);
+        if self.is_terminal {
+            std::thread::sleep(Duration::from_secs_f64(1.0 / self.args.speed));
+        }
+    }
+
+    /// Says what was passed over.
+    pub fn end(self) -> Result<(), Refusal> {
+        self.heard?;
+        if self.passed_over > 0 {
+            let turns = counted(self.passed_over.into(), "turn");
+            print_heard(&format!("({turns} more are not shown)\n\n"))?;
+        }
+        Ok(())
+    }
+}
