@@ -29,9 +29,9 @@
 //! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
-//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`]; games as graphs: [`game::GameGraph`], [`game::Chomp`] |
-//! | [`solve`] | who wins from each position: [`solve::Retrograde`], [`solve::Solution`], [`solve::Strategy`] |
-//! | [`player`] | who plays them: [`player::TreeSearch`], [`player::GraphPlayer`] |
+//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`]; games as graphs: [`game::GameGraph`], [`game::Chomp`]; the hunt: [`game::Hunt`] |
+//! | [`solve`] | who wins from each position: [`solve::Retrograde`], [`solve::Solution`], [`solve::Strategy`]; where who is not seen is: [`solve::belief::Belief`]; what a hunt is worth: [`solve::hunt::HuntGame`] |
+//! | [`player`] | who plays them: [`player::TreeSearch`], [`player::GraphPlayer`]; monsters, hunters and tournaments: [`player::hunt::Tournament`] |
 //! | [`maze`] | perfect mazes by sixteen carvers: [`maze::Carver`]; fields of obstacles with a way through: [`maze::obstacles`] |
 //!
 //! The library reads no files and no clock, prints nothing, and gives the same
