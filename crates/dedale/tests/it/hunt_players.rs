@@ -15,21 +15,8 @@ use dedale::player::hunt::{
     Valued, play_hunt,
 };
 
+use super::boards::drawn;
 use super::chance::{chi_square, is_likely};
-
-fn field_of(rows: &[&str]) -> Plan {
-    let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
-    for at in size.points() {
-        match rows[at.y as usize].as_bytes()[at.x as usize] {
-            b'#' => plan.set_ground(at, Ground::Wall),
-            b'S' => plan.starts.push(at),
-            b'G' => plan.goals.push(at),
-            _ => {}
-        }
-    }
-    plan
-}
 
 /// Shoots at nothing.
 struct Idle;
@@ -121,7 +108,7 @@ fn the_documented_monsters_walk_as_documented() {
 /// Worked out by hand from the document.
 #[test]
 fn two_golden_walks() {
-    let plan = field_of(&["...#.", "S.#..", "..#.G", "....."]);
+    let plan = drawn(&["...#.", "S.#..", "..#.G", "....."]);
     let walk = |kind: MonsterKind| {
         let way = way_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
         way.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
@@ -289,7 +276,7 @@ fn monsters_know_nothing_of_what_is_hidden() {
 /// In fog and without memory every monster gets out of a dead end.
 #[test]
 fn monsters_find_the_way_out_in_fog() {
-    let plan = field_of(&[
+    let plan = drawn(&[
         "S.......", "........", "..#####.", "......#.", "......#.", "..#####.", "........",
         ".......G",
     ]);
@@ -344,7 +331,7 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
 fn campers_win_as_often_as_the_cut_says() {
     let (knowledge, enters) = (Knowledge::Exit, Enters::Before);
     let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
-    let plan = field_of(&["S....", ".....", ".....", ".....", "....G"]);
+    let plan = drawn(&["S....", ".....", ".....", ".....", "....G"]);
     let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
     let mut tournament = tournament(4000, rules, Grounds::One(field));
     tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
@@ -367,7 +354,7 @@ fn optimal_players_get_the_value() {
         late: Late::Hunter,
         ..HuntRules::default()
     };
-    let field = HuntField::new(&field_of(&["S..", "...", "..G"]), rules.ways).unwrap();
+    let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.ways).unwrap();
     let mut tournament = tournament(4000, rules, Grounds::One(field.into()));
     let valued = Valued::default();
     tournament.monsters.truncate(3);
