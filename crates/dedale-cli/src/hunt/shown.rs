@@ -40,11 +40,12 @@ pub fn hunter(view: &HunterView, theme: Theme) -> String {
 pub fn with_labels(drawing: &str, size: Size) -> String {
     let rows: Vec<&str> = drawing.lines().collect();
     let columns = |row: &&str| anstream::adapter::strip_str(row).to_string().chars().count();
-    let (width, across) = (rows.first().map_or(0, columns), size.width() as usize);
-    if rows.len() != size.height() as usize || width == 0 || width % across != 0 {
+    // Rows are drawn without the blanks at their ends.
+    let wide = rows.iter().map(columns).max().unwrap_or(0).div_ceil(size.width() as usize);
+    if rows.len() != size.height() as usize {
         return drawing.to_owned();
     }
-    let (wide, margin) = (width / across, rows.len().to_string().len());
+    let margin = rows.len().to_string().len();
     let mut text = " ".repeat(margin + 1);
     for x in 0..size.width() {
         let letters = Point::new(x, 0).label();

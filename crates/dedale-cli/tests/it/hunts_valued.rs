@@ -143,6 +143,7 @@ fn a_person_walks() {
     {
         assert!(out.contains(said), "{said}: {out}");
     }
+    assert!(out.contains("turn 2, the monster sees:\n   a  b  c \n1 "), "{out}");
     assert!(out.contains("has won at turn"), "{out}");
     let (status, shown, _) = run(&["hunt", "replay", replay]);
     assert_eq!(status, 0);
