@@ -21,16 +21,21 @@ pub fn drawn(
     }
     let scene = scene();
     let text = if show.draw { in_terminal(&scene, show.theme) } else { String::new() };
-    Ok((text, files(show, &scene)?))
+    Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &scene)?))
 }
 
 /// The pictures that were asked for, drawn.
-fn files(show: &ShowArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
-    let asked = [(Form::Svg, &show.svg), (Form::Png, &show.png)];
-    let asked = asked.into_iter().filter_map(|(form, path)| Some((form, path.clone()?)));
+pub fn files(
+    svg: Option<&Path>,
+    png: Option<&Path>,
+    theme: Theme,
+    scene: &Scene,
+) -> Result<Vec<NewFile>, Refusal> {
+    let asked = [(Form::Svg, svg), (Form::Png, png)];
+    let asked = asked.into_iter().filter_map(|(form, path)| Some((form, path?.to_owned())));
     asked
         .map(|(form, path)| {
-            bytes(form, scene, show.theme, Some(&path)).map(|bytes| NewFile { path, bytes })
+            bytes(form, scene, theme, Some(&path)).map(|bytes| NewFile { path, bytes })
         })
         .collect()
 }

@@ -2,8 +2,8 @@
 //!
 //! The generator is xoshiro256++ (Blackman, Vigna 2019), its state filled from
 //! the seed by `SplitMix64`. What is drawn from it is drawn here and nowhere
-//! else, in whole numbers, so that a seed gives the same maze on every machine
-//! and in every version; the tests hold the first numbers.
+//! else, in whole numbers and shares of 2^53, so that a seed gives the same maze on
+//! every machine and in every version; the tests hold the first numbers.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -50,6 +50,13 @@ impl Random {
                 return (product >> 32) as u32;
             }
         }
+    }
+
+    /// A number from 0 up to, not including, 1: 53 random bits. Its product with a number
+    /// that is not subnormal is less than the number.
+    #[inline]
+    pub fn unit(&mut self) -> f64 {
+        (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Whether something happens that happens `share` times in `of`. Panics if

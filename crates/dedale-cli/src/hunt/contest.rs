@@ -3,10 +3,11 @@
 use dedale::game::Hunt;
 use dedale::player::hunt::{Outcome, Valued, play_hunt};
 use dedale_io::hunt::{HuntRecord, Scribe};
+use dedale_io::picture::Scene;
 
 use super::outside::Outside;
 use super::watch::Watcher;
-use super::{entrant, rules, shown};
+use super::{entrant, shown};
 use crate::Verdict;
 use crate::answer::HuntAnswer;
 use crate::busy::Busy;
@@ -34,7 +35,9 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;
     } else {
-        print(&told(args, &hunt, &outcome, &names))?;
+        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
+        let end = shown::sentence(Some(outcome.end), &names, why);
+        print(&shown::whole(&Scene::of_hunt(&hunt), &hunt, args.theme, &end))?;
     }
     let file = args.replay.clone().map(|path| {
         let bytes = dedale_io::hunt::write(&record).into_bytes();
@@ -63,15 +66,4 @@ fn play(
     let mut record = scribe.record(hunt, names.clone(), args.ground.seed);
     record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.0));
     (outcome, record)
-}
-
-fn told(args: &MatchArgs, hunt: &Hunt, outcome: &Outcome, names: &[String; 2]) -> String {
-    let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
-    format!(
-        "{}{}\n{}{}\n",
-        shown::end(hunt, args.theme),
-        shown::SIGNS,
-        shown::sentence(Some(outcome.end), names, why),
-        rules::in_one_line(hunt.rules()),
-    )
 }

@@ -7,12 +7,11 @@ use dedale::player::hunt::Suspicion;
 use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{Scene, gif};
 
+use super::shown;
 use super::watch::Watcher;
-use super::{rules, shown};
 use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::ReplayArgs;
-use crate::form::Form;
 use crate::input;
 use crate::output::{NewFile, check_apart, check_writable, print, write_files};
 use crate::pictures;
@@ -43,11 +42,14 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     drop(busy);
     watcher.end()?;
     let scene = belief.scene(&hunt);
-    let mut files = stills(args, &scene)?;
+    let [_, svg, png] = written;
+    let mut files = pictures::files(svg, png, args.theme, &scene)?;
     files.extend(
         film.zip(args.gif.clone()).map(|(film, path)| NewFile { path, bytes: film.turns.end() }),
     );
-    print(&told(args, &record, &hunt, &scene))?;
+    let why = record.forfeit.as_ref().map(|(_, why)| why.as_str());
+    let end = shown::sentence(record.end(&hunt), &record.names, why);
+    print(&shown::whole(&scene, &hunt, args.theme, &end))?;
     write_files(files)?;
     Ok(Verdict::Yes)
 }
@@ -80,28 +82,6 @@ impl Belief {
             None => scene,
         }
     }
-}
-
-fn told(args: &ReplayArgs, record: &HuntRecord, hunt: &Hunt, scene: &Scene) -> String {
-    let why = record.forfeit.as_ref().map(|(_, why)| why.as_str());
-    format!(
-        "{}{}\n{}{}\n",
-        shown::end_of(scene, hunt, args.theme),
-        shown::SIGNS,
-        shown::sentence(record.end(hunt), &record.names, why),
-        rules::in_one_line(hunt.rules()),
-    )
-}
-
-/// The whole hunt as the pictures that were asked for.
-fn stills(args: &ReplayArgs, scene: &Scene) -> Result<Vec<NewFile>, Refusal> {
-    let asked = [(Form::Svg, &args.svg), (Form::Png, &args.png)].into_iter();
-    let asked = asked.filter_map(|(form, path)| Some((form, path.clone()?)));
-    let drawn = asked.map(|(form, path)| {
-        let bytes = pictures::bytes(form, scene, args.theme, Some(&path))?;
-        Ok(NewFile { path, bytes })
-    });
-    drawn.collect()
 }
 
 /// The hunt as it stands at the end of each turn.

@@ -6,6 +6,7 @@ use dedale::board::{Point, Size};
 use dedale::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView};
 use dedale_io::picture::{Scene, Theme};
 
+use super::rules;
 use crate::pictures::{in_terminal, side_by_side};
 
 /// The displays of both sides beside each other, each as its side sees it.
@@ -23,6 +24,12 @@ pub fn end(hunt: &Hunt, theme: Theme) -> String {
 pub fn end_of(scene: &Scene, hunt: &Hunt, theme: Theme) -> String {
     let (left, right) = (in_terminal(scene, theme), hunter(hunt.hunter_view(), theme));
     side_by_side(&titled("the hunt", &left), &titled("the hunter saw", &right))
+}
+
+/// As [`end_of`], with what the signs mean, how it has ended and the rules.
+pub fn whole(scene: &Scene, hunt: &Hunt, theme: Theme, end: &str) -> String {
+    let rules = rules::in_one_line(hunt.rules());
+    format!("{}{SIGNS}\n{end}{rules}\n", end_of(scene, hunt, theme))
 }
 
 /// What the monster sees.

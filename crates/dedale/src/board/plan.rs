@@ -123,6 +123,16 @@ impl Size {
         Some(Point { x, y }).filter(|&next| self.contains(next))
     }
 
+    /// The cells at most so many columns and rows away from one, and itself, row by row.
+    pub fn around(self, middle: Cell, radius: u32) -> impl Iterator<Item = Cell> {
+        let Point { x, y } = self.point_of(middle);
+        let rows = y.saturating_sub(radius)..=y.saturating_add(radius).min(self.height - 1);
+        rows.flat_map(move |y| {
+            let columns = x.saturating_sub(radius)..=x.saturating_add(radius).min(self.width - 1);
+            columns.map(move |x| Cell::new(self.index(Point { x, y }) as u32))
+        })
+    }
+
     /// Every point, row by row.
     pub fn points(self) -> impl Iterator<Item = Point> {
         (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point { x, y }))

@@ -131,7 +131,7 @@ impl Table {
     }
 
     #[inline]
-    pub(super) fn beside(&self, cell: Cell, way: Way) -> Cell {
+    pub(crate) fn beside(&self, cell: Cell, way: Way) -> Cell {
         Cell::new(cell.number().wrapping_add_signed(self.strides[way.index()]))
     }
 

@@ -1,5 +1,5 @@
 use dedale::Random;
-use dedale::board::{Cell, Point, Size};
+use dedale::board::{Cell, Point};
 use dedale::game::{Ended, MonsterView, Sight};
 use dedale::player::hunt::{Forfeit, MonsterPlayer};
 
@@ -32,7 +32,9 @@ impl OutsideMonster {
         if view.forgets() {
             self.seen.fill(false);
         }
-        let in_sight = around(view).filter(|&cell| view.sight(cell) != Sight::Unknown);
+        let radius = view.rules().fog.map_or(0, |fog| fog.radius);
+        let in_sight = size.around(view.here(), radius);
+        let in_sight = in_sight.filter(|&cell| view.sight(cell) != Sight::Unknown);
         let in_sight: Vec<Cell> = in_sight.collect();
         for cell in &in_sight {
             self.seen[cell.index()] = true;
@@ -41,16 +43,6 @@ impl OutsideMonster {
         let wall = |cell| view.sight(cell) == Sight::Wall;
         new.map(|cell| Seen { cell: answer::place(size, cell), wall: wall(cell) }).collect()
     }
-}
-
-/// The cells at most so far away as the fog lets one see.
-fn around(view: &MonsterView) -> impl Iterator<Item = Cell> + use<> {
-    let size: Size = view.size();
-    let radius = view.rules().fog.map_or(0, |fog| fog.radius);
-    let Point { x, y } = size.point_of(view.here());
-    let columns = x.saturating_sub(radius)..=(x + radius).min(size.width() - 1);
-    let rows = y.saturating_sub(radius)..=(y + radius).min(size.height() - 1);
-    rows.flat_map(move |y| columns.clone().filter_map(move |x| size.cell_at(Point::new(x, y))))
 }
 
 impl MonsterPlayer for OutsideMonster {

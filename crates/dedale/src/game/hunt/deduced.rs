@@ -21,7 +21,7 @@ impl MonsterView {
             let marked = shot.turn + u32::from(rules.first == HuntSide::Monster);
             let marked = marked.saturating_sub(first_turn) as usize;
             let way = &self.way()[..marked.min(self.way().len())];
-            for cell in field.around(shot.cell, rules.shot_radius) {
+            for cell in field.size().around(shot.cell, rules.shot_radius) {
                 let found = if field.board().is_free(cell) {
                     let mut passages: Vec<u32> = turns_on(way, cell, first_turn).collect();
                     match rules.passages {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Fog, HuntField, HuntRules};
-use crate::board::{Board, Cell, Ground, Plan, Point, Size, Table, Way};
+use crate::board::{Board, Cell, Ground, Plan, Size, Way};
 
 /// A shot, and the turn at which it fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -138,7 +138,7 @@ impl MonsterView {
     #[inline]
     pub fn toward(&self, cell: Cell, way: Way) -> Option<Cell> {
         let open = self.exit_table()[cell.index()] & way.bit() != 0;
-        open.then(|| beside(self.field.board().table(), cell, way))
+        open.then(|| self.field.board().table().beside(cell, way))
     }
 
     /// The steps that it can take now, in the order of ways; where it may stay, its own
@@ -183,32 +183,25 @@ impl MonsterView {
             if !supposed.fog.memory
                 && let Some(from) = from
             {
-                supposed.forget(from, &self.field);
+                supposed.set_seen(from, false, &self.field);
             }
-            supposed.look(to, &self.field);
+            supposed.set_seen(to, true, &self.field);
         }
     }
 }
 
 impl Supposed {
-    /// Sees what lies around a cell.
-    fn look(&mut self, from: Cell, field: &HuntField) {
-        for cell in field.around(from, self.fog.radius) {
-            self.seen[cell.index()] = true;
-        }
-        self.suppose(from, field);
-    }
-
-    fn forget(&mut self, from: Cell, field: &HuntField) {
-        for cell in field.around(from, self.fog.radius) {
-            self.seen[cell.index()] = false;
+    /// Sees what lies around a cell, or does not see it any more.
+    fn set_seen(&mut self, from: Cell, seen: bool, field: &HuntField) {
+        for cell in field.size().around(from, self.fog.radius) {
+            self.seen[cell.index()] = seen;
         }
         self.suppose(from, field);
     }
 
     /// Says anew what is supposed of the steps at the cells seen from here.
     fn suppose(&mut self, from: Cell, field: &HuntField) {
-        for cell in field.around(from, self.fog.radius + 1) {
+        for cell in field.size().around(from, self.fog.radius + 1) {
             let open = Way::ALL.into_iter().filter(|&way| self.supposes(cell, way, field));
             self.exits[cell.index()] = open.fold(0, |bits, way| bits | way.bit());
         }
@@ -222,31 +215,14 @@ impl Supposed {
         }
         let board = field.board();
         let seen = |cell: Cell| self.seen[cell.index()];
-        let next = beside(board.table(), cell, way);
+        let next = board.table().beside(cell, way);
         let passes_seen = || {
             let [column, row] = way.straight_parts();
-            [column, row].into_iter().all(|way| seen(beside(board.table(), cell, way)))
+            [column, row].into_iter().all(|way| seen(board.table().beside(cell, way)))
         };
         if seen(cell) && seen(next) && (!way.is_diagonal() || passes_seen()) {
             return board.exit_table()[cell.index()] & way.bit() != 0;
         }
         [cell, next].into_iter().all(|cell| !seen(cell) || board.is_free(cell))
     }
-}
-
-impl HuntField {
-    /// The cells at most so many columns and rows away, row by row.
-    pub(super) fn around(&self, middle: Cell, radius: u32) -> impl Iterator<Item = Cell> + use<> {
-        let size = self.size();
-        let Point { x, y } = size.point_of(middle);
-        let rows = y.saturating_sub(radius)..=(y + radius).min(size.height() - 1);
-        rows.flat_map(move |y| {
-            let columns = x.saturating_sub(radius)..=(x + radius).min(size.width() - 1);
-            columns.map(move |x| Cell::new(size.index(Point::new(x, y)) as u32))
-        })
-    }
-}
-
-fn beside(table: &Table, cell: Cell, way: Way) -> Cell {
-    Cell::new(cell.number().wrapping_add_signed(table.strides()[way.index()]))
 }

@@ -240,7 +240,7 @@ impl Hunt {
         }
         let radius = self.rules().shot_radius;
         let field = Arc::clone(&self.field);
-        for cell in field.around(cell, radius) {
+        for cell in field.size().around(cell, radius) {
             let found = self.found(cell);
             if found == Found::Monster {
                 self.finish(HuntEnd::Hit, Some(HuntSide::Hunter));

@@ -169,7 +169,7 @@ impl Axis {
 
     fn start(&self, random: &mut Random) -> u32 {
         let total = self.starts.last().expect("a column");
-        let drawn = unit(random) * total;
+        let drawn = random.unit() * total;
         // Rounding may draw the whole total: then it is the last that adds to it.
         let last = self.starts.partition_point(|sum| sum < total);
         self.starts.partition_point(|&sum| sum <= drawn).min(last) as u32
@@ -190,7 +190,7 @@ impl Axis {
             None => weights.iter().sum(),
             Some(steps) => self.flow.bound(row, column, steps),
         };
-        let mut drawn = unit(random) * bound - self.flow.stop(row, column);
+        let mut drawn = random.unit() * bound - self.flow.stop(row, column);
         if drawn < 0.0 {
             return Some(None);
         }
@@ -277,9 +277,4 @@ impl Axis {
         let column = |cell: u32| cell % self.wide() - 1;
         Layout { ends: frame.ends(column(entry), column(exit)), walls }
     }
-}
-
-/// A number from 0 up to, not including, 1: 53 random bits.
-pub(super) fn unit(random: &mut Random) -> f64 {
-    (random.bits() >> 11) as f64 / (1_u64 << 53) as f64
 }

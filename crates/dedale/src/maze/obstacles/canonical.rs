@@ -22,7 +22,7 @@
 //!
 //! As in drawing again, a try that has begun is ended.
 
-use super::axis::{Axis, Rest, unit};
+use super::axis::{Axis, Rest};
 use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
 use super::flow::Goal;
@@ -143,17 +143,17 @@ impl Sampler {
 
     /// A path, if the walk did not run into itself.
     fn propose(&mut self, task: &Task, random: &mut Random, work: &mut usize) -> Option<Shape> {
-        let axis = usize::from(unit(random) >= self.share);
+        let axis = usize::from(random.unit() >= self.share);
         self.axes[axis].clear();
         self.axes[axis].walk(task.free(), random, work)
     }
 
     fn attempt(&mut self, task: &Task, random: &mut Random, work: &mut usize) -> Option<Layout> {
-        let axis = usize::from(unit(random) >= self.share);
+        let axis = usize::from(random.unit() >= self.share);
         let axis = &mut self.axes[axis];
         axis.clear();
         let shape = axis.walk(task.free(), random, work)?;
-        if unit(random) >= self.fills.share(shape) {
+        if random.unit() >= self.fills.share(shape) {
             return None;
         }
         let mut rest = Rest {

@@ -19,6 +19,7 @@ use crate::game::{Enters, Found, HuntSide, HunterView, Passages, Report};
 use crate::solve::belief::{Belief, Chain};
 
 use super::lanes::{Lanes, Style};
+
 /// No more numbers than this in all slices; then what is past is forgotten.
 const MOST_KEPT: usize = 1 << 23;
 
@@ -340,7 +341,7 @@ fn step_of(
     here: Cell,
     random: &mut Random,
 ) -> Cell {
-    let mut left = (random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut left = random.unit();
     for way in board.exits(here) {
         left -= chain.probability(lane, here, Some(way));
         if left < 0.0 {

@@ -53,7 +53,7 @@ impl Walks<'_> {
         walk.clear();
         walk.resize(self.slices.len(), self.cell(place));
         for (before, cell) in earlier.iter().zip(&mut *walk).rev() {
-            place = self.step_back(before, place, fraction(random))?;
+            place = self.step_back(before, place, random.unit())?;
             *cell = self.cell(place);
         }
         Some(place % self.models)
@@ -68,7 +68,7 @@ impl Walks<'_> {
 
     fn last_place(&self, random: &mut Random) -> Option<usize> {
         let last = self.slices.last()?;
-        let drawn = fraction(random) * self.sums.last()?;
+        let drawn = random.unit() * self.sums.last()?;
         Some(last.first + self.sums.partition_point(|&sum| sum <= drawn))
     }
 
@@ -94,10 +94,4 @@ impl Walks<'_> {
     fn cell(&self, place: usize) -> Cell {
         Cell::new((place / self.models) as u32)
     }
-}
-
-/// A number from 0 to below 1, of 53 bits. Its product with a number that is not subnormal
-/// is less than the number.
-fn fraction(random: &mut Random) -> f64 {
-    (random.bits() >> 11) as f64 / 9_007_199_254_740_992.0
 }

@@ -217,7 +217,7 @@ impl MonsterMix {
 
 /// Draws a number by its chance; `None` if there are none.
 fn draw(chances: impl Iterator<Item = f64>, random: &mut Random) -> Option<usize> {
-    let mut left = (random.bits() >> 11) as f64 / (1_u64 << 53) as f64;
+    let mut left = random.unit();
     let mut last = None;
     for (number, chance) in chances.enumerate() {
         if chance > 0.0 {
