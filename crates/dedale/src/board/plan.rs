@@ -167,6 +167,13 @@ impl Plan {
         }
     }
 
+    /// A board of these grounds, row by row, without marks. Panics unless there is one for
+    /// each cell.
+    pub fn of(size: Size, grounds: Vec<Ground>) -> Self {
+        assert_eq!(grounds.len(), size.cell_count(), "one ground for each cell");
+        Self { size, grounds, roads: None, starts: Vec::new(), goals: Vec::new() }
+    }
+
     /// The plan's size.
     pub const fn size(&self) -> Size {
         self.size

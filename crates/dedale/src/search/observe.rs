@@ -162,6 +162,7 @@ pub struct Counters {
 }
 
 impl Observer for Counters {
+    #[inline]
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         match event {
             Event::Opened { .. } => {

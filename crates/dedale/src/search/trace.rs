@@ -32,6 +32,7 @@ impl Marks {
 }
 
 impl Observer for Marks {
+    #[inline]
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         let (cell, mark) = match event {
             Event::Opened { cell, .. } | Event::Improved { cell, .. } => (cell, Mark::Opened),

@@ -70,7 +70,7 @@ impl MonsterKind {
     }
 
     /// Who plays it.
-    pub fn player(self, valued: &Valued) -> Box<dyn MonsterPlayer> {
+    pub fn player(self, valued: &Valued) -> Box<dyn MonsterPlayer + Send> {
         match self {
             Self::Easy => Box::new(DepthFirst::easy()),
             Self::Hard => Box::new(DepthFirst::hard()),
@@ -85,7 +85,8 @@ impl MonsterKind {
     /// For a tournament.
     pub fn entrant(self, valued: &Valued) -> MonsterEntrant {
         let valued = valued.clone();
-        MonsterEntrant { name: self.name().into(), player: Box::new(move || self.player(&valued)) }
+        let player = Box::new(move || self.player(&valued) as Box<dyn MonsterPlayer>);
+        MonsterEntrant { name: self.name().into(), player }
     }
 }
 
@@ -115,7 +116,7 @@ impl HunterKind {
     }
 
     /// Who plays it.
-    pub fn player(self, valued: &Valued) -> Box<dyn HunterPlayer> {
+    pub fn player(self, valued: &Valued) -> Box<dyn HunterPlayer + Send> {
         match self {
             Self::Easy => Box::new(AnyCell),
             Self::Hard => Box::new(NearTrace),
@@ -130,7 +131,8 @@ impl HunterKind {
     /// For a tournament.
     pub fn entrant(self, valued: &Valued) -> HunterEntrant {
         let valued = valued.clone();
-        HunterEntrant { name: self.name().into(), player: Box::new(move || self.player(&valued)) }
+        let player = Box::new(move || self.player(&valued) as Box<dyn HunterPlayer>);
+        HunterEntrant { name: self.name().into(), player }
     }
 }
 

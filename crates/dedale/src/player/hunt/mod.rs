@@ -34,6 +34,8 @@ pub use tournament::{
 pub use wanderer::Wanderer;
 pub use wary::Wary;
 
+use std::convert::Infallible;
+
 use crate::Random;
 use crate::board::Cell;
 use crate::game::{Ended, Hunt, HuntEnd, HuntError, HuntSide, HunterView, MonsterView};
@@ -89,6 +91,25 @@ pub fn play_hunt(
     random: &mut [Random; 2],
     mut watch: impl FnMut(&Hunt),
 ) -> Outcome {
+    let watch = |hunt: &Hunt| {
+        watch(hunt);
+        Ok::<(), Infallible>(())
+    };
+    match play_hunt_watched(hunt, monster, hunter, random, watch) {
+        Ok(outcome) => outcome,
+        Err(never) => match never {},
+    }
+}
+
+/// As [`play_hunt`], and stops when the watcher says so, by an error; then the players are
+/// not told that it is over.
+pub fn play_hunt_watched<E>(
+    hunt: &mut Hunt,
+    monster: &mut dyn MonsterPlayer,
+    hunter: &mut dyn HunterPlayer,
+    random: &mut [Random; 2],
+    mut watch: impl FnMut(&Hunt) -> Result<(), E>,
+) -> Result<Outcome, E> {
     let [luck_of_monster, luck_of_hunter] = random;
     let begun = monster
         .begin(hunt.monster_view(), luck_of_monster)
@@ -108,7 +129,7 @@ pub fn play_hunt(
                 .and_then(|at| hunt.shoot(at).map_err(Forfeit::of)),
         };
         match done {
-            Ok(()) => watch(hunt),
+            Ok(()) => watch(hunt)?,
             Err(why) => forfeit = Some((side, why)),
         }
     }
@@ -121,7 +142,7 @@ pub fn play_hunt(
     };
     monster.over(hunt.monster_view(), end);
     hunter.over(hunt.hunter_view(), end);
-    Outcome { end, forfeit }
+    Ok(Outcome { end, forfeit })
 }
 
 impl Forfeit {

@@ -1,4 +1,5 @@
 use super::hunters::STYLES;
+use super::lanes::Style;
 use super::tracker::Tracker;
 use crate::game::HunterView;
 
@@ -16,8 +17,17 @@ pub struct Suspicion {
 impl Suspicion {
     /// At the beginning of a hunt, or later: what the view has is learned when asked.
     pub fn new(view: &HunterView) -> Self {
+        Self::over(view, &STYLES)
+    }
+
+    /// The same as the [`Bayes`](super::Bayes) hunter thinks.
+    pub fn of_bayes(view: &HunterView) -> Self {
+        Self::over(view, &[Style::Wandering])
+    }
+
+    fn over(view: &HunterView, styles: &[Style]) -> Self {
         let mut tracker = None;
-        Tracker::begin(&mut tracker, view, &STYLES);
+        Tracker::begin(&mut tracker, view, styles);
         Self { tracker }
     }
 
@@ -26,6 +36,13 @@ impl Suspicion {
     /// last question or later.
     pub fn cells(&mut self, view: &HunterView) -> Option<Vec<f64>> {
         Tracker::following(&mut self.tracker, view).map(|tracker| tracker.cells().to_vec())
+    }
+
+    /// How likely each cell is once all is known that the view tells, at the hunter's part of
+    /// this turn: the view's own, or the one before, if the hunter has just done it.
+    pub fn cells_at(&mut self, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
+        let tracker = Tracker::following_to(&mut self.tracker, view, turn);
+        tracker.map(|tracker| tracker.cells().to_vec())
     }
 
     /// How likely each cell was at each turn, given all that is known now: the turn, and its

@@ -8,7 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::{HunterPlayer, MonsterPlayer, Tally, play_hunt};
+use super::{HunterPlayer, MonsterPlayer, Tally, play_hunt_watched};
 use crate::Random;
 use crate::board::Cell;
 use crate::game::{Hunt, HuntError, HuntField, HuntFieldError, HuntRules};
@@ -103,7 +103,8 @@ pub struct Tournament {
 impl Tournament {
     /// Plays all hunts on this thread; pairs come by monsters, then by hunters.
     ///
-    /// `watch` is told from time to time how many hunts have been played.
+    /// `watch` is told often, between the steps and shots of a hunt too, how many hunts have
+    /// been played.
     pub fn play(
         &self,
         watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
@@ -175,8 +176,9 @@ impl Tournament {
             for (row, monster) in pairs {
                 for (column, hunter) in hunters.iter_mut().enumerate() {
                     let (mut hunt, mut luck) = (hunt.clone(), luck.clone());
-                    let outcome =
-                        play_hunt(&mut hunt, &mut **monster, &mut **hunter, &mut luck, |_| {});
+                    let (monster, hunter) = (&mut **monster, &mut **hunter);
+                    let turn = |_: &Hunt| watch(done.load(Ordering::Relaxed));
+                    let outcome = play_hunt_watched(&mut hunt, monster, hunter, &mut luck, turn)?;
                     tallies[row * self.hunters.len() + column].count(&outcome);
                     watch(done.fetch_add(1, Ordering::Relaxed) + 1)?;
                 }

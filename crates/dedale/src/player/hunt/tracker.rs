@@ -121,24 +121,33 @@ impl Tracker {
         kept: &'a mut Option<Self>,
         view: &HunterView,
     ) -> Option<&'a mut Self> {
-        kept.as_mut().and_then(|tracker| tracker.follow(view).then_some(tracker))
+        Self::following_to(kept, view, view.turn())
+    }
+
+    /// The same at the hunter's shot of this turn, which all that the view has comes before.
+    pub(super) fn following_to<'a>(
+        kept: &'a mut Option<Self>,
+        view: &HunterView,
+        turn: u32,
+    ) -> Option<&'a mut Self> {
+        kept.as_mut().and_then(|tracker| tracker.follow(view, turn).then_some(tracker))
     }
 
     /// Learns what the view has and the tracker has not, up to the hunter's shot of this
     /// turn. Whether the monster is on the field by now.
-    fn follow(&mut self, view: &HunterView) -> bool {
+    fn follow(&mut self, view: &HunterView, turn: u32) -> bool {
         while let Some(report) = view.reports().get(self.told) {
             self.pass_to(now(view, report.turn));
             self.told += 1;
             self.learn(view, report);
         }
-        let turn = now(view, view.turn());
+        let turn = now(view, turn);
         self.pass_to(turn);
         if turn < first_turn(view) {
             return false;
         }
         if self.belief.is_impossible(&self.chain) {
-            self.restart(view);
+            self.restart(view, turn);
         } else if self.belief.turns() * self.chain.cell_count() * self.lanes.all.len() > MOST_KEPT {
             let first = self.belief.now(&self.chain).to_vec();
             self.begin_again(view, turn, &first);
@@ -245,8 +254,7 @@ impl Tracker {
     }
 
     /// The monster walks as no lane does: from the freshest trace it may have gone anywhere.
-    fn restart(&mut self, view: &HunterView) {
-        let turn = now(view, view.turn());
+    fn restart(&mut self, view: &HunterView, turn: u32) {
         let mut first = vec![0.0; self.known.len() * self.lanes.all.len()];
         if let Some(trace) = view.freshest() {
             let start = trace.cell.index() * self.lanes.all.len();
