@@ -64,6 +64,15 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     Ok(plan)
 }
 
+/// Columns and rows that the header of a PNG promises; `None` if it cannot be read.
+pub fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
+    let mut decoder = Decoder::new(Cursor::new(bytes));
+    decoder.set_ignore_text_chunk(true);
+    decoder.set_ignore_iccp_chunk(true);
+    let header = decoder.read_header_info().ok()?;
+    Some([header.width, header.height])
+}
+
 /// The plan as a PNG in black and white, one bit a pixel. Marks are left out.
 pub fn write(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
     let size = plan.size();

@@ -69,16 +69,31 @@ impl Header {
                 let ways = if ways.count() == 8 { " 8" } else { "" };
                 format!("square {}x{}{ways}", size.width(), size.height())
             }
-            Self::Outline(Outline::Hexes(shape)) => match shape {
-                HexShape::Hexagon { radius } => format!("hexagon {radius}"),
-                HexShape::Triangle { side } => format!("triangle {side}"),
-                HexShape::Rhombus { width, height } => format!("rhombus {width}x{height}"),
-                HexShape::Rectangle { width, height, offset } => {
-                    format!("rectangle {width}x{height} {}", offset.name())
-                }
-                HexShape::Cells(_) => unreachable!("listed cells are named by their first one"),
-            },
+            Self::Outline(Outline::Hexes(shape)) => shape_name(shape),
         }
+    }
+}
+
+/// The shape as the first line of a drawing names it; listed cells, which that line
+/// names by the first one, as `hexes` alone.
+pub fn shape_name(shape: &HexShape) -> String {
+    match shape {
+        HexShape::Hexagon { radius } => format!("hexagon {radius}"),
+        HexShape::Triangle { side } => format!("triangle {side}"),
+        HexShape::Rhombus { width, height } => format!("rhombus {width}x{height}"),
+        HexShape::Rectangle { width, height, offset } => {
+            format!("rectangle {width}x{height} {}", offset.name())
+        }
+        HexShape::Cells(_) => "hexes".to_owned(),
+    }
+}
+
+/// The shape of this name; not of listed cells, which have to be shown.
+pub fn shape_named(name: &str) -> Result<HexShape, FormatError> {
+    let bytes = name.as_bytes();
+    match Header::of(bytes, Line { start: 0, text: bytes })? {
+        Header::Outline(Outline::Hexes(shape)) => Ok(shape),
+        _ => Err(FormatError::at(bytes, 0, "a shape of hexagonal cells", quoted(bytes))),
     }
 }
 

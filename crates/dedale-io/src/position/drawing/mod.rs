@@ -39,6 +39,7 @@ use dedale::board::{Ground, Hex};
 use dedale::link::Player;
 
 pub(super) use header::SHAPES;
+pub use header::{shape_name, shape_named};
 pub use write::write;
 
 use self::header::Header;
