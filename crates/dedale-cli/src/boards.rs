@@ -1,12 +1,12 @@
 //! `dedale boards`: the boards that travel inside the program.
 
 use crate::Verdict;
-use crate::answer::{BoardEntry, BoardsAnswer};
 use crate::cli::BoardsArgs;
-use crate::input::{self, embedded};
+use crate::input;
 use crate::output::{print, print_json};
-use crate::refusal::Refusal;
 use dedale_io::embedded::EMBEDDED;
+use dedale_web::answer::{BoardEntry, BoardsAnswer};
+use dedale_web::{Refusal, embedded};
 
 pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
     if let Some(name) = &args.name {

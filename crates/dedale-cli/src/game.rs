@@ -11,14 +11,13 @@ use dedale::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction,
 use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
 use crate::Verdict;
-use crate::answer::{ChompAnswer, GameAnswer};
 use crate::busy::Busy;
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
-use crate::input::{self, AnyBoard, Loaded};
+use crate::input::{self, FROM, TO};
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
-use crate::refusal::{Refusal, refuse};
-use crate::spot::Spot;
+use dedale_web::answer::{ChompAnswer, GameAnswer};
+use dedale_web::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
     match &args.game {
@@ -57,7 +56,7 @@ fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursui
         loaded: &Loaded<B>,
         [cop, robber]: [&Option<Spot>; 2],
     ) -> Result<Pursuit, Refusal> {
-        let [cop, robber] = [loaded.start(cop.as_ref())?, loaded.goal(robber.as_ref())?];
+        let [cop, robber] = [loaded.start(FROM, cop.as_ref())?, loaded.goal(TO, robber.as_ref())?];
         Pursuit::new(&loaded.board, cop, robber).map_err(Refusal::of)
     }
     match input::load(args)? {

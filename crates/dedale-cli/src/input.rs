@@ -5,29 +5,14 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dedale::board::{Cell, CornerRule, HexBoard, Size, SquareBoard, Ways};
-use dedale_io::embedded::{EMBEDDED, Embedded};
+use dedale::board::{CornerRule, Size, SquareBoard, Ways};
+use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
-use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
-use crate::kind::{about, in_words};
-use crate::refusal::{Refusal, refuse};
-use crate::spot::Spot;
-
-/// A board ready to be searched, and what its file draws.
-pub struct Loaded<B> {
-    pub board: B,
-    pub grid: Grid,
-}
-
-/// A board of either kind.
-pub enum AnyBoard {
-    Squares(Loaded<SquareBoard>),
-    Hexes(Loaded<HexBoard>),
-}
+use dedale_web::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
@@ -40,7 +25,7 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
         Grid::Hexes(_) if args.ways.is_some() || args.corners.is_some() => {
             refuse("--ways and --corners are for square cells; hexagonal ones have six ways")
         }
-        Grid::Hexes(plan) => Ok(AnyBoard::Hexes(Loaded { board: plan.board(), grid })),
+        Grid::Hexes(_) => Ok(grid.into()),
         Grid::Squares { plan, ways } => {
             let board = plan.board(ways_of(args, *ways)?);
             Ok(AnyBoard::Squares(Loaded { board, grid }))
@@ -134,113 +119,17 @@ fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The embedded board of this name.
-pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
-    Embedded::named(name).ok_or_else(|| {
-        let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
-        Refusal::new(format!("no embedded board is named '{name}'; there are {known}"))
-    })
+/// An embedded board of square cells.
+pub fn squares(name: &str, ways: Ways) -> Result<Loaded<SquareBoard>, Refusal> {
+    let plan = read(&format!("@{name}"), Roads::default())?.plan;
+    Ok(Loaded { board: plan.board(ways), grid: Grid::Squares { plan, ways } })
 }
 
-impl Loaded<SquareBoard> {
-    /// An embedded board.
-    pub fn embedded(name: &str, ways: Ways) -> Result<Self, Refusal> {
-        let plan = read(&format!("@{name}"), Roads::default())?.plan;
-        Ok(Self { board: plan.board(ways), grid: Grid::Squares { plan, ways } })
-    }
-}
+/// How a start is said.
+pub const FROM: &str = "--from X,Y";
 
-impl<B: Pictured> Loaded<B> {
-    /// The start: the one typed, or the only one marked.
-    pub fn start(&self, typed: Option<&Spot>) -> Result<Cell, Refusal> {
-        let [starts, _] = self.grid.marks();
-        self.end("start", "--from", typed, &starts)
-    }
-
-    /// The goal: the one typed, or the only one marked.
-    pub fn goal(&self, typed: Option<&Spot>) -> Result<Cell, Refusal> {
-        let [_, goals] = self.grid.marks();
-        self.end("goal", "--to", typed, &goals)
-    }
-
-    /// The goals: those typed, or else those marked.
-    pub fn goals(&self, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
-        let [_, marked] = self.grid.marks();
-        if typed.is_empty() && marked.is_empty() {
-            return refuse("the board marks no goal; say --to X,Y");
-        }
-        let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
-        let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
-        spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
-    }
-
-    /// The starts that the board marks.
-    pub fn starts(&self) -> Vec<Cell> {
-        let [starts, _] = self.grid.marks();
-        starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
-    }
-
-    /// Where the cell lies, in a sentence.
-    pub fn at(&self, cell: Cell) -> String {
-        in_words(self.grid.place_of(cell))
-    }
-
-    /// The board and these marks, before any search.
-    pub fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
-        let scene = self.board.scene(starts, goals);
-        match &self.grid {
-            Grid::Hexes(plan) => scene.with_hex_water(plan),
-            Grid::Squares { plan, .. } => scene.with_water(plan),
-        }
-    }
-
-    fn end(
-        &self,
-        what: &str,
-        option: &str,
-        typed: Option<&Spot>,
-        marked: &[[i32; 2]],
-    ) -> Result<Cell, Refusal> {
-        match (typed, marked) {
-            (Some(spot), _) => self.free_cell(what, spot),
-            (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
-            (None, []) => refuse(format!("the board marks no {what}; say {option} X,Y")),
-            (None, several) => {
-                let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
-                let more = if several.len() > 4 { ", …" } else { "" };
-                let (count, list) = (several.len(), shown.join(", "));
-                refuse(format!(
-                    "the board marks {count} {what}s, {list}{more}; choose one with {option} X,Y"
-                ))
-            }
-        }
-    }
-
-    /// The cell of this place, if it can be entered.
-    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
-        let cell = match spot {
-            Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
-                (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
-                _ => None,
-            },
-            Spot::Label(label) => self.grid.cell_labelled(label),
-            Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
-                return refuse(format!(
-                    "the cells of this board are square; say the {what} as X,Y"
-                ));
-            }
-            Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
-        };
-        match cell {
-            Some(cell) if self.board.table().is_free(cell) => Ok(cell),
-            Some(_) => refuse(format!("the {what} {spot} is in a wall")),
-            None => {
-                let about = about(&self.grid);
-                refuse(format!("the {what} {spot} is off the board, which is {about}"))
-            }
-        }
-    }
-}
+/// How a goal is said.
+pub const TO: &str = "--to X,Y";
 
 /// Eight ways that never cut corners.
 pub const EIGHT: Ways = Ways::Eight(CornerRule::Never);

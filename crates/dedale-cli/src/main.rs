@@ -3,18 +3,15 @@
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
-mod answer;
 mod boards;
 mod busy;
 mod cli;
 mod field;
 mod form;
 mod game;
-mod goal;
 mod graph;
 mod hunt;
 mod input;
-mod kind;
 mod link;
 mod maze;
 mod memory;
@@ -24,11 +21,10 @@ mod path;
 mod pictures;
 mod play;
 mod player;
-mod refusal;
 mod scen;
+mod serve;
 mod shell;
 mod solve;
-mod spot;
 mod statistics;
 mod strategy;
 mod tour;
@@ -70,6 +66,7 @@ fn main() -> ExitCode {
         Some(Command::Play(args)) => play::command(&args),
         Some(Command::Hunt(args)) => hunt::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
+        Some(Command::Serve(args)) => serve::command(&args),
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::manual(folder.as_deref()),
     };

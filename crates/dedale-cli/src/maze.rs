@@ -4,15 +4,14 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 
 use dedale::Random;
-use dedale::board::{Cell, Graph, Plan, Point, Size, Way, Ways};
-use dedale::maze::{Bias, Carver, Maze, Region, Room, Rows, Style};
-use dedale::search::{Observer, Stopped, Trace};
+use dedale::board::{Cell, Point, Size, Ways};
+use dedale::maze::{Bias, Carver, Maze, Region, Rows, Style};
+use dedale::search::{Stopped, Trace};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::Verdict;
-use crate::answer::MazeAnswer;
 use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
@@ -21,21 +20,13 @@ use crate::output::{
     NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
 };
 use crate::pictures;
-use crate::refusal::{Refusal, refuse};
-use crate::spot::Spot;
 use crate::statistics;
+use dedale_web::answer::MazeAnswer;
+use dedale_web::api::maze::{self, Wish};
+use dedale_web::{Refusal, Spot, refuse};
 
 /// The most events of an animation.
 const MAX_EVENTS: usize = 4_000_000;
-
-/// What the arguments ask for.
-pub struct Wish {
-    pub region: Region,
-    pub style: Style,
-    pub seed: u64,
-    rooms: usize,
-    braid: u32,
-}
 
 /// The most cells of a maze that is drawn.
 const MOST_DRAWN: usize = 4_000_000;
@@ -75,12 +66,12 @@ fn give(
     let ends = source.ends(&wish.region);
     let file = args.form.file();
     if args.draw {
-        let scene = scene(&source.into_maze(), ends);
+        let scene = maze::scene(&source.into_maze(), ends);
         return print(&pictures::in_terminal(&scene, args.theme));
     }
     match form {
         Form::Svg | Form::Png => {
-            let scene = scene(&source.into_maze(), ends);
+            let scene = maze::scene(&source.into_maze(), ends);
             let bytes = pictures::bytes(form, &scene, args.theme, file)?;
             stream_bytes(file, &bytes)
         }
@@ -110,9 +101,7 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
         Region::whole(size.map_err(Refusal::of)?)
     };
-    if region.cell_count() == 0 {
-        return refuse("the mask leaves out every cell");
-    }
+    maze::check_region(&region)?;
     let bias = Bias::sideways(args.bias).map_err(Refusal::of)?;
     let start = args.start.as_ref().map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
@@ -126,16 +115,10 @@ fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal>
     if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
         return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
     }
-    let cell = match spot {
-        Spot::Place([x, y]) => (*x)
-            .try_into()
-            .ok()
-            .zip((*y).try_into().ok())
-            .and_then(|(x, y)| region.size().cell_at(Point::new(x, y))),
-        Spot::Tagged(_) | Spot::Label(_) => return refuse("say the start of a maze as X,Y"),
-    };
-    cell.filter(|&cell| region.contains(cell))
-        .ok_or_else(|| Refusal::new(format!("the start {spot} is not in the maze")))
+    match spot {
+        Spot::Place(place) => maze::start(region, *place),
+        Spot::Tagged(_) | Spot::Label(_) => refuse("say the start of a maze as X,Y"),
+    }
 }
 
 const fn row_form(form: Form) -> Option<RowForm> {
@@ -165,36 +148,6 @@ fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
         return refuse("--gif and -o name the same file");
     }
     Ok(())
-}
-
-impl Wish {
-    /// The maze that is wished for, carved by this carver.
-    pub fn maze<O: Observer>(&self, carver: Carver, observer: &mut O) -> Result<Maze, Stopped> {
-        let mut random = Random::new(self.seed);
-        let style = Style { start: self.style.start.filter(|_| carver.grows()), ..self.style };
-        let mut maze = carver.carve_with(&self.region, &style, &mut random, observer)?;
-        if self.rooms > 0 {
-            let rooms = Room::place(&self.region, self.rooms, &mut random);
-            maze.open_rooms(&self.region, &rooms, &mut random);
-        }
-        if self.braid > 0 {
-            let braided = maze.braid(&self.region, self.braid, &mut random);
-            debug_assert!(braided.is_ok(), "the share was checked");
-        }
-        Ok(maze)
-    }
-}
-
-const fn corners(size: Size) -> Ends {
-    let goal = Point::new(size.width() - 1, size.height() - 1);
-    Ends { start: Point::new(0, 0), goal }
-}
-
-/// The first cell, and the last one that it is joined to.
-fn ends(maze: &Maze) -> Ends {
-    let mut cells = (0..maze.cell_count() as u32).map(Cell::new);
-    let first = cells.find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
-    Ends::of(maze, maze.size(), first)
 }
 
 /// Where the rows of a maze come from.
@@ -249,19 +202,17 @@ impl Source {
     /// Where the way through the maze begins and ends.
     fn ends(&self, region: &Region) -> Ends {
         match self {
-            Self::Maze { maze, .. } if !region.is_whole() => ends(maze),
-            _ => corners(self.size()),
+            Self::Maze { maze, .. } if !region.is_whole() => maze::ends(maze),
+            _ => maze::corners(self.size()),
         }
     }
 
     /// The cells left out, drawn, if there are any.
     fn mask(&self) -> Option<Vec<String>> {
-        let Self::Maze { maze, .. } = self else { return None };
-        let cells = (0..maze.cell_count() as u32).map(Cell::new);
-        let signs: Vec<char> =
-            cells.map(|cell| if maze.contains(cell) { '.' } else { '#' }).collect();
-        let rows = signs.chunks(maze.size().width() as usize);
-        signs.contains(&'#').then(|| rows.map(|row| row.iter().collect()).collect())
+        match self {
+            Self::Maze { maze, .. } => maze::mask(maze),
+            Self::Rows { .. } => None,
+        }
     }
 
     fn into_maze(self) -> Maze {
@@ -303,16 +254,6 @@ impl Serialize for LazyRows {
     }
 }
 
-fn scene(maze: &Maze, ends: Ends) -> Scene {
-    let board = maze.plan().board(Ways::Four);
-    let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
-    Scene::of_board(
-        &board,
-        &start.into_iter().collect::<Vec<_>>(),
-        &goal.into_iter().collect::<Vec<_>>(),
-    )
-}
-
 /// The carving as an animated picture, and at its end the way through.
 fn film(
     args: &MazeArgs,
@@ -330,8 +271,8 @@ fn film(
         ))
     })?;
     let size = maze.size();
-    let Ends { start, goal } = ends(&maze);
-    let board = before(&maze, carver, &wish.region).board(Ways::Four);
+    let Ends { start, goal } = maze::ends(&maze);
+    let board = maze::before(&maze, carver, &wish.region).board(Ways::Four);
     let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
         unreachable!("ends in the maze");
     };
@@ -339,16 +280,4 @@ fn film(
     let path = dedale::shortest_path(&maze, start, goal);
     gif::draw(&scene, &trace, path.as_ref(), args.theme)
         .map_err(|error| pictures::too_large(file, &error))
-}
-
-/// The board before carving: all walls, or none.
-pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
-    let mut plan = maze.plan();
-    let open = carver.builds_walls(region);
-    for point in plan.size().points() {
-        for way in Way::STRAIGHT {
-            plan.set_road(point, way, open);
-        }
-    }
-    plan
 }

@@ -1,22 +1,20 @@
 //! `dedale obstacles`: a field with so many obstacles and a way through it.
 
 use dedale::Random;
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
-use dedale::maze::obstacles::{
-    Difficulty, Law, ObstacleField, Percent, Request, Tier, most_obstacles,
-};
+use dedale::board::{CornerRule, Size, Ways};
+use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_obstacles};
 use dedale_io::level::Level;
-use dedale_io::picture::Scene;
 use dedale_io::{drawing, movingai, pixels};
 
 use crate::Verdict;
-use crate::answer::ObstaclesAnswer;
 use crate::busy::Busy;
 use crate::cli::{LawArg, ObstaclesArgs, WayCount};
 use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
-use crate::refusal::{Refusal, refuse};
+use dedale_web::Refusal;
+use dedale_web::answer::ObstaclesAnswer;
+use dedale_web::api::obstacles::{asked, scene};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
@@ -34,24 +32,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
 }
 
 fn asked_by(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
-    asked(args.difficulty.as_deref(), [args.width, args.height], args.percent)
-}
-
-/// The size and the percentage: typed, or those of the difficulty.
-pub fn asked(
-    difficulty: Option<&str>,
-    sides: [Option<u64>; 2],
-    percent: Option<f64>,
-) -> Result<(Size, Percent), Refusal> {
-    if let Some(name) = difficulty {
-        let difficulty: Difficulty = name.parse().map_err(Refusal::of)?;
-        return Ok((difficulty.size(), difficulty.percent()));
-    }
-    let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
-        return refuse("say --width, --height and --percent, or --difficulty");
-    };
-    let size = Size::new(width, height).map_err(Refusal::of)?;
-    Ok((size, Percent::new(percent).map_err(Refusal::of)?))
+    asked(args.difficulty.as_deref(), [args.width, args.height], args.percent, "--")
 }
 
 impl From<LawArg> for Law {
@@ -71,7 +52,7 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     }
     let give = |bytes: &[u8]| stream_bytes(file, bytes);
     match form {
-        Form::Json => stream_json(file, &answer(args.seed, field, &plan)),
+        Form::Json => stream_json(file, &ObstaclesAnswer::new(args.seed, field, &plan)),
         Form::Text => give(drawing::write(&plan).map_err(Refusal::of)?.as_bytes()),
         Form::Map => give(movingai::write(&plan).map_err(Refusal::of)?.as_bytes()),
         Form::Level => give(Level::of(&plan).map_err(Refusal::of)?.write().as_bytes()),
@@ -89,13 +70,6 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     Ok(())
 }
 
-fn scene(plan: &Plan) -> Scene {
-    let board = plan.board(Ways::Four);
-    let cells =
-        |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
-    Scene::of_board(&board, &cells(&plan.starts), &cells(&plan.goals))
-}
-
 /// What was drawn, and how.
 fn summary(field: &ObstacleField) -> String {
     let size = field.size();
@@ -111,21 +85,4 @@ fn summary(field: &ObstacleField) -> String {
         field.law(),
         field.tier()
     )
-}
-
-fn answer(seed: u64, field: &ObstacleField, plan: &Plan) -> ObstaclesAnswer {
-    let size = field.size();
-    let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
-    let rows = plan.grounds().chunks(size.width() as usize);
-    ObstaclesAnswer {
-        width: size.width(),
-        height: size.height(),
-        entry: [field.entry().x, field.entry().y],
-        exit: [field.exit().x, field.exit().y],
-        obstacles: field.obstacles(),
-        walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
-        seed,
-        law: field.law().name(),
-        tier: field.tier().name(),
-    }
 }

@@ -8,7 +8,8 @@ use std::time::Duration;
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-use crate::refusal::{Refusal, refuse};
+pub use dedale_web::words::{count, counted};
+use dedale_web::{Refusal, refuse};
 
 /// Prints text, in colour where the terminal has it. A reader that has gone
 /// away is no error.
@@ -212,22 +213,4 @@ pub fn time(time: Duration) -> String {
     };
     let digits = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     format!("{value:.digits$} {unit}")
-}
-
-/// A whole number with its thousands apart.
-pub fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// "1 step", "2 steps".
-pub fn counted(number: u64, what: &str) -> String {
-    format!("{} {what}{}", count(number), if number == 1 { "" } else { "s" })
 }

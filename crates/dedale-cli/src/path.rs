@@ -4,19 +4,20 @@ use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
-use dedale::board::{Cell, STRAIGHT};
-use dedale::search::{Counters, Event, Marks, Memory, Observer, Path, Promise, Trace};
+use dedale::board::Cell;
+use dedale::search::{Counters, Event, Hand, Marks, Memory, Observer, Path, Promise, Trace};
 use dedale_io::picture::{Pictured, Scene, gif};
 use dedale_io::posthoc;
 
 use crate::Verdict;
-use crate::answer::{Length, PathAnswer};
 use crate::busy::Busy;
 use crate::cli::PathArgs;
-use crate::input::{self, AnyBoard, Loaded};
+use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
-use crate::refusal::{Refusal, refuse};
+use dedale_web::answer::{Length, PathAnswer};
+use dedale_web::api::path::{self, Tuning};
+use dedale_web::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most events that a trace or an animation may have.
 const MAX_EVENTS: usize = 4_000_000;
@@ -74,7 +75,7 @@ pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
 
 fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
     let algorithm = algorithm(args)?;
-    let ends = [loaded.start(args.from.as_ref())?, loaded.goal(args.to.as_ref())?];
+    let ends = [loaded.start(FROM, args.from.as_ref())?, loaded.goal(TO, args.to.as_ref())?];
     let show = &args.show;
     let run = run(algorithm, loaded, ends, args.trace.is_some() || args.gif.is_some())?;
 
@@ -84,7 +85,8 @@ fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<
     write_files(files)?;
     drop(busy);
     if show.json {
-        print_json(&answer(loaded, &run))?;
+        let nanos = run.time.as_nanos() as u64;
+        print_json(&PathAnswer::new(loaded, run.path.as_ref(), &run.counters, nanos))?;
     } else {
         print(&(drawing + &summary(algorithm, loaded, &run, ends)))?;
     }
@@ -92,33 +94,13 @@ fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<
 }
 
 fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
-    let mut algorithm = args.algorithm;
-    if let Some(percent) = args.weight {
-        let Algorithm::WeightedAstar(_) = algorithm else {
-            return refuse(format!("--weight is for weighted-astar, not for {algorithm}"));
-        };
-        algorithm = Algorithm::WeightedAstar(percent);
-    }
-    if let Some(order) = args.order {
-        algorithm = algorithm.with_order(order).ok_or_else(|| {
-            Refusal::new(format!("--order is for the depth-first searches, not for {algorithm}"))
-        })?;
-    }
-    if let Some(hand) = args.hand {
-        algorithm = algorithm.with_hand(hand.into()).ok_or_else(|| {
-            Refusal::new(format!("--hand is for wall-follower, not for {algorithm}"))
-        })?;
-    }
-    Ok(algorithm)
+    let PathArgs { weight, order, hand, .. } = *args;
+    Tuning { weight, order, hand: hand.map(Hand::from) }.of(args.algorithm, "--")
 }
 
 /// The board at the end of the search: what it visited, and the path.
-pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &Run, [start, goal]: [Cell; 2]) -> Scene {
-    let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
-    match &run.path {
-        Some(path) => scene.with_path(path),
-        None => scene,
-    }
+pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &Run, ends: [Cell; 2]) -> Scene {
+    path::scene(loaded, &run.marks, run.path.as_ref(), ends)
 }
 
 /// The trace and the animation that were asked for.
@@ -132,7 +114,7 @@ fn traces<B: Pictured>(
     let (Some(trace), path) = (&run.trace, run.path.as_ref()) else { return Ok(Vec::new()) };
     let mut files = Vec::new();
     if let Some(file) = &args.trace {
-        let unit = if measures_steps(algorithm) { 1 } else { u64::from(STRAIGHT) };
+        let unit = u64::from(path::unit(algorithm));
         let text = posthoc::write(&loaded.board, trace.events(), path, start, &[goal], unit);
         files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
         if trace.events().len() > EASY_EVENTS {
@@ -150,32 +132,6 @@ fn traces<B: Pictured>(
         files.push(NewFile { path: file.clone(), bytes });
     }
     Ok(files)
-}
-
-/// Whether the costs in the algorithm's events count steps.
-fn measures_steps(algorithm: Algorithm) -> bool {
-    algorithm.promise() == Promise::FewestSteps
-        || matches!(
-            algorithm,
-            Algorithm::Dfs(_)
-                | Algorithm::HeuristicDfs(_)
-                | Algorithm::ManhattanDfs(_)
-                | Algorithm::WallFollower(_)
-        )
-}
-
-fn answer<B: Pictured>(loaded: &Loaded<B>, run: &Run) -> PathAnswer {
-    let board = &loaded.board;
-    let cells = run.path.as_ref().map_or(&[][..], Path::cells);
-    PathAnswer {
-        found: run.path.is_some(),
-        cost: run.path.as_ref().and_then(|path| board.length(path.cells())).map(Length),
-        steps: run.path.as_ref().map(Path::steps),
-        cells: cells.iter().map(|&cell| loaded.grid.place_of(cell)).collect(),
-        opened: run.counters.opened,
-        closed: run.counters.closed,
-        nanos: run.time.as_nanos() as u64,
-    }
 }
 
 /// Two lines for a person.

@@ -4,9 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::output::count;
-
-/// Playouts of the tree search where nothing else is said.
-pub const USUAL_PLAYOUTS: u64 = 10_000;
+use dedale_web::api::game::USUAL_PLAYOUTS;
 
 /// Who plays, as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

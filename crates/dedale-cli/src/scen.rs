@@ -12,11 +12,11 @@ use dedale_io::scenario::{self, Query, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::Verdict;
-use crate::answer::{Length, ScenAnswer};
 use crate::cli::ScenArgs;
 use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
-use crate::refusal::{Refusal, refuse};
+use dedale_web::answer::{Length, ScenAnswer};
+use dedale_web::{Refusal, refuse};
 
 /// A query, and by how much its answer may differ.
 #[derive(Clone, Copy)]

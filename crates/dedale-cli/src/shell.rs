@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::Verdict;
 use crate::cli::Cli;
 use crate::output::{NewFile, print, write_files};
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
     let mut script = Vec::new();

@@ -7,13 +7,13 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Cell, Point};
 use dedale::maze::Carver;
 
-use crate::answer::{MazeStatistics, StatisticsAnswer};
 use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
-use crate::maze::Wish;
 use crate::output::{count, counted, stream_bytes, stream_json, time};
-use crate::refusal::{Refusal, refuse};
+use dedale_web::answer::{MazeStatistics, StatisticsAnswer};
+use dedale_web::api::maze::Wish;
+use dedale_web::{Refusal, refuse};
 
 pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
     let carvers = args.carver.map_or(Carver::ALL.to_vec(), |carver| vec![carver]);

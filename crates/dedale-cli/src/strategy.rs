@@ -4,23 +4,24 @@ use std::fmt::Write as _;
 use std::io::Write;
 
 use dedale::game::Seat;
-use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value, Worth};
+use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value};
 use dedale_io::strategy;
 
 use crate::Verdict;
-use crate::answer::CheckAnswer;
 use crate::cli::{CheckArgs, StrategyArgs};
-use crate::graph::{Loaded, is_json};
+use crate::graph::{self, is_json};
 use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
-use crate::refusal::{Refusal, refuse};
+use dedale_web::answer::CheckAnswer;
+use dedale_web::named::NamedGraph;
+use dedale_web::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
-    let loaded = Loaded::new(args.file.as_deref(), &args.graph)?;
+    let loaded = graph::load(args.file.as_deref(), &args.graph)?;
     if let Some(file) = &args.output {
         check_apart(args.file.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
-    let solution = loaded.solution()?;
+    let solution = graph::solution(&loaded)?;
     if args.explain {
         print(&explanation(&loaded, &solution, loaded.graph.start())?)?;
         return Ok(Verdict::Yes);
@@ -55,7 +56,7 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
 
 /// Says that this player has no winning strategy: a strategy without moves.
 fn no_win(
-    loaded: &Loaded,
+    loaded: &NamedGraph,
     solution: &Solution,
     seat: Seat,
     is_json: bool,
@@ -85,19 +86,18 @@ fn no_win(
 }
 
 /// Why the best move of a position is made.
-pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Result<String, Refusal> {
+pub fn explanation(
+    loaded: &NamedGraph,
+    solution: &Solution,
+    position: u32,
+) -> Result<String, Refusal> {
     let graph = &loaded.graph;
     let Some(best) = solution.best_move(graph, position) else {
         return refuse(format!("the game is over at {}", loaded.shown(position)));
     };
     let seat = graph.owner(position).unwrap_or(graph.first_seat());
     let why = Explanation::new(graph, solution, seat, [position, best]);
-    let mut text = format!(
-        "from {} move to {}: {}\n",
-        loaded.shown(position),
-        loaded.move_name(position, best),
-        worth_in_words(why.worth)
-    );
+    let mut text = loaded.move_in_words([position, best], why.worth) + "\n";
     if let (Some(then), []) = (solution.best_move(graph, best), &why.replies[..]) {
         let then = loaded.move_name(best, then);
         let _ = writeln!(text, "  it is the same player's turn again; then {then}");
@@ -135,16 +135,6 @@ pub fn explanation(loaded: &Loaded, solution: &Solution, position: u32) -> Resul
     Ok(text)
 }
 
-/// "it wins in 12 moves".
-fn worth_in_words(worth: Worth) -> String {
-    let moves = counted(worth.distance.unwrap_or_default().into(), "move");
-    match worth.value {
-        Value::Win => format!("it wins in {moves}"),
-        Value::Loss => format!("it loses as all moves do, but in {moves}"),
-        Value::Draw => "it keeps a draw".into(),
-    }
-}
-
 pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     let (file, strategy) = match (&args.files[..], args.graph.chomp) {
         ([strategy], Some(_)) => (None, strategy),
@@ -152,8 +142,8 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
         ([_], None) => return refuse("expected a game graph and a strategy, found one file"),
         _ => return refuse("with --chomp one file is expected, a strategy; found more"),
     };
-    let loaded = Loaded::new(file, &args.graph)?;
-    let strategy = loaded.strategy(strategy)?;
+    let loaded = graph::load(file, &args.graph)?;
+    let strategy = graph::strategy(&loaded, strategy)?;
     let seat = args.seat.unwrap_or(loaded.graph.first_seat());
     let checked = strategy.check_for(&loaded.graph, seat);
     let verdict = if checked.is_ok() { Verdict::Yes } else { Verdict::No };
@@ -174,7 +164,10 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     Ok(verdict)
 }
 
-fn answer(loaded: &Loaded, checked: Result<dedale::solve::Sureness, Refutation>) -> CheckAnswer {
+fn answer(
+    loaded: &NamedGraph,
+    checked: Result<dedale::solve::Sureness, Refutation>,
+) -> CheckAnswer {
     let names = |line: &[u32]| line.iter().map(|&position| loaded.name(position)).collect();
     match checked {
         Ok(seen) => CheckAnswer {
@@ -205,7 +198,7 @@ fn answer(loaded: &Loaded, checked: Result<dedale::solve::Sureness, Refutation>)
 }
 
 /// What is wrong, and the line of play.
-fn refuted(loaded: &Loaded, Refutation { line, flaw }: &Refutation) -> String {
+fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
         Flaw::Missing => format!("it has no move for {last}"),

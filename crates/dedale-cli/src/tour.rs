@@ -14,19 +14,19 @@ use dedale::search::{Path, Trace};
 use dedale::solve::Retrograde;
 use dedale::{Algorithm, Random};
 use dedale_io::picture::{Scene, Theme, bar};
+use dedale_io::position::Grid;
 
 use crate::Verdict;
-use crate::answer::Length;
-use crate::field::{self, Measured};
+use crate::field;
 use crate::hunt;
-use crate::input::{self, EIGHT, Loaded};
-use crate::link;
-use crate::maze;
+use crate::input::{self, EIGHT, FROM, TO};
 use crate::output::{counted, has_colour, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::{in_terminal, side_by_side};
-use crate::refusal::{Refusal, refuse};
-use crate::spot::Spot;
+use dedale_web::answer::Length;
+use dedale_web::api::link::hex_borders;
+use dedale_web::api::maze::before;
+use dedale_web::{Refusal, Spot, refuse};
 
 pub fn command() -> Result<Verdict, Refusal> {
     for stop in [
@@ -52,10 +52,10 @@ fn heading(number: u32, title: &str) -> String {
 
 /// A tower-defence level: one search from the target gives every cell its way.
 fn field_stop() -> Result<String, Refusal> {
-    let loaded = Loaded::embedded("fords", Ways::Four)?;
-    let goals = loaded.goals(&[])?;
-    let (field, elapsed) = Measured::to(&loaded, &goals, false);
-    let scene = field::scene(&loaded, &field, &goals);
+    let loaded = input::squares("fords", Ways::Four)?;
+    let goals = loaded.goals(TO, &[])?;
+    let (field, elapsed) = field::measured(&loaded, &goals, false)?;
+    let scene = field.scene(&loaded, &goals);
     let mut text =
         heading(1, "A field: every cell's way to the goal (@fords, a tower-defence level)");
     text += &in_terminal(&scene, Theme::default());
@@ -78,8 +78,8 @@ fn field_stop() -> Result<String, Refusal> {
 
 /// A maze with loops: the documented heuristic search beside the shortest way.
 fn maze_stop() -> Result<String, Refusal> {
-    let loaded = Loaded::embedded("hedge", Ways::Four)?;
-    let ends = [loaded.start(None)?, loaded.goal(None)?];
+    let loaded = input::squares("hedge", Ways::Four)?;
+    let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
     let heuristic = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
     let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
         let run = run(algorithm, &loaded, ends, false)?;
@@ -107,9 +107,9 @@ fn maze_stop() -> Result<String, Refusal> {
 
 /// A map in `MovingAI`'s format, eight ways, corners never cut.
 fn map_stop() -> Result<String, Refusal> {
-    let loaded = Loaded::embedded("harbour", EIGHT)?;
+    let loaded = input::squares("harbour", EIGHT)?;
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
-    let ends = [loaded.start(Some(&from))?, loaded.goal(Some(&to))?];
+    let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
     text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());
@@ -133,7 +133,7 @@ fn carving_stop() -> Result<String, Refusal> {
     let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
     let maze = carve.map_err(Refusal::of)?;
     let events = trace.events().len();
-    let before = maze::before(&maze, carver, &region).board(Ways::Four);
+    let before = before(&maze, carver, &region).board(Ways::Four);
     let mut half = Scene::of_board(&before, &[], &[]);
     for &event in &trace.events()[..events / 2] {
         half.carve(event);
@@ -197,7 +197,9 @@ fn obstacles_stop() -> Result<String, Refusal> {
 /// A game of `HexMo` that is won, and the link that has won it.
 fn link_stop() -> Result<String, Refusal> {
     let position = input::position("@hexmo")?;
-    let (board, borders) = link::hex_board(&position)?;
+    let Grid::Hexes(plan) = &position.grid else { return refuse("the board is not of hexagons") };
+    let board = plan.board();
+    let borders = hex_borders(&board, None)?;
     let player = Player::Red;
     let (sides, goal) = (borders.sides(), borders.goal(player));
     let network = Network::new(&board, sides, position.stones_of(player));

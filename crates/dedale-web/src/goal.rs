@@ -5,9 +5,13 @@ use std::str::FromStr;
 /// What is to be linked, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoalArg {
+    /// Any two of the player's sides.
     AnyTwo,
+    /// These two sides, by their names.
     Pair(String, String),
+    /// All of the player's sides.
     All,
+    /// At least so many of the player's sides.
     AtLeast(u32),
 }
 

@@ -7,6 +7,7 @@ use std::fmt;
 pub struct Refusal(String);
 
 impl Refusal {
+    /// This sentence.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
@@ -23,6 +24,7 @@ impl fmt::Display for Refusal {
     }
 }
 
+/// Refuses with this sentence.
 pub fn refuse<T>(sentence: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal::new(sentence))
 }

@@ -8,7 +8,7 @@ use dedale::game::{Seat, Store};
 use dedale_io::graph::GraphFormat;
 
 use super::BoardArgs;
-use crate::spot::Spot;
+use dedale_web::Spot;
 
 /// The game that is asked about.
 #[derive(Args, Debug)]

@@ -11,7 +11,7 @@ use dedale_io::picture::Theme;
 
 use super::{WayCount, corner_rule, number, whole};
 use crate::hunt::entrant::Entrant;
-use crate::spot::Spot;
+use dedale_web::Spot;
 
 #[derive(Args, Debug)]
 #[command(

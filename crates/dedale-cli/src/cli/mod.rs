@@ -12,6 +12,7 @@ pub use hunt::{
     ReplayArgs, RuleArgs, ThreadsArg, TournamentArgs, WatchArgs,
 };
 
+use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -25,8 +26,8 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
-use crate::goal::GoalArg;
-use crate::spot::Spot;
+use dedale_web::GoalArg;
+use dedale_web::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
 /// between the sides of a board, games of two players solved backwards,
@@ -75,6 +76,8 @@ pub enum Command {
     Hunt(HuntArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
+    /// Serve the playground: all of this in the browser
+    Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -422,6 +425,21 @@ pub struct BoardsArgs {
     /// Print one JSON object and nothing else
     #[arg(long, conflicts_with = "name")]
     pub json: bool,
+}
+
+#[derive(Args, Debug)]
+#[command(after_help = "The server tells where it listens and ends with Ctrl-C.")]
+pub struct ServeArgs {
+    /// The port; 0 for any that is free
+    #[arg(long, short, value_name = "P", default_value_t = 7878, allow_hyphen_values = true)]
+    pub port: u16,
+    /// The address of this machine to listen at; with another than that of loopback, others can
+    /// use the server too
+    #[arg(long, value_name = "A", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    pub address: IpAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub open: bool,
 }
 
 fn corner_rule(name: &str) -> Result<CornerRule, String> {

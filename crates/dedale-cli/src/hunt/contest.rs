@@ -1,19 +1,22 @@
 //! `dedale hunt match`: two computers play one hunt.
 
+use std::convert::Infallible;
+
 use dedale::game::Hunt;
-use dedale::player::hunt::{Outcome, Valued, play_hunt};
-use dedale_io::hunt::{HuntRecord, Scribe};
+use dedale::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, Valued};
+use dedale_io::hunt::HuntRecord;
 use dedale_io::picture::Scene;
 
 use super::outside::Outside;
 use super::watch::Watcher;
 use super::{entrant, shown};
 use crate::Verdict;
-use crate::answer::HuntAnswer;
 use crate::busy::Busy;
 use crate::cli::MatchArgs;
 use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
+use dedale_web::answer::HuntAnswer;
+use dedale_web::api::hunt::recorded;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
@@ -58,12 +61,13 @@ fn play(
     let outside = Outside::new(&args.outside);
     let mut monster = args.monster.player(valued, &outside);
     let mut hunter = args.hunter.player(valued, &outside);
-    let mut scribe = Scribe::new(hunt);
-    let outcome = play_hunt(hunt, &mut *monster, &mut *hunter, &mut luck, |hunt| {
-        scribe.note(hunt);
+    let players = (&mut *monster as &mut dyn MonsterPlayer, &mut *hunter as &mut dyn HunterPlayer);
+    let watch = |hunt: &Hunt| {
         watcher.show(hunt, || shown::both(hunt, args.theme));
-    });
-    let mut record = scribe.record(hunt, names.clone(), args.ground.seed);
-    record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.0));
-    (outcome, record)
+        Ok::<(), Infallible>(())
+    };
+    match recorded(hunt, players, &mut luck, names.clone(), args.ground.seed, watch) {
+        Ok(played) => played,
+        Err(never) => match never {},
+    }
 }

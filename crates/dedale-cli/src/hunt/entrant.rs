@@ -8,7 +8,7 @@ use dedale::player::hunt::{
     HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, Valued,
 };
 
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 use super::outside::{Outside, OutsideHunter, OutsideMonster};
 

@@ -10,10 +10,9 @@ use dedale::{Random, board::SquareBoard};
 use dedale_io::position::Grid;
 
 use crate::cli::{BoardArgs, GroundArgs};
-use crate::input::{self, AnyBoard, Loaded};
-use crate::obstacles;
-use crate::refusal::{Refusal, refuse};
-use crate::spot::Spot;
+use crate::input;
+use dedale_web::api::obstacles::asked;
+use dedale_web::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl GroundArgs {
     /// The fields that were asked for.
@@ -25,7 +24,7 @@ impl GroundArgs {
         let usual = Difficulty::Medium.name();
         let difficulty = self.difficulty.as_deref().or(is_usual.then_some(usual));
         let sides = [self.width, self.height];
-        let (size, percent) = obstacles::asked(difficulty, sides, self.percent)?;
+        let (size, percent) = asked(difficulty, sides, self.percent, "--")?;
         if size.cell_count() > HuntField::MAX_CELLS {
             return Err(Refusal::of(HuntFieldError::Cells(size.cell_count())));
         }

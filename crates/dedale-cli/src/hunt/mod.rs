@@ -11,11 +11,12 @@ pub mod shown;
 pub mod tour;
 mod tournament;
 pub mod value;
+mod value_answer;
 mod watch;
 
 use crate::Verdict;
 use crate::cli::{HuntArgs, HuntCommand};
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
     match &args.hunt {

@@ -19,8 +19,8 @@ use crate::Verdict;
 use crate::cli::HuntPlayArgs;
 use crate::output::{NewFile, check_apart, check_writable, print_heard, write_files};
 use crate::play::prompt;
-use crate::refusal::Refusal;
-use crate::spot::Spot;
+use dedale_web::Refusal;
+use dedale_web::Spot;
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

@@ -15,7 +15,7 @@ use crate::cli::ReplayArgs;
 use crate::input;
 use crate::output::{NewFile, check_apart, check_writable, print, write_files};
 use crate::pictures;
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let (_, bytes) = input::bytes(&args.file)?;

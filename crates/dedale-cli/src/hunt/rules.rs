@@ -5,7 +5,7 @@ use dedale::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
 
 use crate::cli::{RuleArgs, WayCount};
 use crate::output::counted;
-use crate::refusal::{Refusal, refuse};
+use dedale_web::{Refusal, refuse};
 
 impl RuleArgs {
     /// The rules that were asked for.

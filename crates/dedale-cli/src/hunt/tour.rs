@@ -7,7 +7,7 @@ use dedale::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued,
 use dedale_io::picture::Theme;
 
 use super::shown;
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 /// A hunt of ten turns, whose monster is hit at the end.
 const SEED: u64 = 43;

@@ -2,24 +2,24 @@
 
 use std::fmt::{Display, Write as _};
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, Valued};
-use dedale_io::hunt::rules::Written;
 use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
 use super::outside::Outside;
 use super::rules;
 use crate::Verdict;
-use crate::answer::{PairAnswer, TournamentAnswer};
 use crate::busy::Busy;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::output::{
     NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
     stream_bytes, write_files,
 };
-use crate::refusal::{Refusal, refuse};
+use dedale_web::answer::TournamentAnswer;
+use dedale_web::{Refusal, refuse};
 
 pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
@@ -45,7 +45,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let pairs = played(args, &tournament, &busy)?;
     drop(busy);
 
-    let answer = answer(args, &tournament, &pairs);
+    let answer = TournamentAnswer::new(&tournament, &pairs);
     let table = match csv {
         None => None,
         Some(None) => return stream_bytes(None, &lines(&answer)).map(|()| Verdict::Yes),
@@ -109,8 +109,9 @@ fn played(
 ) -> Result<Vec<Pair>, Refusal> {
     let pairs = tournament.monsters.len() * tournament.hunters.len();
     let all = count(pairs as u64 * args.games);
+    let told = AtomicU64::new(0);
     let watch = |done: u64| {
-        if done.is_multiple_of(64) {
+        if done.is_multiple_of(64) && told.swap(done, Ordering::Relaxed) != done {
             busy.tell(&format!("hunt {} of {all}", count(done)));
         }
         Ok(())
@@ -120,35 +121,6 @@ fn played(
         ThreadsArg::All => tournament.play_in_parallel(&watch),
     };
     played.map_err(Refusal::of)
-}
-
-fn answer<'a>(
-    args: &TournamentArgs,
-    tournament: &'a Tournament,
-    pairs: &[Pair],
-) -> TournamentAnswer<'a> {
-    let pair = |pair: &Pair| {
-        let Pair { monster, hunter, tally } = pair;
-        let [low, high] = tally.interval();
-        PairAnswer {
-            monster: &tournament.monsters[*monster].name,
-            hunter: &tournament.hunters[*hunter].name,
-            hunter_wins: tally.hunter_wins,
-            monster_wins: tally.monster_wins,
-            draws: tally.draws,
-            monster_forfeits: tally.monster_forfeits,
-            hunter_forfeits: tally.hunter_forfeits,
-            low,
-            high,
-            mean_turns: tally.mean_turns(),
-        }
-    };
-    TournamentAnswer {
-        games: args.games,
-        seed: args.ground.seed,
-        rules: Written(&tournament.rules),
-        pairs: pairs.iter().map(pair).collect(),
-    }
 }
 
 /// The pairs as lines with commas.

@@ -10,12 +10,12 @@ use dedale::solve::hunt::{Basis, Camp, HuntGame, HuntValue, HuntValueError, Inte
 use dedale::solve::hunt::{camp, efg, interval};
 
 use super::rules;
+use super::value_answer::HuntValueAnswer;
 use crate::Verdict;
-use crate::answer::HuntValueAnswer;
 use crate::busy::Busy;
 use crate::cli::HuntValueArgs;
 use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
 
 /// A tree of more nodes is not written.
 const MOST_NODES: usize = 2_000_000;

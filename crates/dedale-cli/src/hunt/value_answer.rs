@@ -3,8 +3,8 @@ use dedale::game::{HuntField, HuntRules};
 use dedale::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
 use dedale_io::hunt::rules::Written;
 
-use super::place;
 use crate::hunt::value::{Found, because};
+use dedale_web::answer::place;
 
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]

@@ -15,18 +15,19 @@ use dedale_io::picture::bar;
 use super::player;
 use super::prompt;
 use crate::Verdict;
-use crate::answer::GraphPlayAnswer;
 use crate::cli::PlayArgs;
-use crate::graph::{Loaded, briefly};
+use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
-use crate::refusal::{Refusal, refuse};
 use crate::strategy::explanation;
+use dedale_web::answer::GraphPlayAnswer;
+use dedale_web::named::{NamedGraph, briefly};
+use dedale_web::{Refusal, refuse};
 
 /// No more moves than this are listed.
 const LISTED: usize = 24;
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
-    let loaded = Loaded::new(args.game.as_deref(), &args.graph)?;
+    let loaded = graph::load(args.game.as_deref(), &args.graph)?;
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
     if args.json && typed.contains(&Typed::Human) {
@@ -45,7 +46,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
             Typed::Random(seed) => Player::Random(seed.map_or(own, Random::new)),
             Typed::File(path) => {
                 let name = path.to_string_lossy();
-                Player::Strategy(loaded.strategy(&name)?, name.into_owned())
+                Player::Strategy(graph::strategy(&loaded, &name)?, name.into_owned())
             }
         });
     }
@@ -115,7 +116,7 @@ enum Turn {
 }
 
 struct Table<'a> {
-    loaded: &'a Loaded,
+    loaded: &'a NamedGraph,
     line: Line<'a>,
     players: Vec<Player>,
     /// Found when it is asked for.
@@ -194,7 +195,7 @@ impl Table<'_> {
     fn solution(&mut self) -> Result<&Solution, Refusal> {
         let found = match self.solution.take() {
             Some(found) => found,
-            None => self.loaded.solution()?,
+            None => graph::solution(self.loaded)?,
         };
         Ok(self.solution.insert(found))
     }

@@ -6,23 +6,24 @@ use std::path::Path;
 use std::time::Instant;
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, HexPlan};
-use dedale::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Score, Seat};
+use dedale::board::Cell;
+use dedale::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale::link::Player;
 use dedale::player::{Thought, TreeSearch, random_move};
 use dedale_io::picture::Scene;
-use dedale_io::position::{self, Grid, Position};
+use dedale_io::position;
 
 use super::player;
 use super::prompt;
 use crate::Verdict;
-use crate::answer::{PlayAnswer, Points};
 use crate::busy::Busy;
 use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
-use crate::player::{PlayerArg, USUAL_PLAYOUTS};
-use crate::refusal::{Refusal, refuse};
+use crate::player::PlayerArg;
+use dedale_web::answer::PlayAnswer;
+use dedale_web::api::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
+use dedale_web::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(rules.usual_size());
@@ -189,25 +190,19 @@ impl<'a> Table<'a> {
     }
 
     fn parse(&self, word: &str) -> Result<LinkMove, String> {
-        let chosen = match word {
-            "swap" => LinkMove::Swap,
-            "pass" => LinkMove::Pass,
-            _ => LinkMove::Place(self.cell(word)?),
-        };
+        let chosen = move_named(&self.position, word).ok_or_else(|| self.no_such_cell(word))?;
         let legal = self.position.check(chosen);
         legal.map(|()| chosen).map_err(|error| format!("{word}: {error}"))
     }
 
-    fn cell(&self, name: &str) -> Result<Cell, String> {
+    fn no_such_cell(&self, name: &str) -> String {
         let board = self.position.game().board();
-        board.named(name).ok_or_else(|| {
-            let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
-            if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-                format!("the board has no cell {name}; say one such as {first}, or help")
-            } else {
-                format!("expected a cell such as {first}, or help, found '{name}'")
-            }
-        })
+        let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
+        if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
+            format!("the board has no cell {name}; say one such as {first}, or help")
+        } else {
+            format!("expected a cell such as {first}, or help, found '{name}'")
+        }
     }
 
     /// Takes back moves until it is the person's turn again.
@@ -254,11 +249,7 @@ impl<'a> Table<'a> {
     }
 
     fn name(&self, chosen: LinkMove) -> String {
-        match chosen {
-            LinkMove::Place(cell) => self.label(cell),
-            LinkMove::Swap => "swap".into(),
-            LinkMove::Pass => "pass".into(),
-        }
+        move_name(&self.position, chosen)
     }
 
     /// The board, with the link that has won.
@@ -275,11 +266,7 @@ impl<'a> Table<'a> {
     /// Writes the board as it stands, if that was asked for.
     fn save(&self) -> Result<(), Refusal> {
         let Some(file) = &self.args.save else { return Ok(()) };
-        let board = self.position.game().board();
-        let plan = HexPlan::new(board.shape().clone(), Ground::FREE);
-        let plan = plan.map_err(Refusal::of)?;
-        let stones = Player::BOTH.map(|player| self.position.stones_of(player));
-        let position = Position::new(Grid::Hexes(plan), stones);
+        let position = position_of(&self.position)?;
         let text = match ending(file).as_str() {
             "json" => position::json::write(&position),
             "sgf" => position::sgf::write(&position),
@@ -294,7 +281,7 @@ impl<'a> Table<'a> {
             return Ok(());
         };
         if self.args.json {
-            return print_json(&self.answer(&score, winner));
+            return PlayAnswer::of(&self.position).map_or(Ok(()), |answer| print_json(&answer));
         }
         let cells = score.link().cells();
         let labels: Vec<String> = cells.iter().map(|&cell| self.label(cell)).collect();
@@ -310,23 +297,6 @@ impl<'a> Table<'a> {
             labels.join(" ")
         );
         self.say(&text)
-    }
-
-    fn answer(&self, score: &Score, winner: Player) -> PlayAnswer {
-        let game = self.position.game();
-        let place = |&cell: &Cell| {
-            let hex = game.board().hex_of(cell);
-            [hex.q, hex.r]
-        };
-        PlayAnswer {
-            game: game.rules().name(),
-            size: game.size(),
-            moves: self.position.history().iter().map(|&chosen| self.name(chosen)).collect(),
-            winner: score.winner().name(),
-            colour: winner.name(),
-            link: score.link().cells().iter().map(place).collect(),
-            points: Seat::BOTH.map(|seat| Points(score.of(seat))),
-        }
     }
 }
 

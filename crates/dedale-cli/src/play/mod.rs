@@ -8,7 +8,7 @@ use dedale::game::{LinkRules, Seat};
 
 use crate::Verdict;
 use crate::cli::PlayArgs;
-use crate::refusal::{Refusal, refuse};
+use dedale_web::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {

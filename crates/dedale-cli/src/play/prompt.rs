@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
-use crate::graph::briefly;
-use crate::refusal::Refusal;
+use dedale_web::Refusal;
+use dedale_web::named::briefly;
 
 /// A line in small letters, said again where one does not see oneself type; `None` when
 /// nobody is there any more.

@@ -1,14 +1,12 @@
 //! The JSON shapes of answers.
 
 mod games;
-mod hunt_value;
 mod hunts;
 
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
 };
 
-pub use hunt_value::HuntValueAnswer;
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place};
 
 use dedale::board::{Board, Cell};
@@ -17,30 +15,43 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 /// The answer of `dedale path`.
 #[derive(serde::Serialize, Debug)]
 pub struct PathAnswer {
+    /// Whether there is a path.
     pub found: bool,
     /// Straight steps 1 and diagonal steps √2, times weights.
     pub cost: Option<Length>,
+    /// How many steps it has.
     pub steps: Option<usize>,
     /// `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
+    /// Cells that joined the frontier.
     pub opened: u64,
+    /// Cells that were closed.
     pub closed: u64,
+    /// How long the search took, in nanoseconds.
     pub nanos: u64,
 }
 
 /// The answer of `dedale field`.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, Debug)]
 pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
+    /// Columns of the table.
     pub width: u32,
+    /// Rows of the table.
     pub height: u32,
     /// On hexagonal boards: `q` and `r` of the first column and row.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<[i32; 2]>,
+    /// The goals, as `[x, y]`; of hexagonal cells `[q, r]`.
     pub goals: Vec<[i32; 2]>,
+    /// From how many cells a goal can be reached, goals included.
     pub reached: usize,
+    /// The largest distance; null without goals.
     pub farthest: Option<Length>,
+    /// Row by row how far each cell is from the nearest goal; null where none can be reached.
     pub distance: D,
+    /// Row by row the next way, `*` at a goal; null where none can be reached.
     pub next: N,
+    /// Row by row every way with which a best path can begin, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_next: Option<A>,
 }
@@ -48,14 +59,23 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
 /// The answer of `dedale scen`.
 #[derive(serde::Serialize, Debug)]
 pub struct ScenAnswer {
+    /// The map's file.
     pub map: String,
+    /// How many queries were run.
     pub queries: usize,
+    /// How many of them found a path.
     pub solved: usize,
+    /// How many lengths differ from those of the scenario.
     pub wrong: usize,
+    /// The mean time of a query, in nanoseconds.
     pub mean_nanos: u64,
+    /// The median.
     pub median_nanos: u64,
+    /// What 95 of 100 queries do not exceed.
     pub p95_nanos: u64,
+    /// The longest time.
     pub max_nanos: u64,
+    /// Each query's length, in the order of the file, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub costs: Option<Vec<Option<Length>>>,
 }
@@ -63,25 +83,35 @@ pub struct ScenAnswer {
 /// The answer of `dedale boards`.
 #[derive(serde::Serialize, Debug)]
 pub struct BoardsAnswer {
+    /// By their names.
     pub boards: Vec<BoardEntry>,
 }
 
 /// One embedded board.
 #[derive(serde::Serialize, Debug)]
 pub struct BoardEntry {
+    /// Its name, with an `@` before.
     pub name: String,
+    /// Columns of its table.
     pub width: u32,
+    /// Rows of its table.
     pub height: u32,
+    /// The file that it comes from.
     pub file: &'static str,
+    /// What it is, in a few words.
     pub about: &'static str,
 }
 
 /// The answer of `dedale maze`.
-#[derive(serde::Serialize)]
+#[derive(serde::Serialize, Debug)]
 pub struct MazeAnswer<E: Serialize> {
+    /// Columns.
     pub width: u32,
+    /// Rows.
     pub height: u32,
+    /// The maze's number.
     pub seed: u64,
+    /// The name of the carver.
     pub carver: &'static str,
     /// For each cell the sum of the ways that passages lead: S=1 W=2 N=4 E=8.
     pub exits: E,
@@ -93,55 +123,86 @@ pub struct MazeAnswer<E: Serialize> {
 /// The answer of `dedale obstacles`.
 #[derive(serde::Serialize, Debug)]
 pub struct ObstaclesAnswer {
+    /// Columns.
     pub width: u32,
+    /// Rows.
     pub height: u32,
+    /// Where the way begins, `[x, y]`.
     pub entry: [u32; 2],
+    /// Where it ends.
     pub exit: [u32; 2],
+    /// How many obstacles there are.
     pub obstacles: u32,
     /// A row for each string: `#` an obstacle, `.` free.
     pub walls: Vec<String>,
+    /// The field's number.
     pub seed: u64,
+    /// How likely each field is: `exact`, `documented`, `fast`.
     pub law: &'static str,
+    /// How the field came about: `direct`, `lazy`, `canonical`, `chain`.
     pub tier: &'static str,
 }
 
 /// The answer of `dedale maze --stats`.
 #[derive(serde::Serialize, Debug)]
 pub struct StatisticsAnswer {
+    /// Columns.
     pub width: u32,
+    /// Rows.
     pub height: u32,
+    /// The number of all mazes.
     pub seed: u64,
+    /// One for each carver.
     pub mazes: Vec<MazeStatistics>,
 }
 
 /// What one carver's maze is like.
 #[derive(serde::Serialize, Debug)]
 pub struct MazeStatistics {
+    /// The name of the carver.
     pub carver: &'static str,
+    /// Cells of the maze.
     pub cells: usize,
+    /// Passages between them.
     pub passages: usize,
+    /// Passages beyond those of a perfect maze.
     pub loops: usize,
+    /// Parts that do not touch.
     pub parts: usize,
+    /// Cells with one passage.
     pub dead_ends: usize,
+    /// Cells with two passages that lie opposite.
     pub straights: usize,
+    /// Cells with two that do not.
     pub turns: usize,
+    /// Cells with three.
     pub junctions: usize,
+    /// Cells with four.
     pub crossings: usize,
+    /// Passages that lead east and west.
     pub sideways: usize,
+    /// Cells from a dead end to the next junction or crossing, on average.
     pub river: f64,
+    /// Cells of the longest of all shortest paths.
     pub longest_path: usize,
+    /// Where it begins, `[x, y]`.
     pub longest_from: Option<[u32; 2]>,
+    /// Where it ends.
     pub longest_to: Option<[u32; 2]>,
+    /// How long carving took, in nanoseconds.
     pub nanos: u64,
 }
 
 /// The answer of `dedale link`. Cells are `[q, r]`, on square boards `[x, y]`.
 #[derive(serde::Serialize, Debug)]
 pub struct LinkAnswer {
+    /// Whether there is a link.
     pub linked: bool,
     /// Cells of the link; -1 when there is none.
     pub length: i64,
+    /// The sides that it joins.
     pub sides: Vec<String>,
+    /// Its cells.
     pub cells: Vec<[i32; 2]>,
     /// Whether no other cells are as few.
     pub unique: bool,
@@ -149,18 +210,22 @@ pub struct LinkAnswer {
     pub cut: Vec<[i32; 2]>,
     /// How many empty cells are missing for a link; null where none can be made.
     pub missing: Option<u64>,
+    /// How long the search took, in nanoseconds.
     pub nanos: u64,
 }
 
 /// The answer of `dedale play` between computers.
 #[derive(serde::Serialize, Debug)]
 pub struct PlayAnswer {
+    /// The name of the game.
     pub game: &'static str,
+    /// The board's size: the radius, or the cells along a side.
     pub size: u32,
     /// Labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
     /// `first` or `second`.
     pub winner: &'static str,
+    /// `red` or `blue`: what the winner played in the end.
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,
@@ -205,8 +270,16 @@ impl std::fmt::Display for Length {
 
 /// Something for each cell, as a list of rows, made as it is written.
 pub struct Rows<'a, B, F> {
+    /// The board.
     pub board: &'a B,
+    /// What is written for each cell.
     pub of: F,
+}
+
+impl<B, F> std::fmt::Debug for Rows<'_, B, F> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rows").finish_non_exhaustive()
+    }
 }
 
 impl<B: Board, T: Serialize, F: Fn(Cell) -> T> Serialize for Rows<'_, B, F> {

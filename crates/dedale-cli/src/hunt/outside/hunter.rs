@@ -5,7 +5,7 @@ use dedale::player::hunt::{Forfeit, HunterPlayer};
 
 use super::messages::{Begin, ReportTold, ShotQuestion};
 use super::{Seat, place};
-use crate::answer::FoundAnswer;
+use dedale_web::answer::FoundAnswer;
 
 /// A hunter from outside.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use dedale::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
 use dedale_io::hunt::rules::Written;
 use serde::Serialize;
 
-use crate::answer::{FoundAnswer, place};
+use dedale_web::answer::{FoundAnswer, place};
 
 /// A hunt begins.
 #[derive(Serialize)]

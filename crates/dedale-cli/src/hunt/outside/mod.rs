@@ -21,7 +21,7 @@ use self::guard::Guard;
 use self::messages::Over;
 use self::process::Process;
 use crate::cli::OutsideArgs;
-use crate::graph::briefly;
+use dedale_web::named::briefly;
 
 /// Of the reasons why a player has forfeited hunts, so many are kept.
 const MOST_REASONS: usize = 3;

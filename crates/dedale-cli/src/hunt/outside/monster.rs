@@ -5,7 +5,7 @@ use dedale::player::hunt::{Forfeit, MonsterPlayer};
 
 use super::messages::{Begin, Seen, ShotTold, StepQuestion};
 use super::{Seat, place};
-use crate::answer;
+use dedale_web::answer;
 
 /// A monster from outside.
 #[derive(Debug)]

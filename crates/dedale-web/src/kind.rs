@@ -1,4 +1,4 @@
-//! How the command speaks of the two kinds of boards.
+//! How answers speak of the two kinds of boards.
 
 use dedale::board::{HexWay, Way};
 use dedale_io::position::Grid;

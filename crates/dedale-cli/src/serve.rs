@@ -1,0 +1,81 @@
+//! `dedale serve`: the playground in the browser.
+
+use std::io;
+use std::net::SocketAddr;
+
+use dedale_web::{Refusal, serve};
+use tokio::net::TcpListener;
+
+use crate::Verdict;
+use crate::cli::ServeArgs;
+use crate::output::print_heard;
+
+pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime =
+        runtime.map_err(|error| Refusal::new(format!("cannot start the server: {error}")))?;
+    let served = runtime.block_on(listen(args));
+    // Questions that are still worked on are given up.
+    runtime.shutdown_background();
+    served.map(|()| Verdict::Yes)
+}
+
+async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
+    let wanted = SocketAddr::new(args.address, args.port);
+    let listener = TcpListener::bind(wanted).await.map_err(|error| cannot(wanted, &error))?;
+    let address = listener.local_addr().map_err(|error| cannot(wanted, &error))?;
+    let place = format!("http://{address}");
+    print_heard(&format!("listening on {place}\n"))?;
+    if !address.ip().is_loopback() {
+        anstream::eprintln!(
+            "dedale: whoever reaches {address} can use this server; without --address only \
+             programs on this machine can"
+        );
+    }
+    if args.open
+        && let Err(error) = open::that_detached(&place)
+    {
+        anstream::eprintln!("dedale: cannot open a browser: {error}");
+    }
+    let served = serve::serve(listener, stopped()).await;
+    served.map_err(|error| Refusal::new(format!("the server has ended: {error}")))
+}
+
+fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
+    Refusal::new(match error.kind() {
+        io::ErrorKind::AddrInUse => format!(
+            "another program listens on {address}; choose a port with --port, or --port 0 for any \
+             that is free"
+        ),
+        _ => format!("cannot listen on {address}: {error}"),
+    })
+}
+
+/// Comes to pass when somebody presses Ctrl-C, or the system asks for an end.
+async fn stopped() {
+    let pressed = async {
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        () = pressed => {}
+        () = terminated() => {}
+    }
+}
+
+#[cfg(unix)]
+async fn terminated() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut asked) => {
+            asked.recv().await;
+        }
+        Err(_) => std::future::pending().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn terminated() {
+    std::future::pending().await
+}

@@ -1,0 +1,121 @@
+//! The hunts that are being played.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use super::live::Live;
+use crate::Refusal;
+
+/// Hunts being played, by their ids.
+///
+/// A hunt is forgotten 30 minutes after it was last asked for. There are at most 1,000, and
+/// they take some 200 MB at most: where there would be more, the one that was not asked for
+/// the longest goes; but before that, the computers' filters go, which are made anew when they
+/// are needed.
+#[derive(Default, Debug)]
+pub struct Hunts {
+    kept: HashMap<u128, Kept>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    live: Arc<Mutex<Live>>,
+    /// When it was last asked for.
+    at: u64,
+    bytes: Bytes,
+}
+
+/// What a hunt takes: for good, and for what can be made anew.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Bytes {
+    pub(super) hunt: usize,
+    pub(super) mind: usize,
+}
+
+impl Hunts {
+    /// There are no more hunts than this.
+    pub const MOST: usize = 1_000;
+
+    /// A hunt is forgotten after so many nanoseconds.
+    pub const EXPIRES: u64 = 30 * 60 * 1_000_000_000;
+
+    /// What hunts may take, and of that the filters.
+    const MOST_BYTES: usize = 160 << 20;
+    const MOST_MINDS: usize = 96 << 20;
+
+    /// How many hunts there are.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.kept.is_empty()
+    }
+
+    /// A hunt begins.
+    pub(super) fn add(&mut self, id: u128, live: Live, now: u64) {
+        self.forget(now);
+        let bytes = live.bytes();
+        self.kept.insert(id, Kept { live: Arc::new(Mutex::new(live)), at: now, bytes });
+        self.make_room(id);
+    }
+
+    /// The hunt of this id.
+    pub(super) fn find(&mut self, id: u128, now: u64) -> Result<Arc<Mutex<Live>>, Refusal> {
+        self.forget(now);
+        let kept = self.kept.get_mut(&id).ok_or_else(unknown)?;
+        kept.at = kept.at.max(now);
+        Ok(Arc::clone(&kept.live))
+    }
+
+    pub(super) fn remove(&mut self, id: u128) {
+        self.kept.remove(&id);
+    }
+
+    /// The hunt takes so much now.
+    pub(super) fn weigh(&mut self, id: u128, bytes: Bytes) {
+        if let Some(kept) = self.kept.get_mut(&id) {
+            kept.bytes = bytes;
+            self.make_room(id);
+        }
+    }
+
+    fn forget(&mut self, now: u64) {
+        self.kept.retain(|_, kept| now.saturating_sub(kept.at) < Self::EXPIRES);
+    }
+
+    fn sum(&self, of: impl Fn(Bytes) -> usize) -> usize {
+        self.kept.values().map(|kept| of(kept.bytes)).sum()
+    }
+
+    /// Makes room for the hunt that was asked for last.
+    fn make_room(&mut self, last: u128) {
+        let mut minds = self.sum(|bytes| bytes.mind);
+        if minds > Self::MOST_MINDS {
+            let mut idle: Vec<&mut Kept> = self.kept.values_mut().collect();
+            idle.sort_by_key(|kept| kept.at);
+            for kept in idle {
+                // One that thinks just now is left alone.
+                let Ok(mut live) = kept.live.try_lock() else { continue };
+                live.set_aside();
+                drop(live);
+                minds -= std::mem::take(&mut kept.bytes.mind);
+                if minds <= Self::MOST_MINDS {
+                    break;
+                }
+            }
+        }
+        let mut hunts = self.sum(|bytes| bytes.hunt);
+        while self.kept.len() > Self::MOST || hunts > Self::MOST_BYTES - Self::MOST_MINDS {
+            let idlest = self.kept.iter().filter(|(id, _)| **id != last);
+            let Some(id) = idlest.min_by_key(|(_, kept)| kept.at).map(|(id, _)| *id) else { break };
+            hunts -= self.kept.remove(&id).map_or(0, |kept| kept.bytes.hunt);
+        }
+    }
+}
+
+/// What is said of an id that no hunt has, or none any more.
+pub(super) fn unknown() -> Refusal {
+    Refusal::new("there is no such hunt, or it has been forgotten; begin another one")
+}

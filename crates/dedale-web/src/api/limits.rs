@@ -1,0 +1,102 @@
+//! How much can be asked for.
+
+use dedale::board::Size;
+
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// The most cells of a board, walls and what lies round it included.
+pub const CELLS: usize = 262_144;
+
+/// The most events of a search that are told one by one.
+pub const TRACE_EVENTS: usize = 200_000;
+
+/// The most steps (events) of a search.
+pub const STEPS: u64 = 5_000_000;
+
+/// The most positions of a bar of Chomp.
+pub const POSITIONS: u64 = 200_000;
+
+/// The most positions of a bar whose graph is given.
+pub const GRAPH_POSITIONS: u32 = 300;
+
+/// The most squares along a side of a bar.
+pub const BAR_SIDE: u32 = 20;
+
+/// The most playouts of a tree search.
+pub const PLAYOUTS: u64 = 200_000;
+
+/// The most turns of a hunt.
+pub const HUNT_TURNS: u32 = 1_000;
+
+/// The most cells of a hunt's field.
+pub const HUNT_CELLS: usize = 2_500;
+
+/// The most hunts of a tournament, all pairs together.
+pub const HUNTS: u64 = 20_000;
+
+/// The most memory that the search for a tree between sides takes, in bytes.
+pub const TREE_BYTES: u64 = 64 << 20;
+
+/// All limits, as they are given to who asks.
+#[derive(serde::Serialize, Clone, Copy, Debug)]
+pub struct Limits {
+    /// See [`CELLS`].
+    pub cells: usize,
+    /// See [`TRACE_EVENTS`].
+    pub trace_events: usize,
+    /// See [`STEPS`].
+    pub steps: u64,
+    /// See [`POSITIONS`].
+    pub positions: u64,
+    /// See [`GRAPH_POSITIONS`].
+    pub graph_positions: u32,
+    /// See [`BAR_SIDE`].
+    pub bar_side: u32,
+    /// See [`PLAYOUTS`].
+    pub playouts: u64,
+    /// See [`HUNT_TURNS`].
+    pub hunt_turns: u32,
+    /// See [`HUNT_CELLS`].
+    pub hunt_cells: usize,
+    /// See [`HUNTS`].
+    pub hunts: u64,
+}
+
+impl Limits {
+    /// What they are.
+    pub const ALL: Self = Self {
+        cells: CELLS,
+        trace_events: TRACE_EVENTS,
+        steps: STEPS,
+        positions: POSITIONS,
+        graph_positions: GRAPH_POSITIONS,
+        bar_side: BAR_SIDE,
+        playouts: PLAYOUTS,
+        hunt_turns: HUNT_TURNS,
+        hunt_cells: HUNT_CELLS,
+        hunts: HUNTS,
+    };
+}
+
+/// The size of a board of so many columns and rows, unless it is too large.
+pub fn size(width: u64, height: u64) -> Result<Size, Refusal> {
+    let size = Size::new(width, height).map_err(Refusal::of)?;
+    check(size)?;
+    Ok(size)
+}
+
+/// Refuses a board of more than [`CELLS`].
+pub fn check(size: Size) -> Result<(), Refusal> {
+    let cells = size.cell_count();
+    if cells > CELLS {
+        return refuse(format!(
+            "a board has up to {} cells, found {}×{}, which is {}",
+            count(CELLS as u64),
+            size.width(),
+            size.height(),
+            count(cells as u64)
+        ));
+    }
+    Ok(())
+}

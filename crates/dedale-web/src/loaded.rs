@@ -1,0 +1,139 @@
+//! Boards ready to be searched, and places on them.
+
+use dedale::board::{Cell, HexBoard, SquareBoard};
+use dedale_io::embedded::{EMBEDDED, Embedded};
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::position::Grid;
+
+use crate::kind::{about, in_words};
+use crate::{Refusal, Spot, refuse};
+
+/// A board ready to be searched, and what its file draws.
+#[derive(Clone, Debug)]
+pub struct Loaded<B> {
+    /// The board.
+    pub board: B,
+    /// What it was made of.
+    pub grid: Grid,
+}
+
+/// A board of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyBoard {
+    /// Of square cells.
+    Squares(Loaded<SquareBoard>),
+    /// Of hexagonal cells.
+    Hexes(Loaded<HexBoard>),
+}
+
+impl From<Grid> for AnyBoard {
+    fn from(grid: Grid) -> Self {
+        match &grid {
+            Grid::Hexes(plan) => Self::Hexes(Loaded { board: plan.board(), grid }),
+            Grid::Squares { plan, ways } => {
+                Self::Squares(Loaded { board: plan.board(*ways), grid })
+            }
+        }
+    }
+}
+
+/// The embedded board of this name, which is said without its `@`.
+pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
+    Embedded::named(name).ok_or_else(|| {
+        let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
+        Refusal::new(format!("no embedded board is named '{name}'; there are {known}"))
+    })
+}
+
+/// Where ends are typed, `how` tells how to say one, such as `--from X,Y`.
+impl<B: Pictured> Loaded<B> {
+    /// The start: the one typed, or the only one marked.
+    pub fn start(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+        let [starts, _] = self.grid.marks();
+        self.end("start", how, typed, &starts)
+    }
+
+    /// The goal: the one typed, or the only one marked.
+    pub fn goal(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
+        let [_, goals] = self.grid.marks();
+        self.end("goal", how, typed, &goals)
+    }
+
+    /// The goals: those typed, or else those marked.
+    pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
+        let [_, marked] = self.grid.marks();
+        if typed.is_empty() && marked.is_empty() {
+            return refuse(format!("the board marks no goal; say {how}"));
+        }
+        let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
+        let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
+        spots.iter().map(|spot| self.free_cell("goal", spot)).collect()
+    }
+
+    /// The starts that the board marks.
+    pub fn starts(&self) -> Vec<Cell> {
+        let [starts, _] = self.grid.marks();
+        starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
+    }
+
+    /// Where the cell lies, in a sentence.
+    pub fn at(&self, cell: Cell) -> String {
+        in_words(self.grid.place_of(cell))
+    }
+
+    /// The board and these marks, before any search.
+    pub fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
+        let scene = self.board.scene(starts, goals);
+        match &self.grid {
+            Grid::Hexes(plan) => scene.with_hex_water(plan),
+            Grid::Squares { plan, .. } => scene.with_water(plan),
+        }
+    }
+
+    /// The cell of this place, if it can be entered.
+    pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+        let cell = match spot {
+            Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
+                (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
+                _ => None,
+            },
+            Spot::Label(label) => self.grid.cell_labelled(label),
+            Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
+                return refuse(format!(
+                    "the cells of this board are square; say the {what} as X,Y"
+                ));
+            }
+            Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
+        };
+        match cell {
+            Some(cell) if self.board.table().is_free(cell) => Ok(cell),
+            Some(_) => refuse(format!("the {what} {spot} is in a wall")),
+            None => {
+                let about = about(&self.grid);
+                refuse(format!("the {what} {spot} is off the board, which is {about}"))
+            }
+        }
+    }
+
+    fn end(
+        &self,
+        what: &str,
+        how: &str,
+        typed: Option<&Spot>,
+        marked: &[[i32; 2]],
+    ) -> Result<Cell, Refusal> {
+        match (typed, marked) {
+            (Some(spot), _) => self.free_cell(what, spot),
+            (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
+            (None, []) => refuse(format!("the board marks no {what}; say {how}")),
+            (None, several) => {
+                let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
+                let more = if several.len() > 4 { ", …" } else { "" };
+                let (count, list) = (several.len(), shown.join(", "));
+                refuse(format!(
+                    "the board marks {count} {what}s, {list}{more}; choose one with {how}"
+                ))
+            }
+        }
+    }
+}
