@@ -1,0 +1,53 @@
+// axe-core finds no violation in any room, in both languages, light and dark.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import test from "node:test";
+import { enter, visit } from "./support.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const SIGHTS = [
+  ["ways", null],
+  ["ways", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
+  ["fields", null],
+  ["mazes", null],
+  ["mazes", { kind: "obstacles" }],
+  ["games", { tab: "link" }],
+  ["games", { tab: "play" }],
+  ["games", { tab: "chomp", hints: true }],
+  ["hunt", { tab: "watch" }],
+  ["hunt", { tab: "play" }],
+  ["hunt", { tab: "tournament", games: 5, monsters: ["easy"], hunters: ["easy"] }],
+];
+
+async function check(page, where) {
+  // axe is put in by the driver, past the page's own policy.
+  const found = await page.evaluate(`(async () => { ${axe}; return (await axe.run(document)).violations; })()`);
+  const told = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
+  assert.deepEqual(told, [], where);
+}
+
+for (const locale of ["en-GB", "fr-FR"]) {
+  for (const theme of ["light", "dark"]) {
+    test(`axe: ${locale}, ${theme}`, () =>
+      visit("", async (page) => {
+        for (const [room, state] of SIGHTS) {
+          await enter(page, room, state);
+          await page.waitForTimeout(500);
+          await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+          if (state?.tab === "tournament") {
+            await page.locator("button.main").first().click();
+            await page.waitForSelector("table.results");
+          }
+          await check(page, `${room} ${JSON.stringify(state)}`);
+        }
+        await page.locator("#gallery").click();
+        await check(page, "examples");
+        await page.keyboard.press("Escape");
+        await page.keyboard.press("?");
+        await check(page, "introduction");
+      }, { locale, settings: { theme } }));
+  }
+}

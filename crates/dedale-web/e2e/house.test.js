@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, strangers, visit } from "./support.js";
+
+const ROOMS = ["ways", "fields", "mazes", "games", "hunt"];
+
+test("the first paint is small, quick, and asks nobody else", () =>
+  visit("", async (page) => {
+    const seen = await page.evaluate(() => {
+      const files = /** @type {PerformanceResourceTiming[]} */ ([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]);
+      const paint = performance.getEntriesByName("first-contentful-paint")[0];
+      return { bytes: files.reduce((sum, file) => sum + file.transferSize, 0), count: files.length, paint: paint?.startTime ?? Infinity };
+    });
+    console.log(`first paint: ${seen.count} files, ${(seen.bytes / 1024).toFixed(1)} KiB, ${seen.paint.toFixed(0)} ms`);
+    assert.ok(seen.bytes < 200 * 1024, `${seen.bytes} bytes`);
+    assert.ok(Number.isFinite(seen.paint));
+  }));
+
+test("the language is the browser's, and can be switched", () =>
+  visit("", async (page) => {
+    assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+    await says(page.locator("nav a").first(), /Chemins/);
+    await says(page.locator(".pane .verdict"), /^25 pas, coût 25/);
+    const [x, y] = await at(page, 0, 0, 0, [20, 11]);
+    await page.mouse.click(x, y);
+    await stateOf(page, (state) => state.board.rows[0][0] === "#");
+    await page.locator("#language").selectOption("en");
+    await says(page.locator("nav a").first(), /Ways/);
+    assert.equal(await page.locator("html").getAttribute("lang"), "en");
+    // What was painted stays.
+    const state = await stateOf(page, (state) => state.board.rows[0][0] === "#");
+    assert.equal(state.searches[0].name, "astar");
+    await page.reload();
+    await ready(page);
+    await says(page.locator("nav a").first(), /Ways/);
+  }, { locale: "fr-FR" }));
+
+test("a link shows what its sender saw", () =>
+  visit("", async (page) => {
+    const [x, y] = await at(page, 0, 3, 3, [20, 11]);
+    await page.mouse.click(x, y);
+    await page.locator(".pane select").first().selectOption("greedy");
+    await stateOf(page, (state) => state.searches[0].name === "greedy" && state.board.rows[3][3] === "#");
+    await page.locator("summary", { hasText: "Save and share" }).click();
+    await page.getByRole("button", { name: "Copy a link" }).click();
+    await says(page.locator("#say"), /copied/);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const other = await page.context().newPage();
+    await other.goto(link);
+    await ready(other);
+    const state = await stateOf(other);
+    assert.equal(state.board.rows[3][3], "#");
+    assert.equal(await other.locator(".pane select").first().inputValue(), "greedy");
+  }));
+
+test("a damaged link opens the room as usual", () =>
+  visit("#mazes/AAAA%00!!", async (page) => {
+    await says(page.locator(".stage > .verdict"), /steps/);
+    await page.evaluate(() => (location.hash = "#nowhere/xyz"));
+    await says(page.locator(".pane .verdict"), /steps/);
+  }));
+
+test("the examples open, each of them", async () => {
+  /** @type {{name: string}[]} */
+  const examples = await (await fetch(`${address}/examples.json`)).json();
+  assert.ok(examples.length >= 12);
+  await visit("", async (page) => {
+    for (const { name } of examples) {
+      await page.locator("#gallery").click();
+      await page.locator(`[data-example="${name}"]`).click();
+      await ready(page);
+      await page.waitForTimeout(400);
+      assert.equal(await page.locator(".complaint").count(), 0, name);
+      assert.ok((await page.locator(".board").count()) > 0, name);
+    }
+    await page.locator("#gallery").click();
+    await picture(page, "house-examples");
+  });
+});
+
+test("the introduction is short and can be skipped", () =>
+  visit("", async (page) => {
+    await page.waitForSelector("dialog[open]");
+    await picture(page, "house-introduction");
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator("dialog").count(), 0);
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.locator("dialog").count(), 0);
+    await page.keyboard.press("?");
+    await page.getByRole("button", { name: "Begin", exact: true }).click();
+  }, { settings: { introduced: false } }));
+
+test("every room is laid out from 360 pixels to 4K, in dark and in high contrast", async () => {
+  for (const [name, viewport, theme] of [["phone", PHONE, "dark"], ["tablet", { width: 820, height: 1100 }, "contrast"], ["4k", { width: 3840, height: 2160 }, "light"]]) {
+    await visit("", async (page) => {
+      for (const room of ROOMS) {
+        await enter(page, room, null);
+        await page.waitForTimeout(500);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= viewport.width, `${room} is ${wide} pixels wide`);
+        await picture(page, `${room}-${name}-${theme}`);
+      }
+    }, { viewport, settings: { theme } });
+  }
+});
+
+test("motion is kept still for those who ask for it", () =>
+  visit("#fields", async (page) => {
+    await page.getByRole("button", { name: "Walk from the starts" }).click();
+    await says(page.locator(".facts"), /agents arrived2/i, 1_000);
+    await page.keyboard.press(",");
+    await page.keyboard.press("p");
+    await says(page.locator(".player .steps"), /^(\d+) \/ \1/, 1_000);
+  }, { context: { reducedMotion: "reduce" } }));
+
+test("nothing was asked of another machine", () => assert.deepEqual(strangers, []));
+
+test("a room's address leads back to it", () =>
+  visit("#games", async (page) => {
+    const hash = await hashOf(page, "games", { tab: "chomp", rows: 4, columns: 7 });
+    await page.goto(`${address}/${hash}`);
+    await page.reload();
+    await ready(page);
+    assert.equal(await page.getByLabel("Columns").inputValue(), "7");
+  }));

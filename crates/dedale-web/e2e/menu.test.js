@@ -1,0 +1,96 @@
+// Everything that the menu offers is tried in the page.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { enter, menu, says, stateOf, visit } from "./support.js";
+
+const steps = /^[1-9][\d,]*.\/.[1-9]/;
+const quiet = async (page, what) => assert.equal(await page.locator(".complaint").count(), 0, what);
+
+test("every search, on every board", async () => {
+  const { algorithms, boards } = await menu();
+  assert.ok(algorithms.length >= 13 && boards.length >= 7);
+  await visit("#ways", async (page) => {
+    const names = algorithms.map(({ name }) => name);
+    for (const { name: board } of boards) {
+      for (let first = 0; first < names.length; first += 4) {
+        const searches = names.slice(first, first + 4).map((name) => ({ name }));
+        await enter(page, "ways", { board, searches });
+        for (const pane of await page.locator(".pane .verdict").all()) await says(pane, /steps?, cost|no path|There may be|there may be/i);
+        await says(page.locator(".player .steps"), steps);
+        await quiet(page, `${board}: ${names.slice(first, first + 4)}`);
+      }
+    }
+    // By hand, one after the other.
+    await enter(page, "ways", { board: "@pocket" });
+    for (const name of names) {
+      await page.locator(".pane select").first().selectOption(name);
+      await stateOf(page, (state) => state.searches?.[0].name === name);
+      await says(page.locator(".pane .verdict"), /steps|path/);
+      assert.ok((await page.locator(".code li").count()) > 3, name);
+    }
+  });
+});
+
+test("every board has its field", async () => {
+  const { boards } = await menu();
+  await visit("#fields", async (page) => {
+    for (const { name } of boards) {
+      await enter(page, "fields", { board: name });
+      await says(page.locator(".stage > .verdict"), /a way to a goal|cut off/);
+      await quiet(page, name);
+    }
+  });
+});
+
+test("every carver, law and difficulty", async () => {
+  const { carvers, laws, difficulties } = await menu();
+  assert.ok(carvers.length >= 16);
+  await visit("#mazes", async (page) => {
+    const facts = page.locator(".facts");
+    for (const { name } of carvers) {
+      await page.getByLabel("Carver").selectOption(name);
+      await stateOf(page, (state) => state.carver === name);
+      await says(facts, /steps of the carving[1-9]/i);
+      await quiet(page, name);
+    }
+    for (const { name } of difficulties) {
+      for (const law of laws) {
+        await enter(page, "mazes", { kind: "obstacles", difficulty: name, law, ...difficulties.find((each) => each.name === name), name: undefined });
+        await says(facts, /obstacles\d/i);
+        await quiet(page, `${name} ${law}`);
+      }
+    }
+  });
+});
+
+test("every game and every player of it", async () => {
+  const { games, link_players: players } = await menu();
+  await visit("#games", async (page) => {
+    for (const { name, least } of games) {
+      for (const player of players) {
+        await enter(page, "games", { tab: "play", game: name, size: Math.max(2, least), first: player, second: "random", swap: false });
+        await says(page.locator(".stage > .verdict"), /has won/, 30_000);
+        await quiet(page, `${name} ${player}`);
+      }
+    }
+  });
+});
+
+test("every monster and every hunter", async () => {
+  const { monsters, hunters } = await menu();
+  const status = /has won|draw/i;
+  await visit("#hunt", async (page) => {
+    const tiny = { difficulty: "", width: 3, height: 3, percent: 0, rules: { knows: "exit", enters: "before", blind: true, turns: 6 } };
+    for (const { name: monster } of monsters) {
+      await enter(page, "hunt", { tab: "watch", ...tiny, monster, hunter: "easy" });
+      await says(page.locator(".stage > .verdict"), status, 30_000);
+      await quiet(page, monster);
+    }
+    for (const { name: hunter } of hunters) {
+      await enter(page, "hunt", { tab: "watch", ...tiny, monster: "easy", hunter });
+      await says(page.locator(".stage > .verdict"), status, 30_000);
+      await quiet(page, hunter);
+    }
+  });
+});

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+
+const row = (state, y) => state.board.rows[y];
+const field = { board: { shape: "square", width: 10, height: 6, rows: Array(6).fill("..........") , starts: [[0, 3]], goals: [[9, 3]] } };
+
+test("a field follows the walls, and agents walk down it", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", field);
+    const status = page.locator(".stage > .verdict");
+    await says(status, /^60 cells have a way/);
+    const cell = (x, y) => at(page, 0, x, y, [10, 6]);
+    await drag(page, await cell(5, 0), await cell(5, 5));
+    await says(status, /^1 start is cut off/);
+    await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
+    await says(status, /^55 cells have a way/);
+    await page.getByRole("button", { name: "Walk from the starts" }).click();
+    await page.locator(".radios label", { hasText: "Agent" }).click();
+    await page.mouse.click(...(await cell(8, 2)));
+    await says(page.locator(".facts"), /agents on their way2/i);
+    await picture(page, "fields-agents");
+    await says(page.locator(".facts"), /agents arrived2/i, 20_000);
+    // A second goal shortens ways.
+    await page.locator(".radios label", { hasText: "Goal" }).click();
+    await page.mouse.click(...(await cell(1, 3)));
+    const state = await stateOf(page, (state) => state.board.goals.length === 2);
+    assert.equal(row(state, 4)[5], "#");
+    await says(page.locator(".facts"), /goals2/i);
+  }));
+
+test("a field is flooded ring by ring, on a phone too", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", field);
+    await says(page.locator(".player .steps"), /^12 \/ 12/);
+    await page.locator(".player input[type=range]").fill("3");
+    await says(page.locator(".player .steps"), /^3 \/ 12/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+    await picture(page, "fields-phone");
+  }, { viewport: PHONE }));
+
+test("a maze is carved live, then solved", () =>
+  visit("#mazes", async (page) => {
+    await enter(page, "mazes", { carver: "wilson", width: 12, height: 8, seed: 4 });
+    const steps = page.locator(".player .steps");
+    await says(steps, /^([1-9]\d*) \/ \1/);
+    await says(page.locator(".stage > .verdict"), /^\d+ steps/);
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    for (let step = 0; step < 25; step++) await page.keyboard.press(".");
+    await picture(page, "mazes-carving");
+    await page.getByRole("button", { name: "Another" }).click();
+    const state = await stateOf(page, (state) => state.seed !== 4);
+    assert.equal(state.carver, "wilson");
+  }));
+
+test("an obstacle field has just so many obstacles", () =>
+  visit("#mazes", async (page) => {
+    await enter(page, "mazes", { kind: "obstacles", difficulty: "", width: 10, height: 10, percent: 75, seed: 3 });
+    // 75 % of (98 - 17), to the nearest.
+    await says(page.locator(".facts"), /obstacles61/i);
+    await says(page.locator(".stage > .verdict"), /^\d+ steps/);
+    await picture(page, "mazes-obstacles");
+  }));
+
+test("stones are painted and their chain is found", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "link", board: "@hexmo" });
+    const status = page.locator(".stage > .verdict");
+    await says(status, /^Linked: a chain of 12 cells joins/);
+    await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
+    for (let step = 0; step < 6; step++) await page.keyboard.press(",");
+    await picture(page, "games-link");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await says(status, /^Not linked; \d+ cells more would do/);
+    await page.locator(".radios label", { hasText: "blue" }).nth(1).click();
+    await says(status, /^Not linked/);
+  }));
+
+test("a game of Hex is played against the computer", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "play", game: "hex", size: 3, second: "random", swap: false, seed: 5 });
+    const status = page.locator(".stage > .verdict");
+    for (let move = 0; move < 9; move++) {
+      await says(status, /To move: red|has won/);
+      if (/has won/.test(await status.textContent())) break;
+      const before = (await stateOf(page, (state) => state.moves)).moves.length;
+      await page.getByRole("button", { name: "Hint" }).click();
+      const hint = await says(status, /would play (\w+)|has won/);
+      const label = /would play (\w+)/.exec(hint)[1];
+      const [column, line] = [label.charCodeAt(0) - 97, Number(label.slice(1)) - 1];
+      const box = await page.locator(".board").boundingBox();
+      // A rhombus of 3: 4 steps and a little rim across, 2 rows and two points down.
+      const [across, down] = [3 + 1 + 0.2, 2 * Math.sqrt(0.75) + 2 / Math.sqrt(3) + 0.2];
+      const [x, y] = [0.6 + column + line / 2, 0.1 + 1 / Math.sqrt(3) + line * Math.sqrt(0.75)];
+      await page.mouse.click(box.x + (x * box.width) / across, box.y + (y * box.height) / down);
+      await stateOf(page, (state) => state.moves.length > before);
+    }
+    assert.match(await status.textContent(), /red has won with a chain of \d/i);
+    await picture(page, "games-hex");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await says(status, /To move: red/);
+  }));
+
+test("a game of Chomp is won against the perfect player", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 3, columns: 4, hints: true });
+    const status = page.locator(".stage > .verdict");
+    await says(status, /first player.*can win/i);
+    await picture(page, "games-chomp");
+    for (let bite = 0; bite < 12; bite++) {
+      if (/won/.test(await status.textContent())) break;
+      await page.getByRole("button", { name: "Hint" }).click();
+      await says(status, /it wins/);
+      await page.keyboard.press("Enter");
+      await says(status, /can win|have won/);
+    }
+    assert.match(await status.textContent(), /You have won/);
+    await picture(page, "games-chomp-won");
+  }));
+
+test("a game of Chomp is lost by the first who errs", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 2, columns: 3 });
+    const status = page.locator(".stage > .verdict");
+    for (let bite = 0; bite < 6 && !/won/.test(await status.textContent()); bite++) {
+      const before = (await stateOf(page, (state) => state.bites)).bites.length;
+      // The last square that is left in the first row, and at last the poison.
+      for (let column = 2; column >= 0; column--) {
+        await page.mouse.click(...(await at(page, 0, column, 0, [3, 2])));
+        await page.waitForTimeout(150);
+        if (/won/.test(await status.textContent()) || (await stateOf(page, (state) => state.bites)).bites.length > before) break;
+      }
+    }
+    await says(status, /You have won|perfect player has won/);
+  }));
+
+test("a hunt is watched, with both views and the fog lifted", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "watch", difficulty: "hard", monster: "hard", hunter: "bayes", seed: 3 });
+    const status = page.locator(".stage > .verdict");
+    await says(status, /has won|draw/i);
+    for (let step = 0; step < 5; step++) await page.keyboard.press(",");
+    await says(page.locator(".facts"), /shot at \d+, \d+/i);
+    await picture(page, "hunt-watch");
+  }));
+
+test("a person hunts until the end, and then sees it all", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "very-easy", opponent: "easy", seed: 11, heat: true });
+    const status = page.locator(".stage > .verdict");
+    await says(status, /Turn 1: shoot/);
+    for (let turn = 0; turn < 80; turn++) {
+      if (/has won|draw/i.test(await status.textContent())) break;
+      const before = await status.textContent();
+      await page.mouse.click(...(await at(page, 0, turn % 4, Math.floor(turn / 4) % 4, [4, 4])));
+      for (let tries = 0; tries < 60 && (await status.textContent()) === before; tries++) await page.waitForTimeout(25);
+      if (turn === 3) await picture(page, "hunt-hunter");
+    }
+    await says(status, /has won|draw/i);
+    await page.waitForSelector(".player:visible");
+    await page.keyboard.press(",");
+    await picture(page, "hunt-lifted");
+  }));
+
+test("a person flees, on a phone", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "play", side: "monster", difficulty: "medium", opponent: "easy", seed: 2, rules: { fog: 2 } });
+    const status = page.locator(".stage > .verdict");
+    await says(status, /Turn \d+: step/);
+    await picture(page, "hunt-monster-phone");
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    await page.getByRole("button", { name: "Give up" }).click();
+    await says(status, /fog is lifted/);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+  }, { viewport: PHONE }));
+
+test("a tournament fills its table", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "tournament", games: 40, monsters: ["easy", "hard"], hunters: ["easy", "hard"], seed: 2 });
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.waitForSelector("table.results tbody tr:nth-child(2)");
+    const cells = await page.locator("table.results tbody td").allTextContents();
+    assert.equal(cells.length, 4);
+    for (const cell of cells) assert.match(cell, /^[\d.]+ %[\d.]+–[\d.]+$/);
+    await picture(page, "hunt-tournament");
+  }));
+
+test("what is seen is saved in every form that is offered", () =>
+  visit("#fields", async (page) => {
+    const begins = {
+      PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /\S/, Level: /map:/,
+      Pixels: /^\x89PNG/, JSON: /^\{/,
+    };
+    const sights = [
+      ["fields", { board: "@pocket" }], ["mazes", { width: 6, height: 5 }], ["mazes", { kind: "obstacles", difficulty: "easy", width: 5, height: 5, percent: 35 }], ["games", { tab: "link" }],
+      ["games", { tab: "play", game: "hex", size: 3, first: "random", second: "random" }], ["games", { tab: "chomp" }], ["hunt", { tab: "watch" }],
+    ];
+    for (const [room, state] of sights) {
+      await enter(page, room, state);
+      await page.waitForTimeout(600);
+      await page.locator("summary", { hasText: "Save and share" }).click();
+      const buttons = page.locator("details[open] .row button");
+      const forms = (await buttons.allTextContents()).filter((form) => form in begins);
+      assert.ok(forms.length >= 3, `${room}: ${forms}`);
+      for (const form of forms) {
+        const wait = page.waitForEvent("download", { timeout: 10_000 }).catch(() => null);
+        await page.getByRole("button", { name: form, exact: true }).click();
+        const download = await wait;
+        assert.ok(download, `${room} ${JSON.stringify(state)} ${form}: ${await page.locator(".complaint").allTextContents()}`);
+        assert.match(readFileSync(await download.path(), "latin1"), begins[form], `${room} ${form}`);
+      }
+    }
+  }));

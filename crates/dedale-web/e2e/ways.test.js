@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+
+const SIZE = [20, 11];
+const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const row = (state, y) => state.board.rows[y];
+
+test("walls are painted, erased, and never toggled by dragging", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    const cell = (x, y) => at(page, 0, x, y, SIZE);
+    await drag(page, await cell(5, 2), await cell(5, 8));
+    let state = await stateOf(page, (state) => row(state, 2)[5] === "#");
+    for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[5], "#");
+    // There and back again over the same cells: they stay walls.
+    await page.mouse.move(...(await cell(8, 2)));
+    await page.mouse.down();
+    for (const y of [8, 2, 8]) await page.mouse.move(...(await cell(8, y)), { steps: 9 });
+    await page.mouse.up();
+    state = await stateOf(page, (state) => row(state, 8)[8] === "#");
+    for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[8], "#");
+    // A quick stroke has no gaps.
+    await drag(page, await cell(10, 0), await cell(16, 0), { steps: 1 });
+    state = await stateOf(page, (state) => row(state, 0)[16] === "#");
+    assert.equal(row(state, 0).slice(10, 17), "#######");
+    await drag(page, await cell(5, 2), await cell(5, 8), { button: "right" });
+    state = await stateOf(page, (state) => row(state, 2)[5] === ".");
+    for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[5], ".");
+    await picture(page, "ways-painted");
+    // Strokes are taken back one by one.
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => row(state, 2)[5] === "#" && row(state, 8)[5] === "#");
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => row(state, 0)[16] === "." && row(state, 8)[8] === "#");
+  }));
+
+test("the goal is dragged and the answer follows", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    const status = page.locator(".pane .verdict");
+    await says(status, /^17 steps/);
+    await drag(page, await at(page, 0, 18, 5, SIZE), await at(page, 0, 3, 5, SIZE));
+    await says(status, /^2 steps/);
+    const state = await stateOf(page, (state) => state.board.goals[0][0] === 3);
+    assert.deepEqual(state.board.goals, [[3, 5]]);
+    await drag(page, await at(page, 0, 1, 5, SIZE), await at(page, 0, 0, 0, SIZE));
+    await says(status, /^8 steps/);
+  }));
+
+test("a search is played, stepped forwards and back, and scrubbed", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    const steps = page.locator(".player .steps");
+    const all = await says(steps, /^([1-9]\d*) \/ \1$/);
+    const length = Number(all.split("/")[1]);
+    await page.keyboard.press(",");
+    await says(steps, new RegExp(`^${length - 1} /`));
+    await page.getByRole("button", { name: "One step back" }).click();
+    await says(steps, new RegExp(`^${length - 2} /`));
+    await page.keyboard.press(".");
+    await says(steps, new RegExp(`^${length - 1} /`));
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    await says(steps, /^0 \//);
+    await says(page.locator(".counts tbody tr").first(), /opened0/i);
+    await page.getByRole("button", { name: "One step on" }).click();
+    await says(page.locator(".counts tbody tr").first(), /opened1/i);
+    await says(page.locator(".code [aria-current]").first(), /open the start/);
+    await page.locator(".player input[type=range]").fill("7");
+    await says(steps, /^7 \//);
+    await page.getByRole("combobox", { name: "Speed" }).selectOption("1000");
+    await page.getByRole("button", { name: "Play" }).click();
+    await says(steps, new RegExp(`^${length} / ${length}`));
+    // A link shows the same step.
+    await page.locator(".player input[type=range]").fill("9");
+    await page.keyboard.press(",");
+    await picture(page, "ways-stepped");
+  }));
+
+test("up to four searches go in step on one board", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
+    await page.getByRole("button", { name: "Add a search beside" }).click();
+    await page.getByRole("button", { name: "Add a search beside" }).click();
+    assert.equal(await page.locator(".board").count(), 4);
+    assert.ok(await page.getByRole("button", { name: "Add a search beside" }).isDisabled());
+    // What is painted on one is on all.
+    const [x, y] = await at(page, 3, 9, 5, SIZE);
+    await page.mouse.click(x, y);
+    for (const pane of await page.locator(".pane .verdict").all()) await says(pane, /^19 steps/);
+    await says(page.locator(".counts.many tbody tr").nth(6), /steps19191919/i);
+    await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    for (let step = 0; step < 6; step++) await page.keyboard.press(".");
+    await says(page.locator(".counts.many tbody tr").first(), /opened[1-9]+/i);
+    await picture(page, "ways-four");
+    await page.getByRole("button", { name: "Remove this search" }).first().click();
+    assert.equal(await page.locator(".board").count(), 3);
+  }));
+
+test("the documented search shows its four states and its legend", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
+    await says(page.locator(".pane .verdict"), /^59 steps/);
+    const legend = await page.locator(".legend").textContent();
+    for (const state of ["neutral", "open", "closed", "banned"]) assert.match(legend, new RegExp(state));
+    await says(page.locator(".counts tbody"), /banned[1-9]/i);
+    await says(page.locator(".code"), /ban the cell, return to its parent/);
+    await page.locator("#colours").selectOption("documented");
+    await picture(page, "ways-documented");
+  }));
+
+test("everything is done by keyboard, and is said", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    const said = page.locator("#say");
+    await says(said, /A\*: 17 steps/);
+    await page.locator('[role="gridcell"][tabindex="0"]').focus();
+    const focus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await page.keyboard.press("Home");
+    await page.keyboard.press("PageUp");
+    assert.match(await focus(), /^column 0, row 0, free/);
+    for (let step = 0; step < 3; step++) await page.keyboard.press("ArrowRight");
+    assert.match(await focus(), /^column 3, row 0/);
+    await page.keyboard.press(" ");
+    let state = await stateOf(page, (state) => row(state, 0)[3] === "#");
+    assert.match(await focus(), /wall/);
+    await page.keyboard.press("Delete");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("7");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("g");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("s");
+    state = await stateOf(page, (state) => state.board.starts[0][0] === 2);
+    assert.equal(row(state, 0)[3], ".");
+    assert.equal(row(state, 1)[3], "7");
+    assert.deepEqual([state.board.starts, state.board.goals], [[[2, 2]], [[3, 2]]]);
+    await says(said, /A\*: 1 step,/);
+    await page.keyboard.press("End");
+    assert.match(await focus(), /^column 19, row 2/);
+    await page.keyboard.press(",");
+    await says(said, /^Step \d+: .*open\./);
+  }));
+
+test("a cell tells its numbers", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
+    await page.locator(".radios label", { hasText: "Look" }).click();
+    const [x, y] = await at(page, 0, 6, 5, SIZE);
+    await page.mouse.click(x, y);
+    const facts = await says(page.locator(".facts section").nth(1), /g5/);
+    assert.match(facts, /h12/);
+    assert.match(facts, /f17/);
+    assert.match(facts, /5, 5/);
+  }));
+
+test("boards are opened and saved", () =>
+  visit("#ways", async (page) => {
+    const map = "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n";
+    await page.locator('input[type="file"]').setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
+    const state = await stateOf(page, (state) => state.board.width === 3);
+    assert.deepEqual(state.board.rows, [".#.", "..."]);
+    await says(page.locator(".pane .verdict"), /^\d+ steps?/);
+    await page.locator("summary", { hasText: "Save and share" }).click();
+    const forms = { PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /^S#/, Level: /map:/, Pixels: /^\x89PNG/, JSON: /"found": true/ };
+    for (const [form, begins] of Object.entries(forms)) {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: form, exact: true }).click()]);
+      assert.match(readFileSync(await download.path(), "latin1"), begins, form);
+    }
+    await page.locator('input[type="file"]').setInputFiles({ name: "bad.map", mimeType: "text/plain", buffer: Buffer.from("type octile\nheight x\n") });
+    await says(page.locator(".complaint"), /line 2/);
+  }));
+
+test("touch and pen paint too, on a phone", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    const [x, y] = await at(page, 0, 9, 5, SIZE);
+    await page.touchscreen.tap(x, y);
+    await stateOf(page, (state) => row(state, 5)[9] === "#");
+    await says(page.locator(".pane .verdict"), /^19 steps/);
+    const pen = await page.context().newCDPSession(page);
+    // With Shift a pen erases.
+    for (const [type, modifiers] of [["mousePressed", 8], ["mouseReleased", 8]]) {
+      await pen.send("Input.dispatchMouseEvent", { type, x, y, modifiers, button: "left", clickCount: 1, pointerType: "pen" });
+    }
+    await stateOf(page, (state) => row(state, 5)[9] === ".");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+    await picture(page, "ways-phone");
+  }, { viewport: PHONE, context: { hasTouch: true, isMobile: true } }));

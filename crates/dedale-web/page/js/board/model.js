@@ -1,0 +1,244 @@
+/** A board that can be painted: what the engine's sketches say, cell by cell. */
+
+/** @typedef {import("../types.js").Sketch} Sketch */
+/** @typedef {import("../types.js").Place} Place */
+
+export const NONE = -1;
+export const WALL = 0;
+export const FREE = 1;
+export const WATER = 256;
+export const UNSEEN = 257;
+
+/** The straight ways with their bits and steps: south, west, north, east. */
+export const STRAIGHT = /** @type {const} */ ([
+  [1, 0, 1],
+  [2, -1, 0],
+  [4, 0, -1],
+  [8, 1, 0],
+]);
+
+/** The six ways of hexagons as steps in q and r. */
+const SIX = /** @type {const} */ ([[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]);
+const EIGHT = /** @type {const} */ ([[0, 1], [-1, 0], [0, -1], [1, 0], [-1, 1], [-1, -1], [1, -1], [1, 1]]);
+
+const SIGNS = new Map([["#", WALL], [".", FREE], ["~", WATER], [" ", NONE], ["?", UNSEEN]]);
+
+export class Board {
+  /**
+   * @param {number} width
+   * @param {number} height
+   */
+  constructor(width, height) {
+    this.shape = "square";
+    this.width = width;
+    this.height = height;
+    /** @type {Place} */
+    this.origin = [0, 0];
+    /** @type {4 | 8} */
+    this.ways = 4;
+    /** @type {string | undefined} */
+    this.corners = undefined;
+    /** A wall, a weight from 1 to 255, water, unseen, or no cell at all. */
+    this.ground = new Int16Array(width * height).fill(FREE);
+    /** @type {Uint8Array | null} */
+    this.exits = null;
+    /** @type {number[]} */
+    this.starts = [];
+    /** @type {number[]} */
+    this.goals = [];
+    /** 1 for red, 2 for blue. */
+    this.stones = new Uint8Array(width * height);
+    /** The ground as signs, and the weights that have none; kept until the ground changes. */
+    /** @type {{rows: string[], heavy: Place[]} | null} */
+    this.written = null;
+  }
+
+  /**
+   * @param {Sketch} sketch
+   * @returns {Board}
+   */
+  static of(sketch) {
+    const board = new Board(sketch.width, sketch.height);
+    board.shape = sketch.shape;
+    board.origin = sketch.origin ?? [0, 0];
+    board.ways = sketch.ways ?? 4;
+    board.corners = sketch.corners;
+    sketch.rows.forEach((row, y) => {
+      for (let x = 0; x < sketch.width; x++) {
+        const sign = row[x] ?? " ";
+        board.ground[y * sketch.width + x] = SIGNS.get(sign) ?? Number(sign);
+      }
+    });
+    for (const [index, weight] of sketch.weights ?? []) board.ground[index] = weight;
+    if (sketch.exits) board.exits = Uint8Array.from(sketch.exits.join(""), (digit) => parseInt(digit, 16));
+    board.starts = (sketch.starts ?? []).map((place) => board.index(place));
+    board.goals = (sketch.goals ?? []).map((place) => board.index(place));
+    (sketch.stones?.red ?? []).forEach((place) => (board.stones[board.index(place)] = 1));
+    (sketch.stones?.blue ?? []).forEach((place) => (board.stones[board.index(place)] = 2));
+    return board;
+  }
+
+  get size() {
+    return this.width * this.height;
+  }
+
+  get isHex() {
+    return this.shape !== "square";
+  }
+
+  /** Whether the hexagons stand in columns, with flat tops. */
+  get isFlat() {
+    return this.shape.endsWith("-q");
+  }
+
+  /** @param {number} index  @returns {Place} */
+  place(index) {
+    return [(index % this.width) + this.origin[0], Math.floor(index / this.width) + this.origin[1]];
+  }
+
+  /** @param {Place} place */
+  index([x, y]) {
+    return (y - this.origin[1]) * this.width + x - this.origin[0];
+  }
+
+  /** @param {number} index */
+  isCell(index) {
+    return index >= 0 && index < this.size && this.ground[index] !== NONE;
+  }
+
+  /** @param {number} index */
+  isFree(index) {
+    return this.isCell(index) && this.ground[index] !== WALL;
+  }
+
+  /**
+   * The cell one step further, or -1 off the board.
+   * @param {number} index
+   * @param {number} dx
+   * @param {number} dy
+   */
+  beside(index, dx, dy) {
+    const [x, y] = [(index % this.width) + dx, Math.floor(index / this.width) + dy];
+    if (x < 0 || y < 0 || x >= this.width || y >= this.height) return -1;
+    const found = y * this.width + x;
+    return this.isCell(found) ? found : -1;
+  }
+
+  /** The steps to all neighbours, walls or not. */
+  steps() {
+    return this.isHex ? SIX : this.ways === 8 ? EIGHT : EIGHT.slice(0, 4);
+  }
+
+  /**
+   * Whether a road leads this straight way, as far as this cell says.
+   * @param {number} index
+   * @param {number} bit
+   */
+  leads(index, bit) {
+    return !this.exits || (/** @type {number} */ (this.exits[index]) & bit) !== 0;
+  }
+
+  /**
+   * @param {number} index
+   * @param {number} ground
+   * @returns {boolean}  Whether that changed anything.
+   */
+  paint(index, ground) {
+    if (!this.isCell(index) || this.ground[index] === ground) return false;
+    if (ground === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
+    this.ground[index] = ground;
+    this.written = null;
+    return true;
+  }
+
+  #signs() {
+    if (this.written) return this.written;
+    const rows = [];
+    for (let y = 0; y < this.height; y++) {
+      let row = "";
+      for (const ground of this.ground.subarray(y * this.width, (y + 1) * this.width)) row += sign(ground);
+      rows.push(row);
+    }
+    /** @type {Place[]} */
+    const heavy = [];
+    this.ground.forEach((ground, index) => ground > 9 && ground < WATER && heavy.push([index, ground]));
+    this.written = { rows, heavy };
+    return this.written;
+  }
+
+  /** @returns {Sketch} */
+  sketch() {
+    const { rows, heavy } = this.#signs();
+    /** @type {Sketch} */
+    const sketch = { shape: this.shape, width: this.width, height: this.height, rows };
+    if (this.isHex) sketch.origin = this.origin;
+    else {
+      sketch.ways = this.ways;
+      if (this.ways === 8 && this.corners) sketch.corners = this.corners;
+    }
+    if (heavy.length) sketch.weights = heavy;
+    if (this.exits) {
+      const digits = Array.from(this.exits, (exits) => exits.toString(16)).join("");
+      sketch.exits = Array.from({ length: this.height }, (_, y) => digits.slice(y * this.width, (y + 1) * this.width));
+    }
+    if (this.starts.length) sketch.starts = this.starts.map((index) => this.place(index));
+    if (this.goals.length) sketch.goals = this.goals.map((index) => this.place(index));
+    const [red, blue] = [1, 2].map((colour) => this.#stones(colour));
+    if (red?.length || blue?.length) sketch.stones = { red: red ?? [], blue: blue ?? [] };
+    return sketch;
+  }
+
+  /** @param {number} colour */
+  #stones(colour) {
+    /** @type {Place[]} */
+    const places = [];
+    if (!this.stones.includes(colour)) return places;
+    this.stones.forEach((stone, index) => stone === colour && places.push(this.place(index)));
+    return places;
+  }
+
+  copy() {
+    return Board.of(this.sketch());
+  }
+
+  /**
+   * The same board with other sides; what lies outside is lost, what is new is free.
+   * @param {number} width
+   * @param {number} height
+   */
+  resized(width, height) {
+    const board = new Board(width, height);
+    board.ways = this.ways;
+    board.corners = this.corners;
+    for (let y = 0; y < Math.min(height, this.height); y++) {
+      for (let x = 0; x < Math.min(width, this.width); x++) {
+        board.ground[y * width + x] = /** @type {number} */ (this.ground[y * this.width + x]);
+      }
+    }
+    const kept = (/** @type {number} */ index) => {
+      const [x, y] = this.place(index);
+      return x < width && y < height ? [y * width + x] : [];
+    };
+    board.starts = this.starts.flatMap(kept);
+    board.goals = this.goals.flatMap(kept);
+    return board;
+  }
+}
+
+/** @param {number} ground */
+function sign(ground) {
+  if (ground === WALL) return "#";
+  if (ground === NONE) return " ";
+  if (ground === WATER) return "~";
+  if (ground === UNSEEN) return "?";
+  return ground > 1 && ground < 10 ? String(ground) : ".";
+}
+
+/** The column as letters, the row from 1: `c2`. @param {number} column @param {number} row */
+export function label(column, row) {
+  let letters = "";
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    letters = String.fromCharCode(97 + ((rest - 1) % 26)) + letters;
+  }
+  return letters + (row + 1);
+}

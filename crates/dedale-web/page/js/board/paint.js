@@ -1,0 +1,241 @@
+/**
+ * Draws a board and all that is to be seen on it.
+ *
+ * First every cell is filled, by runs of one colour; where cells are only a few pixels wide a
+ * picture of one pixel a cell is blown up instead, which is as fast for a million cells as for
+ * ten. What needs room (signs, arrows, labels) is left out where there is none.
+ */
+
+import { colours, heat as glow, rgb, shade } from "./colours.js";
+import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
+import * as pieces from "./pieces.js";
+
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./colours.js").Colours} Colours */
+
+/**
+ * What is shown on a board; all of it may be left out.
+ * @typedef {object} Layers
+ * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned.
+ * @property {number} [current]  The cell from which a search goes on.
+ * @property {number[]} [path]
+ * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
+ * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
+ * @property {Uint8Array} [arrows]  1 to 8, as the ways of `WAYS`; 0 none.
+ * @property {Map<number, string>} [labels]
+ * @property {number[]} [link]  A chain of cells.
+ * @property {number[]} [rings]  Cells that are pointed at.
+ * @property {{owner: string, cells: number[]}[]} [borders]
+ * @property {[number, number][]} [agents]  In units of cells.
+ * @property {Map<number, "win" | "loss">} [verdicts]
+ * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {CanvasRenderingContext2D} pen
+ * @property {Layout} layout
+ * @property {number} scale  Pixels of the canvas a unit.
+ * @property {number} left
+ * @property {number} top
+ * @property {Colours} inks
+ */
+
+/** @param {Frame} frame @param {number} index @returns {[number, number]} */
+export function middle({ layout, scale, left, top }, index) {
+  const [x, y] = layout.middle(index);
+  return [left + x * scale, top + y * scale];
+}
+
+const MARKS = /** @type {const} */ (["free", "opened", "closed", "banned"]);
+
+/**
+ * @param {Frame} frame
+ * @param {Layers} layers
+ */
+export function paint(frame, layers) {
+  const { pen, layout, scale, inks } = frame;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = inks.paper;
+  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
+  const fill = filler(frame, layers);
+  if (layout.board.isHex) hexes(frame, fill);
+  else if (scale < 7) pixels(frame, layers, fill);
+  else squares(frame, fill);
+  if (layers.borders) pieces.borders(frame, layers.borders);
+  if (layout.board.exits) thinWalls(frame);
+  if (layers.shades && scale >= 9) pieces.bricks(frame);
+  if (scale >= 13) pieces.signs(frame, layers);
+  if (layers.arrows && scale >= 9) pieces.arrows(frame, layers.arrows, layers.shades);
+  if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
+  pieces.ends(frame);
+  pieces.stones(frame);
+  if (layers.link) pieces.link(frame, layers.link);
+  if (layers.verdicts) pieces.verdicts(frame, layers.verdicts);
+  if (layers.labels && scale >= 16) pieces.labels(frame, layers.labels, layers.heat);
+  if (layers.hunt) pieces.hunt(frame, layers.hunt);
+  if (layers.agents) pieces.agents(frame, layers.agents);
+  if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
+  for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
+}
+
+/**
+ * Which colour a cell is filled with.
+ * @param {Frame} frame
+ * @param {Layers} layers
+ * @returns {(index: number) => string}
+ */
+function filler({ layout: { board }, inks }, { marks, shades, heat }) {
+  /** @type {Map<number, string>} */
+  const mixed = new Map();
+  const mix = (/** @type {number} */ share) => {
+    const degree = Math.round(share * 63);
+    const known = mixed.get(degree);
+    if (known) return known;
+    const made = `rgb(${shade(degree / 63).join(",")})`;
+    mixed.set(degree, made);
+    return made;
+  };
+  return (index) => {
+    const ground = board.ground[index] ?? NONE;
+    if (ground === WALL) return inks.wall;
+    if (ground === NONE) return inks.paper;
+    if (ground === UNSEEN) return inks.unseen;
+    const mark = marks?.[index];
+    if (mark) return inks[MARKS[mark] ?? "free"];
+    const dark = shades?.[index];
+    if (dark !== undefined && !Number.isNaN(dark)) return mix(1 - dark);
+    const hot = heat?.[index];
+    if (hot) return glow(hot);
+    if (ground === WATER) return inks.water;
+    if (ground > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(ground)))] ?? inks.free;
+    return inks.free;
+  };
+}
+
+/** @param {Frame} frame @param {(index: number) => string} fill */
+function squares({ pen, layout: { board }, scale, left, top, inks }, fill) {
+  for (let y = 0; y < board.height; y++) {
+    for (let x = 0; x < board.width; ) {
+      const colour = fill(y * board.width + x);
+      let end = x + 1;
+      while (end < board.width && fill(y * board.width + end) === colour) end++;
+      pen.fillStyle = colour;
+      const [from, to] = [Math.round(left + x * scale), Math.round(left + end * scale)];
+      const [above, below] = [Math.round(top + y * scale), Math.round(top + (y + 1) * scale)];
+      pen.fillRect(from, above, to - from, below - above);
+      x = end;
+    }
+  }
+  if (scale < 9 || board.exits) return;
+  pen.strokeStyle = inks.grid;
+  pen.lineWidth = Math.max(1, Math.round(scale / 40));
+  pen.beginPath();
+  for (let x = 0; x <= board.width; x++) {
+    const at = Math.round(left + x * scale) + 0.5;
+    pen.moveTo(at, top);
+    pen.lineTo(at, top + board.height * scale);
+  }
+  for (let y = 0; y <= board.height; y++) {
+    const at = Math.round(top + y * scale) + 0.5;
+    pen.moveTo(left, at);
+    pen.lineTo(left + board.width * scale, at);
+  }
+  pen.stroke();
+}
+
+const small = document.createElement("canvas");
+
+/** A colour as a pixel. @param {string} colour */
+function pixel(colour) {
+  const [red, green, blue] = colour.startsWith("#") ? rgb(colour) : numbers(colour);
+  return (255 << 24) | (blue << 16) | (green << 8) | red;
+}
+
+/** @param {Frame} frame @param {Layers} layers @param {(index: number) => string} fill */
+function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, shades, heat }, fill) {
+  if (small.width !== board.width || small.height !== board.height) {
+    [small.width, small.height] = [board.width, board.height];
+  }
+  const under = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
+  const image = under.createImageData(board.width, board.height);
+  const words = new Uint32Array(image.data.buffer);
+  const states = MARKS.map((mark) => pixel(inks[mark]));
+  const wall = pixel(inks.wall);
+  /** @type {Map<string, number>} */
+  const known = new Map();
+  for (let index = 0; index < words.length; index++) {
+    const ground = board.ground[index] ?? NONE;
+    const mark = marks?.[index] ?? 0;
+    // Most cells are one of these.
+    if (ground === WALL) words[index] = wall;
+    else if (ground > 0 && ground !== UNSEEN && (mark || (ground === FREE && !shades && !heat))) words[index] = states[mark] ?? 0;
+    else {
+      const colour = fill(index);
+      const word = known.get(colour) ?? pixel(colour);
+      known.set(colour, word);
+      words[index] = word;
+    }
+  }
+  under.putImageData(image, 0, 0);
+  pen.imageSmoothingEnabled = false;
+  pen.drawImage(small, left, top, board.width * scale, board.height * scale);
+}
+
+/** @param {string} colour @returns {[number, number, number]} */
+function numbers(colour) {
+  const [red = 0, green = 0, blue = 0] = colour.slice(4, -1).split(",").map(Number);
+  return [red, green, blue];
+}
+
+/** @param {Frame} frame @param {(index: number) => string} fill */
+function hexes(frame, fill) {
+  const { pen, layout, scale, inks } = frame;
+  pen.strokeStyle = inks.grid;
+  pen.lineWidth = Math.max(0.5, scale / 30);
+  for (let index = 0; index < layout.board.size; index++) {
+    if (!layout.board.isCell(index)) continue;
+    outline(frame, index, 1);
+    pen.fillStyle = fill(index);
+    pen.fill();
+    if (scale >= 6) pen.stroke();
+  }
+}
+
+/** The outline of a cell, as the pen's path. @param {Frame} frame @param {number} index @param {number} share */
+export function outline(frame, index, share) {
+  const { pen, layout, scale } = frame;
+  const [x, y] = middle(frame, index);
+  pen.beginPath();
+  if (!layout.board.isHex) {
+    pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
+    return;
+  }
+  for (const [dx, dy] of layout.corners) pen.lineTo(x + dx * scale * share, y + dy * scale * share);
+  pen.closePath();
+}
+
+/** @param {Frame} frame */
+function thinWalls({ pen, layout: { board }, scale, left, top, inks }) {
+  pen.strokeStyle = inks.wall === inks.free ? inks.ink : inks.wall;
+  pen.lineWidth = Math.max(1, scale / 9);
+  pen.lineCap = "square";
+  pen.beginPath();
+  for (let index = 0; index < board.size; index++) {
+    const [x, y] = [left + (index % board.width) * scale, top + Math.floor(index / board.width) * scale];
+    for (const [bit, dx, dy] of STRAIGHT) {
+      const beside = board.beside(index, dx, dy);
+      const back = bit === 1 ? 4 : bit === 4 ? 1 : bit === 2 ? 8 : 2;
+      const isOpen = beside >= 0 && (board.leads(index, bit) || board.leads(beside, back));
+      // Each wall once: those to the south and east, and the border.
+      if (isOpen || (beside >= 0 && (bit === 2 || bit === 4))) continue;
+      const [fromX, fromY] = [x + (dx > 0 ? scale : 0), y + (dy > 0 ? scale : 0)];
+      pen.moveTo(fromX, fromY);
+      pen.lineTo(fromX + (dx === 0 ? scale : 0), fromY + (dy === 0 ? scale : 0));
+    }
+  }
+  pen.stroke();
+}
+
+/** @returns {Colours} */
+export const inksNow = () => colours();

@@ -1,0 +1,136 @@
+/** Elements, made in one line. */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Record<string, any>} [properties]  `on…` are listeners; a dash or `role` makes an attribute.
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name.includes("-") || name === "role" || name === "for" || name === "list") {
+      element.setAttribute(name, String(value));
+    } else Reflect.set(element, name, value);
+  }
+  put(element, ...children);
+  return element;
+}
+
+/**
+ * Replaces all that is in an element.
+ * @param {HTMLElement} element
+ * @param {...(Node | string | null | undefined | false)} children
+ */
+export function put(element, ...children) {
+  /** @type {(Node | string)[]} */
+  const kept = [];
+  for (const child of children) if (child || child === "") kept.push(child);
+  element.replaceChildren(...kept);
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} act
+ * @param {Record<string, any>} [more]
+ */
+export function button(text, act, more = {}) {
+  return make("button", { type: "button", onclick: act, ...more }, text);
+}
+
+let named = 0;
+
+/**
+ * A control with its name before it.
+ * @param {string} name
+ * @param {HTMLElement} control
+ * @param {string} [hint]
+ */
+export function labelled(name, control, hint) {
+  if (!control.id) control.id = `control-${++named}`;
+  const label = make("label", { for: control.id, className: "name" }, name);
+  if (!hint) return make("div", { className: "field" }, label, control);
+  const about = make("p", { className: "hint", id: `${control.id}-hint` }, hint);
+  control.setAttribute("aria-describedby", about.id);
+  return make("div", { className: "field" }, label, control, about);
+}
+
+/**
+ * A box to choose from.
+ * @param {{value: string, text: string, group?: string}[]} choices
+ * @param {string} value
+ * @param {(value: string) => void} chosen
+ */
+export function select(choices, value, chosen) {
+  const box = make("select", { onchange: () => chosen(box.value) });
+  /** @type {Map<string, HTMLElement>} */
+  const groups = new Map();
+  for (const { value: each, text, group } of choices) {
+    const option = make("option", { value: each }, text);
+    if (!group) {
+      box.append(option);
+      continue;
+    }
+    if (!groups.has(group)) {
+      const made = make("optgroup", { label: group });
+      groups.set(group, made);
+      box.append(made);
+    }
+    groups.get(group)?.append(option);
+  }
+  box.value = value;
+  return box;
+}
+
+/**
+ * A number to type or to step.
+ * @param {number} value
+ * @param {{min: number, max: number, step?: number}} range
+ * @param {(value: number) => void} chosen  Called with whole numbers in the range only.
+ */
+export function number(value, { min, max, step = 1 }, chosen) {
+  const box = make("input", { type: "number", value, min, max, step });
+  box.addEventListener("change", () => {
+    const typed = Number(box.value);
+    const kept = Math.min(max, Math.max(min, Number.isFinite(typed) ? typed : value));
+    box.value = String(kept);
+    chosen(kept);
+  });
+  return box;
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} value
+ * @param {(value: boolean) => void} chosen
+ */
+export function check(text, value, chosen) {
+  const box = make("input", { type: "checkbox", checked: value });
+  box.addEventListener("change", () => chosen(box.checked));
+  return make("label", { className: "check" }, box, text);
+}
+
+/**
+ * One of a few, side by side.
+ * @param {string} name
+ * @param {{value: string, text: string, sign?: string, key?: string}[]} choices
+ * @param {string} value
+ * @param {(value: string) => void} chosen
+ */
+export function radios(name, choices, value, chosen) {
+  const group = `radio-${++named}`;
+  const set = make("fieldset", { className: "radios" }, make("legend", {}, name));
+  for (const choice of choices) {
+    const box = make("input", { type: "radio", name: group, value: choice.value });
+    box.checked = choice.value === value;
+    box.addEventListener("change", () => box.checked && chosen(choice.value));
+    const sign = choice.sign && make("span", { className: "sign", "aria-hidden": "true" }, choice.sign);
+    const label = make("label", {}, box, sign, choice.text);
+    if (choice.key) label.title = choice.key;
+    set.append(label);
+  }
+  return set;
+}

@@ -1,0 +1,78 @@
+/** Words in English and French. The words themselves are in `lang/`. */
+
+export const LANGUAGES = /** @type {const} */ (["en", "fr"]);
+
+/** @typedef {typeof LANGUAGES[number]} Language */
+/** @typedef {string | {one: string, other: string}} Word */
+
+/** @type {Record<string, Word>} */
+let words = {};
+/** @type {Language} */
+let language = "en";
+let plurals = new Intl.PluralRules("en");
+let figures = new Intl.NumberFormat("en");
+
+/**
+ * The language that was chosen, or else the browser's.
+ * @param {string | null} chosen
+ * @returns {Language}
+ */
+export function usual(chosen) {
+  for (const wish of [chosen, ...navigator.languages]) {
+    const found = LANGUAGES.find((each) => wish?.toLowerCase().startsWith(each));
+    if (found) return found;
+  }
+  return "en";
+}
+
+/** @param {Language} chosen */
+export async function speak(chosen) {
+  const answer = await fetch(new URL(`../lang/${chosen}.json`, import.meta.url));
+  words = await answer.json();
+  language = chosen;
+  plurals = new Intl.PluralRules(chosen);
+  figures = new Intl.NumberFormat(chosen, { maximumFractionDigits: 4 });
+  document.documentElement.lang = chosen;
+}
+
+export const spoken = () => language;
+
+/**
+ * The word of this name; `{n}` in it stands for a value, and the value `n` chooses between
+ * singular and plural.
+ * @param {string} name
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
+export function t(name, values = {}) {
+  const word = words[name];
+  if (word === undefined) return name;
+  const form = typeof word === "string" ? word : word[plurals.select(Number(values.n)) === "one" ? "one" : "other"];
+  return form.replace(/\{(\w+)\}/g, (_, key) => {
+    const value = values[key];
+    return typeof value === "number" ? figures.format(value) : String(value ?? "");
+  });
+}
+
+/**
+ * What a name of the menu is called: its own word, or else the name as it is.
+ * @param {string} kind
+ * @param {string} name
+ */
+export function called(kind, name) {
+  return words[`${kind}.${name}`] === undefined ? name : t(`${kind}.${name}`);
+}
+
+/** @param {number} value */
+export const figure = (value) => figures.format(value);
+
+/**
+ * A duration as one says it.
+ * @param {number} nanos
+ */
+export function duration(nanos) {
+  if (nanos < 1e3) return `${figure(nanos)} ns`;
+  if (nanos < 1e6) return `${figure(Math.round(nanos / 100) / 10)} µs`;
+  if (nanos < 1e9) return `${figure(Math.round(nanos / 1e5) / 10)} ms`;
+  return `${figure(Math.round(nanos / 1e8) / 10)} s`;
+}

@@ -1,0 +1,181 @@
+/** The house: header, rooms, address, keys. */
+
+import { button, make, put, select } from "./dom.js";
+import { LANGUAGES, speak, spoken, t, usual } from "./i18n.js";
+import * as address from "./address.js";
+import * as engine from "./engine.js";
+import { choose, onChange, recall, settings } from "./settings.js";
+
+/** @typedef {import("./types.js").Room} Room */
+/** @typedef {import("./types.js").House} House */
+/** @typedef {(house: House, state: any) => Promise<Room>} Opener */
+
+/** @type {Record<string, () => Promise<{open: Opener}>>} */
+const ROOMS = {
+  ways: () => import("./rooms/ways.js"),
+  fields: () => import("./rooms/fields.js"),
+  mazes: () => import("./rooms/mazes.js"),
+  games: () => import("./rooms/games.js"),
+  hunt: () => import("./rooms/hunt.js"),
+};
+
+const [header, main, said, complaints] = ["header", "main", "say", "complaints"].map(
+  (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
+);
+
+/** @type {Room | null} */
+let room = null;
+let name = "ways";
+/** Which opening is the last one: one that took longer is dropped. */
+let openings = 0;
+let written = "";
+
+/** @type {House} */
+const house = {
+  menu: /** @type {import("./types.js").Menu} */ ({}),
+  say: (text) => {
+    if (said) said.textContent = text;
+  },
+  complain,
+  changed,
+};
+
+/** @param {unknown} error */
+function complain(error) {
+  if (error instanceof DOMException && error.name === "AbortError") return;
+  const isGone = error instanceof TypeError && /fetch|network/i.test(error.message);
+  const why = error instanceof Error ? error.message : String(error);
+  const sentence = error instanceof engine.Refused ? why : t(isGone ? "gone" : "wrong", { why });
+  const line = make("div", { className: "complaint" }, sentence);
+  line.append(button(t("close"), () => line.remove()));
+  complaints?.replaceChildren(line);
+  setTimeout(() => line.remove(), 12_000);
+}
+
+let timer = 0;
+
+function changed() {
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    if (!room) return;
+    const [at, state] = [name, room.state()];
+    const hash = await address.write(at, state);
+    if (at !== name) return;
+    written = hash;
+    history.replaceState(null, "", hash);
+  }, 400);
+}
+
+/** @param {string} wanted @param {any} state */
+async function open(wanted, state) {
+  const opening = ++openings;
+  const found = ROOMS[wanted] ? wanted : "ways";
+  document.body.dataset.ready = "";
+  try {
+    const { open } = await /** @type {() => Promise<{open: Opener}>} */ (ROOMS[found])();
+    if (opening !== openings) return;
+    clearTimeout(timer);
+    room?.close();
+    room = null;
+    name = found;
+    const opened = await open(house, state);
+    if (opening !== openings) {
+      opened.close();
+      return;
+    }
+    room = opened;
+    main?.replaceChildren(make("h1", { className: "unseen" }, t(`room.${found}`)), opened.element);
+    document.title = `${t(`room.${found}`)} – Dédale`;
+    mark();
+    document.body.dataset.ready = found;
+  } catch (error) {
+    complain(error);
+  }
+}
+
+/** Tells which room is open, in the header. */
+function mark() {
+  for (const link of header?.querySelectorAll("nav a") ?? []) {
+    if (link.getAttribute("href") === `#${name}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+async function follow() {
+  if (location.hash === written && room) return;
+  const { room: wanted, state } = await address.read(location.hash);
+  await open(wanted, state);
+}
+
+function fillHeader() {
+  const nav = make("nav", { "aria-label": t("rooms") });
+  for (const each of Object.keys(ROOMS)) nav.append(make("a", { href: `#${each}` }, t(`room.${each}`)));
+  const language = select(
+    LANGUAGES.map((value) => ({ value, text: t(`language.${value}`) })),
+    spoken(),
+    (value) => void translate(/** @type {import("./i18n.js").Language} */ (value)),
+  );
+  language.setAttribute("aria-label", t("language"));
+  language.id = "language";
+  const themes = ["auto", "light", "dark", "contrast"].map((value) => ({ value, text: t(`theme.${value}`) }));
+  const theme = select(themes, settings.theme, (value) => choose({ theme: /** @type {any} */ (value) }));
+  theme.setAttribute("aria-label", t("theme"));
+  theme.id = "theme";
+  const palettes = ["safe", "documented"].map((value) => ({ value, text: t(`colours.${value}`) }));
+  const colours = select(palettes, settings.colours, (value) => choose({ colours: /** @type {any} */ (value) }));
+  colours.setAttribute("aria-label", t("colours"));
+  colours.id = "colours";
+  const gallery = button(t("gallery"), async () => (await import("./parts/gallery.js")).show(open), { id: "gallery" });
+  const help = button("?", () => void introduce(), { "aria-label": t("help"), title: `${t("help")} (?)`, id: "help" });
+  const tools = make("div", { className: "tools" }, gallery, language, theme, colours, help);
+  const mark = make("img", { src: "icon.svg", alt: "" });
+  if (header) put(header, make("p", { className: "brand" }, mark, "Dédale"), nav, tools);
+  const skip = document.getElementById("skip");
+  if (skip) skip.textContent = t("skip");
+}
+
+async function introduce() {
+  (await import("./parts/intro.js")).show(name);
+  choose({ introduced: true });
+}
+
+/** @param {import("./i18n.js").Language} language */
+async function translate(language) {
+  const state = room?.state() ?? null;
+  choose({ language });
+  await speak(language);
+  fillHeader();
+  await open(name, state);
+  document.getElementById("language")?.focus();
+}
+
+/** @param {KeyboardEvent} event */
+function key(event) {
+  const from = /** @type {HTMLElement} */ (event.target);
+  // Of keys with Ctrl, only the one that takes back is ours.
+  const undoes = (event.ctrlKey || event.metaKey) && event.key === "z";
+  if (((event.ctrlKey || event.metaKey) && !undoes) || event.altKey || document.querySelector("dialog[open]")) return;
+  if (from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea")) return;
+  if (event.key === "?") void introduce();
+  else if (!room?.key(event)) return;
+  event.preventDefault();
+}
+
+document.getElementById("skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main?.querySelector(/** @type {any} */ ('[role="grid"] [tabindex="0"]'))?.focus();
+});
+
+async function begin() {
+  recall();
+  const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
+  house.menu = menu;
+  fillHeader();
+  document.addEventListener("keydown", key);
+  addEventListener("hashchange", () => void follow());
+  onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
+  await follow();
+  if (!settings.introduced) void introduce();
+}
+
+begin().catch(complain);

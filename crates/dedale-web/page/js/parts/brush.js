@@ -1,0 +1,180 @@
+/**
+ * Painting a board: one tool for a whole stroke, so that dragging never toggles. Left paints,
+ * right (or Shift, or the other end of a pen) erases; starts and goals are carried.
+ */
+
+import { make, number, radios } from "../dom.js";
+import { t } from "../i18n.js";
+import { FREE, WALL, WATER } from "../board/model.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {"wall" | "free" | "weight" | "water" | "start" | "goal" | "look" | "agent"} Tool */
+
+/** Strokes that can be taken back. */
+const MOST_UNDONE = 100;
+
+const SIGNS = { wall: "■", free: "□", weight: "5", water: "≈", start: "◉", goal: "◆", look: "?", agent: "●" };
+
+export class Brush {
+  /** @type {Tool} */
+  tool = "wall";
+  weight = 5;
+  /** What a stroke does to each cell it meets. @type {((cell: number) => void) | null} */
+  #stroke = null;
+  /** The board before each stroke, the last one last. @type {{ground: Int16Array, starts: number[], goals: number[]}[]} */
+  #before = [];
+
+  /**
+   * @param {() => Board} board
+   * @param {(what: "ground" | "ends") => void} changed
+   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void}} options
+   *   `several`: there may be many starts and goals.
+   */
+  constructor(board, changed, { tools, several = false, looked = () => {} }) {
+    this.board = board;
+    this.changed = changed;
+    this.several = several;
+    this.looked = looked;
+    const choices = tools.map((tool) => ({ value: tool, text: t(`tool.${tool}`), sign: SIGNS[tool] }));
+    const weight = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
+    weight.setAttribute("aria-label", t("weight"));
+    const weighs = make("div", { className: "row", hidden: true }, t("weight"), weight);
+    const choose = (/** @type {string} */ tool) => {
+      this.tool = /** @type {Tool} */ (tool);
+      weighs.hidden = tool !== "weight";
+    };
+    this.element = make("div", {}, radios(t("tools"), choices, this.tool, choose), weighs);
+    this.element.append(make("p", { className: "hint" }, t("tools.hint")));
+  }
+
+  /** @param {number} cell @param {boolean} erases */
+  press(cell, erases) {
+    this.#remember();
+    this.#stroke = this.#strokeFrom(cell, erases);
+    this.#stroke?.(cell);
+  }
+
+  /** @param {number} cell */
+  drag(cell) {
+    this.#stroke?.(cell);
+  }
+
+  release() {
+    this.#stroke = null;
+  }
+
+  #remember() {
+    const { ground, starts, goals } = this.board();
+    this.#before.push({ ground: ground.slice(), starts: [...starts], goals: [...goals] });
+    if (this.#before.length > MOST_UNDONE) this.#before.shift();
+  }
+
+  /** Takes back the last stroke that changed anything. @returns {boolean} */
+  undo() {
+    const board = this.board();
+    for (let before = this.#before.pop(); before; before = this.#before.pop()) {
+      const { ground, starts, goals } = before;
+      if (ground.length !== board.size) continue;
+      const isSame = starts.join() === board.starts.join() && goals.join() === board.goals.join() && ground.every((what, cell) => what === board.ground[cell]);
+      if (isSame) continue;
+      board.ground.set(ground);
+      board.written = null;
+      [board.starts, board.goals] = [starts, goals];
+      this.changed("ground");
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {number} cell @param {boolean} erases @returns {((cell: number) => void) | null} */
+  #strokeFrom(cell, erases) {
+    const board = this.board();
+    if (this.tool === "look" || this.tool === "agent") return (at) => this.looked(at);
+    for (const ends of [board.starts, board.goals]) {
+      const place = ends.indexOf(cell);
+      if (place < 0) continue;
+      if (erases && this.several && ends.length > 1) return () => this.#drop(ends, cell);
+      return (at) => this.#carry(ends, place, at);
+    }
+    if (this.tool === "start" || this.tool === "goal") {
+      return (at) => this.#put(this.tool === "start" ? board.starts : board.goals, at, cell);
+    }
+    const ground = erases ? FREE : this.#ground();
+    return (at) => {
+      if (board.paint(at, ground)) this.changed("ground");
+    };
+  }
+
+  #ground() {
+    if (this.tool === "wall") return WALL;
+    if (this.tool === "water") return WATER;
+    return this.tool === "weight" ? this.weight : FREE;
+  }
+
+  /** @param {number[]} ends @param {number} place @param {number} at */
+  #carry(ends, place, at) {
+    const board = this.board();
+    if (!board.isFree(at) || ends[place] === at) return;
+    if (board.starts.includes(at) || board.goals.includes(at)) return;
+    ends[place] = at;
+    this.changed("ends");
+  }
+
+  /** Sets the only start or goal here, or one more. @param {number[]} ends @param {number} at @param {number} first */
+  #put(ends, at, first) {
+    const board = this.board();
+    if (!board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
+    if (this.several && at === first) ends.push(at);
+    else if (this.several) ends[ends.length - 1] = at;
+    else ends.splice(0, ends.length, at);
+    this.changed("ends");
+  }
+
+  /** @param {number[]} ends @param {number} cell */
+  #drop(ends, cell) {
+    const place = ends.indexOf(cell);
+    if (place < 0 || ends.length < 2) return;
+    ends.splice(place, 1);
+    this.changed("ends");
+  }
+
+  /** @param {number} cell @param {KeyboardEvent} event @returns {boolean} */
+  key(cell, event) {
+    const board = this.board();
+    const paint = (/** @type {number} */ ground) => {
+      this.#remember();
+      if (board.paint(cell, ground)) this.changed("ground");
+    };
+    const end = (/** @type {number[]} */ ends) => {
+      this.#remember();
+      this.#put(ends, cell, cell);
+    };
+    switch (event.key) {
+      case " ":
+        this.press(cell, event.shiftKey);
+        this.release();
+        break;
+      case "Enter": this.looked(cell); break;
+      case "Backspace": case "Delete": paint(FREE); break;
+      case "s": case "S": end(board.starts); break;
+      case "g": case "G": end(board.goals); break;
+      default:
+        if (!/^[1-9]$/.test(event.key)) return false;
+        paint(Number(event.key));
+    }
+    return true;
+  }
+}
+
+/** What stands in a cell, in words. @param {Board} board @param {number} cell */
+export function groundOf(board, cell) {
+  const ground = board.ground[cell] ?? 0;
+  const words = [];
+  if (board.starts.includes(cell)) words.push(t("start"));
+  if (board.goals.includes(cell)) words.push(t("goal"));
+  if (ground === WALL) words.push(t("wall"));
+  else if (ground === WATER) words.push(t("water"));
+  else if (ground > FREE) words.push(t("weighs", { n: ground }));
+  else if (!words.length) words.push(t("free"));
+  return words.join(", ");
+}

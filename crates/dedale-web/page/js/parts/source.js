@@ -1,0 +1,127 @@
+/** Where a board comes from: the embedded ones, a file, a size, random walls. */
+
+import { button, labelled, make, number, select } from "../dom.js";
+import { called, t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board } from "../board/model.js";
+
+/** @typedef {import("../types.js").House} House */
+
+/**
+ * @param {House} house
+ * @param {() => Board} now
+ * @param {(board: Board) => void} taken
+ * @param {{hexes?: boolean, ways?: boolean}} [options]
+ */
+export function source(house, now, taken, { hexes = true, ways = true } = {}) {
+  const boards = house.menu.boards.filter(({ shape }) => hexes || shape === "square");
+  const choices = [{ value: "", text: t("board.own") }];
+  for (const { name } of boards) choices.push({ value: name, text: called("board", name.slice(1)) });
+  const known = select(choices, "", (value) => {
+    if (value) void load(house, value, taken);
+  });
+  const file = make("input", { type: "file", accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png", className: "unseen", tabIndex: -1, "aria-hidden": "true" });
+  file.addEventListener("change", () => {
+    const chosen = file.files?.[0];
+    if (chosen) void read(house, chosen, taken);
+    file.value = "";
+  });
+  const most = Math.floor(Math.sqrt(house.menu.limits.cells ?? 250_000));
+  const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
+  width?.setAttribute("aria-label", t("width"));
+  height?.setAttribute("aria-label", t("height"));
+  function resize() {
+    const board = now();
+    if (!board.isHex) taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
+  }
+  const percent = number(30, { min: 0, max: 100 }, () => {});
+  percent.setAttribute("aria-label", t("percent"));
+  const scatter = async () => {
+    const { width, height } = now();
+    const seed = Math.floor(Math.random() * 2 ** 32);
+    try {
+      const body = { width, height, percent: Number(percent.value), seed };
+      taken(Board.of((await ask("obstacles", body)).board));
+    } catch (error) {
+      house.complain(error);
+    }
+  };
+  const clear = () => {
+    const board = now().isHex ? now().copy() : withEnds(new Board(now().width, now().height));
+    board.ground = board.ground.map((ground) => (ground < 0 ? ground : 1));
+    board.exits = null;
+    taken(board);
+  };
+  const element = make(
+    "div",
+    {},
+    labelled(t("board"), known),
+    make("div", { className: "row" }, button(t("open"), () => file.click()), file, button(t("clear"), clear)),
+    make("div", { className: "row" }, t("size"), width, "×", height),
+    make("div", { className: "row" }, button(t("scatter"), () => void scatter()), percent, "%"),
+  );
+  if (ways) element.append(stepping(house, now, taken));
+  return {
+    element,
+    /** @param {Board} board */
+    tell(board) {
+      for (const [box, side] of /** @type {const} */ ([[width, board.width], [height, board.height]])) {
+        if (box) [box.value, box.disabled] = [String(side), board.isHex];
+      }
+    },
+  };
+}
+
+/** @param {House} house @param {() => Board} now @param {(board: Board) => void} taken */
+function stepping(house, now, taken) {
+  const choices = [{ value: "4", text: t("ways.4") }, ...house.menu.corners.map((rule) => ({ value: rule, text: t(`corners.${rule}`) }))];
+  const board = now();
+  const box = select(choices, board.ways === 8 ? (board.corners ?? "never") : "4", (value) => {
+    const board = now().copy();
+    board.ways = value === "4" ? 4 : 8;
+    board.corners = value === "4" ? undefined : value;
+    taken(board);
+  });
+  return labelled(t("ways"), box);
+}
+
+/** @param {House} house @param {string} name @param {(board: Board) => void} taken */
+export async function load(house, name, taken) {
+  try {
+    taken(withEnds(Board.of((await ask("board", { board: name })).board)));
+  } catch (error) {
+    house.complain(error);
+  }
+}
+
+/** @param {House} house @param {File} file @param {(board: Board) => void} taken */
+export async function read(house, file, taken) {
+  try {
+    const isPicture = file.type === "image/png" || file.name.endsWith(".png");
+    const board = isPicture ? { png: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))) } : await file.text();
+    taken(withEnds(Board.of((await ask("board", { board })).board)));
+  } catch (error) {
+    house.complain(error);
+  }
+}
+
+/** A file dropped on the element is opened. @param {House} house @param {HTMLElement} element @param {(board: Board) => void} taken */
+export function dropped(house, element, taken) {
+  element.addEventListener("dragover", (event) => event.preventDefault());
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) void read(house, file, taken);
+  });
+}
+
+/** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */
+export function withEnds(board) {
+  const free = [];
+  for (let cell = 0; cell < board.size; cell++) {
+    if (board.isFree(cell) && !board.starts.includes(cell) && !board.goals.includes(cell)) free.push(cell);
+  }
+  if (!board.starts.length) board.starts = free.slice(0, 1);
+  if (!board.goals.length) board.goals = free.slice(-1).filter((cell) => !board.starts.includes(cell));
+  return board;
+}

@@ -1,0 +1,40 @@
+/** A room of several tables. */
+
+import { make, radios } from "../dom.js";
+import { t } from "../i18n.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {Record<string, () => Promise<{open: (house: House, state: any) => Promise<Room>}>>} Tables */
+
+/**
+ * A room of several tables, of which one is laid.
+ * @param {House} house
+ * @param {any} state
+ * @param {Tables} tables
+ * @param {string} usual
+ * @param {string} words  What the names of the tables begin with.
+ * @returns {Promise<Room>}
+ */
+export async function tabbed(house, state, tables, usual, words) {
+  let tab = tables[state?.tab] ? String(state.tab) : usual;
+  const place = make("div", {});
+  /** @param {any} wish @returns {Promise<Room>} */
+  const lay = async (wish) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, wish);
+  let table = await lay(state);
+  place.replaceChildren(table.element);
+  const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
+  const tabs = radios(t(`${words}.what`), choices, tab, async (chosen) => {
+    tab = chosen;
+    table.close();
+    const next = await lay(null);
+    if (chosen !== tab) return next.close();
+    table = next;
+    place.replaceChildren(table.element);
+    house.changed();
+  });
+  tabs.classList.add("tabs");
+  const element = make("div", {}, tabs, place);
+  element.addEventListener("colours", () => table.element.dispatchEvent(new CustomEvent("colours")));
+  return { element, state: () => ({ ...table.state(), tab }), key: (event) => table.key(event), close: () => table.close() };
+}

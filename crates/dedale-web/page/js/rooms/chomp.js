@@ -1,0 +1,254 @@
+/** Chomp: bite against a player who never errs, with every square's worth and the game's graph. */
+
+import { button, check, labelled, make, number, put, radios } from "../dom.js";
+import { t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board, FREE, NONE } from "../board/model.js";
+import { BoardWidget } from "../board/widget.js";
+import { legend } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+import { drawGraph } from "./chomp-graph.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {{value: "win" | "loss", distance: number}} Worth */
+/** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
+/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, why: string | null, squares: (Worth | null)[][], graph?: Graph, answer: any}} ChompGiven */
+
+class Chomp {
+  /** @type {ChompGiven | null} */
+  given = null;
+  /** @type {Graph | null} */
+  graph = null;
+  #over = -1;
+  /** @type {AbortController | null} */
+  #asking = null;
+
+  /** @param {House} house @param {any} state */
+  constructor(house, state) {
+    this.house = house;
+    this.rows = Number(state?.rows ?? 3);
+    this.columns = Number(state?.columns ?? 5);
+    /** @type {[number, number][]} */
+    this.bites = Array.isArray(state?.bites) ? state.bites : [];
+    this.hints = Boolean(state?.hints);
+    this.opponent = state?.opponent ?? "second";
+    this.board = new Board(this.columns, this.rows);
+    this.widget = new BoardWidget(this.board, t("chomp.board"), {
+      press: (cell) => this.#bite(cell),
+      hover: (cell) => this.#point(cell),
+      focus: (cell) => this.#point(cell),
+      key: (cell, event) => {
+        if (event.key !== " " && event.key !== "Enter") return false;
+        this.#bite(cell);
+        return true;
+      },
+      describe: (cell) => this.#describe(cell),
+    });
+    this.status = make("p", { className: "verdict" });
+    this.why = make("p", { className: "hint" });
+    this.list = make("p", {});
+    this.drawing = make("div", { className: "scroll" });
+    this.legend = legend([
+      { text: t("chomp.win"), layers: { verdicts: new Map([[0, "win"]]) } },
+      { text: t("chomp.loss"), layers: { verdicts: new Map([[0, "loss"]]) } },
+      { text: t("chomp.poison"), layers: { labels: new Map([[0, "☠"]]) } },
+      { text: t("game.hinted"), layers: { rings: [0] } },
+    ]);
+    this.element = this.#built();
+    void this.#ask();
+  }
+
+  #built() {
+    const most = this.house.menu.limits.bar_side ?? 20;
+    const side = (/** @type {"rows" | "columns"} */ name) =>
+      labelled(t(`chomp.${name}`), number(this[name], { min: 1, max: most }, (value) => {
+        this[name] = value;
+        this.restart();
+      }));
+    const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`chomp.opponent.${value}`) }));
+    const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
+      this.opponent = value;
+      this.restart();
+    });
+    const hints = check(t("chomp.marks"), this.hints, (on) => {
+      this.hints = on;
+      this.#draw();
+      this.house.changed();
+    });
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, make("div", { className: "pair" }, side("rows"), side("columns")), opponent, hints),
+      make("div", { className: "card" }, make("div", { className: "row" },
+        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()), button(t("game.hint"), () => this.#hint()))),
+      share(this.house, () => ({ question: "chomp", body: this.question(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
+    );
+    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status, this.why);
+    const facts = make(
+      "div", { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
+      make("section", { className: "card" }, make("h2", {}, t("chomp.graph")), this.drawing),
+    );
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.widget.redraw();
+    });
+    return element;
+  }
+
+  question() {
+    return { rows: this.rows, columns: this.columns, bites: this.bites };
+  }
+
+  restart() {
+    this.bites = [];
+    this.graph = null;
+    void this.#ask();
+  }
+
+  undo() {
+    if (!this.bites.length) return;
+    const count = this.opponent === "none" ? 1 : this.#isTheirs(this.bites.length - 1) ? 2 : 1;
+    this.bites = this.bites.slice(0, Math.max(this.opponent === "first" ? 1 : 0, this.bites.length - count));
+    void this.#ask();
+  }
+
+  /** Whether the bite of this number is the perfect player's. @param {number} count */
+  #isTheirs(count) {
+    return this.opponent === (count % 2 ? "second" : "first");
+  }
+
+  /** @param {number} cell */
+  #bite(cell) {
+    const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
+    if (!this.given?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
+    this.bites = [...this.bites, [row, column]];
+    void this.#ask();
+  }
+
+  async #ask() {
+    this.#asking?.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.house.changed();
+    try {
+      const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
+      const graph = !this.graph && count(this.rows, this.columns) <= (this.house.menu.limits.graph_positions ?? 300);
+      /** @type {ChompGiven} */
+      const given = await ask("chomp", { ...this.question(), reply, graph }, { signal });
+      if (signal.aborted) return;
+      this.given = given;
+      this.bites = given.bites;
+      this.graph = given.graph ?? this.graph;
+      this.#tell();
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    }
+  }
+
+  #tell() {
+    const given = /** @type {ChompGiven} */ (this.given);
+    this.board = new Board(this.columns, this.rows);
+    for (let cell = 0; cell < this.board.size; cell++) {
+      const isLeft = Math.floor(cell / this.columns) < (given.heights[cell % this.columns] ?? 0);
+      this.board.ground[cell] = isLeft ? FREE : NONE;
+    }
+    if (given.winner) this.board.ground.fill(NONE).fill(FREE, 0, 1);
+    this.widget.show(this.board);
+    const bites = given.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
+    this.list.textContent = bites.join("  ") || t("game.none");
+    const words = [];
+    if (given.reply) words.push(t("chomp.reply", { row: given.reply[0], column: given.reply[1] }));
+    if (given.winner) {
+      words.push(t(this.opponent === "none" ? "chomp.won" : this.opponent === given.winner ? "chomp.lost" : "chomp.yours", { seat: t(`seat.${given.winner}`) }));
+    } else if (given.to_move) {
+      words.push(t("chomp.turn", { seat: t(`seat.${given.to_move}`) }));
+      if (this.hints) words.push(t(given.value === "win" ? "chomp.can" : "chomp.cannot", { n: given.distance }));
+    }
+    this.status.textContent = words.join(" ");
+    this.house.say(this.status.textContent);
+    this.why.textContent = this.hints ? (given.why ?? "") : "";
+    if (this.graph) put(this.drawing, drawGraph(this.graph, given.heights));
+    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: count(this.rows, this.columns) })));
+    this.#draw();
+  }
+
+  #draw() {
+    const { given } = this;
+    if (!given) return;
+    /** @type {Map<number, "win" | "loss">} */
+    const verdicts = new Map();
+    if (this.hints && !given.winner) {
+      given.squares.forEach((row, y) => row.forEach((worth, x) => worth && verdicts.set(y * this.columns + x, worth.value)));
+    }
+    /** @type {number[]} */
+    const rings = [];
+    // What a bite here would take.
+    if (this.#over >= 0) {
+      for (let cell = 0; cell < this.board.size; cell++) {
+        const isBelow = Math.floor(cell / this.columns) >= Math.floor(this.#over / this.columns);
+        if (isBelow && cell % this.columns >= this.#over % this.columns && this.board.isCell(cell)) rings.push(cell);
+      }
+    }
+    this.widget.draw({ verdicts: verdicts.size ? verdicts : undefined, labels: new Map([[0, "☠"]]), rings });
+  }
+
+  /** @param {number} cell */
+  #point(cell) {
+    this.#over = cell;
+    this.#draw();
+  }
+
+  /** Points at a best bite. */
+  #hint() {
+    const { given } = this;
+    if (!given) return;
+    /** @type {{cell: number, worth: Worth}[]} */
+    const choices = [];
+    given.squares.forEach((row, y) => row.forEach((worth, x) => worth && choices.push({ cell: y * this.columns + x, worth })));
+    const wins = choices.filter(({ worth }) => worth.value === "win").sort((a, b) => a.worth.distance - b.worth.distance);
+    const losses = choices.sort((a, b) => b.worth.distance - a.worth.distance);
+    const best = wins[0] ?? losses[0];
+    if (!best) return;
+    this.widget.moveTo(best.cell);
+    const [row, column] = [Math.floor(best.cell / this.columns) + 1, (best.cell % this.columns) + 1];
+    this.status.textContent = t(wins.length ? "chomp.hint.win" : "chomp.hint.loss", { row, column });
+    this.house.say(this.status.textContent);
+  }
+
+  /** @param {number} cell */
+  #describe(cell) {
+    const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];
+    const worth = this.given?.squares[row]?.[column];
+    const words = [t("chomp.square", { row: row + 1, column: column + 1 })];
+    if (cell === 0) words.push(t("chomp.poison"));
+    if (this.hints && worth) words.push(t(`chomp.${worth.value}`));
+    return words.join(", ");
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ rows: this.rows, columns: this.columns, bites: this.bites, hints: this.hints, opponent: this.opponent }),
+      key: () => false,
+      close: () => {
+        this.#asking?.abort();
+        this.widget.close();
+      },
+    };
+  }
+}
+
+/** How many positions a bar has: C(rows + columns, rows). @param {number} rows @param {number} columns */
+function count(rows, columns) {
+  let positions = 1;
+  for (let place = 1; place <= rows; place++) positions = (positions * (columns + place)) / place;
+  return Math.round(positions);
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new Chomp(house, state).room();
+}
+

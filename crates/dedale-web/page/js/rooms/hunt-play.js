@@ -1,0 +1,257 @@
+/** A person plays the monster or the hunter, and sees what that side is told. */
+
+import { button, check, labelled, make, put, radios, select } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
+import { BoardWidget, whereabouts } from "../board/widget.js";
+import { PlayerBar } from "../player/bar.js";
+import { groundOf as inCell } from "../parts/brush.js";
+import { legend } from "../parts/legend.js";
+import { keep } from "../parts/share.js";
+import { asked, groundControls, groundOf } from "./hunt-ground.js";
+import { ended, heat, knowledge } from "./hunt-scene.js";
+import { told } from "./hunt-watch.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../types.js").Place} Place */
+/** @typedef {[number, number, number]} Shot */
+
+class Play {
+  id = "";
+  /** @type {any} */
+  state = null;
+  board = new Board(2, 2);
+  /** @type {AbortController | null} */
+  #asking = null;
+  #isBusy = false;
+
+  /** @param {House} house @param {any} state */
+  constructor(house, state) {
+    this.house = house;
+    this.ground = groundOf({ difficulty: "easy", ...state });
+    this.side = state?.side === "monster" ? "monster" : "hunter";
+    this.opponent = state?.opponent ?? "hard";
+    this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
+    this.hasHeat = Boolean(state?.heat);
+    this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2 });
+    this.widget = new BoardWidget(this.board, t("hunt.board"), {
+      press: (cell) => void this.#act(cell),
+      key: (cell, event) => {
+        if (event.key !== " " && event.key !== "Enter") return false;
+        void this.#act(cell);
+        return true;
+      },
+      describe: (cell) => this.#describe(cell),
+    });
+    this.status = make("p", { className: "verdict" });
+    this.facts = make("div", {});
+    this.legend = legend([
+      { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
+      { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
+      { text: t("wall"), ground: WALL },
+      { text: t("hunt.unknown"), ground: UNSEEN },
+      { text: t("hunt.entry"), start: true },
+      { text: t("hunt.exit"), goal: true },
+      { text: t("hunt.may"), layers: { rings: [0] } },
+    ]);
+    this.enemy = make("div", {});
+    this.element = this.#built();
+    void this.begin();
+  }
+
+  #built() {
+    const sides = ["hunter", "monster"].map((value) => ({ value, text: t(`hunt.${value}`) }));
+    const side = radios(t("hunt.side"), sides, this.side, (value) => {
+      this.side = value;
+      this.opponent = "hard";
+      this.#fillEnemy();
+      void this.begin();
+    });
+    const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
+      this.hasHeat = on;
+      if (this.side === "hunter" && this.id && !this.state?.over) void this.#ask({ ask: "look", id: this.id, belief: on });
+    });
+    const fresh = button(t("game.new"), () => {
+      this.seed = Math.floor(Math.random() * 2 ** 32);
+      void this.begin();
+    }, { className: "main" });
+    const save = button(t("form.answer"), () => {
+      const record = this.state?.lifted?.record;
+      if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
+      else this.house.say(t("hunt.unsaved"));
+    }, { title: t("hunt.save") });
+    const leave = button(t("hunt.leave"), () => void this.#leave());
+    this.#fillEnemy();
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
+      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.begin())),
+    );
+    const stage = make("div", { className: "stage" }, this.status, this.widget.element, this.bar.element, this.legend.element);
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.told")), this.facts));
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.widget.redraw();
+    });
+    return element;
+  }
+
+  #fillEnemy() {
+    const foes = this.side === "hunter" ? "monster" : "hunter";
+    const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
+    put(this.enemy, labelled(t("hunt.against"), select(choices, this.opponent, (value) => {
+      this.opponent = value;
+      void this.begin();
+    })));
+  }
+
+  async begin() {
+    this.bar.element.hidden = true;
+    this.id = "";
+    this.state = null;
+    const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
+    await this.#ask({ ask: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+  }
+
+  /** @param {object} question */
+  async #ask(question) {
+    this.#asking?.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.house.changed();
+    this.#isBusy = true;
+    try {
+      const state = await ask("hunt", question, { signal });
+      if (signal.aborted) return;
+      this.id = state.id ?? this.id;
+      this.state = state;
+      this.#tell();
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    } finally {
+      if (!signal.aborted) this.#isBusy = false;
+    }
+  }
+
+  /** @param {number} cell */
+  async #act(cell) {
+    const { state } = this;
+    if (!state || state.over || this.#isBusy) return;
+    const place = this.board.place(cell);
+    if (this.side === "hunter") return this.#ask({ ask: "shoot", id: this.id, at: place });
+    const steps = /** @type {Place[]} */ (state.monster?.steps ?? []);
+    if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
+    return this.#ask({ ask: "step", id: this.id, to: place });
+  }
+
+  async #leave() {
+    if (!this.id || this.state?.over) return;
+    try {
+      const left = await ask("hunt", { ask: "leave", id: this.id });
+      const turns = left.answer?.turns ?? [];
+      const way = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
+      const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
+      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, way, shots, record: left.record } };
+      this.#tell();
+    } catch (error) {
+      this.house.complain(error);
+    }
+  }
+
+  #tell() {
+    const { state } = this;
+    if (state.lifted) {
+      this.status.textContent = state.over.how === "left" ? t("hunt.left") : ended(state.over);
+      this.bar.element.hidden = false;
+      this.board = Board.of(state.lifted.board);
+      this.bar.load(Math.max(state.lifted.way.length, state.lifted.shots.length));
+    } else if (this.side === "hunter") this.#asHunter(state.hunter);
+    else this.#asMonster(state.monster);
+    this.house.say(this.status.textContent ?? "");
+  }
+
+  /** @param {any} seen */
+  #asHunter(seen) {
+    const [width, height] = this.state.size;
+    const { board, labels, monster } = knowledge(width, height, seen.known);
+    if (seen.board) {
+      const map = Board.of(seen.board);
+      board.exits = map.exits;
+      board.ground = map.ground;
+      [board.starts, board.goals] = [map.starts, map.goals];
+    }
+    const hot = heat(seen.belief);
+    if (hot) board.ground = board.ground.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
+    this.board = board;
+    this.widget.show(board);
+    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => board.index([x, y]));
+    this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
+    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
+    const said = last ? `${told({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. ` : "";
+    this.status.textContent = `${said}${t("hunt.shoot", { turn: this.state.turn })}`;
+    const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(({ passages }) => passages.length);
+    const lines = log.sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0)).slice(0, 12)
+      .map(({ cell, passages }) => make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })));
+    put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
+  }
+
+  /** @param {any} seen */
+  #asMonster(seen) {
+    this.board = Board.of(seen.board);
+    this.widget.show(this.board);
+    /** @type {Map<number, string>} */
+    const labels = new Map();
+    for (const [index, turn] of seen.visits) labels.set(index, String(turn));
+    const monster = seen.at ? this.board.index(seen.at) : -1;
+    labels.delete(monster);
+    const rings = seen.steps.map((/** @type {Place} */ place) => this.board.index(place));
+    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => this.board.index([x, y]));
+    this.widget.draw({ labels, rings, hunt: { monster, shots } });
+    this.status.textContent = t("hunt.step", { turn: this.state.turn });
+    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
+    put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));
+  }
+
+  /** The fog lifted, up to a turn. @param {number} turn */
+  #replay(turn) {
+    const lifted = this.state?.lifted;
+    if (!lifted) return;
+    this.widget.show(this.board);
+    /** @type {Map<number, string>} */
+    const labels = new Map();
+    const way = /** @type {Place[]} */ (lifted.way).slice(0, turn).map((place) => this.board.index(place));
+    way.forEach((cell, place) => labels.set(cell, figure(place + 1)));
+    const monster = way.at(-1) ?? -1;
+    labels.delete(monster);
+    const shots = /** @type {Shot[]} */ (lifted.shots).slice(0, turn).map(([x, y]) => this.board.index([x, y]));
+    const hit = this.state.over.how === "hit" && turn >= this.bar.length ? monster : -1;
+    this.widget.draw({ labels, hunt: { monster, shots, hit } });
+  }
+
+  /** @param {number} cell */
+  #describe(cell) {
+    const what = this.board.ground[cell] === UNSEEN ? t("hunt.unknown") : inCell(this.board, cell);
+    return `${whereabouts(this.board, cell)}, ${what}`;
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ ...this.ground, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat }),
+      key: (event) => !this.bar.element.hidden && this.bar.key(event),
+      close: () => {
+        this.#asking?.abort();
+        this.bar.pause();
+        this.widget.close();
+      },
+    };
+  }
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new Play(house, state).room();
+}

@@ -1,0 +1,190 @@
+/** Two computers hunt: what the monster sees, what the hunter sees, and what it must think. */
+
+import { button, check, labelled, make, number, put, select } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board, UNSEEN, WALL } from "../board/model.js";
+import { BoardWidget, whereabouts } from "../board/widget.js";
+import { PlayerBar } from "../player/bar.js";
+import { groundOf as inCell } from "../parts/brush.js";
+import { legend } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+import { asked, groundControls, groundOf } from "./hunt-ground.js";
+import { ended, fogged, heat, knowledge, truth } from "./hunt-scene.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("./hunt-scene.js").Turn} Turn */
+
+class Watch {
+  board = new Board(2, 2);
+  /** @type {Turn[]} */
+  turns = [];
+  /** @type {number[][]} */
+  beliefs = [];
+  /** @type {AbortController | null} */
+  #asking = null;
+
+  /** @param {House} house @param {any} state */
+  constructor(house, state) {
+    this.house = house;
+    this.ground = groundOf(state);
+    this.seed = Number(state?.seed ?? 1);
+    this.monster = state?.monster ?? "hard";
+    this.hunter = state?.hunter ?? "hard";
+    this.hasHeat = state?.heat ?? true;
+    this.isLifted = state?.lifted ?? true;
+    this.bar = new PlayerBar((step) => this.#show(step), { pace: 2 });
+    this.left = new BoardWidget(this.board, t("hunt.view.monster"), { describe: (cell) => this.#describe(this.left?.board, cell) });
+    this.right = new BoardWidget(this.board, t("hunt.view.hunter"), { describe: (cell) => this.#describe(this.right?.board, cell) });
+    this.status = make("p", { className: "verdict" });
+    this.facts = make("div", {});
+    this.legend = legend([
+      { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
+      { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
+      { text: t("wall"), ground: WALL },
+      { text: t("hunt.unknown"), ground: UNSEEN },
+      { text: t("hunt.entry"), start: true },
+      { text: t("hunt.exit"), goal: true },
+      { text: t("hunt.likely"), layers: { heat: new Float32Array([1]) } },
+      { text: t("hunt.unlikely"), layers: { heat: new Float32Array([0.15]) } },
+    ]);
+    this.element = this.#built();
+    void this.make();
+  }
+
+  #built() {
+    const { menu } = this.house;
+    const players = (/** @type {"monster" | "hunter"} */ side) => {
+      const choices = menu[`${side}s`].map(({ name }) => ({ value: name, text: called(side, name) }));
+      return labelled(t(`hunt.${side}`), select(choices, this[side], (value) => {
+        this[side] = value;
+        void this.make();
+      }));
+    };
+    const seed = number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
+      this.seed = value;
+      void this.make();
+    });
+    const again = button(t("hunt.another"), () => {
+      this.seed = Math.floor(Math.random() * 2 ** 32);
+      seed.value = String(this.seed);
+      void this.make();
+    }, { className: "main" });
+    const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
+      this.hasHeat = on;
+      this.#show(this.bar.step);
+    });
+    const lifted = check(t("hunt.lifted"), this.isLifted, (on) => {
+      this.isLifted = on;
+      this.#show(this.bar.step);
+    });
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, players("monster"), players("hunter"), make("div", { className: "row" }, labelled(t("seed"), seed), again), hot, lifted),
+      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.make())),
+      share(this.house, () => ({ question: "hunt", body: this.question() }), ["png", "svg", "gif", "answer"]),
+    );
+    const boards = make("div", { className: "boards" },
+      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.monster")), this.left.element),
+      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element));
+    boards.style.setProperty("--across", "2");
+    boards.dataset.across = "2";
+    const stage = make("div", { className: "stage" }, boards, this.bar.element, this.status, this.legend.element);
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts));
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.left.redraw();
+      this.right.redraw();
+    });
+    return element;
+  }
+
+  question() {
+    return { ask: "match", ...asked(this.ground), monster: this.monster, hunter: this.hunter, seed: this.seed };
+  }
+
+  async make() {
+    this.house.changed();
+    this.bar.pause();
+    this.#asking?.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.status.textContent = t("hunt.hunting");
+    try {
+      const given = await ask("hunt", { ...this.question(), beliefs: true }, { signal, progress: () => {} });
+      if (signal.aborted) return;
+      this.board = Board.of(given.board);
+      this.turns = given.answer.turns;
+      this.beliefs = given.beliefs ?? [];
+      this.status.textContent = ended(given.answer);
+      this.bar.load(2 * this.turns.length);
+      this.house.say(this.status.textContent);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.status.textContent = "";
+      this.house.complain(error);
+    }
+  }
+
+  /** @param {number} half */
+  #show(half) {
+    const { board, turns, ground: { rules } } = this;
+    const seen = truth(board, turns, half, rules);
+    this.left.show(fogged(board, this.isLifted ? [] : seen.way, this.isLifted ? {} : rules));
+    this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.way.slice(-1) });
+    const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
+    const known = shots.flatMap(({ found }) => found);
+    const { board: told, labels, monster } = knowledge(board.width, board.height, known);
+    const belief = this.hasHeat && shots.length ? heat(this.beliefs[shots.length - 1]) : undefined;
+    if (belief) told.ground = told.ground.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
+    this.right.show(told);
+    const at = this.isLifted ? seen.hunt.monster : monster;
+    this.right.draw({ labels, heat: belief, hunt: { monster: at, shots: seen.hunt.shots, hit: seen.hunt.hit } });
+    this.#tell(half, shots.at(-1));
+  }
+
+  /** @param {number} half @param {Turn | undefined} last */
+  #tell(half, last) {
+    const rows = [[t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`], [t("hunt.told"), last ? told(last) : "–"]];
+    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    if (!this.bar.isPlaying && !this.bar.isAtEnd) this.house.say(`${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? told(last) : ""}`);
+  }
+
+  /** @param {Board | undefined} board @param {number} cell */
+  #describe(board, cell) {
+    if (!board) return "";
+    return `${whereabouts(board, cell)}, ${board.ground[cell] === UNSEEN ? t("hunt.unknown") : inCell(board, cell)}`;
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ ...this.ground, seed: this.seed, monster: this.monster, hunter: this.hunter, heat: this.hasHeat, lifted: this.isLifted }),
+      key: (event) => this.bar.key(event),
+      close: () => {
+        this.#asking?.abort();
+        this.bar.pause();
+        this.left.close();
+        this.right.close();
+      },
+    };
+  }
+}
+
+/** What a shot has told. @param {Turn} turn */
+export function told({ shot, found }) {
+  if (!shot) return t("hunt.held");
+  const [first] = found;
+  const [x, y] = shot;
+  if (!first) return t("hunt.shot.at", { x, y });
+  const what = first.is === "free" ? (first.passages.length ? t("hunt.found.visited", { turns: first.passages.join(", ") }) : t("hunt.found.free")) : t(`hunt.found.${first.is}`);
+  return `${t("hunt.shot.at", { x, y })}: ${what}${first.exit ? `, ${t("hunt.exit")}` : ""}`;
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new Watch(house, state).room();
+}

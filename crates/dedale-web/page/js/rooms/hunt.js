@@ -1,0 +1,15 @@
+/** The hunt: watch two computers, play either side, or hold a tournament. */
+
+import { tabbed } from "../parts/tables.js";
+
+/** @type {import("../parts/tables.js").Tables} */
+const TABLES = {
+  watch: () => import("./hunt-watch.js"),
+  play: () => import("./hunt-play.js"),
+  tournament: () => import("./hunt-tournament.js"),
+};
+
+/** @param {import("../types.js").House} house @param {any} state */
+export async function open(house, state) {
+  return tabbed(house, state, TABLES, "watch", "hunt");
+}

@@ -1,0 +1,285 @@
+/** Stones painted on a board, and the shortest chain that links two of its sides. */
+
+import { button, check, labelled, make, number, put, radios, select } from "../dom.js";
+import { called, duration, figure, t } from "../i18n.js";
+import { ask, Live } from "../engine.js";
+import { Board } from "../board/model.js";
+import { BoardWidget, whereabouts } from "../board/widget.js";
+import { PlayerBar } from "../player/bar.js";
+import { Recording } from "../player/recording.js";
+import { legend, marked } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+import { dropped, load } from "../parts/source.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../types.js").Place} Place */
+/** @typedef {{answer: {linked: boolean, length: number, sides: string[], cells: Place[], unique: boolean, cut: Place[], missing: number | null, nanos: number}, borders: {name: string, owner: string, cells: Place[]}[], would?: Place[], trace?: import("../types.js").TraceAnswer}} LinkGiven */
+
+/** How long the board must be left alone before the course of the search is fetched, in ms. */
+const REST = 250;
+
+class Links {
+  /** @type {LinkGiven | null} */
+  given = null;
+  /** @type {Recording | null} */
+  recording = null;
+  stone = 1;
+  /** @type {((cell: number) => void) | null} */
+  #stroke = null;
+  #timer = 0;
+  /** @type {AbortController | null} */
+  #recorder = null;
+
+  /** @param {House} house @param {Board} board @param {any} state */
+  constructor(house, board, state) {
+    this.house = house;
+    this.board = board;
+    this.player = state?.player === "blue" ? "blue" : "red";
+    this.goal = String(state?.goal ?? "");
+    this.first = Boolean(state?.first);
+    this.live = new Live("link", (given) => this.#answered(given), (error) => this.#failed(error));
+    this.bar = new PlayerBar((step) => this.#show(step), { pace: 12 });
+    this.widget = new BoardWidget(board, t("link.board"), {
+      press: (cell, erases) => this.#press(cell, erases),
+      drag: (cell) => this.#stroke?.(cell),
+      release: () => (this.#stroke = null),
+      key: (cell, event) => this.#key(cell, event),
+      describe: (cell) => this.#describe(cell),
+    });
+    this.status = make("p", { className: "verdict" });
+    this.facts = make("div", {});
+    this.legend = legend([
+      { text: t("stone.red"), stone: 1 },
+      { text: t("stone.blue"), stone: 2 },
+      { text: t("link.chain"), layers: { link: [0] } },
+      { text: t("link.would"), layers: { rings: [0] } },
+      { text: t("mark.opened"), layers: marked(1) },
+      { text: t("mark.closed"), layers: marked(2) },
+    ]);
+    this.element = this.#built();
+    this.take(board);
+  }
+
+  #built() {
+    const { menu } = this.house;
+    const stones = [
+      { value: "1", text: t("stone.red"), sign: "●" },
+      { value: "2", text: t("stone.blue"), sign: "◎" },
+      { value: "0", text: t("tool.free"), sign: "□" },
+    ];
+    const tools = radios(t("tools"), stones, String(this.stone), (value) => (this.stone = Number(value)));
+    const players = ["red", "blue"].map((value) => ({ value, text: t(`stone.${value}`) }));
+    const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
+    const goals = [{ value: "", text: t("link.goal.usual") }, { value: "any-two", text: t("link.goal.any-two") }, { value: "all", text: t("link.goal.all") }];
+    const goal = labelled(t("link.goal"), select(goals, this.goal, (value) => this.#set({ goal: value })));
+    const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }), );
+    const boards = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
+    let game = menu.games[0]?.name ?? "hexmo";
+    const size = number(5, { min: 1, max: 25 }, () => {});
+    size.setAttribute("aria-label", t("size"));
+    const kind = select(boards, game, (value) => (game = value));
+    const fresh = button(t("link.new"), async () => {
+      try {
+        this.take(Board.of((await ask("game", { game, size: Number(size.value), moves: [] })).board));
+      } catch (error) {
+        this.house.complain(error);
+      }
+    });
+    const scatter = button(t("link.scatter"), () => {
+      const { board } = this;
+      board.stones = board.stones.map((_, cell) => (board.isFree(cell) ? (Math.random() < 0.5 ? 1 : 2) : 0));
+      this.#changed();
+    });
+    const clear = button(t("clear"), () => {
+      this.board.stones.fill(0);
+      this.#changed();
+    });
+    const example = button(called("board", "hexmo"), () => void load(this.house, "@hexmo", (board) => this.take(board)));
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
+      make("div", { className: "card" }, labelled(t("board"), kind), make("div", { className: "row" }, t("size"), size, fresh), make("div", { className: "row" }, scatter, clear), example),
+      share(this.house, () => ({ question: "link", body: this.question() }), ["png", "svg", "posthoc", "answer"]),
+    );
+    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts));
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.widget.redraw();
+    });
+    dropped(this.house, stage, (board) => this.take(board));
+    return element;
+  }
+
+  /** @param {{player?: string, goal?: string, first?: boolean}} change */
+  #set(change) {
+    Object.assign(this, change);
+    this.#changed();
+  }
+
+  question() {
+    const sketch = { ...this.board.sketch(), starts: undefined, goals: undefined };
+    return { board: sketch, player: this.player, goal: this.goal || undefined, first_contact: this.first };
+  }
+
+  /** @param {Board} board */
+  take(board) {
+    this.board = board;
+    this.given = null;
+    this.widget.show(board);
+    this.#changed();
+  }
+
+  /** @param {number} cell @param {boolean} erases */
+  #press(cell, erases) {
+    const stone = erases ? 0 : this.stone;
+    this.#stroke = (at) => this.#put(at, stone);
+    this.#stroke(cell);
+  }
+
+  /** @param {number} cell @param {number} stone */
+  #put(cell, stone) {
+    if (!this.board.isFree(cell) || this.board.stones[cell] === stone) return;
+    this.board.stones[cell] = stone;
+    this.#changed();
+  }
+
+  /** @param {number} cell @param {KeyboardEvent} event */
+  #key(cell, event) {
+    const keys = /** @type {Record<string, number>} */ ({ " ": event.shiftKey ? 0 : this.stone, Delete: 0, Backspace: 0, r: 1, b: 2 });
+    const stone = keys[event.key];
+    if (stone === undefined) return false;
+    this.#put(cell, stone);
+    return true;
+  }
+
+  #changed() {
+    this.bar.pause();
+    this.recording = null;
+    this.#recorder?.abort();
+    this.widget.redraw();
+    void this.live.ask(this.question());
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#record(), REST);
+    this.house.changed();
+  }
+
+  async #record() {
+    const { signal } = (this.#recorder = new AbortController());
+    try {
+      /** @type {LinkGiven} */
+      const given = await ask("link", { ...this.question(), trace: true }, { signal });
+      if (signal.aborted || !given.trace) return;
+      this.recording = new Recording(given.trace, this.board.size);
+      this.#answered(given);
+      this.bar.load(this.recording.length);
+      this.house.say(this.status.textContent ?? "");
+    } catch {
+      // The answer itself has come, or its complaint.
+    }
+  }
+
+  /** @param {LinkGiven} given */
+  #answered(given) {
+    this.given = given;
+    const { answer } = given;
+    const names = answer.sides.join(", ");
+    if (answer.linked) this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
+    else if (answer.missing === null) this.status.textContent = t("link.never");
+    else this.status.textContent = t("link.missing", { n: answer.missing });
+    const rows = [
+      [t("link.length"), answer.linked ? figure(answer.length) : "–"],
+      [t("link.sides"), names || "–"],
+      [t("link.unique"), answer.linked ? t(answer.unique ? "yes" : "no") : "–"],
+      [t("link.cut"), figure(answer.cut.length)],
+      [t("count.time"), duration(answer.nanos)],
+    ];
+    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    this.#show(this.recording ? this.bar.step : Infinity);
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.given = null;
+    this.status.textContent = error instanceof Error ? error.message : String(error);
+    this.widget.draw({});
+  }
+
+  /** @param {number} step */
+  #show(step) {
+    const { given, board, recording } = this;
+    if (!given) return;
+    const index = (/** @type {Place} */ place) => board.index(place);
+    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    const isEnd = !recording || step >= recording.length;
+    if (isEnd) {
+      this.widget.draw({ borders, link: given.answer.cells.map(index), rings: given.would?.map(index) });
+      return;
+    }
+    const { marks, current } = recording.at(step);
+    const { labels, rings } = this.#front(recording, step, borders);
+    this.widget.draw({ borders, marks, current, labels, rings });
+    if (!this.bar.isPlaying) this.house.say(t("player.step", { step, of: recording.length }));
+  }
+
+  /**
+   * Of each cell reached the letter of the side that it was reached from, and how far that is;
+   * and the last two cells that met.
+   * @param {Recording} recording
+   * @param {number} step
+   * @param {{cells: number[]}[]} borders
+   */
+  #front({ trace }, step, borders) {
+    /** @type {Map<number, string>} */
+    const labels = new Map();
+    /** @type {Map<number, string>} */
+    const letters = new Map();
+    /** @type {number[]} */
+    let rings = [];
+    for (let event = 0; event < step; event++) {
+      const [kind, cell, other] = [trace.kinds[event], trace.cells[event] ?? 0, trace.others[event] ?? -1];
+      if (kind === "m") rings = [cell, other];
+      if (kind !== "o") continue;
+      const side = borders.findIndex(({ cells }) => cells.includes(cell));
+      const letter = letters.get(other) ?? String.fromCharCode(97 + Math.max(0, side));
+      letters.set(cell, letter);
+      labels.set(cell, `${letter}${trace.costs[event]}`);
+    }
+    return { labels, rings };
+  }
+
+  /** @param {number} cell */
+  #describe(cell) {
+    const stone = ["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none";
+    const inLink = this.given?.answer.cells.some((place) => this.board.index(place) === cell);
+    return `${whereabouts(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ board: this.board.sketch(), player: this.player, goal: this.goal, first: this.first }),
+      key: (event) => this.bar.key(event),
+      close: () => {
+        clearTimeout(this.#timer);
+        this.#recorder?.abort();
+        this.live.stop();
+        this.bar.pause();
+        this.widget.close();
+      },
+    };
+  }
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  let board = new Board(5, 5);
+  const wish = state?.board ?? "@hexmo";
+  if (typeof wish === "string") board = Board.of((await ask("board", { board: wish })).board);
+  else board = Board.of(wish);
+  return new Links(house, board, state).room();
+}

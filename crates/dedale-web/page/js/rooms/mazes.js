@@ -1,0 +1,223 @@
+/** Mazes: carved live by any carver, then solved; and fields of obstacles. */
+
+import { button, labelled, make, number, put, radios, select } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
+import { BoardWidget, whereabouts } from "../board/widget.js";
+import { PlayerBar } from "../player/bar.js";
+import { Recording } from "../player/recording.js";
+import { groundOf } from "../parts/brush.js";
+import { legend, marked } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {{kind: string, carver: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} Wish */
+
+/** @type {Wish} */
+const USUAL = {
+  kind: "maze", carver: "backtracker", width: 24, height: 16, seed: 1, bias: 50, braid: 0, rooms: 0,
+  difficulty: "medium", percent: 45, law: "exact", solver: "astar",
+};
+
+class Mazes {
+  board = new Board(2, 2);
+  /** @type {Recording | null} */
+  carving = null;
+  /** @type {Recording | null} */
+  solving = null;
+  /** @type {import("../types.js").PathAnswer | null} */
+  path = null;
+  /** @type {Uint8Array | null} */
+  #before = null;
+  /** @type {AbortController | null} */
+  #asking = null;
+
+  /** @param {House} house @param {Wish} wish */
+  constructor(house, wish) {
+    this.house = house;
+    this.wish = wish;
+    this.bar = new PlayerBar((step) => this.#show(step));
+    this.widget = new BoardWidget(this.board, t("maze.board"), {
+      describe: (cell) => `${whereabouts(this.board, cell)}, ${groundOf(this.board, cell)}`,
+    });
+    this.status = make("p", { className: "verdict" });
+    this.facts = make("div", {});
+    this.options = make("div", {});
+    this.legend = legend([
+      { text: t("maze.unseen"), ground: UNSEEN },
+      { text: t("mark.opened"), layers: marked(1) },
+      { text: t("mark.closed"), layers: marked(2) },
+      { text: t("mark.current"), layers: { current: 0 } },
+      { text: t("wall"), ground: WALL },
+      { text: t("start"), start: true },
+      { text: t("goal"), goal: true },
+    ]);
+    this.element = this.#built();
+    this.#fill();
+    void this.make();
+  }
+
+  #built() {
+    const kinds = ["maze", "obstacles"].map((value) => ({ value, text: t(`maze.${value}`) }));
+    const kind = radios(t("maze.kind"), kinds, this.wish.kind, (value) => this.#set({ kind: value }, true));
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, kind, this.options),
+      share(this.house, () => this.#asked(), ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]),
+    );
+    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts));
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.widget.redraw();
+    });
+    return element;
+  }
+
+  /** The controls that go with what is wished for. */
+  #fill() {
+    const { wish, house } = this;
+    const sides = /** @type {const} */ (["width", "height"]).map((side) => {
+      const box = number(wish[side], { min: 1, max: 500 }, (value) => this.#set({ [side]: value, ...(wish.kind === "maze" ? {} : { difficulty: "" }) }));
+      box.setAttribute("aria-label", t(side));
+      return box;
+    });
+    const size = make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? "");
+    const seed = number(wish.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
+    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), { className: "main" });
+    const solvers = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
+    const solver = labelled(t("maze.solver"), select(solvers, wish.solver, (value) => this.#set({ solver: value })));
+    const seeds = make("div", { className: "row" }, labelled(t("seed"), seed), other);
+    const range = (/** @type {"bias" | "braid" | "rooms" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) =>
+      labelled(t(`maze.${key}`), number(wish[key], { min, max }, (value) => this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) })));
+    if (wish.kind === "maze") {
+      const carvers = house.menu.carvers.map(({ name }) => ({ value: name, text: called("carver", name) }));
+      const carver = labelled(t("maze.carver"), select(carvers, wish.carver, (value) => this.#set({ carver: value })));
+      const more = make("details", {}, make("summary", {}, t("maze.more")), range("bias", 1, 99), range("braid", 0, 100), range("rooms", 0, 100));
+      put(this.options, carver, size, seeds, solver, more);
+      return;
+    }
+    const difficulties = [{ value: "", text: t("maze.own") }, ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
+      value: name, text: `${called("difficulty", name)}: ${width}×${height}, ${percent} %`,
+    }))];
+    const difficulty = labelled(t("difficulty"), select(difficulties, wish.difficulty, (value) => {
+      const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? wish;
+      this.#set({ difficulty: value, width: width ?? wish.width, height: height ?? wish.height, percent: percent ?? wish.percent }, true);
+    }));
+    const laws = house.menu.laws.map((value) => ({ value, text: called("law", value) }));
+    const law = labelled(t("law"), select(laws, wish.law, (value) => this.#set({ law: value })));
+    put(this.options, difficulty, range("percent", 0, 100), size, law, seeds, solver);
+  }
+
+  /** @param {Partial<Wish>} change @param {boolean} [refill] */
+  #set(change, refill = false) {
+    Object.assign(this.wish, change);
+    if (refill) this.#fill();
+    void this.make();
+  }
+
+  #asked() {
+    const { kind, carver, width, height, seed, bias, braid, rooms, percent, law } = this.wish;
+    if (kind === "maze") return { question: "maze", body: { carver, width, height, seed, bias, braid, rooms } };
+    return { question: "obstacles", body: { width, height, percent, law, seed } };
+  }
+
+  /** Makes what is wished for, and solves it. */
+  async make() {
+    this.house.changed();
+    this.#asking?.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.bar.pause();
+    try {
+      const { question, body } = this.#asked();
+      const given = await ask(question, body, { signal });
+      let carved = null;
+      if (question === "maze" && !this.wish.rooms && !this.wish.braid) {
+        // A carving of too many steps is shown at its end only.
+        carved = await ask("maze", { ...body, trace: true }, { signal }).catch(() => null);
+      }
+      if (signal.aborted) return;
+      this.board = Board.of(given.board);
+      this.carving = carved?.trace ? new Recording(carved.trace, this.board.size) : null;
+      this.#before = carved?.before ? Board.of(carved.before).exits : null;
+      const [from, to] = [this.board.starts[0] ?? 0, this.board.goals[0] ?? 0].map((cell) => this.board.place(cell));
+      const search = { board: given.board, algorithm: this.wish.solver, from, to };
+      const solved = await ask("path", { ...search, trace: true }, { signal }).catch(() => ask("path", search, { signal }));
+      if (signal.aborted) return;
+      this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
+      this.path = solved.answer;
+      this.widget.show(this.board);
+      this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0));
+      this.#tell(given.answer);
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    }
+  }
+
+  #carvingLength() {
+    return this.carving?.length ?? 0;
+  }
+
+  /** @param {any} answer */
+  #tell(answer) {
+    const { path, wish } = this;
+    const rows = [
+      [t("size"), `${answer.width} × ${answer.height}`],
+      [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
+      [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
+      [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
+    ];
+    if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), answer.tier]);
+    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    const steps = path?.steps ?? 0;
+    this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.perhaps");
+    this.house.say(this.status.textContent);
+  }
+
+  /** @param {number} step */
+  #show(step) {
+    const { board, carving, solving } = this;
+    const begin = this.#carvingLength();
+    if (carving && this.#before && step < begin) {
+      const { marks, current } = carving.at(step);
+      const shown = board.copy();
+      shown.starts = shown.goals = [];
+      shown.exits = carving.exits(step, board.width, this.#before);
+      const buildsWalls = carving.trace.kinds.includes("w");
+      if (!buildsWalls) shown.ground = shown.ground.map((ground, cell) => (ground === FREE && !marks[cell] ? UNSEEN : ground));
+      this.widget.show(shown);
+      this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });
+      return;
+    }
+    if (this.widget.board !== board) this.widget.show(board);
+    const path = this.path?.cells.map((place) => board.index(place)) ?? [];
+    if (!solving) return this.widget.draw({ path });
+    const { marks, current } = solving.at(step - begin);
+    const isEnd = step - begin >= solving.length;
+    this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [] });
+    if (!this.bar.isPlaying && !isEnd) this.house.say(t("player.step", { step, of: this.bar.length }));
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ ...this.wish }),
+      key: (event) => this.bar.key(event),
+      close: () => {
+        this.#asking?.abort();
+        this.bar.pause();
+        this.widget.close();
+      },
+    };
+  }
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new Mazes(house, { ...USUAL, ...state }).room();
+}

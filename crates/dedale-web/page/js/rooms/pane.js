@@ -1,0 +1,200 @@
+/** One search on the board that all searches of the room share. */
+
+import { button, make, number, put, select } from "../dom.js";
+import { called, duration, figure, t } from "../i18n.js";
+import { ask, Live } from "../engine.js";
+import { BoardWidget } from "../board/widget.js";
+import { Recording } from "../player/recording.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").PathGiven} PathGiven */
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {{name: string, weight?: number, order?: string, hand?: string}} Choice */
+
+/** A mark by the code of its sign. */
+const MARKS = new Uint8Array(128);
+for (const [mark, sign] of [...".ocb"].entries()) MARKS[sign.charCodeAt(0)] = mark;
+
+export class Pane {
+  /** @type {PathGiven | null} */
+  given = null;
+  /** @type {Recording | null} */
+  recording = null;
+  /** @type {AbortController | null} */
+  #recorder = null;
+  /** Cells shown as the way back from one that is looked at. @type {number[]} */
+  looked = [];
+  #step = Infinity;
+  /** The marks of the answer, once they are read. @type {Uint8Array | null} */
+  #marks = null;
+
+  /**
+   * @param {House} house
+   * @param {Board} board
+   * @param {Choice} choice
+   * @param {import("../board/widget.js").Gestures} gestures
+   * @param {{changed: () => void, removed: () => void, answered: () => void}} on
+   */
+  constructor(house, board, choice, gestures, on) {
+    this.house = house;
+    this.choice = choice;
+    this.on = on;
+    this.widget = new BoardWidget(board, this.#name(), gestures);
+    this.live = new Live("path", (given) => this.#answered(given), (error) => this.#failed(error));
+    this.status = make("p", { className: "verdict" });
+    this.options = make("div", { className: "row" });
+    const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
+    this.box = select(names, choice.name, (name) => {
+      this.choice = { name };
+      this.#fillOptions();
+      on.changed();
+    });
+    this.box.setAttribute("aria-label", t("algorithm"));
+    this.remove = button("×", on.removed, { "aria-label": t("search.remove"), title: t("search.remove") });
+    const title = make("div", { className: "title" }, this.box, this.options, this.remove);
+    this.element = make("section", { className: "pane" }, title, this.widget.element, this.status);
+    this.#fillOptions();
+  }
+
+  #name() {
+    return t("board.of", { algorithm: called("algorithm", this.choice.name) });
+  }
+
+  /** What else can be said of this algorithm. */
+  #fillOptions() {
+    const { choice, on, house } = this;
+    this.widget.rename(this.#name());
+    const of = house.menu.algorithms.find(({ name }) => name === choice.name);
+    const parts = [];
+    for (const option of of?.options ?? []) {
+      if (option === "weight") {
+        const box = number(choice.weight ?? 150, { min: 100, max: 1000, step: 10 }, (weight) => {
+          choice.weight = weight;
+          on.changed();
+        });
+        box.setAttribute("aria-label", t("weight.percent"));
+        parts.push(box, "%");
+        continue;
+      }
+      const values = option === "hand" ? ["right", "left"] : house.menu.orders;
+      const key = option === "hand" ? "hand" : "order";
+      const choices = [{ value: "", text: t(`${key}.usual`) }, ...values.map((value) => ({ value, text: called(key, value) }))];
+      const box = select(choices, choice[key] ?? "", (value) => {
+        choice[key] = value || undefined;
+        on.changed();
+      });
+      box.setAttribute("aria-label", t(key));
+      parts.push(box);
+    }
+    put(this.options, ...parts);
+  }
+
+  /** @param {Board} board */
+  question(board) {
+    const { name: algorithm, weight, order, hand } = this.choice;
+    const [from, to] = [board.starts[0], board.goals[0]].map((cell) => (cell === undefined ? undefined : board.place(cell)));
+    return { board: { ...board.sketch(), starts: undefined, goals: undefined }, algorithm, weight, order, hand, from, to };
+  }
+
+  /** Asks for the answer as the board is now. @param {Board} board */
+  ask(board) {
+    this.recording = null;
+    this.#recorder?.abort();
+    void this.live.ask({ ...this.question(board), marks: true });
+  }
+
+  /** Asks for the whole course of the search. @param {Board} board */
+  async record(board) {
+    this.#recorder?.abort();
+    const recorder = (this.#recorder = new AbortController());
+    try {
+      /** @type {PathGiven} */
+      const given = await ask("path", { ...this.question(board), trace: true, marks: true }, { signal: recorder.signal });
+      if (recorder.signal.aborted || !given.trace) return;
+      this.recording = new Recording(given.trace, board.size);
+      this.#answered(given);
+    } catch (error) {
+      if (!recorder.signal.aborted && this.given) this.status.textContent += ` — ${error instanceof Error ? error.message : error}`;
+    }
+  }
+
+  /** @param {PathGiven} given */
+  #answered(given) {
+    this.given = given;
+    this.#marks = null;
+    this.tell();
+    this.show(this.#step);
+    this.on.answered();
+  }
+
+  /** @param {unknown} error */
+  #failed(error) {
+    this.given = null;
+    this.recording = null;
+    this.status.textContent = error instanceof Error ? error.message : String(error);
+    this.widget.draw({});
+    this.on.answered();
+  }
+
+  tell() {
+    const answer = this.given?.answer;
+    if (!answer) return;
+    const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
+    const none = this.given?.promise === "perhaps" ? "path.perhaps" : "path.none";
+    this.status.textContent = `${answer.found ? t("path.found", found) : t(none)} · ${duration(answer.nanos)}`;
+  }
+
+  /** The board after so many events. @param {number} step */
+  show(step) {
+    this.#step = step;
+    const { board } = this.widget;
+    if (!this.given) return;
+    const path = this.given.answer.cells.map((place) => board.index(place));
+    if (this.looked.length) return this.widget.draw({ ...this.layers(step), path: this.looked });
+    this.widget.draw({ ...this.layers(step), path: !this.recording || step >= this.recording.length ? path : [] });
+  }
+
+  /** @param {number} step @returns {import("../board/paint.js").Layers} */
+  layers(step) {
+    if (this.recording && step < this.recording.length) {
+      const { marks, current } = this.recording.at(step);
+      return { marks, current };
+    }
+    const { board } = this.widget;
+    if (this.recording) return { marks: this.recording.at(step).marks };
+    this.#marks ??= read(this.given?.marks ?? [], board);
+    return { marks: this.#marks };
+  }
+
+  /** The counters at a step. @param {number} step @returns {[string, string][]} */
+  counts(step) {
+    const given = this.given;
+    if (!given) return [];
+    const moment = this.recording && step < this.recording.length ? this.recording.at(step) : null;
+    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? given.counters;
+    const { answer } = given;
+    return [
+      ["opened", figure(opened)], ["improved", figure(improved)], ["expanded", figure(expanded)], ["closed", figure(closed)],
+      ["banned", figure(banned)], ["frontier", figure(longest_frontier)],
+      ["steps", answer.steps === null || answer.steps === undefined ? "–" : figure(answer.steps)],
+      ["cells", answer.found ? figure(answer.cells.length) : "–"],
+      ["cost", answer.cost === null || answer.cost === undefined ? "–" : figure(answer.cost)],
+      ["time", duration(answer.nanos)],
+    ];
+  }
+
+  close() {
+    this.live.stop();
+    this.#recorder?.abort();
+    this.widget.close();
+  }
+}
+
+/** The marks of all cells, from their signs. @param {string[]} rows @param {Board} board */
+function read(rows, { size, width }) {
+  const marks = new Uint8Array(size);
+  rows.forEach((row, y) => {
+    for (let x = 0; x < row.length; x++) marks[y * width + x] = MARKS[row.charCodeAt(x)] ?? 0;
+  });
+  return marks;
+}

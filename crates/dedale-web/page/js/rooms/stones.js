@@ -1,0 +1,229 @@
+/** HexMo, Hex and Y: a person or a computer on either side. */
+
+import { button, check, labelled, make, number, select } from "../dom.js";
+import { called, t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { Board } from "../board/model.js";
+import { BoardWidget } from "../board/widget.js";
+import { legend } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../types.js").Place} Place */
+/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} Thought */
+/** @typedef {{board: import("../types.js").Sketch, labels: (string | null)[], borders: {owner: string, cells: Place[]}[], moves: string[], reply?: Thought, hint?: Thought, to_move: string | null, seat: string | null, legal: string[], winner: string | null, answer: any}} GameGiven */
+
+const HUMAN = "human";
+/** How long two computers let a move be looked at, in ms. */
+const PAUSE = 500;
+
+class Stones {
+  /** @type {GameGiven | null} */
+  given = null;
+  /** @type {AbortController | null} */
+  #asking = null;
+  #timer = 0;
+  /** @type {number[]} */
+  #rings = [];
+
+  /** @param {House} house @param {any} state */
+  constructor(house, state) {
+    this.house = house;
+    const known = house.menu.games.find(({ name }) => name === state?.game) ?? house.menu.games[0];
+    this.game = known?.name ?? "hex";
+    this.size = Number(state?.size ?? known?.usual_size ?? 5);
+    this.swap = state?.swap ?? true;
+    this.seed = Number(state?.seed ?? 1);
+    /** @type {Record<string, string>} */
+    this.players = { first: state?.first ?? HUMAN, second: state?.second ?? house.menu.link_players.at(-1) ?? HUMAN };
+    /** @type {string[]} */
+    this.moves = Array.isArray(state?.moves) ? state.moves : [];
+    this.board = new Board(this.size, this.size);
+    this.widget = new BoardWidget(this.board, t("game.board"), {
+      press: (cell) => this.#touch(cell),
+      key: (cell, event) => {
+        if (event.key !== " " && event.key !== "Enter") return false;
+        this.#touch(cell);
+        return true;
+      },
+      describe: (cell) => this.#describe(cell),
+    });
+    this.status = make("p", { className: "verdict" });
+    this.list = make("p", { className: "hint" });
+    this.swapping = button(t("game.swap"), () => void this.play("swap"));
+    this.passing = button(t("game.pass"), () => void this.play("pass"));
+    this.legend = legend([{ text: t("stone.red"), stone: 1 }, { text: t("stone.blue"), stone: 2 }, { text: t("link.chain"), layers: { link: [0] } }, { text: t("game.hinted"), layers: { rings: [0] } }]);
+    this.options = make("div", {});
+    this.element = this.#built();
+    void this.#ask({});
+  }
+
+  #built() {
+    const { menu } = this.house;
+    const games = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
+    const game = labelled(t("game"), select(games, this.game, (value) => {
+      this.game = value;
+      this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
+      size.value = String(this.size);
+      this.restart();
+    }));
+    const size = number(this.size, { min: 1, max: 25 }, (value) => {
+      this.size = value;
+      this.restart();
+    });
+    const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
+    const seats = ["first", "second"].map((seat) =>
+      labelled(t(`seat.${seat}`), select(players, this.players[seat] ?? HUMAN, (value) => {
+        this.players[seat] = value;
+        this.house.changed();
+        this.#computer();
+      })),
+    );
+    const swap = check(t("game.swaps"), this.swap, (on) => {
+      this.swap = on;
+      this.restart();
+    });
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, game, labelled(t("size"), size), ...seats, swap),
+      make("div", { className: "card" }, make("div", { className: "row" },
+        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()),
+        button(t("game.hint"), () => void this.#ask({ hint: true })), this.swapping, this.passing)),
+      share(this.house, () => ({ question: "game", body: this.question() }), ["png", "svg", "gif", "answer"]),
+    );
+    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list), make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options));
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      this.widget.redraw();
+    });
+    return element;
+  }
+
+  question() {
+    return { game: this.game, size: this.size, swap: this.swap, moves: this.moves };
+  }
+
+  restart() {
+    this.moves = [];
+    this.seed = Math.floor(Math.random() * 2 ** 32);
+    void this.#ask({});
+  }
+
+  /** Takes back moves until it is a person's turn again. */
+  undo() {
+    if (!this.moves.length) return;
+    const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
+    let count = this.moves.length - 1;
+    while (count > 0 && !isHuman(count)) count -= 1;
+    this.moves = this.moves.slice(0, count);
+    void this.#ask({});
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (!this.given?.legal.includes(move)) return;
+    this.moves = [...this.moves, move];
+    await this.#ask({});
+  }
+
+  /** @param {number} cell */
+  #touch(cell) {
+    const seat = this.given?.seat;
+    const label = this.given?.labels[cell];
+    if (!seat || !label) return;
+    if (this.players[seat] !== HUMAN) return this.house.say(t("game.thinking"));
+    if (this.given?.legal.includes(label)) void this.play(label);
+    else this.house.say(t("game.illegal"));
+  }
+
+  /** @param {{hint?: boolean, reply?: object}} more */
+  async #ask(more) {
+    clearTimeout(this.#timer);
+    this.#asking?.abort();
+    const { signal } = (this.#asking = new AbortController());
+    this.house.changed();
+    try {
+      if (more.reply || more.hint) this.status.textContent = t("game.thinking");
+      /** @type {GameGiven} */
+      const given = await ask("game", { ...this.question(), ...more }, { signal });
+      if (signal.aborted) return;
+      this.given = given;
+      this.moves = given.moves;
+      this.#tell();
+      this.#computer();
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    }
+  }
+
+  /** Lets the computer move, if it is its turn. */
+  #computer() {
+    clearTimeout(this.#timer);
+    const seat = this.given?.seat;
+    const player = seat && this.players[seat];
+    if (!player || player === HUMAN) return;
+    const both = !Object.values(this.players).includes(HUMAN);
+    const reply = { player, seed: this.seed + this.moves.length };
+    this.#timer = setTimeout(() => void this.#ask({ reply }), both ? PAUSE : 0);
+  }
+
+  #tell() {
+    const given = /** @type {GameGiven} */ (this.given);
+    this.board = Board.of(given.board);
+    this.widget.show(this.board);
+    const index = (/** @type {Place} */ place) => this.board.index(place);
+    const hinted = given.hint ? given.labels.indexOf(given.hint.move) : -1;
+    const last = given.labels.indexOf(given.moves.at(-1) ?? "");
+    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !given.winner ? [last] : [];
+    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    this.widget.draw({ borders, rings: this.#rings, link: given.answer?.link.map(index) });
+    this.swapping.hidden = !given.legal.includes("swap");
+    this.passing.hidden = !given.legal.includes("pass");
+    this.list.textContent = given.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    this.options.textContent = t(`rules.${this.game}`);
+    const words = [];
+    const thought = given.reply ?? given.hint;
+    if (thought) words.push(said(thought, Boolean(given.hint)));
+    if (given.winner) {
+      const [first, second] = given.answer?.points ?? [];
+      words.push(t("game.won", { colour: t(`stone.${given.winner}`), n: given.answer?.link.length ?? 0, first, second }));
+    } else if (given.to_move) words.push(t("game.turn", { colour: t(`stone.${given.to_move}`), seat: t(`seat.${given.seat}`) }));
+    this.status.textContent = words.join(" ");
+    this.house.say(this.status.textContent);
+  }
+
+  /** @param {number} cell */
+  #describe(cell) {
+    const label = this.given?.labels[cell] ?? "";
+    return `${label}, ${t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none")}`;
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ game: this.game, size: this.size, swap: this.swap, first: this.players.first, second: this.players.second, moves: this.moves, seed: this.seed }),
+      key: () => false,
+      close: () => {
+        clearTimeout(this.#timer);
+        this.#asking?.abort();
+        this.widget.close();
+      },
+    };
+  }
+}
+
+/** What the search expects of its move. @param {Thought} thought @param {boolean} isHint */
+function said({ move, tries, wins, surely }, isHint) {
+  const share = tries ? Math.round((100 * wins) / tries) : 0;
+  const expects = surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
+  return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new Stones(house, state).room();
+}

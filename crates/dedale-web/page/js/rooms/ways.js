@@ -1,0 +1,314 @@
+/** Ways: one way from a start to a goal, by any search, up to four of them side by side. */
+
+import { button, make, put } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { Board, FREE, WALL } from "../board/model.js";
+import { whereabouts } from "../board/widget.js";
+import { PlayerBar } from "../player/bar.js";
+import { Brush, groundOf } from "../parts/brush.js";
+import { Code } from "../parts/code.js";
+import { legend, marked } from "../parts/legend.js";
+import { share } from "../parts/share.js";
+import { dropped, load, source } from "../parts/source.js";
+import { Pane } from "./pane.js";
+
+/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("./pane.js").Choice} Choice */
+
+/** Searches side by side. */
+const MOST = 4;
+/** How long the board must be left alone before the course of a search is fetched, in ms. */
+const REST = 250;
+
+class Ways {
+  /** @type {Pane[]} */
+  panes = [];
+  /** The pane that files and pseudo-code are of. */
+  chosen = 0;
+  #timer = 0;
+  #looked = -1;
+  /** What the table of counters has rows and columns for. */
+  #counted = "";
+
+  /** @param {House} house @param {Board} board @param {Choice[]} choices */
+  constructor(house, board, choices) {
+    this.house = house;
+    this.board = board;
+    this.bar = new PlayerBar((step) => this.#show(step));
+    this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
+      tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
+      looked: (cell) => this.#look(cell),
+    });
+    this.source = source(house, () => this.board, (taken) => this.take(taken));
+    this.boards = make("div", { className: "boards" });
+    this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
+    this.cell = make("div", {});
+    this.code = new Code(t("code"));
+    this.codeTitle = make("h2", {});
+    this.legend = legend([
+      { text: t("mark.neutral") },
+      { text: t("mark.opened"), layers: marked(1) },
+      { text: t("mark.closed"), layers: marked(2) },
+      { text: t("mark.banned"), layers: marked(3) },
+      { text: t("mark.current"), layers: { current: 0 } },
+      { text: t("wall"), ground: WALL },
+      { text: t("start"), start: true },
+      { text: t("goal"), goal: true },
+    ]);
+    this.more = button(t("search.add"), () => this.#add({ name: this.#unused() }));
+    this.element = this.#built();
+    for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
+    this.take(board);
+  }
+
+  #built() {
+    const forms = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
+    const asked = () => {
+      const pane = this.panes[this.chosen];
+      return pane ? { question: "path", body: pane.question(this.board), board: this.board.sketch() } : null;
+    };
+    const desk = make(
+      "div", { className: "desk" },
+      make("div", { className: "card" }, this.brush.element),
+      make("div", { className: "card" }, this.source.element),
+      share(this.house, asked, forms),
+    );
+    const stage = make("div", { className: "stage" }, this.boards, this.bar.element, this.legend.element, make("div", { className: "row" }, this.more));
+    const facts = make(
+      "div", { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("counters")), this.counts),
+      make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
+      make("section", { className: "card" }, this.codeTitle, this.code.element),
+    );
+    const element = make("div", { className: "room" }, desk, stage, facts);
+    element.addEventListener("colours", () => {
+      this.legend.draw();
+      for (const pane of this.panes) pane.widget.redraw();
+    });
+    dropped(this.house, this.boards, (board) => this.take(board));
+    return element;
+  }
+
+  #unused() {
+    const used = this.panes.map(({ choice }) => choice.name);
+    return this.house.menu.algorithms.find(({ name }) => !used.includes(name))?.name ?? "bfs";
+  }
+
+  /** @param {Choice} choice @param {boolean} [asks] */
+  #add(choice, asks = true) {
+    // Its place is asked for while it is being made.
+    /** @type {Pane[]} */
+    const made = [];
+    const place = () => this.panes.findIndex((pane) => pane === made[0]);
+    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), {
+      changed: () => this.#again(),
+      removed: () => this.#remove(pane),
+      answered: () => this.#answered(),
+    });
+    made.push(pane);
+    this.panes.push(pane);
+    this.chosen = this.panes.length - 1;
+    this.#arrange();
+    if (asks) this.#again();
+  }
+
+  /** @param {Pane} pane */
+  #remove(pane) {
+    pane.close();
+    this.panes = this.panes.filter((each) => each !== pane);
+    this.chosen = 0;
+    this.#arrange();
+    this.#again();
+  }
+
+  #arrange() {
+    const count = this.panes.length;
+    const across = count > 1 ? 2 : 1;
+    this.boards.style.setProperty("--across", String(across));
+    this.boards.dataset.across = String(across);
+    put(this.boards, ...this.panes.map(({ element }) => element));
+    for (const pane of this.panes) pane.remove.hidden = count === 1;
+    this.more.disabled = count >= MOST;
+  }
+
+  /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
+  #gestures(place) {
+    return {
+      press: (cell, erases) => {
+        this.chosen = place();
+        this.brush.press(cell, erases);
+      },
+      drag: (cell) => this.brush.drag(cell),
+      release: () => {
+        this.brush.release();
+        this.house.changed();
+      },
+      hover: (cell) => cell >= 0 && this.#about(cell),
+      focus: (cell) => {
+        this.chosen = place();
+        this.#about(cell);
+      },
+      key: (cell, event) => this.brush.key(cell, event),
+      describe: (cell) => this.#describe(cell, place()),
+    };
+  }
+
+  /** @param {Board} board */
+  take(board) {
+    this.board = board;
+    this.source.tell(board);
+    for (const pane of this.panes) pane.widget.show(board);
+    this.#again();
+  }
+
+  /** @param {"ground" | "ends"} what */
+  #edited(what) {
+    if (what === "ground") for (const pane of this.panes) pane.widget.redraw();
+    this.#again();
+  }
+
+  /** Asks all searches anew, and for their course once the board is left alone. */
+  #again() {
+    this.bar.pause();
+    this.#unlook();
+    for (const pane of this.panes) pane.ask(this.board);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#record(), REST);
+    this.house.changed();
+  }
+
+  async #record() {
+    await Promise.all(this.panes.map((pane) => pane.record(this.board)));
+    this.bar.load(Math.max(0, ...this.panes.map(({ recording }) => recording?.length ?? 0)));
+    const pane = this.panes[this.chosen];
+    if (pane?.given) this.house.say(`${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`);
+  }
+
+  /** @param {number} step */
+  #show(step) {
+    for (const pane of this.panes) pane.show(step);
+    this.#tell(step);
+    if (!this.bar.isPlaying && step < this.bar.length) this.house.say(this.#summary(step));
+  }
+
+  /** A step in one sentence. @param {number} step */
+  #summary(step) {
+    const recording = this.panes[this.chosen]?.recording;
+    if (!recording) return "";
+    const { kind, frontier, current } = recording.at(step);
+    const cell = kind ? (recording.trace.cells[step - 1] ?? current) : -1;
+    if (cell < 0) return t("step.begin");
+    const [x, y] = this.board.place(cell);
+    return t("step.said", { step, what: t(`event.${kind}`), x, y, n: frontier });
+  }
+
+  #answered() {
+    this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
+  }
+
+  /** @param {number} step */
+  #tell(step) {
+    this.#count(step);
+    const pane = this.panes[this.chosen];
+    if (!pane) return;
+    this.codeTitle.textContent = called("algorithm", pane.choice.name);
+    const kind = pane.recording && step <= pane.recording.length ? pane.recording.at(step).kind : "";
+    void this.code.show(pane.choice.name, kind);
+    if (this.#looked >= 0) this.#about(this.#looked);
+  }
+
+  /** Fills the table of counters; while it has the same rows, only what has changed. @param {number} step */
+  #count(step) {
+    const columns = this.panes.map((pane) => pane.counts(step));
+    const rows = columns.find((column) => column.length)?.map(([name]) => name) ?? [];
+    const heads = this.panes.map(({ choice }) => called("algorithm", choice.name));
+    const shape = [...heads, ...rows].join();
+    if (shape !== this.#counted) {
+      this.#counted = shape;
+      const many = this.panes.length > 1;
+      const head = heads.map((name) => make("th", { scope: "col" }, name));
+      const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
+      const lines = rows.map((name) => make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))));
+      put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
+    }
+    const cells = this.counts.querySelectorAll("tbody td");
+    cells.forEach((cell, place) => {
+      const text = columns[place % heads.length]?.[Math.floor(place / heads.length)]?.[1] ?? "–";
+      if (cell.textContent !== text) cell.textContent = text;
+    });
+  }
+
+  /** Shows a cell's numbers and the way back from it. @param {number} cell */
+  #look(cell) {
+    this.#looked = cell;
+    for (const pane of this.panes) {
+      pane.looked = pane.recording?.chain(cell, this.bar.step) ?? [];
+      pane.show(this.bar.step);
+    }
+    this.#about(cell);
+    this.house.say(this.#describe(cell, this.chosen));
+  }
+
+  #unlook() {
+    this.#looked = -1;
+    for (const pane of this.panes) pane.looked = [];
+  }
+
+  /** @param {number} cell */
+  #about(cell) {
+    const pane = this.panes[this.chosen];
+    const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.ground"), groundOf(this.board, cell)]];
+    const story = pane?.recording?.story(cell, this.bar.step);
+    const mark = pane?.layers(this.bar.step).marks?.[cell] ?? 0;
+    rows.push([t("cell.state"), t(`mark.${["neutral", "opened", "closed", "banned"][mark]}`)]);
+    if (story?.openedAt) {
+      const { cost, estimate, parent, openedAt, closedAt } = story;
+      rows.push(["g", figure(cost ?? 0)]);
+      if (estimate) rows.push(["h", figure(estimate)], ["f", figure((cost ?? 0) + estimate)]);
+      if (parent >= 0) rows.push([t("cell.parent"), this.board.place(parent).join(", ")]);
+      rows.push([t("cell.opened"), figure(openedAt)]);
+      if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
+    }
+    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+    put(this.cell, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+  }
+
+  /** A cell in one sentence. @param {number} cell @param {number} place */
+  #describe(cell, place) {
+    const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
+    const words = [whereabouts(this.board, cell), groundOf(this.board, cell)];
+    if (mark) words.push(t(`mark.${["", "opened", "closed", "banned"][mark]}`));
+    return words.join(", ");
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.element,
+      state: () => ({ board: this.board.sketch(), searches: this.panes.map(({ choice }) => choice), step: this.bar.isAtEnd ? undefined : this.bar.step }),
+      key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
+      close: () => {
+        clearTimeout(this.#timer);
+        this.bar.pause();
+        for (const pane of this.panes) pane.close();
+      },
+    };
+  }
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  const known = new Set(house.menu.algorithms.map(({ name }) => name));
+  /** @type {Choice[]} */
+  const wished = Array.isArray(state?.searches) ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name)) : [];
+  const searches = wished.length ? wished : [{ name: "astar" }];
+  /** @type {Board} */
+  let board = new Board(20, 12);
+  [board.starts, board.goals] = [[0], [board.size - 1]];
+  const wish = state?.board ?? "@pocket";
+  if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
+  else board = Board.of(wish);
+  if (board.ground.every((ground) => ground !== FREE)) board.ground[0] = FREE;
+  return new Ways(house, board, searches).room();
+}

@@ -1,0 +1,67 @@
+/** What a person has chosen for all rooms; kept by the browser. */
+
+/**
+ * @typedef {object} Settings
+ * @property {string | null} language
+ * @property {"auto" | "light" | "dark" | "contrast"} theme
+ * @property {"safe" | "documented"} colours
+ * @property {boolean} introduced  Whether the introduction was seen or skipped.
+ */
+
+const KEY = "dedale";
+
+/** @type {Settings} */
+export const settings = { language: null, theme: "auto", colours: "safe", introduced: false };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/** Reads what was kept. */
+export function recall() {
+  try {
+    Object.assign(settings, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+  } catch {
+    // A browser that keeps nothing, or something else's text: as for the first time.
+  }
+  apply();
+}
+
+/** @param {Partial<Settings>} change */
+export function choose(change) {
+  Object.assign(settings, change);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // It holds until the page is closed.
+  }
+  apply();
+}
+
+/**
+ * @param {() => void} listener
+ * @returns {() => void}  Ends it.
+ */
+export function onChange(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const contrast = matchMedia("(prefers-contrast: more)");
+const motion = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** The theme that is shown. */
+export function theme() {
+  if (settings.theme !== "auto") return settings.theme;
+  if (contrast.matches) return "contrast";
+  return darkness.matches ? "dark" : "light";
+}
+
+export const isStill = () => motion.matches;
+
+function apply() {
+  document.documentElement.dataset.theme = theme();
+  for (const listener of listeners) listener();
+}
+
+for (const query of [darkness, contrast]) query.addEventListener("change", apply);
