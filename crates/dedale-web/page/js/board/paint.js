@@ -69,7 +69,7 @@ export function paint(frame, layers) {
   if (layers.arrows && scale >= 9) pieces.arrows(frame, layers.arrows, layers.shades);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
-  pieces.stones(frame);
+  pieces.stones(frame, layers.labels);
   if (layers.link) pieces.link(frame, layers.link);
   if (layers.verdicts) pieces.verdicts(frame, layers.verdicts);
   if (layers.labels && scale >= 16) pieces.labels(frame, layers.labels, layers.heat);

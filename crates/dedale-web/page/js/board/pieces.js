@@ -158,8 +158,8 @@ export function ends(frame) {
   }
 }
 
-/** @param {Frame} frame */
-export function stones(frame) {
+/** @param {Frame} frame @param {Map<number, string>} [labels]  Where a label stands, there is no sign. */
+export function stones(frame, labels) {
   const { pen, layout: { board }, scale, inks } = frame;
   if (!board.stones.includes(1) && !board.stones.includes(2)) return;
   pen.lineWidth = Math.max(1, scale * 0.05);
@@ -172,6 +172,7 @@ export function stones(frame) {
     pen.arc(x, y, scale * 0.38, 0, TURN);
     pen.fill();
     pen.stroke();
+    if (labels?.has(index)) return;
     // Red stones bear a bar, blue ones a ring.
     pen.strokeStyle = inks.sign;
     pen.lineWidth = Math.max(1.2, scale * 0.08);

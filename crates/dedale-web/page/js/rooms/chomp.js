@@ -13,7 +13,7 @@ import { drawGraph } from "./chomp-graph.js";
 /** @typedef {import("../types.js").Room} Room */
 /** @typedef {{value: "win" | "loss", distance: number}} Worth */
 /** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
-/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, why: string | null, squares: (Worth | null)[][], graph?: Graph, answer: any}} ChompGiven */
+/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Worth | null)[][], graph?: Graph, answer: any}} ChompGiven */
 
 class Chomp {
   /** @type {ChompGiven | null} */
@@ -46,7 +46,6 @@ class Chomp {
       describe: (cell) => this.#describe(cell),
     });
     this.status = make("p", { className: "verdict" });
-    this.why = make("p", { className: "hint" });
     this.list = make("p", {});
     this.drawing = make("div", { className: "scroll" });
     this.legend = legend([
@@ -83,7 +82,7 @@ class Chomp {
         button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()), button(t("game.hint"), () => this.#hint()))),
       share(this.house, () => ({ question: "chomp", body: this.question(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status, this.why);
+    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make(
       "div", { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
@@ -167,7 +166,6 @@ class Chomp {
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
-    this.why.textContent = this.hints ? (given.why ?? "") : "";
     if (this.graph) put(this.drawing, drawGraph(this.graph, given.heights));
     else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: count(this.rows, this.columns) })));
     this.#draw();

@@ -45,6 +45,7 @@ class Mazes {
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.options = make("div", {});
+    this.sharing = make("div", {});
     this.legend = legend([
       { text: t("maze.unseen"), ground: UNSEEN },
       { text: t("mark.opened"), layers: marked(1) },
@@ -65,7 +66,7 @@ class Mazes {
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, kind, this.options),
-      share(this.house, () => this.#asked(), ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]),
+      this.sharing,
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts));
@@ -80,6 +81,8 @@ class Mazes {
   /** The controls that go with what is wished for. */
   #fill() {
     const { wish, house } = this;
+    const films = wish.kind === "maze" ? ["gif"] : [];
+    put(this.sharing, share(house, () => this.#asked(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]));
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
       const box = number(wish[side], { min: 1, max: 500 }, (value) => this.#set({ [side]: value, ...(wish.kind === "maze" ? {} : { difficulty: "" }) }));
       box.setAttribute("aria-label", t(side));

@@ -51,7 +51,8 @@ export class Pane {
     });
     this.box.setAttribute("aria-label", t("algorithm"));
     this.remove = button("×", on.removed, { "aria-label": t("search.remove"), title: t("search.remove") });
-    const title = make("div", { className: "title" }, this.box, this.options, this.remove);
+    this.number = make("span", { className: "number" });
+    const title = make("div", { className: "title" }, this.number, this.box, this.remove, this.options);
     this.element = make("section", { className: "pane" }, title, this.widget.element, this.status);
     this.#fillOptions();
   }

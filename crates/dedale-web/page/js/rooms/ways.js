@@ -128,7 +128,10 @@ class Ways {
     this.boards.style.setProperty("--across", String(across));
     this.boards.dataset.across = String(across);
     put(this.boards, ...this.panes.map(({ element }) => element));
-    for (const pane of this.panes) pane.remove.hidden = count === 1;
+    this.panes.forEach((pane, place) => {
+      pane.remove.hidden = pane.number.hidden = count === 1;
+      pane.number.textContent = String(place + 1);
+    });
     this.more.disabled = count >= MOST;
   }
 
@@ -227,7 +230,8 @@ class Ways {
     if (shape !== this.#counted) {
       this.#counted = shape;
       const many = this.panes.length > 1;
-      const head = heads.map((name) => make("th", { scope: "col" }, name));
+      // The numbers are those of the boards; names would not find room.
+      const head = heads.map((name, place) => make("th", { scope: "col", abbr: name, title: name }, String(place + 1)));
       const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
       const lines = rows.map((name) => make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))));
       put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
