@@ -9,11 +9,12 @@ test("the first paint is small, quick, and asks nobody else", () =>
     const seen = await page.evaluate(() => {
       const files = /** @type {PerformanceResourceTiming[]} */ ([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]);
       const paint = performance.getEntriesByName("first-contentful-paint")[0];
-      return { bytes: files.reduce((sum, file) => sum + file.transferSize, 0), count: files.length, paint: paint?.startTime ?? Infinity };
+      const ready = performance.getEntriesByName("ready")[0];
+      return { ready: ready?.startTime ?? Infinity, bytes: files.reduce((sum, file) => sum + file.transferSize, 0), count: files.length, paint: paint?.startTime ?? Infinity };
     });
-    console.log(`first paint: ${seen.count} files, ${(seen.bytes / 1024).toFixed(1)} KiB, ${seen.paint.toFixed(0)} ms`);
+    console.log(`first paint: ${seen.count} files, ${(seen.bytes / 1024).toFixed(1)} KiB, ${seen.paint.toFixed(0)} ms; the room is open after ${seen.ready.toFixed(0)} ms`);
     assert.ok(seen.bytes < 200 * 1024, `${seen.bytes} bytes`);
-    assert.ok(Number.isFinite(seen.paint));
+    assert.ok(Number.isFinite(seen.paint) && Number.isFinite(seen.ready));
   }));
 
 test("the language is the browser's, and can be switched", () =>
@@ -51,6 +52,18 @@ test("a link shows what its sender saw", () =>
     const state = await stateOf(other);
     assert.equal(state.board.rows[3][3], "#");
     assert.equal(await other.locator(".pane select").first().inputValue(), "greedy");
+    // The step too, in every room that has a player.
+    for (const [room, state] of [["ways", null], ["fields", null], ["mazes", null], ["games", { tab: "link" }], ["hunt", { tab: "watch" }]]) {
+      await enter(page, room, state);
+      await says(page.locator(".player .steps"), /^[1-9]/);
+      for (let step = 0; step < 3; step++) await page.keyboard.press(",");
+      const { step } = await stateOf(page, (state) => state.step);
+      const shown = await page.locator(".player .steps").textContent();
+      await page.reload();
+      await ready(page);
+      await says(page.locator(".player .steps"), new RegExp(`^${shown}$`));
+      assert.ok(step > 0);
+    }
   }));
 
 test("a damaged link opens the room as usual", () =>

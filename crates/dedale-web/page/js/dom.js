@@ -134,3 +134,12 @@ export function radios(name, choices, value, chosen) {
   }
   return set;
 }
+
+/**
+ * Names and what goes with them.
+ * @param {(string | undefined)[][]} rows
+ */
+export function pairs(rows) {
+  const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
+  return make("table", { className: "counts" }, make("tbody", {}, ...lines));
+}

@@ -88,6 +88,7 @@ async function open(wanted, state) {
     document.title = `${t(`room.${found}`)} – Dédale`;
     mark();
     document.body.dataset.ready = found;
+    performance.mark("ready");
   } catch (error) {
     complain(error);
   }
@@ -168,6 +169,9 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
 
 async function begin() {
   recall();
+  // The room is fetched while the words and the menu are.
+  const [wanted = ""] = location.hash.slice(1).split("/");
+  void (ROOMS[wanted] ?? ROOMS.ways)?.();
   const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
   house.menu = menu;
   fillHeader();

@@ -14,15 +14,20 @@ export class PlayerBar {
   #speed = 1;
   /** What is left of a step from one frame to the next. */
   #rest = 0;
+  /** @type {number | null} */
+  #start = null;
   #frame = 0;
   #before = 0;
 
   /**
    * @param {(step: number) => void} shown  Called with each step that is to be seen.
-   * @param {{pace?: number}} [options]  Steps a second at speed 1.
+   * @param {{pace?: number, start?: unknown, moved?: () => void}} [options]  Steps a second at
+   *   speed 1; the step that the first recording is shown at, if not its end; told of each step.
    */
-  constructor(shown, { pace = PACE } = {}) {
+  constructor(shown, { pace = PACE, start, moved = () => {} } = {}) {
     this.shown = shown;
+    this.moved = moved;
+    this.#start = typeof start === "number" ? start : null;
     this.pace = pace;
     this.range = make("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("player.scrub") });
     this.range.addEventListener("input", () => this.to(Number(this.range.value)));
@@ -75,9 +80,10 @@ export class PlayerBar {
   }
 
   /** A recording of so many steps; shows one of them. @param {number} length @param {number} [step] */
-  load(length, step = length) {
+  load(length, step = this.#start ?? length) {
     this.#length = length;
     this.range.max = String(length);
+    if (length > 0) this.#start = null;
     this.to(step);
   }
 
@@ -86,6 +92,12 @@ export class PlayerBar {
     this.#step = Math.max(0, Math.min(this.#length, Math.round(step)));
     this.#tell();
     this.shown(this.#step);
+    this.moved();
+  }
+
+  /** What a link must hold to show the same step; nothing for the end. */
+  get kept() {
+    return this.isAtEnd ? undefined : this.#step;
   }
 
   /** @param {number} steps */

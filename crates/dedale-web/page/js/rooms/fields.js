@@ -1,6 +1,6 @@
 /** Fields: every cell's way to the nearest goal, repaired while one paints, and agents on it. */
 
-import { check, make, put } from "../dom.js";
+import { check, make, pairs, put } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
@@ -36,7 +36,7 @@ class Fields {
     this.byCosts = Boolean(state?.costs);
     this.hasArrows = state?.arrows ?? true;
     this.live = new Live("field", (given) => this.#answered(given), (error) => this.#failed(error));
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS });
+    this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS, start: state?.step, moved: house.changed });
     this.agents = new Agents((cell) => this.#next(cell), () => this.#draw());
     this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
       tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
@@ -160,8 +160,7 @@ class Fields {
       [t("agents.arrived"), figure(this.agents.arrived)],
       [t("agents.walking"), figure(this.agents.count)],
     ];
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.facts, pairs(rows));
   }
 
   /** @param {number} step */
@@ -212,8 +211,7 @@ class Fields {
       [t("field.distance"), Number.isNaN(steps) ? t("field.unreached") : figure(steps)],
       [t("field.next"), this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width] ?? "–"],
     ];
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.cell, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.cell, pairs(rows));
   }
 
   /** @param {number} cell */
@@ -227,7 +225,7 @@ class Fields {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), costs: this.byCosts, arrows: this.hasArrows }),
+      state: () => ({ board: this.board.sketch(), costs: this.byCosts, arrows: this.hasArrows, step: this.bar.kept }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
         this.bar.pause();

@@ -3,14 +3,14 @@
 import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
+import { Board, FREE, UNSEEN } from "../board/model.js";
 import { BoardWidget, whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { groundOf as inCell } from "../parts/brush.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
 import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { ended, heat, knowledge } from "./hunt-scene.js";
+import { ended, heat, knowledge, signs } from "./hunt-scene.js";
 import { told } from "./hunt-watch.js";
 
 /** @typedef {import("../types.js").House} House */
@@ -48,12 +48,7 @@ class Play {
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
-      { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
-      { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
-      { text: t("wall"), ground: WALL },
-      { text: t("hunt.unknown"), ground: UNSEEN },
-      { text: t("hunt.entry"), start: true },
-      { text: t("hunt.exit"), goal: true },
+      ...signs(),
       { text: t("hunt.may"), layers: { rings: [0] } },
     ]);
     this.enemy = make("div", {});

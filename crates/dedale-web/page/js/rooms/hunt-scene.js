@@ -87,3 +87,13 @@ export function heat(belief) {
 export function ended({ winner, how, turn }) {
   return t(winner ? `hunt.over.${winner}` : "hunt.over.draw", { how: t(`hunt.how.${how}`), turn });
 }
+
+/** What all boards of the hunt have in their legend. */
+export const signs = () => [
+  { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
+  { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
+  { text: t("wall"), ground: WALL },
+  { text: t("hunt.unknown"), ground: UNSEEN },
+  { text: t("hunt.entry"), start: true },
+  { text: t("hunt.exit"), goal: true },
+];

@@ -1,16 +1,16 @@
 /** Two computers hunt: what the monster sees, what the hunter sees, and what it must think. */
 
-import { button, check, labelled, make, number, put, select } from "../dom.js";
+import { button, check, labelled, make, number, pairs, put, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { Board, UNSEEN, WALL } from "../board/model.js";
+import { Board, UNSEEN } from "../board/model.js";
 import { BoardWidget, whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { groundOf as inCell } from "../parts/brush.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { ended, fogged, heat, knowledge, truth } from "./hunt-scene.js";
+import { ended, fogged, heat, knowledge, signs, truth } from "./hunt-scene.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
@@ -34,18 +34,13 @@ class Watch {
     this.hunter = state?.hunter ?? "hard";
     this.hasHeat = state?.heat ?? true;
     this.isLifted = state?.lifted ?? true;
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: 2 });
+    this.bar = new PlayerBar((step) => this.#show(step), { pace: 2, start: state?.step, moved: house.changed });
     this.left = new BoardWidget(this.board, t("hunt.view.monster"), { describe: (cell) => this.#describe(this.left?.board, cell) });
     this.right = new BoardWidget(this.board, t("hunt.view.hunter"), { describe: (cell) => this.#describe(this.right?.board, cell) });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
-      { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
-      { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
-      { text: t("wall"), ground: WALL },
-      { text: t("hunt.unknown"), ground: UNSEEN },
-      { text: t("hunt.entry"), start: true },
-      { text: t("hunt.exit"), goal: true },
+      ...signs(),
       { text: t("hunt.likely"), layers: { heat: new Float32Array([1]) } },
       { text: t("hunt.unlikely"), layers: { heat: new Float32Array([0.15]) } },
     ]);
@@ -147,8 +142,7 @@ class Watch {
   /** @param {number} half @param {Turn | undefined} last */
   #tell(half, last) {
     const rows = [[t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`], [t("hunt.told"), last ? told(last) : "–"]];
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.facts, pairs(rows));
     if (!this.bar.isPlaying && !this.bar.isAtEnd) this.house.say(`${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? told(last) : ""}`);
   }
 
@@ -162,7 +156,7 @@ class Watch {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, seed: this.seed, monster: this.monster, hunter: this.hunter, heat: this.hasHeat, lifted: this.isLifted }),
+      state: () => ({ ...this.ground, seed: this.seed, monster: this.monster, hunter: this.hunter, heat: this.hasHeat, lifted: this.isLifted, step: this.bar.kept }),
       key: (event) => this.bar.key(event),
       close: () => {
         this.#asking?.abort();

@@ -1,6 +1,6 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
-import { button, check, labelled, make, number, put, radios, select } from "../dom.js";
+import { button, check, labelled, make, number, pairs, put, radios, select } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { Board } from "../board/model.js";
@@ -39,7 +39,7 @@ class Links {
     this.goal = String(state?.goal ?? "");
     this.first = Boolean(state?.first);
     this.live = new Live("link", (given) => this.#answered(given), (error) => this.#failed(error));
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: 12 });
+    this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
     this.widget = new BoardWidget(board, t("link.board"), {
       press: (cell, erases) => this.#press(cell, erases),
       drag: (cell) => this.#stroke?.(cell),
@@ -196,8 +196,7 @@ class Links {
       [t("link.cut"), figure(answer.cut.length)],
       [t("count.time"), duration(answer.nanos)],
     ];
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.facts, pairs(rows));
     this.#show(this.recording ? this.bar.step : Infinity);
   }
 
@@ -262,7 +261,7 @@ class Links {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), player: this.player, goal: this.goal, first: this.first }),
+      state: () => ({ board: this.board.sketch(), player: this.player, goal: this.goal, first: this.first, step: this.bar.kept }),
       key: (event) => this.bar.key(event),
       close: () => {
         clearTimeout(this.#timer);

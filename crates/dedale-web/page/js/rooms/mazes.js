@@ -1,6 +1,6 @@
 /** Mazes: carved live by any carver, then solved; and fields of obstacles. */
 
-import { button, labelled, make, number, put, radios, select } from "../dom.js";
+import { button, labelled, make, number, pairs, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
@@ -34,11 +34,11 @@ class Mazes {
   /** @type {AbortController | null} */
   #asking = null;
 
-  /** @param {House} house @param {Wish} wish */
-  constructor(house, wish) {
+  /** @param {House} house @param {Wish} wish @param {unknown} step */
+  constructor(house, wish, step) {
     this.house = house;
     this.wish = wish;
-    this.bar = new PlayerBar((step) => this.#show(step));
+    this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.widget = new BoardWidget(this.board, t("maze.board"), {
       describe: (cell) => `${whereabouts(this.board, cell)}, ${groundOf(this.board, cell)}`,
     });
@@ -174,8 +174,7 @@ class Mazes {
       [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
     if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), answer.tier]);
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.facts, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;
     this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.perhaps");
     this.house.say(this.status.textContent);
@@ -209,7 +208,7 @@ class Mazes {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.wish }),
+      state: () => ({ ...this.wish, step: this.bar.kept }),
       key: (event) => this.bar.key(event),
       close: () => {
         this.#asking?.abort();
@@ -222,5 +221,6 @@ class Mazes {
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
-  return new Mazes(house, { ...USUAL, ...state }).room();
+  const { step, ...wish } = state ?? {};
+  return new Mazes(house, { ...USUAL, ...wish }, step).room();
 }

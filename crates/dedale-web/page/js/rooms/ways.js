@@ -1,6 +1,6 @@
 /** Ways: one way from a start to a goal, by any search, up to four of them side by side. */
 
-import { button, make, put } from "../dom.js";
+import { button, make, pairs, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { Board, FREE, WALL } from "../board/model.js";
 import { whereabouts } from "../board/widget.js";
@@ -31,11 +31,11 @@ class Ways {
   /** What the table of counters has rows and columns for. */
   #counted = "";
 
-  /** @param {House} house @param {Board} board @param {Choice[]} choices */
-  constructor(house, board, choices) {
+  /** @param {House} house @param {Board} board @param {Choice[]} choices @param {unknown} step */
+  constructor(house, board, choices, step) {
     this.house = house;
     this.board = board;
-    this.bar = new PlayerBar((step) => this.#show(step));
+    this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
       tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
       looked: (cell) => this.#look(cell),
@@ -274,8 +274,7 @@ class Ways {
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
     }
-    const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
-    put(this.cell, make("table", { className: "counts" }, make("tbody", {}, ...lines)));
+    put(this.cell, pairs(rows));
   }
 
   /** A cell in one sentence. @param {number} cell @param {number} place */
@@ -290,7 +289,7 @@ class Ways {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), searches: this.panes.map(({ choice }) => choice), step: this.bar.isAtEnd ? undefined : this.bar.step }),
+      state: () => ({ board: this.board.sketch(), searches: this.panes.map(({ choice }) => choice), step: this.bar.kept }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
         clearTimeout(this.#timer);
@@ -314,5 +313,5 @@ export async function open(house, state) {
   if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
   else board = Board.of(wish);
   if (board.ground.every((ground) => ground !== FREE)) board.ground[0] = FREE;
-  return new Ways(house, board, searches).room();
+  return new Ways(house, board, searches, state?.step).room();
 }
