@@ -73,7 +73,7 @@ test("stones are painted and their chain is found", () =>
     for (let step = 0; step < 6; step++) await page.keyboard.press(",");
     await picture(page, "games-link");
     await page.getByRole("button", { name: "Clear" }).click();
-    await says(status, /^Not linked; \d+ cells more would do/);
+    await says(status, /^Not linked; \d+ more cells would do/);
     await page.locator(".radios label", { hasText: "blue" }).nth(1).click();
     await says(status, /^Not linked/);
   }));

@@ -81,10 +81,10 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
 test("up to four searches go in step on one board", () =>
   visit("#ways", async (page) => {
     await enter(page, "ways", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
-    await page.getByRole("button", { name: "Add a search beside" }).click();
-    await page.getByRole("button", { name: "Add a search beside" }).click();
+    await page.getByRole("button", { name: "Add a search alongside" }).click();
+    await page.getByRole("button", { name: "Add a search alongside" }).click();
     assert.equal(await page.locator(".board").count(), 4);
-    assert.ok(await page.getByRole("button", { name: "Add a search beside" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Add a search alongside" }).isDisabled());
     // What is painted on one is on all.
     const [x, y] = await at(page, 3, 9, 5, SIZE);
     await page.mouse.click(x, y);

@@ -12,6 +12,7 @@ mod mazes;
 mod pictures;
 mod readme;
 mod scenarios;
+mod serves;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

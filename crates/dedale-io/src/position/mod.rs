@@ -67,15 +67,21 @@ impl Position {
 /// other the ending of the name (`.sgf`, `.json`) says what it should have been;
 /// without it, it is a drawing. An error says where the text is none of them.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
+    read_within(name, bytes, table_of(bytes))
+}
+
+/// As [`read`], of a board whose table has no more cells than this. A larger one is refused
+/// before any memory is taken for it.
+pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let ending = Path::new(name).extension().unwrap_or_default().to_ascii_lowercase();
     match text.first() {
         None if bytes.is_empty() => Err(FormatError::new(1, 1, "a position", "an empty file")),
-        Some(b'(') => sgf::read(bytes),
-        Some(b'{') => json::read(bytes),
-        _ if ending == "sgf" => sgf::read(bytes),
-        _ if ending == "json" => json::read(bytes),
-        _ => drawing::read(bytes),
+        Some(b'(') => sgf::read_within(bytes, most),
+        Some(b'{') => json::read_within(bytes, most),
+        _ if ending == "sgf" => sgf::read_within(bytes, most),
+        _ if ending == "json" => json::read_within(bytes, most),
+        _ => drawing::read_within(bytes, most),
     }
 }
 
@@ -96,22 +102,21 @@ pub fn is_one(bytes: &[u8]) -> bool {
 /// The key that a board of stones has, and a maze has not.
 const SHAPE_KEY: &[u8] = b"\"shape\"";
 
-/// Whether a file of so many bytes may have a board whose table is this large.
-fn may_have(bytes: usize, size: Size) -> bool {
-    size.cell_count() <= MAX_TABLE.max(bytes)
+/// The most cells of the table of a board in a file with these bytes.
+const fn table_of(bytes: &[u8]) -> usize {
+    if bytes.len() > MAX_TABLE { bytes.len() } else { MAX_TABLE }
 }
 
-/// What is said of a board whose table is too large for a file of so many bytes:
-/// what was expected, and what was found.
-fn too_large(bytes: usize, size: Size) -> [String; 2] {
-    let limit = MAX_TABLE.max(bytes);
-    [format!("a board in a table of up to {limit} cells"), format!("{} cells", size.cell_count())]
+/// What is said of a board whose table has more cells than this: what was expected, and what
+/// was found.
+fn too_large(most: usize, size: Size) -> [String; 2] {
+    [format!("a board in a table of up to {most} cells"), format!("{} cells", size.cell_count())]
 }
 
 /// The text, unless it is too short for the board's table.
 fn written(text: String, position: &Position, format: &'static str) -> Result<String, Unwritable> {
     let size = position.grid.size();
-    if may_have(text.len(), size) {
+    if size.cell_count() <= table_of(text.as_bytes()) {
         return Ok(text);
     }
     let what = format!("a board in a table of {} cells, most of them empty", size.cell_count());

@@ -94,10 +94,11 @@ export function select(choices, value, chosen) {
 export function number(value, { min, max, step = 1 }, chosen) {
   const box = make("input", { type: "number", value, min, max, step });
   box.addEventListener("change", () => {
-    const typed = Number(box.value);
-    const kept = Math.min(max, Math.max(min, Number.isFinite(typed) ? typed : value));
-    box.value = String(kept);
-    chosen(kept);
+    const typed = box.value.trim() === "" ? NaN : Math.round(Number(box.value));
+    // What is no number leaves the one before.
+    if (Number.isFinite(typed)) value = Math.min(max, Math.max(min, typed));
+    box.value = String(value);
+    if (Number.isFinite(typed)) chosen(value);
   });
   return box;
 }

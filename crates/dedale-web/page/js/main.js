@@ -5,6 +5,7 @@ import { LANGUAGES, speak, spoken, t, usual } from "./i18n.js";
 import * as address from "./address.js";
 import * as engine from "./engine.js";
 import { choose, onChange, recall, settings } from "./settings.js";
+import { told } from "./parts/told.js";
 
 /** @typedef {import("./types.js").Room} Room */
 /** @typedef {import("./types.js").House} House */
@@ -29,6 +30,8 @@ let name = "ways";
 /** Which opening is the last one: one that took longer is dropped. */
 let openings = 0;
 let written = "";
+/** What rooms were left as. @type {Map<string, object>} */
+const left = new Map();
 
 /** @type {House} */
 const house = {
@@ -43,10 +46,7 @@ const house = {
 /** @param {unknown} error */
 function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
-  const isGone = error instanceof TypeError && /fetch|network/i.test(error.message);
-  const why = error instanceof Error ? error.message : String(error);
-  const sentence = error instanceof engine.Refused ? why : t(isGone ? "gone" : "wrong", { why });
-  const line = make("div", { className: "complaint" }, sentence);
+  const line = make("div", { className: "complaint" }, told(error));
   line.append(button(t("close"), () => line.remove()));
   complaints?.replaceChildren(line);
   setTimeout(() => line.remove(), 12_000);
@@ -69,16 +69,23 @@ function changed() {
 /** @param {string} wanted @param {any} state */
 async function open(wanted, state) {
   const opening = ++openings;
-  const found = ROOMS[wanted] ? wanted : "ways";
+  const found = Object.hasOwn(ROOMS, wanted) ? wanted : "ways";
   document.body.dataset.ready = "";
   try {
     const { open } = await /** @type {() => Promise<{open: Opener}>} */ (ROOMS[found])();
     if (opening !== openings) return;
     clearTimeout(timer);
+    if (room) left.set(name, room.state());
     room?.close();
     room = null;
     name = found;
-    const opened = await open(house, state);
+    const wish = state ?? left.get(found) ?? null;
+    const opened = await open(house, wish).catch((error) => {
+      if (!wish || error instanceof engine.Refused) throw error;
+      // A link that was damaged: the room as it usually is.
+      complain(new engine.Refused(t("damaged"), 0));
+      return open(house, null);
+    });
     if (opening !== openings) {
       opened.close();
       return;
@@ -94,6 +101,13 @@ async function open(wanted, state) {
   }
 }
 
+/** Opens a room in this state, as a new entry of the browser's history. @param {string} wanted @param {any} state */
+async function go(wanted, state) {
+  const hash = await address.write(wanted, state);
+  if (location.hash === hash) await open(wanted, state);
+  else location.hash = hash;
+}
+
 /** Tells which room is open, in the header. */
 function mark() {
   for (const link of header?.querySelectorAll("nav a") ?? []) {
@@ -103,14 +117,21 @@ function mark() {
 }
 
 async function follow() {
-  if (location.hash === written && room) return;
+  clearTimeout(timer);
+  const isHere = location.hash.slice(1).split("/")[0] === name;
+  if (location.hash === written && room && isHere) return;
+  written = location.hash;
   const { room: wanted, state } = await address.read(location.hash);
   await open(wanted, state);
 }
 
 function fillHeader() {
   const nav = make("nav", { "aria-label": t("rooms") });
-  for (const each of Object.keys(ROOMS)) nav.append(make("a", { href: `#${each}` }, t(`room.${each}`)));
+  for (const each of Object.keys(ROOMS)) {
+    // After a failure the address may name a room that is not open.
+    const again = () => location.hash === `#${each}` && void follow();
+    nav.append(make("a", { href: `#${each}`, onclick: again }, t(`room.${each}`)));
+  }
   const language = select(
     LANGUAGES.map((value) => ({ value, text: t(`language.${value}`) })),
     spoken(),
@@ -126,7 +147,7 @@ function fillHeader() {
   const colours = select(palettes, settings.colours, (value) => choose({ colours: /** @type {any} */ (value) }));
   colours.setAttribute("aria-label", t("colours"));
   colours.id = "colours";
-  const gallery = button(t("gallery"), async () => (await import("./parts/gallery.js")).show(open), { id: "gallery" });
+  const gallery = button(t("gallery"), async () => (await import("./parts/gallery.js")).show(go), { id: "gallery" });
   const help = button("?", () => void introduce(), { "aria-label": t("help"), title: `${t("help")} (?)`, id: "help" });
   const tools = make("div", { className: "tools" }, gallery, language, theme, colours, help);
   const mark = make("img", { src: "icon.svg", alt: "" });
@@ -171,11 +192,13 @@ async function begin() {
   recall();
   // The room is fetched while the words and the menu are.
   const [wanted = ""] = location.hash.slice(1).split("/");
-  void (ROOMS[wanted] ?? ROOMS.ways)?.();
+  void (Object.hasOwn(ROOMS, wanted) ? ROOMS[wanted] : ROOMS.ways)?.();
   const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
   house.menu = menu;
   fillHeader();
   document.addEventListener("keydown", key);
+  // A file that misses the board must not take the page's place.
+  for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
   addEventListener("hashchange", () => void follow());
   onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
   await follow();

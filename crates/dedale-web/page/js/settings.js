@@ -64,4 +64,7 @@ function apply() {
   for (const listener of listeners) listener();
 }
 
+// Another tab has chosen something.
+addEventListener("storage", (event) => event.key === KEY && recall());
+
 for (const query of [darkness, contrast]) query.addEventListener("change", apply);

@@ -1,5 +1,5 @@
 /// The answer of `dedale game chomp`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ChompAnswer {
     /// Rows of the bar.
     pub rows: u32,
@@ -24,7 +24,7 @@ pub struct ChompAnswer {
 }
 
 /// The answer of `dedale game` for other games.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct GameAnswer {
     /// The name of the game.
     pub game: String,
@@ -41,7 +41,7 @@ pub struct GameAnswer {
 }
 
 /// The answer of `dedale solve`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct SolveAnswer {
     /// How many positions there are.
     pub positions: u32,
@@ -63,7 +63,7 @@ pub struct SolveAnswer {
 }
 
 /// What the start is worth to the one who begins.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct StartAnswer {
     /// Its name.
     pub position: String,
@@ -81,7 +81,7 @@ pub struct StartAnswer {
 }
 
 /// One position of the list.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ListedPosition {
     /// Its name.
     pub position: String,
@@ -96,7 +96,7 @@ pub struct ListedPosition {
 }
 
 /// The answer of `dedale check`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct CheckAnswer {
     /// Whether the strategy wins, whatever is answered.
     pub winning: bool,
@@ -114,7 +114,7 @@ pub struct CheckAnswer {
 }
 
 /// The answer of `dedale play` on a game graph, between computers.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct GraphPlayAnswer {
     /// What was played.
     pub game: String,

@@ -4,11 +4,14 @@ use dedale::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
 
+use super::{DescribedRecord, DescribedRules};
+
 /// The answer of `dedale hunt match`: what is written down of it, and what came of it.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct HuntAnswer<'a> {
     /// What is written down of it.
     #[serde(flatten)]
+    #[schemars(with = "DescribedRecord")]
     pub record: &'a HuntRecord,
     /// What was done at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
@@ -21,20 +24,21 @@ pub struct HuntAnswer<'a> {
 }
 
 /// The answer of `dedale hunt tournament`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct TournamentAnswer<'a> {
     /// Hunts of each pair.
     pub games: u64,
     /// The number that fixes all luck.
     pub seed: u64,
     /// What was played by.
+    #[schemars(with = "DescribedRules")]
     pub rules: Written<'a>,
     /// By monsters, then by hunters.
     pub pairs: Vec<PairAnswer<'a>>,
 }
 
 /// How a monster and a hunter did against each other.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct PairAnswer<'a> {
     /// The monster's name.
     pub monster: &'a str,
@@ -59,7 +63,7 @@ pub struct PairAnswer<'a> {
 }
 
 /// What both sides have done in a turn.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct TurnAnswer {
     /// The turn, from 1.
     pub turn: u32,
@@ -72,7 +76,7 @@ pub struct TurnAnswer {
 }
 
 /// What a shot told of a cell.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct FoundAnswer {
     /// The cell, `[x, y]`.
     pub cell: [u32; 2],

@@ -1,8 +1,10 @@
 //! The JSON shapes of answers.
 
+mod described;
 mod games;
 mod hunts;
 
+pub use described::{DescribedRecord, DescribedRules};
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
 };
@@ -13,7 +15,7 @@ use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 /// The answer of `dedale path`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct PathAnswer {
     /// Whether there is a path.
     pub found: bool,
@@ -32,7 +34,8 @@ pub struct PathAnswer {
 }
 
 /// The answer of `dedale field`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[schemars(rename = "FieldAnswer")]
 pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     /// Columns of the table.
     pub width: u32,
@@ -57,7 +60,7 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
 }
 
 /// The answer of `dedale scen`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ScenAnswer {
     /// The map's file.
     pub map: String,
@@ -81,14 +84,14 @@ pub struct ScenAnswer {
 }
 
 /// The answer of `dedale boards`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardsAnswer {
     /// By their names.
     pub boards: Vec<BoardEntry>,
 }
 
 /// One embedded board.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardEntry {
     /// Its name, with an `@` before.
     pub name: String,
@@ -103,7 +106,8 @@ pub struct BoardEntry {
 }
 
 /// The answer of `dedale maze`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+#[schemars(rename = "MazeAnswer")]
 pub struct MazeAnswer<E: Serialize> {
     /// Columns.
     pub width: u32,
@@ -121,7 +125,7 @@ pub struct MazeAnswer<E: Serialize> {
 }
 
 /// The answer of `dedale obstacles`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ObstaclesAnswer {
     /// Columns.
     pub width: u32,
@@ -144,7 +148,7 @@ pub struct ObstaclesAnswer {
 }
 
 /// The answer of `dedale maze --stats`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct StatisticsAnswer {
     /// Columns.
     pub width: u32,
@@ -157,7 +161,7 @@ pub struct StatisticsAnswer {
 }
 
 /// What one carver's maze is like.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct MazeStatistics {
     /// The name of the carver.
     pub carver: &'static str,
@@ -194,7 +198,7 @@ pub struct MazeStatistics {
 }
 
 /// The answer of `dedale link`. Cells are `[q, r]`, on square boards `[x, y]`.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct LinkAnswer {
     /// Whether there is a link.
     pub linked: bool,
@@ -215,7 +219,7 @@ pub struct LinkAnswer {
 }
 
 /// The answer of `dedale play` between computers.
-#[derive(serde::Serialize, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct PlayAnswer {
     /// The name of the game.
     pub game: &'static str,

@@ -15,7 +15,7 @@ pub struct BoardQuestion {
 }
 
 /// A board as a sketch.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct BoardSketched {
     /// The sketch.
     pub board: Sketch,

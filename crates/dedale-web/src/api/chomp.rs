@@ -35,7 +35,7 @@ pub struct ChompQuestion {
 }
 
 /// A game of Chomp as it stands.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct ChompGiven {
     /// Rows of the whole bar.
     pub rows: u32,
@@ -68,7 +68,7 @@ pub struct ChompGiven {
 }
 
 /// What a bite is worth.
-#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SquareGiven {
     /// `win` or `loss`, for who bites.
     pub value: &'static str,
@@ -77,7 +77,7 @@ pub struct SquareGiven {
 }
 
 /// All positions of a bar, and the moves between them.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct GraphGiven {
     /// The positions by their numbers, the whole bar first.
     pub positions: Vec<PositionGiven>,
@@ -88,7 +88,7 @@ pub struct GraphGiven {
 }
 
 /// A position of a bar.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct PositionGiven {
     /// Squares left in each column.
     pub heights: Vec<u32>,

@@ -67,7 +67,7 @@ pub(super) fn too_many_events() -> Refusal {
 }
 
 /// What a search did, event by event, as lists that are equally long.
-#[derive(serde::Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     /// A letter for each event: `o` opened, `i` improved, `e` expanded, `c` closed, `b`
     /// banned, `a` arrived, `v` carved, `w` walled, `m` met.

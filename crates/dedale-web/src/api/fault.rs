@@ -1,13 +1,15 @@
 use std::fmt;
 
 use crate::Refusal;
+use crate::named::briefly;
 
 /// A question without an answer: one sentence that says why.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// Whether it is the form or the sense that is wrong.
     pub kind: FaultKind,
-    /// What was expected, and what was found.
+    /// What was expected, and what was found: one line, however long and strange what was
+    /// found is.
     pub sentence: String,
 }
 
@@ -23,13 +25,13 @@ pub enum FaultKind {
 impl Fault {
     /// A question that is not of the right form.
     pub fn malformed(sentence: impl Into<String>) -> Self {
-        Self { kind: FaultKind::Malformed, sentence: sentence.into() }
+        Self { kind: FaultKind::Malformed, sentence: briefly(&sentence.into()) }
     }
 }
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Self {
-        Self { kind: FaultKind::Unanswerable, sentence: refusal.to_string() }
+        Self { kind: FaultKind::Unanswerable, sentence: briefly(&refusal.to_string()) }
     }
 }
 

@@ -1,11 +1,14 @@
 //! Every cell's way to the nearest goal.
 
+use std::borrow::Cow;
+
 use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
 use dedale::field::Next;
 use dedale::search::{Observer, Stopped};
 use dedale::{CostField, Field};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::Watch;
@@ -51,8 +54,9 @@ struct Flood<B> {
     all: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
 struct Given<A> {
+    /// What the command `dedale field --json` answers.
     answer: A,
 }
 
@@ -62,6 +66,19 @@ impl Serialize for FieldGiven {
             Flooded::Squares(flood) => Given { answer: flood.answer() }.serialize(serializer),
             Flooded::Hexes(flood) => Given { answer: flood.answer() }.serialize(serializer),
         }
+    }
+}
+
+impl JsonSchema for FieldGiven {
+    fn schema_name() -> Cow<'static, str> {
+        "FieldGiven".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        type Table<T> = Vec<Vec<T>>;
+        type Described =
+            FieldAnswer<Table<Option<Length>>, Table<Option<String>>, Table<Vec<String>>>;
+        Given::<Described>::json_schema(generator)
     }
 }
 

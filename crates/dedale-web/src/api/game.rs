@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Watch;
 use super::events::TOO_LONG;
-use super::limits::PLAYOUTS;
+use super::limits::{PLAYOUTS, TREE_MOVES};
 use super::link::{BorderGiven, borders_given};
 use super::sketch::Sketch;
 use crate::answer::{PlayAnswer, Points};
@@ -57,7 +57,7 @@ pub struct ReplyQuestion {
 }
 
 /// A game as it stands.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GameGiven {
     /// The board with its stones.
     pub board: Sketch,
@@ -86,7 +86,7 @@ pub struct GameGiven {
 }
 
 /// A move, and what is thought of it.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct ThoughtGiven {
     /// The move.
     #[serde(rename = "move")]
@@ -194,7 +194,7 @@ impl Computer {
             Self::Playouts(playouts) => playouts,
         };
         let mut has_left = false;
-        let thought = TreeSearch::new(position, random).think_while(|done| {
+        let thought = TreeSearch::new(position, random).within(TREE_MOVES).think_while(|done| {
             if done.is_multiple_of(INTERVAL) {
                 watch.tell(done, playouts);
                 has_left = !watch.goes_on();

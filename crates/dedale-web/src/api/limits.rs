@@ -26,6 +26,10 @@ pub const BAR_SIDE: u32 = 20;
 /// The most playouts of a tree search.
 pub const PLAYOUTS: u64 = 200_000;
 
+/// The most moves in the tree of a tree search, 32 bytes each: 32 MiB in all. Beyond them the
+/// tree grows no more, and playouts go on.
+pub const TREE_MOVES: usize = 1 << 20;
+
 /// The most turns of a hunt.
 pub const HUNT_TURNS: u32 = 1_000;
 
@@ -38,8 +42,12 @@ pub const HUNTS: u64 = 20_000;
 /// The most memory that the search for a tree between sides takes, in bytes.
 pub const TREE_BYTES: u64 = 64 << 20;
 
+/// The most cells of a maze whose carving is drawn as a GIF. Its walls are drawn anew in each
+/// frame, which cannot be stopped: 40,000 cells take 10 seconds.
+pub const GIF_MAZE_CELLS: usize = 10_000;
+
 /// All limits, as they are given to who asks.
-#[derive(serde::Serialize, Clone, Copy, Debug)]
+#[derive(serde::Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub struct Limits {
     /// See [`CELLS`].
     pub cells: usize,
@@ -61,6 +69,12 @@ pub struct Limits {
     pub hunt_cells: usize,
     /// See [`HUNTS`].
     pub hunts: u64,
+    /// See [`TREE_BYTES`].
+    pub tree_bytes: u64,
+    /// See [`TREE_MOVES`].
+    pub tree_moves: usize,
+    /// See [`GIF_MAZE_CELLS`].
+    pub gif_maze_cells: usize,
 }
 
 impl Limits {
@@ -76,6 +90,9 @@ impl Limits {
         hunt_turns: HUNT_TURNS,
         hunt_cells: HUNT_CELLS,
         hunts: HUNTS,
+        tree_bytes: TREE_BYTES,
+        tree_moves: TREE_MOVES,
+        gif_maze_cells: GIF_MAZE_CELLS,
     };
 }
 

@@ -46,7 +46,7 @@ pub struct MazeQuestion {
 }
 
 /// A maze.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct MazeGiven {
     /// What the command `dedale maze --json` answers.
     pub answer: MazeAnswer<Vec<Vec<u8>>>,

@@ -17,7 +17,7 @@ use super::path::promise_name;
 use super::sketch::{BoardGiven, Sketch};
 
 /// All that can be asked for, by name.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct Menu {
     /// The program's version.
     pub version: &'static str,
@@ -56,7 +56,7 @@ pub struct Menu {
 }
 
 /// A search.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct AlgorithmEntry {
     /// Its name.
     pub name: &'static str,
@@ -69,7 +69,7 @@ pub struct AlgorithmEntry {
 }
 
 /// A carver.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct CarverEntry {
     /// Its name.
     pub name: &'static str,
@@ -83,7 +83,7 @@ pub struct CarverEntry {
 }
 
 /// A kind of obstacle field.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct DifficultyEntry {
     /// Its name.
     pub name: &'static str,
@@ -96,7 +96,7 @@ pub struct DifficultyEntry {
 }
 
 /// A game of stones and sides.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GameEntry {
     /// Its name.
     pub name: &'static str,
@@ -109,7 +109,7 @@ pub struct GameEntry {
 }
 
 /// A player of the hunt.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct KindEntry {
     /// Its name.
     pub name: &'static str,
@@ -118,7 +118,7 @@ pub struct KindEntry {
 }
 
 /// An embedded board.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardEntry {
     /// Its name, with an `@` before.
     pub name: String,

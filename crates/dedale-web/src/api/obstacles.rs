@@ -36,7 +36,7 @@ pub struct ObstaclesQuestion {
 }
 
 /// An obstacle field.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct ObstaclesGiven {
     /// What the command `dedale obstacles --json` answers.
     pub answer: ObstaclesAnswer,

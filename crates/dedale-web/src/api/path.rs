@@ -39,7 +39,7 @@ pub struct PathQuestion {
 }
 
 /// A way, and what the search did.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct PathGiven {
     /// What the command `dedale path` answers.
     pub answer: PathAnswer,
@@ -58,7 +58,7 @@ pub struct PathGiven {
 }
 
 /// What a search did, counted.
-#[derive(Serialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CountersGiven {
     /// Cells that joined the frontier.
     pub opened: u64,

@@ -119,7 +119,7 @@ fn what_cannot_be_exported_is_told() {
         (
             json!({"question": "maze", "form": "gif", "ask":
                 {"carver": "prim", "width": 500, "height": 500}}),
-            "more than 200,000 steps",
+            "a maze of up to 10,000 cells, found 250,000",
         ),
     ] {
         let fault = export(body.to_string().as_bytes(), &Unwatched).unwrap_err();

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::asked::refusal;
 
 /// A sound question of each kind.
-fn sound(question: Question) -> Vec<Value> {
+pub(crate) fn sound(question: Question) -> Vec<Value> {
     let sketch = json!({
         "shape": "square", "width": 3, "height": 2, "ways": 8, "corners": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
@@ -88,7 +88,7 @@ fn odd(random: &mut Random) -> Value {
 }
 
 /// Changes some value somewhere.
-fn mutate(value: &mut Value, random: &mut Random) {
+pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
     match value {
         Value::Object(map) if !map.is_empty() && random.happens(7, 8) => {
             let keys: Vec<String> = map.keys().cloned().collect();

@@ -210,6 +210,16 @@ fn faults_of_sketches_are_told() {
         assert!(fault.sentence.contains(expected), "{changes:?}: {fault}");
         assert_eq!(fault.kind, FaultKind::Unanswerable);
     }
+    for text in [
+        r#"{"shape": "rhombus", "width": 4096, "height": 4096}"#,
+        r#"{"shape": "hexes", "hexes": [[0, 0], [1000, 1000]]}"#,
+        "(;GM[11]SZ[4096])",
+        &format!("hexes 0,0\n.{}.", "\n".repeat(1_001) + &" ".repeat(3_001)),
+    ] {
+        // These are the words of the reader, which refuses before it makes the board.
+        let fault = refusal(Question::Board, &json!({"board": text}));
+        assert!(fault.sentence.contains("a table of up to 262144 cells"), "{text}: {fault}");
+    }
     for shape in ["hexagon 1", "hexagon 4000000000", "rhombus 3x2", "triangle 4", "hexes"] {
         let mut board = sketch();
         board["shape"] = json!(shape);

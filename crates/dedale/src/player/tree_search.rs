@@ -95,11 +95,13 @@ pub struct Thought {
 /// A search for a good move.
 ///
 /// O(d · moves) time a playout, for the `d` moves that it goes down; 32 bytes for
-/// each move in the tree, up to 256 MB, beyond which the tree grows no more.
+/// each move in the tree, up to 256 MB or what [`TreeSearch::within`] says, beyond which the
+/// tree grows no more.
 #[derive(Debug)]
 pub struct TreeSearch<'a> {
     position: LinkPosition<'a>,
     nodes: Vec<Node>,
+    most_nodes: usize,
     /// Cells of the table: the numbers of other moves begin here.
     cells: u32,
     rollout: Rollout,
@@ -114,7 +116,13 @@ impl<'a> TreeSearch<'a> {
         let rollout = Rollout::of(position.game());
         let cells = position.game().board().size().cell_count() as u32;
         let (position, nodes, way) = (position.clone(), vec![Node::new(cells)], Vec::new());
-        Self { position, nodes, cells, rollout, way, random }
+        Self { position, nodes, most_nodes: MAX_NODES, cells, rollout, way, random }
+    }
+
+    /// The search with no more than so many moves in its tree, 32 bytes each, but for those
+    /// that can be made now.
+    pub fn within(self, moves: usize) -> Self {
+        Self { most_nodes: moves.min(MAX_NODES), ..self }
     }
 
     /// Thinks for so many playouts, and keeps what is known from thinking before.
@@ -248,7 +256,7 @@ impl<'a> TreeSearch<'a> {
         if let Some(winning) = winning {
             moves = vec![moves[winning]];
         }
-        if self.nodes.len() + moves.len() <= MAX_NODES {
+        if node == 0 || self.nodes.len() + moves.len() <= self.most_nodes {
             self.nodes[node].first = self.nodes.len() as u32;
             self.nodes[node].count = moves.len() as u32;
             let cells = self.cells;
@@ -279,6 +287,23 @@ impl<'a> TreeSearch<'a> {
             None => LinkMove::Place(Cell::new(made)),
             Some(0) => LinkMove::Swap,
             Some(_) => LinkMove::Pass,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{LinkGame, LinkRules};
+
+    #[test]
+    fn the_tree_stays_within_its_room() {
+        let game = LinkGame::new(LinkRules::Hex, 5).unwrap();
+        for room in [0, 30, 200] {
+            let mut search = TreeSearch::new(&game.start(), Random::new(1)).within(room);
+            let thought = search.think(500).unwrap();
+            assert_eq!(thought.playouts, 500);
+            assert!(search.nodes.len() <= room.max(26), "{} of {room}", search.nodes.len());
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use dedale::board::{Hex, HexShape};
 
-use super::{Sign, board, unknown_sign};
+use super::{Promise, Sign, unknown_sign};
 use crate::FormatError;
 use crate::position::Position;
 use crate::position::grid::Outline;
@@ -11,11 +11,11 @@ use crate::text::Line;
 
 /// The position whose leftmost cell of the first row lies at `first_cell`.
 pub(super) fn read<'a>(
-    bytes: &[u8],
-    header: Line<'_>,
+    promise: &Promise<'_>,
     first_cell: Hex,
     rows: impl Iterator<Item = Line<'a>>,
 ) -> Result<Position, FormatError> {
+    let bytes = promise.bytes;
     let mut drawn: Vec<(Hex, Sign)> = Vec::new();
     let mut shift = None;
     for (line, r) in rows.zip(i64::from(first_cell.r)..) {
@@ -48,7 +48,7 @@ pub(super) fn read<'a>(
     }
     let mut cells: Vec<Hex> = drawn.iter().map(|&(hex, _)| hex).collect();
     cells.sort_unstable();
-    let mut position = board(bytes, header, Outline::Hexes(HexShape::Cells(cells)))?;
+    let mut position = promise.board(Outline::Hexes(HexShape::Cells(cells)))?;
     for (Hex { q, r }, sign) in drawn {
         sign.draw(&mut position, [q, r]);
     }

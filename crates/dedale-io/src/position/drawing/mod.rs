@@ -45,7 +45,7 @@ pub use write::write;
 use self::header::Header;
 use self::layout::Layout;
 use super::grid::Outline;
-use super::{Grid, Position, may_have, too_large};
+use super::{Grid, Position, table_of, too_large};
 use crate::FormatError;
 use crate::text::{Line, Lines, counted};
 
@@ -53,36 +53,52 @@ const SIGNS: &str = ". # 1-9 R B S G";
 
 /// The position that this text draws.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+    read_within(bytes, table_of(bytes))
+}
+
+/// As [`read`], of a board whose table has no more cells than this.
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let mut lines = Lines::of(bytes).skip_while(is_empty);
     let Some(first) = lines.next() else {
         return Err(FormatError::sign(bytes, bytes.len(), header::EXPECTED));
     };
     let header = Header::of(bytes, first)?;
+    let promise = Promise { bytes, header: first, most };
     let rows = lines.skip_while(is_empty);
     match header {
-        Header::Cells(first_cell) => hexes::read(bytes, first, first_cell, rows),
+        Header::Cells(first_cell) => hexes::read(&promise, first_cell, rows),
         Header::Outline(outline) => {
             let drawing = Drawing { bytes, layout: Layout::of(&outline) };
             // Nothing is made of the size that was promised before all of it was seen.
             drawing.scan(rows.clone(), |_, _| {})?;
-            let mut position = board(bytes, first, outline.clone())?;
+            let mut position = promise.board(outline.clone())?;
             drawing.scan(rows, |place, sign| sign.draw(&mut position, place))?;
             Ok(Position::new(position.grid, position.stones))
         }
     }
 }
 
-/// The board without anything on it, unless it is too large.
-fn board(bytes: &[u8], header: Line<'_>, outline: Outline) -> Result<Position, FormatError> {
-    let refuse = |[expected, found]: [String; 2]| {
-        FormatError::at(bytes, header.trimmed().start, expected, found)
-    };
-    let no_size = |error| refuse(header::not_a_size(error));
-    let size = outline.size().map_err(no_size)?;
-    if !may_have(bytes.len(), size) {
-        return Err(refuse(too_large(bytes.len(), size)));
+/// What the first line of a drawing promises.
+struct Promise<'a> {
+    bytes: &'a [u8],
+    header: Line<'a>,
+    /// The most cells that the table may have.
+    most: usize,
+}
+
+impl Promise<'_> {
+    /// The board without anything on it, unless it is too large.
+    fn board(&self, outline: Outline) -> Result<Position, FormatError> {
+        let refuse = |[expected, found]: [String; 2]| {
+            FormatError::at(self.bytes, self.header.trimmed().start, expected, found)
+        };
+        let no_size = |error| refuse(header::not_a_size(error));
+        let size = outline.size().map_err(no_size)?;
+        if size.cell_count() > self.most {
+            return Err(refuse(too_large(self.most, size)));
+        }
+        Ok(Position::new(outline.grid().map_err(no_size)?, [Vec::new(), Vec::new()]))
     }
-    Ok(Position::new(outline.grid().map_err(no_size)?, [Vec::new(), Vec::new()]))
 }
 
 /// Whether nothing but spaces stands in the line.

@@ -18,7 +18,7 @@
 mod read;
 mod write;
 
-pub use read::read;
+pub use read::{read, read_within};
 pub use write::write;
 
 /// What the file calls each shape.

@@ -11,14 +11,19 @@ use crate::FormatError;
 use crate::json::file::{File, found, value_of};
 use crate::position::grid::Outline;
 use crate::position::signs::{is_near, named};
-use crate::position::{Grid, NamedSide, Position, may_have, too_large};
+use crate::position::{Grid, NamedSide, Position, table_of, too_large};
 use crate::text::{counted, quoted};
 
 /// The position that this JSON says.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
+    read_within(bytes, table_of(bytes))
+}
+
+/// The same, of a board whose table has no more cells than this.
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let file = File(bytes);
     let reader = Reader { members: file.members()?, file };
-    let mut grid = reader.grid()?;
+    let mut grid = reader.grid(most)?;
     if let Some(walls) = reader.value("walls") {
         for cell in reader.cells(walls, &grid, "'walls'")? {
             grid.set_ground(cell, Ground::Wall);
@@ -60,8 +65,8 @@ impl<'a> Reader<'a> {
         word.map(|word| (word, value)).ok_or_else(|| self.file.fault(value, expected, found(value)))
     }
 
-    /// The board, all of it free.
-    fn grid(&self) -> Result<Grid, FormatError> {
+    /// The board, all of it free, if its table is not too large.
+    fn grid(&self, most: usize) -> Result<Grid, FormatError> {
         const SHAPES: [&str; 6] = [HEXAGON, RHOMBUS, TRIANGLE, RECTANGLE, HEXES, SQUARE];
         let known = |text: &str| SHAPES.into_iter().find(|&shape| shape == text);
         let expected = "hexagon, rhombus, triangle, rectangle, hexes or square";
@@ -89,8 +94,8 @@ impl<'a> Reader<'a> {
             refuse([expected, format!("{width}×{height} cells")])
         };
         let size = outline.size().map_err(no_size)?;
-        if !may_have(self.file.0.len(), size) {
-            return Err(refuse(too_large(self.file.0.len(), size)));
+        if size.cell_count() > most {
+            return Err(refuse(too_large(most, size)));
         }
         outline.grid().map_err(no_size)
     }

@@ -9,17 +9,21 @@ use super::point::Move;
 use super::tree::{Node, Property};
 use crate::FormatError;
 use crate::position::grid::Outline;
-use crate::position::{Position, may_have, too_large};
+use crate::position::{Position, too_large};
 use crate::text::{Line, counted, quoted};
 
 const USUAL_SIDE: u32 = 11;
 
 /// The position after these nodes.
-pub(super) fn position(bytes: &[u8], nodes: &[Node<'_>]) -> Result<Position, FormatError> {
+pub(super) fn position(
+    bytes: &[u8],
+    nodes: &[Node<'_>],
+    most: usize,
+) -> Result<Position, FormatError> {
     let root = nodes.first().map_or(&[][..], Vec::as_slice);
     let file = File { bytes };
     let is_hex = file.check_game(root)?;
-    let (width, height) = file.size(root)?;
+    let (width, height) = file.size(root, most)?;
     let shape = HexShape::Rhombus { width, height };
     let mut game = Game { file, is_hex, shape, is_mirrored: false, stones: BTreeMap::new() };
     for (number, node) in nodes.iter().enumerate() {
@@ -180,8 +184,8 @@ impl File<'_> {
         Err(self.fault(value, "GM[11], the game of Hex", quoted(value.text)))
     }
 
-    /// Columns and rows.
-    fn size(&self, root: &[Property<'_>]) -> Result<(u32, u32), FormatError> {
+    /// Columns and rows, if there are not too many cells.
+    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32), FormatError> {
         let Some(value) = self.only_one(root, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
         let text = std::str::from_utf8(value.text).unwrap_or_default();
         let (width, height) = text.split_once(':').unwrap_or((text, text));
@@ -190,8 +194,8 @@ impl File<'_> {
             let expected = format!("a size from 1 to {MAX_SIDE}, such as 11 or 8:11");
             return Err(self.fault(value, expected, quoted(value.text)));
         };
-        if !may_have(self.bytes.len(), size) {
-            let [expected, found] = too_large(self.bytes.len(), size);
+        if size.cell_count() > most {
+            let [expected, found] = too_large(most, size);
             return Err(self.fault(value, expected, found));
         }
         Ok((width, height))

@@ -29,7 +29,7 @@ use dedale::board::HexShape;
 use dedale::link::Player;
 
 use super::signs::{signs, stone};
-use super::{Grid, Position, written};
+use super::{Grid, Position, table_of, written};
 use crate::{FormatError, Unwritable};
 
 const FORMAT: &str = "SGF";
@@ -39,7 +39,12 @@ const FORMAT: &str = "SGF";
 /// An error if the text is no SGF up to the end of its first game, if the game is
 /// not Hex, or if a stone is put off the board or on another one.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
-    game::position(bytes, &tree::main_line(bytes)?)
+    read_within(bytes, table_of(bytes))
+}
+
+/// As [`read`], of a board whose table has no more cells than this.
+pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
+    game::position(bytes, &tree::main_line(bytes)?, most)
 }
 
 /// The position as a game of one node, which sets up the stones.

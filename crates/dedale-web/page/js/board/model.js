@@ -3,6 +3,9 @@
 /** @typedef {import("../types.js").Sketch} Sketch */
 /** @typedef {import("../types.js").Place} Place */
 
+/** No board of the engine has more cells. */
+const MOST_CELLS = 2 ** 24;
+
 export const NONE = -1;
 export const WALL = 0;
 export const FREE = 1;
@@ -29,6 +32,9 @@ export class Board {
    * @param {number} height
    */
   constructor(width, height) {
+    // What a link asks for may be anything.
+    const isSize = [width, height].every((side) => Number.isInteger(side) && side > 0) && width * height <= MOST_CELLS;
+    if (!isSize) throw new RangeError("no board has this size");
     this.shape = "square";
     this.width = width;
     this.height = height;
@@ -58,6 +64,8 @@ export class Board {
    * @returns {Board}
    */
   static of(sketch) {
+    const { rows, shape } = sketch;
+    if (typeof shape !== "string" || !Array.isArray(rows)) throw new RangeError("not a board");
     const board = new Board(sketch.width, sketch.height);
     board.shape = sketch.shape;
     board.origin = sketch.origin ?? [0, 0];
@@ -147,18 +155,24 @@ export class Board {
     if (!this.isCell(index) || this.ground[index] === ground) return false;
     if (ground === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
     this.ground[index] = ground;
-    this.written = null;
+    if (this.written && ground <= 9 && !this.written.heavy.length) {
+      const y = Math.floor(index / this.width);
+      this.written.rows[y] = this.#row(y);
+    } else this.written = null;
     return true;
+  }
+
+  /** @param {number} y */
+  #row(y) {
+    let row = "";
+    for (const ground of this.ground.subarray(y * this.width, (y + 1) * this.width)) row += sign(ground);
+    return row;
   }
 
   #signs() {
     if (this.written) return this.written;
     const rows = [];
-    for (let y = 0; y < this.height; y++) {
-      let row = "";
-      for (const ground of this.ground.subarray(y * this.width, (y + 1) * this.width)) row += sign(ground);
-      rows.push(row);
-    }
+    for (let y = 0; y < this.height; y++) rows.push(this.#row(y));
     /** @type {Place[]} */
     const heavy = [];
     this.ground.forEach((ground, index) => ground > 9 && ground < WATER && heavy.push([index, ground]));
@@ -198,7 +212,13 @@ export class Board {
   }
 
   copy() {
-    return Board.of(this.sketch());
+    const board = new Board(this.width, this.height);
+    const { shape, origin, ways, corners, exits } = this;
+    Object.assign(board, { shape, origin, ways, corners, exits: exits && exits.slice() });
+    board.ground = this.ground.slice();
+    board.stones = this.stones.slice();
+    [board.starts, board.goals] = [[...this.starts], [...this.goals]];
+    return board;
   }
 
   /**

@@ -31,10 +31,13 @@ export function signs(frame, { marks, labels, path = [] }) {
     const [x, y] = middle(frame, index);
     const ground = board.ground[index] ?? 0;
     const mark = marks?.[index] ?? 0;
-    if (ground > FREE && ground < WATER && !labels?.has(index)) {
+    if (ground > FREE && !labels?.has(index)) {
+      const text = ground === WATER ? "≈" : ground < WATER ? String(ground) : "";
       pen.fillStyle = mark ? inks.sign : inks.ink;
-      pen.fillText(String(ground), x, y);
-      continue;
+      // Beside the sign of a mark, in the corner.
+      pen.font = `600 ${Math.round(scale * (mark ? 0.3 : 0.42))}px system-ui, sans-serif`;
+      const corner = mark ? scale * 0.28 : 0;
+      pen.fillText(text, x - corner, y - corner);
     }
     if (!mark || hidden.has(index)) continue;
     pen.strokeStyle = mark === 3 ? "#FFFFFF" : inks.sign;

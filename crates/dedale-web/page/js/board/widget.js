@@ -52,6 +52,7 @@ export class BoardWidget {
     this.#layout = new Layout(board);
     this.grid = make("div", { role: "grid", className: "grid", "aria-label": name }, this.#row);
     this.element = make("div", { className: "board" }, this.#canvas, this.grid);
+    if (!gestures.press) this.element.classList.add("looked-at");
     this.#listen();
     this.#observer = new ResizeObserver(() => this.#fit());
     this.#observer.observe(this.element);
@@ -77,6 +78,8 @@ export class BoardWidget {
   draw(layers) {
     this.#layers = layers;
     this.redraw();
+    // What is said of the cell under the cursor may be another now.
+    this.#cells[this.#turn]?.setAttribute("aria-label", this.gestures.describe(this.#cursor));
   }
 
   /** Draws again with the next frame. */
@@ -87,6 +90,11 @@ export class BoardWidget {
       this.#waiting = false;
       this.#paint();
     });
+  }
+
+  /** What is shown. */
+  get layers() {
+    return this.#layers;
   }
 
   close() {

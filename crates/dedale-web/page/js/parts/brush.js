@@ -5,7 +5,7 @@
 
 import { make, number, radios } from "../dom.js";
 import { t } from "../i18n.js";
-import { FREE, WALL, WATER } from "../board/model.js";
+import { FREE, STRAIGHT, WALL, WATER } from "../board/model.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {"wall" | "free" | "weight" | "water" | "start" | "goal" | "look" | "agent"} Tool */
@@ -21,16 +21,17 @@ export class Brush {
   weight = 5;
   /** What a stroke does to each cell it meets. @type {((cell: number) => void) | null} */
   #stroke = null;
-  /** The board before each stroke, the last one last. @type {{ground: Int16Array, starts: number[], goals: number[]}[]} */
+  /** The board before each change, the last one last. @type {Board[]} */
   #before = [];
 
   /**
    * @param {() => Board} board
    * @param {(what: "ground" | "ends") => void} changed
-   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void}} options
-   *   `several`: there may be many starts and goals.
+   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, restored: (board: Board) => void}} options
+   *   `several`: there may be many starts and goals; `restored`: a board comes back.
    */
-  constructor(board, changed, { tools, several = false, looked = () => {} }) {
+  constructor(board, changed, { tools, several = false, looked = () => {}, restored }) {
+    this.restored = restored;
     this.board = board;
     this.changed = changed;
     this.several = several;
@@ -49,7 +50,7 @@ export class Brush {
 
   /** @param {number} cell @param {boolean} erases */
   press(cell, erases) {
-    this.#remember();
+    this.remember();
     this.#stroke = this.#strokeFrom(cell, erases);
     this.#stroke?.(cell);
   }
@@ -63,24 +64,18 @@ export class Brush {
     this.#stroke = null;
   }
 
-  #remember() {
-    const { ground, starts, goals } = this.board();
-    this.#before.push({ ground: ground.slice(), starts: [...starts], goals: [...goals] });
+  /** Keeps the board as it is, so that what comes now can be taken back. */
+  remember() {
+    this.#before.push(this.board().copy());
     if (this.#before.length > MOST_UNDONE) this.#before.shift();
   }
 
-  /** Takes back the last stroke that changed anything. @returns {boolean} */
+  /** Takes back the last change. @returns {boolean} */
   undo() {
-    const board = this.board();
+    const now = JSON.stringify(this.board().sketch());
     for (let before = this.#before.pop(); before; before = this.#before.pop()) {
-      const { ground, starts, goals } = before;
-      if (ground.length !== board.size) continue;
-      const isSame = starts.join() === board.starts.join() && goals.join() === board.goals.join() && ground.every((what, cell) => what === board.ground[cell]);
-      if (isSame) continue;
-      board.ground.set(ground);
-      board.written = null;
-      [board.starts, board.goals] = [starts, goals];
-      this.changed("ground");
+      if (JSON.stringify(before.sketch()) === now) continue;
+      this.restored(before);
       return true;
     }
     return false;
@@ -89,7 +84,7 @@ export class Brush {
   /** @param {number} cell @param {boolean} erases @returns {((cell: number) => void) | null} */
   #strokeFrom(cell, erases) {
     const board = this.board();
-    if (this.tool === "look" || this.tool === "agent") return (at) => this.looked(at);
+    if (!erases && (this.tool === "look" || this.tool === "agent")) return (at) => this.looked(at);
     for (const ends of [board.starts, board.goals]) {
       const place = ends.indexOf(cell);
       if (place < 0) continue;
@@ -142,11 +137,11 @@ export class Brush {
   key(cell, event) {
     const board = this.board();
     const paint = (/** @type {number} */ ground) => {
-      this.#remember();
+      this.remember();
       if (board.paint(cell, ground)) this.changed("ground");
     };
     const end = (/** @type {number[]} */ ends) => {
-      this.#remember();
+      this.remember();
       this.#put(ends, cell, cell);
     };
     switch (event.key) {
@@ -155,7 +150,10 @@ export class Brush {
         this.release();
         break;
       case "Enter": this.looked(cell); break;
-      case "Backspace": case "Delete": paint(FREE); break;
+      case "Backspace": case "Delete":
+        this.press(cell, true);
+        this.release();
+        break;
       case "s": case "S": end(board.starts); break;
       case "g": case "G": end(board.goals); break;
       default:
@@ -176,5 +174,9 @@ export function groundOf(board, cell) {
   else if (ground === WATER) words.push(t("water"));
   else if (ground > FREE) words.push(t("weighs", { n: ground }));
   else if (!words.length) words.push(t("free"));
+  if (board.exits && ground !== WALL) {
+    const open = STRAIGHT.filter(([bit, dx, dy]) => board.beside(cell, dx, dy) >= 0 && board.leads(cell, bit));
+    words.push(t("exits", { ways: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
+  }
   return words.join(", ");
 }

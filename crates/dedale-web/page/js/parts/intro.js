@@ -3,7 +3,7 @@
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
 
-const KEYS = ["arrows", "space", "delete", "marks", "digits", "undo", "play", "steps", "speed", "help"];
+const KEYS = ["arrows", "space", "enter", "delete", "marks", "digits", "stones", "undo", "play", "steps", "speed", "help"];
 
 /** @param {string} room */
 export function show(room) {

@@ -22,17 +22,21 @@ const ENDINGS = { svg: "svg", png: "png", gif: "gif", posthoc: "trace.json", map
  */
 export function share(house, asked, forms) {
   const row = make("div", { className: "row" });
+  /** @type {Map<string, HTMLElement>} */
+  const buttons = new Map();
   for (const form of forms) {
     const save = async () => {
       const question = asked();
       if (!question) return;
       try {
-        keep(await made(question, form), `dedale.${ENDINGS[form] ?? form}`);
+        keep(await fileOf(question, form), `dedale.${ENDINGS[form] ?? form}`);
       } catch (error) {
         house.complain(error);
       }
     };
-    row.append(button(t(`form.${form}`), () => void save(), { title: t(`form.${form}.hint`) }));
+    const made = button(t(`form.${form}`), () => void save(), { title: t(`form.${form}.hint`) });
+    buttons.set(form, made);
+    row.append(made);
   }
   const copy = async () => {
     house.changed();
@@ -42,14 +46,22 @@ export function share(house, asked, forms) {
     house.say(t("link.copied"));
   };
   const link = button(t("link.copy"), () => void copy().catch(house.complain));
-  return make("details", { className: "card" }, make("summary", {}, t("share")), row, link);
+  const details = make("details", { className: "card" }, make("summary", {}, t("share")), row, link);
+  // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
+  details.addEventListener("toggle", () => {
+    const board = asked()?.board;
+    for (const [form, made] of buttons) {
+      made.hidden = (Boolean(board?.exits) && ["map", "pixels"].includes(form)) || (board !== undefined && board.shape !== "square" && ["map", "level", "pixels"].includes(form));
+    }
+  });
+  return details;
 }
 
 /** Forms that hold a board, not an answer. */
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Asked} asked @param {string} form */
-async function made({ question, body, board, canvas }, form) {
+async function fileOf({ question, body, board, canvas }, form) {
   const drawn = form === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   if (board && BOARDS.includes(form)) return exported("board", { board }, form, "default");

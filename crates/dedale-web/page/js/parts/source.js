@@ -32,7 +32,8 @@ export function source(house, now, taken, { hexes = true, ways = true } = {}) {
   height?.setAttribute("aria-label", t("height"));
   function resize() {
     const board = now();
-    if (!board.isHex) taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
+    // One cell alone has no room for a start and a goal.
+    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1) taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
   }
   const percent = number(30, { min: 0, max: 100 }, () => {});
   percent.setAttribute("aria-label", t("percent"));
@@ -63,8 +64,9 @@ export function source(house, now, taken, { hexes = true, ways = true } = {}) {
   if (ways) element.append(stepping(house, now, taken));
   return {
     element,
-    /** @param {Board} board */
-    tell(board) {
+    /** @param {Board} board @param {string} [name]  Of an embedded board. */
+    tell(board, name) {
+      if (name !== undefined) known.value = name;
       for (const [box, side] of /** @type {const} */ ([[width, board.width], [height, board.height]])) {
         if (box) [box.value, box.disabled] = [String(side), board.isHex];
       }
@@ -98,11 +100,21 @@ export async function load(house, name, taken) {
 export async function read(house, file, taken) {
   try {
     const isPicture = file.type === "image/png" || file.name.endsWith(".png");
-    const board = isPicture ? { png: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))) } : await file.text();
+    const board = isPicture ? { png: await inBase64(file) } : await file.text();
     taken(withEnds(Board.of((await ask("board", { board })).board)));
   } catch (error) {
     house.complain(error);
   }
+}
+
+/** @param {File} file @returns {Promise<string>} */
+function inBase64(file) {
+  const reader = new FileReader();
+  return new Promise((done, failed) => {
+    reader.onload = () => done(String(reader.result).split(",")[1] ?? "");
+    reader.onerror = () => failed(reader.error);
+    reader.readAsDataURL(file);
+  });
 }
 
 /** A file dropped on the element is opened. @param {House} house @param {HTMLElement} element @param {(board: Board) => void} taken */

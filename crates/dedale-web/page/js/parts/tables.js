@@ -17,7 +17,9 @@ import { t } from "../i18n.js";
  * @returns {Promise<Room>}
  */
 export async function tabbed(house, state, tables, usual, words) {
-  let tab = tables[state?.tab] ? String(state.tab) : usual;
+  let tab = typeof state?.tab === "string" && Object.hasOwn(tables, state.tab) ? state.tab : usual;
+  /** What the other tables were left as. @type {Record<string, object>} */
+  const left = {};
   const place = make("div", {});
   /** @param {any} wish @returns {Promise<Room>} */
   const lay = async (wish) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, wish);
@@ -25,9 +27,10 @@ export async function tabbed(house, state, tables, usual, words) {
   place.replaceChildren(table.element);
   const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
   const tabs = radios(t(`${words}.what`), choices, tab, async (chosen) => {
+    left[tab] = table.state();
     tab = chosen;
     table.close();
-    const next = await lay(null);
+    const next = await lay(left[chosen] ?? null);
     if (chosen !== tab) return next.close();
     table = next;
     place.replaceChildren(table.element);

@@ -83,6 +83,7 @@ export class PlayerBar {
   load(length, step = this.#start ?? length) {
     this.#length = length;
     this.range.max = String(length);
+    for (const part of this.element.querySelectorAll("button, input")) /** @type {HTMLButtonElement} */ (part).disabled = length === 0;
     if (length > 0) this.#start = null;
     this.to(step);
   }

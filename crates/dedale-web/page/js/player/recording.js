@@ -43,6 +43,8 @@ export class Recording {
     this.trace = trace;
     this.length = trace.kinds.length;
     this.cells = cells;
+    /** Whether the search estimates what is left. */
+    this.estimates = trace.estimates.some((estimate) => estimate > 0);
     const [marks, counts] = [new Uint8Array(cells), new Int32Array(COUNTED.length + 2)];
     for (let step = 0; step <= this.length; step++) {
       if (step % EVERY === 0) this.#kept.push({ marks: marks.slice(), counts: counts.slice() });
@@ -68,9 +70,10 @@ export class Recording {
       const other = this.trace.others[event] ?? -1;
       for (const each of [cell, other]) if (each >= 0 && !marks[each]) marks[each] = 2;
     }
-    const [frontier, longest] = [COUNTED.length, COUNTED.length + 1];
+    const [opened, closed, frontier, longest] = [COUNTED.indexOf("o"), COUNTED.indexOf("c"), COUNTED.length, COUNTED.length + 1];
     if (kind !== "v") counts[frontier] = (counts[frontier] ?? 0) + Number(marks[cell] === 1) - Number(before === 1);
-    counts[longest] = Math.max(counts[longest] ?? 0, counts[frontier] ?? 0);
+    // As the engine counts it: a cell on two frontiers counts twice.
+    if (kind === "o") counts[longest] = Math.max(counts[longest] ?? 0, (counts[opened] ?? 0) - (counts[closed] ?? 0));
   }
 
   /** @param {number} step @returns {Moment} */

@@ -21,6 +21,8 @@ class Chomp {
   /** @type {Graph | null} */
   graph = null;
   #over = -1;
+  /** Whether an answer is under way. */
+  #isBusy = false;
   /** @type {AbortController | null} */
   #asking = null;
 
@@ -121,6 +123,7 @@ class Chomp {
   /** @param {number} cell */
   #bite(cell) {
     const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
+    if (this.#isBusy) return;
     if (!this.given?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     this.bites = [...this.bites, [row, column]];
     void this.#ask();
@@ -130,6 +133,7 @@ class Chomp {
     this.#asking?.abort();
     const { signal } = (this.#asking = new AbortController());
     this.house.changed();
+    this.#isBusy = true;
     try {
       const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
       const graph = !this.graph && count(this.rows, this.columns) <= (this.house.menu.limits.graph_positions ?? 300);
@@ -142,6 +146,8 @@ class Chomp {
       this.#tell();
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
+    } finally {
+      if (!signal.aborted) this.#isBusy = false;
     }
   }
 

@@ -4,13 +4,14 @@ import { check, make, pairs, put } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
-import { Board, WALL } from "../board/model.js";
+import { Board, WALL, WATER } from "../board/model.js";
 import { HEX_WAYS, WAYS } from "../board/pieces.js";
 import { BoardWidget, whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush, groundOf } from "../parts/brush.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
+import { told } from "../parts/told.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
 import { Agents } from "./agents.js";
 
@@ -28,12 +29,14 @@ class Fields {
   arrows = new Uint8Array();
   hasArrows = true;
   byCosts = false;
+  /** The cell whose numbers are shown. */
+  #pointed = -1;
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
     this.house = house;
     this.board = board;
-    this.byCosts = Boolean(state?.costs);
+    this.byCosts = Boolean(state?.costs ?? board.ground.some((ground) => ground > 1 && ground < WATER));
     this.hasArrows = state?.arrows ?? true;
     this.live = new Live("field", (given) => this.#answered(given), (error) => this.#failed(error));
     this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS, start: state?.step, moved: house.changed });
@@ -42,6 +45,7 @@ class Fields {
       tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
       several: true,
       looked: (cell) => this.#send(cell),
+      restored: (board) => this.#take(board),
     });
     this.source = source(house, () => this.board, (taken) => this.take(taken));
     this.widget = new BoardWidget(board, t("field.board"), {
@@ -60,13 +64,15 @@ class Fields {
       { text: t("field.near"), layers: { shades: new Float32Array([0]) } },
       { text: t("field.far"), layers: { shades: new Float32Array([1]) } },
       { text: t("field.none") },
-      { text: t("wall"), ground: WALL },
+      { text: t("wall"), ground: WALL, layers: { shades: new Float32Array([NaN]) } },
+      { text: t("weight"), ground: 5 },
+      { text: t("water"), ground: WATER },
       { text: t("goal"), goal: true },
       { text: t("start"), start: true },
       { text: t("agent"), layers: { agents: [[0.5, 0.5]] } },
     ]);
     this.element = this.#built();
-    this.take(board);
+    this.#take(board, typeof state?.board === "string" ? state.board : state ? "" : "@fords");
   }
 
   #built() {
@@ -86,7 +92,7 @@ class Fields {
       make("div", { className: "card" }, this.brush.element, arrows, costs),
       make("div", { className: "card" }, make("h2", {}, t("agents")), make("p", { className: "hint" }, t("agents.hint")), make("div", { className: "row" }, walk, away)),
       make("div", { className: "card" }, this.source.element),
-      share(this.house, () => ({ question: "field", body: this.question(), board: this.board.sketch() }), ["png", "svg", "map", "text", "level", "pixels", "answer"]),
+      share(this.house, () => ({ question: "field", body: this.question(), board: this.board.sketch(), canvas: () => this.widget.picture() }), ["png", "svg", "map", "text", "level", "pixels", "answer"]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
     const facts = make(
@@ -105,14 +111,20 @@ class Fields {
 
   question() {
     const to = this.board.goals.map((cell) => this.board.place(cell));
-    return { board: { ...this.board.sketch(), goals: undefined }, to, by: this.byCosts ? "costs" : undefined };
+    return { board: { ...this.board.sketch(), goals: undefined }, to, by: this.byCosts ? "costs" : "steps" };
   }
 
   /** @param {Board} board */
   take(board) {
+    this.brush.remember();
+    this.#take(board);
+  }
+
+  /** @param {Board} board @param {string} [name] */
+  #take(board, name) {
     this.board = withEnds(board);
     this.agents.clear();
-    this.source.tell(board);
+    this.source.tell(board, name);
     this.widget.show(board);
     this.#ask();
   }
@@ -143,12 +155,13 @@ class Fields {
     const cut = board.starts.filter((cell) => Number.isNaN(this.distance[cell]));
     this.status.textContent = cut.length ? t("field.cut", { n: cut.length }) : t("field.whole", { n: answer.reached });
     this.#facts();
+    if (this.#pointed >= 0) this.#about(this.#pointed);
   }
 
   /** @param {unknown} error */
   #failed(error) {
     this.field = null;
-    this.status.textContent = error instanceof Error ? error.message : String(error);
+    this.status.textContent = told(error);
     this.widget.draw({});
   }
 
@@ -166,7 +179,7 @@ class Fields {
   /** @param {number} step */
   #show(step) {
     this.#draw();
-    if (!this.bar.isPlaying && !this.bar.isAtEnd) this.house.say(t("field.ring", { step, n: this.distance.filter((steps) => steps <= step).length }));
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(t("field.ring", { step, n: this.distance.filter((steps) => steps <= step).length }));
   }
 
   #draw() {
@@ -204,12 +217,14 @@ class Fields {
 
   /** @param {number} cell */
   #about(cell) {
+    if (!this.board.isCell(cell)) return;
+    this.#pointed = cell;
     const steps = this.distance[cell] ?? NaN;
     const rows = [
       [t("cell.place"), this.board.place(cell).join(", ")],
       [t("cell.ground"), groundOf(this.board, cell)],
       [t("field.distance"), Number.isNaN(steps) ? t("field.unreached") : figure(steps)],
-      [t("field.next"), this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width] ?? "–"],
+      [t("field.next"), wayOf(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width])],
     ];
     put(this.cell, pairs(rows));
   }
@@ -217,7 +232,7 @@ class Fields {
   /** @param {number} cell */
   #describe(cell) {
     const steps = this.distance?.[cell] ?? NaN;
-    const far = Number.isNaN(steps) ? t("field.unreached") : t("field.away", { n: steps });
+    const far = Number.isNaN(steps) ? t("field.unreached") : t(this.byCosts ? "field.dear" : "field.away", { n: steps });
     return `${whereabouts(this.board, cell)}, ${groundOf(this.board, cell)}, ${far}`;
   }
 
@@ -236,6 +251,9 @@ class Fields {
     };
   }
 }
+
+/** A way as it is called. @param {string | null | undefined} way */
+const wayOf = (way) => (!way ? "–" : way === "*" ? t("goal") : t(`way.${way}`));
 
 /** The steps of ways by name: of squares, and of hexagons. @type {Record<string, [number, number]>[]} */
 const STEPS = [

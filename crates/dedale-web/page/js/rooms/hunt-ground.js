@@ -41,7 +41,7 @@ export function groundControls(house, ground, changed) {
     };
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
-  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({ value: name, text: `${called("difficulty", name)}: ${width}×${height}, ${percent} %` }));
+  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({ value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }) }));
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], ground.difficulty, (value) => {
     ground.difficulty = value;
     fillOwn();

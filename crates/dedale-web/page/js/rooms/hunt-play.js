@@ -4,13 +4,12 @@ import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, UNSEEN } from "../board/model.js";
-import { BoardWidget, whereabouts } from "../board/widget.js";
+import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
-import { groundOf as inCell } from "../parts/brush.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
 import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { ended, heat, knowledge, signs } from "./hunt-scene.js";
+import { described, ended, heat, knowledge, signs } from "./hunt-scene.js";
 import { told } from "./hunt-watch.js";
 
 /** @typedef {import("../types.js").House} House */
@@ -35,6 +34,8 @@ class Play {
     this.opponent = state?.opponent ?? "hard";
     this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
     this.hasHeat = Boolean(state?.heat);
+    /** The shots or steps so far. @type {Place[]} */
+    this.acts = Array.isArray(state?.acts) ? state.acts : [];
     this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2 });
     this.widget = new BoardWidget(this.board, t("hunt.board"), {
       press: (cell) => void this.#act(cell),
@@ -62,7 +63,7 @@ class Play {
       this.side = value;
       this.opponent = "hard";
       this.#fillEnemy();
-      void this.begin();
+      void this.anew();
     });
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
@@ -70,7 +71,7 @@ class Play {
     });
     const fresh = button(t("game.new"), () => {
       this.seed = Math.floor(Math.random() * 2 ** 32);
-      void this.begin();
+      void this.anew();
     }, { className: "main" });
     const save = button(t("form.answer"), () => {
       const record = this.state?.lifted?.record;
@@ -82,10 +83,10 @@ class Play {
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.begin())),
+      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.anew())),
     );
     const stage = make("div", { className: "stage" }, this.status, this.widget.element, this.bar.element, this.legend.element);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.told")), this.facts));
+    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts));
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -99,16 +100,32 @@ class Play {
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
     put(this.enemy, labelled(t("hunt.against"), select(choices, this.opponent, (value) => {
       this.opponent = value;
-      void this.begin();
+      void this.anew();
     })));
+  }
+
+  anew() {
+    this.acts = [];
+    return this.begin();
   }
 
   async begin() {
     this.bar.element.hidden = true;
     this.id = "";
     this.state = null;
+    put(this.facts);
+    const acts = this.acts;
+    this.acts = [];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
     await this.#ask({ ask: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+    // A hunt that a link brings is played again up to where it was left.
+    for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
+  }
+
+  /** @param {Place} place */
+  async #play(place) {
+    this.acts.push(place);
+    await this.#ask(this.side === "hunter" ? { ask: "shoot", id: this.id, at: place } : { ask: "step", id: this.id, to: place });
   }
 
   /** @param {object} question */
@@ -135,10 +152,10 @@ class Play {
     const { state } = this;
     if (!state || state.over || this.#isBusy) return;
     const place = this.board.place(cell);
-    if (this.side === "hunter") return this.#ask({ ask: "shoot", id: this.id, at: place });
+    if (this.side === "hunter") return this.#play(place);
     const steps = /** @type {Place[]} */ (state.monster?.steps ?? []);
     if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
-    return this.#ask({ ask: "step", id: this.id, to: place });
+    return this.#play(place);
   }
 
   async #leave() {
@@ -227,15 +244,14 @@ class Play {
 
   /** @param {number} cell */
   #describe(cell) {
-    const what = this.board.ground[cell] === UNSEEN ? t("hunt.unknown") : inCell(this.board, cell);
-    return `${whereabouts(this.board, cell)}, ${what}`;
+    return described(this.board, cell, this.widget?.layers ?? {});
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat }),
+      state: () => ({ ...this.ground, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat, acts: this.acts }),
       key: (event) => !this.bar.element.hidden && this.bar.key(event),
       close: () => {
         this.#asking?.abort();

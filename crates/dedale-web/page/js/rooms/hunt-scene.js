@@ -1,6 +1,8 @@
 /** A hunt on two boards: what happened, and what the hunter knows of it. */
 
 import { t } from "../i18n.js";
+import { groundOf } from "../parts/brush.js";
+import { whereabouts } from "../board/widget.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
 
 /** @typedef {import("../types.js").Place} Place */
@@ -41,10 +43,11 @@ export function truth(board, turns, half, rules) {
  * @param {number} width
  * @param {number} height
  * @param {Found[]} known
+ * @param {Board} [map]  What it knew from the beginning.
  */
-export function knowledge(width, height, known) {
-  const board = new Board(width, height);
-  board.ground.fill(UNSEEN);
+export function knowledge(width, height, known, map) {
+  const board = map?.copy() ?? new Board(width, height);
+  if (!map) board.ground.fill(UNSEEN);
   /** @type {Map<number, string>} */
   const labels = new Map();
   let monster = -1;
@@ -76,7 +79,7 @@ export function fogged(board, way, rules) {
   return seen;
 }
 
-/** Shares of the likeliest cell. @param {number[] | undefined} belief */
+/** Shares of the likeliest cell. @param {number[] | null | undefined} belief */
 export function heat(belief) {
   if (!belief) return undefined;
   const most = Math.max(...belief, 1e-12);
@@ -97,3 +100,21 @@ export const signs = () => [
   { text: t("hunt.entry"), start: true },
   { text: t("hunt.exit"), goal: true },
 ];
+
+/**
+ * A cell of a hunt in one sentence.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {import("../board/paint.js").Layers} layers
+ */
+export function described(board, cell, { labels, heat: belief, rings, hunt }) {
+  const words = [whereabouts(board, cell), board.ground[cell] === UNSEEN ? t("hunt.unknown") : groundOf(board, cell)];
+  if (hunt?.monster === cell) words.push(t("hunt.here"));
+  else if (rings?.includes(cell)) words.push(t("hunt.may"));
+  const turns = labels?.get(cell);
+  if (turns) words.push(t("hunt.found.visited", { turns }));
+  if (hunt?.shots?.includes(cell)) words.push(t("hunt.shot"));
+  const chance = belief?.[cell] ?? 0;
+  if (chance > 0) words.push(t("hunt.chance", { share: Math.round(chance * 100) }));
+  return words.join(", ");
+}

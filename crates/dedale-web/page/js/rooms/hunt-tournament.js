@@ -50,8 +50,14 @@ class Tournament {
       return make("fieldset", { className: "card" }, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
     const most = menu.limits.hunts ?? 20_000;
-    const games = labelled(t("hunt.games"), number(this.games, { min: 1, max: most }, (value) => (this.games = value)));
-    const seed = labelled(t("seed"), number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => (this.seed = value)));
+    const games = labelled(t("hunt.games"), number(this.games, { min: 1, max: most }, (value) => {
+      this.games = value;
+      this.house.changed();
+    }));
+    const seed = labelled(t("seed"), number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
+      this.seed = value;
+      this.house.changed();
+    }));
     const save = button(t("form.answer"), () => this.answer && keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"));
     const desk = make(
       "div", { className: "desk" },
@@ -119,7 +125,7 @@ function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
   const share = hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
   const [red, green, blue] = shade(share);
   const text = `${figure(Math.round(share * 1000) / 10)} %`;
-  const range = `${Math.round(low * 1000) / 10}–${Math.round(high * 1000) / 10}`;
+  const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
   const made = make("td", { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) }, text, make("br"), make("small", {}, range));
   Object.assign(made.style, { background: `rgb(${red},${green},${blue})`, color: share > 0.5 ? "#000000" : "#ffffff" });
   return made;

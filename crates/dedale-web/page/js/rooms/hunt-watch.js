@@ -4,13 +4,12 @@ import { button, check, labelled, make, number, pairs, put, select } from "../do
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, UNSEEN } from "../board/model.js";
-import { BoardWidget, whereabouts } from "../board/widget.js";
+import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
-import { groundOf as inCell } from "../parts/brush.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { ended, fogged, heat, knowledge, signs, truth } from "./hunt-scene.js";
+import { described, ended, fogged, heat, knowledge, signs, truth } from "./hunt-scene.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
@@ -20,7 +19,7 @@ class Watch {
   board = new Board(2, 2);
   /** @type {Turn[]} */
   turns = [];
-  /** @type {number[][]} */
+  /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
   beliefs = [];
   /** @type {AbortController | null} */
   #asking = null;
@@ -35,8 +34,11 @@ class Watch {
     this.hasHeat = state?.heat ?? true;
     this.isLifted = state?.lifted ?? true;
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 2, start: state?.step, moved: house.changed });
-    this.left = new BoardWidget(this.board, t("hunt.view.monster"), { describe: (cell) => this.#describe(this.left?.board, cell) });
-    this.right = new BoardWidget(this.board, t("hunt.view.hunter"), { describe: (cell) => this.#describe(this.right?.board, cell) });
+    const said = (/** @type {() => BoardWidget | undefined} */ whose) => ({
+      describe: (/** @type {number} */ cell) => described(whose()?.board ?? this.board, cell, whose()?.layers ?? {}),
+    });
+    this.left = new BoardWidget(this.board, t("hunt.view.monster"), said(() => this.left));
+    this.right = new BoardWidget(this.board, t("hunt.view.hunter"), said(() => this.right));
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -69,16 +71,18 @@ class Watch {
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
       this.#show(this.bar.step);
+      this.house.changed();
     });
     const lifted = check(t("hunt.lifted"), this.isLifted, (on) => {
       this.isLifted = on;
       this.#show(this.bar.step);
+      this.house.changed();
     });
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, players("monster"), players("hunter"), make("div", { className: "row" }, labelled(t("seed"), seed), again), hot, lifted),
       make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.make())),
-      share(this.house, () => ({ question: "hunt", body: this.question() }), ["png", "svg", "gif", "answer"]),
+      share(this.house, () => ({ question: "hunt", body: this.question(), canvas: () => this.right.picture() }), ["png", "svg", "gif", "answer"]),
     );
     const boards = make("div", { className: "boards" },
       make("section", { className: "pane" }, make("h2", {}, t("hunt.view.monster")), this.left.element),
@@ -130,8 +134,8 @@ class Watch {
     this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.way.slice(-1) });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
-    const { board: told, labels, monster } = knowledge(board.width, board.height, known);
-    const belief = this.hasHeat && shots.length ? heat(this.beliefs[shots.length - 1]) : undefined;
+    const { board: told, labels, monster } = knowledge(board.width, board.height, known, this.#map());
+    const belief = this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((told) => told)) : undefined;
     if (belief) told.ground = told.ground.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
     this.right.show(told);
     const at = this.isLifted ? seen.hunt.monster : monster;
@@ -143,13 +147,16 @@ class Watch {
   #tell(half, last) {
     const rows = [[t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`], [t("hunt.told"), last ? told(last) : "–"]];
     put(this.facts, pairs(rows));
-    if (!this.bar.isPlaying && !this.bar.isAtEnd) this.house.say(`${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? told(last) : ""}`);
+    if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? (this.status.textContent ?? "") : `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? told(last) : ""}`);
   }
 
-  /** @param {Board | undefined} board @param {number} cell */
-  #describe(board, cell) {
-    if (!board) return "";
-    return `${whereabouts(board, cell)}, ${board.ground[cell] === UNSEEN ? t("hunt.unknown") : inCell(board, cell)}`;
+  /** What the hunter knows from the beginning. */
+  #map() {
+    const { knows } = this.ground.rules;
+    if (knows !== "map" && knows !== "exit") return undefined;
+    const map = this.board.copy();
+    if (knows === "map") map.goals = [];
+    return map;
   }
 
   /** @returns {Room} */
@@ -175,7 +182,7 @@ export function told({ shot, found }) {
   const [x, y] = shot;
   if (!first) return t("hunt.shot.at", { x, y });
   const what = first.is === "free" ? (first.passages.length ? t("hunt.found.visited", { turns: first.passages.join(", ") }) : t("hunt.found.free")) : t(`hunt.found.${first.is}`);
-  return `${t("hunt.shot.at", { x, y })}: ${what}${first.exit ? `, ${t("hunt.exit")}` : ""}`;
+  return t("hunt.shot.told", { x, y, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */

@@ -8,7 +8,9 @@ import { BoardWidget, whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { legend, marked } from "../parts/legend.js";
+import { said } from "../parts/said.js";
 import { share } from "../parts/share.js";
+import { told } from "../parts/told.js";
 import { dropped, load } from "../parts/source.js";
 
 /** @typedef {import("../types.js").House} House */
@@ -72,8 +74,20 @@ class Links {
     const players = ["red", "blue"].map((value) => ({ value, text: t(`stone.${value}`) }));
     const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
     const goals = [{ value: "", text: t("link.goal.usual") }, { value: "any-two", text: t("link.goal.any-two") }, { value: "all", text: t("link.goal.all") }];
-    const goal = labelled(t("link.goal"), select(goals, this.goal, (value) => this.#set({ goal: value })));
-    const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }), );
+    const goal = labelled(t("link.goal"), select(goals, this.goal, (value) => {
+      this.goal = value;
+      allow();
+      this.#changed();
+    }));
+    const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }));
+    const only = first.querySelector("input");
+    // The first contact is of two sides.
+    const allow = () => {
+      if (!only) return;
+      only.disabled = this.goal === "all";
+      if (only.disabled) only.checked = this.first = false;
+    };
+    allow();
     const boards = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
     let game = menu.games[0]?.name ?? "hexmo";
     const size = number(5, { min: 1, max: 25 }, () => {});
@@ -100,9 +114,9 @@ class Links {
       "div", { className: "desk" },
       make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
       make("div", { className: "card" }, labelled(t("board"), kind), make("div", { className: "row" }, t("size"), size, fresh), make("div", { className: "row" }, scatter, clear), example),
-      share(this.house, () => ({ question: "link", body: this.question() }), ["png", "svg", "posthoc", "answer"]),
+      share(this.house, () => ({ question: "link", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "posthoc", "answer"]),
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
+    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status, make("p", { className: "hint" }, t("link.labels")));
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts));
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
@@ -185,7 +199,7 @@ class Links {
   #answered(given) {
     this.given = given;
     const { answer } = given;
-    const names = answer.sides.join(", ");
+    const names = answer.sides.map((name) => called("side", name)).join(", ");
     if (answer.linked) this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
     else if (answer.missing === null) this.status.textContent = t("link.never");
     else this.status.textContent = t("link.missing", { n: answer.missing });
@@ -203,7 +217,7 @@ class Links {
   /** @param {unknown} error */
   #failed(error) {
     this.given = null;
-    this.status.textContent = error instanceof Error ? error.message : String(error);
+    this.status.textContent = told(error);
     this.widget.draw({});
   }
 
@@ -220,8 +234,12 @@ class Links {
     }
     const { marks, current } = recording.at(step);
     const { labels, rings } = this.#front(recording, step, borders);
-    this.widget.draw({ borders, marks, current, labels, rings });
-    if (!this.bar.isPlaying) this.house.say(t("player.step", { step, of: recording.length }));
+    // Where there is a label, the current cell is ringed.
+    const isLabelled = labels.has(current);
+    this.widget.draw({ borders, marks, current: isLabelled ? -1 : current, labels, rings: isLabelled ? [...rings, current] : rings });
+    const cell = recording.trace.cells[step - 1] ?? -1;
+    const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
+    if (!this.bar.isPlaying) this.house.say(`${said(recording, step, board)}${from}`);
   }
 
   /**

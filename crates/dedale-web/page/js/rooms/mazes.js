@@ -9,6 +9,7 @@ import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { groundOf } from "../parts/brush.js";
 import { legend, marked } from "../parts/legend.js";
+import { said } from "../parts/said.js";
 import { share } from "../parts/share.js";
 
 /** @typedef {import("../types.js").House} House */
@@ -40,7 +41,7 @@ class Mazes {
     this.wish = wish;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.widget = new BoardWidget(this.board, t("maze.board"), {
-      describe: (cell) => `${whereabouts(this.board, cell)}, ${groundOf(this.board, cell)}`,
+      describe: (cell) => `${whereabouts(this.board, cell)}, ${groundOf(this.widget?.board ?? this.board, cell)}`,
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
@@ -48,8 +49,10 @@ class Mazes {
     this.sharing = make("div", {});
     this.legend = legend([
       { text: t("maze.unseen"), ground: UNSEEN },
+      { text: t("mark.neutral") },
       { text: t("mark.opened"), layers: marked(1) },
       { text: t("mark.closed"), layers: marked(2) },
+      { text: t("mark.banned"), layers: marked(3) },
       { text: t("mark.current"), layers: { current: 0 } },
       { text: t("wall"), ground: WALL },
       { text: t("start"), start: true },
@@ -104,7 +107,7 @@ class Mazes {
       return;
     }
     const difficulties = [{ value: "", text: t("maze.own") }, ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
-      value: name, text: `${called("difficulty", name)}: ${width}×${height}, ${percent} %`,
+      value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }),
     }))];
     const difficulty = labelled(t("difficulty"), select(difficulties, wish.difficulty, (value) => {
       const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? wish;
@@ -124,8 +127,9 @@ class Mazes {
 
   #asked() {
     const { kind, carver, width, height, seed, bias, braid, rooms, percent, law } = this.wish;
-    if (kind === "maze") return { question: "maze", body: { carver, width, height, seed, bias, braid, rooms } };
-    return { question: "obstacles", body: { width, height, percent, law, seed } };
+    const canvas = () => this.widget.picture();
+    if (kind === "maze") return { question: "maze", body: { carver, width, height, seed, bias, braid, rooms }, canvas };
+    return { question: "obstacles", body: { width, height, percent, law, seed }, canvas };
   }
 
   /** Makes what is wished for, and solves it. */
@@ -173,7 +177,7 @@ class Mazes {
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
       [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
-    if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), answer.tier]);
+    if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;
     this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.perhaps");
@@ -193,6 +197,7 @@ class Mazes {
       if (!buildsWalls) shown.ground = shown.ground.map((ground, cell) => (ground === FREE && !marks[cell] ? UNSEEN : ground));
       this.widget.show(shown);
       this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });
+      if (!this.bar.isPlaying) this.house.say(said(carving, step, board));
       return;
     }
     if (this.widget.board !== board) this.widget.show(board);
@@ -201,7 +206,7 @@ class Mazes {
     const { marks, current } = solving.at(step - begin);
     const isEnd = step - begin >= solving.length;
     this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [] });
-    if (!this.bar.isPlaying && !isEnd) this.house.say(t("player.step", { step, of: this.bar.length }));
+    if (!this.bar.isPlaying) this.house.say(isEnd ? (this.status.textContent ?? "") : said(solving, step - begin, board));
   }
 
   /** @returns {Room} */

@@ -2,8 +2,9 @@
 
 import { button, make, number, put, select } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
-import { ask, Live } from "../engine.js";
+import { ask, Live, Refused } from "../engine.js";
 import { BoardWidget } from "../board/widget.js";
+import { told } from "../parts/told.js";
 import { Recording } from "../player/recording.js";
 
 /** @typedef {import("../types.js").House} House */
@@ -115,7 +116,7 @@ export class Pane {
       this.recording = new Recording(given.trace, board.size);
       this.#answered(given);
     } catch (error) {
-      if (!recorder.signal.aborted && this.given) this.status.textContent += ` — ${error instanceof Error ? error.message : error}`;
+      if (!recorder.signal.aborted && this.given) this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : told(error)}`;
     }
   }
 
@@ -132,7 +133,7 @@ export class Pane {
   #failed(error) {
     this.given = null;
     this.recording = null;
-    this.status.textContent = error instanceof Error ? error.message : String(error);
+    this.status.textContent = told(error);
     this.widget.draw({});
     this.on.answered();
   }
@@ -177,9 +178,10 @@ export class Pane {
     return [
       ["opened", figure(opened)], ["improved", figure(improved)], ["expanded", figure(expanded)], ["closed", figure(closed)],
       ["banned", figure(banned)], ["frontier", figure(longest_frontier)],
-      ["steps", answer.steps === null || answer.steps === undefined ? "–" : figure(answer.steps)],
-      ["cells", answer.found ? figure(answer.cells.length) : "–"],
-      ["cost", answer.cost === null || answer.cost === undefined ? "–" : figure(answer.cost)],
+      // The path is known at the end only.
+      ["steps", moment || !answer.found ? "–" : figure(answer.steps ?? 0)],
+      ["cells", moment || !answer.found ? "–" : figure(answer.cells.length)],
+      ["cost", moment || !answer.found ? "–" : figure(answer.cost ?? 0)],
       ["time", duration(answer.nanos)],
     ];
   }

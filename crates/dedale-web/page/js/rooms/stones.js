@@ -24,6 +24,8 @@ class Stones {
   /** @type {AbortController | null} */
   #asking = null;
   #timer = 0;
+  /** Whether an answer is under way, or the computer is to move. */
+  #isBusy = false;
   /** @type {number[]} */
   #rings = [];
 
@@ -90,7 +92,7 @@ class Stones {
       make("div", { className: "card" }, make("div", { className: "row" },
         button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()),
         button(t("game.hint"), () => void this.#ask({ hint: true })), this.swapping, this.passing)),
-      share(this.house, () => ({ question: "game", body: this.question() }), ["png", "svg", "gif", "answer"]),
+      share(this.house, () => ({ question: "game", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "gif", "answer"]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list), make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options));
@@ -114,7 +116,8 @@ class Stones {
 
   /** Takes back moves until it is a person's turn again. */
   undo() {
-    if (!this.moves.length) return;
+    // Two computers would play the same again.
+    if (!this.moves.length || !Object.values(this.players).includes(HUMAN)) return;
     const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
     let count = this.moves.length - 1;
     while (count > 0 && !isHuman(count)) count -= 1;
@@ -124,7 +127,7 @@ class Stones {
 
   /** @param {string} move */
   async play(move) {
-    if (!this.given?.legal.includes(move)) return;
+    if (this.#isBusy || !this.given?.legal.includes(move)) return;
     this.moves = [...this.moves, move];
     await this.#ask({});
   }
@@ -133,7 +136,7 @@ class Stones {
   #touch(cell) {
     const seat = this.given?.seat;
     const label = this.given?.labels[cell];
-    if (!seat || !label) return;
+    if (!seat || !label || this.#isBusy) return;
     if (this.players[seat] !== HUMAN) return this.house.say(t("game.thinking"));
     if (this.given?.legal.includes(label)) void this.play(label);
     else this.house.say(t("game.illegal"));
@@ -145,6 +148,7 @@ class Stones {
     this.#asking?.abort();
     const { signal } = (this.#asking = new AbortController());
     this.house.changed();
+    this.#isBusy = true;
     try {
       if (more.reply || more.hint) this.status.textContent = t("game.thinking");
       /** @type {GameGiven} */
@@ -152,10 +156,13 @@ class Stones {
       if (signal.aborted) return;
       this.given = given;
       this.moves = given.moves;
+      this.#isBusy = false;
       this.#tell();
       this.#computer();
     } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
+      if (signal.aborted) return;
+      this.#isBusy = false;
+      this.house.complain(error);
     }
   }
 

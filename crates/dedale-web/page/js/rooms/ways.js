@@ -2,12 +2,13 @@
 
 import { button, make, pairs, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
-import { Board, FREE, WALL } from "../board/model.js";
+import { Board, WALL, WATER } from "../board/model.js";
 import { whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush, groundOf } from "../parts/brush.js";
 import { Code } from "../parts/code.js";
 import { legend, marked } from "../parts/legend.js";
+import { said } from "../parts/said.js";
 import { share } from "../parts/share.js";
 import { dropped, load, source } from "../parts/source.js";
 import { Pane } from "./pane.js";
@@ -28,22 +29,26 @@ class Ways {
   chosen = 0;
   #timer = 0;
   #looked = -1;
+  /** The cell whose numbers are shown. */
+  #pointed = -1;
+  #resumes = false;
   /** What the table of counters has rows and columns for. */
   #counted = "";
 
-  /** @param {House} house @param {Board} board @param {Choice[]} choices @param {unknown} step */
-  constructor(house, board, choices, step) {
+  /** @param {House} house @param {Board} board @param {Choice[]} choices @param {unknown} step @param {string} name */
+  constructor(house, board, choices, step, name) {
     this.house = house;
     this.board = board;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
       tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
       looked: (cell) => this.#look(cell),
+      restored: (board) => this.#take(board),
     });
     this.source = source(house, () => this.board, (taken) => this.take(taken));
     this.boards = make("div", { className: "boards" });
     this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
-    this.cell = make("div", {});
+    this.cell = make("div", { className: "plain" });
     this.code = new Code(t("code"));
     this.codeTitle = make("h2", {});
     this.legend = legend([
@@ -52,21 +57,24 @@ class Ways {
       { text: t("mark.closed"), layers: marked(2) },
       { text: t("mark.banned"), layers: marked(3) },
       { text: t("mark.current"), layers: { current: 0 } },
+      { text: t("path"), layers: { path: [0, 0] } },
       { text: t("wall"), ground: WALL },
+      { text: t("weight"), ground: 5 },
+      { text: t("water"), ground: WATER },
       { text: t("start"), start: true },
       { text: t("goal"), goal: true },
     ]);
     this.more = button(t("search.add"), () => this.#add({ name: this.#unused() }));
     this.element = this.#built();
     for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
-    this.take(board);
+    this.#take(board, name);
   }
 
   #built() {
     const forms = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
     const asked = () => {
       const pane = this.panes[this.chosen];
-      return pane ? { question: "path", body: pane.question(this.board), board: this.board.sketch() } : null;
+      return pane ? { question: "path", body: pane.question(this.board), board: this.board.sketch(), canvas: () => pane.widget.picture() } : null;
     };
     const desk = make(
       "div", { className: "desk" },
@@ -107,10 +115,19 @@ class Ways {
       answered: () => this.#answered(),
     });
     made.push(pane);
+    pane.element.addEventListener("focusin", () => this.#choose(place()));
     this.panes.push(pane);
     this.chosen = this.panes.length - 1;
     this.#arrange();
     if (asks) this.#again();
+  }
+
+  /** Whose pseudo-code is shown, and which is saved. @param {number} place */
+  #choose(place) {
+    if (this.chosen === place) return;
+    this.chosen = place;
+    this.panes.forEach(({ element }, each) => (element.dataset.chosen = String(each === place)));
+    this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
   }
 
   /** @param {Pane} pane */
@@ -131,6 +148,7 @@ class Ways {
     this.panes.forEach((pane, place) => {
       pane.remove.hidden = pane.number.hidden = count === 1;
       pane.number.textContent = String(place + 1);
+      pane.element.dataset.chosen = String(place === this.chosen);
     });
     this.more.disabled = count >= MOST;
   }
@@ -139,7 +157,7 @@ class Ways {
   #gestures(place) {
     return {
       press: (cell, erases) => {
-        this.chosen = place();
+        this.#choose(place());
         this.brush.press(cell, erases);
       },
       drag: (cell) => this.brush.drag(cell),
@@ -147,9 +165,9 @@ class Ways {
         this.brush.release();
         this.house.changed();
       },
-      hover: (cell) => cell >= 0 && this.#about(cell),
+      hover: (cell) => cell >= 0 && this.#looked < 0 && this.#about(cell),
       focus: (cell) => {
-        this.chosen = place();
+        this.#choose(place());
         this.#about(cell);
       },
       key: (cell, event) => this.brush.key(cell, event),
@@ -159,8 +177,14 @@ class Ways {
 
   /** @param {Board} board */
   take(board) {
+    this.brush.remember();
+    this.#take(board);
+  }
+
+  /** @param {Board} board @param {string} [name] */
+  #take(board, name) {
     this.board = board;
-    this.source.tell(board);
+    this.source.tell(board, name);
     for (const pane of this.panes) pane.widget.show(board);
     this.#again();
   }
@@ -173,6 +197,7 @@ class Ways {
 
   /** Asks all searches anew, and for their course once the board is left alone. */
   #again() {
+    this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
     this.#unlook();
     for (const pane of this.panes) pane.ask(this.board);
@@ -183,27 +208,29 @@ class Ways {
 
   async #record() {
     await Promise.all(this.panes.map((pane) => pane.record(this.board)));
-    this.bar.load(Math.max(0, ...this.panes.map(({ recording }) => recording?.length ?? 0)));
-    const pane = this.panes[this.chosen];
-    if (pane?.given) this.house.say(`${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`);
+    const length = Math.max(0, ...this.panes.map(({ recording }) => recording?.length ?? 0));
+    // What was playing before the board was changed goes on.
+    if (this.#resumes) {
+      this.#resumes = false;
+      this.bar.load(length, Math.min(this.bar.step, length));
+      this.bar.play();
+      return;
+    }
+    this.bar.load(length);
   }
 
   /** @param {number} step */
   #show(step) {
     for (const pane of this.panes) pane.show(step);
     this.#tell(step);
-    if (!this.bar.isPlaying && step < this.bar.length) this.house.say(this.#summary(step));
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(this.#summary(step));
   }
 
-  /** A step in one sentence. @param {number} step */
+  /** A step in one sentence; at the end what was found. @param {number} step */
   #summary(step) {
-    const recording = this.panes[this.chosen]?.recording;
-    if (!recording) return "";
-    const { kind, frontier, current } = recording.at(step);
-    const cell = kind ? (recording.trace.cells[step - 1] ?? current) : -1;
-    if (cell < 0) return t("step.begin");
-    const [x, y] = this.board.place(cell);
-    return t("step.said", { step, what: t(`event.${kind}`), x, y, n: frontier });
+    const pane = this.panes[this.chosen];
+    if (!pane?.recording) return "";
+    return step >= pane.recording.length ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}` : said(pane.recording, step, this.board);
   }
 
   #answered() {
@@ -218,7 +245,7 @@ class Ways {
     this.codeTitle.textContent = called("algorithm", pane.choice.name);
     const kind = pane.recording && step <= pane.recording.length ? pane.recording.at(step).kind : "";
     void this.code.show(pane.choice.name, kind);
-    if (this.#looked >= 0) this.#about(this.#looked);
+    if (this.#pointed >= 0) this.#about(this.#pointed);
   }
 
   /** Fills the table of counters; while it has the same rows, only what has changed. @param {number} step */
@@ -261,6 +288,8 @@ class Ways {
 
   /** @param {number} cell */
   #about(cell) {
+    if (!this.board.isCell(cell)) return;
+    this.#pointed = cell;
     const pane = this.panes[this.chosen];
     const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.ground"), groundOf(this.board, cell)]];
     const story = pane?.recording?.story(cell, this.bar.step);
@@ -269,7 +298,7 @@ class Ways {
     if (story?.openedAt) {
       const { cost, estimate, parent, openedAt, closedAt } = story;
       rows.push(["g", figure(cost ?? 0)]);
-      if (estimate) rows.push(["h", figure(estimate)], ["f", figure((cost ?? 0) + estimate)]);
+      if (estimate || pane?.recording?.estimates) rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
       if (parent >= 0) rows.push([t("cell.parent"), this.board.place(parent).join(", ")]);
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
@@ -312,6 +341,5 @@ export async function open(house, state) {
   const wish = state?.board ?? "@pocket";
   if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
   else board = Board.of(wish);
-  if (board.ground.every((ground) => ground !== FREE)) board.ground[0] = FREE;
-  return new Ways(house, board, searches, state?.step).room();
+  return new Ways(house, board, searches, state?.step, typeof wish === "string" ? wish : "").room();
 }

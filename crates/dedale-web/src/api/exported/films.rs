@@ -14,11 +14,12 @@ use crate::api::Watch;
 use crate::api::events::{Patience, still_waiting, too_many_events};
 use crate::api::game;
 use crate::api::hunt::Matched;
-use crate::api::limits::TRACE_EVENTS;
+use crate::api::limits::{GIF_MAZE_CELLS, TRACE_EVENTS};
 use crate::api::link::{self, LinkQuestion, Links, OnLinks};
 use crate::api::maze::{self, MazeQuestion};
 use crate::api::path::{Asked, PathQuestion, unit};
-use crate::{AnyBoard, Loaded, Refusal};
+use crate::words::count;
+use crate::{AnyBoard, Loaded, Refusal, refuse};
 
 /// A recording that may have as many events as are told.
 fn recording(cells: usize) -> Trace {
@@ -65,7 +66,12 @@ fn path_on<B: Pictured>(
 pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
     let traced = MazeQuestion { trace: true, ..question.clone() };
     let (carver, wish) = maze::asked(&traced)?;
-    let mut trace = recording(wish.region.size().cell_count());
+    let cells = wish.region.size().cell_count();
+    if cells > GIF_MAZE_CELLS {
+        let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
+        return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
+    }
+    let mut trace = recording(cells);
     let carved = maze::carved(&wish, carver, wanted.watch, &mut trace);
     let maze = carved.map_err(|refusal| stopped(&trace, refusal))?;
     still_waiting(wanted.watch)?;

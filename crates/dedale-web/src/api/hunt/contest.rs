@@ -14,7 +14,7 @@ use crate::words::count;
 use crate::{Refusal, refuse};
 
 /// The answer to [`TournamentQuestion`].
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct TournamentGiven<'a> {
     /// What the command `dedale hunt tournament` answers.
     pub answer: TournamentAnswer<'a>,

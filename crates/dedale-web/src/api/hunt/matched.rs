@@ -30,7 +30,7 @@ pub struct Matched {
 }
 
 /// The answer to [`MatchQuestion`].
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct MatchGiven<'a> {
     /// What the command `dedale hunt match` answers.
     pub answer: HuntAnswer<'a>,

@@ -14,6 +14,7 @@ mod table;
 
 use std::sync::{Mutex, PoisonError};
 
+use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
 
 use super::sketch::BoardGiven;
@@ -21,7 +22,7 @@ use super::{Fault, Watch, read, write};
 use crate::{Refusal, refuse};
 use ground::{Ground, Setting};
 use live::Live;
-use state::{Begun, State};
+use state::{Begun, Left, State};
 
 pub use contest::{TournamentGiven, tournament};
 pub use matched::{MatchGiven, Matched, play, recorded};
@@ -165,6 +166,19 @@ pub enum HuntQuestion {
     Leave(LeaveQuestion),
     /// Every monster against every hunter.
     Tournament(Box<TournamentQuestion>),
+}
+
+/// What the answers to [`HuntQuestion`] look like, one for each of its kinds that are
+/// answered alike.
+#[must_use]
+pub fn answers(generator: &mut SchemaGenerator) -> [Schema; 5] {
+    [
+        generator.subschema_for::<MatchGiven<'_>>(),
+        generator.subschema_for::<Begun>(),
+        generator.subschema_for::<State>(),
+        generator.subschema_for::<Left<'_>>(),
+        generator.subschema_for::<TournamentGiven<'_>>(),
+    ]
 }
 
 /// Whether a question plays whole hunts, and so may take long and much memory.

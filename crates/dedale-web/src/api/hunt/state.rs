@@ -7,11 +7,11 @@ use dedale::game::{
 use dedale_io::hunt::{HuntRecord, borders};
 use serde::Serialize;
 
-use crate::answer::{FoundAnswer, HuntAnswer, place};
+use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place};
 use crate::api::sketch::{Sketch, rows};
 
 /// How a hunt stands, as the side of who plays sees it.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct State {
     pub(super) side: &'static str,
     pub(super) turn: u32,
@@ -26,7 +26,7 @@ pub(super) struct State {
 }
 
 /// A hunt that has just begun.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct Begun {
     pub(super) id: String,
     #[serde(flatten)]
@@ -34,15 +34,16 @@ pub(super) struct Begun {
 }
 
 /// A hunt that was given up.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct Left<'a> {
     pub(super) board: Sketch,
+    #[schemars(with = "DescribedRecord")]
     pub(super) record: &'a HuntRecord,
     pub(super) answer: HuntAnswer<'a>,
 }
 
 /// How a hunt has ended.
-#[derive(Serialize, Clone, Copy, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub(super) struct Over {
     /// `monster`, `hunter`; null for a draw.
     winner: Option<&'static str>,
@@ -54,7 +55,7 @@ pub(super) struct Over {
 pub(super) type ShotGiven = [u32; 3];
 
 /// What the monster sees.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct MonsterState {
     /// Null while it is not on the field.
     at: Option<[u32; 2]>,
@@ -70,7 +71,7 @@ pub(super) struct MonsterState {
 }
 
 /// What the hunter sees.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct HunterState {
     /// What was found last on each cell.
     known: Vec<FoundAnswer>,
@@ -91,12 +92,13 @@ pub(super) struct HunterState {
 }
 
 /// All of a hunt that is over.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct Lifted {
     board: Sketch,
     /// Where the monster was, in order.
     way: Vec<[u32; 2]>,
     shots: Vec<ShotGiven>,
+    #[schemars(with = "DescribedRecord")]
     record: HuntRecord,
 }
 

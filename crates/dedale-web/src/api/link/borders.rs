@@ -90,7 +90,7 @@ pub fn hex_borders(board: &HexBoard, asked: Option<SidesName>) -> Result<Borders
 }
 
 /// A side of a board.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct BorderGiven {
     /// What it is called.
     pub name: String,

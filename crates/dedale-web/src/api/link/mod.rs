@@ -43,7 +43,7 @@ pub struct LinkQuestion {
 }
 
 /// A link, or what is missing for one.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct LinkGiven {
     /// What the command `dedale link --json` answers.
     pub answer: LinkAnswer,

@@ -60,7 +60,7 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
     let position = if position::is_one(bytes) {
-        position::read(file, bytes).map_err(fault)?
+        position::read_within(file, bytes, limits::CELLS).map_err(fault)?
     } else if Format::of(file, bytes) == Format::Pixels {
         return Err(Refusal::new(
             "expected the text of a board; a PNG is given as {\"png\": base64}",

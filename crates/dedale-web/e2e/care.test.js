@@ -1,0 +1,149 @@
+// What people do that nobody expects: quick fingers, emptied boxes, damaged links, and coming back.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { address, at, drag, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
+
+const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const row = (state, y) => state.board.rows[y];
+
+test("a second click does not play for the other side", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
+    await says(page.locator(".stage > .verdict"), /first player/);
+    const [first, second] = [await at(page, 0, 4, 2, [5, 3]), await at(page, 0, 3, 1, [5, 3])];
+    await page.evaluate(([first, second]) => {
+      const board = document.querySelector(".board");
+      for (const [clientX, clientY] of [first, second]) {
+        for (const kind of ["pointerdown", "pointerup"]) {
+          // A pointer that is not there cannot be captured; what matters is what is played.
+          Element.prototype.setPointerCapture = () => {};
+          board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+        }
+      }
+    }, [first, second]);
+    const state = await stateOf(page, (state) => state.bites?.length === 2);
+    assert.deepEqual(state.bites[0], [3, 5]);
+    await says(page.locator(".stage > .verdict"), /The perfect player bites/);
+    await page.waitForTimeout(600);
+    assert.equal((await stateOf(page)).bites.length, 2);
+  }));
+
+test("an emptied box leaves the board as it is", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    await page.getByLabel("Width").fill("");
+    await page.keyboard.press("Tab");
+    assert.equal(await page.getByLabel("Width").inputValue(), "20");
+    await page.getByLabel("Width").fill("7.6");
+    await page.keyboard.press("Tab");
+    await stateOf(page, (state) => state.board.width === 8);
+    await page.locator("main").focus();
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => state.board.width === 20);
+  }));
+
+test("clearing, scattering and opening are taken back like strokes", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    await drag(page, await at(page, 0, 5, 2, [20, 11]), await at(page, 0, 5, 8, [20, 11]));
+    await stateOf(page, (state) => row(state, 8)[5] === "#");
+    await page.getByRole("button", { name: "Clear" }).click();
+    await stateOf(page, (state) => row(state, 8)[5] === ".");
+    await page.getByRole("button", { name: "Random walls" }).click();
+    await stateOf(page, (state) => state.board.rows.join("").includes("#"));
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => !state.board.rows.join("").includes("#"));
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => row(state, 2)[5] === "#" && row(state, 8)[5] === "#");
+  }));
+
+test("a room is found as it was left, and Back leads back", () =>
+  visit("#ways", async (page) => {
+    await enter(page, "ways", open);
+    await page.mouse.click(...(await at(page, 0, 9, 5, [20, 11])));
+    await stateOf(page, (state) => row(state, 5)[9] === "#");
+    await page.locator('nav a[href="#fields"]').click();
+    await page.waitForSelector('body[data-ready="fields"]');
+    await page.locator('nav a[href="#ways"]').click();
+    await page.waitForSelector('body[data-ready="ways"]');
+    await stateOf(page, (state) => state.board && row(state, 5)[9] === "#");
+    await page.locator("#gallery").click();
+    await page.locator('[data-example="meadow"]').click();
+    await stateOf(page, (state) => state.searches?.length === 2);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll(".board").length === 1);
+    await says(page.locator(".pane .verdict"), /^19 steps/);
+  }));
+
+test("a damaged link shows the room as usual, and says so", async () => {
+  const damaged = [
+    ["ways", { board: 5 }], ["ways", { board: {} }], ["ways", { board: { ...open.board, width: 1e9 } }], ["ways", { board: { ...open.board, rows: 5 } }],
+    ["ways", { board: { ...open.board, starts: 5 } }], ["ways", { board: { ...open.board, shape: 7 } }], ["ways", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
+    ["fields", { board: { ...open.board, width: -5 } }], ["games", { tab: "chomp", rows: 1e9 }], ["games", { tab: "chomp", rows: -3 }],
+    ["games", { tab: "play", size: 1e9 }], ["games", { tab: "constructor" }], ["games", { tab: "__proto__" }], ["hunt", { tab: "tournament", monsters: 5 }],
+  ];
+  await visit("", async (page) => {
+    for (const [place, [room, state]] of damaged.entries()) {
+      const hash = await hashOf(page, room, state);
+      // With a question mark of its own each is opened anew.
+      await page.goto(`${address}/?${place}${hash}`);
+      await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
+      assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
+      assert.ok((await page.locator("main .room").count()) > 0, JSON.stringify(state));
+      await page.waitForTimeout(200);
+    }
+    for (const hash of ["#constructor", "#__proto__", "#toString/x"]) {
+      await page.evaluate((hash) => (location.hash = hash), hash);
+      await page.waitForTimeout(200);
+      await says(page.locator(".pane .verdict"), /steps/);
+    }
+  });
+});
+
+test("a field of heavy ground counts steps or costs, as asked", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] } });
+    const facts = page.locator(".facts");
+    await says(facts, /farthest14/i);
+    await page.getByLabel("Count costs").uncheck();
+    await says(facts, /farthest2/i);
+  }));
+
+test("a link to a hunt leads to the same turn", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "hard", opponent: "hard", seed: 4 });
+    const status = page.locator(".stage > .verdict");
+    for (let turn = 1; turn <= 3; turn++) {
+      await says(status, new RegExp(`Turn ${turn}: shoot`));
+      await page.mouse.click(...(await at(page, 0, turn, 7, [8, 8])));
+    }
+    const before = await says(status, /Turn 4: shoot/);
+    await stateOf(page, (state) => state.acts?.length === 3);
+    await page.reload();
+    await ready(page);
+    await says(status, /Turn 4: shoot/);
+    assert.equal(await status.textContent(), before);
+  }));
+
+test("a hunter that knows the map sees it", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "watch", difficulty: "easy", monster: "hard", hunter: "easy", rules: { knows: "exit" }, heat: false });
+    await says(page.locator(".stage > .verdict"), /has won|draw/i);
+    const said = await page.locator(".board").nth(1).locator('[role="gridcell"][tabindex="0"]').getAttribute("aria-label");
+    assert.doesNotMatch(said, /unknown/);
+  }));
+
+test("what is said of a cell is what it is now", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", open);
+    await says(page.locator(".stage > .verdict"), /220 cells/);
+    const cell = page.locator('[role="gridcell"][tabindex="0"]');
+    await cell.focus();
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(400);
+    assert.match(await cell.getAttribute("aria-label"), /wall, no way to a goal/);
+    await page.keyboard.press("Delete");
+    await page.waitForTimeout(400);
+    assert.match(await cell.getAttribute("aria-label"), /free, \d+ steps from a goal/);
+  }));

@@ -1,0 +1,12 @@
+/** What went wrong, in one sentence. */
+
+import { t } from "../i18n.js";
+import { Refused } from "../engine.js";
+
+/** @param {unknown} error */
+export function told(error) {
+  const why = error instanceof Error ? error.message : String(error);
+  if (error instanceof Refused) return why;
+  const isGone = error instanceof TypeError && /fetch|network/i.test(error.message);
+  return t(isGone ? "gone" : "wrong", { why });
+}
