@@ -15,7 +15,7 @@ pub const TRACE_EVENTS: usize = 200_000;
 pub const STEPS: u64 = 5_000_000;
 
 /// The most positions of a bar of Chomp.
-pub const POSITIONS: u64 = 200_000;
+pub const POSITIONS: u64 = 100_000;
 
 /// The most positions of a bar whose graph is given.
 pub const GRAPH_POSITIONS: u32 = 300;

@@ -1,6 +1,6 @@
 //! Questions at work.
 //!
-//! A question waits for a seat, of which there are as many as processors, and is worked on
+//! A question waits for a seat, of which there are as many as processors (two to four), and is worked on
 //! by a thread of its own. One that works for longer than a moment moves to the seat for slow
 //! questions when that is free, so that one slow one does not keep quick ones waiting. What
 //! is streamed may take long, and has only so many places, too. Whole hunts may take a quarter of
@@ -71,12 +71,14 @@ struct Seat(Mutex<OwnedSemaphorePermit>);
 impl Queue {
     pub(super) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        // More seats than this would take more memory than is promised.
+        let seats = processors.clamp(2, 4);
         let places = |count: usize| Arc::new(Semaphore::new(count));
         Self {
             began: Instant::now(),
-            seats: places(processors.max(2)),
+            seats: places(seats),
             slow: places(1),
-            streams: places(processors.max(2)),
+            streams: places(seats),
             hunts: places(1),
             moves: places(1),
             small: places(256),

@@ -138,7 +138,7 @@ fn others() -> Vec<(String, &'static str, Value)> {
             "field",
             json!({"board": wide, "to": [[9, 9]], "all": true, "by": "costs"}),
         ),
-        ("a bar".into(), "chomp", json!({"rows": 10, "columns": 10})),
+        ("a bar".into(), "chomp", json!({"rows": 10, "columns": 9})),
         ("a long bar".into(), "chomp", json!({"rows": 6, "columns": 20, "reply": true})),
     ];
     let menu = serde_json::to_value(dedale_web::api::menu()).unwrap();
