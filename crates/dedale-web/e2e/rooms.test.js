@@ -156,7 +156,7 @@ test("a person hunts until the end, and then sees it all", () =>
       const before = await status.textContent();
       await page.mouse.click(...(await at(page, 0, turn % 4, Math.floor(turn / 4) % 4, [4, 4])));
       for (let tries = 0; tries < 60 && (await status.textContent()) === before; tries++) await page.waitForTimeout(25);
-      if (turn === 3) await picture(page, "hunt-hunter");
+      if (turn === 0) await picture(page, "hunt-hunter");
     }
     await says(status, /has won|draw/i);
     await page.waitForSelector(".player:visible");
