@@ -96,9 +96,10 @@ test("the introduction is short and can be skipped", () =>
     await page.waitForSelector("dialog[open]");
     await picture(page, "house-introduction");
     await page.keyboard.press("Escape");
-    assert.equal(await page.locator("dialog").count(), 0);
+    await page.waitForSelector("dialog", { state: "detached" });
     await page.reload();
     await ready(page);
+    await page.waitForTimeout(300);
     assert.equal(await page.locator("dialog").count(), 0);
     await page.keyboard.press("?");
     await page.getByRole("button", { name: "Begin", exact: true }).click();
