@@ -356,7 +356,7 @@ fn players_end_with_the_command() {
         String::from_utf8(out.stdout).unwrap().trim() != "0"
     };
     let is_gone_soon = |mark: &str| {
-        (0..100).any(|_| {
+        (0..500).any(|_| {
             std::thread::sleep(Duration::from_millis(20));
             !is_there(mark)
         })
@@ -371,6 +371,8 @@ fn players_end_with_the_command() {
     while !is_there(&second) {
         std::thread::sleep(Duration::from_millis(20));
     }
+    // The player is seen as soon as it is there, the command's guard hears of it a moment later.
+    std::thread::sleep(Duration::from_millis(300));
     child.kill().unwrap();
     child.wait().unwrap();
     assert!(is_gone_soon(&second));
