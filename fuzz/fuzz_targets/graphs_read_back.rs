@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use dedale::game::{GameGraph, Store};
+use dedale_games::game::{GameGraph, Store};
 use dedale_io::graph::{GraphFile, GraphFormat, check_writable, read, write};
 use libfuzzer_sys::fuzz_target;
 

@@ -3,7 +3,7 @@
 //! as JSON and read again, and a refusal is one short sentence that points into the
 //! file.
 
-use dedale::game::Chomp;
+use dedale_games::game::Chomp;
 use dedale_io::graph::{Listed, Names, Numbers, OfGame};
 use dedale_io::strategy::{read, write_json, write_text};
 use libfuzzer_sys::fuzz_target;

@@ -4,9 +4,9 @@ use crate::Verdict;
 use crate::cli::BoardsArgs;
 use crate::input;
 use crate::output::{print, print_json};
+use dedale_app::response::{BoardEntry, BoardsAnswer};
+use dedale_app::{Refusal, embedded};
 use dedale_io::embedded::EMBEDDED;
-use dedale_web::answer::{BoardEntry, BoardsAnswer};
-use dedale_web::{Refusal, embedded};
 
 pub fn command(args: &BoardsArgs) -> Result<Verdict, Refusal> {
     if let Some(name) = &args.name {

@@ -11,9 +11,9 @@ use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
-use dedale_web::answer::Length;
-use dedale_web::api::field::Measured;
-use dedale_web::{AnyBoard, Loaded, Refusal};
+use dedale_app::operation::field::Measured;
+use dedale_app::response::Length;
+use dedale_app::{AnyBoard, Loaded, Refusal};
 
 /// The field of these goals, and how long it took.
 pub fn measured<B: Pictured>(

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use dedale::board::Point;
 
 use crate::output::named_file;
-use dedale_web::{Refusal, refuse};
+use dedale_app::{Refusal, refuse};
 
 /// The forms by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

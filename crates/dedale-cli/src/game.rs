@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::game::chomp::{Encoding, Method, Packed, Progress, generate};
-use dedale::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
+use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
+use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
 use crate::Verdict;
@@ -16,8 +16,8 @@ use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, FROM, TO};
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
-use dedale_web::answer::{ChompAnswer, GameAnswer};
-use dedale_web::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use dedale_app::response::{ChompAnswer, GameAnswer};
+use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {
     match &args.game {
@@ -146,7 +146,7 @@ fn chomp(args: &ChompArgs) -> Result<Verdict, Refusal> {
 
 /// A graph of Chomp, and how long it took.
 struct Made {
-    generated: dedale::game::chomp::Generated,
+    generated: dedale_games::game::chomp::Generated,
     elapsed: Duration,
 }
 

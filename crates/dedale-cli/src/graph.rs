@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use dedale::game::chomp::{Encoding, Method, generate};
-use dedale::game::{Chomp, MAX_ARCS, Numbered, Store};
 use dedale::search::Stopped;
-use dedale::solve::{Progress, Retrograde, Solution, Strategy};
+use dedale_games::game::chomp::{Encoding, Method, generate};
+use dedale_games::game::{Chomp, MAX_ARCS, Numbered, Store};
+use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
 use dedale_io::graph::GraphFile;
 use dedale_io::{graph, strategy};
 
@@ -14,8 +14,8 @@ use crate::cli::GraphArgs;
 use crate::input;
 use crate::memory;
 use crate::output::count;
-use dedale_web::named::NamedGraph;
-use dedale_web::{Refusal, refuse};
+use dedale_app::named::NamedGraph;
+use dedale_app::{Refusal, refuse};
 
 /// The graph in the file of this name, or of the bar that the arguments ask for.
 pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
@@ -46,7 +46,7 @@ fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {
     check_list(&chomp)?;
     let busy = Busy::with("making the graph");
     let positions = count(chomp.position_count());
-    let mut watch = |progress: dedale::game::chomp::Progress| {
+    let mut watch = |progress: dedale_games::game::chomp::Progress| {
         let done = count(progress.positions);
         busy.tell(&format!("making the graph: {done} of {positions} positions"));
         Ok(())

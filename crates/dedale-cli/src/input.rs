@@ -12,7 +12,7 @@ use dedale_io::position::{self, Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, read_board};
 
 use crate::cli::{BoardArgs, WayCount};
-use dedale_web::{AnyBoard, Loaded, Refusal, embedded, refuse};
+use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {

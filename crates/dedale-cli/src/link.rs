@@ -16,8 +16,8 @@ use crate::cli::{LinkArgs, SidesArg};
 use crate::input;
 use crate::output::{NewFile, counted, print, print_json, time, write_files};
 use crate::pictures;
-use dedale_web::api::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
-use dedale_web::{AnyBoard, Loaded, Refusal, refuse};
+use dedale_app::operation::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
+use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most events that a trace may have.
 const MAX_EVENTS: usize = 4_000_000;

@@ -21,9 +21,9 @@ use crate::output::{
 };
 use crate::pictures;
 use crate::statistics;
-use dedale_web::answer::MazeAnswer;
-use dedale_web::api::maze::{self, Wish};
-use dedale_web::{Refusal, Spot, refuse};
+use dedale_app::operation::maze::{self, Wish};
+use dedale_app::response::MazeAnswer;
+use dedale_app::{Refusal, Spot, refuse};
 
 /// The most events of an animation.
 const MAX_EVENTS: usize = 4_000_000;

@@ -1,7 +1,7 @@
 //! Whether there is memory for what is asked.
 
 use crate::output::count;
-use dedale_web::{Refusal, refuse};
+use dedale_app::{Refusal, refuse};
 
 /// What is asked of memory beyond this is looked at: less is always there.
 const LITTLE: u64 = 1 << 28;

@@ -12,9 +12,9 @@ use crate::cli::{LawArg, ObstaclesArgs, WayCount};
 use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
-use dedale_web::Refusal;
-use dedale_web::answer::ObstaclesAnswer;
-use dedale_web::api::obstacles::{asked, scene};
+use dedale_app::Refusal;
+use dedale_app::operation::obstacles::{asked, scene};
+use dedale_app::response::ObstaclesAnswer;
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");

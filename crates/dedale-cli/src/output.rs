@@ -8,8 +8,8 @@ use std::time::Duration;
 use serde::Serialize;
 use tempfile::NamedTempFile;
 
-pub use dedale_web::words::{count, counted};
-use dedale_web::{Refusal, refuse};
+pub use dedale_app::words::{count, counted};
+use dedale_app::{Refusal, refuse};
 
 /// Prints text, in colour where the terminal has it. A reader that has gone
 /// away is no error.

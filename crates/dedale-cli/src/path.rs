@@ -15,9 +15,9 @@ use crate::cli::PathArgs;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
-use dedale_web::answer::{Length, PathAnswer};
-use dedale_web::api::path::{self, Tuning};
-use dedale_web::{AnyBoard, Loaded, Refusal, refuse};
+use dedale_app::operation::path::{self, Tuning};
+use dedale_app::response::{Length, PathAnswer};
+use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most events that a trace or an animation may have.
 const MAX_EVENTS: usize = 4_000_000;

@@ -9,7 +9,7 @@ use dedale_io::picture::{Scene, Theme, png, svg};
 use crate::cli::ShowArgs;
 use crate::form::Form;
 use crate::output::{NewFile, columns, has_colour};
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 /// The scene in all that was asked for: text for the terminal, and beside it files.
 pub fn drawn(

@@ -4,7 +4,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use crate::output::count;
-use dedale_web::api::game::USUAL_PLAYOUTS;
+use dedale_app::operation::game::USUAL_PLAYOUTS;
 
 /// Who plays, as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

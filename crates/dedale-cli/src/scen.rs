@@ -15,8 +15,8 @@ use crate::Verdict;
 use crate::cli::ScenArgs;
 use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
-use dedale_web::answer::{Length, ScenAnswer};
-use dedale_web::{Refusal, refuse};
+use dedale_app::response::{Length, ScenAnswer};
+use dedale_app::{Refusal, refuse};
 
 /// A query, and by how much its answer may differ.
 #[derive(Clone, Copy)]

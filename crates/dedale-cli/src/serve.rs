@@ -3,7 +3,7 @@
 use std::io;
 use std::net::SocketAddr;
 
-use dedale_web::{Refusal, serve};
+use dedale_app::Refusal;
 use tokio::net::TcpListener;
 
 use crate::Verdict;
@@ -37,7 +37,7 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     {
         anstream::eprintln!("dedale: cannot open a browser: {error}");
     }
-    let served = serve::serve(listener, stopped()).await;
+    let served = dedale_server::serve(listener, stopped()).await;
     served.map_err(|error| Refusal::new(format!("the server has ended: {error}")))
 }
 

@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::Verdict;
 use crate::cli::Cli;
 use crate::output::{NewFile, print, write_files};
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
     let mut script = Vec::new();

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::time::Instant;
 
-use dedale::solve::Value;
+use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 
 use crate::Verdict;
@@ -12,8 +12,8 @@ use crate::busy::Busy;
 use crate::cli::SolveArgs;
 use crate::graph;
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
-use dedale_web::Refusal;
-use dedale_web::named::{NamedGraph, Solved};
+use dedale_app::Refusal;
+use dedale_app::named::{NamedGraph, Solved};
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
@@ -49,9 +49,9 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
 }
 
 /// The error with the name of the position.
-fn at(loaded: &NamedGraph, error: &dedale::solve::GrundyError) -> Refusal {
+fn at(loaded: &NamedGraph, error: &dedale_games::solve::GrundyError) -> Refusal {
     match error {
-        dedale::solve::GrundyError::Cycle { position } => {
+        dedale_games::solve::GrundyError::Cycle { position } => {
             Refusal::new(format!("{error}: {} does", loaded.shown(*position)))
         }
         _ => Refusal::of(error),

@@ -11,9 +11,9 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::output::{count, counted, stream_bytes, stream_json, time};
-use dedale_web::answer::{MazeStatistics, StatisticsAnswer};
-use dedale_web::api::maze::Wish;
-use dedale_web::{Refusal, refuse};
+use dedale_app::operation::maze::Wish;
+use dedale_app::response::{MazeStatistics, StatisticsAnswer};
+use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
     let carvers = args.carver.map_or(Carver::ALL.to_vec(), |carver| vec![carver]);

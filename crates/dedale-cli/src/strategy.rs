@@ -3,17 +3,17 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use dedale::game::Seat;
-use dedale::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value};
+use dedale_games::game::Seat;
+use dedale_games::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value};
 use dedale_io::strategy;
 
 use crate::Verdict;
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
 use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
-use dedale_web::answer::CheckAnswer;
-use dedale_web::named::NamedGraph;
-use dedale_web::{Refusal, refuse};
+use dedale_app::named::NamedGraph;
+use dedale_app::response::CheckAnswer;
+use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
@@ -166,7 +166,7 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
 
 fn answer(
     loaded: &NamedGraph,
-    checked: Result<dedale::solve::Sureness, Refutation>,
+    checked: Result<dedale_games::solve::Sureness, Refutation>,
 ) -> CheckAnswer {
     let names = |line: &[u32]| line.iter().map(|&position| loaded.name(position)).collect();
     match checked {

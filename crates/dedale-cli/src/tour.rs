@@ -4,15 +4,15 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use dedale::board::{Board, Cell, Point, Size, WayOrder, Ways};
-use dedale::game::chomp::Bar;
-use dedale::game::{Chomp, GameGraph, Numbered, Store};
 use dedale::link::{Network, Player};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale::maze::{Carver, Region, Style};
-use dedale::player::simulate;
 use dedale::search::{Path, Trace};
-use dedale::solve::Retrograde;
 use dedale::{Algorithm, Random};
+use dedale_games::game::chomp::Bar;
+use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
+use dedale_games::player::simulate;
+use dedale_games::solve::Retrograde;
 use dedale_io::picture::{Scene, Theme, bar};
 use dedale_io::position::Grid;
 
@@ -23,10 +23,10 @@ use crate::input::{self, EIGHT, FROM, TO};
 use crate::output::{counted, has_colour, print, time};
 use crate::path::{Run, counts, run, scene};
 use crate::pictures::{in_terminal, side_by_side};
-use dedale_web::answer::Length;
-use dedale_web::api::link::hex_borders;
-use dedale_web::api::maze::before;
-use dedale_web::{Refusal, Spot, refuse};
+use dedale_app::operation::link::hex_borders;
+use dedale_app::operation::maze::before;
+use dedale_app::response::Length;
+use dedale_app::{Refusal, Spot, refuse};
 
 pub fn command() -> Result<Verdict, Refusal> {
     for stop in [

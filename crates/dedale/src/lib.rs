@@ -1,6 +1,6 @@
 //! Graph search on game boards.
 //!
-//! Say what a board is made of, build it, and ask:
+//! Draw a map, build the board, and search it:
 //!
 //! ```
 //! use dedale::board::{Ground, Plan, Point, Size, Ways};
@@ -13,39 +13,34 @@
 //! let board = plan.board(Ways::Four);                  // . . . . .
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //!
-//! let path = cheapest_path(&board, start, goal).expect("there is a way round");
+//! let path = cheapest_path(&board, start, goal).expect("the goal can be reached");
 //! assert_eq!(path.steps(), 8);
 //!
-//! let field = Field::to(&board, &[goal]); // every cell's way to the goal
+//! let field = Field::to(&board, &[goal]); // every cell's next step to the goal
 //! assert_eq!(field.distance(start), Some(8));
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 //!
-//! # What there is
-//!
-//! | module | what |
+//! | module | contents |
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
-//! | [`search`] | one way from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
-//! | [`field`] | every cell's way to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
+//! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`field`] | every cell's next step to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
-//! | [`game`] | the rules of `HexMo`, Hex and Y: [`game::LinkGame`]; games as graphs: [`game::GameGraph`], [`game::Chomp`]; the hunt: [`game::Hunt`] |
-//! | [`solve`] | who wins from each position: [`solve::Retrograde`], [`solve::Solution`], [`solve::Strategy`]; where who is not seen is: [`solve::belief::Belief`]; what a hunt is worth: [`solve::hunt::HuntGame`] |
-//! | [`player`] | who plays them: [`player::TreeSearch`], [`player::GraphPlayer`]; monsters, hunters and tournaments: [`player::hunt::Tournament`] |
-//! | [`maze`] | perfect mazes by sixteen carvers: [`maze::Carver`]; fields of obstacles with a way through: [`maze::obstacles`] |
+//! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Carver`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
-//! The library reads no files and no clock, prints nothing, and gives the same
-//! answer to the same question on every machine.
+//! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in
+//! `dedale-io`.
+//!
+//! The library reads no files and no clock and prints nothing. The same input and seed give
+//! the same answer on every machine.
 
 pub mod board;
 pub mod field;
-pub mod game;
 pub mod link;
 pub mod maze;
-pub mod player;
 mod random;
 pub mod search;
-pub mod solve;
 
 pub use field::{CostField, Field};
 pub use random::Random;

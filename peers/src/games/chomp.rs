@@ -9,9 +9,9 @@ use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 
 use dedale::board::Point;
-use dedale::game::chomp::{Encoding, Method, generate};
-use dedale::game::{Chomp, Game as _, Numbered, Store};
-use dedale::solve::{Retrograde, Solution, Value};
+use dedale_games::game::chomp::{Encoding, Method, generate};
+use dedale_games::game::{Chomp, Game as _, Numbered, Store};
+use dedale_games::solve::{Retrograde, Solution, Value};
 use game_solver::{Game, Player, solve};
 
 use crate::race::{Contender, race};

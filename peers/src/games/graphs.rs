@@ -1,7 +1,7 @@
 //! Random game graphs, and the same ones as petgraph keeps them.
 
 use dedale::Random;
-use dedale::game::{GameGraph, GraphBuilder, Rows, Store};
+use dedale_games::game::{GameGraph, GraphBuilder, Rows, Store};
 use petgraph::csr::Csr;
 use petgraph::graph::DiGraph;
 

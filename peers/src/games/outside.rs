@@ -7,8 +7,8 @@
 //! there are, and grows where there is one more.)
 
 use dedale::Random;
-use dedale::game::{Convention, GameGraph, Store};
-use dedale::solve::{Retrograde, Value};
+use dedale_games::game::{Convention, GameGraph, Store};
+use dedale_games::solve::{Retrograde, Value};
 use dedale_io::graph::{Numbers, pg};
 use merc_vpg::PG as _;
 use serde::Serialize;

@@ -8,8 +8,8 @@
 //!
 //! Where players take turns each position stands twice, once for either player.
 
-use dedale::game::{Convention, GameGraph, Seat};
-use dedale::solve::Value;
+use dedale_games::game::{Convention, GameGraph, Seat};
+use dedale_games::solve::Value;
 use merc_vpg::{PG, ParityGame, Player, Priority, Set, VertexIndex, solve_zielonka};
 
 const PLAYERS: [Player; 2] = [Player::Even, Player::Odd];

@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use dedale::solve::{Solution, Value};
+use dedale_games::solve::{Solution, Value};
 use petgraph::visit::{IntoNeighbors, NodeIndexable};
 
 /// Who wins, and in how many moves; nothing for a draw.

@@ -1,6 +1,6 @@
 //! The arcs of a random graph turned round.
 
-use dedale::game::Rows;
+use dedale_games::game::Rows;
 
 use super::graphs::{self, Kind, Turns};
 use crate::race::{Contender, race};

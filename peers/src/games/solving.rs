@@ -1,6 +1,6 @@
 //! Random graphs solved.
 
-use dedale::solve::{Retrograde, Solution, Value};
+use dedale_games::solve::{Retrograde, Solution, Value};
 use petgraph::visit::Reversed;
 
 use super::graphs::{self, Kind, Turns};

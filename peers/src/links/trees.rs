@@ -11,9 +11,9 @@ use ai_hex::{
 };
 use dedale::Random;
 use dedale::board::Cell;
-use dedale::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
 use dedale::link::Player;
-use dedale::player::TreeSearch;
+use dedale_games::player::TreeSearch;
 
 use super::crates;
 use super::table::Match;

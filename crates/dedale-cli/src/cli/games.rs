@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use dedale::game::chomp::{Encoding, Method};
-use dedale::game::{Seat, Store};
+use dedale_games::game::chomp::{Encoding, Method};
+use dedale_games::game::{Seat, Store};
 use dedale_io::graph::GraphFormat;
 
 use super::BoardArgs;
-use dedale_web::Spot;
+use dedale_app::Spot;
 
 /// The game that is asked about.
 #[derive(Args, Debug)]

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use dedale::board::CornerRule;
-use dedale::game::{Enters, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
-use dedale::player::hunt::{HunterKind, MonsterKind};
+use dedale_games::game::{Enters, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
+use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
 use super::{WayCount, corner_rule, number, whole};
 use crate::hunt::entrant::Entrant;
-use dedale_web::Spot;
+use dedale_app::Spot;
 
 #[derive(Args, Debug)]
 #[command(

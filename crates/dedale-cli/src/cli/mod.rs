@@ -26,8 +26,8 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
-use dedale_web::GoalArg;
-use dedale_web::Spot;
+use dedale_app::GoalArg;
+use dedale_app::Spot;
 
 /// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
 /// between the sides of a board, games of two players solved backwards,

@@ -2,8 +2,8 @@
 
 use std::convert::Infallible;
 
-use dedale::game::Hunt;
-use dedale::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, Valued};
+use dedale_games::game::Hunt;
+use dedale_games::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, Valued};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::picture::Scene;
 
@@ -14,9 +14,9 @@ use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::MatchArgs;
 use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
-use dedale_web::Refusal;
-use dedale_web::answer::HuntAnswer;
-use dedale_web::api::hunt::recorded;
+use dedale_app::Refusal;
+use dedale_app::operation::hunt::recorded;
+use dedale_app::response::HuntAnswer;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

@@ -3,12 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dedale::game::Hunt;
-use dedale::player::hunt::{
+use dedale_games::game::Hunt;
+use dedale_games::player::hunt::{
     HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, Valued,
 };
 
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 use super::outside::{Outside, OutsideHunter, OutsideMonster};
 

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use dedale::board::{Cell, Plan, Point, Size, Ways};
-use dedale::game::{Hunt, HuntField, HuntFieldError, HuntRules};
 use dedale::maze::obstacles::{Difficulty, Request};
-use dedale::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
 use dedale::{Random, board::SquareBoard};
+use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
+use dedale_games::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
 use crate::cli::{BoardArgs, GroundArgs};
 use crate::input;
-use dedale_web::api::obstacles::asked;
-use dedale_web::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use dedale_app::operation::obstacles::asked;
+use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl GroundArgs {
     /// The fields that were asked for.

@@ -16,7 +16,7 @@ mod watch;
 
 use crate::Verdict;
 use crate::cli::{HuntArgs, HuntCommand};
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
     match &args.hunt {

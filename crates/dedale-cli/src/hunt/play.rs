@@ -6,8 +6,8 @@ use std::io::IsTerminal;
 
 use dedale::Random;
 use dedale::board::{Cell, Point, Way, Ways};
-use dedale::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
-use dedale::player::hunt::{
+use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
+use dedale_games::player::hunt::{
     Forfeit, HunterPlayer, MonsterPlayer, Suspicion, Valued, Wary, play_hunt,
 };
 use dedale_io::hunt::Scribe;
@@ -19,8 +19,8 @@ use crate::Verdict;
 use crate::cli::HuntPlayArgs;
 use crate::output::{NewFile, check_apart, check_writable, print_heard, write_files};
 use crate::play::prompt;
-use dedale_web::Refusal;
-use dedale_web::Spot;
+use dedale_app::Refusal;
+use dedale_app::Spot;
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

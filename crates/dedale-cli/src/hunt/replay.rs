@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use dedale::game::{Hunt, HuntSide};
-use dedale::player::hunt::Suspicion;
+use dedale_games::game::{Hunt, HuntSide};
+use dedale_games::player::hunt::Suspicion;
 use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{Scene, gif};
 
@@ -15,7 +15,7 @@ use crate::cli::ReplayArgs;
 use crate::input;
 use crate::output::{NewFile, check_apart, check_writable, print, write_files};
 use crate::pictures;
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let (_, bytes) = input::bytes(&args.file)?;

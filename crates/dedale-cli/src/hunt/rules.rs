@@ -1,11 +1,11 @@
 //! The rules of a hunt as they are typed and told.
 
 use dedale::board::Ways;
-use dedale::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
+use dedale_games::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
 
 use crate::cli::{RuleArgs, WayCount};
 use crate::output::counted;
-use dedale_web::{Refusal, refuse};
+use dedale_app::{Refusal, refuse};
 
 impl RuleArgs {
     /// The rules that were asked for.

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use dedale::board::{Point, Size};
-use dedale::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView};
+use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, HunterView, MonsterView};
 use dedale_io::picture::{Scene, Theme};
 
 use super::rules;

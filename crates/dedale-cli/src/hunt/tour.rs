@@ -1,13 +1,13 @@
 //! The hunt of the tour.
 
 use dedale::board::Size;
-use dedale::game::HuntRules;
 use dedale::maze::obstacles::{Percent, Request};
-use dedale::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued, play_hunt};
+use dedale_games::game::HuntRules;
+use dedale_games::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued, play_hunt};
 use dedale_io::picture::Theme;
 
 use super::shown;
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 /// A hunt of ten turns, whose monster is hit at the end.
 const SEED: u64 = 43;

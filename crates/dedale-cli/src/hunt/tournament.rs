@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, Valued};
+use dedale_games::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, Valued};
 use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
@@ -18,8 +18,8 @@ use crate::output::{
     NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
     stream_bytes, write_files,
 };
-use dedale_web::answer::TournamentAnswer;
-use dedale_web::{Refusal, refuse};
+use dedale_app::response::TournamentAnswer;
+use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use dedale::board::Cell;
-use dedale::game::{HuntField, HuntRules};
 use dedale::search::Stopped;
-use dedale::solve::hunt::{Basis, Camp, HuntGame, HuntValue, HuntValueError, Interval, MAX_GAP};
-use dedale::solve::hunt::{camp, efg, interval};
+use dedale_games::game::{HuntField, HuntRules};
+use dedale_games::solve::hunt::{
+    Basis, Camp, HuntGame, HuntValue, HuntValueError, Interval, MAX_GAP,
+};
+use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use super::value_answer::HuntValueAnswer;
@@ -15,7 +17,7 @@ use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::HuntValueArgs;
 use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
-use dedale_web::Refusal;
+use dedale_app::Refusal;
 
 /// A tree of more nodes is not written.
 const MOST_NODES: usize = 2_000_000;

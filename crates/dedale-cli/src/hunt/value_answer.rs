@@ -1,10 +1,10 @@
 use dedale::board::{Cell, Size};
-use dedale::game::{HuntField, HuntRules};
-use dedale::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
+use dedale_games::game::{HuntField, HuntRules};
+use dedale_games::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
 use dedale_io::hunt::rules::Written;
 
 use crate::hunt::value::{Found, because};
-use dedale_web::answer::place;
+use dedale_app::response::place;
 
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]
@@ -75,7 +75,9 @@ impl<'a> HuntValueAnswer<'a> {
         let size = field.size();
         let [lower, upper] = found.bounds();
         let (value, by) = match found {
-            Found::Exact(value) => (Some(value), [because(dedale::solve::hunt::Basis::Exact); 2]),
+            Found::Exact(value) => {
+                (Some(value), [because(dedale_games::solve::hunt::Basis::Exact); 2])
+            }
             Found::Between(bounds) => (None, [bounds.lower_by, bounds.upper_by].map(because)),
         };
         let places = |cells: &[Cell]| cells.iter().map(|&cell| place(size, cell)).collect();

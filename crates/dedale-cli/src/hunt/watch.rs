@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::cli::WatchArgs;
 use crate::output::{counted, print_heard};
-use dedale::game::Hunt;
-use dedale_web::Refusal;
+use dedale_app::Refusal;
+use dedale_games::game::Hunt;
 
 /// Where it is no terminal, so many turns are shown at most.
 const MOST_TURNS: u32 = 500;

@@ -7,9 +7,9 @@ use std::str::FromStr;
 
 use dedale::Random;
 use dedale::board::Point;
-use dedale::game::{Convention, Ending, Game, Line, Numbered, Seat};
-use dedale::player::GraphPlayer;
-use dedale::solve::{Solution, Strategy};
+use dedale_games::game::{Convention, Ending, Game, Line, Numbered, Seat};
+use dedale_games::player::GraphPlayer;
+use dedale_games::solve::{Solution, Strategy};
 use dedale_io::picture::bar;
 
 use super::player;
@@ -19,9 +19,9 @@ use crate::cli::PlayArgs;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::strategy::explanation;
-use dedale_web::answer::GraphPlayAnswer;
-use dedale_web::named::{NamedGraph, briefly};
-use dedale_web::{Refusal, refuse};
+use dedale_app::named::{NamedGraph, briefly};
+use dedale_app::response::GraphPlayAnswer;
+use dedale_app::{Refusal, refuse};
 
 /// No more moves than this are listed.
 const LISTED: usize = 24;

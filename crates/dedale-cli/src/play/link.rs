@@ -7,9 +7,9 @@ use std::time::Instant;
 
 use dedale::Random;
 use dedale::board::Cell;
-use dedale::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale::link::Player;
-use dedale::player::{Thought, TreeSearch, random_move};
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
+use dedale_games::player::{Thought, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position;
 
@@ -21,9 +21,9 @@ use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
-use dedale_web::answer::PlayAnswer;
-use dedale_web::api::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
-use dedale_web::{Refusal, refuse};
+use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
+use dedale_app::response::PlayAnswer;
+use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
     let size = args.size.unwrap_or(rules.usual_size());

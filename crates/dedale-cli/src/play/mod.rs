@@ -4,11 +4,11 @@ mod graph;
 mod link;
 pub mod prompt;
 
-use dedale::game::{LinkRules, Seat};
+use dedale_games::game::{LinkRules, Seat};
 
 use crate::Verdict;
 use crate::cli::PlayArgs;
-use dedale_web::{Refusal, refuse};
+use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     match args.game.as_deref().map(|game| (game, game.parse::<LinkRules>())) {

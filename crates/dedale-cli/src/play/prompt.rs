@@ -2,8 +2,8 @@
 
 use std::io::{self, BufRead, IsTerminal};
 
-use dedale_web::Refusal;
-use dedale_web::named::briefly;
+use dedale_app::Refusal;
+use dedale_app::named::briefly;
 
 /// A line in small letters, said again where one does not see oneself type; `None` when
 /// nobody is there any more.

@@ -1,6 +1,6 @@
 //! What a file has said of a graph, made into one.
 
-use dedale::game::{Convention, GameGraph, GraphError, MAX_ARCS, Store};
+use dedale_games::game::{Convention, GameGraph, GraphError, MAX_ARCS, Store};
 
 use crate::FormatError;
 

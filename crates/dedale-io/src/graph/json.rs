@@ -24,7 +24,7 @@
 
 use std::io::{self, Write};
 
-use dedale::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, GraphBuilder, MAX_POSITIONS, Seat, Store};
 use serde_json::value::RawValue;
 
 use super::draft::{Rules, refusal};

@@ -11,7 +11,7 @@
 //! bytes. Who asks for a matrix asks for V² bits, whatever the size of the file.
 //!
 //! ```
-//! use dedale::game::{Chomp, GameGraph, Store};
+//! use dedale_games::game::{Chomp, GameGraph, Store};
 //! use dedale_io::graph::{self, GraphFormat, OfGame};
 //!
 //! let chomp = Chomp::new(2, 2)?;
@@ -38,7 +38,7 @@ pub use names::{Listed, NamedTwice, Names, Numbers, OfGame};
 
 use std::io;
 
-use dedale::game::{GameGraph, MAX_POSITIONS, Store};
+use dedale_games::game::{GameGraph, MAX_POSITIONS, Store};
 
 use crate::{FormatError, Unwritable};
 

@@ -3,7 +3,7 @@ use std::collections::hash_map::Entry;
 use std::fmt;
 use std::sync::Arc;
 
-use dedale::game::Numbered;
+use dedale_games::game::Numbered;
 
 use super::decimal;
 

@@ -26,7 +26,7 @@ mod write;
 use std::sync::Arc;
 
 use dedale::board::{Board, Cell, Ground, Plan, Size, SquareBoard, Way, Ways};
-use dedale::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, HuntSide};
+use dedale_games::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, HuntSide};
 
 pub use read::read;
 pub use write::write;

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dedale::board::{Cell, MAX_SIDE, Point, Size};
-use dedale::game::{HuntError, HuntField, HuntFieldError, HuntSide};
+use dedale_games::game::{HuntError, HuntField, HuntFieldError, HuntSide};
 use serde_json::value::RawValue;
 
 use super::{HuntRecord, Stray, plan_of, rules};

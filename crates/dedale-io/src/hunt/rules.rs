@@ -10,7 +10,7 @@
 //! These are the usual ones. `corners` is for eight ways, `forget` for fog.
 
 use dedale::board::Ways;
-use dedale::game::{Fog, HuntRules, HuntSide, Knowledge, MAX_TURNS};
+use dedale_games::game::{Fog, HuntRules, HuntSide, Knowledge, MAX_TURNS};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
@@ -136,8 +136,8 @@ macro_rules! named {
 
 named!(
     Knowledge,
-    dedale::game::Enters,
-    dedale::game::Passages,
-    dedale::game::Late,
+    dedale_games::game::Enters,
+    dedale_games::game::Passages,
+    dedale_games::game::Late,
     dedale::board::CornerRule
 );

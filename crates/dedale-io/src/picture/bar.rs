@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use dedale::board::{Point, column_letters};
-use dedale::game::chomp::Bar;
+use dedale_games::game::chomp::Bar;
 
 /// The bar: `◆` the poison, `■` what is left, `·` what is eaten, with the labels of
 /// columns and rows. Of a bite that is given, the squares that it eats are `×`.
@@ -39,7 +39,7 @@ pub fn draw(bar: &Bar, bite: Option<Point>, colour: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use dedale::game::{Chomp, Game};
+    use dedale_games::game::{Chomp, Game};
 
     #[test]
     fn a_bar_shows_the_poison_what_is_left_and_what_is_bitten() {

@@ -1,7 +1,7 @@
 //! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
 
 use dedale::board::{Board, Cell, Ground, Plan, Size, SquareBoard, Way, Ways};
-use dedale::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
+use dedale_games::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
 
 use super::Scene;
 

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use dedale::solve::Strategy;
+use dedale_games::solve::Strategy;
 
 use super::Draft;
 use crate::FormatError;

@@ -29,7 +29,7 @@ mod text;
 pub use json::write as write_json;
 pub use text::write as write_text;
 
-use dedale::solve::Strategy;
+use dedale_games::solve::Strategy;
 
 use crate::FormatError;
 use crate::graph::Names;

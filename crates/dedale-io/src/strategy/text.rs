@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use dedale::solve::Strategy;
+use dedale_games::solve::Strategy;
 
 use super::Draft;
 use crate::FormatError;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale::game::{Chomp, Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Chomp, Convention, GameGraph, Seat, Store};
 use dedale_io::graph::{
     GraphFile, GraphFormat, Listed, Names, Numbers, OfGame, check_writable, dot, edges, json, pg,
     read, write,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use dedale::Random;
-use dedale::game::{Convention, GameGraph, Seat, Store};
+use dedale_games::game::{Convention, GameGraph, Seat, Store};
 use dedale_io::graph::{GraphFormat, Listed, Names, Numbers, check_writable, read, write};
 use proptest::prelude::*;
 

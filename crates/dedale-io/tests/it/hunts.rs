@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use dedale::Random;
 use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
-use dedale::game::{Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
 use dedale::maze::obstacles::{Percent, Request};
-use dedale::player::hunt::{
+use dedale_games::game::{
+    Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
+};
+use dedale_games::player::hunt::{
     Grounds, HunterKind, MonsterKind, Outcome, Tournament, Valued, any_entry, play_hunt,
 };
 use dedale_io::hunt::{HuntRecord, Scribe, read, rules, write};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dedale::game::{Chomp, Store};
+use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::Roads;
 use dedale_io::{FormatError, graph, hunt, position, read_board, scenario, strategy};

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use dedale::Random;
-use dedale::game::Chomp;
-use dedale::solve::Strategy;
+use dedale_games::game::Chomp;
+use dedale_games::solve::Strategy;
 use dedale_io::graph::{Listed, Names, Numbers, OfGame};
 use dedale_io::strategy::{read, write_json, write_text};
 use proptest::prelude::*;

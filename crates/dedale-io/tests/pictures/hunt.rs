@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use dedale::board::{Cell, Ground, Plan, Point, Size, Way};
-use dedale::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
+use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, gif, png, svg};
 

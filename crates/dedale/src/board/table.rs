@@ -130,8 +130,10 @@ impl Table {
         &self.strides
     }
 
+    /// The cell that lies one step away in this direction, whether the step can be taken or
+    /// not. Any number where that is off the table.
     #[inline]
-    pub(crate) fn beside(&self, cell: Cell, way: Way) -> Cell {
+    pub fn beside(&self, cell: Cell, way: Way) -> Cell {
         Cell::new(cell.number().wrapping_add_signed(self.strides[way.index()]))
     }
 

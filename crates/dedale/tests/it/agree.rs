@@ -140,7 +140,7 @@ fn idastar_answers_on_small_boards() {
 
 #[test]
 fn a_start_that_is_the_goal_gives_one_cell() {
-    let board = crate::boards::drawn(&["...", ".#."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["...", ".#."]).board(Ways::Four);
     for algorithm in Algorithm::ALL {
         for cell in (0..6).map(Cell::new) {
             let path = algorithm.find(&board, cell, cell).expect("already there");
@@ -152,7 +152,7 @@ fn a_start_that_is_the_goal_gives_one_cell() {
 /// Both ends, for every search.
 #[test]
 fn a_cell_off_the_board_is_a_panic_as_documented() {
-    let board = crate::boards::drawn(&["..."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["..."]).board(Ways::Four);
     for algorithm in Algorithm::ALL {
         for [start, goal] in [[0, 3], [3, 0]].map(|ends| ends.map(Cell::new)) {
             let answer = std::panic::catch_unwind(|| algorithm.find(&board, start, goal));
@@ -165,7 +165,7 @@ fn a_cell_off_the_board_is_a_panic_as_documented() {
 fn memory_may_serve_boards_of_all_sizes_in_turn() {
     let mut memory = Memory::new();
     for rows in [&["S..G"][..], &["S.", "#G"], &["S..#....", "..#...#G"], &["SG"]] {
-        let plan = crate::boards::drawn(rows);
+        let plan = crate::drawn::drawn(rows);
         let board = plan.board(Ways::Four);
         let [start, goal] =
             [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());

@@ -7,6 +7,8 @@ use dedale::board::{
 use dedale::maze::Region;
 use proptest::prelude::*;
 
+use crate::drawn::Dice;
+
 pub(crate) fn ways() -> impl Strategy<Value = Ways> {
     prop_oneof![
         Just(Ways::Four),
@@ -93,36 +95,6 @@ pub(crate) fn ends(plan: &Plan, seed: u64) -> [Point; 2] {
     let mut dice = Dice(seed | 1);
     let size = plan.size();
     [(); 2].map(|()| Point::new(dice.roll(size.width()), dice.roll(size.height())))
-}
-
-/// A small generator of numbers (xorshift), so that a seed is a plan.
-pub(crate) struct Dice(pub(crate) u64);
-
-impl Dice {
-    pub(crate) fn roll(&mut self, sides: u32) -> u32 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        ((self.0 >> 33) % u64::from(sides)) as u32
-    }
-}
-
-/// A plan of `#` walls, digits as weights, `S`, `G`, and anything else free.
-pub(crate) fn drawn(rows: &[&str]) -> Plan {
-    let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
-    for point in size.points() {
-        match rows[point.y as usize].as_bytes()[point.x as usize] {
-            b'#' => plan.set_ground(point, Ground::Wall),
-            b'S' => plan.starts.push(point),
-            b'G' => plan.goals.push(point),
-            digit @ b'1'..=b'9' => {
-                plan.set_ground(point, Ground::weighing(digit - b'0').unwrap());
-            }
-            _ => {}
-        }
-    }
-    plan
 }
 
 /// A rectangle whose cells are left out so many percent of the time.

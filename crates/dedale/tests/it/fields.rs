@@ -5,7 +5,8 @@ use dedale::field::{FieldFault, Next};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{drawn, ends, plan, ways};
+use crate::boards::{ends, plan, ways};
+use crate::drawn::drawn;
 use crate::slow::Slow;
 
 fn cells(board: &SquareBoard) -> impl Iterator<Item = Cell> {

@@ -10,7 +10,7 @@ use dedale::board::{
 };
 use dedale::field::Next;
 
-use crate::boards::Dice;
+use crate::drawn::Dice;
 
 fn plain(board: &SquareBoard, goals: &[Cell]) -> Vec<Option<(u32, Next)>> {
     let mut found = vec![None; board.cell_count()];

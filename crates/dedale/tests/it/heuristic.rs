@@ -6,7 +6,8 @@ use dedale::board::{Cell, Graph, Point, SquareBoard, Way, WayOrder, Ways};
 use dedale::search::{Algorithm, Event, Mark, Memory, Trace};
 use proptest::prelude::*;
 
-use crate::boards::{drawn, ends, plan_up_to};
+use crate::boards::{ends, plan_up_to};
+use crate::drawn::drawn;
 
 const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
 

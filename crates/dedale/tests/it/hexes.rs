@@ -11,7 +11,8 @@ use dedale::search::{Algorithm, Hand, Memory, Promise};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{Dice, hex_plan, hex_shape};
+use crate::boards::{hex_plan, hex_shape};
+use crate::drawn::Dice;
 
 fn hex() -> impl Strategy<Value = Hex> {
     (-60..60_i32, -60..60_i32).prop_map(|(q, r)| Hex::new(q, r))

@@ -7,7 +7,8 @@ use dedale::board::{Cell, Graph, Ground, Plan, Point, Size, SquareBoard, Way, Wa
 use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
 use proptest::prelude::*;
 
-use crate::boards::{Dice, drawn, ends, plan, plan_up_to, ways};
+use crate::boards::{ends, plan, plan_up_to, ways};
+use crate::drawn::{Dice, drawn};
 use crate::slow::Slow;
 
 fn hands() -> impl Strategy<Value = Hand> {

@@ -9,7 +9,8 @@ use dedale::link::{
 use dedale::{Field, Random};
 use proptest::prelude::*;
 
-use crate::boards::{Dice, hex_shape, rhombus};
+use crate::boards::{hex_shape, rhombus};
+use crate::drawn::Dice;
 
 /// A graph of cells, some of which touch sides.
 struct Case<G> {

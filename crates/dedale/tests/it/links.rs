@@ -7,7 +7,8 @@ use dedale::board::{Cell, Hex, HexBoard, HexShape};
 use dedale::link::{Borders, Goal, LinkFault, Network, Player, Reach};
 use dedale::search::{Counters, Event, Marks, Observer, Stopped};
 
-use crate::boards::{Dice, rhombus};
+use crate::boards::rhombus;
+use crate::drawn::Dice;
 
 pub(crate) fn hexmo(radius: u32) -> (HexBoard, Borders) {
     let board = HexBoard::new(HexShape::Hexagon { radius }).unwrap();

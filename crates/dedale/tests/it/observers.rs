@@ -166,7 +166,7 @@ proptest! {
 
 #[test]
 fn a_trace_knows_the_way_so_far() {
-    let board = crate::boards::drawn(&["...", "##.", "..."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["...", "##.", "..."]).board(Ways::Four);
     let [start, goal] = [0, 6].map(Cell::new);
     let mut trace = Trace::new(9, 1_000);
     let path = Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut trace);

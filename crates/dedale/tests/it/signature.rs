@@ -8,7 +8,7 @@ use std::path::Path;
 use dedale::board::{Board, CornerRule, Ways};
 use dedale::search::{Algorithm, Counters, Memory};
 
-use crate::boards::drawn;
+use crate::drawn::drawn;
 
 #[test]
 fn searches_do_what_they_did() {

@@ -1,11 +1,11 @@
 use dedale::Random;
 use dedale::board::{Cell, Point};
-use dedale::game::{Ended, HunterView};
-use dedale::player::hunt::{Forfeit, HunterPlayer};
+use dedale_games::game::{Ended, HunterView};
+use dedale_games::player::hunt::{Forfeit, HunterPlayer};
 
 use super::messages::{Begin, ReportTold, ShotQuestion};
 use super::{Seat, place};
-use dedale_web::answer::FoundAnswer;
+use dedale_app::response::FoundAnswer;
 
 /// A hunter from outside.
 #[derive(Debug)]

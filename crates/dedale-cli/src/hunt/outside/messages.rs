@@ -1,11 +1,11 @@
 //! What players from outside are told.
 
 use dedale::board::{Cell, Size, SquareBoard};
-use dedale::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
+use dedale_games::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
 use dedale_io::hunt::rules::Written;
 use serde::Serialize;
 
-use dedale_web::answer::{FoundAnswer, place};
+use dedale_app::response::{FoundAnswer, place};
 
 /// A hunt begins.
 #[derive(Serialize)]

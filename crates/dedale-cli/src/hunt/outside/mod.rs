@@ -9,8 +9,8 @@ mod process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use dedale::game::Ended;
-use dedale::player::hunt::Forfeit;
+use dedale_games::game::Ended;
+use dedale_games::player::hunt::Forfeit;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -21,7 +21,7 @@ use self::guard::Guard;
 use self::messages::Over;
 use self::process::Process;
 use crate::cli::OutsideArgs;
-use dedale_web::named::briefly;
+use dedale_app::named::briefly;
 
 /// Of the reasons why a player has forfeited hunts, so many are kept.
 const MOST_REASONS: usize = 3;

@@ -1,11 +1,11 @@
 use dedale::Random;
 use dedale::board::{Cell, Point};
-use dedale::game::{Ended, MonsterView, Sight};
-use dedale::player::hunt::{Forfeit, MonsterPlayer};
+use dedale_games::game::{Ended, MonsterView, Sight};
+use dedale_games::player::hunt::{Forfeit, MonsterPlayer};
 
 use super::messages::{Begin, Seen, ShotTold, StepQuestion};
 use super::{Seat, place};
-use dedale_web::answer;
+use dedale_app::response;
 
 /// A monster from outside.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl OutsideMonster {
         }
         let new = in_sight.into_iter().filter(|cell| !before[cell.index()]);
         let wall = |cell| view.sight(cell) == Sight::Wall;
-        new.map(|cell| Seen { cell: answer::place(size, cell), wall: wall(cell) }).collect()
+        new.map(|cell| Seen { cell: response::place(size, cell), wall: wall(cell) }).collect()
     }
 }
 
@@ -59,8 +59,8 @@ impl MonsterPlayer for OutsideMonster {
         let shots = &view.shots()[self.shots..];
         let question = StepQuestion {
             turn: view.turn(),
-            at: answer::place(size, view.here()),
-            steps: steps.iter().map(|&cell| answer::place(size, cell)).collect(),
+            at: response::place(size, view.here()),
+            steps: steps.iter().map(|&cell| response::place(size, cell)).collect(),
             shots: shots.iter().map(|&shot| ShotTold::of(size, shot)).collect(),
             seen: self.newly_seen(view),
         };

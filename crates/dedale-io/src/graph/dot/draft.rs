@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use dedale::game::{Convention, Seat, Store};
+use dedale_games::game::{Convention, Seat, Store};
 
 use crate::FormatError;
 use crate::graph::draft::{Arcs, Rules, refusal};

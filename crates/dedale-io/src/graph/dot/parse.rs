@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use dedale::game::{Seat, Store};
+use dedale_games::game::{Seat, Store};
 
 use super::draft::Draft;
 use super::token::{Keyword, Token, Tokens, found};

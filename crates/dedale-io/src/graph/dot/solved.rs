@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 
-use dedale::game::GameGraph;
-use dedale::solve::{Solution, Value};
+use dedale_games::game::GameGraph;
+use dedale_games::solve::{Solution, Value};
 
 use super::write::{begin, escaped, ids, line};
 use crate::graph::Names;

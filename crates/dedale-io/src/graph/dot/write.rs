@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use dedale::game::{Convention, GameGraph};
+use dedale_games::game::{Convention, GameGraph};
 
 use super::token::Keyword;
 use crate::graph::Names;

@@ -1,4 +1,4 @@
-use dedale::game::{Convention, GameGraph, Store};
+use dedale_games::game::{Convention, GameGraph, Store};
 
 use crate::FormatError;
 use crate::graph::draft::{Arcs, Rules, refusal};

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use dedale::game::{Convention, GameGraph, Seat};
+use dedale_games::game::{Convention, GameGraph, Seat};
 
 use crate::graph::decimal;
 

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use dedale::game::{Convention, GraphBuilder, Seat, Store};
+use dedale_games::game::{Convention, GraphBuilder, Seat, Store};
 
 use super::tokens::Tokens;
 use crate::FormatError;

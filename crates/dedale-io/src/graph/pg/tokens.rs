@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use dedale::game::MAX_POSITIONS;
+use dedale_games::game::MAX_POSITIONS;
 
 use crate::FormatError;
 use crate::graph::decimal;

@@ -1,6 +1,6 @@
 use std::io::{self, Write};
 
-use dedale::game::{GameGraph, Seat};
+use dedale_games::game::{GameGraph, Seat};
 
 use crate::Unwritable;
 use crate::graph::{Names, decimal};

@@ -1,0 +1,225 @@
+//! All that can be asked for, by name.
+
+use dedale::Algorithm;
+use dedale::board::CornerRule;
+use dedale::maze::Carver;
+use dedale::maze::obstacles::{Difficulty, Law};
+use dedale_games::game::LinkRules;
+use dedale_games::player::hunt::{HunterKind, MonsterKind};
+use dedale_io::embedded::EMBEDDED;
+use dedale_io::picture::Theme;
+use serde::Serialize;
+
+use crate::limits::Limits;
+use crate::operation::export::Form;
+use crate::operation::link::SidesName;
+use crate::operation::path::promise_name;
+use crate::sketch::{BoardGiven, Sketch};
+
+/// All that can be asked for, by name.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct Menu {
+    /// The program's version.
+    pub version: &'static str,
+    /// How much can be asked for.
+    pub limits: Limits,
+    /// Searches.
+    pub algorithms: Vec<AlgorithmEntry>,
+    /// Some orders in which depth-first searches can try ways; any other can be asked for.
+    pub orders: Vec<&'static str>,
+    /// Carvers of mazes.
+    pub carvers: Vec<CarverEntry>,
+    /// Laws of obstacle fields.
+    pub laws: Vec<&'static str>,
+    /// Obstacle fields by name, the easiest first.
+    pub difficulties: Vec<DifficultyEntry>,
+    /// Games of stones and sides.
+    pub games: Vec<GameEntry>,
+    /// Some of those who play them; `mcts:N` plays with N playouts a move.
+    pub link_players: Vec<&'static str>,
+    /// Monsters of the hunt, roughly the weakest first.
+    pub monsters: Vec<KindEntry>,
+    /// Hunters, roughly the weakest first.
+    pub hunters: Vec<KindEntry>,
+    /// What can be linked; capital letters stand for names of sides and a number.
+    pub goals: Vec<&'static str>,
+    /// Sides by the name of their game.
+    pub sides: Vec<&'static str>,
+    /// Embedded boards.
+    pub boards: Vec<BoardEntry>,
+    /// Colours of pictures.
+    pub themes: Vec<&'static str>,
+    /// Forms in which answers are exported.
+    pub forms: Vec<&'static str>,
+    /// Rules about corners for boards with eight ways.
+    pub corners: Vec<&'static str>,
+}
+
+/// A search.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct AlgorithmEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// What its answer is: `fewest-steps`, `cheapest`, `some`, `perhaps`.
+    pub promise: &'static str,
+    /// Whether it is one of the documented games' own.
+    pub documented: bool,
+    /// Which of `weight`, `order`, `hand` it knows.
+    pub options: Vec<&'static str>,
+}
+
+/// A carver.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct CarverEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether every maze is equally likely.
+    pub uniform: bool,
+    /// Whether it grows from a start.
+    pub grows: bool,
+    /// Whether it knows whole rectangles of square cells only: of other boards it carves
+    /// the rectangle around, and what is cut apart is joined again.
+    pub squares_only: bool,
+}
+
+/// A kind of obstacle field.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct DifficultyEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+    /// The share of obstacles, 0 to 100.
+    pub percent: f64,
+}
+
+/// A game of stones and sides.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct GameEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// The size that is usually played.
+    pub usual_size: u32,
+    /// The smallest size.
+    pub least: u32,
+    /// The largest size.
+    pub most: u32,
+}
+
+/// A player of the hunt.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct KindEntry {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is one of the documented game's own.
+    pub documented: bool,
+}
+
+/// An embedded board.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct BoardEntry {
+    /// Its name, with an `@` before.
+    pub name: String,
+    /// What it is, in a few words.
+    pub about: &'static str,
+    /// Columns of its table.
+    pub width: u32,
+    /// Rows of its table.
+    pub height: u32,
+    /// As in a sketch.
+    pub shape: String,
+    /// The file that it comes from.
+    pub file: &'static str,
+}
+
+const ORDERS: [&str; 6] = ["N,W,E,S", "N,E,S,W", "S,W,N,E", "E,S,W,N", "W,S,E,N", "S,E,N,W"];
+
+/// What the computer plays like.
+const LINK_PLAYERS: [&str; 3] = ["random", "mcts:1000", "mcts:10000"];
+
+const GOALS: [&str; 4] = ["any-two", "all", "pair:A,B", "at-least:K"];
+
+/// All that can be asked for.
+pub fn menu() -> Menu {
+    Menu {
+        version: env!("CARGO_PKG_VERSION"),
+        limits: Limits::ALL,
+        algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
+        orders: ORDERS.to_vec(),
+        carvers: Carver::ALL.into_iter().map(carver).collect(),
+        laws: [Law::Exact, Law::Documented, Law::Fast].map(Law::name).to_vec(),
+        difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
+        games: LinkRules::ALL.into_iter().map(game).collect(),
+        link_players: LINK_PLAYERS.to_vec(),
+        monsters: MonsterKind::ALL.into_iter().map(monster).collect(),
+        hunters: HunterKind::ALL.into_iter().map(hunter).collect(),
+        goals: GOALS.to_vec(),
+        sides: SidesName::ALL.map(SidesName::name).to_vec(),
+        boards: boards(),
+        themes: Theme::ALL.map(Theme::name).to_vec(),
+        forms: Form::ALL.map(Form::name).to_vec(),
+        corners: CornerRule::ALL.map(CornerRule::name).to_vec(),
+    }
+}
+
+fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
+    let is_depth_first = matches!(
+        algorithm,
+        Algorithm::Dfs(_) | Algorithm::HeuristicDfs(_) | Algorithm::ManhattanDfs(_)
+    );
+    let options = match algorithm {
+        Algorithm::WeightedAstar(_) => vec!["weight"],
+        Algorithm::WallFollower(_) => vec!["hand"],
+        _ if is_depth_first => vec!["order"],
+        _ => vec![],
+    };
+    AlgorithmEntry {
+        name: algorithm.name(),
+        promise: promise_name(algorithm.promise()),
+        documented: is_depth_first,
+        options,
+    }
+}
+
+fn carver(carver: Carver) -> CarverEntry {
+    let squares_only = matches!(
+        carver,
+        Carver::Eller | Carver::Sidewinder | Carver::BinaryTree | Carver::RecursiveDivision
+    );
+    let (name, uniform, grows) = (carver.name(), carver.is_uniform(), carver.grows());
+    CarverEntry { name, uniform, grows, squares_only }
+}
+
+fn difficulty(difficulty: Difficulty) -> DifficultyEntry {
+    let (size, percent) = (difficulty.size(), difficulty.percent().value());
+    let (width, height) = (size.width(), size.height());
+    DifficultyEntry { name: difficulty.name(), width, height, percent }
+}
+
+fn game(rules: LinkRules) -> GameEntry {
+    let sizes = rules.sizes();
+    let (usual_size, least, most) = (rules.usual_size(), *sizes.start(), *sizes.end());
+    GameEntry { name: rules.name(), usual_size, least, most }
+}
+
+fn monster(kind: MonsterKind) -> KindEntry {
+    let documented = matches!(kind, MonsterKind::Easy | MonsterKind::Hard);
+    KindEntry { name: kind.name(), documented }
+}
+
+fn hunter(kind: HunterKind) -> KindEntry {
+    let documented = matches!(kind, HunterKind::Easy | HunterKind::Hard);
+    KindEntry { name: kind.name(), documented }
+}
+
+fn boards() -> Vec<BoardEntry> {
+    let entry = |board: dedale_io::embedded::Embedded| {
+        let name = format!("@{}", board.name);
+        let position = BoardGiven::Text(name.clone()).position().ok()?;
+        let Sketch { width, height, shape, .. } = Sketch::of(&position.grid);
+        Some(BoardEntry { name, about: board.about, width, height, shape, file: board.file })
+    };
+    EMBEDDED.into_iter().filter_map(entry).collect()
+}

@@ -1,0 +1,176 @@
+//! Game graphs whose positions have names, and what is said of them.
+
+use std::fmt;
+
+use dedale::board::Point;
+use dedale_games::game::{Chomp, GameGraph, Numbered};
+use dedale_games::solve::{Grundy, Solution, Value, Worth};
+use dedale_io::graph::{Names, OfGame};
+
+use crate::Refusal;
+use crate::response::{ListedPosition, SolveAnswer, StartAnswer};
+use crate::words::counted;
+
+/// A game graph, and how to speak of it.
+pub struct NamedGraph {
+    /// The graph.
+    pub graph: GameGraph,
+    /// What its positions are called.
+    pub names: Box<dyn Names>,
+    /// The bar, if it is Chomp's.
+    pub chomp: Option<Chomp>,
+    /// `chomp 4×5`, or the name of the file.
+    pub title: String,
+}
+
+impl fmt::Debug for NamedGraph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NamedGraph").field("title", &self.title).finish_non_exhaustive()
+    }
+}
+
+impl NamedGraph {
+    /// The graph of this bar.
+    pub fn of_chomp(chomp: Chomp, graph: GameGraph) -> Self {
+        let title = format!("chomp {}×{}", chomp.rows(), chomp.columns());
+        Self { graph, names: Box::new(OfGame(chomp.clone())), chomp: Some(chomp), title }
+    }
+
+    /// "first player", who begins unless the start is the second one's.
+    pub fn beginner(&self) -> String {
+        format!("{} player", self.graph.first_seat().name())
+    }
+
+    /// The position's name.
+    pub fn name(&self, position: u32) -> String {
+        self.names.name(position)
+    }
+
+    /// The position's name as it is shown to people: short, and without control characters.
+    pub fn shown(&self, position: u32) -> String {
+        let name = self.name(position);
+        if name.is_empty() { "\"\"".into() } else { briefly(&name) }
+    }
+
+    /// The position of this name.
+    pub fn named(&self, name: &str) -> Result<u32, Refusal> {
+        self.names.named(name).ok_or_else(|| {
+            let example = self.shown(self.graph.start());
+            let name = briefly(name);
+            Refusal::new(format!("{} has no position '{name}'; one is {example}", self.title))
+        })
+    }
+
+    /// The square that is bitten from one position to the other, if it is Chomp.
+    pub fn bite(&self, from: u32, to: u32) -> Option<Point> {
+        let chomp = self.chomp.as_ref()?;
+        chomp.position(to).bite_from(&chomp.position(from))
+    }
+
+    /// `c3 (to 5-5-2-2)`, or where there are no squares just the name.
+    pub fn move_name(&self, from: u32, to: u32) -> String {
+        match self.bite(from, to) {
+            Some(bite) => format!("{} (to {})", bite.label(), self.shown(to)),
+            None => self.shown(to),
+        }
+    }
+
+    /// A line of play: the start, and then the moves.
+    pub fn line(&self, positions: &[u32]) -> String {
+        let names: Vec<String> = positions.iter().map(|&position| self.shown(position)).collect();
+        names.join(" → ")
+    }
+
+    /// What this move is worth, in words.
+    pub fn move_in_words(&self, [position, to]: [u32; 2], worth: Worth) -> String {
+        let moves = counted(worth.distance.unwrap_or_default().into(), "move");
+        let worth = match worth.value {
+            Value::Win => format!("it wins in {moves}"),
+            Value::Loss => format!("it loses as all moves do, but in {moves}"),
+            Value::Draw => "it keeps a draw".into(),
+        };
+        format!("from {} move to {}: {worth}", self.shown(position), self.move_name(position, to))
+    }
+}
+
+/// The text without control characters, cut where it is long.
+pub fn briefly(text: &str) -> String {
+    const SHOWN: usize = 600; // a bar of 255 rows is still whole
+    let mut signs = text.chars();
+    let mut shown: String = signs.by_ref().take(SHOWN).flat_map(escaped).collect();
+    if signs.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A sign as it is, or with an escape if it cannot be printed.
+fn escaped(sign: char) -> impl Iterator<Item = char> {
+    let is_plain = !sign.is_control();
+    let escape = (!is_plain).then(|| sign.escape_debug());
+    is_plain.then_some(sign).into_iter().chain(escape.into_iter().flatten())
+}
+
+/// A game graph that is solved.
+#[derive(Debug)]
+pub struct Solved<'a> {
+    /// The graph.
+    pub named: &'a NamedGraph,
+    /// What each position is worth.
+    pub solution: Solution,
+    /// Grundy numbers, if they were asked for.
+    pub grundy: Option<Grundy>,
+}
+
+impl Solved<'_> {
+    /// The answer, with all positions if they are to be listed.
+    pub fn answer(&self, is_listed: bool, nanos: u64) -> SolveAnswer {
+        let graph = &self.named.graph;
+        let [won, lost, drawn] = Value::ALL.map(|value| self.solution.count(value));
+        let list = is_listed.then(|| (0..graph.position_count()).map(|at| self.listed(at)));
+        SolveAnswer {
+            positions: graph.position_count(),
+            arcs: graph.arc_count(),
+            won,
+            lost,
+            drawn,
+            start: self.start(),
+            list: list.map(Iterator::collect),
+            nanos,
+        }
+    }
+
+    /// The Grundy number, if it was asked for and there is one.
+    pub fn number(&self, position: u32) -> Option<u32> {
+        self.grundy.as_ref()?.number(position)
+    }
+
+    fn start(&self) -> StartAnswer {
+        let start = self.named.graph.start();
+        let winning = self.solution.winning_moves(&self.named.graph, start);
+        let bite = |&to: &u32| {
+            let Point { x, y } = self.named.bite(start, to)?;
+            Some([y + 1, x + 1])
+        };
+        let bites = winning.iter().filter_map(bite).collect();
+        StartAnswer {
+            position: self.named.name(start),
+            value: self.solution.value(start).name(),
+            distance: self.solution.distance(start),
+            grundy: self.number(start),
+            winning: winning.iter().map(|&to| self.named.name(to)).collect(),
+            bites: self.named.chomp.is_some().then_some(bites),
+        }
+    }
+
+    fn listed(&self, position: u32) -> ListedPosition {
+        let best = self.solution.best_move(&self.named.graph, position);
+        ListedPosition {
+            position: self.named.name(position),
+            value: self.solution.value(position).name(),
+            distance: self.solution.distance(position),
+            grundy: self.number(position),
+            best: best.map(|best| self.named.name(best)),
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! A game of Chomp, and what each bite is worth.
+
+use dedale::board::Point;
+use dedale::search::Stopped;
+use dedale_games::game::chomp::{Bar, Encoding, GenerateError, Method, Progress, generate};
+use dedale_games::game::{Chomp, Game, Numbered, Seat, Store};
+use dedale_games::solve::{Retrograde, Solution};
+use serde::{Deserialize, Serialize};
+
+use crate::Watch;
+use crate::events::TOO_LONG;
+use crate::limits::{BAR_SIDE, GRAPH_POSITIONS, POSITIONS};
+use crate::named::{NamedGraph, Solved};
+use crate::response::SolveAnswer;
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// Asks for a game of Chomp as it stands after some bites.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ChompQuestion {
+    /// Rows of the whole bar.
+    pub rows: u32,
+    /// Columns of the whole bar.
+    pub columns: u32,
+    /// The squares that were bitten in turn: row and column from 1.
+    #[serde(default)]
+    pub bites: Vec<[u32; 2]>,
+    /// Whether who never errs bites once more.
+    #[serde(default)]
+    pub reply: bool,
+    /// Whether to give all positions and moves, if they are few.
+    #[serde(default)]
+    pub graph: bool,
+}
+
+/// A game of Chomp as it stands.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct ChompGiven {
+    /// Rows of the whole bar.
+    pub rows: u32,
+    /// Columns of the whole bar.
+    pub columns: u32,
+    /// The squares that were bitten, the reply included: row and column from 1.
+    pub bites: Vec<[u32; 2]>,
+    /// The bite of who never errs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<[u32; 2]>,
+    /// Squares left in each column.
+    pub heights: Vec<u32>,
+    /// `first` or `second`; null when the bar is eaten.
+    pub to_move: Option<&'static str>,
+    /// `first` or `second`, once the bar is eaten: who has no bite left.
+    pub winner: Option<&'static str>,
+    /// `win` or `loss`, for the one whose turn it is.
+    pub value: &'static str,
+    /// Bites to the end, if both play as well as can be.
+    pub distance: u32,
+    /// What the best bite is worth, in one sentence; null when the bar is eaten.
+    pub why: Option<String>,
+    /// Row by row what each bite is worth to who bites; null where nothing is left.
+    pub squares: Vec<Vec<Option<SquareGiven>>>,
+    /// All positions and moves, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub graph: Option<GraphGiven>,
+    /// What the command `dedale solve --chomp … --json` answers for the whole bar.
+    pub answer: SolveAnswer,
+}
+
+/// What a bite is worth.
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SquareGiven {
+    /// `win` or `loss`, for who bites.
+    pub value: &'static str,
+    /// Bites to the end, this one included.
+    pub distance: u32,
+}
+
+/// All positions of a bar, and the moves between them.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct GraphGiven {
+    /// The positions by their numbers, the whole bar first.
+    pub positions: Vec<PositionGiven>,
+    /// Moves, from and to.
+    pub arcs: Vec<[u32; 2]>,
+    /// The number of the whole bar.
+    pub start: u32,
+}
+
+/// A position of a bar.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct PositionGiven {
+    /// Squares left in each column.
+    pub heights: Vec<u32>,
+    /// `win` or `loss`, for the one whose turn it is.
+    pub value: &'static str,
+    /// Bites to the end.
+    pub distance: u32,
+    /// The number of the position to which a best bite leads.
+    pub best: Option<u32>,
+}
+
+/// Squares left in each column.
+fn heights(bar: &Bar) -> Vec<u32> {
+    bar.eaten().iter().map(|&eaten| bar.rows() - u32::from(eaten)).collect()
+}
+
+/// The bar that is asked for, unless it has too many positions.
+fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
+    if rows.max(columns) > BAR_SIDE {
+        return refuse(format!(
+            "a bar has up to {BAR_SIDE} rows and columns, found {rows}×{columns}"
+        ));
+    }
+    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    if chomp.position_count() > POSITIONS {
+        return refuse(format!(
+            "a bar has up to {} positions, and one of {rows}×{columns} has {}",
+            count(POSITIONS),
+            count(chomp.position_count())
+        ));
+    }
+    Ok(chomp)
+}
+
+/// The graph of the bar.
+fn graph(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
+    let positions = chomp.position_count();
+    let mut progress = |progress: Progress| {
+        watch.tell(progress.positions, 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
+    let made = made.map_err(|error| match error {
+        GenerateError::Stopped(Stopped) => Refusal::new(TOO_LONG),
+        _ => Refusal::of(error),
+    })?;
+    Ok(NamedGraph::of_chomp(chomp, made.graph))
+}
+
+/// What each position is worth.
+fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution, Refusal> {
+    let positions = u64::from(named.graph.position_count());
+    let mut progress = |progress: dedale_games::solve::Progress| {
+        watch.tell(positions + u64::from(progress.settled), 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let solved = Retrograde::new(&named.graph).solve_with(&mut progress);
+    solved.map_err(|Stopped| Refusal::new(TOO_LONG))
+}
+
+/// The bar after these bites.
+fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
+    let mut bar = chomp.start();
+    for (number, &[row, column]) in (1..).zip(bites) {
+        let square = row.checked_sub(1).zip(column.checked_sub(1));
+        let square = square.map(|(y, x)| Point::new(x, y));
+        let Some(square) = square.filter(|&square| bar.has(square)) else {
+            let is_eaten = square.is_some_and(|square| chomp.start().has(square));
+            let why = if is_eaten { "it is eaten" } else { "the bar has no such square" };
+            return refuse(format!(
+                "bite {number} is of row {row} and column {column}, counted from 1: {why}"
+            ));
+        };
+        bar = chomp.play(&bar, square);
+    }
+    Ok(bar)
+}
+
+/// The bar after the bites that are asked for, without a reply.
+pub(super) fn bar(question: &ChompQuestion) -> Result<Bar, Refusal> {
+    played(&chomp(question.rows, question.columns)?, &question.bites)
+}
+
+/// Plays Chomp.
+pub fn answer(question: &ChompQuestion, watch: &dyn Watch) -> Result<ChompGiven, Refusal> {
+    let ChompQuestion { rows, columns, reply: is_answered, .. } = *question;
+    let mut bites = question.bites.clone();
+    let chomp = chomp(rows, columns)?;
+    if question.graph && chomp.position_count() > GRAPH_POSITIONS.into() {
+        return refuse(format!(
+            "all positions are given up to {GRAPH_POSITIONS}, and a bar of {rows}×{columns} has {}",
+            count(chomp.position_count())
+        ));
+    }
+    let mut bar = played(&chomp, &bites)?;
+    let begin = watch.nanos();
+    let named = graph(chomp.clone(), watch)?;
+    let solution = solution(&named, watch)?;
+    let nanos = watch.nanos().saturating_sub(begin);
+    let graph = &named.graph;
+
+    let reply = solution.best_move(graph, chomp.number(&bar)).filter(|_| is_answered);
+    let reply = reply.map(|to| chomp.position(to));
+    let reply = reply.and_then(|after| {
+        let Point { x, y } = after.bite_from(&bar)?;
+        bar = after;
+        Some([y + 1, x + 1])
+    });
+    bites.extend(reply);
+
+    let position = chomp.number(&bar);
+    let seat = Seat::BOTH[bites.len() % 2];
+    let is_over = bar.squares() == 0;
+    let square = |y: u32, x: u32| {
+        let bite = Point::new(x, y);
+        bar.has(bite).then(|| {
+            let to = chomp.number(&chomp.play(&bar, bite));
+            let worth = solution.worth(graph, position, to);
+            let distance = worth.distance.unwrap_or_default();
+            SquareGiven { value: worth.value.name(), distance }
+        })
+    };
+    let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
+    let best = solution.best_move(graph, position);
+    let why =
+        best.map(|to| named.move_in_words([position, to], solution.worth(graph, position, to)));
+    let given = question.graph.then(|| positions(&named, &chomp, &solution));
+    let (value, distance) = (solution.value(position).name(), solution.distance(position));
+    Ok(ChompGiven {
+        rows,
+        columns,
+        bites,
+        reply,
+        heights: heights(&bar),
+        to_move: (!is_over).then_some(seat.name()),
+        winner: is_over.then_some(seat.name()),
+        value,
+        distance: distance.unwrap_or_default(),
+        why,
+        squares,
+        graph: given,
+        answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
+    })
+}
+
+fn positions(named: &NamedGraph, chomp: &Chomp, solution: &Solution) -> GraphGiven {
+    let graph = &named.graph;
+    let numbers = || 0..graph.position_count();
+    let position = |number| PositionGiven {
+        heights: heights(&chomp.position(number)),
+        value: solution.value(number).name(),
+        distance: solution.distance(number).unwrap_or_default(),
+        best: solution.best_move(graph, number),
+    };
+    let arcs = numbers().flat_map(|from| graph.successors(from).map(move |to| [from, to]));
+    GraphGiven {
+        positions: numbers().map(position).collect(),
+        arcs: arcs.collect(),
+        start: graph.start(),
+    }
+}

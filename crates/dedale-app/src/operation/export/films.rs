@@ -1,0 +1,156 @@
+//! Searches, games and hunts as they went: animated pictures and traces.
+
+use dedale::board::Ways;
+use dedale::link::Goal;
+use dedale::search::{Event, Memory, Observer, Stopped, Trace};
+use dedale_games::game::{LinkGame, LinkPosition};
+use dedale_io::maze::Ends;
+use dedale_io::picture::{Pictured, Scene, gif};
+use dedale_io::posthoc;
+
+use super::pictures::{drawn, too_large};
+use super::{Form, Wanted};
+use crate::Watch;
+use crate::events::{Patience, still_waiting, too_many_events};
+use crate::limits::{GIF_MAZE_CELLS, TRACE_EVENTS};
+use crate::operation::game;
+use crate::operation::hunt::Matched;
+use crate::operation::link::{self, LinkQuestion, Links, OnLinks};
+use crate::operation::maze::{self, MazeQuestion};
+use crate::operation::path::{Asked, PathQuestion, unit};
+use crate::words::count;
+use crate::{AnyBoard, Loaded, Refusal, refuse};
+
+/// A recording that may have as many events as are told.
+fn recording(cells: usize) -> Trace {
+    Trace::new(cells, TRACE_EVENTS)
+}
+
+/// Why a search was stopped: for its events, or for what was said without them.
+fn stopped(trace: &Trace, otherwise: Refusal) -> Refusal {
+    if trace.events().len() >= TRACE_EVENTS { too_many_events() } else { otherwise }
+}
+
+pub(super) fn of_path(question: &PathQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
+    match question.board.board()? {
+        AnyBoard::Squares(loaded) => path_on(question, &loaded, wanted),
+        AnyBoard::Hexes(loaded) => path_on(question, &loaded, wanted),
+    }
+}
+
+fn path_on<B: Pictured>(
+    question: &PathQuestion,
+    loaded: &Loaded<B>,
+    wanted: Wanted<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let Asked { algorithm, ends: [start, goal] } = Asked::of(question, loaded)?;
+    let board = &loaded.board;
+    let mut patience = Patience::new(wanted.watch);
+    let mut trace = recording(board.cell_count());
+    let mut observer = |event: Event| {
+        patience.on(event)?;
+        trace.on(event)
+    };
+    let found = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut observer);
+    let path = found.map_err(|Stopped| stopped(&trace, patience.refusal()))?;
+    still_waiting(wanted.watch)?;
+    if wanted.form == Form::Posthoc {
+        let unit = u64::from(unit(algorithm));
+        let text = posthoc::write(board, trace.events(), path.as_ref(), start, &[goal], unit);
+        return Ok(text.into_bytes());
+    }
+    let scene = loaded.scene(&[start], &[goal]);
+    gif::draw(&scene, &trace, path.as_ref(), wanted.theme).map_err(too_large)
+}
+
+pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
+    let traced = MazeQuestion { trace: true, ..question.clone() };
+    let (carver, wish) = maze::asked(&traced)?;
+    let cells = wish.region.size().cell_count();
+    if cells > GIF_MAZE_CELLS {
+        let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
+        return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
+    }
+    let mut trace = recording(cells);
+    let carved = maze::carved(&wish, carver, wanted.watch, &mut trace);
+    let maze = carved.map_err(|refusal| stopped(&trace, refusal))?;
+    still_waiting(wanted.watch)?;
+    let size = maze.size();
+    let Ends { start, goal } = wish.ends(&maze);
+    let board = maze::before(&maze, carver, &wish.region).board(Ways::Four);
+    let ends = [start, goal].map(|point| size.cell_at(point));
+    let [Some(start), Some(goal)] = ends else {
+        return Err(Refusal::new("the maze has no way to be shown"));
+    };
+    let scene = Scene::of_board(&board, &[start], &[goal]);
+    let path = dedale::shortest_path(&maze, start, goal);
+    gif::draw(&scene, &trace, path.as_ref(), wanted.theme).map_err(too_large)
+}
+
+pub(super) fn of_link(question: &LinkQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
+    link::with_links(question, Viewed(wanted.watch))
+}
+
+/// Looks for a link, and writes the search for the viewer.
+struct Viewed<'a>(&'a dyn Watch);
+
+impl OnLinks for Viewed<'_> {
+    type Given = Vec<u8>;
+
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Vec<u8>, Refusal> {
+        let mut patience = Patience::new(self.0);
+        let mut trace = recording(links.loaded.board.cell_count());
+        let mut observer = |event: Event| {
+            patience.on(event)?;
+            trace.on(event)
+        };
+        let network = links.network();
+        let link = links.link(&network, goal, &mut observer);
+        let link = link.map_err(|Stopped| stopped(&trace, patience.refusal()))?;
+        Ok(links.trace(link.as_ref(), trace.events()).into_bytes())
+    }
+}
+
+/// The game move by move.
+pub(super) fn of_game(
+    game: &LinkGame,
+    end: &LinkPosition<'_>,
+    wanted: Wanted<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let mut position = game.start();
+    let turns = gif::Turns::new(&game::scene(&position), wanted.theme);
+    let mut turns = turns.map_err(too_large)?;
+    for &chosen in end.history() {
+        still_waiting(wanted.watch)?;
+        position.play(chosen).map_err(Refusal::of)?;
+        turns.show(&game::scene(&position));
+    }
+    Ok(turns.end())
+}
+
+/// The hunt at its end, or turn by turn.
+pub(super) fn of_match(matched: &Matched, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
+    match wanted.form {
+        Form::Svg | Form::Png => return drawn(&Scene::of_hunt(&matched.hunt), wanted),
+        Form::Gif => {}
+        _ => {
+            return wanted.refusal("a match", &[Form::Svg, Form::Png, Form::Gif, Form::Json]);
+        }
+    }
+    let begin = matched.record.begin().map_err(Refusal::of)?;
+    let every = matched.hunt.turn().div_ceil(gif::MAX_FRAMES as u32).max(1);
+    let turns = gif::Turns::new(&Scene::of_hunt(&begin), wanted.theme);
+    let mut turns = turns.map_err(too_large)?;
+    let mut turn = begin.turn();
+    matched.record.replay(|hunt| {
+        if (hunt.turn() == turn && hunt.end().is_none()) || !wanted.watch.goes_on() {
+            return;
+        }
+        turn = hunt.turn();
+        if turn.is_multiple_of(every) || hunt.end().is_some() {
+            turns.show(&Scene::of_hunt(hunt));
+        }
+    });
+    still_waiting(wanted.watch)?;
+    Ok(turns.end())
+}

@@ -1,0 +1,267 @@
+//! Every cell's way to the nearest goal.
+
+use std::borrow::Cow;
+
+use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
+use dedale::field::Next;
+use dedale::search::{Observer, Stopped};
+use dedale::{CostField, Field};
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::position::Grid;
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::Watch;
+use crate::events::Patience;
+use crate::kind::way_name;
+use crate::response::{FieldAnswer, Length, Rows};
+use crate::sketch::BoardGiven;
+use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
+
+/// Asks for a field.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct FieldQuestion {
+    /// The board; its stones are not in the way.
+    pub board: BoardGiven,
+    /// The goals (absent: those that the board marks).
+    #[serde(default)]
+    pub to: Vec<[i64; 2]>,
+    /// `steps` or `costs` (absent: costs on boards with weights, else steps).
+    pub by: Option<String>,
+    /// Whether to give every optimal next step of each cell too.
+    #[serde(default)]
+    pub all: bool,
+}
+
+/// A field; as JSON an object whose only key is `answer`: what the command
+/// `dedale field --json` answers.
+#[derive(Debug)]
+pub struct FieldGiven(Flooded);
+
+#[derive(Debug)]
+enum Flooded {
+    Squares(Flood<SquareBoard>),
+    Hexes(Flood<HexBoard>),
+}
+
+/// A field on its board.
+#[derive(Debug)]
+struct Flood<B> {
+    loaded: Loaded<B>,
+    goals: Vec<Cell>,
+    measured: Measured,
+    all: bool,
+}
+
+#[derive(Serialize, schemars::JsonSchema)]
+struct Given<A> {
+    /// What the command `dedale field --json` answers.
+    answer: A,
+}
+
+impl Serialize for FieldGiven {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.0 {
+            Flooded::Squares(flood) => Given { answer: flood.answer() }.serialize(serializer),
+            Flooded::Hexes(flood) => Given { answer: flood.answer() }.serialize(serializer),
+        }
+    }
+}
+
+impl JsonSchema for FieldGiven {
+    fn schema_name() -> Cow<'static, str> {
+        "FieldGiven".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        type Table<T> = Vec<Vec<T>>;
+        type Described =
+            FieldAnswer<Table<Option<Length>>, Table<Option<String>>, Table<Vec<String>>>;
+        Given::<Described>::json_schema(generator)
+    }
+}
+
+impl<B: Pictured> Flood<B> {
+    fn answer(&self) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
+        self.measured.answer(&self.loaded, &self.goals, self.all)
+    }
+}
+
+/// A field by either measure, asked alike.
+#[derive(Debug)]
+pub enum Measured {
+    /// By steps.
+    Steps(Field),
+    /// By costs, and how long the cheapest ways are.
+    Costs(CostField, Lengths),
+}
+
+impl Measured {
+    /// The field of these goals, and what `after` says when the search is done.
+    pub fn to<B: Pictured, T>(
+        board: &B,
+        goals: &[Cell],
+        by_cost: bool,
+        observer: &mut (impl Observer + ?Sized),
+        after: impl FnOnce() -> T,
+    ) -> Result<(Self, T), Stopped> {
+        if by_cost {
+            let field = CostField::to_with(board, goals, observer)?;
+            let told = after();
+            let lengths = Lengths::along(board, &field);
+            Ok((Self::Costs(field, lengths), told))
+        } else {
+            let field = Field::to_with(board, goals, observer)?;
+            Ok((Self::Steps(field), after()))
+        }
+    }
+
+    /// Steps, or the length of the way: 1 for a straight step, √2 for a
+    /// diagonal one, times the weight of the cell entered.
+    pub fn distance(&self, cell: Cell) -> Option<Length> {
+        match self {
+            Self::Steps(field) => field.distance(cell).map(|steps| Length(f64::from(steps))),
+            Self::Costs(field, lengths) => field.cost(cell).map(|_| lengths.of(cell)),
+        }
+    }
+
+    fn next(&self, cell: Cell) -> Next {
+        match self {
+            Self::Steps(field) => field.next(cell),
+            Self::Costs(field, _) => field.next(cell),
+        }
+    }
+
+    fn all_next<B: Pictured>(&self, loaded: &Loaded<B>, cell: Cell) -> Vec<&'static str> {
+        let (board, name) = (&loaded.board, |way| way_name(&loaded.grid, way));
+        match self {
+            Self::Steps(field) => field.all_next(board, cell).map(name).collect(),
+            Self::Costs(field, _) => field.all_next(board, cell).map(name).collect(),
+        }
+    }
+
+    /// From how many cells a goal can be reached, goals included.
+    pub fn reached(&self) -> usize {
+        match self {
+            Self::Steps(field) => field.reached().len(),
+            Self::Costs(field, _) => field.reached().len(),
+        }
+    }
+
+    /// The largest distance; `None` without goals.
+    pub fn farthest(&self) -> Option<Length> {
+        let cell = match self {
+            Self::Steps(field) => field.reached().next_back(),
+            Self::Costs(field, _) => field.reached().next_back(),
+        };
+        self.distance(cell?)
+    }
+
+    /// Draws the field into the scene.
+    pub fn on(&self, scene: Scene) -> Scene {
+        match self {
+            Self::Steps(field) => scene.with_field(field),
+            Self::Costs(field, _) => scene.with_cost_field(field),
+        }
+    }
+
+    /// The board with the field's arrows.
+    pub fn scene<B: Pictured>(&self, loaded: &Loaded<B>, goals: &[Cell]) -> Scene {
+        self.on(loaded.scene(&loaded.starts(), goals))
+    }
+
+    /// The answer, with every optimal next step of each cell if `all` are asked for.
+    pub fn answer<B: Pictured>(
+        &self,
+        loaded: &Loaded<B>,
+        goals: &[Cell],
+        all: bool,
+    ) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
+        let (board, grid) = (&loaded.board, &loaded.grid);
+        let origin = matches!(grid, Grid::Hexes(_)).then(|| grid.place_of(Cell::new(0)));
+        let all_next = all.then_some(Rows { board, of: |cell| self.all_next(loaded, cell) });
+        FieldAnswer {
+            width: grid.size().width(),
+            height: grid.size().height(),
+            origin,
+            goals: goals.iter().map(|&goal| grid.place_of(goal)).collect(),
+            reached: self.reached(),
+            farthest: self.farthest(),
+            distance: Rows { board, of: |cell| self.distance(cell) },
+            next: Rows {
+                board,
+                of: |cell| match self.next(cell) {
+                    Next::Arrived => Some("*"),
+                    Next::Toward(way) => Some(way_name(grid, way)),
+                    Next::Unreachable => None,
+                },
+            },
+            all_next,
+        }
+    }
+}
+
+/// The way from each cell as straight and as diagonal steps, each times the
+/// weights entered: exact, where a sum of whole costs is not.
+#[derive(Debug)]
+pub struct Lengths(Vec<[u64; 2]>);
+
+impl Lengths {
+    /// Adds up along the next steps, the cells nearest to a goal first.
+    fn along(board: &impl Board, field: &CostField) -> Self {
+        let mut lengths = vec![[0; 2]; field.cell_count()];
+        for cell in field.reached() {
+            let Next::Toward(way) = field.next(cell) else { continue };
+            if let Some(next) = board.table().toward(cell, way) {
+                let mut length: [u64; 2] = lengths[next.index()];
+                let is_diagonal = board.way_cost(way) != STRAIGHT;
+                length[usize::from(is_diagonal)] += u64::from(board.table().weight(next));
+                lengths[cell.index()] = length;
+            }
+        }
+        Self(lengths)
+    }
+
+    fn of(&self, cell: Cell) -> Length {
+        let [straight, diagonal] = self.0[cell.index()];
+        Length(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
+    }
+}
+
+/// Makes a field.
+pub fn answer(question: &FieldQuestion, watch: &dyn Watch) -> Result<FieldGiven, Refusal> {
+    Ok(FieldGiven(match question.board.board()? {
+        AnyBoard::Squares(loaded) => Flooded::Squares(flood(question, loaded, watch)?),
+        AnyBoard::Hexes(loaded) => Flooded::Hexes(flood(question, loaded, watch)?),
+    }))
+}
+
+fn flood<B: Pictured>(
+    question: &FieldQuestion,
+    loaded: Loaded<B>,
+    watch: &dyn Watch,
+) -> Result<Flood<B>, Refusal> {
+    let (goals, measured) = measured(question, &loaded, watch)?;
+    Ok(Flood { loaded, goals, measured, all: question.all })
+}
+
+/// The goals that are asked for, and their field.
+pub(super) fn measured<B: Pictured>(
+    question: &FieldQuestion,
+    loaded: &Loaded<B>,
+    watch: &dyn Watch,
+) -> Result<(Vec<Cell>, Measured), Refusal> {
+    let spots: Vec<Spot> = question.to.iter().map(|&place| Spot::Place(place)).collect();
+    let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
+    let by_cost = match question.by.as_deref() {
+        None => loaded.board.table().heaviest() > 1,
+        Some("steps") => false,
+        Some("costs") => true,
+        Some(other) => return refuse(format!("expected steps or costs, found '{other}'")),
+    };
+    let mut patience = Patience::new(watch);
+    let measured = Measured::to(&loaded.board, &goals, by_cost, &mut patience, || ());
+    let (measured, ()) = measured.map_err(|Stopped| patience.refusal())?;
+    Ok((goals, measured))
+}

@@ -1,0 +1,297 @@
+//! A game of `HexMo`, Hex or Y.
+
+use std::str::FromStr;
+
+use dedale::Random;
+use dedale::board::{Cell, Ground, HexPlan};
+use dedale::link::Player;
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
+use dedale_games::player::{Thought, TreeSearch, random_move};
+use dedale_io::picture::Scene;
+use dedale_io::position::{Grid, Position};
+use serde::{Deserialize, Serialize};
+
+use super::link::{BorderGiven, borders_given};
+use crate::Watch;
+use crate::events::TOO_LONG;
+use crate::limits::{PLAYOUTS, TREE_MOVES};
+use crate::response::{PlayAnswer, Points};
+use crate::sketch::Sketch;
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// Playouts of a hint, and of the tree search where nothing else is said.
+pub const USUAL_PLAYOUTS: u64 = 10_000;
+
+/// After so many playouts whoever waits is asked whether to go on.
+const INTERVAL: u64 = 32;
+
+/// Asks for a game as it stands after some moves.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct GameQuestion {
+    /// `hexmo`, `hex` or `y`.
+    pub game: String,
+    /// The board's size (absent: the usual one).
+    pub size: Option<u32>,
+    /// Whether colours may be swapped after the first move (absent: they may).
+    pub swap: Option<bool>,
+    /// The moves so far: labels of cells, `swap` and `pass`.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Who makes one more move, if anybody.
+    pub reply: Option<ReplyQuestion>,
+    /// Whether to give what the tree search would play then.
+    #[serde(default)]
+    pub hint: bool,
+}
+
+/// Asks for a move of the computer's.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ReplyQuestion {
+    /// `random`, or `mcts:N` for a tree search of N playouts.
+    pub player: String,
+    /// What is drawn depends on it and on the number of moves (absent: 1).
+    pub seed: Option<u64>,
+}
+
+/// A game as it stands.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct GameGiven {
+    /// The board with its stones.
+    pub board: Sketch,
+    /// The label of each cell of the table; null where the board has none.
+    pub labels: Vec<Option<String>>,
+    /// The sides.
+    pub borders: Vec<BorderGiven>,
+    /// The moves so far, the reply included.
+    pub moves: Vec<String>,
+    /// The computer's move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reply: Option<ThoughtGiven>,
+    /// What the tree search would play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<ThoughtGiven>,
+    /// `red` or `blue`; null when the game is over.
+    pub to_move: Option<&'static str>,
+    /// `first` or `second`: who plays this colour now; null when the game is over.
+    pub seat: Option<&'static str>,
+    /// All moves that can be made.
+    pub legal: Vec<String>,
+    /// `red` or `blue`, once somebody has won.
+    pub winner: Option<&'static str>,
+    /// What the command `dedale play --json` answers, once the game is over.
+    pub answer: Option<PlayAnswer>,
+}
+
+/// A move, and what is thought of it.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct ThoughtGiven {
+    /// The move.
+    #[serde(rename = "move")]
+    pub chosen: String,
+    /// How often it was tried.
+    pub tries: u32,
+    /// How many of these playouts were won by the one who makes it.
+    pub wins: u32,
+    /// Whether it is sure to win, or sure to lose as all moves do; null if that is not known.
+    pub surely: Option<bool>,
+}
+
+/// What a move is called: the label of its cell, `swap` or `pass`.
+pub fn move_name(position: &LinkPosition<'_>, chosen: LinkMove) -> String {
+    match chosen {
+        LinkMove::Place(cell) => position.game().board().size().point_of(cell).label(),
+        LinkMove::Swap => "swap".into(),
+        LinkMove::Pass => "pass".into(),
+    }
+}
+
+/// The move that is called so, whether it can be made or not; `None` if the board has no
+/// such cell.
+pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
+    match name {
+        "swap" => Some(LinkMove::Swap),
+        "pass" => Some(LinkMove::Pass),
+        _ => position.game().board().named(name).map(LinkMove::Place),
+    }
+}
+
+/// The board of a game as it stands, with its stones.
+pub fn position_of(position: &LinkPosition<'_>) -> Result<Position, Refusal> {
+    let shape = position.game().board().shape().clone();
+    let plan = HexPlan::new(shape, Ground::FREE).map_err(Refusal::of)?;
+    let stones = Player::BOTH.map(|player| position.stones_of(player));
+    Ok(Position::new(Grid::Hexes(plan), stones))
+}
+
+impl PlayAnswer {
+    /// The answer of a game; `None` before it is over.
+    pub fn of(position: &LinkPosition<'_>) -> Option<Self> {
+        let (score, winner) = (position.score()?, position.winner()?);
+        let game = position.game();
+        let place = |&cell: &Cell| {
+            let hex = game.board().hex_of(cell);
+            [hex.q, hex.r]
+        };
+        Some(Self {
+            game: game.rules().name(),
+            size: game.size(),
+            moves: position.history().iter().map(|&chosen| move_name(position, chosen)).collect(),
+            winner: score.winner().name(),
+            colour: winner.name(),
+            link: score.link().cells().iter().map(place).collect(),
+            points: Seat::BOTH.map(|seat| Points(score.of(seat))),
+        })
+    }
+}
+
+/// A player of the computer's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Computer {
+    Random,
+    Playouts(u64),
+}
+
+impl FromStr for Computer {
+    type Err = Refusal;
+
+    fn from_str(text: &str) -> Result<Self, Refusal> {
+        let playouts = match text.split_once(':') {
+            None if text == "random" => return Ok(Self::Random),
+            None if text == "mcts" => Some(USUAL_PLAYOUTS),
+            Some(("mcts", playouts)) => playouts.parse().ok(),
+            _ => None,
+        };
+        match playouts {
+            Some(playouts) if (1..=PLAYOUTS).contains(&playouts) => Ok(Self::Playouts(playouts)),
+            _ => refuse(format!(
+                "expected random or mcts:N with 1 to {} playouts, found '{text}'",
+                count(PLAYOUTS)
+            )),
+        }
+    }
+}
+
+impl Computer {
+    /// Its move; `None` when the game is over.
+    fn choose(
+        self,
+        position: &LinkPosition<'_>,
+        mut random: Random,
+        watch: &dyn Watch,
+    ) -> Result<Option<(LinkMove, ThoughtGiven)>, Refusal> {
+        let given = |chosen, tries, wins, surely| {
+            let name = move_name(position, chosen);
+            (chosen, ThoughtGiven { chosen: name, tries, wins, surely })
+        };
+        let playouts = match self {
+            Self::Random => {
+                let chosen = random_move(position, &mut random);
+                return Ok(chosen.map(|chosen| given(chosen, 0, 0, None)));
+            }
+            Self::Playouts(playouts) => playouts,
+        };
+        let mut has_left = false;
+        let thought = TreeSearch::new(position, random).within(TREE_MOVES).think_while(|done| {
+            if done.is_multiple_of(INTERVAL) {
+                watch.tell(done, playouts);
+                has_left = !watch.goes_on();
+            }
+            done < playouts && !has_left
+        });
+        if has_left {
+            return refuse(TOO_LONG);
+        }
+        Ok(thought.map(|Thought { chosen, tries, wins, wins_surely, .. }| {
+            given(chosen, tries, wins, wins_surely)
+        }))
+    }
+}
+
+/// The game that is asked for.
+pub(super) fn game(question: &GameQuestion) -> Result<LinkGame, Refusal> {
+    let rules: LinkRules = question.game.parse().map_err(Refusal::of)?;
+    let size = question.size.unwrap_or(rules.usual_size());
+    let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
+    Ok(if question.swap == Some(false) { game.without_swap() } else { game })
+}
+
+/// The game after these moves.
+pub(super) fn played<'a>(
+    game: &'a LinkGame,
+    moves: &[String],
+) -> Result<LinkPosition<'a>, Refusal> {
+    let mut position = game.start();
+    for (number, name) in (1..).zip(moves) {
+        let refused = |why: &dyn std::fmt::Display| {
+            let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
+            Refusal::new(format!("move {number}, '{name}': {why}"))
+        };
+        let chosen = move_named(&position, name);
+        let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;
+        position.play(chosen).map_err(|error| refused(&error))?;
+    }
+    Ok(position)
+}
+
+/// The board of a game with its stones, its sides and the link that has won.
+pub(super) fn scene(position: &LinkPosition<'_>) -> Scene {
+    let game = position.game();
+    let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
+    let mut scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
+    let (borders, sides) = (game.borders(), game.borders().sides());
+    for side in sides.all().iter() {
+        let cells: Vec<Cell> = sides.cells(side).collect();
+        scene = scene.with_side(super::link::owner(borders, side), &cells);
+    }
+    match position.score() {
+        Some(score) => scene.with_link(score.link().cells()),
+        None => scene,
+    }
+}
+
+/// Plays a game.
+pub fn answer(question: &GameQuestion, watch: &dyn Watch) -> Result<GameGiven, Refusal> {
+    let game = game(question)?;
+    let mut position = played(&game, &question.moves)?;
+    let seed = question.reply.as_ref().and_then(|reply| reply.seed).unwrap_or(1);
+    let random =
+        |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
+    let mut reply = None;
+    if let Some(asked) = &question.reply {
+        let computer: Computer = asked.player.parse()?;
+        if let Some((chosen, thought)) = computer.choose(&position, random(&position), watch)? {
+            position.play(chosen).map_err(Refusal::of)?;
+            reply = Some(thought);
+        }
+    }
+    let mut hint = None;
+    if question.hint {
+        let computer = Computer::Playouts(USUAL_PLAYOUTS);
+        hint = computer.choose(&position, random(&position), watch)?.map(|(_, thought)| thought);
+    }
+    let board = game.board();
+    let place = |cell| {
+        let hex = board.hex_of(cell);
+        [hex.q, hex.r]
+    };
+    let cells = (0..board.size().cell_count() as u32).map(Cell::new);
+    let label = |cell: Cell| board.contains(cell).then(|| board.size().point_of(cell).label());
+    let name = |&chosen: &LinkMove| move_name(&position, chosen);
+    let to_move = Some(position.to_move()).filter(|_| position.winner().is_none());
+    Ok(GameGiven {
+        board: Sketch::of_position(&position_of(&position)?),
+        labels: cells.map(label).collect(),
+        borders: borders_given(game.borders(), place),
+        moves: position.history().iter().map(name).collect(),
+        reply,
+        hint,
+        to_move: to_move.map(Player::name),
+        seat: to_move.map(|player| position.seat_of(player).name()),
+        legal: position.moves().iter().map(name).collect(),
+        winner: position.winner().map(Player::name),
+        answer: PlayAnswer::of(&position),
+    })
+}

@@ -1,0 +1,88 @@
+//! Tournaments between computers.
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use dedale::search::Stopped;
+use dedale_games::player::hunt::{
+    HunterKind, MonsterKind, Pair, Tournament, TournamentError, Valued,
+};
+use serde::Serialize;
+
+use super::{TournamentQuestion, stopped};
+use crate::response::TournamentAnswer;
+use crate::words::count;
+use crate::{Refusal, refuse};
+use crate::{Watch, limits};
+
+/// The answer to [`TournamentQuestion`].
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct TournamentGiven<'a> {
+    /// What the command `dedale hunt tournament` answers.
+    pub answer: TournamentAnswer<'a>,
+}
+
+impl<'a> TournamentGiven<'a> {
+    /// Of a tournament that was played.
+    pub fn new(tournament: &'a Tournament, pairs: &[Pair]) -> Self {
+        Self { answer: TournamentAnswer::new(tournament, pairs) }
+    }
+}
+
+/// Plays the tournament that is asked for.
+///
+/// It plays on this thread alone, so that it takes no more than its share of the machine
+/// from others who ask; the answer is the same on any number of threads.
+pub fn tournament(
+    question: &TournamentQuestion,
+    watch: &dyn Watch,
+) -> Result<(Tournament, Vec<Pair>), Refusal> {
+    let monsters: Vec<MonsterKind> = named(&question.monsters, "monster")?;
+    let hunters: Vec<HunterKind> = named(&question.hunters, "hunter")?;
+    let pairs = (monsters.len() * hunters.len()) as u64;
+    let hunts = pairs.saturating_mul(question.games);
+    if hunts == 0 {
+        return refuse("a tournament needs a monster, a hunter and a game");
+    }
+    if hunts > limits::HUNTS {
+        let [most, found] = [limits::HUNTS, hunts].map(count);
+        return refuse(format!(
+            "a tournament has up to {most} hunts here, all pairs together, found {found}"
+        ));
+    }
+    let valued = Valued::default();
+    let tournament = question.setting()?.tournament(
+        monsters.iter().map(|monster| monster.entrant(&valued)).collect(),
+        hunters.iter().map(|hunter| hunter.entrant(&valued)).collect(),
+        question.games,
+    );
+    if monsters.contains(&MonsterKind::Optimal) || hunters.contains(&HunterKind::Optimal) {
+        let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
+        valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+    }
+    let played = tournament.play(&|done| {
+        watch.tell(done, hunts);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    });
+    match played {
+        Ok(pairs) => Ok((tournament, pairs)),
+        Err(TournamentError::Stopped(Stopped)) => stopped(),
+        Err(error) => Err(Refusal::of(error)),
+    }
+}
+
+/// The players of these names, each once.
+fn named<K: FromStr<Err = String> + PartialEq + Display>(
+    names: &[String],
+    what: &str,
+) -> Result<Vec<K>, Refusal> {
+    let mut kinds: Vec<K> = Vec::new();
+    for name in names {
+        let kind = name.parse().map_err(Refusal::new)?;
+        if kinds.contains(&kind) {
+            return refuse(format!("the {what} {kind} is named twice"));
+        }
+        kinds.push(kind);
+    }
+    Ok(kinds)
+}

@@ -1,0 +1,50 @@
+//! Where a Bayes hunter thinks that the monster is.
+
+use dedale::board::Cell;
+use dedale_games::game::{Found, HunterView, Knowledge};
+use dedale_games::player::hunt::Suspicion;
+
+/// Chances are told to so many parts of one.
+const PARTS: f64 = 1e6;
+
+/// What a Bayes hunter thinks at its part of this turn, from what the view has.
+pub(super) fn belief(suspicion: &mut Suspicion, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
+    if let Some(last) = view.reports().iter().rfind(|report| report.found == Found::Monster) {
+        let mut cells = vec![0.0; view.size().cell_count()];
+        cells[last.cell.index()] = 1.0;
+        return Some(cells);
+    }
+    let cells = suspicion.cells_at(view, turn)?;
+    Some(cells.into_iter().map(|chance| (chance * PARTS).round() / PARTS).collect())
+}
+
+/// Numbers of a slice, and of all slices that are kept, at most; as in the library's filters.
+const MOST_NUMBERS: usize = 1 << 18;
+const MOST_KEPT: usize = 1 << 23;
+
+/// What a filter of so many styles takes, roughly.
+pub(super) fn filter_bytes(view: &HunterView, styles: usize) -> usize {
+    let size = view.size();
+    let cells = size.cell_count();
+    let border = 2 * (size.width() + size.height()) as usize;
+    let goals = if view.rules().knowledge == Knowledge::Exit { 1 } else { border };
+    bytes_of(view, (cells * styles * goals).min(MOST_NUMBERS.max(cells * styles)))
+}
+
+/// What the filter of who asks only what can be takes, roughly.
+pub(super) fn possible_bytes(view: &HunterView) -> usize {
+    bytes_of(view, view.size().cell_count())
+}
+
+/// Of a filter with so many numbers in a slice: its chain, twice, and its slices.
+fn bytes_of(view: &HunterView, numbers: usize) -> usize {
+    let chain = 2 * (view.rules().ways.count() + 1) * numbers;
+    let slices = (view.turn() as usize + 1) * numbers;
+    (chain + slices.min(MOST_KEPT.max(numbers))) * size_of::<f64>()
+}
+
+/// The cell of a place, if it is on the board.
+pub(super) fn cell_at(view: &HunterView, [x, y]: [i64; 2]) -> Option<Cell> {
+    let at = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+    at.and_then(|(x, y)| view.size().cell_at(dedale::board::Point::new(x, y)))
+}

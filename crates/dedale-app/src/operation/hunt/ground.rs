@@ -1,0 +1,134 @@
+//! Where hunts take place.
+
+use std::sync::Arc;
+
+use dedale::Random;
+use dedale::board::{Point, Size};
+use dedale::maze::obstacles::{Difficulty, Percent, Request};
+use dedale_games::game::{Hunt, HuntField, HuntRules};
+use dedale_games::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
+use dedale_io::position::Grid;
+
+use super::rules::RulesGiven;
+use crate::limits;
+use crate::sketch::BoardGiven;
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// The field that is asked for: drawn by a difficulty (medium, where nothing is said), or by
+/// its size and its percentage of obstacles, or given.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Ground {
+    pub(super) difficulty: Option<String>,
+    pub(super) sides: [Option<u64>; 2],
+    pub(super) percent: Option<f64>,
+    pub(super) field: Option<BoardGiven>,
+    pub(super) entry: Option<Vec<[i64; 2]>>,
+    pub(super) exit: Option<Vec<[i64; 2]>>,
+}
+
+/// Fields, the rules of hunts on them, and the number that fixes all luck.
+#[derive(Clone, Debug)]
+pub(super) struct Setting {
+    pub(super) grounds: Grounds,
+    pub(super) rules: HuntRules,
+    pub(super) seed: u64,
+}
+
+impl Setting {
+    /// What is asked for; without a seed it is 1, as for the command.
+    pub(super) fn new(
+        ground: &Ground,
+        rules: Option<&RulesGiven>,
+        seed: Option<u64>,
+    ) -> Result<Self, Refusal> {
+        let usual = RulesGiven::default();
+        let rules = rules.unwrap_or(&usual);
+        let grounds = ground.grounds(rules)?;
+        let cells = match &grounds {
+            Grounds::One(field) => field.cell_count(),
+            Grounds::Drawn(_) => ground.drawn()?.0.cell_count(),
+        };
+        Ok(Self { grounds, rules: rules.rules(cells)?, seed: seed.unwrap_or(1) })
+    }
+
+    /// Hunts in this setting between these players.
+    pub(super) fn tournament(
+        self,
+        monsters: Vec<MonsterEntrant>,
+        hunters: Vec<HunterEntrant>,
+        games: u64,
+    ) -> Tournament {
+        let Self { grounds, rules, seed } = self;
+        Tournament { monsters, hunters, grounds, rules, games, seed }
+    }
+
+    /// The first hunt of a tournament in this setting, and the luck of its players.
+    pub(super) fn hunt(self) -> Result<(Hunt, [Random; 2]), Refusal> {
+        self.tournament(Vec::new(), Vec::new(), 1).hunt(0).map_err(Refusal::of)
+    }
+}
+
+impl Ground {
+    fn grounds(&self, rules: &RulesGiven) -> Result<Grounds, Refusal> {
+        let Some(board) = &self.field else {
+            if self.entry.is_some() || self.exit.is_some() {
+                return refuse("entries and exits are for a field that is given, not drawn");
+            }
+            let (size, percent) = self.drawn()?;
+            return Ok(Grounds::Drawn(Request::new(size, percent)));
+        };
+        let is_drawn = self.sides.iter().any(Option::is_some);
+        if is_drawn || self.difficulty.is_some() || self.percent.is_some() {
+            return refuse("a field is given or drawn; it cannot be both");
+        }
+        let Grid::Squares { mut plan, .. } = board.position()?.grid else {
+            return refuse("a hunt is on a board of squares, and this one has hexagonal cells");
+        };
+        check(plan.size())?;
+        for (what, places, marks) in
+            [("entry", &self.entry, &mut plan.starts), ("exit", &self.exit, &mut plan.goals)]
+        {
+            if let Some(places) = places {
+                let points = places.iter().map(|&place| point(what, place));
+                *marks = points.collect::<Result<_, _>>()?;
+            }
+        }
+        let field = HuntField::new(&plan, rules.ways()?).map_err(Refusal::of)?;
+        Ok(Grounds::One(Arc::new(field)))
+    }
+
+    /// The size and the percentage of fields that are drawn.
+    fn drawn(&self) -> Result<(Size, Percent), Refusal> {
+        let (size, percent) = match (self.difficulty.as_deref(), self.sides, self.percent) {
+            (None, [None, None], None) => named(Difficulty::Medium),
+            (Some(name), [None, None], None) => named(name.parse().map_err(Refusal::of)?),
+            (None, [Some(width), Some(height)], Some(percent)) => {
+                let size = Size::new(width, height).map_err(Refusal::of)?;
+                (size, Percent::new(percent).map_err(Refusal::of)?)
+            }
+            _ => return refuse("say difficulty, or width, height and percent"),
+        };
+        check(size)?;
+        Ok((size, percent))
+    }
+}
+
+fn named(difficulty: Difficulty) -> (Size, Percent) {
+    (difficulty.size(), difficulty.percent())
+}
+
+fn check(size: Size) -> Result<(), Refusal> {
+    let (cells, most) = (size.cell_count(), limits::HUNT_CELLS);
+    if cells <= most {
+        return Ok(());
+    }
+    let [cells, most] = [cells, most].map(|cells| count(cells as u64));
+    refuse(format!("a field for a hunt has up to {most} cells here, found {cells}"))
+}
+
+fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point, Refusal> {
+    let at = u32::try_from(x).ok().zip(u32::try_from(y).ok());
+    let off = || Refusal::new(format!("the {what} ({x}, {y}) is off the board"));
+    at.map(|(x, y)| Point::new(x, y)).ok_or_else(off)
+}

@@ -1,0 +1,368 @@
+//! A hunt that somebody plays against a computer.
+
+use std::fmt;
+
+use dedale::Random;
+use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, Passages};
+use dedale_games::player::hunt::{
+    Forfeit, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Suspicion, Valued,
+};
+use dedale_io::hunt::{HuntRecord, Scribe};
+
+use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
+use super::state::{HunterState, Left, Lifted, MonsterState, Over, State, whole};
+use super::table::Bytes;
+use super::{NewQuestion, rules, stopped};
+use crate::Watch;
+use crate::response::HuntAnswer;
+use crate::{Refusal, refuse};
+
+/// A hunt of a person against a computer.
+pub(super) struct Live {
+    /// The person's.
+    side: HuntSide,
+    opponent: Opponent,
+    hunt: Hunt,
+    scribe: Scribe,
+    /// The computer's luck, at the beginning and now.
+    first_luck: Random,
+    luck: Random,
+    /// The computer's thoughts; they are made anew when they have been set aside.
+    mind: Option<Mind>,
+    /// What a Bayes hunter thinks, once it has been asked for.
+    suspicion: Option<Suspicion>,
+    tells_belief: bool,
+    forfeit: Option<(HuntSide, Forfeit)>,
+    /// What is written down of a hunt that is over.
+    record: Option<HuntRecord>,
+    seed: u64,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Opponent {
+    Monster(MonsterKind),
+    Hunter(HunterKind),
+}
+
+enum Mind {
+    Monster(Box<dyn MonsterPlayer + Send>),
+    Hunter(Box<dyn HunterPlayer + Send>),
+}
+
+impl fmt::Debug for Live {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Live")
+            .field("side", &self.side)
+            .field("opponent", &self.opponent)
+            .field("hunt", &self.hunt)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Opponent {
+    fn mind(self) -> Mind {
+        let valued = Valued::default();
+        match self {
+            Self::Monster(kind) => Mind::Monster(kind.player(&valued)),
+            Self::Hunter(kind) => Mind::Hunter(kind.player(&valued)),
+        }
+    }
+}
+
+impl Mind {
+    fn begin(&mut self, hunt: &Hunt, luck: &mut Random) -> Result<(), Forfeit> {
+        match self {
+            Self::Monster(player) => player.begin(hunt.monster_view(), luck),
+            Self::Hunter(player) => player.begin(hunt.hunter_view(), luck),
+        }
+    }
+
+    /// What the computer would do now.
+    fn decide(&mut self, hunt: &Hunt, luck: &mut Random) -> Result<Decided, Forfeit> {
+        Ok(match self {
+            Self::Monster(player) => Decided::Step(player.step(hunt.monster_view(), luck)?),
+            Self::Hunter(player) => Decided::Shot(player.shoot(hunt.hunter_view(), luck)?),
+        })
+    }
+}
+
+enum Decided {
+    Step(dedale::board::Cell),
+    Shot(Option<dedale::board::Cell>),
+}
+
+impl Decided {
+    fn on(self, hunt: &mut Hunt) -> Result<(), Forfeit> {
+        let done = match self {
+            Self::Step(to) => hunt.step(to),
+            Self::Shot(at) => hunt.shoot(at),
+        };
+        done.map_err(|error| Forfeit(error.to_string()))
+    }
+}
+
+impl Live {
+    /// The hunt that is asked for, at its beginning.
+    pub(super) fn begin(question: &NewQuestion) -> Result<Self, Refusal> {
+        let side = rules::side(&question.side)?;
+        let name = &question.opponent;
+        let opponent = match side {
+            HuntSide::Monster => Opponent::Hunter(name.parse().map_err(Refusal::new)?),
+            HuntSide::Hunter => Opponent::Monster(name.parse().map_err(Refusal::new)?),
+        };
+        let setting = question.setting()?;
+        let seed = setting.seed;
+        let (hunt, [of_monster, of_hunter]) = setting.hunt()?;
+        let first_luck = if side == HuntSide::Monster { of_hunter } else { of_monster };
+        let mut luck = first_luck.clone();
+        let mut mind = opponent.mind();
+        mind.begin(&hunt, &mut luck).map_err(Refusal::of)?;
+        Ok(Self {
+            side,
+            opponent,
+            scribe: Scribe::new(&hunt),
+            first_luck,
+            luck,
+            mind: Some(mind),
+            suspicion: None,
+            tells_belief: question.belief.unwrap_or(false),
+            forfeit: None,
+            record: None,
+            seed,
+            hunt,
+        })
+    }
+
+    /// Whether what a Bayes hunter thinks is told unasked.
+    pub(super) const fn tells_belief(&self) -> bool {
+        self.tells_belief
+    }
+
+    /// The monster's player steps.
+    pub(super) fn step(&mut self, to: [i64; 2]) -> Result<(), Refusal> {
+        self.check(HuntSide::Monster)?;
+        let [x, y] = to;
+        let cell = cell_at(self.hunt.hunter_view(), to);
+        let cell = cell.ok_or_else(|| Refusal::new(format!("no step leads to ({x}, {y})")))?;
+        self.hunt.step(cell).map_err(Refusal::of)?;
+        self.scribe.note(&self.hunt);
+        Ok(())
+    }
+
+    /// The hunter's player shoots, or lets the turn pass.
+    pub(super) fn shoot(&mut self, at: Option<[i64; 2]>) -> Result<(), Refusal> {
+        self.check(HuntSide::Hunter)?;
+        let cell = |at: [i64; 2]| {
+            let size = self.hunt.field().size();
+            cell_at(self.hunt.hunter_view(), at).ok_or_else(|| {
+                let ([x, y], [width, height]) = (at, [size.width(), size.height()]);
+                Refusal::new(format!("({x}, {y}) is off the field of {width}×{height} cells"))
+            })
+        };
+        let cell = at.map(cell).transpose()?;
+        self.hunt.shoot(cell).map_err(Refusal::of)?;
+        self.scribe.note(&self.hunt);
+        Ok(())
+    }
+
+    fn check(&self, side: HuntSide) -> Result<(), Refusal> {
+        if self.side != side {
+            let (yours, other) = (self.side.name(), side.name());
+            return refuse(format!("you play the {yours} in this hunt, and this is the {other}'s"));
+        }
+        match self.end() {
+            Some(_) => refuse("this hunt is over"),
+            None if self.hunt.to_move() == Some(side) => Ok(()),
+            None => refuse("it is the computer's turn; look at the hunt to let it go on"),
+        }
+    }
+
+    /// Lets the computer move until it is the person's turn, or the hunt is over.
+    pub(super) fn reply(&mut self, watch: &dyn Watch) -> Result<(), Refusal> {
+        while self.end().is_none() && self.hunt.to_move() == Some(self.side.other()) {
+            if !watch.goes_on() {
+                return stopped();
+            }
+            let mut mind = match self.mind.take() {
+                Some(mind) => mind,
+                None => self.mind_anew(watch)?,
+            };
+            let decided = mind.decide(&self.hunt, &mut self.luck);
+            self.mind = Some(mind);
+            match decided.and_then(|decided| decided.on(&mut self.hunt)) {
+                Ok(()) => self.scribe.note(&self.hunt),
+                Err(why) => self.forfeit = Some((self.side.other(), why)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The computer's mind as it is now: it thinks all its thoughts again.
+    fn mind_anew(&mut self, watch: &dyn Watch) -> Result<Mind, Refusal> {
+        let mut luck = self.first_luck.clone();
+        let mut mind = self.opponent.mind();
+        let mut is_begun = false;
+        let other = self.side.other();
+        let whole = self.again(watch, |hunt, is_last| {
+            if !is_begun {
+                is_begun = true;
+                mind.begin(hunt, &mut luck)?;
+            }
+            if !is_last && hunt.to_move() == Some(other) {
+                mind.decide(hunt, &mut luck)?;
+            }
+            Ok(())
+        });
+        whole?;
+        self.luck = luck;
+        Ok(mind)
+    }
+
+    /// Plays all that was decided again, and shows the hunt before each decision and at last.
+    fn again(
+        &self,
+        watch: &dyn Watch,
+        mut show: impl FnMut(&Hunt, bool) -> Result<(), Forfeit>,
+    ) -> Result<(), Refusal> {
+        let record = self.written();
+        let decisions = record.steps.len() + record.shots.len();
+        let mut shown = 0;
+        let mut done = Ok(());
+        record.replay(|hunt| {
+            if done.is_ok() && watch.goes_on() {
+                done = show(hunt, shown == decisions);
+            }
+            shown += 1;
+        });
+        if !watch.goes_on() {
+            return stopped();
+        }
+        done.map_err(Refusal::of)
+    }
+
+    /// How it has ended, if it has.
+    fn end(&self) -> Option<Ended> {
+        let turn = self.hunt.turn();
+        let given_up = self.forfeit.as_ref().map(|(side, _)| Ended {
+            how: HuntEnd::Forfeit,
+            turn,
+            winner: Some(side.other()),
+        });
+        self.hunt.end().or(given_up)
+    }
+
+    /// How the hunt stands, as the person sees it.
+    pub(super) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<State, Refusal> {
+        let believed = match self.side {
+            HuntSide::Hunter if belief && self.end().is_none() => self.belief(watch)?,
+            _ => None,
+        };
+        let (hunt, end) = (&self.hunt, self.end());
+        let size = hunt.field().size();
+        let is_monster = self.side == HuntSide::Monster;
+        let moves = end.is_none() && hunt.to_move() == Some(self.side);
+        let (monster, hunter) = (hunt.monster_view(), hunt.hunter_view());
+        Ok(State {
+            side: self.side.name(),
+            turn: hunt.turn(),
+            size: [size.width(), size.height()],
+            over: end.map(Over::new),
+            monster: is_monster.then(|| MonsterState::new(monster, moves)),
+            hunter: (!is_monster).then(|| HunterState::new(hunter, believed)),
+            lifted: end.map(|_| Lifted::new(self.written(), monster, hunter)),
+        })
+    }
+
+    /// What a Bayes hunter thinks who was told what the hunter was told.
+    fn belief(&mut self, watch: &dyn Watch) -> Result<Option<Vec<f64>>, Refusal> {
+        let mut suspicion = match self.suspicion.take() {
+            Some(suspicion) => suspicion,
+            None => self.suspicion_anew(watch)?,
+        };
+        let view = self.hunt.hunter_view();
+        let cells = belief(&mut suspicion, view, view.turn());
+        self.suspicion = Some(suspicion);
+        Ok(cells)
+    }
+
+    fn suspicion_anew(&self, watch: &dyn Watch) -> Result<Suspicion, Refusal> {
+        let mut suspicion = None;
+        self.again(watch, |hunt, _| {
+            let view = hunt.hunter_view();
+            let suspicion = suspicion.get_or_insert_with(|| Suspicion::of_bayes(view));
+            // Turn by turn, so that it forgets what it would have forgotten.
+            if hunt.to_move() == Some(HuntSide::Hunter) {
+                suspicion.cells_at(view, view.turn());
+            }
+            Ok(())
+        })?;
+        Ok(suspicion.unwrap_or_else(|| Suspicion::of_bayes(self.hunt.hunter_view())))
+    }
+
+    /// What is written down of the hunt.
+    fn written(&self) -> HuntRecord {
+        let opponent = match self.opponent {
+            Opponent::Monster(kind) => kind.to_string(),
+            Opponent::Hunter(kind) => kind.to_string(),
+        };
+        let you = String::from("you");
+        let names = match self.side {
+            HuntSide::Monster => [you, opponent],
+            HuntSide::Hunter => [opponent, you],
+        };
+        let mut record = self.scribe.clone().record(&self.hunt, names, self.seed);
+        record.forfeit = self.forfeit.clone().map(|(side, why)| (side, why.0));
+        record
+    }
+
+    /// The person gives up, if the hunt is not over.
+    pub(super) fn leave(&mut self) {
+        if self.end().is_none() {
+            self.forfeit = Some((self.side, Forfeit("it has left".into())));
+        }
+        self.record = Some(self.written());
+    }
+
+    /// All of a hunt that was left.
+    pub(super) fn left(&self) -> Option<Left<'_>> {
+        let (record, end) = (self.record.as_ref()?, self.end()?);
+        let outcome = Outcome { end, forfeit: self.forfeit.clone() };
+        Some(Left {
+            board: whole(self.hunt.field()),
+            record,
+            answer: HuntAnswer::new(record, &self.hunt, &outcome),
+        })
+    }
+
+    /// Gives up thoughts that can be thought again.
+    pub(super) fn set_aside(&mut self) {
+        (self.mind, self.suspicion) = (None, None);
+    }
+
+    /// What it takes, roughly.
+    pub(super) fn bytes(&self) -> Bytes {
+        let view = self.hunt.hunter_view();
+        let turns = self.hunt.turn() as usize;
+        let passages = if view.rules().passages == Passages::All { turns } else { 1 };
+        let told = view.reports().len() * 56 + view.shots().len() * passages * 4;
+        let hunt = 2_000 + 60 * self.hunt.field().cell_count() + 16 * turns + told;
+        let mind = match (&self.mind, self.opponent) {
+            (None, _) => 0,
+            (_, Opponent::Hunter(HunterKind::Possible)) => possible_bytes(view),
+            (_, Opponent::Hunter(HunterKind::Bayes)) => filter_bytes(view, 1),
+            (_, Opponent::Hunter(HunterKind::Mixture) | Opponent::Monster(MonsterKind::Wary)) => {
+                filter_bytes(view, 3)
+            }
+            (
+                _,
+                Opponent::Hunter(HunterKind::Optimal) | Opponent::Monster(MonsterKind::Optimal),
+            ) => OPTIMAL_BYTES,
+            _ => 0,
+        };
+        let suspicion = self.suspicion.as_ref().map_or(0, |_| filter_bytes(view, 1));
+        Bytes { hunt, mind: mind + suspicion }
+    }
+}
+
+/// What a best strategy takes, roughly.
+const OPTIMAL_BYTES: usize = 4 << 20;

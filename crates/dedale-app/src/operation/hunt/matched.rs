@@ -1,0 +1,144 @@
+//! A hunt between two computers.
+
+use dedale::Random;
+use dedale_games::game::{Hunt, HuntSide};
+use dedale_games::player::hunt::{
+    HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Suspicion, Valued,
+    play_hunt_watched,
+};
+use dedale_io::hunt::{HuntRecord, Scribe};
+use serde::Serialize;
+
+use super::{MatchQuestion, filters, state, stopped};
+use crate::Watch;
+use crate::response::HuntAnswer;
+use crate::sketch::Sketch;
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// A hunt that was played to its end.
+#[derive(Debug)]
+pub struct Matched {
+    /// The hunt at its end.
+    pub hunt: Hunt,
+    /// What was written down of it.
+    pub record: HuntRecord,
+    /// What came of it.
+    pub outcome: Outcome,
+    /// What a Bayes hunter thought at each turn, if it was asked for.
+    beliefs: Option<Vec<Option<Vec<f64>>>>,
+}
+
+/// The answer to [`MatchQuestion`].
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct MatchGiven<'a> {
+    /// What the command `dedale hunt match` answers.
+    pub answer: HuntAnswer<'a>,
+    /// The field.
+    pub board: Sketch,
+    /// For each turn: how likely each cell was for a Bayes hunter, once the hunter had done its
+    /// part; null where it did nothing, or the monster was not on the field.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beliefs: Option<&'a [Option<Vec<f64>>]>,
+}
+
+impl Matched {
+    /// As it is given to who has asked.
+    pub fn given(&self) -> MatchGiven<'_> {
+        let Self { hunt, record, outcome, beliefs } = self;
+        MatchGiven {
+            answer: HuntAnswer::new(record, hunt, outcome),
+            board: state::whole(hunt.field()),
+            beliefs: beliefs.as_deref(),
+        }
+    }
+}
+
+/// There are no more numbers than this in all beliefs together.
+const MOST_NUMBERS: usize = 1_000_000;
+
+/// Plays the hunt that is asked for.
+pub fn play(question: &MatchQuestion, watch: &dyn Watch) -> Result<Matched, Refusal> {
+    let monster: MonsterKind = question.monster.parse().map_err(Refusal::new)?;
+    let hunter: HunterKind = question.hunter.parse().map_err(Refusal::new)?;
+    let setting = question.setting()?;
+    let seed = setting.seed;
+    let (mut hunt, mut luck) = setting.hunt()?;
+    let valued = Valued::default();
+    if monster == MonsterKind::Optimal || hunter == HunterKind::Optimal {
+        valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+    }
+    let names = [monster.to_string(), hunter.to_string()];
+    let mut thinker = question.beliefs.unwrap_or(false).then(|| Thinker::new(&hunt));
+    let players: (&mut dyn MonsterPlayer, &mut dyn HunterPlayer) =
+        (&mut *monster.player(&valued), &mut *hunter.player(&valued));
+    let played = recorded(&mut hunt, players, &mut luck, names, seed, |hunt| {
+        let view = hunt.hunter_view();
+        watch.tell(hunt.turn().into(), view.last_turn().into());
+        if let Some(thinker) = &mut thinker {
+            thinker.follow(hunt)?;
+        }
+        if watch.goes_on() { Ok(()) } else { stopped() }
+    });
+    let (outcome, record) = played?;
+    let beliefs = thinker.map(|thinker| thinker.beliefs);
+    Ok(Matched { hunt, record, outcome, beliefs })
+}
+
+/// Plays a hunt to its end and writes it down. `watch` is shown it after each step and shot, and
+/// stops it by an error.
+pub fn recorded<E>(
+    hunt: &mut Hunt,
+    (monster, hunter): (&mut dyn MonsterPlayer, &mut dyn HunterPlayer),
+    luck: &mut [Random; 2],
+    names: [String; 2],
+    seed: u64,
+    mut watch: impl FnMut(&Hunt) -> Result<(), E>,
+) -> Result<(Outcome, HuntRecord), E> {
+    let mut scribe = Scribe::new(hunt);
+    let outcome = play_hunt_watched(hunt, monster, hunter, luck, |hunt| {
+        scribe.note(hunt);
+        watch(hunt)
+    })?;
+    let mut record = scribe.record(hunt, names, seed);
+    record.forfeit = outcome.forfeit.clone().map(|(side, why)| (side, why.0));
+    Ok((outcome, record))
+}
+
+/// A Bayes hunter who looks on.
+struct Thinker {
+    suspicion: Suspicion,
+    beliefs: Vec<Option<Vec<f64>>>,
+    /// The turn at which the hunter has to move, if it has to.
+    awaited: Option<u32>,
+}
+
+impl Thinker {
+    fn new(hunt: &Hunt) -> Self {
+        let suspicion = Suspicion::of_bayes(hunt.hunter_view());
+        Self { suspicion, beliefs: Vec::new(), awaited: awaited(hunt) }
+    }
+
+    fn follow(&mut self, hunt: &Hunt) -> Result<(), Refusal> {
+        if let Some(turn) = self.awaited {
+            self.beliefs.resize(turn as usize - 1, None);
+            self.beliefs.push(filters::belief(&mut self.suspicion, hunt.hunter_view(), turn));
+        }
+        self.awaited = awaited(hunt);
+        if self.beliefs.len() * hunt.field().cell_count() > MOST_NUMBERS {
+            let most = count(MOST_NUMBERS as u64);
+            return refuse(format!(
+                "the beliefs of this hunt have more than {most} numbers; leave them out, or limit \
+                 the turns"
+            ));
+        }
+        if hunt.end().is_some() {
+            self.beliefs.resize(hunt.turn() as usize, None);
+        }
+        Ok(())
+    }
+}
+
+fn awaited(hunt: &Hunt) -> Option<u32> {
+    (hunt.to_move() == Some(HuntSide::Hunter)).then(|| hunt.turn())
+}

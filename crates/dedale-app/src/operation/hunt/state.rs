@@ -1,0 +1,250 @@
+//! How a hunt stands, as one side sees it.
+
+use dedale::board::{Board, Cell, Ground, Plan, Size, Way, Ways};
+use dedale_games::game::{
+    Ended, Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
+};
+use dedale_io::hunt::{HuntRecord, borders};
+use serde::Serialize;
+
+use crate::response::{DescribedRecord, FoundAnswer, HuntAnswer, place};
+use crate::sketch::{Sketch, rows};
+
+/// How a hunt stands, as the side of who plays sees it.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct State {
+    pub(super) side: &'static str,
+    pub(super) turn: u32,
+    pub(super) size: [u32; 2],
+    pub(super) over: Option<Over>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) monster: Option<MonsterState>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hunter: Option<HunterState>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) lifted: Option<Lifted>,
+}
+
+/// A hunt that has just begun.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct Begun {
+    pub(super) id: String,
+    #[serde(flatten)]
+    pub(super) state: State,
+}
+
+/// A hunt that was given up.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct Left<'a> {
+    pub(super) board: Sketch,
+    #[schemars(with = "DescribedRecord")]
+    pub(super) record: &'a HuntRecord,
+    pub(super) answer: HuntAnswer<'a>,
+}
+
+/// How a hunt has ended.
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
+pub(super) struct Over {
+    /// `monster`, `hunter`; null for a draw.
+    winner: Option<&'static str>,
+    how: &'static str,
+    turn: u32,
+}
+
+/// A cell and the turn of a shot at it: `[x, y, turn]`.
+pub(super) type ShotGiven = [u32; 3];
+
+/// What the monster sees.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct MonsterState {
+    /// Null while it is not on the field.
+    at: Option<[u32; 2]>,
+    entry: Option<[u32; 2]>,
+    exits: Vec<[u32; 2]>,
+    /// The steps that it can take now.
+    steps: Vec<[u32; 2]>,
+    /// The field; `?` is a cell that it does not see.
+    board: Sketch,
+    /// The table index of each cell on its way, and the turn.
+    visits: Vec<[u32; 2]>,
+    shots: Vec<ShotGiven>,
+}
+
+/// What the hunter sees.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct HunterState {
+    /// What was found last on each cell.
+    known: Vec<FoundAnswer>,
+    shots: Vec<ShotGiven>,
+    /// What the last shot has told.
+    last: Vec<FoundAnswer>,
+    /// How many shots are left; null for one each turn.
+    shots_left: Option<u32>,
+    /// The exits, if the rules let it know them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exits: Option<Vec<[u32; 2]>>,
+    /// The map, if the rules let it know it, with entries; exits only if it knows them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Sketch>,
+    /// How likely each cell is for a Bayes hunter, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    belief: Option<Vec<f64>>,
+}
+
+/// All of a hunt that is over.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub(super) struct Lifted {
+    board: Sketch,
+    /// Where the monster was, in order.
+    way: Vec<[u32; 2]>,
+    shots: Vec<ShotGiven>,
+    #[schemars(with = "DescribedRecord")]
+    record: HuntRecord,
+}
+
+impl Over {
+    pub(super) fn new(end: Ended) -> Self {
+        Self { winner: end.winner.map(HuntSide::name), how: end.how.name(), turn: end.turn }
+    }
+}
+
+impl MonsterState {
+    /// `moves`: whether it is its turn.
+    pub(super) fn new(view: &MonsterView, moves: bool) -> Self {
+        let size = view.size();
+        let way = view.way();
+        let first_turn = u32::from(view.rules().enters == Enters::AtTurnOne);
+        Self {
+            at: way.last().map(|&cell| place(size, cell)),
+            entry: way.first().map(|&cell| place(size, cell)),
+            exits: places(size, view.exits()),
+            steps: if moves { view.steps().map(|to| place(size, to)).collect() } else { vec![] },
+            board: seen(view),
+            visits: way
+                .iter()
+                .zip(first_turn..)
+                .map(|(cell, turn)| [cell.number(), turn])
+                .collect(),
+            shots: shots(size, view.shots()),
+        }
+    }
+}
+
+impl HunterState {
+    pub(super) fn new(view: &HunterView, belief: Option<Vec<f64>>) -> Self {
+        let size = view.size();
+        let cells = (0..size.cell_count() as u32).map(Cell::new);
+        let found = |cell: Cell, found: &Found| FoundAnswer::new(size, cell, found);
+        let last = view.shots().last().map_or(0, |shot| shot.turn);
+        let told = view.reports().iter().filter(|report| report.turn == last);
+        Self {
+            known: cells
+                .filter_map(|cell| view.report(cell))
+                .map(|report| found(report.cell, &report.found))
+                .collect(),
+            shots: shots(size, view.shots()),
+            last: told.map(|report| found(report.cell, &report.found)).collect(),
+            shots_left: view.shots_left(),
+            exits: view.exits().map(|exits| places(size, exits)),
+            board: view.board().map(|board| {
+                let (entries, exits) = (view.entries(), view.exits());
+                let ends = [entries, exits].map(Option::unwrap_or_default);
+                let free = |cell| if board.is_free(cell) { b'.' } else { b'#' };
+                sketch(size, view.rules().ways, ends, free, borders(board).as_deref())
+            }),
+            belief,
+        }
+    }
+}
+
+impl Lifted {
+    pub(super) fn new(record: HuntRecord, monster: &MonsterView, hunter: &HunterView) -> Self {
+        let size = record.field.size();
+        Self {
+            board: whole(&record.field),
+            way: places(size, monster.way()),
+            shots: shots(size, hunter.shots()),
+            record,
+        }
+    }
+}
+
+/// All of a field.
+pub(super) fn whole(field: &HuntField) -> Sketch {
+    let board = field.board();
+    let free = |cell| if board.is_free(cell) { b'.' } else { b'#' };
+    let ends = [field.entries(), field.exits()];
+    sketch(field.size(), board.ways(), ends, free, borders(board).as_deref())
+}
+
+/// The field as the monster sees it; what it does not see is `?`, and closes nothing.
+fn seen(view: &MonsterView) -> Sketch {
+    let size = view.size();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for (at, cell) in size.points().zip((0..).map(Cell::new)) {
+        if view.sight(cell) == Sight::Wall {
+            plan.set_ground(at, Ground::Wall);
+        }
+    }
+    let straight: Vec<u8> = view.exit_table().iter().map(|exits| exits & STRAIGHT).collect();
+    let plain = plan.board(Ways::Four);
+    let plain = plain.table().exit_table().iter().map(|exits| exits & STRAIGHT);
+    let has_borders = !plain.eq(straight.iter().copied());
+    let sign = |cell| match view.sight(cell) {
+        Sight::Free => b'.',
+        Sight::Wall => b'#',
+        Sight::Unknown => b'?',
+    };
+    let ends = [view.entries(), view.exits()];
+    sketch(size, view.rules().ways, ends, sign, has_borders.then_some(&straight))
+}
+
+/// The bits of straight ways.
+const STRAIGHT: u8 = Way::S.bit() | Way::W.bit() | Way::N.bit() | Way::E.bit();
+
+/// A sketch of a field with a sign for each cell; where straight steps are closed by more than
+/// walls, `borders` has those that are open.
+fn sketch(
+    size: Size,
+    ways: Ways,
+    [entries, exits]: [&[Cell]; 2],
+    sign: impl Fn(Cell) -> u8,
+    borders: Option<&[u8]>,
+) -> Sketch {
+    let signs: Vec<u8> = (0..size.cell_count() as u32).map(|cell| sign(Cell::new(cell))).collect();
+    let digits = |borders: &[u8]| {
+        let digit = |bits: &u8| b"0123456789abcdef"[usize::from(bits & STRAIGHT)];
+        rows(&borders.iter().map(digit).collect::<Vec<u8>>(), size.width())
+    };
+    let marks = |cells: &[Cell]| {
+        let places = places(size, cells).into_iter();
+        places.map(|place| place.map(|along| along as i32)).collect()
+    };
+    Sketch {
+        shape: "square".into(),
+        width: size.width(),
+        height: size.height(),
+        ways: Some(ways.count() as u8),
+        corners: match ways {
+            Ways::Four => None,
+            Ways::Eight(rule) => Some(rule.name().into()),
+        },
+        rows: rows(&signs, size.width()),
+        exits: borders.map(digits),
+        starts: marks(entries),
+        goals: marks(exits),
+        ..Sketch::default()
+    }
+}
+
+fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
+    cells.iter().map(|&cell| place(size, cell)).collect()
+}
+
+fn shots(size: Size, shots: &[Shot]) -> Vec<ShotGiven> {
+    let given = |shot: &Shot| {
+        let [x, y] = place(size, shot.cell);
+        [x, y, shot.turn]
+    };
+    shots.iter().map(given).collect()
+}

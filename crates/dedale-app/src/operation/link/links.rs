@@ -1,0 +1,214 @@
+//! Links that are looked for, and what is found out about them.
+
+use std::collections::HashSet;
+
+use dedale::board::Cell;
+use dedale::link::{Borders, Connection, Goal, Link, Network, Player, SideSet, connection};
+use dedale::search::{Event, Observer, Path, Stopped};
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::posthoc;
+
+use super::borders::owner;
+use crate::response::LinkAnswer;
+use crate::words::counted;
+use crate::{GoalArg, Loaded, Refusal, refuse};
+
+/// A board with stones and sides, and whose link is looked for on it.
+#[derive(Clone, Debug)]
+pub struct Links<'a, B> {
+    /// The board.
+    pub loaded: &'a Loaded<B>,
+    /// The stones of each player.
+    pub stones: &'a [Vec<Cell>; 2],
+    /// Its sides.
+    pub borders: Borders,
+    /// Whose link.
+    pub player: Player,
+    /// What is to be linked, if it is not what the game asks.
+    pub goal: Option<GoalArg>,
+    /// Whether the link is wanted that the documented search comes to first.
+    pub first_contact: bool,
+}
+
+/// What is found out about a link.
+#[derive(Clone, Debug)]
+pub struct FoundLink {
+    /// The link, if there is one.
+    pub link: Option<Link>,
+    /// Whether no other cells are as few.
+    pub is_only: bool,
+    /// The cells without any one of which there would be no link.
+    pub cut: Vec<Cell>,
+    /// What would make a link, where there is none.
+    pub connection: Option<Connection>,
+    /// Whether the board is too large to find that out.
+    pub is_large: bool,
+}
+
+impl<'a, B: Pictured> Links<'a, B> {
+    /// The player's stones.
+    pub fn own(&self) -> &'a [Cell] {
+        &self.stones[self.player.index()]
+    }
+
+    /// What is to be linked.
+    pub fn goal(&self) -> Result<Goal, Refusal> {
+        let (sides, owned) = (self.borders.sides(), self.borders.owned(self.player));
+        let goal = match &self.goal {
+            None => return Ok(self.borders.goal(self.player)),
+            Some(GoalArg::AnyTwo) => Goal::any_two(owned),
+            Some(GoalArg::All) => Goal::all(owned),
+            Some(GoalArg::AtLeast(count)) => Goal::at_least(*count, owned),
+            Some(GoalArg::Pair(one, other)) if one == other => {
+                return refuse(format!("a pair is of two different sides, found '{one}' twice"));
+            }
+            Some(GoalArg::Pair(one, other)) => {
+                let named = |name: &str| {
+                    sides.named(name).ok_or_else(|| {
+                        let known = sides.list(sides.all());
+                        Refusal::new(format!("no side is named '{name}'; the sides are {known}"))
+                    })
+                };
+                Goal::pair(named(one)?, named(other)?)
+            }
+        };
+        goal.map_err(Refusal::of)
+    }
+
+    /// Refuses what would take more memory than this, and a first contact of more than two
+    /// sides. In sentences the names of options have the dashes that they are typed with.
+    pub fn check(&self, goal: Goal, most_bytes: u64, dashes: &str) -> Result<(), Refusal> {
+        if goal.tree_bytes(self.own().len()) > most_bytes {
+            return refuse(format!(
+                "a link of {} sides by {} would take more than {} of memory to find",
+                goal.count(),
+                counted(self.own().len() as u64, "cell"),
+                in_words(most_bytes)
+            ));
+        }
+        if self.first_contact && goal.count() != 2 {
+            return refuse(format!(
+                "the first contact is of two sides, and {} are to be joined; say {dashes}goal \
+                 any-two or pair:A,B",
+                goal.count()
+            ));
+        }
+        Ok(())
+    }
+
+    /// The player's stones and how they hang together.
+    pub fn network(&self) -> Network<'_, B> {
+        Network::new(&self.loaded.board, self.borders.sides(), self.own())
+    }
+
+    /// The link in this network, which is of the player's stones.
+    pub fn link(
+        &self,
+        network: &Network<'_, B>,
+        goal: Goal,
+        observer: &mut impl Observer,
+    ) -> Result<Option<Link>, Stopped> {
+        if self.first_contact {
+            network.first_contact_with(goal.among(), observer)
+        } else {
+            network.shortest_with(goal, observer)
+        }
+    }
+
+    /// What there is to be said about a link, or about there being none; what takes more
+    /// memory than this is left out.
+    pub fn found(
+        &self,
+        network: &Network<'_, B>,
+        goal: Goal,
+        link: Option<Link>,
+        most_bytes: u64,
+    ) -> FoundLink {
+        let board = &self.loaded.board;
+        let is_large = goal.tree_bytes(board.table().free_count()) > most_bytes;
+        let connection = if link.is_some() || is_large {
+            None
+        } else {
+            let weights = self.weights();
+            connection(board, self.borders.sides(), goal, |cell| weights[cell.index()])
+        };
+        let is_only = link.as_ref().is_some_and(|link| network.is_only(link, goal));
+        let cut = network.cut_cells(goal);
+        FoundLink { link, is_only, cut, connection, is_large }
+    }
+
+    /// What each cell costs the player: nothing if it is theirs already.
+    fn weights(&self) -> Vec<Option<u32>> {
+        let ground = |(cell, &weight): (Cell, &u8)| {
+            let may_take = weight != 0 && self.borders.is_open_to(cell, self.player);
+            may_take.then_some(u32::from(weight))
+        };
+        let cells = (0..).map(Cell::new).zip(self.loaded.board.table().weights());
+        let mut weights: Vec<Option<u32>> = cells.map(ground).collect();
+        let foreign = &self.stones[self.player.other().index()];
+        for (cells, weight) in [(self.own(), Some(0)), (foreign, None)] {
+            for cell in cells {
+                weights[cell.index()] = weight;
+            }
+        }
+        weights
+    }
+
+    /// The empty cells that would make a link, where there is none.
+    pub fn missing(&self, found: &FoundLink) -> Vec<Cell> {
+        let Some(connection) = &found.connection else { return Vec::new() };
+        let own: HashSet<Cell> = self.own().iter().copied().collect();
+        connection.cells.iter().copied().filter(|cell| !own.contains(cell)).collect()
+    }
+
+    /// The board with its stones, its sides and the link.
+    pub fn scene(&self, found: &FoundLink) -> Scene {
+        let sides = self.borders.sides();
+        let [red, blue] = self.stones;
+        let mut scene = self.loaded.scene(&[], &[]).with_stones(red, blue).with_labels();
+        for side in sides.all().iter() {
+            let cells: Vec<Cell> = sides.cells(side).collect();
+            scene = scene.with_side(owner(&self.borders, side), &cells);
+        }
+        match &found.link {
+            Some(link) => scene.with_link(link.cells()),
+            None => scene,
+        }
+    }
+
+    /// Events of a search for this link as the text of a trace for the Posthoc viewer.
+    pub fn trace(&self, link: Option<&Link>, events: &[Event]) -> String {
+        let ends: &[Cell] = link.map_or(&[], Link::cells);
+        let chain = link.map(|link| Path::new(link.cells().to_vec()));
+        let start = ends.first().or(self.own().first()).copied().unwrap_or(Cell::new(0));
+        let goals: Vec<Cell> = ends.last().copied().into_iter().collect();
+        posthoc::write(&self.loaded.board, events, chain.as_ref(), start, &goals, 1)
+    }
+
+    /// The answer.
+    pub fn answer(&self, found: &FoundLink, nanos: u64) -> LinkAnswer {
+        let places =
+            |cells: &[Cell]| cells.iter().map(|&cell| self.loaded.grid.place_of(cell)).collect();
+        let link = found.link.as_ref();
+        let sides = self.borders.sides();
+        let joined = link.map_or(SideSet::NONE, Link::sides);
+        LinkAnswer {
+            linked: link.is_some(),
+            length: link.map_or(-1, |link| link.length() as i64),
+            sides: joined.iter().map(|side| sides.name(side).to_owned()).collect(),
+            cells: places(link.map_or(&[], Link::cells)),
+            unique: found.is_only,
+            cut: places(&found.cut),
+            missing: match link {
+                Some(_) => Some(0),
+                None => found.connection.as_ref().map(|connection| connection.cost),
+            },
+            nanos,
+        }
+    }
+}
+
+/// "4 GiB".
+fn in_words(bytes: u64) -> String {
+    if bytes >= 1 << 30 { format!("{} GiB", bytes >> 30) } else { format!("{} MiB", bytes >> 20) }
+}

@@ -1,0 +1,169 @@
+//! The shortest link between sides of a board.
+
+mod borders;
+mod links;
+
+pub(super) use borders::owner;
+pub use borders::{BorderGiven, SidesName, borders_given, hex_borders, own_borders};
+pub use links::{FoundLink, Links};
+
+use dedale::board::Cell;
+use dedale::link::{Borders, Goal, Player};
+use dedale::search::{Event, Observer, Stopped};
+use dedale_io::picture::{Pictured, Scene};
+use dedale_io::position::Position;
+use serde::{Deserialize, Serialize};
+
+use crate::Watch;
+use crate::events::{Patience, Trace, still_waiting};
+use crate::limits::TREE_BYTES;
+use crate::response::LinkAnswer;
+use crate::sketch::BoardGiven;
+use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
+
+/// Asks for a link.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct LinkQuestion {
+    /// The board with its stones.
+    pub board: BoardGiven,
+    /// Whose link: `red` or `blue` (absent: `red`).
+    pub player: Option<String>,
+    /// What is to be linked: `any-two` of the player's sides, `pair:A,B` of any sides, `all`
+    /// of the player's, or `at-least:K` of them (absent: what the game asks).
+    pub goal: Option<String>,
+    /// The sides of another game on the same board of hexagons, by its name.
+    pub sides: Option<String>,
+    /// Whether to give the link that the documented search comes to first.
+    #[serde(default)]
+    pub first_contact: bool,
+    /// Whether to give the search event by event.
+    #[serde(default)]
+    pub trace: bool,
+}
+
+/// A link, or what is missing for one.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct LinkGiven {
+    /// What the command `dedale link --json` answers.
+    pub answer: LinkAnswer,
+    /// The sides of the board.
+    pub borders: Vec<BorderGiven>,
+    /// Empty cells that would make a link, the fewest or lightest; none if there is one,
+    /// or if none can be made any more.
+    pub would: Vec<[i32; 2]>,
+    /// The search event by event, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Trace>,
+}
+
+/// Finds a link.
+pub fn answer(question: &LinkQuestion, watch: &dyn Watch) -> Result<LinkGiven, Refusal> {
+    Ok(linked(question, watch)?.0)
+}
+
+/// The same, and the board with the link.
+pub(super) fn linked(
+    question: &LinkQuestion,
+    watch: &dyn Watch,
+) -> Result<(LinkGiven, Scene), Refusal> {
+    with_links(question, Finding { is_traced: question.trace, watch })
+}
+
+/// Whoever does something with links on a board of any kind.
+pub(super) trait OnLinks {
+    /// What comes of it.
+    type Given;
+
+    /// Does it; the goal has been checked.
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Given, Refusal>;
+}
+
+/// Lets somebody do something with the links that are asked about.
+pub(super) fn with_links<D: OnLinks>(
+    question: &LinkQuestion,
+    does: D,
+) -> Result<D::Given, Refusal> {
+    let position = question.board.position()?;
+    let sides = question.sides.as_deref().map(str::parse::<SidesName>).transpose()?;
+    match AnyBoard::from(position.grid.clone()) {
+        AnyBoard::Hexes(loaded) => {
+            let borders = match own_borders(&position) {
+                Some(borders) if sides.is_none() => borders?,
+                _ => hex_borders(&loaded.board, sides)?,
+            };
+            on_board(question, &position, &loaded, borders, does)
+        }
+        AnyBoard::Squares(loaded) => {
+            let borders = match (own_borders(&position), sides) {
+                (_, Some(_)) => return refuse("sides are named for boards of hexagons"),
+                (Some(borders), None) => borders?,
+                (None, None) => Borders::square(&loaded.board),
+            };
+            on_board(question, &position, &loaded, borders, does)
+        }
+    }
+}
+
+fn on_board<B: Pictured, D: OnLinks>(
+    question: &LinkQuestion,
+    position: &Position,
+    loaded: &Loaded<B>,
+    borders: Borders,
+    does: D,
+) -> Result<D::Given, Refusal> {
+    if !loaded.board.table().is_mutual() {
+        return refuse("a link is of steps that lead both ways; this board has one-way steps");
+    }
+    let goal = question.goal.as_deref().map(str::parse::<GoalArg>).transpose();
+    let player = question.player.as_deref().map_or(Ok(Player::Red), str::parse);
+    let links = Links {
+        loaded,
+        stones: &position.stones,
+        borders,
+        player: player.map_err(Refusal::of)?,
+        goal: goal.map_err(Refusal::new)?,
+        first_contact: question.first_contact,
+    };
+    let goal = links.goal()?;
+    links.check(goal, TREE_BYTES, "")?;
+    does.on(&links, goal)
+}
+
+/// Finds the link and all there is to be said about it.
+struct Finding<'a> {
+    is_traced: bool,
+    watch: &'a dyn Watch,
+}
+
+impl OnLinks for Finding<'_> {
+    type Given = (LinkGiven, Scene);
+
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Given, Refusal> {
+        let Self { is_traced, watch } = self;
+        let network = links.network();
+        let mut patience = Patience::new(watch);
+        let mut trace = is_traced.then(|| Trace::new(1));
+        let mut observer = |event: Event| {
+            patience.on(event)?;
+            trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
+        };
+        let begin = watch.nanos();
+        let link = links.link(&network, goal, &mut observer);
+        let nanos = watch.nanos().saturating_sub(begin);
+        let link = link.map_err(|Stopped| {
+            let told = trace.as_ref().and_then(Trace::refusal);
+            told.unwrap_or_else(|| patience.refusal())
+        })?;
+        still_waiting(watch)?;
+        let found = links.found(&network, goal, link, TREE_BYTES);
+        let place = |cell: Cell| links.loaded.grid.place_of(cell);
+        let given = LinkGiven {
+            answer: links.answer(&found, nanos),
+            borders: borders_given(&links.borders, place),
+            would: links.missing(&found).into_iter().map(place).collect(),
+            trace,
+        };
+        Ok((given, links.scene(&found)))
+    }
+}

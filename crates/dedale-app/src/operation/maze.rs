@@ -1,0 +1,247 @@
+//! A maze by one of the carvers.
+
+use dedale::Random;
+use dedale::board::{Cell, Plan, Point, Size, Way, Ways};
+use dedale::maze::{Bias, Carver, Maze, Region, Room, Style};
+use dedale::search::{Event, Observer, Stopped};
+use dedale_io::maze::Ends;
+use dedale_io::picture::Scene;
+use dedale_io::position::Grid;
+use serde::{Deserialize, Serialize};
+
+use crate::events::{Patience, Trace};
+use crate::sketch::{BoardGiven, Sketch};
+
+use crate::response::MazeAnswer;
+use crate::{Refusal, Spot, Watch, limits, refuse};
+
+/// The most rooms that can be wished for.
+const MOST_ROOMS: u32 = 100_000;
+
+/// Asks for a maze.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct MazeQuestion {
+    /// The name of the carver.
+    pub carver: String,
+    /// Columns, unless there is a mask (absent: 20).
+    pub width: Option<u64>,
+    /// Rows, unless there is a mask (absent: 20).
+    pub height: Option<u64>,
+    /// The maze's number (absent: 1).
+    pub seed: Option<u64>,
+    /// How much ways east and west weigh, in percent, 1 to 99 (absent: 50).
+    pub bias: Option<u32>,
+    /// How many percent of the dead ends are opened (absent: 0).
+    pub braid: Option<u32>,
+    /// Up to how many rooms are placed (absent: 0).
+    pub rooms: Option<u32>,
+    /// A board of square cells whose free cells are carved.
+    pub mask: Option<BoardGiven>,
+    /// Where carving begins, for carvers that grow from a cell (absent: at the first).
+    pub start: Option<[i64; 2]>,
+    /// Whether to give the carving event by event.
+    #[serde(default)]
+    pub trace: bool,
+}
+
+/// A maze.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct MazeGiven {
+    /// What the command `dedale maze --json` answers.
+    pub answer: MazeAnswer<Vec<Vec<u8>>>,
+    /// The maze as a board, from its first cell to the last one joined to it.
+    pub board: Sketch,
+    /// The carving event by event, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Trace>,
+    /// The board before the first of these events.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Sketch>,
+}
+
+/// What maze is wished for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Wish {
+    /// The cells to be carved.
+    pub region: Region,
+    /// How the maze is to look. The start is for carvers that grow from a cell; others pass
+    /// over it.
+    pub style: Style,
+    /// The maze's number.
+    pub seed: u64,
+    /// Up to how many rooms are placed.
+    pub rooms: usize,
+    /// How many percent of the dead ends are opened, 0 to 100.
+    pub braid: u32,
+}
+
+impl Wish {
+    /// The maze that is wished for, carved by this carver.
+    pub fn maze<O: Observer>(&self, carver: Carver, observer: &mut O) -> Result<Maze, Stopped> {
+        let mut random = Random::new(self.seed);
+        let style = Style { start: self.style.start.filter(|_| carver.grows()), ..self.style };
+        let mut maze = carver.carve_with(&self.region, &style, &mut random, observer)?;
+        if self.rooms > 0 {
+            let rooms = Room::place(&self.region, self.rooms, &mut random);
+            maze.open_rooms(&self.region, &rooms, &mut random);
+        }
+        if self.braid > 0 {
+            let braided = maze.braid(&self.region, self.braid, &mut random);
+            debug_assert!(braided.is_ok(), "the share was checked");
+        }
+        Ok(maze)
+    }
+
+    /// Where the way through its maze begins and ends.
+    pub fn ends(&self, maze: &Maze) -> Ends {
+        if self.region.is_whole() { corners(maze.size()) } else { ends(maze) }
+    }
+}
+
+/// The first cell and the last one of a board.
+pub const fn corners(size: Size) -> Ends {
+    let goal = Point::new(size.width() - 1, size.height() - 1);
+    Ends { start: Point::new(0, 0), goal }
+}
+
+/// The first cell of a maze, and the last one that it is joined to.
+pub fn ends(maze: &Maze) -> Ends {
+    let mut cells = (0..maze.exit_table().len() as u32).map(Cell::new);
+    let first = cells.find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
+    Ends::of(maze, maze.size(), first)
+}
+
+/// The board before carving: all walls, or none.
+pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
+    let mut plan = maze.plan();
+    let open = carver.builds_walls(region);
+    for point in plan.size().points() {
+        for way in Way::STRAIGHT {
+            plan.set_road(point, way, open);
+        }
+    }
+    plan
+}
+
+/// The cells left out as `#`, if there are any.
+pub fn mask(maze: &Maze) -> Option<Vec<String>> {
+    let cells = (0..maze.exit_table().len() as u32).map(Cell::new);
+    let signs: Vec<char> = cells.map(|cell| if maze.contains(cell) { '.' } else { '#' }).collect();
+    let rows = signs.chunks(maze.size().width() as usize);
+    signs.contains(&'#').then(|| rows.map(|row| row.iter().collect()).collect())
+}
+
+/// The maze as it is drawn.
+pub fn scene(maze: &Maze, ends: Ends) -> Scene {
+    let board = maze.plan().board(Ways::Four);
+    let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
+    Scene::of_board(
+        &board,
+        &start.into_iter().collect::<Vec<_>>(),
+        &goal.into_iter().collect::<Vec<_>>(),
+    )
+}
+
+/// The cell at this place of a region, if it is in it.
+pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
+    let [x, y] = place.map(u32::try_from);
+    let point = x.ok().zip(y.ok()).map(|(x, y)| Point::new(x, y));
+    let cell = point.and_then(|point| region.size().cell_at(point));
+    cell.filter(|&cell| region.contains(cell))
+        .ok_or_else(|| Refusal::new(format!("the start {} is not in the maze", Spot::Place(place))))
+}
+
+/// Refuses regions without cells.
+pub fn check_region(region: &Region) -> Result<(), Refusal> {
+    if region.cell_count() == 0 {
+        return refuse("the mask leaves out every cell");
+    }
+    Ok(())
+}
+
+/// What is asked, with its words understood.
+pub(super) fn asked(question: &MazeQuestion) -> Result<(Carver, Wish), Refusal> {
+    let carver: Carver = question.carver.parse().map_err(Refusal::of)?;
+    let region = region(question)?;
+    check_region(&region)?;
+    let bias = question.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
+    let start = question.start.map(|place| start(&region, place)).transpose()?;
+    if start.is_some() && !carver.grows() {
+        return refuse(format!("a start is for carvers that grow from a cell, not for {carver}"));
+    }
+    let (rooms, braid) = (question.rooms.unwrap_or(0), question.braid.unwrap_or(0));
+    if rooms > MOST_ROOMS {
+        return refuse(format!("a maze has up to {MOST_ROOMS} rooms, found {rooms}"));
+    }
+    if braid > 100 {
+        return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));
+    }
+    if question.trace && (rooms > 0 || braid > 0) {
+        return refuse("a trace shows a carver at work; leave out rooms and braid");
+    }
+    let (style, seed) = (Style { bias, start }, question.seed.unwrap_or(1));
+    Ok((carver, Wish { region, style, seed, rooms: rooms as usize, braid }))
+}
+
+fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
+    let Some(mask) = &question.mask else {
+        let (width, height) = (question.width.unwrap_or(20), question.height.unwrap_or(20));
+        return Ok(Region::whole(limits::size(width, height)?));
+    };
+    if question.width.is_some() || question.height.is_some() {
+        return refuse("the size of a maze is its mask's; leave out width and height");
+    }
+    match mask.position()?.grid {
+        Grid::Squares { plan, .. } => Ok(Region::of(&plan.board(Ways::Four))),
+        Grid::Hexes(_) => refuse("the mask of a maze has square cells, found hexagonal ones"),
+    }
+}
+
+/// The maze that is wished for, carved before the eyes of this observer too.
+pub(super) fn carved(
+    wish: &Wish,
+    carver: Carver,
+    watch: &dyn Watch,
+    observer: &mut impl Observer,
+) -> Result<Maze, Refusal> {
+    let mut patience = Patience::new(watch);
+    let mut both = |event: Event| {
+        patience.on(event)?;
+        observer.on(event)
+    };
+    let carved = wish.maze(carver, &mut both);
+    carved.map_err(|Stopped| patience.refusal())
+}
+
+/// Carves a maze.
+pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, Refusal> {
+    let (carver, wish) = asked(question)?;
+    let (maze, trace) = if question.trace {
+        let mut trace = Trace::new(1);
+        let carved = carved(&wish, carver, watch, &mut trace);
+        let maze = carved.map_err(|refusal| trace.refusal().unwrap_or(refusal))?;
+        (maze, Some(trace))
+    } else {
+        (carved(&wish, carver, watch, &mut ())?, None)
+    };
+    let size = maze.size();
+    let ends = wish.ends(&maze);
+    let sketched = |mut plan: Plan| {
+        (plan.starts, plan.goals) = (vec![ends.start], vec![ends.goal]);
+        Sketch::of(&Grid::Squares { plan, ways: Ways::Four })
+    };
+    Ok(MazeGiven {
+        answer: MazeAnswer {
+            width: size.width(),
+            height: size.height(),
+            seed: wish.seed,
+            carver: carver.name(),
+            exits: maze.exit_table().chunks(size.width() as usize).map(<[u8]>::to_vec).collect(),
+            mask: mask(&maze),
+        },
+        before: trace.is_some().then(|| sketched(before(&maze, carver, &wish.region))),
+        board: sketched(maze.plan()),
+        trace,
+    })
+}

@@ -1,0 +1,140 @@
+//! So many obstacles on a board, and a way through them.
+
+use dedale::Random;
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+use dedale::maze::obstacles::{Difficulty, Law, ObstacleError, ObstacleField, Percent, Request};
+use dedale::search::Stopped;
+use dedale_io::picture::Scene;
+use dedale_io::position::Grid;
+use serde::{Deserialize, Serialize};
+
+use crate::events::TOO_LONG;
+use crate::response::ObstaclesAnswer;
+use crate::sketch::Sketch;
+use crate::{Refusal, Watch, limits, refuse};
+
+/// Asks for an obstacle field: by its difficulty, or by its size and share of obstacles.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ObstaclesQuestion {
+    /// The size and the share by name.
+    pub difficulty: Option<String>,
+    /// Columns.
+    pub width: Option<u64>,
+    /// Rows.
+    pub height: Option<u64>,
+    /// The share of the most obstacles that there can be, 0 to 100.
+    pub percent: Option<f64>,
+    /// How likely each field is: `exact`, `documented`, `fast` (absent: `exact` up to
+    /// 250,000 cells, else `fast`).
+    pub law: Option<String>,
+    /// 4, or 8 with steps between any obstacles (absent: 4).
+    pub ways: Option<u32>,
+    /// The field's number (absent: 1).
+    pub seed: Option<u64>,
+}
+
+/// An obstacle field.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct ObstaclesGiven {
+    /// What the command `dedale obstacles --json` answers.
+    pub answer: ObstaclesAnswer,
+    /// The field as a board, from its entry to its exit.
+    pub board: Sketch,
+}
+
+/// The size and the share of obstacles: said, or those of the difficulty. In sentences
+/// the names of options have the dashes that they are typed with.
+pub fn asked(
+    difficulty: Option<&str>,
+    sides: [Option<u64>; 2],
+    percent: Option<f64>,
+    dashes: &str,
+) -> Result<(Size, Percent), Refusal> {
+    if let Some(name) = difficulty {
+        let difficulty: Difficulty = name.parse().map_err(Refusal::of)?;
+        return Ok((difficulty.size(), difficulty.percent()));
+    }
+    let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
+        return refuse(format!(
+            "say {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
+        ));
+    };
+    let size = Size::new(width, height).map_err(Refusal::of)?;
+    Ok((size, Percent::new(percent).map_err(Refusal::of)?))
+}
+
+impl ObstaclesAnswer {
+    /// The answer for a field that was drawn with this seed, and its plan.
+    pub fn new(seed: u64, field: &ObstacleField, plan: &Plan) -> Self {
+        let size = field.size();
+        let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
+        let rows = plan.grounds().chunks(size.width() as usize);
+        Self {
+            width: size.width(),
+            height: size.height(),
+            entry: [field.entry().x, field.entry().y],
+            exit: [field.exit().x, field.exit().y],
+            obstacles: field.obstacles(),
+            walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
+            seed,
+            law: field.law().name(),
+            tier: field.tier().name(),
+        }
+    }
+}
+
+/// The field of this plan as it is drawn.
+pub fn scene(plan: &Plan) -> Scene {
+    let board = plan.board(Ways::Four);
+    let cells =
+        |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
+    Scene::of_board(&board, &cells(&plan.starts), &cells(&plan.goals))
+}
+
+fn law(name: &str) -> Result<Law, Refusal> {
+    let laws = [Law::Exact, Law::Documented, Law::Fast];
+    let known = laws.into_iter().find(|law| law.name() == name);
+    known.ok_or_else(|| {
+        let known = laws.map(Law::name).join(", ");
+        Refusal::new(format!("unknown law '{name}'; the laws are {known}"))
+    })
+}
+
+/// The field that is asked for.
+pub(super) fn field(
+    question: &ObstaclesQuestion,
+    watch: &dyn Watch,
+) -> Result<ObstacleField, Refusal> {
+    let sides = [question.width, question.height];
+    let is_typed = sides.iter().any(Option::is_some) || question.percent.is_some();
+    if question.difficulty.is_some() && is_typed {
+        return refuse("say a difficulty, or width, height and percent; found both");
+    }
+    let (size, percent) = asked(question.difficulty.as_deref(), sides, question.percent, "")?;
+    limits::check(size)?;
+    let ways = match question.ways {
+        None | Some(4) => Ways::Four,
+        Some(8) => Ways::Eight(CornerRule::Always),
+        Some(ways) => return refuse(format!("a board has 4 or 8 ways, found {ways}")),
+    };
+    let mut request = Request::new(size, percent).ways(ways);
+    if let Some(name) = &question.law {
+        request = request.law(law(name)?);
+    }
+    let mut random = Random::new(question.seed.unwrap_or(1));
+    let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
+    request.fields().draw_watched(&mut random, &mut goes_on).map_err(|error| match error {
+        ObstacleError::Stopped(Stopped) => Refusal::new(TOO_LONG),
+        _ => Refusal::of(error),
+    })
+}
+
+/// Places obstacles.
+pub fn answer(question: &ObstaclesQuestion, watch: &dyn Watch) -> Result<ObstaclesGiven, Refusal> {
+    let field = field(question, watch)?;
+    let plan = field.plan();
+    let answer = ObstaclesAnswer::new(question.seed.unwrap_or(1), &field, &plan);
+    let board = Sketch::of(&Grid::Squares { plan, ways: field.ways() });
+    Ok(ObstaclesGiven { answer, board })
+}

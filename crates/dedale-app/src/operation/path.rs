@@ -1,0 +1,274 @@
+//! One way from a start to a goal.
+
+use dedale::Algorithm;
+use dedale::board::{Cell, STRAIGHT, WayOrder};
+use dedale::search::{Counters, Hand, Mark, Marks, Memory, Path, Promise, Stopped};
+use dedale_io::picture::{Pictured, Scene};
+use serde::{Deserialize, Serialize};
+
+use crate::Watch;
+use crate::events::{Patience, Trace};
+use crate::response::{Length, PathAnswer};
+use crate::sketch::{BoardGiven, rows};
+use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
+
+/// Asks for a way.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct PathQuestion {
+    /// The board; its stones are not in the way.
+    pub board: BoardGiven,
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// Where the way begins (absent: at the only start that the board marks).
+    pub from: Option<[i64; 2]>,
+    /// Where it ends (absent: at the only goal that the board marks).
+    pub to: Option<[i64; 2]>,
+    /// Of `weighted-astar`: how many times too dear the way may be, 1 to 1000.
+    pub weight: Option<f64>,
+    /// Of depth-first searches: the order in which ways are tried, such as `N,W,E,S`.
+    pub order: Option<String>,
+    /// Of `wall-follower`: `left` or `right`.
+    pub hand: Option<String>,
+    /// Whether to give what the search made of each cell.
+    #[serde(default)]
+    pub marks: bool,
+    /// Whether to give the search event by event.
+    #[serde(default)]
+    pub trace: bool,
+}
+
+/// A way, and what the search did.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct PathGiven {
+    /// What the command `dedale path` answers.
+    pub answer: PathAnswer,
+    /// What the search did, counted.
+    pub counters: CountersGiven,
+    /// `fewest-steps`, `cheapest`, `some`, or `perhaps`: none may be found where there
+    /// is one.
+    pub promise: &'static str,
+    /// A sign for each cell of the table, if they were asked for: `.` neutral, `o` opened,
+    /// `c` closed, `b` banned.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marks: Option<Vec<String>>,
+    /// The search event by event, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trace: Option<Trace>,
+}
+
+/// What a search did, counted.
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CountersGiven {
+    /// Cells that joined the frontier.
+    pub opened: u64,
+    /// Better ways to cells on the frontier.
+    pub improved: u64,
+    /// Cells from which the search went on.
+    pub expanded: u64,
+    /// Cells closed.
+    pub closed: u64,
+    /// Dead ends.
+    pub banned: u64,
+    /// The most cells that were opened and not yet closed at one time.
+    pub longest_frontier: u64,
+}
+
+impl CountersGiven {
+    pub(super) fn new(counters: &Counters, patience: &Patience<'_>) -> Self {
+        let Counters { opened, improved, closed, banned, longest_frontier, .. } = *counters;
+        Self { opened, improved, expanded: patience.expanded, closed, banned, longest_frontier }
+    }
+}
+
+/// How an algorithm is to be run, beyond its name.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tuning {
+    /// Of `weighted-astar`: the percent that an estimate weighs.
+    pub weight: Option<u32>,
+    /// Of depth-first searches: the order in which ways are tried.
+    pub order: Option<WayOrder>,
+    /// Of `wall-follower`: the hand on the wall.
+    pub hand: Option<Hand>,
+}
+
+impl Tuning {
+    /// The algorithm tuned so. In sentences the names of options have the dashes that
+    /// they are typed with.
+    pub fn of(self, mut algorithm: Algorithm, dashes: &str) -> Result<Algorithm, Refusal> {
+        if let Some(percent) = self.weight {
+            let Algorithm::WeightedAstar(_) = algorithm else {
+                return refuse(format!(
+                    "{dashes}weight is for weighted-astar, not for {algorithm}"
+                ));
+            };
+            algorithm = Algorithm::WeightedAstar(percent);
+        }
+        if let Some(order) = self.order {
+            algorithm = algorithm.with_order(order).ok_or_else(|| {
+                Refusal::new(format!(
+                    "{dashes}order is for the depth-first searches, not for {algorithm}"
+                ))
+            })?;
+        }
+        if let Some(hand) = self.hand {
+            algorithm = algorithm.with_hand(hand).ok_or_else(|| {
+                Refusal::new(format!("{dashes}hand is for wall-follower, not for {algorithm}"))
+            })?;
+        }
+        Ok(algorithm)
+    }
+}
+
+/// The percent that a factor is, if it is 1 to 1000.
+pub fn factor_percent(factor: f64) -> Result<u32, Refusal> {
+    if (1.0..=1000.0).contains(&factor) {
+        Ok((factor * 100.0).round() as u32)
+    } else {
+        refuse("a factor is a number from 1 to 1000")
+    }
+}
+
+/// What a cost in the algorithm's events is divided by to give cells: 1 where they count
+/// steps.
+pub fn unit(algorithm: Algorithm) -> u32 {
+    let counts_steps = algorithm.promise() == Promise::FewestSteps
+        || matches!(
+            algorithm,
+            Algorithm::Dfs(_)
+                | Algorithm::HeuristicDfs(_)
+                | Algorithm::ManhattanDfs(_)
+                | Algorithm::WallFollower(_)
+        );
+    if counts_steps { 1 } else { STRAIGHT }
+}
+
+/// The promise's name.
+pub const fn promise_name(promise: Promise) -> &'static str {
+    match promise {
+        Promise::FewestSteps => "fewest-steps",
+        Promise::Cheapest => "cheapest",
+        Promise::Some => "some",
+        Promise::Perhaps => "perhaps",
+    }
+}
+
+impl PathAnswer {
+    /// The answer of a search on this board.
+    pub fn new<B: Pictured>(
+        loaded: &Loaded<B>,
+        path: Option<&Path>,
+        counters: &Counters,
+        nanos: u64,
+    ) -> Self {
+        let cells = path.map_or(&[][..], Path::cells);
+        Self {
+            found: path.is_some(),
+            cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
+            steps: path.map(Path::steps),
+            cells: cells.iter().map(|&cell| loaded.grid.place_of(cell)).collect(),
+            opened: counters.opened,
+            closed: counters.closed,
+            nanos,
+        }
+    }
+}
+
+/// The board at the end of a search: what it visited, and the path.
+pub fn scene<B: Pictured>(
+    loaded: &Loaded<B>,
+    marks: &Marks,
+    path: Option<&Path>,
+    [start, goal]: [Cell; 2],
+) -> Scene {
+    let scene = loaded.scene(&[start], &[goal]).with_marks(marks.as_slice(), None);
+    match path {
+        Some(path) => scene.with_path(path),
+        None => scene,
+    }
+}
+
+/// What is asked, with its words understood.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    pub algorithm: Algorithm,
+    pub ends: [Cell; 2],
+}
+
+impl Asked {
+    pub(super) fn of<B: Pictured>(
+        question: &PathQuestion,
+        loaded: &Loaded<B>,
+    ) -> Result<Self, Refusal> {
+        let algorithm: Algorithm = question.algorithm.parse().map_err(Refusal::of)?;
+        let order = question.order.as_deref().map(str::parse::<WayOrder>);
+        let tuning = Tuning {
+            weight: question.weight.map(factor_percent).transpose()?,
+            order: order.transpose().map_err(Refusal::of)?,
+            hand: question.hand.as_deref().map(hand).transpose()?,
+        };
+        let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
+        let ends = [
+            loaded.start("\"from\": [x, y]", spot(question.from).as_ref())?,
+            loaded.goal("\"to\": [x, y]", spot(question.to).as_ref())?,
+        ];
+        Ok(Self { algorithm: tuning.of(algorithm, "")?, ends })
+    }
+}
+
+fn hand(name: &str) -> Result<Hand, Refusal> {
+    match name {
+        "left" => Ok(Hand::Left),
+        "right" => Ok(Hand::Right),
+        _ => refuse(format!("expected left or right, found '{name}'")),
+    }
+}
+
+/// Finds a way.
+pub fn answer(question: &PathQuestion, watch: &dyn Watch) -> Result<PathGiven, Refusal> {
+    match question.board.board()? {
+        AnyBoard::Squares(loaded) => find(question, &loaded, watch),
+        AnyBoard::Hexes(loaded) => find(question, &loaded, watch),
+    }
+}
+
+fn find<B: Pictured>(
+    question: &PathQuestion,
+    loaded: &Loaded<B>,
+    watch: &dyn Watch,
+) -> Result<PathGiven, Refusal> {
+    let Asked { algorithm, ends: [start, goal] } = Asked::of(question, loaded)?;
+    let board = &loaded.board;
+    let mut eyes = (Patience::new(watch), (Counters::default(), Marks::new(board.cell_count())));
+    let mut memory = Memory::new();
+    let begin = watch.nanos();
+    let (found, trace) = if question.trace {
+        let mut both = (eyes, Trace::new(unit(algorithm)));
+        let found = algorithm.find_with(board, start, goal, &mut memory, &mut both);
+        eyes = both.0;
+        (found, Some(both.1))
+    } else {
+        (algorithm.find_with(board, start, goal, &mut memory, &mut eyes), None)
+    };
+    let nanos = watch.nanos().saturating_sub(begin);
+    let (patience, (counters, marks)) = eyes;
+    let path = found.map_err(|Stopped| {
+        let told = trace.as_ref().and_then(Trace::refusal);
+        told.unwrap_or_else(|| patience.refusal())
+    })?;
+    let sign = |mark: &Mark| match mark {
+        Mark::Neutral => b'.',
+        Mark::Opened => b'o',
+        Mark::Closed => b'c',
+        Mark::Banned => b'b',
+    };
+    let width = loaded.grid.size().width();
+    let signs = || marks.as_slice().iter().map(sign).collect::<Vec<u8>>();
+    Ok(PathGiven {
+        answer: PathAnswer::new(loaded, path.as_ref(), &counters, nanos),
+        counters: CountersGiven::new(&counters, &patience),
+        promise: promise_name(algorithm.promise()),
+        marks: question.marks.then(|| rows(&signs(), width)),
+        trace,
+    })
+}

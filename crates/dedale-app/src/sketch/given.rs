@@ -1,0 +1,189 @@
+//! The board of a question, in whatever form it is given.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use dedale_io::level::Roads;
+use dedale_io::position::{self, Grid, Position};
+use dedale_io::{Format, pixels, read_board};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use super::{SideSketch, Sketch, Stones};
+use crate::limits;
+use crate::{AnyBoard, Refusal, embedded};
+
+/// A board as it is given with a question.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BoardGiven {
+    /// The text of a file, or the name of an embedded board with an `@` before it.
+    Text(String),
+    /// A PNG in base64, one pixel a cell: `{"png": …}`.
+    Picture(String),
+    /// A sketch.
+    Sketch(Box<Sketch>),
+}
+
+impl BoardGiven {
+    /// The board with its stones, if it has any.
+    pub fn position(&self) -> Result<Position, Refusal> {
+        let position = match self {
+            Self::Text(text) => return of_text(text),
+            Self::Picture(base64) => of_grid(picture(base64)?),
+            Self::Sketch(sketch) => sketch.position()?,
+        };
+        Ok(position)
+    }
+
+    /// The board, ready to be searched.
+    pub fn board(&self) -> Result<AnyBoard, Refusal> {
+        Ok(self.position()?.grid.into())
+    }
+}
+
+fn of_grid(grid: Grid) -> Position {
+    Position::new(grid, [Vec::new(), Vec::new()])
+}
+
+fn of_text(text: &str) -> Result<Position, Refusal> {
+    let name = text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r']));
+    let (shown, file, text) = match name {
+        Some(name) => {
+            let board = embedded(name)?;
+            (Cow::Owned(format!("@{name}")), board.file, board.text)
+        }
+        None => (Cow::Borrowed("the board"), "", text),
+    };
+    let bytes = text.as_bytes();
+    let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
+    let position = if position::is_one(bytes) {
+        position::read_within(file, bytes, limits::CELLS).map_err(fault)?
+    } else if Format::of(file, bytes) == Format::Pixels {
+        return Err(Refusal::new(
+            "expected the text of a board; a PNG is given as {\"png\": base64}",
+        ));
+    } else {
+        let read = read_board(file, bytes, Roads::default()).map_err(fault)?;
+        let ways = read.usual_ways();
+        of_grid(Grid::Squares { plan: read.plan, ways })
+    };
+    limits::check(position.grid.size())?;
+    Ok(position)
+}
+
+/// The board of a PNG, which is not unpacked before its size is known.
+fn picture(base64: &str) -> Result<Grid, Refusal> {
+    let bytes = STANDARD
+        .decode(base64)
+        .map_err(|error| Refusal::new(format!("expected a PNG in base64: {error}")))?;
+    if let Some([width, height]) = pixels::promised_size(&bytes) {
+        limits::size(width.into(), height.into())?;
+    }
+    let plan =
+        pixels::read(&bytes).map_err(|fault| Refusal::new(format!("the picture, {fault}")))?;
+    Ok(Grid::Squares { plan, ways: dedale::board::Ways::Four })
+}
+
+impl<'de> Deserialize<'de> for BoardGiven {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyForm)
+    }
+}
+
+struct AnyForm;
+
+impl<'de> Visitor<'de> for AnyForm {
+    type Value = BoardGiven;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a board: the text of a file, \"@name\", a picture or a sketch")
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<BoardGiven, E> {
+        Ok(BoardGiven::Text(text.to_owned()))
+    }
+
+    fn visit_string<E: Error>(self, text: String) -> Result<BoardGiven, E> {
+        Ok(BoardGiven::Text(text))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardGiven, A::Error> {
+        let keys = Keys::deserialize(MapAccessDeserializer::new(map))?;
+        keys.board()
+    }
+}
+
+/// The keys of a picture and of a sketch.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    png: Option<String>,
+    shape: Option<String>,
+    width: Option<u32>,
+    height: Option<u32>,
+    origin: Option<[i32; 2]>,
+    ways: Option<u8>,
+    corners: Option<String>,
+    rows: Option<Vec<String>>,
+    #[serde(default)]
+    weights: Vec<[u32; 2]>,
+    exits: Option<Vec<String>>,
+    #[serde(default)]
+    starts: Vec<[i32; 2]>,
+    #[serde(default)]
+    goals: Vec<[i32; 2]>,
+    stones: Option<Stones>,
+    sides: Option<Vec<SideSketch>>,
+}
+
+impl Keys {
+    fn board<E: Error>(self) -> Result<BoardGiven, E> {
+        if let Some(png) = self.png {
+            let alone = self.shape.is_none() && self.rows.is_none();
+            let both = || E::custom("expected a picture or a sketch, found both");
+            return if alone { Ok(BoardGiven::Picture(png)) } else { Err(both()) };
+        }
+        Ok(BoardGiven::Sketch(Box::new(Sketch {
+            shape: self.shape.ok_or_else(|| E::missing_field("shape"))?,
+            width: self.width.ok_or_else(|| E::missing_field("width"))?,
+            height: self.height.ok_or_else(|| E::missing_field("height"))?,
+            origin: self.origin,
+            ways: self.ways,
+            corners: self.corners,
+            rows: self.rows.ok_or_else(|| E::missing_field("rows"))?,
+            weights: self.weights,
+            exits: self.exits,
+            starts: self.starts,
+            goals: self.goals,
+            stones: self.stones,
+            sides: self.sides,
+        })))
+    }
+}
+
+impl schemars::JsonSchema for BoardGiven {
+    fn schema_name() -> Cow<'static, str> {
+        "Board".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let sketch = generator.subschema_for::<Sketch>();
+        schemars::json_schema!({
+            "description": "The text of a board file, the name of an embedded board with an @ \
+                before it, a PNG of one pixel a cell, or a sketch.",
+            "anyOf": [
+                {"type": "string"},
+                {
+                    "type": "object",
+                    "properties": {"png": {"type": "string", "contentEncoding": "base64"}},
+                    "required": ["png"],
+                    "additionalProperties": false,
+                },
+                sketch,
+            ],
+        })
+    }
+}

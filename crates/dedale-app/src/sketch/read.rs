@@ -1,0 +1,276 @@
+//! From sketches to boards.
+
+use std::collections::HashSet;
+
+use dedale::board::{Cell, CornerRule, Ground, Hex, HexPlan, HexShape, Plan, Size, Way, Ways};
+use dedale::link::Player;
+use dedale_io::position::drawing::shape_named;
+use dedale_io::position::{Grid, NamedSide, Position};
+
+use super::{FREE, HEXES, OFF, SQUARE, SideSketch, Sketch, WALL, WATER};
+use crate::kind::in_words;
+use crate::limits;
+use crate::{Refusal, refuse};
+
+/// What a sign says of its cell.
+#[derive(Clone, Copy)]
+enum Sign {
+    Of(Ground),
+    /// The board has no cell there.
+    Off,
+    Unknown,
+}
+
+const SIGNS: [Sign; 256] = {
+    let mut signs = [Sign::Unknown; 256];
+    signs[WALL as usize] = Sign::Of(Ground::Wall);
+    signs[WATER as usize] = Sign::Of(Ground::Water);
+    signs[OFF as usize] = Sign::Off;
+    let mut weight = 1;
+    while let (1..10, Some(ground)) = (weight, Ground::weighing(weight)) {
+        signs[(b'0' + weight) as usize] = Sign::Of(ground);
+        weight += 1;
+    }
+    signs[FREE as usize] = Sign::Of(Ground::FREE);
+    signs
+};
+
+impl Sketch {
+    /// The board that is sketched, with its stones.
+    pub fn position(&self) -> Result<Position, Refusal> {
+        let size = limits::size(self.width.into(), self.height.into())?;
+        check_rows(&self.rows, size, "rows")?;
+        let mut grounds = self.grounds(size)?;
+        self.weigh(&mut grounds)?;
+        let mut grid = if self.shape == SQUARE {
+            Grid::Squares { plan: self.plan(size, &grounds)?, ways: self.ways()? }
+        } else {
+            Grid::Hexes(self.hex_plan(size, &grounds)?)
+        };
+        let [starts, goals] = [("start", &self.starts), ("goal", &self.goals)]
+            .map(|(what, places)| cells(&grid, what, places));
+        let (starts, goals) = (starts?, goals?);
+        match &mut grid {
+            Grid::Squares { plan, .. } => {
+                let point = |cell| size.point_of(cell);
+                plan.starts = starts.into_iter().map(point).collect();
+                plan.goals = goals.into_iter().map(point).collect();
+            }
+            Grid::Hexes(plan) => {
+                let [starts, goals] = [starts, goals]
+                    .map(|cells| cells.into_iter().map(|cell| plan.hex_of(cell)).collect());
+                (plan.starts, plan.goals) = (starts, goals);
+            }
+        }
+        let stones = self.stones_on(&grid)?;
+        let sides = self.sides_on(&grid)?;
+        Ok(Position { sides, ..Position::new(grid, stones) })
+    }
+
+    /// What each cell of the table is made of; `None` where there is no cell.
+    fn grounds(&self, size: Size) -> Result<Vec<Option<Ground>>, Refusal> {
+        let is_square = self.shape == SQUARE;
+        let mut grounds = Vec::with_capacity(size.cell_count());
+        for (y, row) in self.rows.iter().enumerate() {
+            let is_sign = |sign: u8| match SIGNS[usize::from(sign)] {
+                Sign::Of(_) => true,
+                Sign::Off => !is_square,
+                Sign::Unknown => false,
+            };
+            if let Some(x) = row.bytes().position(|sign| !is_sign(sign)) {
+                let off = if is_square { "" } else { " or a space" };
+                let found = char::from(row.as_bytes()[x]).escape_debug();
+                return refuse(format!(
+                    "row {y}, column {x}: expected '.', '#', '~', '1' to '9'{off}, found '{found}'"
+                ));
+            }
+            grounds.extend(row.bytes().map(|sign| match SIGNS[usize::from(sign)] {
+                Sign::Of(ground) => Some(ground),
+                Sign::Off | Sign::Unknown => None,
+            }));
+        }
+        Ok(grounds)
+    }
+
+    /// Makes cells as heavy as the list of weights says.
+    fn weigh(&self, grounds: &mut [Option<Ground>]) -> Result<(), Refusal> {
+        for &[index, weight] in &self.weights {
+            let ground = u8::try_from(weight).ok().and_then(Ground::weighing);
+            let Some(ground) = ground else {
+                return refuse(format!("a weight is 1 to 255, found {weight}"));
+            };
+            match grounds.get_mut(index as usize) {
+                Some(Some(under @ Ground::Land(_))) => *under = ground,
+                Some(_) => {
+                    return refuse(format!("a weight lies on land, and index {index} is none"));
+                }
+                None => {
+                    let last = grounds.len() - 1;
+                    return refuse(format!("the table indices are 0 to {last}, found {index}"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn ways(&self) -> Result<Ways, Refusal> {
+        let rule = self.corners.as_ref().map(|name| name.parse::<CornerRule>());
+        match (self.ways, rule.transpose().map_err(Refusal::new)?) {
+            (None | Some(4), None) => Ok(Ways::Four),
+            (None | Some(4), Some(_)) => refuse("corners are for boards with eight ways"),
+            (Some(8), rule) => Ok(Ways::Eight(rule.unwrap_or_default())),
+            (Some(ways), _) => refuse(format!("a board has 4 or 8 ways, found {ways}")),
+        }
+    }
+
+    fn plan(&self, size: Size, grounds: &[Option<Ground>]) -> Result<Plan, Refusal> {
+        if self.origin.is_some() {
+            return refuse("an origin is for boards of hexagonal cells");
+        }
+        let grounds = grounds.iter().map(|ground| ground.unwrap_or(Ground::Wall)).collect();
+        let mut plan = Plan::of(size, grounds);
+        let Some(exits) = &self.exits else { return Ok(plan) };
+        check_rows(exits, size, "exits")?;
+        for (point, digit) in size.points().zip(exits.iter().flat_map(|row| row.chars())) {
+            let Some(bits) = digit.to_digit(16) else {
+                let digit = digit.escape_debug();
+                return refuse(format!("exits are hexadecimal digits, found '{digit}' at {point}"));
+            };
+            for way in Way::STRAIGHT {
+                plan.set_road(point, way, bits & u32::from(way.bit()) != 0);
+            }
+        }
+        Ok(plan)
+    }
+
+    fn hex_plan(&self, size: Size, grounds: &[Option<Ground>]) -> Result<HexPlan, Refusal> {
+        if self.ways.is_some() || self.corners.is_some() || self.exits.is_some() {
+            return refuse(
+                "ways, corners and exits are for square cells; hexagonal ones have six ways",
+            );
+        }
+        let shape = self.hex_shape(size, grounds)?;
+        let (origin, bounds) = shape.bounds().map_err(Refusal::of)?;
+        if self.shape != HEXES {
+            if bounds != size {
+                return refuse(format!(
+                    "a {shape} lies on a table of {}×{}, found {}×{}",
+                    bounds.width(),
+                    bounds.height(),
+                    size.width(),
+                    size.height()
+                ));
+            }
+            let found = self.origin.unwrap_or([origin.q, origin.r]);
+            if found != [origin.q, origin.r] {
+                let [expected, found] = [[origin.q, origin.r], found].map(in_words);
+                return refuse(format!("the origin of a {shape} is {expected}, found {found}"));
+            }
+        }
+        let mut plan = HexPlan::new(shape, Ground::FREE).map_err(Refusal::of)?;
+        let first = self.origin.unwrap_or([origin.q, origin.r]);
+        for (point, ground) in size.points().zip(grounds) {
+            let hex = Hex::new(first[0] + point.x as i32, first[1] + point.y as i32);
+            match (ground, plan.contains(hex)) {
+                (Some(Ground::FREE), true) | (None, false) => {}
+                (Some(ground), true) => plan.set_ground(hex, *ground),
+                (None, true) => {
+                    return refuse(format!("the board has a cell at {hex}, found a space"));
+                }
+                (Some(_), false) => {
+                    return refuse(format!(
+                        "the board has no cell at {hex}; expected a space there"
+                    ));
+                }
+            }
+        }
+        Ok(plan)
+    }
+
+    fn hex_shape(&self, size: Size, grounds: &[Option<Ground>]) -> Result<HexShape, Refusal> {
+        if self.shape == HEXES {
+            let Some([q, r]) = self.origin else {
+                return refuse(
+                    "a board of listed hexagonal cells has an origin; say \"origin\": [q, r]",
+                );
+            };
+            if [q, r].iter().any(|at| at.unsigned_abs() > Hex::LIMIT as u32) {
+                let (limit, at) = (Hex::LIMIT, in_words([q, r]));
+                return refuse(format!("an origin is up to {limit} from 0, found {at}"));
+            }
+            let cells = size.points().zip(grounds).filter(|(_, ground)| ground.is_some());
+            let cells: Vec<Hex> =
+                cells.map(|(point, _)| Hex::new(q + point.x as i32, r + point.y as i32)).collect();
+            if cells.is_empty() {
+                return refuse("a board has at least one cell, found none");
+            }
+            return Ok(HexShape::Cells(cells));
+        }
+        shape_named(&self.shape).map_err(|fault| {
+            Refusal::new(format!("the shape: expected {}, found {}", fault.expected, fault.found))
+        })
+    }
+
+    fn stones_on(&self, grid: &Grid) -> Result<[Vec<Cell>; 2], Refusal> {
+        let Some(stones) = &self.stones else { return Ok([Vec::new(), Vec::new()]) };
+        let mut has_stone = vec![false; grid.size().cell_count()];
+        let mut stones_of = |player: Player, places: &[[i32; 2]]| {
+            let what = format!("{player} stone");
+            let cells = cells(grid, &what, places)?;
+            for &cell in &cells {
+                let at = in_words(grid.place_of(cell));
+                if grid.ground(cell) == Some(Ground::Wall) {
+                    return refuse(format!("the {what} {at} is in a wall"));
+                }
+                if std::mem::replace(&mut has_stone[cell.index()], true) {
+                    return refuse(format!("there is one stone on a cell, found two on {at}"));
+                }
+            }
+            Ok(cells)
+        };
+        Ok([stones_of(Player::Red, &stones.red)?, stones_of(Player::Blue, &stones.blue)?])
+    }
+
+    fn sides_on(&self, grid: &Grid) -> Result<Option<Vec<NamedSide>>, Refusal> {
+        let Some(sides) = &self.sides else { return Ok(None) };
+        let side = |side: &SideSketch| {
+            let mut cells = cells(grid, "side's cell", &side.cells)?;
+            let mut seen = HashSet::new();
+            cells.retain(|&cell| seen.insert(cell));
+            Ok(NamedSide { name: side.name.clone(), cells })
+        };
+        sides.iter().map(side).collect::<Result<_, Refusal>>().map(Some)
+    }
+}
+
+/// Whether there are as many rows, and as many signs in each, as the table has.
+fn check_rows(rows: &[String], size: Size, what: &str) -> Result<(), Refusal> {
+    let (width, height) = (size.width() as usize, size.height() as usize);
+    if rows.len() != height {
+        return refuse(format!("{what}: expected {height} of them, found {}", rows.len()));
+    }
+    for (y, row) in rows.iter().enumerate() {
+        let signs = if row.is_ascii() { row.len() } else { row.chars().count() };
+        if signs != width {
+            return refuse(format!("{what}: expected {width} signs in row {y}, found {signs}"));
+        }
+        if !row.is_ascii() {
+            let sign = row.chars().find(|sign| !sign.is_ascii()).unwrap_or_default();
+            let sign = sign.escape_debug();
+            return refuse(format!("{what}: no cell has the sign '{sign}', found in row {y}"));
+        }
+    }
+    Ok(())
+}
+
+/// The cells at these places.
+fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>, Refusal> {
+    let cell = |&place: &[i32; 2]| {
+        let off = || {
+            let (at, about) = (in_words(place), crate::kind::about(grid));
+            Refusal::new(format!("the {what} {at} is off the board, which is {about}"))
+        };
+        grid.cell_at(place).ok_or_else(off)
+    };
+    places.iter().map(cell).collect()
+}

@@ -1,0 +1,93 @@
+//! From boards to sketches.
+
+use dedale::board::{Cell, Ground, Plan, Way, Ways};
+use dedale::link::Player;
+use dedale_io::position::drawing::shape_name;
+use dedale_io::position::{Grid, NamedSide, Position};
+
+use super::{FREE, OFF, SQUARE, SideSketch, Sketch, Stones, WALL, WATER};
+
+impl Sketch {
+    /// The board without stones.
+    pub fn of(grid: &Grid) -> Self {
+        let size = grid.size();
+        let [starts, goals] = grid.marks();
+        let mut sketch =
+            Self { width: size.width(), height: size.height(), starts, goals, ..Self::default() };
+        let cells = (0..size.cell_count() as u32).map(Cell::new);
+        let mut sign = |(cell, ground): (Cell, Option<Ground>)| match ground {
+            None => OFF,
+            Some(Ground::Wall) => WALL,
+            Some(Ground::Water) => WATER,
+            Some(Ground::Land(weight)) => match weight.get() {
+                1 => FREE,
+                weight @ 2..=9 => b'0' + weight,
+                weight => {
+                    sketch.weights.push([cell.number(), weight.into()]);
+                    FREE
+                }
+            },
+        };
+        let signs: Vec<u8> = match grid {
+            Grid::Squares { plan, .. } => {
+                cells.zip(plan.grounds().iter().copied().map(Some)).map(sign).collect()
+            }
+            Grid::Hexes(_) => cells.map(|cell| sign((cell, grid.ground(cell)))).collect(),
+        };
+        sketch.rows = rows(&signs, size.width());
+        match grid {
+            Grid::Squares { plan, ways } => {
+                SQUARE.clone_into(&mut sketch.shape);
+                sketch.ways = Some(ways.count() as u8);
+                sketch.corners = match ways {
+                    Ways::Four => None,
+                    Ways::Eight(rule) => Some(rule.name().to_owned()),
+                };
+                sketch.exits = plan.has_roads().then(|| roads(plan));
+            }
+            Grid::Hexes(plan) => {
+                sketch.shape = shape_name(plan.shape());
+                sketch.origin = Some([plan.origin().q, plan.origin().r]);
+            }
+        }
+        sketch
+    }
+
+    /// The board with its stones.
+    pub fn of_position(position: &Position) -> Self {
+        let grid = &position.grid;
+        let places =
+            |cells: &[Cell]| cells.iter().map(|&cell| grid.place_of(cell)).collect::<Vec<_>>();
+        let [red, blue] = Player::BOTH.map(|player| places(position.stones_of(player)));
+        let has_stones = !red.is_empty() || !blue.is_empty();
+        let sides = position.sides.as_ref().map(|sides| {
+            let side = |side: &NamedSide| SideSketch {
+                name: side.name.clone(),
+                cells: places(&side.cells),
+            };
+            sides.iter().map(side).collect()
+        });
+        Self { stones: has_stones.then_some(Stones { red, blue }), sides, ..Self::of(grid) }
+    }
+}
+
+/// The signs cut into rows.
+pub(crate) fn rows(signs: &[u8], width: u32) -> Vec<String> {
+    let rows = signs.chunks(width as usize);
+    rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
+}
+
+/// The roads that leave each cell, but for those that lead off the board.
+fn roads(plan: &Plan) -> Vec<String> {
+    let size = plan.size();
+    let digits: Vec<u8> = size
+        .points()
+        .map(|point| {
+            let leads = |&way: &Way| size.toward(point, way).is_some() && plan.road(point, way);
+            let open = Way::STRAIGHT.into_iter().filter(leads);
+            let bits: u8 = open.map(Way::bit).sum();
+            b"0123456789abcdef"[usize::from(bits & 15)]
+        })
+        .collect();
+    rows(&digits, size.width())
+}

@@ -1,0 +1,68 @@
+//! Fields agree with searches from each cell.
+
+use dedale_app::operation::Question;
+use serde_json::json;
+
+use crate::asked::{ask, refusal};
+
+#[test]
+fn each_distance_is_that_of_a_search() {
+    for (board, by, algorithm) in [
+        ("@meadow", "costs", "dijkstra"),
+        ("@meadow", "steps", "bfs"),
+        ("@hedge", "steps", "bfs"),
+        ("@atoll", "costs", "astar"),
+    ] {
+        let field = ask(Question::Field, &json!({"board": board, "by": by, "all": true}));
+        let sketch = ask(Question::Board, &json!({"board": board}))["board"].clone();
+        let origin = sketch["origin"]
+            .as_array()
+            .map_or([0, 0], |origin| [0, 1].map(|axis| origin[axis].as_i64().unwrap()));
+        let told = &field["answer"];
+        assert_eq!(told["goals"], sketch["goals"]);
+        let mut reached = 0;
+        for (y, row) in (0..).zip(sketch["rows"].as_array().unwrap()) {
+            for (x, sign) in row.as_str().unwrap().bytes().enumerate() {
+                let (distance, next) = (&told["distance"][y][x], &told["next"][y][x]);
+                assert_eq!(distance.is_null(), next.is_null());
+                reached += usize::from(!distance.is_null());
+                if sign == b'#' || sign == b' ' {
+                    assert!(distance.is_null());
+                    continue;
+                }
+                if (x + y) % 3 > 0 {
+                    continue;
+                }
+                let from = [origin[0] + x as i64, origin[1] + y as i64];
+                let body = json!({"board": board, "algorithm": algorithm, "from": from});
+                let path = ask(Question::Path, &body)["answer"].clone();
+                let key = if by == "steps" { "steps" } else { "cost" };
+                assert_eq!(path[key], *distance, "{board} {from:?}");
+                let all = told["all_next"][y][x].as_array().unwrap();
+                assert_eq!(all.is_empty(), *next == "*" || next.is_null());
+                assert!(all.is_empty() || all.contains(next));
+            }
+        }
+        assert_eq!(told["reached"], reached);
+    }
+}
+
+#[test]
+fn the_measure_is_costs_where_there_are_weights() {
+    let by_default = ask(Question::Field, &json!({"board": "S9G"}));
+    assert_eq!(by_default, ask(Question::Field, &json!({"board": "S9G", "by": "costs"})));
+    assert_eq!(by_default["answer"]["farthest"], 10);
+    assert_eq!(
+        ask(Question::Field, &json!({"board": "S9G", "to": [[0, 0], [0, 0]]}))["answer"]["distance"],
+        json!([[0, 1, 10]])
+    );
+    for (body, expected) in [
+        (json!({"board": "..."}), "the board marks no goal; say \"to\": [[x, y]]"),
+        (json!({"board": "...", "to": [[3, 0]]}), "the goal (3, 0) is off the board"),
+        (json!({"board": "..#", "to": [[2, 0]]}), "the goal (2, 0) is in a wall"),
+        (json!({"board": "..G", "by": "time"}), "expected steps or costs, found 'time'"),
+    ] {
+        let fault = refusal(Question::Field, &body);
+        assert!(fault.sentence.contains(expected), "{fault}");
+    }
+}

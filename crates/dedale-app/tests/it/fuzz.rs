@@ -1,0 +1,113 @@
+//! Whatever is asked, there is an answer or a sentence, and soon.
+
+use std::time::{Duration, Instant};
+
+use dedale::Random;
+use dedale_app::operation::export::export;
+use dedale_app::operation::{Question, answer};
+use dedale_app::{Fault, FaultKind, Unwatched};
+use serde_json::json;
+
+use crate::asked::refusal;
+use crate::mutations::{mutate, sound};
+
+fn is_told(given: Result<(), Fault>, body: &[u8]) {
+    if let Err(Fault { sentence, .. }) = given {
+        assert!(sentence.len() > 10, "{}", String::from_utf8_lossy(body));
+    }
+}
+
+#[test]
+fn mutated_questions_are_answered_or_refused() {
+    let mut random = Random::new(17);
+    for question in Question::ALL {
+        let begin = Instant::now();
+        let mut answers = 0;
+        for _ in 0..1_000 {
+            let bodies = sound(question);
+            let mut body = bodies[random.below(bodies.len() as u32) as usize].clone();
+            for _ in 0..=random.below(3) {
+                mutate(&mut body, &mut random);
+            }
+            let body = body.to_string();
+            let given = answer(question, body.as_bytes(), &Unwatched).map(drop);
+            answers += u32::from(given.is_ok());
+            is_told(given, body.as_bytes());
+        }
+        assert!(answers > 20, "{question}: {answers} answers");
+        assert!(begin.elapsed() < Duration::from_secs(60), "{question}");
+    }
+}
+
+#[test]
+fn sound_questions_are_sound() {
+    for question in Question::ALL {
+        let bodies = sound(question);
+        let answered = bodies
+            .iter()
+            .filter(|body| answer(question, body.to_string().as_bytes(), &Unwatched).is_ok());
+        assert!(answered.count() > 0, "{question}");
+    }
+}
+
+#[test]
+fn bytes_at_random_are_refused() {
+    let mut random = Random::new(4);
+    let signs = b"{}[]\",:.#0123456789-enulltrabodp \xFF\x00";
+    for question in Question::ALL {
+        for _ in 0..1_000 {
+            let length = random.below(40);
+            let body: Vec<u8> =
+                (0..length).map(|_| signs[random.below(signs.len() as u32) as usize]).collect();
+            is_told(answer(question, &body, &Unwatched).map(drop), &body);
+            is_told(export(&body, &Unwatched).map(drop), &body);
+        }
+    }
+}
+
+#[test]
+fn mutated_exports_are_files_or_refused() {
+    let mut random = Random::new(23);
+    let forms = ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"];
+    for _ in 0..1_000 {
+        let question = Question::ALL[random.below(8) as usize];
+        let bodies = sound(question);
+        let ask = &bodies[random.below(bodies.len() as u32) as usize];
+        let form = forms[random.below(9) as usize];
+        let mut body = json!({"question": question.name(), "ask": ask, "form": form});
+        if random.happens(2, 3) {
+            mutate(&mut body, &mut random);
+        }
+        let body = body.to_string();
+        is_told(export(body.as_bytes(), &Unwatched).map(drop), body.as_bytes());
+    }
+}
+
+#[test]
+fn huge_and_deep_questions_are_refused_quickly() {
+    let begin = Instant::now();
+    let deep = format!("{{\"board\":{}{}}}", "[".repeat(100_000), "]".repeat(100_000));
+    let fault = answer(Question::Board, deep.as_bytes(), &Unwatched).unwrap_err();
+    assert_eq!(fault.kind, FaultKind::Malformed);
+    let deep =
+        format!("{{\"question\":\"board\",\"form\":\"svg\",\"ask\":{}", "{\"a\":".repeat(90_000));
+    assert_eq!(export(deep.as_bytes(), &Unwatched).unwrap_err().kind, FaultKind::Malformed);
+    for board in [
+        json!("hexagon 20000\n."),
+        json!("square 100000x100000\n."),
+        json!("rhombus 16000x16000\n."),
+        json!("type octile\nheight 100000\nwidth 100000\nmap\n."),
+        json!("{\"shape\": \"hexagon\", \"radius\": 8000}"),
+        json!("{\"shape\": \"rhombus\", \"width\": 4096, \"height\": 4096}"),
+        json!("{\"width\": 16000, \"height\": 16000, \"exits\": [[0]]}"),
+        json!("hexes 0,0\n. \n\n\n."),
+        json!("(;GM[11]SZ[1000000])"),
+        json!({"shape": "square", "width": 1_000_000_000, "height": 1, "rows": ["."]}),
+        json!({"shape": "hexes", "width": 1, "height": 1, "rows": ["."], "origin": [i32::MAX, 0]}),
+        json!({"shape": "hexagon 20000", "width": 3, "height": 3, "rows": ["...", "...", "..."]}),
+        json!({"shape": "rectangle 100000x100000 odd-q", "width": 1, "height": 1, "rows": ["."]}),
+    ] {
+        refusal(Question::Path, &json!({"board": board, "algorithm": "bfs"}));
+    }
+    assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
+}

@@ -1,0 +1,167 @@
+//! Links and the games that are won by them.
+
+use dedale::Random;
+use dedale::link::Player;
+use dedale_app::operation::game::{move_name, move_named};
+use dedale_app::operation::link::SidesName;
+use dedale_app::operation::{Question, answer};
+use dedale_games::game::{LinkGame, LinkMove, LinkRules};
+use dedale_games::player::random_move;
+use serde_json::{Value, json};
+
+use crate::asked::{Impatient, ask, refusal, strings};
+
+#[test]
+fn the_game_of_the_tour_is_won_by_red() {
+    let given = ask(Question::Link, &json!({"board": "@hexmo", "player": "red", "trace": true}));
+    let told = &given["answer"];
+    assert_eq!((&told["linked"], &told["missing"]), (&json!(true), &json!(0)));
+    assert_eq!(told["length"], told["cells"].as_array().unwrap().len());
+    assert_eq!((&told["length"], &told["sides"]), (&json!(12), &json!(["q+", "r+"])));
+    assert_eq!(given["would"], json!([]));
+    assert!(given["trace"]["kinds"].as_str().unwrap().contains('m'));
+    let names: Vec<&Value> =
+        given["borders"].as_array().unwrap().iter().map(|b| &b["name"]).collect();
+    assert_eq!(names, ["q+", "r+", "s+", "q-", "r-", "s-"]);
+    assert_eq!(given["borders"][0]["owner"], "red");
+    assert_eq!(given["borders"][3]["cells"].as_array().unwrap().len(), 6);
+
+    let blue = ask(Question::Link, &json!({"board": "@hexmo", "player": "blue"}));
+    assert_eq!(blue["answer"]["linked"], false);
+    let would = blue["would"].as_array().unwrap();
+    assert_eq!(blue["answer"]["missing"], would.len());
+    // With these stones blue is linked.
+    let mut board = ask(Question::Board, &json!({"board": "@hexmo"}))["board"].clone();
+    board["stones"]["blue"].as_array_mut().unwrap().extend(would.iter().cloned());
+    let linked = ask(Question::Link, &json!({"board": board, "player": "blue"}));
+    assert_eq!(linked["answer"]["linked"], true);
+}
+
+#[test]
+fn links_of_other_goals_and_sides() {
+    for goal in ["any-two", "all", "pair:q+,q-", "at-least:3"] {
+        ask(Question::Link, &json!({"board": "@hexmo", "goal": goal}));
+    }
+    for sides in SidesName::ALL {
+        let board = match sides {
+            SidesName::Hex => "rhombus 3x3\nR . .\n R B .\n  R . .",
+            SidesName::Y => "triangle 3\nR . .\n R B\n  R",
+            _ => "@hexmo",
+        };
+        let given = ask(Question::Link, &json!({"board": board, "sides": sides.name()}));
+        assert!(given["borders"].as_array().unwrap().len() >= 3, "{sides}");
+    }
+    let body = json!({"board": "square 3x3\nR B .\nR B .\nR . .", "first_contact": true});
+    assert_eq!(ask(Question::Link, &body)["answer"]["length"], 3);
+    for (body, expected) in [
+        (json!({"board": "@hexmo", "player": "green"}), "unknown player 'green'"),
+        (
+            json!({"board": "@hexmo", "goal": "most"}),
+            "expected any-two, pair:A,B, all or at-least:K",
+        ),
+        (json!({"board": "@hexmo", "goal": "at-least:9"}), "at most all of the 3 sides, found 9"),
+        (json!({"board": "@hexmo", "goal": "pair:q+,q+"}), "two different sides"),
+        (json!({"board": "@hexmo", "goal": "pair:q+,up"}), "no side is named 'up'"),
+        (json!({"board": "@hexmo", "goal": "all", "first_contact": true}), "say goal any-two"),
+        (json!({"board": "@hexmo", "sides": "y"}), "does not have the sides of that game"),
+        (json!({"board": "@hexmo", "sides": "go"}), "no game 'go' has sides"),
+        (json!({"board": "...", "sides": "hex"}), "sides are named for boards of hexagons"),
+        (json!({"board": "hexes 0,0\n. ."}), "has no sides of its own"),
+        (json!({"board": "+---+---+\n|   >   |\n+---+---+"}), "one-way steps"),
+    ] {
+        let fault = refusal(Question::Link, &body);
+        assert!(fault.sentence.contains(expected), "{body}: {fault}");
+    }
+}
+
+/// A game at random, each time told from its start, with what the library says of it.
+#[test]
+fn games_go_by_the_rules() {
+    let mut random = Random::new(8);
+    for rules in LinkRules::ALL {
+        for swap in [true, false] {
+            let size = if rules == LinkRules::HexMo { 2 } else { 4 };
+            let game = LinkGame::new(rules, size).unwrap();
+            let game = if swap { game } else { game.without_swap() };
+            let (mut position, mut moves) = (game.start(), Vec::new());
+            loop {
+                let body =
+                    json!({"game": rules.name(), "size": size, "swap": swap, "moves": moves});
+                let given = ask(Question::Game, &body);
+                let legal: Vec<String> = position
+                    .moves()
+                    .into_iter()
+                    .map(|chosen| move_name(&position, chosen))
+                    .collect();
+                assert_eq!(given["legal"], json!(legal));
+                let is_over = position.winner().is_some();
+                assert_eq!(given["winner"], json!(position.winner().map(Player::name)));
+                assert_eq!(given["answer"].is_null(), !is_over);
+                assert_eq!(given["to_move"].is_null(), is_over);
+                assert_eq!(given["moves"], json!(moves));
+                if is_over {
+                    let winner = position.score().unwrap().winner().name();
+                    assert_eq!(given["answer"]["winner"], winner);
+                    break;
+                }
+                let seat = position.seat_of(position.to_move()).name();
+                assert_eq!(given["seat"], seat);
+                let chosen = random_move(&position, &mut random).unwrap();
+                assert_eq!(move_named(&position, &move_name(&position, chosen)), Some(chosen));
+                moves.push(move_name(&position, chosen));
+                position.play(chosen).unwrap();
+            }
+            let stones = ask(
+                Question::Game,
+                &json!({"game": rules.name(), "size": size, "swap": swap, "moves": moves}),
+            )["board"]["stones"]
+                .clone();
+            let placed = position.history().iter();
+            let placed = placed.filter(|chosen| matches!(chosen, LinkMove::Place(_))).count();
+            let lists = ["red", "blue"].map(|colour| stones[colour].as_array().unwrap().len());
+            assert_eq!(lists[0] + lists[1], placed);
+        }
+    }
+}
+
+#[test]
+fn the_computer_replies_and_hints() {
+    for player in ["random", "mcts:200"] {
+        let body = json!({
+            "game": "hex", "size": 5, "moves": ["c3"], "hint": false,
+            "reply": {"player": player, "seed": 4},
+        });
+        let given = ask(Question::Game, &body);
+        assert_eq!(given["moves"].as_array().unwrap().len(), 2);
+        assert_eq!(given["reply"]["move"], given["moves"][1]);
+        assert_eq!(given, ask(Question::Game, &body));
+        let legal = ask(Question::Game, &json!({"game": "hex", "size": 5, "moves": ["c3"]}));
+        assert!(strings(&legal["legal"]).contains(&given["reply"]["move"].as_str().unwrap()));
+    }
+    let won = json!({"game": "hex", "size": 1, "moves": ["a1"], "hint": true,
+        "reply": {"player": "random"}});
+    let given = ask(Question::Game, &won);
+    assert_eq!((&given["reply"], &given["hint"]), (&Value::Null, &Value::Null));
+    let given = ask(Question::Game, &json!({"game": "hex", "size": 2, "moves": [], "hint": true}));
+    assert!(given["hint"]["move"].is_string());
+    assert_eq!(given["labels"], json!(["a1", "b1", "a2", "b2"]));
+
+    for (body, expected) in [
+        (json!({"game": "go"}), "unknown game 'go'"),
+        (json!({"game": "hex", "size": 33}), "boards of size 1 to 32, found 33"),
+        (json!({"game": "hex", "moves": ["z9"]}), "move 1, 'z9': the board has no such cell"),
+        (json!({"game": "hex", "moves": ["a1", "a1"]}), "move 2, 'a1': the cell is taken by red"),
+        (json!({"game": "hex", "moves": ["swap"]}), "colours are swapped only after the first"),
+        (json!({"game": "hex", "moves": ["a1", "pass"]}), "one passes only when"),
+        (json!({"game": "hex", "swap": false, "moves": ["a1", "swap"]}), "colours are swapped"),
+        (json!({"game": "hex", "reply": {"player": "me"}}), "expected random or mcts:N"),
+        (json!({"game": "hex", "reply": {"player": "mcts:0"}}), "with 1 to 200,000 playouts"),
+        (json!({"game": "hex", "reply": {"player": "mcts:200001"}}), "found 'mcts:200001'"),
+    ] {
+        let fault = refusal(Question::Game, &body);
+        assert!(fault.sentence.contains(expected), "{body}: {fault}");
+    }
+    let body = json!({"game": "hex", "reply": {"player": "mcts:200000"}}).to_string();
+    let fault = answer(Question::Game, body.as_bytes(), &Impatient::after(2)).unwrap_err();
+    assert_eq!(fault.sentence, "the answer takes too long; ask for less");
+}

@@ -1,0 +1,167 @@
+//! Mazes and obstacle fields are those of the library and of the command.
+
+use dedale::Random;
+use dedale::board::Size;
+use dedale::maze::{Carver, Region};
+use dedale_app::operation::Question;
+use dedale_io::level::Roads;
+use dedale_io::{Format, read_board};
+use serde_json::{Value, json};
+
+use crate::asked::{ask, numbers, refusal, strings};
+
+fn exits(given: &Value) -> Vec<u8> {
+    let rows = given["answer"]["exits"].as_array().unwrap();
+    rows.iter().flat_map(numbers).map(|exits| exits as u8).collect()
+}
+
+#[test]
+fn every_carver_carves_what_the_library_carves() {
+    for carver in Carver::ALL {
+        let body = json!({"carver": carver.name(), "width": 9, "height": 7, "seed": 11});
+        let given = ask(Question::Maze, &body);
+        let region = Region::whole(Size::new(9, 7).unwrap());
+        let maze = carver.carve(&region, &mut Random::new(11));
+        assert_eq!(exits(&given), maze.exit_table(), "{carver}");
+        let roads = strings(&given["board"]["exits"]).concat();
+        let digit = |bits: u8| char::from_digit(bits.into(), 16).unwrap();
+        let digits: String = exits(&given).into_iter().map(digit).collect();
+        assert_eq!(roads, digits, "{carver}");
+        assert_eq!(
+            (&given["board"]["starts"], &given["board"]["goals"]),
+            (&json!([[0, 0]]), &json!([[8, 6]]))
+        );
+        // The command's answer is a board that it reads again.
+        let text = given["answer"].to_string();
+        let read = read_board("maze.json", text.as_bytes(), Roads::default()).unwrap();
+        assert_eq!(
+            (read.format, read.plan),
+            (Format::Json, {
+                let mut plan = maze.plan();
+                plan.starts.push(dedale::board::Point::new(0, 0));
+                plan.goals.push(dedale::board::Point::new(8, 6));
+                plan
+            })
+        );
+        let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "bfs"}));
+        assert_eq!(path["answer"]["found"], true);
+    }
+}
+
+#[test]
+fn a_traced_maze_comes_out_of_its_events() {
+    for carver in Carver::ALL {
+        let body = json!({"carver": carver.name(), "width": 6, "height": 5, "trace": true});
+        let given = ask(Question::Maze, &body);
+        let mut roads: Vec<u8> = strings(&given["before"]["exits"])
+            .concat()
+            .chars()
+            .map(|digit| digit.to_digit(16).unwrap() as u8)
+            .collect();
+        let (trace, width) = (&given["trace"], 6);
+        let cells = numbers(&trace["cells"]).into_iter().zip(numbers(&trace["others"]));
+        for (kind, (from, to)) in trace["kinds"].as_str().unwrap().chars().zip(cells) {
+            let way = |from: i64, to: i64| match to - from {
+                1 => 8,
+                -1 => 2,
+                step if step == width => 1,
+                _ => 4,
+            };
+            match kind {
+                'v' => {
+                    roads[from as usize] |= way(from, to);
+                    roads[to as usize] |= way(to, from);
+                }
+                'w' => {
+                    roads[from as usize] &= !way(from, to);
+                    roads[to as usize] &= !way(to, from);
+                }
+                'o' | 'e' | 'c' => {}
+                other => panic!("{carver}: an event of the kind {other}"),
+            }
+        }
+        // Roads that lead off the board are of no account.
+        let inside = |index: i64, bits: u8| {
+            let (x, y) = (index % width, index / width);
+            let sides = [(y == 4, 1), (x == 0, 2), (y == 0, 4), (x == width - 1, 8)];
+            let off: u8 = sides.into_iter().filter(|side| side.0).map(|side| side.1).sum();
+            bits & !off
+        };
+        let roads: Vec<u8> = (0..).zip(roads).map(|(index, bits)| inside(index, bits)).collect();
+        assert_eq!(roads, exits(&given), "{carver}");
+    }
+}
+
+#[test]
+fn masks_rooms_and_braids() {
+    let mask = "..#\n.#.\n...";
+    for carver in Carver::ALL {
+        let given = ask(Question::Maze, &json!({"carver": carver.name(), "mask": mask}));
+        assert_eq!(given["answer"]["mask"], json!(["..#", ".#.", "..."]));
+        assert_eq!(given["board"]["rows"], json!(["..#", ".#.", "..."]));
+        assert_eq!(given["board"]["goals"], json!([[2, 2]]));
+    }
+    let body = json!({"carver": "wilson", "width": 30, "height": 30, "rooms": 5, "braid": 100});
+    let dead_ends = |exits: &[u8]| exits.iter().filter(|bits| bits.is_power_of_two()).count();
+    assert_eq!(dead_ends(&exits(&ask(Question::Maze, &body))), 0);
+    for (body, expected) in [
+        (json!({"carver": "wild"}), "unknown carver 'wild'"),
+        (json!({"carver": "prim", "width": 0}), "found 0×20"),
+        (
+            json!({"carver": "prim", "width": 1_000_000_000, "height": 1_000_000_000}),
+            "found 1000000000",
+        ),
+        (json!({"carver": "prim", "width": 1000, "height": 1000}), "up to 262,144 cells"),
+        (json!({"carver": "prim", "bias": 0}), "a bias is 1 to 99 percent sideways, found 0"),
+        (json!({"carver": "prim", "braid": 101}), "0 to 100 percent, found 101"),
+        (json!({"carver": "prim", "rooms": 4_000_000}), "up to 100000 rooms"),
+        (json!({"carver": "eller", "start": [0, 0]}), "for carvers that grow from a cell"),
+        (json!({"carver": "prim", "start": [20, 0]}), "the start (20, 0) is not in the maze"),
+        (json!({"carver": "prim", "start": [-1, 0]}), "the start (-1, 0) is not in the maze"),
+        (json!({"carver": "prim", "mask": "##"}), "the mask leaves out every cell"),
+        (json!({"carver": "prim", "mask": "@atoll"}), "square cells, found hexagonal ones"),
+        (json!({"carver": "prim", "mask": ".", "width": 1}), "leave out width and height"),
+        (json!({"carver": "prim", "braid": 1, "trace": true}), "leave out rooms and braid"),
+        (
+            json!({"carver": "prim", "width": 500, "height": 500, "trace": true}),
+            "more than 200,000 steps",
+        ),
+        (json!({"carver": "aldous-broder", "width": 500, "height": 500}), "5,000,000 steps"),
+    ] {
+        let fault = refusal(Question::Maze, &body);
+        assert!(fault.sentence.contains(expected), "{body}: {fault}");
+    }
+}
+
+#[test]
+fn obstacles_leave_a_way() {
+    for (body, ways) in [
+        (json!({"difficulty": "very-hard"}), 4),
+        (json!({"width": 12, "height": 5, "percent": 100, "law": "documented", "seed": 9}), 4),
+        (json!({"width": 30, "height": 30, "percent": 60, "law": "fast"}), 4),
+        (json!({"width": 8, "height": 8, "percent": 90, "ways": 8}), 8),
+    ] {
+        let given = ask(Question::Obstacles, &body);
+        assert_eq!(given["board"]["rows"], given["answer"]["walls"]);
+        assert_eq!(given["board"]["starts"], json!([given["answer"]["entry"]]));
+        assert_eq!(given["board"]["ways"], ways);
+        let walls = strings(&given["answer"]["walls"]).concat();
+        assert_eq!(given["answer"]["obstacles"], walls.matches('#').count());
+        let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "astar"}));
+        assert_eq!(path["answer"]["found"], true, "{body}");
+    }
+    for (body, expected) in [
+        (json!({}), "say width, height and percent, or difficulty"),
+        (json!({"difficulty": "odd"}), "unknown difficulty 'odd'"),
+        (json!({"difficulty": "easy", "width": 3}), "found both"),
+        (json!({"width": 1, "height": 1, "percent": 0}), "2 cells or more"),
+        (json!({"width": 9, "height": 9, "percent": 101}), "0 to 100 percent, found 101"),
+        (json!({"width": 9, "height": 9, "percent": -1}), "0 to 100 percent, found -1"),
+        (json!({"width": 9, "height": 9, "percent": 1, "law": "odd"}), "unknown law 'odd'"),
+        (json!({"width": 9, "height": 9, "percent": 1, "ways": 5}), "4 or 8 ways, found 5"),
+        (json!({"width": 9000, "height": 9000, "percent": 1}), "up to 262,144 cells"),
+    ] {
+        let fault = refusal(Question::Obstacles, &body);
+        assert!(fault.sentence.contains(expected), "{body}: {fault}");
+    }
+}

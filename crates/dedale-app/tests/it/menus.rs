@@ -1,0 +1,66 @@
+//! All that the menu offers is answered.
+
+use dedale_app::menu;
+use dedale_app::operation::Question;
+use serde_json::{Value, json};
+
+use crate::asked::{ask, strings};
+
+fn names(entries: &Value) -> Vec<&str> {
+    entries.as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn all_that_is_offered_is_answered() {
+    let menu = serde_json::to_value(menu()).unwrap();
+    for algorithm in names(&menu["algorithms"]) {
+        for board in names(&menu["boards"]) {
+            let board = ask(Question::Board, &json!({"board": board}))["board"].clone();
+            let (starts, goals) = (&board["starts"], &board["goals"]);
+            if starts[0].is_null() || goals[0].is_null() {
+                continue;
+            }
+            let body = json!({"board": board, "algorithm": algorithm, "from": starts[0],
+                "to": goals[0], "marks": true});
+            ask(Question::Path, &body);
+        }
+    }
+    for order in strings(&menu["orders"]) {
+        ask(Question::Path, &json!({"board": "S.G", "algorithm": "dfs", "order": order}));
+    }
+    for board in menu["boards"].as_array().unwrap() {
+        let sketch = ask(Question::Board, &json!({"board": board["name"]}))["board"].clone();
+        for key in ["width", "height", "shape"] {
+            assert_eq!(board[key], sketch[key]);
+        }
+    }
+    for carver in names(&menu["carvers"]) {
+        ask(Question::Maze, &json!({"carver": carver, "width": 4, "height": 4}));
+    }
+    for law in strings(&menu["laws"]) {
+        let body = json!({"width": 5, "height": 5, "percent": 50, "law": law});
+        ask(Question::Obstacles, &body);
+    }
+    for entry in menu["difficulties"].as_array().unwrap() {
+        let given = ask(Question::Obstacles, &json!({"difficulty": entry["name"]}));
+        assert_eq!(given["answer"]["width"], entry["width"]);
+    }
+    for game in menu["games"].as_array().unwrap() {
+        for key in ["usual_size", "least", "most"] {
+            ask(Question::Game, &json!({"game": game["name"], "size": game[key]}));
+        }
+        for player in strings(&menu["link_players"]).into_iter().take(2) {
+            let reply = json!({"player": player});
+            let body = json!({"game": game["name"], "size": 2, "reply": reply});
+            ask(Question::Game, &body);
+        }
+    }
+    for corners in strings(&menu["corners"]) {
+        let board = json!({"shape": "square", "width": 2, "height": 2, "rows": ["..", ".."],
+            "ways": 8, "corners": corners, "starts": [[0, 0]], "goals": [[1, 1]]});
+        let given = ask(Question::Path, &json!({"board": board, "algorithm": "bfs"}));
+        assert_eq!(given["answer"]["steps"], 1);
+    }
+    assert_eq!(menu["algorithms"].as_array().unwrap().len(), 13);
+    assert_eq!(menu["limits"]["cells"], 262_144);
+}

@@ -1,0 +1,127 @@
+//! Sound requests of each operation, and what changes them.
+
+use dedale::Random;
+use dedale_app::operation::Question;
+use serde_json::{Value, json};
+
+/// A sound question of each kind.
+pub(crate) fn sound(question: Question) -> Vec<Value> {
+    let sketch = json!({
+        "shape": "square", "width": 3, "height": 2, "ways": 8, "corners": "never",
+        "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
+        "starts": [[0, 0]], "goals": [[1, 1]], "stones": {"red": [[0, 0]], "blue": [[1, 0]]},
+    });
+    let hexes = json!({
+        "shape": "hexagon 1", "width": 3, "height": 3, "origin": [-1, -1],
+        "rows": [" ..", "#..", ".. "], "starts": [[0, 0]], "goals": [[1, 0]],
+        "stones": {"red": [[0, 0]], "blue": []},
+        "sides": [{"name": "a", "cells": [[0, 0]]}, {"name": "b", "cells": [[1, 0]]}],
+    });
+    let boards =
+        [sketch, hexes, json!("S.\n.G"), json!("hexagon 1\n R B\n# . .\n S G"), json!("@hedge")];
+    let on_boards = |rest: Value| {
+        let with = |board: &Value| {
+            let mut body = rest.clone();
+            body["board"] = board.clone();
+            body
+        };
+        boards.iter().map(with).collect::<Vec<_>>()
+    };
+    match question {
+        Question::Board => on_boards(json!({})),
+        Question::Path => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
+            "from": [0, 0], "to": [1, 1]})),
+        Question::Field => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true})),
+        Question::Maze => vec![
+            json!({"carver": "wilson", "width": 5, "height": 4, "seed": 3,
+            "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),
+            json!({"carver": "prim", "mask": "..\n.#", "trace": true}),
+        ],
+        Question::Obstacles => vec![
+            json!({"width": 6, "height": 5, "percent": 40.5,
+            "law": "exact", "ways": 8, "seed": 2}),
+            json!({"difficulty": "easy"}),
+        ],
+        Question::Link => on_boards(json!({"player": "red", "goal": "any-two", "trace": true})),
+        Question::Game => vec![json!({"game": "hex", "size": 3, "swap": true,
+            "moves": ["b2", "swap", "a1"], "reply": {"player": "mcts:30", "seed": 1}})],
+        Question::Chomp => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
+            "reply": true, "graph": true})],
+    }
+}
+
+/// Values that are not meant.
+fn odd(random: &mut Random) -> Value {
+    let values = [
+        json!(null),
+        json!(true),
+        json!(-1),
+        json!(0),
+        json!(1e300),
+        json!(4_294_967_296_u64),
+        json!(u64::MAX),
+        json!(i64::MIN),
+        json!(1_000_000_000),
+        json!(0.5),
+        json!(""),
+        json!("@"),
+        json!("\u{0}\u{1F600}"),
+        json!("swap"),
+        json!("hexes"),
+        json!("triangle 2"),
+        json!([]),
+        json!([[]]),
+        json!([[0, 0], [0, 0]]),
+        json!([2_147_483_647, -2_147_483_648_i64]),
+        json!({}),
+        json!({"png": "iVBORw0KGgo="}),
+        json!(["a1", "b1"]),
+        json!(2),
+        json!(3),
+        json!("all"),
+    ];
+    values[random.below(values.len() as u32) as usize].clone()
+}
+
+/// Changes some value somewhere.
+pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
+    match value {
+        Value::Object(map) if !map.is_empty() && random.happens(7, 8) => {
+            let keys: Vec<String> = map.keys().cloned().collect();
+            let key = keys[random.below(keys.len() as u32) as usize].clone();
+            if random.happens(1, 8) {
+                map.remove(&key);
+            } else if let Some(value) = map.get_mut(&key) {
+                mutate(value, random);
+            }
+        }
+        Value::Array(list) if !list.is_empty() && random.happens(3, 4) => {
+            let index = random.below(list.len() as u32) as usize;
+            match random.below(6) {
+                0 => drop(list.remove(index)),
+                1 => {
+                    let again = list[index].clone();
+                    list.push(again);
+                }
+                _ => mutate(&mut list[index], random),
+            }
+        }
+        Value::String(text) if !text.is_empty() && random.happens(3, 4) => {
+            let mut signs: Vec<char> = text.chars().collect();
+            let index = random.below(signs.len() as u32) as usize;
+            let signs_to_be: Vec<char> = ".#~9R SG0\n+@é-5".chars().collect();
+            match random.below(3) {
+                0 => drop(signs.remove(index)),
+                1 => signs
+                    .insert(index, signs_to_be[random.below(signs_to_be.len() as u32) as usize]),
+                _ => signs[index] = signs_to_be[random.below(signs_to_be.len() as u32) as usize],
+            }
+            *text = signs.into_iter().collect();
+        }
+        Value::Number(number) if random.happens(1, 2) => {
+            let near = number.as_i64().unwrap_or(0).saturating_add(i64::from(random.below(7)) - 3);
+            *value = json!(near);
+        }
+        other => *other = odd(random),
+    }
+}

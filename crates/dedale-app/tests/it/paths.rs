@@ -1,0 +1,199 @@
+//! Ways are those of the library, and the marks and traces tell how they were found.
+
+use dedale::board::{Board, Cell, Ground, Plan, Point, Size};
+use dedale::search::{Counters, Mark, Marks, Memory, Path};
+use dedale::{Algorithm, Random};
+use dedale_app::FaultKind;
+use dedale_app::operation::{Question, answer};
+use dedale_app::sketch::Sketch;
+use dedale_io::position::Grid;
+use serde_json::{Value, json};
+
+use crate::asked::{Impatient, ask, numbers, refusal, strings};
+
+/// A board strewn with walls and weights, as a sketch.
+fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
+    let size = Size::new(width, height).unwrap();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for point in size.points() {
+        if random.happens(3, 10) {
+            plan.set_ground(point, Ground::Wall);
+        } else if random.happens(1, 5) {
+            plan.set_ground(point, Ground::weighing(1 + random.below(20) as u8).unwrap());
+        }
+    }
+    let last = Point::new(width as u32 - 1, height as u32 - 1);
+    for end in [Point::new(0, 0), last] {
+        plan.set_ground(end, Ground::FREE);
+    }
+    (plan.starts, plan.goals) = (vec![Point::new(0, 0)], vec![last]);
+    let rule = dedale::board::CornerRule::ALL[random.below(3) as usize];
+    let ways = if eight { dedale::board::Ways::Eight(rule) } else { dedale::board::Ways::Four };
+    let grid = Grid::Squares { plan, ways };
+    let sketch = serde_json::to_value(Sketch::of(&grid)).unwrap();
+    (grid, sketch)
+}
+
+fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, given: &Value) {
+    let mut watch = (Counters::default(), Marks::new(board.cell_count()));
+    let [start, goal] = ends;
+    let found = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut watch).unwrap();
+    let (counters, marks) = watch;
+    let what = algorithm.name();
+    let told = &given["answer"];
+    assert_eq!(told["found"], found.is_some(), "{what}");
+    assert_eq!(told["steps"], json!(found.as_ref().map(Path::steps)), "{what}");
+    let count = found.as_ref().map_or(0, |path| path.cells().len());
+    assert_eq!(told["cells"].as_array().unwrap().len(), count, "{what}");
+    for (key, count) in [
+        ("opened", counters.opened),
+        ("improved", counters.improved),
+        ("closed", counters.closed),
+        ("banned", counters.banned),
+        ("longest_frontier", counters.longest_frontier),
+    ] {
+        assert_eq!(given["counters"][key], count, "{what} {key}");
+    }
+    let sign = |mark: &Mark| match mark {
+        Mark::Neutral => '.',
+        Mark::Opened => 'o',
+        Mark::Closed => 'c',
+        Mark::Banned => 'b',
+    };
+    let expected: String = marks.as_slice().iter().map(sign).collect();
+    assert_eq!(strings(&given["marks"]).concat(), expected, "{what}");
+    replay(given);
+}
+
+/// The trace comes to the marks and to the counters.
+fn replay(given: &Value) {
+    let trace = &given["trace"];
+    let kinds = trace["kinds"].as_str().unwrap();
+    let cells = numbers(&trace["cells"]);
+    let mut marks: Vec<char> = strings(&given["marks"]).concat().chars().map(|_| '.').collect();
+    for (kind, &cell) in kinds.chars().zip(&cells) {
+        match kind {
+            'o' | 'i' => marks[cell as usize] = 'o',
+            'c' | 'b' => marks[cell as usize] = kind,
+            'e' | 'a' => {}
+            other => panic!("an event of the kind {other} in a search"),
+        }
+    }
+    assert_eq!(marks.into_iter().collect::<String>(), strings(&given["marks"]).concat());
+    let count = |kind| kinds.chars().filter(|&each| each == kind).count();
+    for (kind, key) in
+        [('o', "opened"), ('i', "improved"), ('e', "expanded"), ('c', "closed"), ('b', "banned")]
+    {
+        assert_eq!(given["counters"][key], count(kind), "{key}");
+    }
+    for list in ["others", "costs", "estimates"] {
+        assert_eq!(trace[list].as_array().unwrap().len(), cells.len());
+    }
+}
+
+#[test]
+fn every_algorithm_finds_what_the_library_finds() {
+    let mut random = Random::new(5);
+    for round in 0..12 {
+        let (width, height) = (2 + u64::from(random.below(9)), 2 + u64::from(random.below(9)));
+        let (grid, sketch) = strewn(width, height, round % 2 == 0, &mut random);
+        let Grid::Squares { plan, ways } = &grid else { unreachable!() };
+        let board = plan.board(*ways);
+        let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+        for algorithm in Algorithm::ALL {
+            let body = json!({"board": sketch, "algorithm": algorithm.name(), "marks": true, "trace": true});
+            compare(&board, ends, algorithm, &ask(Question::Path, &body));
+        }
+    }
+}
+
+#[test]
+fn hexagonal_boards_have_ways_too() {
+    let position = dedale_app::sketch::BoardGiven::Text("@atoll".into()).position().unwrap();
+    let Grid::Hexes(plan) = &position.grid else { panic!("hexagons") };
+    let board = plan.board();
+    let ends = [plan.starts[0], plan.goals[0]].map(|hex| board.cell_at(hex).unwrap());
+    for algorithm in Algorithm::ALL {
+        let name = algorithm.name();
+        let body = json!({"board": "@atoll", "algorithm": name, "marks": true, "trace": true});
+        compare(&board, ends, algorithm, &ask(Question::Path, &body));
+    }
+}
+
+#[test]
+fn costs_of_a_trace_are_in_its_unit() {
+    let body = json!({"board": "S..G", "algorithm": "astar", "trace": true});
+    let trace = ask(Question::Path, &body)["trace"].clone();
+    assert_eq!(trace["unit"], 5741);
+    assert_eq!((&trace["costs"][0], &trace["estimates"][0]), (&json!(0), &json!(3 * 5741)));
+    assert_eq!(trace["others"][0], -1);
+    let body = json!({"board": "S..G", "algorithm": "bfs", "trace": true});
+    assert_eq!(ask(Question::Path, &body)["trace"]["unit"], 1);
+}
+
+#[test]
+fn options_are_for_some_algorithms() {
+    let ask_with = |name: &str, key: &str, value: Value| {
+        let mut body = json!({"board": "S..\n..G", "algorithm": name});
+        body[key] = value;
+        body
+    };
+    for (name, key, value) in [
+        ("weighted-astar", "weight", json!(2.5)),
+        ("dfs", "order", json!("S,E")),
+        ("wall-follower", "hand", json!("left")),
+    ] {
+        assert_eq!(ask(Question::Path, &ask_with(name, key, value))["answer"]["found"], true);
+    }
+    for (name, key, value, expected) in [
+        ("astar", "weight", json!(2), "weight is for weighted-astar, not for astar"),
+        ("astar", "order", json!("N"), "order is for the depth-first searches"),
+        ("astar", "hand", json!("left"), "hand is for wall-follower"),
+        ("weighted-astar", "weight", json!(0.5), "a factor is a number from 1 to 1000"),
+        ("wall-follower", "hand", json!("up"), "expected left or right, found 'up'"),
+        ("fastest", "marks", json!(true), "unknown algorithm 'fastest'"),
+        ("astar", "from", json!([7, 7]), "the start (7, 7) is off the board, which is 3×2 cells"),
+        ("astar", "from", json!([-1, 0]), "the start (-1, 0) is off the board"),
+        ("astar", "to", json!([i64::MAX, i64::MIN]), "is off the board"),
+    ] {
+        let fault = refusal(Question::Path, &ask_with(name, key, value));
+        assert!(fault.sentence.contains(expected), "{fault}");
+        assert_eq!(fault.kind, FaultKind::Unanswerable);
+    }
+    let fault = refusal(Question::Path, &json!({"board": "..", "algorithm": "bfs"}));
+    assert_eq!(fault.sentence, "the board marks no start; say \"from\": [x, y]");
+    let fault = refusal(Question::Path, &json!({"board": "S..\n.SG", "algorithm": "bfs"}));
+    assert!(fault.sentence.contains("choose one with \"from\": [x, y]"), "{fault}");
+    let fault =
+        refusal(Question::Path, &json!({"board": "S#G", "algorithm": "bfs", "from": [1, 0]}));
+    assert_eq!(fault.sentence, "the start (1, 0) is in a wall");
+}
+
+fn open(side: usize) -> Value {
+    json!({
+        "shape": "square", "width": side, "height": side, "rows": vec![".".repeat(side); side],
+        "starts": [[0, 0]], "goals": [[side - 1, side - 1]],
+    })
+}
+
+#[test]
+fn long_searches_are_stopped() {
+    let body = json!({"board": open(500), "algorithm": "bfs", "trace": true});
+    let fault = refusal(Question::Path, &body);
+    assert!(fault.sentence.contains("more than 200,000 steps"), "{fault}");
+    let body = json!({"board": open(500), "algorithm": "bfs", "marks": true});
+    assert_eq!(ask(Question::Path, &body)["answer"]["steps"], 998);
+
+    let watch = Impatient::after(3);
+    let fault = answer(Question::Path, body.to_string().as_bytes(), &watch).unwrap_err();
+    assert_eq!(fault.sentence, "the answer takes too long; ask for less");
+    assert_eq!(watch.asked(), 4);
+
+    // Heavy ground before the goal makes the iterations of IDA* many.
+    let mut random = Random::new(3);
+    let weights = (0..40 * 40).map(|index| json!([index, 1 + random.below(250)]));
+    let mut board = open(40);
+    board["weights"] = weights.collect::<Vec<_>>().into();
+    let fault = refusal(Question::Path, &json!({"board": board, "algorithm": "idastar"}));
+    assert!(fault.sentence.contains("more than 5,000,000 steps"), "{fault}");
+}

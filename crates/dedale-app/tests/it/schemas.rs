@@ -1,0 +1,250 @@
+//! Answers are as the document describes them, key by key.
+//!
+//! The check of a schema is this file's own. It knows the words that the document uses, and
+//! fails at any other, so that nothing is described that is not checked.
+
+use dedale_app::openapi;
+use dedale_app::operation::Question;
+use dedale_app::operation::export::export;
+use dedale_app::operation::hunt::{Hunts, answer as answer_hunt};
+use dedale_app::{Unwatched, menu};
+use serde_json::{Value, json};
+
+use crate::asked::try_ask;
+
+/// Words that say nothing of which values there may be.
+const SAID: [&str; 5] = ["description", "title", "format", "default", "$schema"];
+
+/// Why a value is not as the schema says, if it is not.
+fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
+    let Value::Object(words) = schema else {
+        return (schema != &json!(true)).then(|| format!("{at}: the schema {schema}"));
+    };
+    words.iter().find_map(|(word, said)| {
+        let wrong = || Some(format!("{at}: not {word} {said}: {value}"));
+        let unless = |holds: bool| if holds { None } else { wrong() };
+        let list = || said.as_array().unwrap_or_else(|| panic!("{at}: {word} {said}"));
+        let fits = |schema: &Value| fault(document, schema, value, at).is_none();
+        match word.as_str() {
+            "$ref" => fault(document, refers(document, said), value, at),
+            "anyOf" => unless(list().iter().any(fits)),
+            "enum" => unless(list().contains(value)),
+            "const" => unless(said == value),
+            "type" => unless(match said {
+                Value::Array(kinds) => kinds.iter().any(|kind| is_kind(kind, value)),
+                kind => is_kind(kind, value),
+            }),
+            "minimum" => unless(value.is_null() || value.as_f64() >= said.as_f64()),
+            "maximum" => unless(value.is_null() || value.as_f64() <= said.as_f64()),
+            "minItems" => unless(value.as_array().is_none_or(|is| is.len() as u64 >= whole(said))),
+            "maxItems" => unless(value.as_array().is_none_or(|is| is.len() as u64 <= whole(said))),
+            "required" => unless(value.as_object().is_none_or(|members| {
+                list().iter().all(|key| members.contains_key(key.as_str().unwrap()))
+            })),
+            "additionalProperties" => {
+                let known = words.get("properties").and_then(Value::as_object);
+                let more = value.as_object().into_iter().flatten();
+                let mut more =
+                    more.filter(|(key, _)| !known.is_some_and(|known| known.contains_key(*key)));
+                match said {
+                    Value::Bool(true) => None,
+                    Value::Bool(false) => {
+                        more.next().map(|(key, _)| format!("{at}: '{key}' is not described"))
+                    }
+                    of => {
+                        more.find_map(|(key, is)| fault(document, of, is, &format!("{at}.{key}")))
+                    }
+                }
+            }
+            "properties" => {
+                let members = value.as_object().into_iter().flatten();
+                let mut described = members.filter_map(|(key, is)| Some((key, is, said.get(key)?)));
+                described.find_map(|(key, is, as_said)| {
+                    fault(document, as_said, is, &format!("{at}.{key}"))
+                })
+            }
+            "items" => {
+                let mut items = value.as_array().into_iter().flatten().enumerate();
+                items.find_map(|(index, is)| fault(document, said, is, &format!("{at}[{index}]")))
+            }
+            _ if SAID.contains(&word.as_str()) => None,
+            _ => panic!("{at}: the word {word} is not known"),
+        }
+    })
+}
+
+fn whole(said: &Value) -> u64 {
+    said.as_u64().unwrap()
+}
+
+fn refers<'a>(document: &'a Value, to: &Value) -> &'a Value {
+    let pointer = to.as_str().unwrap().strip_prefix('#').unwrap();
+    document.pointer(pointer).unwrap_or_else(|| panic!("{to} leads nowhere"))
+}
+
+fn is_kind(kind: &Value, value: &Value) -> bool {
+    match kind.as_str().unwrap() {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("the type {other} is not known"),
+    }
+}
+
+/// The places of all objects in a value.
+fn objects(value: &Value, at: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            found.push(at.to_owned());
+            for (key, is) in members {
+                let key = key.replace('~', "~0").replace('/', "~1");
+                objects(is, &format!("{at}/{key}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (index, is) in items.iter().enumerate().take(3) {
+                objects(is, &format!("{at}/{index}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// The answer is as described, and would not be with a key more in any of its objects.
+fn check(document: &Value, path: &str, status: &str, answer: &Value) {
+    let schema = &document["paths"][path];
+    let schema = schema.get("post").or(schema.get("get")).unwrap();
+    let content = &schema["responses"][status]["content"]["application/json"]["schema"];
+    assert!(content.is_object(), "{path} {status} is not described");
+    if let Some(fault) = fault(document, content, answer, path) {
+        panic!("{fault}");
+    }
+    let mut places = Vec::new();
+    objects(answer, "", &mut places);
+    for place in places {
+        let mut more = answer.clone();
+        more.pointer_mut(&place).unwrap()["undescribed"] = json!(1);
+        assert!(fault(document, content, &more, path).is_some(), "{path}: {place} is open");
+    }
+}
+
+fn questions() -> Vec<(Question, Value)> {
+    let hexes = "hexagon 1\n R R\nR . B\n B .";
+    let sketch = json!({"shape": "square", "width": 3, "height": 2, "ways": 8, "corners": "never",
+        "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
+        "starts": [[0, 0]], "goals": [[1, 1]], "stones": {"red": [[0, 0]], "blue": [[1, 0]]}});
+    let sides = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
+        "sides": {"west": [[0, 0]], "east": [[1, 0]]}}"#;
+    vec![
+        (Question::Board, json!({"board": sketch})),
+        (Question::Board, json!({"board": sides})),
+        (
+            Question::Path,
+            json!({"board": "S.\n.G", "algorithm": "astar", "marks": true, "trace": true}),
+        ),
+        (Question::Path, json!({"board": "S#\n#G", "algorithm": "bfs"})),
+        (Question::Field, json!({"board": "@atoll", "by": "costs", "all": true})),
+        (Question::Field, json!({"board": "G.#\n.5#", "by": "costs"})),
+        (Question::Maze, json!({"carver": "prim", "mask": "...\n..#", "trace": true})),
+        (Question::Maze, json!({"carver": "wilson", "width": 4, "height": 3, "braid": 50})),
+        (Question::Obstacles, json!({"difficulty": "easy"})),
+        (Question::Link, json!({"board": hexes, "trace": true})),
+        (Question::Link, json!({"board": sides, "player": "red"})),
+        (
+            Question::Game,
+            json!({"game": "hex", "size": 3, "moves": ["a1"], "hint": true,
+                "reply": {"player": "mcts:50"}}),
+        ),
+        (
+            Question::Game,
+            json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]}),
+        ),
+        (
+            Question::Chomp,
+            json!({"rows": 3, "columns": 3, "bites": [[2, 2]], "reply": true, "graph": true}),
+        ),
+        (Question::Chomp, json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
+    ]
+}
+
+#[test]
+fn answers_are_as_described() {
+    let document = openapi();
+    for (question, body) in questions() {
+        let answer = try_ask(question, &body).unwrap_or_else(|fault| panic!("{body}: {fault}"));
+        check(&document, &format!("/api/{question}"), "200", &answer);
+    }
+    check(&document, "/api/menu", "200", &serde_json::to_value(menu()).unwrap());
+    let schema = &document["paths"]["/api/openapi.json"]["get"]["responses"]["200"]["content"];
+    assert_eq!(fault(&document, &schema["application/json"]["schema"], &document, ""), None);
+}
+
+/// The answer of a question about hunts.
+fn hunted(hunts: &std::sync::Mutex<Hunts>, body: &Value) -> Value {
+    let answer = answer_hunt(hunts, body.to_string().as_bytes(), 7, &Unwatched);
+    let answer = answer.unwrap_or_else(|fault| panic!("{body}: {fault}"));
+    serde_json::from_slice(&answer).unwrap()
+}
+
+#[test]
+fn hunts_are_as_described() {
+    let document = openapi();
+    let hunts = std::sync::Mutex::default();
+    let told = |body: Value| {
+        let answer = hunted(&hunts, &body);
+        check(&document, "/api/hunt", "200", &answer);
+        answer
+    };
+    told(json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
+        "rules": {"ways": 8, "corners": "always", "fog": 2, "ammunition": 9, "turns": 30}}));
+    told(json!({"ask": "match", "monster": "easy", "hunter": "hard",
+        "field": "+---+---+\n|S  >  G|\n+---+---+\n".replace("|S  >  G|", "| S > G |")}));
+    told(json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
+        "games": 5}));
+    for (side, opponent, knows) in
+        [("hunter", "hard", "exit"), ("hunter", "easy", "size"), ("monster", "easy", "map")]
+    {
+        let id = told(json!({"ask": "new", "side": side, "opponent": opponent, "belief": true,
+            "rules": {"knows": knows, "first": "hunter"}}))["id"]
+            .clone();
+        told(json!({"ask": "look", "id": id}));
+        if side == "hunter" {
+            told(json!({"ask": "shoot", "id": id, "at": [1, 1]}));
+            told(json!({"ask": "shoot", "id": id, "at": null}));
+        }
+        told(json!({"ask": "leave", "id": id}));
+    }
+    // A hunt that is played to its end.
+    let id = told(json!({"ask": "new", "side": "hunter", "opponent": "easy",
+        "rules": {"turns": 1}}))["id"]
+        .clone();
+    let end = told(json!({"ask": "shoot", "id": id, "at": null}));
+    assert!(end["lifted"].is_object(), "{end}");
+}
+
+#[test]
+fn refusals_are_as_described() {
+    let document = openapi();
+    let faults = [
+        try_ask(Question::Maze, &json!({"carver": "none"})).unwrap_err(),
+        try_ask(Question::Maze, &json!([])).unwrap_err(),
+        export(b"{}", &Unwatched).unwrap_err(),
+    ];
+    for fault in faults {
+        check(&document, "/api/maze", "422", &json!({"error": fault.sentence}));
+    }
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        for described in methods.as_object().unwrap().values() {
+            for (status, response) in described["responses"].as_object().unwrap() {
+                if status != "200" {
+                    let schema = &response["content"]["application/json"]["schema"];
+                    assert_eq!(*schema, json!({"$ref": "#/components/schemas/Refusal"}), "{path}");
+                }
+            }
+        }
+    }
+}

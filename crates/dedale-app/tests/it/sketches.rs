@@ -1,0 +1,249 @@
+//! Boards are read, sketched and read again.
+
+use dedale::board::{
+    CornerRule, Ground, Hex, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+};
+use dedale_app::FaultKind;
+use dedale_app::operation::Question;
+use dedale_app::sketch::{BoardGiven, Sketch};
+use dedale_io::embedded::EMBEDDED;
+use dedale_io::pixels;
+use dedale_io::position::{Grid, Position};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+use crate::asked::{ask, refusal};
+
+fn read_again(sketch: &Sketch) -> Position {
+    let text = serde_json::to_string(sketch).unwrap();
+    let given: BoardGiven = serde_json::from_str(&text).unwrap();
+    given.position().unwrap_or_else(|fault| panic!("{text}: {fault}"))
+}
+
+fn ground(code: u16) -> Ground {
+    match code {
+        0..60 => Ground::FREE,
+        60..80 => Ground::Wall,
+        80..90 => Ground::Water,
+        weight => Ground::weighing((weight - 89).min(255) as u8).unwrap(),
+    }
+}
+
+prop_compose! {
+    fn squares()(width in 1_u64..8, height in 1_u64..8)(
+        size in Just(Size::new(width, height).unwrap()),
+        grounds in prop::collection::vec(0_u16..345, (width * height) as usize),
+        roads in prop::option::of(prop::collection::vec(0_u8..16, (width * height) as usize)),
+        marks in prop::collection::vec((0..width as u32, 0..height as u32, any::<bool>()), 0..5),
+        ways in prop::sample::select(vec![
+            Ways::Four,
+            Ways::Eight(CornerRule::Never),
+            Ways::Eight(CornerRule::PastOne),
+            Ways::Eight(CornerRule::Always),
+        ]),
+    ) -> Grid {
+        let mut plan = Plan::new(size, Ground::FREE);
+        for (point, code) in size.points().zip(grounds) {
+            plan.set_ground(point, ground(code));
+        }
+        for (point, bits) in size.points().zip(roads.into_iter().flatten()) {
+            for way in Way::STRAIGHT {
+                let leads = size.toward(point, way).is_some();
+                plan.set_road(point, way, leads && bits & way.bit() != 0);
+            }
+        }
+        for (x, y, is_start) in marks {
+            let list = if is_start { &mut plan.starts } else { &mut plan.goals };
+            list.push(Point::new(x, y));
+        }
+        Grid::Squares { plan, ways }
+    }
+}
+
+fn shape() -> impl Strategy<Value = HexShape> {
+    let side = || 1_u32..6;
+    prop_oneof![
+        (0_u32..4).prop_map(|radius| HexShape::Hexagon { radius }),
+        (side(), side()).prop_map(|(width, height)| HexShape::Rhombus { width, height }),
+        side().prop_map(|side| HexShape::Triangle { side }),
+        (side(), side(), 0_usize..4).prop_map(|(width, height, kind)| {
+            HexShape::Rectangle { width, height, offset: Offset::ALL[kind] }
+        }),
+        prop::collection::btree_set((-4_i32..5, -4_i32..5), 1..12).prop_map(|places| {
+            // In the order of the table's rows, as they are read again.
+            let mut cells: Vec<Hex> = places.into_iter().map(|(q, r)| Hex::new(q, r)).collect();
+            cells.sort_unstable_by_key(|hex| (hex.r, hex.q));
+            HexShape::Cells(cells)
+        }),
+    ]
+}
+
+prop_compose! {
+    fn hexes()(
+        shape in shape(),
+        codes in prop::collection::vec(0_u16..345, 1..40),
+        stones in prop::collection::vec(0_u8..8, 1..40),
+        marks in prop::collection::vec((0_usize..40, any::<bool>()), 0..4),
+    ) -> Position {
+        let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        let cells: Vec<Hex> = plan.cells().collect();
+        let mut lists = [Vec::new(), Vec::new()];
+        for (index, &hex) in cells.iter().enumerate() {
+            plan.set_ground(hex, ground(codes[index % codes.len()]));
+            let is_wall = plan.ground(hex) == Some(Ground::Wall);
+            if let (stone @ 0..2, false) = (stones[index % stones.len()], is_wall) {
+                lists[stone as usize].push(plan.cell_at(hex).unwrap());
+            }
+        }
+        for (index, is_start) in marks {
+            let hex = cells[index % cells.len()];
+            if is_start { plan.starts.push(hex) } else { plan.goals.push(hex) }
+        }
+        Position::new(Grid::Hexes(plan), lists)
+    }
+}
+
+proptest! {
+    #[test]
+    fn square_boards_come_back_as_they_were(grid in squares()) {
+        let position = read_again(&Sketch::of(&grid));
+        prop_assert_eq!(position.grid, grid);
+        prop_assert!(position.stones.iter().all(Vec::is_empty));
+    }
+
+    #[test]
+    fn hexagonal_boards_come_back_with_their_stones(position in hexes()) {
+        let sketch = Sketch::of_position(&position);
+        prop_assert_eq!(read_again(&sketch), position);
+    }
+}
+
+#[test]
+fn embedded_boards_are_sketched() {
+    for board in EMBEDDED {
+        let name = format!("@{}", board.name);
+        let by_name = ask(Question::Board, &json!({"board": name}));
+        let by_text = ask(Question::Board, &json!({"board": board.text}));
+        let rows = by_name["board"]["rows"].as_array().unwrap().len();
+        assert_eq!(by_name["board"]["height"], rows);
+        assert_eq!(by_name, by_text, "{name}");
+        assert_eq!(ask(Question::Board, &json!({"board": by_name["board"]})), by_name);
+    }
+}
+
+#[test]
+fn a_sketch_says_what_a_drawing_shows() {
+    let given = ask(Question::Board, &json!({"board": "S.#\n.5G\n"}));
+    let expected = json!({
+        "shape": "square", "width": 3, "height": 2, "ways": 4, "rows": ["..#", ".5."],
+        "starts": [[0, 0]], "goals": [[2, 1]],
+    });
+    assert_eq!(given["board"], expected);
+    let given = ask(Question::Board, &json!({"board": "+---+---+\n| S > G |\n+---+---+\n"}));
+    assert_eq!(given["board"]["exits"], json!(["80"]));
+    let given = ask(Question::Board, &json!({"board": "hexagon 1\n R B\n# . .\n S G"}));
+    assert_eq!(given["board"]["rows"], json!([" ..", "#..", ".. "]));
+    assert_eq!(given["board"]["origin"], json!([-1, -1]));
+    assert_eq!(given["board"]["stones"], json!({"red": [[0, -1]], "blue": [[1, -1]]}));
+}
+
+#[test]
+fn pictures_are_boards() {
+    let mut plan = Plan::new(Size::new(3, 2).unwrap(), Ground::FREE);
+    plan.set_ground(Point::new(1, 1), Ground::Wall);
+    let png = base64(&pixels::write(&plan).unwrap());
+    let given = ask(Question::Board, &json!({"board": {"png": png}}));
+    assert_eq!(given["board"]["rows"], json!(["...", ".#."]));
+    assert!(refusal(Question::Board, &json!({"board": {"png": "?"}})).sentence.contains("base64"));
+    let both = json!({"board": {"png": "", "rows": []}});
+    assert_eq!(refusal(Question::Board, &both).kind, FaultKind::Malformed);
+    // A large picture is not unpacked.
+    let huge = Plan::new(Size::new(16_384, 16_384).unwrap(), Ground::FREE);
+    let png = base64(&pixels::write(&huge).unwrap());
+    let fault = refusal(Question::Board, &json!({"board": {"png": png}}));
+    assert!(fault.sentence.contains("262,144"), "{fault}");
+}
+
+fn base64(bytes: &[u8]) -> String {
+    use base64::Engine as _;
+    base64::engine::general_purpose::STANDARD.encode(bytes)
+}
+
+fn sketch() -> Value {
+    json!({"shape": "square", "width": 2, "height": 2, "rows": ["..", ".#"]})
+}
+
+#[test]
+fn faults_of_sketches_are_told() {
+    let faults: [(&[(&str, Value)], &str); 22] = [
+        (&[("width", json!(3))], "rows: expected 3 signs in row 0, found 2"),
+        (&[("height", json!(3))], "rows: expected 3 of them, found 2"),
+        (&[("width", json!(0))], "a board is 1×1 to 16384×16384 cells, found 0×2"),
+        (&[("width", json!(16_000)), ("height", json!(16_000))], "up to 262,144 cells"),
+        (&[("width", json!(4_000_000_000_u32))], "found 4000000000×2"),
+        (&[("rows", json!(["..", ".?"]))], "row 1, column 1: expected"),
+        (&[("rows", json!(["..", ".é"]))], "no cell has the sign 'é'"),
+        (&[("rows", json!(["..", ". "]))], "found ' '"),
+        (&[("ways", json!(6))], "a board has 4 or 8 ways, found 6"),
+        (&[("corners", json!("never"))], "corners are for boards with eight ways"),
+        (&[("ways", json!(8)), ("corners", json!("some"))], "unknown corner rule 'some'"),
+        (&[("weights", json!([[3, 10]]))], "a weight lies on land, and index 3 is none"),
+        (&[("weights", json!([[9, 10]]))], "the table indices are 0 to 3, found 9"),
+        (&[("weights", json!([[0, 256]]))], "a weight is 1 to 255, found 256"),
+        (&[("exits", json!(["00"]))], "exits: expected 2 of them, found 1"),
+        (&[("exits", json!(["00", "0x"]))], "hexadecimal digits, found 'x'"),
+        (&[("origin", json!([0, 0]))], "an origin is for boards of hexagonal cells"),
+        (&[("starts", json!([[-1, 0]]))], "the start (-1, 0) is off the board"),
+        (&[("goals", json!([[2, 0]]))], "the goal (2, 0) is off the board"),
+        (&[("stones", json!({"red": [[1, 1]]}))], "the red stone (1, 1) is in a wall"),
+        (
+            &[("stones", json!({"red": [[0, 0]], "blue": [[0, 0]]}))],
+            "one stone on a cell, found two on (0, 0)",
+        ),
+        (&[("shape", json!("octagon 3"))], "the shape: expected hexagon"),
+    ];
+    for (changes, expected) in faults {
+        let mut board = sketch();
+        for (key, value) in changes {
+            board[key] = value.clone();
+        }
+        let fault = refusal(Question::Board, &json!({"board": board}));
+        assert!(fault.sentence.contains(expected), "{changes:?}: {fault}");
+        assert_eq!(fault.kind, FaultKind::Unanswerable);
+    }
+    for text in [
+        r#"{"shape": "rhombus", "width": 4096, "height": 4096}"#,
+        r#"{"shape": "hexes", "hexes": [[0, 0], [1000, 1000]]}"#,
+        "(;GM[11]SZ[4096])",
+        &format!("hexes 0,0\n.{}.", "\n".repeat(1_001) + &" ".repeat(3_001)),
+    ] {
+        // These are the words of the reader, which refuses before it makes the board.
+        let fault = refusal(Question::Board, &json!({"board": text}));
+        assert!(fault.sentence.contains("a table of up to 262144 cells"), "{text}: {fault}");
+    }
+    for shape in ["hexagon 1", "hexagon 4000000000", "rhombus 3x2", "triangle 4", "hexes"] {
+        let mut board = sketch();
+        board["shape"] = json!(shape);
+        refusal(Question::Board, &json!({"board": board}));
+    }
+    for (key, value) in [("rows", json!(1)), ("width", json!(-1)), ("more", json!(1))] {
+        let mut board = sketch();
+        board[key] = value;
+        let fault = refusal(Question::Board, &json!({"board": board}));
+        assert_eq!(fault.kind, FaultKind::Malformed, "{key}: {fault}");
+    }
+    for text in ["@nowhere", "S.\n.", "", "hexagon 5000\n", "square 9000x9000\n."] {
+        refusal(Question::Board, &json!({"board": text}));
+    }
+}
+
+#[test]
+fn named_sides_are_kept() {
+    let text = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
+        "sides": {"west": [[0, 0]], "east": [[1, 0]]}}"#;
+    let given = ask(Question::Board, &json!({"board": text}));
+    let sides = json!([{"name": "west", "cells": [[0, 0]]}, {"name": "east", "cells": [[1, 0]]}]);
+    assert_eq!(given["board"]["sides"], sides);
+    let link = ask(Question::Link, &json!({"board": given["board"], "player": "red"}));
+    assert_eq!(link["would"], json!([[1, 0]]));
+}

@@ -1,0 +1,120 @@
+//! What small hunts are worth: every connected board of up to 3×4 cells, ladders and rings,
+//! under several rules, each with the gap between the best answers to both strategies.
+//!
+//! `cargo bench -p dedale --bench hunt_values [-- EVERY]`: every so-manieth layout of 3×4
+//! (all of them if nothing is said).
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late, Passages};
+use dedale_games::solve::hunt::{HuntGame, HuntValueError};
+
+/// What was found of some boards.
+#[derive(Default)]
+struct Found {
+    valued: u32,
+    too_large: u32,
+    gap: f64,
+    slowest: f64,
+}
+
+fn main() {
+    let every = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(1);
+    let eight = Ways::Eight(CornerRule::Never);
+    for (what, ways, may_stay, shots_seen, turns) in [
+        ("4 ways, 6 turns", Ways::Four, false, false, 6),
+        ("4 ways, may stay, 5 turns", Ways::Four, true, false, 5),
+        ("8 ways, 5 turns", eight, false, false, 5),
+        ("4 ways, shots seen, 5 turns", Ways::Four, false, true, 5),
+    ] {
+        let rules = HuntRules {
+            ways,
+            may_stay,
+            shots_seen,
+            turns: Some(turns),
+            late: Late::Hunter,
+            enters: Enters::Before,
+            knowledge: Knowledge::Exit,
+            ..HuntRules::default()
+        };
+        let begin = Instant::now();
+        let mut found = Found::default();
+        let fields = fields(ways, every);
+        for passages in [Passages::None, Passages::Last] {
+            for field in &fields {
+                found.value(field, &HuntRules { passages, ..rules });
+            }
+        }
+        println!(
+            "{what}: {} boards, {} values ({} too large), largest gap {:.1e}, {:.0} s, slowest {:.2} s",
+            fields.len(),
+            found.valued,
+            found.too_large,
+            found.gap,
+            begin.elapsed().as_secs_f64(),
+            found.slowest
+        );
+    }
+}
+
+impl Found {
+    fn value(&mut self, field: &Arc<HuntField>, rules: &HuntRules) {
+        let begin = Instant::now();
+        match HuntGame::new(field, rules).and_then(|game| game.solve()) {
+            Ok(value) => {
+                self.valued += 1;
+                self.gap = self.gap.max(value.upper - value.lower);
+            }
+            Err(HuntValueError::Tree | HuntValueError::Histories | HuntValueError::Walks) => {
+                self.too_large += 1;
+            }
+            Err(error) => panic!("{error}: {field:?}"),
+        }
+        self.slowest = self.slowest.max(begin.elapsed().as_secs_f64());
+    }
+}
+
+/// All layouts whose free cells are joined, the first free cell and one more being entries
+/// and the last one the exit; ladders 2×n and rings round a block.
+fn fields(ways: Ways, every: usize) -> Vec<Arc<HuntField>> {
+    let mut found = Vec::new();
+    for (width, height, step) in
+        [(1, 3), (1, 4), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3)]
+            .map(|(width, height)| (width, height, if width * height == 12 { every } else { 1 }))
+    {
+        for walls in (0..1_u32 << (width * height)).step_by(step) {
+            found.extend(field(width, height, ways, |at| walls >> (at.y * width + at.x) & 1 == 1));
+        }
+    }
+    for length in 5..=8 {
+        found.extend(field(length, 2, ways, |_| false));
+    }
+    for (width, height) in [(4, 4), (5, 3), (5, 4)] {
+        let inside = |at: Point| (1..width - 1).contains(&at.x) && (1..height - 1).contains(&at.y);
+        found.extend(field(width, height, ways, inside));
+    }
+    found
+}
+
+fn field(
+    width: u32,
+    height: u32,
+    ways: Ways,
+    is_wall: impl Fn(Point) -> bool,
+) -> Option<Arc<HuntField>> {
+    let size = Size::new(width.into(), height.into()).expect("a size");
+    let mut plan = Plan::new(size, Ground::FREE);
+    let free: Vec<Point> = size.points().filter(|&at| !is_wall(at)).collect();
+    for at in size.points().filter(|&at| is_wall(at)) {
+        plan.set_ground(at, Ground::Wall);
+    }
+    let (&first, &last) = (free.first()?, free.last()?);
+    // Every free cell as an entry, so that a board in two parts is refused.
+    (plan.starts, plan.goals) = (free.clone(), vec![last]);
+    HuntField::new(&plan, ways).ok()?;
+    plan.starts = vec![first, free[free.len() / 2]];
+    plan.starts.dedup();
+    HuntField::new(&plan, ways).ok().map(Arc::new)
+}

@@ -1,0 +1,153 @@
+//! Chomp: a bar of chocolate of which the square at the upper left is poisoned.
+//!
+//! A move bites a square and eats it with all that is left below it and right of it.
+//! Who eats the poison has lost. (Schuh 1952 as a game of divisors; Gale, "A curious
+//! Nim-type game", 1974.)
+//!
+//! The game ends with the empty bar: whose turn it is then has won, so the
+//! [`Convention`] is misère. A bar of m rows and n columns has C(m+n, n) positions, the
+//! full and the empty bar among them, and (m·n/2)·C(m+n, n) moves.
+//!
+//! ```
+//! use dedale::board::Point;
+//! use dedale_games::game::{Chomp, Game, Numbered};
+//!
+//! let chomp = Chomp::new(3, 4)?;
+//! let bar = chomp.play(&chomp.start(), Point::new(2, 1)); // column c, row 2
+//! assert_eq!(bar.to_string(), "4-2-2");
+//! assert_eq!(chomp.named("4-2-2"), Some(chomp.number(&bar)));
+//! # Ok::<(), dedale_games::game::chomp::ChompError>(())
+//! ```
+//!
+//! The graph of all positions comes from [`generate()`], in which a position is held in
+//! one of three ways ([`Encoding`]), or from [`GameGraph::of`](super::GameGraph::of)
+//! as that of any game.
+
+mod bar;
+mod codec;
+mod count;
+mod encoding;
+mod generate;
+
+pub use bar::Bar;
+pub use codec::{BreakPoint, Codec, Columns, Packed, PackedError, Points};
+pub use encoding::Encoding;
+pub use generate::{GenerateError, Generated, Method, Progress, generate};
+
+use count::Counts;
+
+use super::{Convention, Game, Numbered};
+use dedale::board::Point;
+
+/// A bar that there is not.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum ChompError {
+    /// No rows, no columns, or more than 255.
+    #[error("a bar has 1 to 255 rows and 1 to 255 columns, found {rows}×{columns}")]
+    Size {
+        /// The rows asked for.
+        rows: u32,
+        /// The columns asked for.
+        columns: u32,
+    },
+    /// More positions than can be numbered.
+    #[error("a bar of {rows}×{columns} has more positions than the {limit} that are numbered",
+        limit = super::MAX_POSITIONS)]
+    Positions {
+        /// The rows asked for.
+        rows: u32,
+        /// The columns asked for.
+        columns: u32,
+    },
+}
+
+/// The game on a bar of some size.
+///
+/// Positions are numbered in the lexicographic order of what is eaten of the columns,
+/// from left to right: the full bar is 0, the empty one the last, and every move
+/// leads to a greater number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Chomp {
+    rows: u32,
+    columns: u32,
+    counts: Counts,
+}
+
+impl Chomp {
+    /// A bar of so many rows and columns: up to 255 each, and no more than
+    /// [`MAX_POSITIONS`](super::MAX_POSITIONS) positions.
+    pub fn new(rows: u32, columns: u32) -> Result<Self, ChompError> {
+        if !(1..=255).contains(&rows) || !(1..=255).contains(&columns) {
+            return Err(ChompError::Size { rows, columns });
+        }
+        let counts = Counts::new(rows, columns);
+        if counts.positions() > super::MAX_POSITIONS.into() {
+            return Err(ChompError::Positions { rows, columns });
+        }
+        Ok(Self { rows, columns, counts })
+    }
+
+    /// Rows of the full bar.
+    pub const fn rows(&self) -> u32 {
+        self.rows
+    }
+
+    /// Columns of the full bar.
+    pub const fn columns(&self) -> u32 {
+        self.columns
+    }
+}
+
+impl Game for Chomp {
+    type Position = Bar;
+    /// The square that is bitten: column and row, from 0.
+    type Move = Point;
+
+    fn start(&self) -> Bar {
+        Bar::full(self.rows, self.columns)
+    }
+
+    /// Row by row.
+    fn moves(&self, bar: &Bar) -> Vec<Point> {
+        let squares = |row| (0..bar.left(row)).map(move |column| Point::new(column, row));
+        (0..self.rows).flat_map(squares).collect()
+    }
+
+    fn play(&self, bar: &Bar, bite: Point) -> Bar {
+        bar.bitten(bite)
+    }
+
+    fn convention(&self) -> Convention {
+        Convention::Misere
+    }
+}
+
+impl Numbered for Chomp {
+    fn position_count(&self) -> u64 {
+        self.counts.positions()
+    }
+
+    /// (m·n/2)·C(m+n, n).
+    fn arc_count(&self) -> u64 {
+        u64::from(self.rows * self.columns) * self.counts.positions() / 2
+    }
+
+    /// O(columns) time.
+    fn number(&self, bar: &Bar) -> u32 {
+        self.counts.number(bar.eaten().iter().copied())
+    }
+
+    /// O(rows + columns) time.
+    fn position(&self, number: u32) -> Bar {
+        Bar::from_eaten(self.rows, self.counts.eaten(number).collect())
+    }
+
+    /// What is left of the rows, such as `4-2-2`; `0` for the empty bar.
+    fn name(&self, number: u32) -> String {
+        self.position(number).to_string()
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        Bar::parse(self.rows, self.columns, name).map(|bar| self.number(&bar))
+    }
+}

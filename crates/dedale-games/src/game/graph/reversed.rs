@@ -1,0 +1,164 @@
+//! Rows turned round: for each position the positions that have it in their row.
+//!
+//! The plain way counts how long each new row gets and then writes each arc where its row
+//! goes on, which is anywhere in memory. Here arcs are first dealt to buckets of
+//! neighbouring rows, which fit the cache, and then each bucket's rows are filled:
+//!
+//! ```text
+//!     arcs      0→2 0→7 1→9 2→3 ...
+//!                  |
+//!     buckets   | →0..3:  0→2 2→3 ... | →4..7:  0→7 ... | →8..11:  1→9 ... |
+//!                  |
+//!     rows      | 0: ..  1: ..  2: 0 ..  3: 2 .. | 4: ...
+//! ```
+//!
+//! Some buckets are dealt at a time. As rows are in order, what belongs to the next ones
+//! begins in each row where the last ones have ended.
+
+use super::{GameGraph, Rows};
+
+/// Rows of a bucket, as a power of two: their counters take 64 KiB.
+const BUCKET_BITS: u32 = 14;
+
+/// So many arcs are dealt at a time, unless one bucket has more: 8 bytes each.
+const DEALT: usize = 1 << 24;
+
+/// An arc on its way: from where, and to which row.
+type Arc = (u32, u32);
+
+/// O(V + E) time.
+pub(super) fn rows(rows: &Rows) -> Rows {
+    if rows.len() >> BUCKET_BITS == 0 {
+        let row = |from| rows.row(from).iter().map(move |&to| (from, to));
+        return in_one_go(rows.len(), rows.item_count(), (0..rows.len()).flat_map(row));
+    }
+    in_buckets(rows, DEALT)
+}
+
+/// Arcs of a matrix, read row by row.
+pub(super) fn matrix(graph: &GameGraph) -> Rows {
+    let positions = 0..graph.position_count();
+    let arcs = positions.flat_map(|from| graph.successors(from).map(move |to| (from, to)));
+    in_one_go(graph.position_count(), graph.arc_count(), arcs)
+}
+
+fn in_one_go(rows: u32, arc_count: u64, arcs: impl Iterator<Item = Arc> + Clone) -> Rows {
+    let mut begins = vec![0; rows as usize + 1];
+    let mut items = vec![0; arc_count as usize];
+    fill(arcs, 0, 0, &mut begins, &mut items);
+    Rows::from_parts(begins, items)
+}
+
+/// Fills the rows from `first` on with these arcs, in their order, and says where each
+/// row begins and the last one ends; `before` items stand before them.
+fn fill(
+    arcs: impl Iterator<Item = Arc> + Clone,
+    first: u32,
+    before: u32,
+    begins: &mut [u32],
+    items: &mut [u32],
+) {
+    let place = |to: u32| (to - first) as usize;
+    begins.fill(0);
+    for (_, to) in arcs.clone() {
+        begins[place(to)] += 1;
+    }
+    // Where each row begins, which moves on to where it ends as the row is filled.
+    let mut end = 0;
+    for begin in begins.iter_mut() {
+        let count = *begin;
+        *begin = end;
+        end += count;
+    }
+    for (from, to) in arcs {
+        let begin = &mut begins[place(to)];
+        items[*begin as usize] = from;
+        *begin += 1;
+    }
+    begins.rotate_right(1);
+    begins[0] = 0;
+    for begin in begins {
+        *begin += before;
+    }
+}
+
+/// By way of buckets, of which those that have up to so many arcs are dealt at a time.
+fn in_buckets(rows: &Rows, most: usize) -> Rows {
+    let bucket_count = ((rows.len() - 1) >> BUCKET_BITS) as usize + 1;
+    // Where the arcs to each bucket will stand among all.
+    let mut bounds = vec![0_usize; bucket_count + 1];
+    for &to in rows.items() {
+        bounds[(to >> BUCKET_BITS) as usize + 1] += 1;
+    }
+    for bucket in 0..bucket_count {
+        bounds[bucket + 1] += bounds[bucket];
+    }
+    let mut begins = vec![0; rows.len() as usize + 1];
+    let mut items = vec![0; rows.items().len()];
+    let mut dealt = Vec::new();
+    // Where what has not been dealt yet of each row begins.
+    let mut rests = rows.begins()[..rows.len() as usize].to_vec();
+    let mut next = 0;
+    while next < bucket_count {
+        let fits = bounds.partition_point(|&bound| bound <= bounds[next] + most) - 1;
+        let buckets = next..fits.max(next + 1);
+        next = buckets.end;
+        deal(rows, &bounds[buckets.start..=buckets.end], buckets.start, &mut rests, &mut dealt);
+        let dealt_before = bounds[buckets.start];
+        for bucket in buckets {
+            let arcs = bounds[bucket]..bounds[bucket + 1];
+            let own = &dealt[arcs.start - dealt_before..arcs.end - dealt_before];
+            let first = (bucket as u32) << BUCKET_BITS;
+            let last = (first + (1 << BUCKET_BITS)).min(rows.len());
+            let begins = &mut begins[first as usize..=last as usize];
+            fill(own.iter().copied(), first, arcs.start as u32, begins, &mut items[arcs]);
+        }
+    }
+    Rows::from_parts(begins, items)
+}
+
+/// Deals the arcs to the buckets from `first` on, which stand between these bounds.
+fn deal(rows: &Rows, bounds: &[usize], first: usize, rests: &mut [u32], dealt: &mut Vec<Arc>) {
+    let mut ends: Vec<usize> = bounds.iter().map(|bound| bound - bounds[0]).collect();
+    let (buckets, count) = (ends.len() - 1, ends[ends.len() - 1]);
+    dealt.resize(count, (0, 0));
+    let beyond = (first + buckets) << BUCKET_BITS;
+    for (from, rest) in (0..).zip(rests) {
+        for &to in rows.items_from(*rest, from) {
+            if to as usize >= beyond {
+                break;
+            }
+            let end = &mut ends[(to >> BUCKET_BITS) as usize - first];
+            dealt[*end] = (from, to);
+            *end += 1;
+            *rest += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{GraphBuilder, Store};
+    use dedale::Random;
+
+    #[test]
+    fn however_many_buckets_are_dealt_at_a_time_rows_are_the_same() {
+        let mut random = Random::new(1);
+        for count in [1, 1 << BUCKET_BITS, (1 << BUCKET_BITS) + 1, 70_000] {
+            let mut builder = GraphBuilder::new(count, Store::List).unwrap();
+            let mut row = Vec::new();
+            for _ in 0..count {
+                let degree = random.below(7);
+                row.extend((0..degree).map(|_| random.below(count)));
+                builder.row(&mut row).unwrap();
+            }
+            let graph = builder.finish();
+            let super::super::Arcs::List(rows) = &graph.arcs else { unreachable!("a list") };
+            let plain = matrix(&graph);
+            for most in [0, 1, 50_000, 130_000, usize::MAX / 2] {
+                assert_eq!(in_buckets(rows, most), plain, "{count} rows, {most} arcs");
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+use std::sync::Arc;
+
+use super::{Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Passages, Sight};
+use dedale::board::{Cell, Ground, Plan};
+
+/// What the monster can deduce of the hunter's view.
+impl MonsterView {
+    /// The hunter's view as far as the monster knows: what the shots that it has seen have
+    /// told, since it knows its own way. If it sees shots and there is no fog, this is the
+    /// hunter's view itself. In fog it supposes that what it does not see is free.
+    ///
+    /// O(cells + shots · turns).
+    pub fn hunter_sees(&self) -> HunterView {
+        let rules = *self.rules();
+        let field = self.supposed_field();
+        let mut view = HunterView::new(&field, rules);
+        let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
+        for shot in self.shots() {
+            view.begin_turn(shot.turn);
+            view.note_shot(shot.cell);
+            let marked = shot.turn + u32::from(rules.first == HuntSide::Monster);
+            let marked = marked.saturating_sub(first_turn) as usize;
+            let way = &self.way()[..marked.min(self.way().len())];
+            for cell in field.size().around(shot.cell, rules.shot_radius) {
+                let found = if field.board().is_free(cell) {
+                    let mut passages: Vec<u32> = turns_on(way, cell, first_turn).collect();
+                    match rules.passages {
+                        Passages::Last => drop(passages.drain(..passages.len().max(1) - 1)),
+                        Passages::All => {}
+                        Passages::None => passages.clear(),
+                    }
+                    Found::Free { passages, exit: rules.exit_told && field.is_exit(cell) }
+                } else {
+                    Found::Wall
+                };
+                view.note(cell, found);
+            }
+        }
+        view.begin_turn(self.turn());
+        view
+    }
+
+    /// The field, free where the monster does not see it.
+    fn supposed_field(&self) -> Arc<HuntField> {
+        let Some(size) = self.has_fog().then(|| self.size()) else {
+            return Arc::clone(self.whole_field());
+        };
+        let mut plan = Plan::new(size, Ground::FREE);
+        for at in size.points() {
+            let cell = size.cell_at(at).expect("a cell of the field");
+            if self.sight(cell) == Sight::Wall {
+                plan.set_ground(at, Ground::Wall);
+            }
+        }
+        let points = |cells: &[Cell]| cells.iter().map(|&cell| size.point_of(cell)).collect();
+        (plan.starts, plan.goals) = (points(self.entries()), points(self.exits()));
+        let supposed = HuntField::new(&plan, self.rules().ways);
+        supposed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
+    }
+}
+
+/// The turns with which a way has marked this cell, rising.
+pub(super) fn turns_on(way: &[Cell], cell: Cell, first_turn: u32) -> impl Iterator<Item = u32> {
+    (first_turn..).zip(way).filter(move |&(_, &at)| at == cell).map(|(turn, _)| turn)
+}

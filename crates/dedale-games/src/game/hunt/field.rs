@@ -1,0 +1,112 @@
+use dedale::Field;
+use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Ways};
+
+/// A field for hunts: a board, where the monster may come in, and where it gets out.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct HuntField {
+    board: SquareBoard,
+    entries: Vec<Cell>,
+    exits: Vec<Cell>,
+    is_exit: Vec<bool>,
+}
+
+/// A field on which there can be no hunt.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HuntFieldError {
+    /// Hunts keep some tens of bytes for each cell.
+    #[error("a field for a hunt has up to {limit} cells, found {0}", limit = HuntField::MAX_CELLS)]
+    Cells(usize),
+    /// No start or goal is marked.
+    #[error("a field for a hunt marks at least one {0}, found none")]
+    Missing(&'static str),
+    /// An entry or exit is off the board.
+    #[error("the {what} {at} is off the board of {}×{} cells", size.width(), size.height())]
+    Off {
+        /// Entry or exit.
+        what: &'static str,
+        /// Where.
+        at: Point,
+        /// The board's size.
+        size: Size,
+    },
+    /// An entry or exit in a wall.
+    #[error("the {what} {at} is a wall")]
+    Wall {
+        /// Entry or exit.
+        what: &'static str,
+        /// Where.
+        at: Point,
+    },
+    /// The monster could never get out.
+    #[error("no way leads from the entry {0} to an exit")]
+    Closed(Point),
+}
+
+impl HuntField {
+    /// No field has more cells than this.
+    pub const MAX_CELLS: usize = 1 << 20;
+
+    /// The field of this plan: its starts are entries, its goals exits; a point that is
+    /// marked twice counts once. O(cells).
+    pub fn new(plan: &Plan, ways: Ways) -> Result<Self, HuntFieldError> {
+        let size = plan.size();
+        if size.cell_count() > Self::MAX_CELLS {
+            return Err(HuntFieldError::Cells(size.cell_count()));
+        }
+        let marked = |what: &'static str, points: &[Point]| {
+            let mut cells: Vec<Cell> = Vec::new();
+            for &at in points {
+                let cell = size.cell_at(at).ok_or(HuntFieldError::Off { what, at, size })?;
+                if plan.ground(at) == Ground::Wall {
+                    return Err(HuntFieldError::Wall { what, at });
+                }
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
+            if cells.is_empty() { Err(HuntFieldError::Missing(what)) } else { Ok(cells) }
+        };
+        let (entries, exits) = (marked("entry", &plan.starts)?, marked("exit", &plan.goals)?);
+        let board = plan.board(ways);
+        let ways_out = Field::to(&board, &exits);
+        if let Some(&shut) = entries.iter().find(|&&entry| ways_out.distance(entry).is_none()) {
+            return Err(HuntFieldError::Closed(size.point_of(shut)));
+        }
+        let mut is_exit = vec![false; size.cell_count()];
+        for exit in &exits {
+            is_exit[exit.index()] = true;
+        }
+        Ok(Self { board, entries, exits, is_exit })
+    }
+
+    /// The board, with the monster's steps.
+    pub const fn board(&self) -> &SquareBoard {
+        &self.board
+    }
+
+    /// Its size.
+    pub const fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// How many cells there are, walls included.
+    pub fn cell_count(&self) -> usize {
+        self.board.table().cell_count()
+    }
+
+    /// Where the monster may come in, as the plan lists them; never none.
+    pub fn entries(&self) -> &[Cell] {
+        &self.entries
+    }
+
+    /// Where the monster gets out, as the plan lists them; never none.
+    pub fn exits(&self) -> &[Cell] {
+        &self.exits
+    }
+
+    /// Whether the monster gets out here.
+    #[inline]
+    pub fn is_exit(&self, cell: Cell) -> bool {
+        self.is_exit[cell.index()]
+    }
+}

@@ -1,0 +1,48 @@
+//! The hunt: a monster walks unseen from an entry to an exit, a hunter shoots at cells.
+//!
+//! In the documented game (group H3, IUT de Lille, 2023) turn 1 has the monster take the
+//! entry, which it marks 1; every turn it steps to a free neighbour and marks it with the
+//! number of the turn. Then the hunter, who knows only the size of the field, shoots at a
+//! cell and learns what it is: a wall, never visited, visited last at turn t, or the
+//! monster, who then has lost. The hunter is not told which cell is the exit; the monster
+//! sees where shots fall, and wins on reaching the exit. [`HuntRules`] has what can be
+//! otherwise.
+//!
+//! A [`Hunt`] is the referee. Each side is shown its view and nothing else.
+//!
+//! ```
+//! use dedale::board::{Cell, Ground, Plan, Point, Size};
+//! use dedale_games::game::{Found, Hunt, HuntField, HuntRules, HuntSide};
+//!
+//! let mut plan = Plan::new(Size::new(3, 2)?, Ground::FREE);
+//! plan.starts.push(Point::new(0, 0));
+//! plan.goals.push(Point::new(2, 1));
+//! let rules = HuntRules::default();
+//! let field = HuntField::new(&plan, rules.ways)?;
+//! let mut hunt = Hunt::new(field.into(), rules, Cell::new(0))?;
+//! hunt.shoot(Some(Cell::new(4)))?; // turn 1: the monster has just come in
+//! hunt.step(Cell::new(1))?;
+//! hunt.shoot(Some(Cell::new(0)))?; // turn 2
+//! let report = hunt.hunter_view().reports().last().unwrap();
+//! assert_eq!(report.found, Found::Free { passages: vec![1], exit: false });
+//! hunt.step(Cell::new(4))?;
+//! hunt.shoot(None)?;
+//! hunt.step(Cell::new(5))?;
+//! assert_eq!(hunt.end().unwrap().winner, Some(HuntSide::Monster));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod deduced;
+mod field;
+mod hidden;
+mod hunter_view;
+mod monster_view;
+mod referee;
+mod rules;
+
+pub use field::{HuntField, HuntFieldError};
+pub use hidden::{Hidden, HuntView};
+pub use hunter_view::{Found, HunterView, Report, Trace};
+pub use monster_view::{MonsterView, Shot, Sight};
+pub use referee::{Ended, Hunt, HuntEnd, HuntError};
+pub use rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};

@@ -1,0 +1,77 @@
+use std::sync::Arc;
+
+use super::{Forfeit, HunterPlayer};
+use crate::game::{HuntField, HuntFieldError, HunterView};
+use crate::solve::hunt::camp;
+use dedale::Random;
+use dedale::board::{Cell, Ground, Plan, Point, Reversible, Size};
+
+/// Shoots at a smallest set of cells between the entries and the exits ([`camp`]): at any
+/// one of them, drawn anew each turn, so that a monster that sees shots cannot wait for it to
+/// be elsewhere.
+///
+/// What it does not know it supposes: walls are those it is shown, and where it is not
+/// shown the exit, it supposes one, on the border, and the monster's entry on the side that
+/// faces it. Where there is no such set, it shoots at the cells beside the exits.
+#[derive(Default, Debug)]
+pub struct Camper {
+    cells: Vec<Cell>,
+}
+
+impl HunterPlayer for Camper {
+    fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
+        let supposed = match view.field() {
+            Some(field) => Arc::clone(field),
+            None => Arc::new(suppose(view, random).map_err(|error| Forfeit(error.to_string()))?),
+        };
+        self.cells = camp(&supposed, view.rules()).cells.unwrap_or_else(|| {
+            let exits = supposed.exits().iter();
+            exits.flat_map(|&exit| supposed.board().predecessors(exit)).collect()
+        });
+        Ok(())
+    }
+
+    fn shoot(&mut self, _: &HunterView, random: &mut Random) -> Result<Option<Cell>, Forfeit> {
+        let count = self.cells.len() as u32;
+        Ok((count > 0).then(|| self.cells[random.below(count) as usize]))
+    }
+}
+
+/// How often an exit is supposed on the map that is known, before the map is left out.
+const TRIES: u32 = 50;
+
+/// A field as it may be: with the walls and entries that are known, and an exit on a side.
+fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFieldError> {
+    let size = view.size();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for at in size.points() {
+        if size.cell_at(at).is_some_and(|cell| view.is_free(cell) == Some(false)) {
+            plan.set_ground(at, Ground::Wall);
+        }
+    }
+    for _ in 0..TRIES {
+        let [exit, entry] = facing_sides(size, random);
+        plan.goals = vec![exit[random.below(exit.len() as u32) as usize]];
+        plan.starts = match view.entries() {
+            Some(entries) => entries.iter().map(|&cell| size.point_of(cell)).collect(),
+            None => entry,
+        };
+        if let Ok(field) = HuntField::new(&plan, view.rules().ways) {
+            return Ok(field);
+        }
+    }
+    let mut open = Plan::new(size, Ground::FREE);
+    (open.starts, open.goals) = (plan.starts, plan.goals);
+    HuntField::new(&open, view.rules().ways)
+}
+
+/// The points of two facing sides.
+fn facing_sides(size: Size, random: &mut Random) -> [Vec<Point>; 2] {
+    let [right, bottom] = [size.width() - 1, size.height() - 1];
+    let row = |y: u32| (0..=right).map(|x| Point::new(x, y)).collect();
+    let column = |x: u32| (0..=bottom).map(|y| Point::new(x, y)).collect();
+    let mut sides =
+        if random.happens(1, 2) { [row(0), row(bottom)] } else { [column(0), column(right)] };
+    random.shuffle(&mut sides);
+    sides
+}

@@ -1,0 +1,82 @@
+use super::{Forfeit, MonsterPlayer};
+use crate::game::MonsterView;
+use dedale::Random;
+use dedale::board::{Cell, Point, WayOrder};
+
+/// The documented monsters: depth-first search, whose steps back are real steps.
+///
+/// It marks the cells that it has been on. *Easy* steps to the first neighbour not marked,
+/// in the order north, west, east, south (and then, where there are eight ways, SW, NW, NE,
+/// SE); *hard* to the one of them with the smallest Manhattan distance to an exit, the
+/// first of these in the same order. Where there is none it goes back the way it came.
+///
+/// Where it cannot go back (one-way roads), it takes its first step and marks anew.
+#[derive(Clone, Debug)]
+pub struct DepthFirst {
+    toward_exit: bool,
+    order: WayOrder,
+    stack: Vec<Cell>,
+    marked: Vec<bool>,
+}
+
+impl DepthFirst {
+    /// The documented easy monster.
+    pub const fn easy() -> Self {
+        Self::new(false)
+    }
+
+    /// The documented hard monster.
+    pub const fn hard() -> Self {
+        Self::new(true)
+    }
+
+    const fn new(toward_exit: bool) -> Self {
+        let order = WayOrder::NORTH_WEST_EAST_SOUTH;
+        Self { toward_exit, order, stack: Vec::new(), marked: Vec::new() }
+    }
+
+    fn restart(&mut self, view: &MonsterView) {
+        self.marked.clear();
+        self.marked.resize(view.size().cell_count(), false);
+        self.stack.clear();
+    }
+}
+
+impl MonsterPlayer for DepthFirst {
+    fn begin(&mut self, view: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
+        self.restart(view);
+        Ok(())
+    }
+
+    fn step(&mut self, view: &MonsterView, _: &mut Random) -> Result<Cell, Forfeit> {
+        let here = view.here();
+        if self.stack.last() != Some(&here) {
+            self.stack.push(here);
+            self.marked[here.index()] = true;
+        }
+        let neighbors = self.order.ways().iter().filter_map(|&way| view.toward(here, way));
+        let mut fresh = neighbors.filter(|cell| !self.marked[cell.index()]);
+        let chosen = if self.toward_exit {
+            fresh.min_by_key(|&cell| manhattan(view, cell))
+        } else {
+            fresh.next()
+        };
+        if let Some(to) = chosen {
+            return Ok(to);
+        }
+        self.stack.pop();
+        let back = self.stack.last().copied();
+        if let Some(back) = back.filter(|&back| view.steps().any(|to| to == back)) {
+            return Ok(back);
+        }
+        self.restart(view);
+        Ok(view.steps().next().unwrap_or(here))
+    }
+}
+
+/// The Manhattan distance to the nearest exit.
+fn manhattan(view: &MonsterView, cell: Cell) -> u32 {
+    let Point { x, y } = view.size().point_of(cell);
+    let exits = view.exits().iter().map(|&exit| view.size().point_of(exit));
+    exits.map(|exit| exit.x.abs_diff(x) + exit.y.abs_diff(y)).min().unwrap_or(0)
+}

@@ -1,0 +1,230 @@
+//! What a hunter supposes of the monster before it has found anything.
+
+use crate::game::HunterView;
+use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder};
+use dedale::field::Field;
+
+use super::wanderer::NEARER;
+
+/// How a lane supposes that the monster walks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Style {
+    /// By rising Manhattan distance of the next cell to the goal, then in the order of the
+    /// documented monsters.
+    Greedy,
+    /// Nearer the goal, any such step; if there is none, any step.
+    Shortest,
+    /// Any step, but one nearer the goal is [`NEARER`] times as likely.
+    Wandering,
+}
+
+/// No more numbers than this in a slice, but for a single lane of each style.
+const MOST_NUMBERS: usize = 1 << 18;
+
+/// A style and a goal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lane {
+    pub(super) style: Style,
+    /// The place of its goal among the goals.
+    goal: usize,
+}
+
+#[derive(Debug)]
+struct Goal {
+    /// Steps to it on the known map, or as if there were no walls.
+    steps: Vec<u32>,
+    /// Manhattan distance.
+    straight: Vec<u32>,
+    /// Its cell, if it is only supposed.
+    supposed: Option<Cell>,
+}
+
+/// All lanes.
+#[derive(Debug)]
+pub(super) struct Lanes {
+    /// The board that the hunter knows, or one without walls.
+    pub(super) board: SquareBoard,
+    pub(super) all: Vec<Lane>,
+    goals: Vec<Goal>,
+    /// How likely each (cell, lane) is when the monster comes in.
+    pub(super) first: Vec<f64>,
+}
+
+impl Lanes {
+    /// All styles and goals are equally likely, as far as entry and exit go together.
+    pub(super) fn new(view: &HunterView, styles: &[Style]) -> Self {
+        let board = board_of(view);
+        let goals = goals(view, &board, styles.len());
+        Self::over(view, board, styles, goals)
+    }
+
+    /// With a goal that no cell is nearer to than another: for who asks only what can be.
+    pub(super) fn without_goal(view: &HunterView, styles: &[Style]) -> Self {
+        let zeros = vec![0; view.size().cell_count()];
+        let nowhere = Goal { steps: zeros.clone(), straight: zeros, supposed: None };
+        Self::over(view, board_of(view), styles, vec![nowhere])
+    }
+
+    fn over(view: &HunterView, board: SquareBoard, styles: &[Style], goals: Vec<Goal>) -> Self {
+        let all: Vec<Lane> = (0..goals.len())
+            .flat_map(|goal| styles.iter().map(move |&style| Lane { style, goal }))
+            .collect();
+        let first = prior(view, &board, &all, &goals);
+        Self { board, all, goals, first }
+    }
+
+    /// Where a walker of this lane is supposed to get out, if that is not known.
+    pub(super) fn supposed_exit(&self, lane: usize) -> Option<Cell> {
+        self.goals[self.all[lane].goal].supposed
+    }
+
+    /// How likely each way is that a walker of this lane takes from here, if each cell is
+    /// free as likely as `free` says.
+    pub(super) fn chances(&self, lane: usize, cell: Cell, free: &impl Fn(Cell) -> f64) -> [f64; 8] {
+        let Lane { style, goal } = self.all[lane];
+        let goal = &self.goals[goal];
+        let mut steps = [(u32::MAX, Way::S, 0.0); 8];
+        let mut count = 0;
+        let here = goal.steps[cell.index()];
+        for &way in WayOrder::NORTH_WEST_EAST_SOUTH.ways() {
+            let Some(to) = self.board.toward(cell, way) else { continue };
+            let rank = match style {
+                Style::Greedy => goal.straight[to.index()],
+                Style::Shortest | Style::Wandering => u32::from(goal.steps[to.index()] >= here),
+            };
+            steps[count] = (rank, way, free(to));
+            count += 1;
+        }
+        let steps = &mut steps[..count];
+        match style {
+            Style::Greedy => greedy(steps),
+            Style::Shortest => shortest(steps),
+            Style::Wandering => wandering(steps),
+        }
+    }
+}
+
+/// A step: its rank, the way, and how likely it is free.
+type Ranked = (u32, Way, f64);
+
+/// In the order of ranks, the first that is free.
+fn greedy(steps: &mut [Ranked]) -> [f64; 8] {
+    let mut ways = [0.0; 8];
+    steps.sort_by_key(|&(rank, ..)| rank);
+    let mut shut = 1.0;
+    for &mut (_, way, open) in steps {
+        ways[way.index()] = shut * open;
+        shut *= 1.0 - open;
+    }
+    ways
+}
+
+/// Any of rank 0; if all of them are shut, any of rank 1.
+fn shortest(steps: &[Ranked]) -> [f64; 8] {
+    let mut ways = [0.0; 8];
+    let mut shut = 1.0;
+    for rank in 0..2 {
+        let (mut sum, mut all_shut) = (0.0, 1.0);
+        for &(_, _, open) in steps.iter().filter(|step| step.0 == rank) {
+            sum += open;
+            all_shut *= 1.0 - open;
+        }
+        if sum > 0.0 {
+            for &(_, way, open) in steps.iter().filter(|step| step.0 == rank) {
+                ways[way.index()] = shut * (1.0 - all_shut) * open / sum;
+            }
+        }
+        shut *= all_shut;
+    }
+    ways
+}
+
+fn wandering(steps: &[Ranked]) -> [f64; 8] {
+    let mut ways = [0.0; 8];
+    for &(rank, way, open) in steps {
+        ways[way.index()] = open * f64::from(if rank == 0 { NEARER } else { 1 });
+    }
+    ways
+}
+
+fn board_of(view: &HunterView) -> SquareBoard {
+    let open = || Plan::new(view.size(), Ground::FREE).board(view.rules().ways);
+    view.board().cloned().unwrap_or_else(open)
+}
+
+/// The goals that the lanes suppose.
+fn goals(view: &HunterView, board: &SquareBoard, styles: usize) -> Vec<Goal> {
+    let size = view.size();
+    let straight = |exits: &[Cell]| {
+        let exits: Vec<Point> = exits.iter().map(|&exit| size.point_of(exit)).collect();
+        let far = |at: Point| {
+            let each = exits.iter().map(|exit| exit.x.abs_diff(at.x) + exit.y.abs_diff(at.y));
+            each.min().unwrap_or(0)
+        };
+        size.points().map(far).collect::<Vec<u32>>()
+    };
+    let goal = |exits: &[Cell], supposed: Option<Cell>| {
+        let field = Field::to(board, exits);
+        let cells = (0..board.table().cell_count() as u32).map(Cell::new);
+        let steps = cells.map(|cell| field.distance(cell).unwrap_or(u32::MAX)).collect();
+        Goal { steps, straight: straight(exits), supposed }
+    };
+    if let Some(exits) = view.exits() {
+        return vec![goal(exits, None)];
+    }
+    let border: Vec<Cell> = border(size).filter(|&cell| board.is_free(cell)).collect();
+    let most = (MOST_NUMBERS / (size.cell_count() * styles)).clamp(1, border.len());
+    let kept = (0..most).map(|number| border[number * border.len() / most]);
+    kept.map(|exit| goal(&[exit], Some(exit))).collect()
+}
+
+/// The cells of the border, row by row.
+fn border(size: Size) -> impl Iterator<Item = Cell> {
+    let last = Point::new(size.width() - 1, size.height() - 1);
+    let at_border = move |&at: &Point| at.x == 0 || at.y == 0 || at.x == last.x || at.y == last.y;
+    size.points().filter(at_border).filter_map(move |at| size.cell_at(at))
+}
+
+/// How likely each (cell, lane) is when the monster comes in.
+fn prior(view: &HunterView, board: &SquareBoard, lanes: &[Lane], goals: &[Goal]) -> Vec<f64> {
+    let size = view.size();
+    let mut first = vec![0.0; size.cell_count() * lanes.len()];
+    let mut set = |cell: Cell, lane: usize, mass: f64| {
+        first[cell.index() * lanes.len() + lane] = mass;
+    };
+    if let Some(entries) = view.entries() {
+        for (&entry, lane) in
+            entries.iter().flat_map(|entry| (0..lanes.len()).map(move |lane| (entry, lane)))
+        {
+            set(entry, lane, 1.0);
+        }
+        return first;
+    }
+    for entry in border(size).filter(|&cell| board.is_free(cell)) {
+        for (lane, supposed) in lanes.iter().enumerate() {
+            let exit = goals[supposed.goal].supposed;
+            set(entry, lane, exit.map_or(1.0, |exit| facing(size, entry, exit)));
+        }
+    }
+    if first.iter().all(|&mass| mass == 0.0) {
+        first.fill(1.0);
+    }
+    first
+}
+
+/// How likely this entry and this exit are when a pair of facing sides is drawn, and on
+/// each of the two a cell.
+fn facing(size: Size, entry: Cell, exit: Cell) -> f64 {
+    let (entry, exit) = (size.point_of(entry), size.point_of(exit));
+    let [right, bottom] = [size.width() - 1, size.height() - 1];
+    let face = |a: u32, b: u32, last: u32| last > 0 && a.abs_diff(b) == last;
+    let along = |length: u32| f64::from(length) * f64::from(length);
+    let mut chance = 0.0;
+    if face(entry.x, exit.x, right) {
+        chance += 1.0 / along(size.height());
+    }
+    if face(entry.y, exit.y, bottom) {
+        chance += 1.0 / along(size.width());
+    }
+    chance
+}

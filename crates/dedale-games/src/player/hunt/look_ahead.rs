@@ -1,0 +1,114 @@
+//! Two plies ahead: what a shot hits, and what the next one will hit for what it tells.
+//!
+//! The chance of a hit now comes from the filter. What a shot at a cell would tell depends
+//! on the monster's walk, so walks are drawn from the filter, with one step more. A shot
+//! sorts them by what it would tell; of each sort the next shot hits the commonest next
+//! cell.
+//!
+//! ```text
+//! walks so far and their next cells     a shot at c tells       and the next shot hits
+//!   a b c . d                             last passed 3           1 of 1
+//!   a b e f g                             never                   2 of 3
+//!   a h i f g
+//!   a h i k l
+//! ```
+
+use super::hunters::likeliest;
+use super::tracker::Tracker;
+use dedale::Random;
+use dedale::board::Cell;
+
+/// Walks drawn for each shot.
+const WALKS: usize = 400;
+
+/// What a hit at the next turn is worth beside one now. With more than 1, hits would be put
+/// off for ever.
+const LATER: f64 = 0.9;
+
+/// Buffers that are kept from shot to shot.
+#[derive(Default, Debug)]
+pub(super) struct LookAhead {
+    /// For each cell, the walks that were on it: the slice when they were last,
+    /// and the next cell.
+    visits: Vec<Vec<(u32, u32)>>,
+    /// For each cell, how many walks go there next.
+    next: Vec<u32>,
+    /// The cells that some walk goes to next, once each, with how many do.
+    nexts: Vec<(u32, Cell)>,
+    /// For each cell the walk that was there latest, so that each is noted once.
+    noted: Vec<u32>,
+    worth: Vec<f64>,
+}
+
+impl LookAhead {
+    /// The best cell to shoot at.
+    pub(super) fn shot(&mut self, tracker: &mut Tracker, random: &mut Random) -> Cell {
+        let hits = tracker.cells().to_vec();
+        self.clear(hits.len());
+        let mut drawn = 0;
+        let Self { visits, next, nexts, noted, .. } = self;
+        tracker.walks(WALKS, random, |walk, to| {
+            drawn += 1;
+            let (&here, past) = walk.split_last().expect("a walk is somewhere");
+            noted[here.index()] = drawn;
+            for (slice, cell) in past.iter().enumerate().rev() {
+                if std::mem::replace(&mut noted[cell.index()], drawn) != drawn {
+                    visits[cell.index()].push((slice as u32, to.number()));
+                }
+            }
+            visits[here.index()].push((u32::MAX, to.number()));
+            if next[to.index()] == 0 {
+                nexts.push((0, to));
+            }
+            next[to.index()] += 1;
+        });
+        for (count, to) in &mut self.nexts {
+            *count = self.next[to.index()];
+        }
+        self.nexts.sort_unstable_by_key(|&(count, to)| (std::cmp::Reverse(count), to));
+        self.worth.clear();
+        for (cell, hit) in hits.iter().enumerate() {
+            let later = self.hits_after(cell);
+            self.worth.push(hit + LATER * f64::from(later) / f64::from(drawn.max(1)));
+        }
+        likeliest(&self.worth, random)
+    }
+
+    fn clear(&mut self, cells: usize) {
+        self.visits.resize_with(cells, Vec::new);
+        self.visits.iter_mut().for_each(Vec::clear);
+        self.next.clear();
+        self.next.resize(cells, 0);
+        self.nexts.clear();
+        self.noted.clear();
+        self.noted.resize(cells, 0);
+    }
+
+    /// How many of the walks that a shot here does not hit the next shot hits, knowing what
+    /// this one tells.
+    fn hits_after(&mut self, cell: usize) -> u32 {
+        let visits = &mut self.visits[cell];
+        visits.sort_unstable();
+        let mut sum = 0;
+        for group in visits.chunk_by(|a, b| a.0 == b.0) {
+            if group[0].0 != u32::MAX {
+                let sizes = group.chunk_by(|a, b| a.1 == b.1).map(<[_]>::len);
+                sum += sizes.max().unwrap_or(0) as u32;
+            }
+        }
+        for &(_, to) in &*visits {
+            self.next[to as usize] -= 1;
+        }
+        let mut most = 0;
+        for &(count, to) in &self.nexts {
+            if count <= most {
+                break;
+            }
+            most = most.max(self.next[to.index()]);
+        }
+        for &(_, to) in &*visits {
+            self.next[to as usize] += 1;
+        }
+        sum + most
+    }
+}

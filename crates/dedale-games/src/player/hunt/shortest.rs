@@ -1,0 +1,122 @@
+use super::{Forfeit, MonsterPlayer};
+use crate::game::MonsterView;
+use dedale::Random;
+use dedale::board::{Cell, Way};
+
+/// How many steps the nearest exit is away from each cell, as far as a monster knows.
+#[derive(Clone, Default, Debug)]
+pub(super) struct WayOut {
+    distances: Vec<u32>,
+    queue: Vec<Cell>,
+    exits: Vec<u8>,
+}
+
+impl WayOut {
+    /// Measures anew, if what the monster knows of the field has changed: O(cells).
+    pub(super) fn measure(&mut self, view: &MonsterView) {
+        if self.exits == view.exit_table() {
+            return;
+        }
+        self.exits.clear();
+        self.exits.extend_from_slice(view.exit_table());
+        self.distances.clear();
+        self.distances.resize(self.exits.len(), u32::MAX);
+        self.queue.clear();
+        for &exit in view.exits() {
+            self.distances[exit.index()] = 0;
+            self.queue.push(exit);
+        }
+        let size = view.size();
+        let mut next = 0;
+        while let Some(&cell) = self.queue.get(next) {
+            next += 1;
+            let at = size.point_of(cell);
+            for way in Way::ALL {
+                let Some(from) = size.toward(at, way).and_then(|point| size.cell_at(point)) else {
+                    continue;
+                };
+                let leads_here = self.exits[from.index()] & way.opposite().bit() != 0;
+                if leads_here && self.distances[from.index()] == u32::MAX {
+                    self.distances[from.index()] = self.distances[cell.index()] + 1;
+                    self.queue.push(from);
+                }
+            }
+        }
+    }
+
+    /// Forgets what was measured: the next field has other exits.
+    pub(super) fn forget(&mut self) {
+        self.exits.clear();
+    }
+
+    /// Steps to the nearest exit; `u32::MAX` if there is no way.
+    #[inline]
+    pub(super) fn of(&self, cell: Cell) -> u32 {
+        self.distances[cell.index()]
+    }
+}
+
+/// Takes a shortest way out, as far as it knows the field; in fog it supposes that what it
+/// does not see is free, and thinks anew at every step.
+///
+/// Of the steps that are equally good it takes the first in the order of ways, or any one,
+/// each as likely. A monster that forgets what it saw would go to and fro before a wall for
+/// ever, so it notes how far each cell has turned out to be at least (LRTA*, Korf 1990).
+#[derive(Clone, Debug)]
+pub struct Shortest {
+    at_random: bool,
+    way_out: WayOut,
+    learned: Vec<u32>,
+}
+
+impl Shortest {
+    /// The first of the shortest ways.
+    pub fn first() -> Self {
+        Self { at_random: false, way_out: WayOut::default(), learned: Vec::new() }
+    }
+
+    /// Any shortest way.
+    pub fn at_random() -> Self {
+        Self { at_random: true, ..Self::first() }
+    }
+}
+
+impl MonsterPlayer for Shortest {
+    fn begin(&mut self, view: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
+        self.way_out.forget();
+        self.learned.clear();
+        if view.forgets() {
+            self.learned.resize(view.size().cell_count(), 0);
+        }
+        Ok(())
+    }
+
+    fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
+        self.way_out.measure(view);
+        let far = |cell: Cell| {
+            let learned = self.learned.get(cell.index()).copied().unwrap_or(0);
+            self.way_out.of(cell).max(learned)
+        };
+        let here = view.here();
+        let least = view.steps().map(far).min().unwrap_or(u32::MAX);
+        let best = view.steps().filter(|&to| far(to) == least);
+        let chosen = pick(best, self.at_random.then_some(random)).unwrap_or(here);
+        let learned = far(here).max(least.saturating_add(1));
+        if let Some(of_here) = self.learned.get_mut(here.index()) {
+            *of_here = learned;
+        }
+        Ok(chosen)
+    }
+}
+
+/// One of these, each as likely; without random numbers the first.
+fn pick(cells: impl Iterator<Item = Cell>, random: Option<&mut Random>) -> Option<Cell> {
+    let Some(random) = random else { return { cells }.next() };
+    let mut chosen = None;
+    for (cell, count) in cells.zip(1..) {
+        if random.below(count) == 0 {
+            chosen = Some(cell);
+        }
+    }
+    chosen
+}

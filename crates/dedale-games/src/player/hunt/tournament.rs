@@ -1,0 +1,211 @@
+//! Every monster against every hunter.
+//!
+//! Hunt number i has its own random numbers, which give the field, the entry and the luck
+//! of both players; they are the same for every pair. So a tournament is the same however
+//! its hunts are spread over threads, and pairs are compared on the same fields.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{HunterPlayer, MonsterPlayer, Tally, play_hunt_watched};
+use crate::game::{Hunt, HuntError, HuntField, HuntFieldError, HuntRules};
+use dedale::Random;
+use dedale::board::Cell;
+use dedale::maze::obstacles::{Fields, ObstacleError, Request};
+use dedale::search::Stopped;
+
+/// Hunts that are played one after the other by the same players.
+const BLOCK: u64 = 50;
+
+/// The fields of a tournament.
+#[derive(Clone, Debug)]
+pub enum Grounds {
+    /// One for all hunts.
+    One(Arc<HuntField>),
+    /// A new one for each hunt.
+    Drawn(Request),
+}
+
+/// A monster of a tournament.
+pub struct MonsterEntrant {
+    /// Its name.
+    pub name: String,
+    /// Makes a player; called many times, on all threads.
+    pub player: Box<dyn Fn() -> Box<dyn MonsterPlayer> + Sync + Send>,
+}
+
+/// A hunter of a tournament.
+pub struct HunterEntrant {
+    /// Its name.
+    pub name: String,
+    /// Makes a player; called many times, on all threads.
+    pub player: Box<dyn Fn() -> Box<dyn HunterPlayer> + Sync + Send>,
+}
+
+impl fmt::Debug for MonsterEntrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "monster {}", self.name)
+    }
+}
+
+impl fmt::Debug for HunterEntrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "hunter {}", self.name)
+    }
+}
+
+/// How two entrants did against each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// The monster's place among the monsters.
+    pub monster: usize,
+    /// The hunter's place among the hunters.
+    pub hunter: usize,
+    /// What was counted.
+    pub tally: Tally,
+}
+
+/// Why a tournament did not come to its end.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum TournamentError {
+    /// There is no such field.
+    #[error(transparent)]
+    Obstacles(#[from] ObstacleError),
+    /// There can be no hunt on it.
+    #[error(transparent)]
+    Field(#[from] HuntFieldError),
+    /// There can be no such hunt.
+    #[error(transparent)]
+    Hunt(#[from] HuntError),
+    /// The watcher stopped it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+/// Every monster against every hunter, so many hunts a pair.
+#[derive(Debug)]
+pub struct Tournament {
+    /// The monsters.
+    pub monsters: Vec<MonsterEntrant>,
+    /// The hunters.
+    pub hunters: Vec<HunterEntrant>,
+    /// The fields.
+    pub grounds: Grounds,
+    /// The rules.
+    pub rules: HuntRules,
+    /// How many hunts each pair plays.
+    pub games: u64,
+    /// The same seed gives the same tournament, on any number of threads.
+    pub seed: u64,
+}
+
+impl Tournament {
+    /// Plays all hunts on this thread; pairs come by monsters, then by hunters.
+    ///
+    /// `watch` is told often, between the steps and shots of a hunt too, how many hunts have
+    /// been played.
+    pub fn play(
+        &self,
+        watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
+    ) -> Result<Vec<Pair>, TournamentError> {
+        let done = AtomicU64::new(0);
+        self.add((0..self.blocks()).map(|block| self.play_block(block, &done, watch)))
+    }
+
+    /// As [`Tournament::play`], on as many threads as rayon has.
+    #[cfg(feature = "parallel")]
+    pub fn play_in_parallel(
+        &self,
+        watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
+    ) -> Result<Vec<Pair>, TournamentError> {
+        use rayon::prelude::*;
+        let done = AtomicU64::new(0);
+        let blocks = (0..self.blocks()).into_par_iter();
+        let tallies: Vec<_> = blocks.map(|block| self.play_block(block, &done, watch)).collect();
+        self.add(tallies.into_iter())
+    }
+
+    /// The hunt of this number, nothing played yet, and the luck of its players.
+    pub fn hunt(&self, number: u64) -> Result<(Hunt, [Random; 2]), TournamentError> {
+        self.begin(number, &mut self.fields())
+    }
+
+    fn fields(&self) -> Option<Fields> {
+        match &self.grounds {
+            Grounds::One(_) => None,
+            Grounds::Drawn(request) => Some(request.fields()),
+        }
+    }
+
+    fn begin(
+        &self,
+        number: u64,
+        fields: &mut Option<Fields>,
+    ) -> Result<(Hunt, [Random; 2]), TournamentError> {
+        let mut random = Random::numbered(self.seed, number);
+        let field = match (&self.grounds, fields) {
+            (Grounds::One(field), _) => Arc::clone(field),
+            (Grounds::Drawn(request), fields) => {
+                let fields = fields.get_or_insert_with(|| request.fields());
+                Arc::new(HuntField::new(&fields.draw(&mut random)?.plan(), self.rules.ways)?)
+            }
+        };
+        let entry = any_entry(&field, &mut random);
+        let luck = [random.split(), random.split()];
+        Ok((Hunt::new(field, self.rules, entry)?, luck))
+    }
+
+    const fn blocks(&self) -> u64 {
+        self.games.div_ceil(BLOCK)
+    }
+
+    fn play_block(
+        &self,
+        block: u64,
+        done: &AtomicU64,
+        watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
+    ) -> Result<Vec<Tally>, TournamentError> {
+        let mut monsters: Vec<_> = self.monsters.iter().map(|entrant| (entrant.player)()).collect();
+        let mut hunters: Vec<_> = self.hunters.iter().map(|entrant| (entrant.player)()).collect();
+        let mut tallies = vec![Tally::default(); monsters.len() * hunters.len()];
+        let mut fields = self.fields();
+        for number in block * BLOCK..self.games.min((block + 1) * BLOCK) {
+            let (hunt, luck) = self.begin(number, &mut fields)?;
+            let pairs = monsters.iter_mut().enumerate();
+            for (row, monster) in pairs {
+                for (column, hunter) in hunters.iter_mut().enumerate() {
+                    let (mut hunt, mut luck) = (hunt.clone(), luck.clone());
+                    let (monster, hunter) = (&mut **monster, &mut **hunter);
+                    let turn = |_: &Hunt| watch(done.load(Ordering::Relaxed));
+                    let outcome = play_hunt_watched(&mut hunt, monster, hunter, &mut luck, turn)?;
+                    tallies[row * self.hunters.len() + column].count(&outcome);
+                    watch(done.fetch_add(1, Ordering::Relaxed) + 1)?;
+                }
+            }
+        }
+        Ok(tallies)
+    }
+
+    fn add(
+        &self,
+        blocks: impl Iterator<Item = Result<Vec<Tally>, TournamentError>>,
+    ) -> Result<Vec<Pair>, TournamentError> {
+        let pairs = (0..self.monsters.len())
+            .flat_map(|monster| (0..self.hunters.len()).map(move |hunter| (monster, hunter)));
+        let mut pairs: Vec<Pair> = pairs
+            .map(|(monster, hunter)| Pair { monster, hunter, tally: Tally::default() })
+            .collect();
+        for block in blocks {
+            for (pair, tally) in pairs.iter_mut().zip(block?) {
+                pair.tally.add(&tally);
+            }
+        }
+        Ok(pairs)
+    }
+}
+
+/// One of the entries, each as likely.
+pub fn any_entry(field: &HuntField, random: &mut Random) -> Cell {
+    field.entries()[random.below(field.entries().len() as u32) as usize]
+}

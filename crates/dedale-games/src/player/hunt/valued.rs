@@ -1,0 +1,40 @@
+#[cfg(feature = "hunt-values")]
+use std::sync::{Arc, Mutex, PoisonError};
+
+#[cfg(feature = "hunt-values")]
+use super::Forfeit;
+#[cfg(feature = "hunt-values")]
+use crate::game::{HuntField, HuntRules};
+#[cfg(feature = "hunt-values")]
+use crate::solve::hunt::{HuntGame, HuntValue};
+
+/// The value of the hunt that was solved last, shared by all optimal players: solving one
+/// takes long. Empty without the feature `hunt-values`.
+#[derive(Clone, Default, Debug)]
+pub struct Valued(#[cfg(feature = "hunt-values")] Arc<Mutex<Option<Kept>>>);
+
+#[cfg(feature = "hunt-values")]
+#[derive(Debug)]
+struct Kept {
+    field: Arc<HuntField>,
+    rules: HuntRules,
+    value: Arc<HuntValue>,
+}
+
+#[cfg(feature = "hunt-values")]
+impl Valued {
+    /// The value of the hunt on this field. Others wait as long as one is valued.
+    pub fn of(&self, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Arc<HuntValue>, Forfeit> {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(kept) = &*kept
+            && kept.rules == *rules
+            && (Arc::ptr_eq(&kept.field, field) || kept.field == *field)
+        {
+            return Ok(Arc::clone(&kept.value));
+        }
+        let value = HuntGame::new(field, rules).and_then(|game| game.solve());
+        let value = Arc::new(value.map_err(|error| Forfeit(error.to_string()))?);
+        *kept = Some(Kept { field: Arc::clone(field), rules: *rules, value: Arc::clone(&value) });
+        Ok(value)
+    }
+}

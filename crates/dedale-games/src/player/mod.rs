@@ -1,0 +1,29 @@
+//! Players: who plays the games, given a position and a source of random numbers.
+//!
+//! Link games are played by [`TreeSearch`] and [`random_move`]. On a game graph all are
+//! [`GraphPlayer`]s that say what they do: a [`Strategy`](crate::solve::Strategy), a
+//! [`Solution`](crate::solve::Solution), which never errs, and [`Random`](dedale::Random);
+//! [`simulate`] lets two of them play.
+//!
+//! ```
+//! use dedale::Random;
+//! use dedale_games::game::{LinkGame, LinkRules};
+//! use dedale_games::player::{TreeSearch, random_move};
+//!
+//! let game = LinkGame::new(LinkRules::Hex, 5)?;
+//! let mut position = game.start();
+//! position.play(random_move(&position, &mut Random::new(1)).unwrap()).unwrap();
+//! let thought = TreeSearch::new(&position, Random::new(2)).think(1_000).unwrap();
+//! assert!(position.check(thought.chosen).is_ok());
+//! # Ok::<(), dedale_games::game::LinkGameError>(())
+//! ```
+
+mod graph;
+pub mod hunt;
+mod random;
+mod rollout;
+mod tree_search;
+
+pub use graph::{GraphPlayer, Outcome, Playthrough, simulate};
+pub use random::random_move;
+pub use tree_search::{Thought, TreeSearch};

@@ -1,0 +1,269 @@
+use crate::game::{LinkGame, LinkMove, LinkPosition};
+use dedale::Random;
+use dedale::board::{Cell, Hex, HexWay};
+use dedale::link::{Player, Playouts};
+
+/// Plays positions to their ends at random, except that a bridge is saved.
+///
+/// A bridge is two stones, or a stone and a side, that have two empty cells in
+/// common: if the foe takes one of them, the other still joins the two, and is taken
+/// at once.
+#[derive(Debug)]
+pub(super) struct Rollout {
+    /// Who has won a full board, where it does not matter who links first.
+    full: Option<Playouts>,
+    /// Whose each cell is; then, behind the cells, those that are off the board.
+    owners: Vec<u8>,
+    /// For each cell those around it, clockwise.
+    around: Vec<[u32; 6]>,
+    /// Cells still empty, of which one is drawn at a time.
+    left: [Vec<Cell>; 2],
+    /// The board's cells.
+    cells: Vec<Cell>,
+}
+
+/// Each player's bit; a cell off the board may be on both players' sides.
+const BIT: [u8; 2] = [1, 2];
+const EMPTY: u8 = 0;
+const NOBODY: u8 = 4;
+
+impl Rollout {
+    pub(super) fn of(game: &LinkGame) -> Self {
+        let board = game.board();
+        let count = board.size().cell_count();
+        let mut owners = vec![NOBODY; count];
+        // Moves that place no stone stand behind the cells; they are nobody's.
+        owners.extend([NOBODY; 2]);
+        owners.extend([NOBODY, BIT[0], BIT[1], BIT[0] | BIT[1]]);
+        let beyond = |hex: Hex| (count + 2) as u32 + u32::from(side_owner(game, hex));
+        let around = (0..count as u32).map(|number| {
+            let hex = board.hex_of(Cell::new(number));
+            HexWay::CLOCKWISE.map(|way| {
+                let near = hex.toward(way);
+                board.cell_at(near).map_or_else(|| beyond(near), Cell::number)
+            })
+        });
+        let around = around.collect();
+        let (left, cells) = ([Vec::new(), Vec::new()], board.cells().collect());
+        Self { full: game.playouts(), owners, around, left, cells }
+    }
+
+    /// Whether the cell was the player's at the end of the last game, as 1 or 0.
+    #[inline]
+    pub(super) fn was(&self, cell: u32, player: Player) -> u32 {
+        u32::from(self.owners[cell as usize] == BIT[player.index()])
+    }
+
+    /// Plays on from here; gives the winner and leaves the position as it was.
+    pub(super) fn play(&mut self, position: &mut LinkPosition, random: &mut Random) -> Player {
+        for cell in &self.cells {
+            self.owners[cell.index()] = EMPTY;
+        }
+        for (cell, player) in position.stones().stones() {
+            self.owners[cell.index()] = BIT[player.index()];
+        }
+        if let Some(winner) = position.winner() {
+            return winner;
+        }
+        let last = match position.history().last() {
+            Some(&LinkMove::Place(cell)) => Some(cell),
+            _ => None,
+        };
+        match self.full.take() {
+            Some(full) => {
+                self.fill(last, position.to_move(), random);
+                let is_red = |cell: &Cell| self.owners[cell.index()] == BIT[0];
+                let winner = full.winner_of(self.cells.iter().copied().filter(is_red));
+                self.full = Some(full);
+                winner
+            }
+            None => self.stone_by_stone(position, last, random),
+        }
+    }
+
+    /// Fills the board, the players in turn.
+    fn fill(&mut self, mut last: Option<Cell>, mut to_move: Player, random: &mut Random) {
+        let mut left = std::mem::take(&mut self.left[0]);
+        left.clear();
+        left.extend(self.cells.iter().filter(|cell| self.owners[cell.index()] == EMPTY));
+        loop {
+            let saved = last.and_then(|last| self.saved_bridge(last, to_move, random));
+            let Some(cell) = saved.or_else(|| self.draw(&mut left, random)) else { break };
+            self.owners[cell.index()] = BIT[to_move.index()];
+            last = Some(cell);
+            to_move = to_move.other();
+        }
+        self.left[0] = left;
+    }
+
+    /// Each player places stones on the cells that are open to them, until one wins.
+    fn stone_by_stone(
+        &mut self,
+        position: &mut LinkPosition,
+        mut last: Option<Cell>,
+        random: &mut Random,
+    ) -> Player {
+        let begin = position.history().len();
+        let game = position.game();
+        let mut left = std::mem::take(&mut self.left);
+        for player in Player::BOTH {
+            let is_left =
+                |cell: &Cell| self.owners[cell.index()] == EMPTY && game.is_open_to(*cell, player);
+            left[player.index()].clear();
+            left[player.index()].extend(self.cells.iter().copied().filter(is_left));
+        }
+        let winner = loop {
+            if let Some(winner) = position.winner() {
+                break winner;
+            }
+            let player = position.to_move();
+            let saved = last.and_then(|last| self.saved_bridge(last, player, random));
+            let cell = saved
+                .filter(|&cell| game.is_open_to(cell, player))
+                .or_else(|| self.draw(&mut left[player.index()], random));
+            let legal = position.play(cell.map_or(LinkMove::Pass, LinkMove::Place));
+            debug_assert!(legal.is_ok(), "cells that are empty and open");
+            if let Some(cell) = cell {
+                self.owners[cell.index()] = BIT[player.index()];
+            }
+            last = cell;
+        };
+        self.left = left;
+        while position.history().len() > begin {
+            position.undo();
+        }
+        winner
+    }
+
+    /// A random one of these cells that is still empty.
+    #[inline]
+    fn draw(&self, left: &mut Vec<Cell>, random: &mut Random) -> Option<Cell> {
+        while !left.is_empty() {
+            let cell = left.swap_remove(random.below(left.len() as u32) as usize);
+            if self.owners[cell.index()] == EMPTY {
+                return Some(cell);
+            }
+        }
+        None
+    }
+
+    /// The cell that saves a bridge of the player's, if the foe's last stone is in one.
+    #[inline]
+    fn saved_bridge(&self, last: Cell, player: Player, random: &mut Random) -> Option<Cell> {
+        let saving = self.bridges(last, player);
+        if saving == 0 {
+            return None;
+        }
+        let mut nth = random.below(saving.count_ones());
+        let mut rest = saving;
+        while nth > 0 {
+            rest &= rest - 1;
+            nth -= 1;
+        }
+        Some(Cell::new(self.around[last.index()][rest.trailing_zeros() as usize % 6]))
+    }
+
+    /// Which of the cells around a stone of the foe save a bridge, as bits: those that
+    /// are empty between two of the player's.
+    #[inline]
+    fn bridges(&self, last: Cell, player: Player) -> u32 {
+        let (mut own, mut empty) = (0, 0);
+        for (place, &near) in self.around[last.index()].iter().enumerate() {
+            let owner = self.owners[near as usize];
+            own |= u32::from(owner >> player.index() & 1) << place;
+            empty |= u32::from(owner == EMPTY) << place;
+        }
+        let next = (own << 1 | own >> 5) & 0b11_1111;
+        let before = (own >> 1 | own << 5) & 0b11_1111;
+        empty & next & before
+    }
+}
+
+/// The bits of those whose side lies here, off the board: whose sides all cells of
+/// the board beside it touch.
+fn side_owner(game: &LinkGame, off: Hex) -> u8 {
+    let (board, borders) = (game.board(), game.borders());
+    let near = || off.neighbors().into_iter().filter_map(|hex| board.cell_at(hex));
+    let is_side_of = |player: Player| {
+        let touches =
+            |cell: Cell| !borders.sides().touched_by(cell).and(borders.owned(player)).is_empty();
+        near().next().is_some() && near().all(touches)
+    };
+    Player::BOTH.into_iter().filter(|&player| is_side_of(player)).map(|p| BIT[p.index()]).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::LinkRules;
+
+    /// The cells that the player may save after the foe's stone, with these stones on
+    /// the board.
+    fn saved(rules: LinkRules, size: u32, own: &[&str], last: &str, player: Player) -> Vec<String> {
+        let game = LinkGame::new(rules, size).unwrap();
+        let board = game.board();
+        let mut rollout = Rollout::of(&game);
+        for cell in board.cells() {
+            rollout.owners[cell.index()] = EMPTY;
+        }
+        let cell = |name: &str| board.named(name).unwrap();
+        for name in own {
+            rollout.owners[cell(name).index()] = BIT[player.index()];
+        }
+        rollout.owners[cell(last).index()] = BIT[player.other().index()];
+        let bits = rollout.bridges(cell(last), player);
+        let around = &rollout.around[cell(last).index()];
+        let saving = (0..6).filter(|place| bits >> place & 1 == 1).map(|place| around[place]);
+        let label = |number| board.shape().label(board.hex_of(Cell::new(number))).unwrap();
+        saving.map(label).collect()
+    }
+
+    #[test]
+    fn the_other_cell_of_a_bridge_saves_it() {
+        let red = |own: &[&str], last| saved(LinkRules::Hex, 5, own, last, Player::Red);
+        assert_eq!(red(&["c2", "b4"], "b3"), ["c3"]);
+        assert_eq!(red(&["c2", "b4"], "c3"), ["b3"]);
+        assert_eq!(red(&["c2", "b4", "c3"], "b3"), [""; 0]);
+        assert_eq!(red(&["c2", "c4"], "c3"), [""; 0]);
+        // A stone in the second row and its side.
+        assert_eq!(red(&["c2"], "c1"), ["d1"]);
+        assert_eq!(red(&["c2"], "d1"), ["c1"]);
+        assert_eq!(red(&["b3"], "a3"), [""; 0]);
+        let blue = |own: &[&str], last| saved(LinkRules::Hex, 5, own, last, Player::Blue);
+        assert_eq!(blue(&["b3"], "a3"), ["a4"]);
+        assert_eq!(blue(&["c2"], "c1"), [""; 0]);
+        // What lies above a1 and b1 is red's side alone.
+        assert_eq!(blue(&["a2"], "b1"), [""; 0]);
+        // All sides of Y are both players'; those of HexMo in turn.
+        assert_eq!(saved(LinkRules::Y, 5, &["b2"], "b1", Player::Blue), ["c1"]);
+        assert_eq!(saved(LinkRules::HexMo, 3, &["e2"], "e1", Player::Blue), ["f1"]);
+        assert_eq!(saved(LinkRules::HexMo, 3, &["e2"], "e1", Player::Red), [""; 0]);
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end_and_leaves_the_position_as_it_was() {
+        for (rules, size) in [(LinkRules::Hex, 6), (LinkRules::Y, 6), (LinkRules::HexMo, 3)] {
+            let game = LinkGame::new(rules, size).unwrap();
+            let mut position = game.start();
+            let first = position.open_cells().nth(5).unwrap();
+            position.play(LinkMove::Place(first)).unwrap();
+            let (mut rollout, mut random) = (Rollout::of(&game), Random::new(3));
+            for _ in 0..300 {
+                let winner = rollout.play(&mut position, &mut random);
+                assert_eq!((position.history().len(), position.winner()), (1, None));
+                assert_eq!(rollout.was(first.number(), Player::Red), 1);
+                let stones = Player::BOTH.map(|player| {
+                    let cells = game.board().cells().map(Cell::number);
+                    cells.map(|cell| rollout.was(cell, player)).sum::<u32>()
+                });
+                assert!(stones[0].abs_diff(stones[1]) <= 1 + u32::from(rules == LinkRules::HexMo));
+                let own = game.board().cells().map(Cell::number);
+                let own: Vec<Cell> =
+                    own.filter(|&cell| rollout.was(cell, winner) == 1).map(Cell::new).collect();
+                let borders = game.borders();
+                let network = dedale::link::Network::new(game.board(), borders.sides(), &own);
+                assert!(network.shortest(borders.goal(winner)).is_some(), "{rules}");
+            }
+        }
+    }
+}

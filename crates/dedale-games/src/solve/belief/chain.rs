@@ -1,0 +1,150 @@
+use std::ops::Range;
+
+use super::slice::Slice;
+use dedale::board::{Board, Cell, Table, Way};
+
+/// How likely each step is, for each model in each cell.
+///
+/// One array for each way that some cell of the board has and one for staying, so
+/// 8·(d + 1)·N·L bytes for N cells, L models and d ways.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Chain {
+    cells: usize,
+    models: usize,
+    /// Staying, then the ways in the order of their bits.
+    steps: Vec<Steps>,
+}
+
+/// One way, from all cells.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Steps {
+    /// `None` for staying.
+    way: Option<Way>,
+    pub(super) shift: isize,
+    /// For each (cell, model); 0 where the way is not open.
+    pub(super) probability: Vec<f64>,
+}
+
+impl Steps {
+    fn new(way: Option<Way>, table: &Table, models: usize) -> Self {
+        let probability = vec![0.0; table.cell_count() * models];
+        Self { way, shift: shift(way, table, models), probability }
+    }
+}
+
+/// What a step adds to the place of a (cell, model) in an array.
+fn shift(way: Option<Way>, table: &Table, models: usize) -> isize {
+    way.map_or(0, |way| table.strides()[way.index()] as isize * models as isize)
+}
+
+impl Chain {
+    /// The chain on this board where a walker of a model, in a cell, goes an open way or
+    /// (`None`) stays as often as `weight(model, cell, way)` says, beside the other weights of
+    /// that model and cell. If all are 0 it stays. Asked cell by cell, model by model,
+    /// staying first and then the open ways in the order of their bits. Time O(N·L·d).
+    ///
+    /// Panics if there are no models, a weight is negative or not a number, or their sum in a
+    /// cell is not finite.
+    pub fn new(
+        board: &impl Board,
+        models: usize,
+        weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+    ) -> Self {
+        assert!(models > 0, "at least one model");
+        let mut chain = Self { cells: board.cell_count(), models, steps: Vec::new() };
+        chain.refill(board, weight);
+        chain
+    }
+
+    /// How many cells there are.
+    pub const fn cell_count(&self) -> usize {
+        self.cells
+    }
+
+    /// How many models there are.
+    pub const fn model_count(&self) -> usize {
+        self.models
+    }
+
+    /// How likely a walker of this model, in this cell, goes this way or (`None`) stays. Time
+    /// O(d). Panics if there is no such cell or model.
+    pub fn probability(&self, model: usize, cell: Cell, way: Option<Way>) -> f64 {
+        assert!(model < self.models, "no such model");
+        let steps = self.steps.iter().find(|steps| steps.way == way);
+        steps.map_or(0.0, |steps| steps.probability[cell.index() * self.models + model])
+    }
+
+    /// The chain of a board of the same size and of other weights, as [`Chain::new`] but in
+    /// the same memory. A belief that was run with it is told by
+    /// [`rerun_from`](super::Belief::rerun_from). Panics as `new`, and if the size is another.
+    pub fn refill(
+        &mut self,
+        board: &impl Board,
+        weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+    ) {
+        let cells = 0..board.cell_count() as u32;
+        self.refill_cells(board, cells.map(Cell::new), weight);
+    }
+
+    /// The same for some cells; the others keep what they have. Time O(L·d) a cell and
+    /// O(N), and O(N·L) for a way that no cell had before.
+    pub fn refill_cells(
+        &mut self,
+        board: &impl Board,
+        cells: impl IntoIterator<Item = Cell>,
+        mut weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+    ) {
+        let table = board.table();
+        self.make_room(table);
+        let mut weights = vec![0.0; self.steps.len()];
+        for cell in cells {
+            let exits = table.exit_table()[cell.index()];
+            for model in 0..self.models {
+                let at = cell.index() * self.models + model;
+                let mut sum = 0.0;
+                for (kept, steps) in weights.iter_mut().zip(&self.steps) {
+                    let is_open = steps.way.is_none_or(|way| exits & way.bit() != 0);
+                    *kept = if is_open { weight(model, cell, steps.way) } else { 0.0 };
+                    assert!(*kept >= 0.0, "a weight is 0 or more");
+                    sum += *kept;
+                }
+                assert!(sum < f64::INFINITY, "the sum of weights is finite");
+                if sum == 0.0 {
+                    (weights[0], sum) = (1.0, 1.0);
+                }
+                for (kept, steps) in weights.iter().zip(&mut self.steps) {
+                    steps.probability[at] = kept / sum;
+                }
+            }
+        }
+    }
+
+    /// Adds the ways that the board has and the chain has not.
+    fn make_room(&mut self, table: &Table) {
+        assert_eq!(table.cell_count(), self.cells, "a board of another size");
+        let taken = table.exit_table().iter().fold(0, |taken, exits| taken | exits);
+        let ways = Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).map(Some);
+        for way in [None].into_iter().chain(ways) {
+            if let Err(place) = self.steps.binary_search_by_key(&way, |steps| steps.way) {
+                self.steps.insert(place, Steps::new(way, table, self.models));
+            }
+        }
+        let is_same = |steps: &Steps| steps.shift == shift(steps.way, table, self.models);
+        assert!(self.steps.iter().all(is_same), "a board of another size");
+    }
+
+    pub(super) fn steps(&self) -> &[Steps] {
+        &self.steps
+    }
+
+    /// The part of an array that can have mass one step after this slice.
+    pub(super) fn window_after(&self, slice: &Slice) -> Range<usize> {
+        if slice.mass.is_empty() {
+            return 0..0;
+        }
+        let shifts = || self.steps.iter().map(|steps| steps.shift);
+        let (back, forth) = (shifts().min().unwrap_or(0), shifts().max().unwrap_or(0));
+        let start = slice.first.saturating_add_signed(back);
+        start..(slice.end().saturating_add_signed(forth)).min(self.cells * self.models)
+    }
+}

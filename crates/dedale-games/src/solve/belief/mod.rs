@@ -1,0 +1,268 @@
+//! Where an unseen walker is: an exact Bayes filter on a board.
+//!
+//! A walker takes one step of a Markov [`Chain`] a turn, or stays. Which of several chains
+//! it follows, its *model*, is not known either, and stays the same for the whole game. A
+//! [`Belief`] holds how likely each (cell, model) is in each *slice*, slice 0 being before
+//! the first turn, given all that has been told: facts about single slices, which may come
+//! in any order and long after their slice.
+//!
+//! ```text
+//! slice      0          1          2
+//! mass    . # .      . + .      . - .      # much, + some, - little, x forbidden:
+//!         . . .  ->  + . +  ->  - x -      a fact about the middle of slice 2
+//!         . . .      . + .      - - -
+//! ```
+//!
+//! This is the forward pass of a hidden Markov model, its forward-backward pass for
+//! [`Belief::smoothed`], and forward filtering, backward sampling for [`Walks`] (Rabiner
+//! 1989; Frühwirth-Schnatter 1994). Slices are run when something is asked, and from the
+//! first one that a fact has changed.
+//!
+//! Numbers are `f64`, made with `+ - * /` alone in an order that is fixed, so they have the
+//! same bits on every machine. They depend on the facts and not on the order of telling.
+//! Mass below 2⁻¹⁰²² of its slice's may be lost.
+//!
+//! ```
+//! use dedale::board::{Board, Cell, Ground, Plan, Size, Ways};
+//! use dedale_games::solve::belief::{Belief, Chain};
+//!
+//! let board = Plan::new(Size::new(3, 1)?, Ground::FREE).board(Ways::Four);
+//! // One model: every way is as likely as the others; the walker never stays.
+//! let chain = Chain::new(&board, 1, |_, _, way| if way.is_some() { 1.0 } else { 0.0 });
+//! let mut belief = Belief::new(3, 1, &[1.0, 1.0, 0.0]);
+//! belief.advance();
+//! assert_eq!(belief.cells(&chain), [0.25, 0.5, 0.25]);
+//! belief.forbid(0, Cell::new(1)); // so it began at the left end
+//! assert_eq!(belief.cells(&chain), [0.0, 1.0, 0.0]);
+//! assert_eq!(belief.evidence(&chain).value(), 0.5);
+//! # Ok::<(), dedale::board::SizeError>(())
+//! ```
+
+mod chain;
+mod facts;
+mod kernel;
+mod sample;
+mod scaled;
+mod slice;
+mod smooth;
+
+pub use chain::Chain;
+pub use sample::Walks;
+pub use scaled::Scaled;
+
+use facts::Facts;
+use slice::Slice;
+
+/// How likely each (cell, model) is in each slice, given all facts.
+///
+/// Arrays are laid out `[cell * models + model]`. Below, N is the number of cells, L of
+/// models, d of ways, t the current slice. Memory: 8·N·L bytes a slice at most, less
+/// where the walker's place was known not long before; 24 bytes a slice and 4 a fact.
+///
+/// A chain is not held but given to whatever asks, and must be the same each time, unless
+/// [`Belief::rerun_from`] says otherwise. All that take one panic if it has not N cells and
+/// L models.
+#[derive(Clone, Debug)]
+pub struct Belief {
+    cells: usize,
+    models: usize,
+    /// Mass at slice 0 before any fact; its sum is 1.
+    prior: Vec<f64>,
+    facts: Facts,
+    /// One for each slice up to the current one.
+    slices: Vec<Slice>,
+    /// So many slices from the first have been run at some time.
+    ran: usize,
+    /// So many slices from the first hold what the facts say.
+    fresh: usize,
+    /// The last slice, of those that were run, whose facts have changed since.
+    last_edit: usize,
+    updates: u64,
+    /// The last answer.
+    answer: Vec<f64>,
+}
+
+impl Belief {
+    /// A belief at slice 0, where (cell, model) is as likely as its share of `first`. Time
+    /// and memory O(N·L).
+    ///
+    /// Panics if there are no models, `first` has not `cells * models` numbers, one of them is
+    /// negative or not finite, or their sum is 0 or not finite.
+    pub fn new(cells: usize, models: usize, first: &[f64]) -> Self {
+        assert!(models > 0, "at least one model");
+        assert_eq!(first.len(), cells * models, "a number for each cell and model");
+        assert!(first.iter().all(|&mass| mass >= 0.0), "a mass is 0 or more");
+        let sum = kernel::total(first);
+        assert!(sum > 0.0 && sum.is_finite(), "the walker is somewhere");
+        Self {
+            cells,
+            models,
+            prior: first.iter().map(|mass| mass / sum).collect(),
+            facts: Facts::default(),
+            slices: vec![Slice::default()],
+            ran: 0,
+            fresh: 0,
+            last_edit: 0,
+            updates: 0,
+            answer: Vec::new(),
+        }
+    }
+
+    /// How many cells there are.
+    pub const fn cell_count(&self) -> usize {
+        self.cells
+    }
+
+    /// How many models there are.
+    pub const fn model_count(&self) -> usize {
+        self.models
+    }
+
+    /// The number of the current slice: how many turns there have been.
+    pub const fn turns(&self) -> usize {
+        self.slices.len() - 1
+    }
+
+    /// One turn passes: the next slice is the current one. Time O(1); the slice is run when
+    /// something is asked.
+    pub fn advance(&mut self) {
+        self.slices.push(Slice::default());
+    }
+
+    /// How likely each (cell, model) is now, in the layout of arrays; all 0 if the facts
+    /// are impossible. Time O(N·L) and what has to be run: O((t − τ)·N·L·d), where τ is the
+    /// first slice that facts have changed since the last question.
+    pub fn now(&mut self, chain: &Chain) -> &[f64] {
+        self.run(chain);
+        self.answer.clear();
+        self.answer.resize(self.prior.len(), 0.0);
+        let slice = &self.slices[self.slices.len() - 1];
+        let sum = kernel::total(&slice.mass);
+        for (answer, mass) in self.answer[slice.first..].iter_mut().zip(&slice.mass) {
+            *answer = mass / sum;
+        }
+        &self.answer
+    }
+
+    /// How likely each cell is now, over all models; all 0 if the facts are impossible.
+    /// Time as [`Belief::now`].
+    pub fn cells(&mut self, chain: &Chain) -> &[f64] {
+        self.run(chain);
+        self.answer.clear();
+        self.answer.resize(self.cells, 0.0);
+        let slice = &self.slices[self.slices.len() - 1];
+        let sum = kernel::total(&slice.mass);
+        let cells = self.answer[slice.first / self.models..].iter_mut();
+        for (answer, lanes) in cells.zip(slice.mass.chunks_exact(self.models)) {
+            *answer = kernel::total(lanes) / sum;
+        }
+        &self.answer
+    }
+
+    /// How likely each model is, given all facts; all 0 if they are impossible. Time as
+    /// [`Belief::now`].
+    pub fn models(&mut self, chain: &Chain) -> Vec<f64> {
+        self.run(chain);
+        let mut models = vec![0.0; self.models];
+        for lanes in self.slices[self.slices.len() - 1].mass.chunks_exact(self.models) {
+            for (model, mass) in models.iter_mut().zip(lanes) {
+                *model += mass;
+            }
+        }
+        kernel::divide_by_total(&mut models);
+        models
+    }
+
+    /// The probability of all facts about slices up to the current one. Time as
+    /// [`Belief::now`].
+    pub fn evidence(&mut self, chain: &Chain) -> Scaled {
+        self.run(chain);
+        let last = Scaled::new(kernel::total(&self.slices[self.slices.len() - 1].mass));
+        self.slices.iter().fold(last, |product, slice| product.times(slice.divided))
+    }
+
+    /// Whether no walk is left that agrees with all facts. Time as [`Belief::now`], without
+    /// its O(N·L).
+    pub fn is_impossible(&mut self, chain: &Chain) -> bool {
+        self.run(chain);
+        self.slices[self.slices.len() - 1].mass.is_empty()
+    }
+
+    /// How often the mass of a (cell, model) in a slice has been made from the slice before.
+    pub const fn updates(&self) -> u64 {
+        self.updates
+    }
+
+    /// The chain has changed: this slice and the later ones are run again when something is
+    /// asked, so that the steps to them are the new chain's. Those to earlier slices stay as
+    /// they are until a fact changes one of these. Time O(1).
+    ///
+    /// [`Belief::smoothed`] and [`Belief::walks`] go back by the chain they are given; they
+    /// are exact if all slices were run with it.
+    pub fn rerun_from(&mut self, slice: usize) {
+        self.fresh = self.fresh.min(slice);
+        // No later slice is what it would be.
+        self.last_edit = self.ran.max(self.last_edit);
+    }
+
+    /// What facts say of this slice has changed, if its mass is what they are about.
+    fn touch(&mut self, slice: usize, is_about: impl FnOnce(&Slice) -> bool) {
+        if slice >= self.fresh || is_about(&self.slices[slice]) {
+            self.fresh = self.fresh.min(slice);
+            self.last_edit = self.last_edit.max(slice);
+        }
+    }
+
+    /// Runs the slices that have to be run.
+    ///
+    /// Where the cell is pinned, what was before it is told by the masses of the models
+    /// alone. If they come out as they were, the slices after it are still right.
+    fn run(&mut self, chain: &Chain) {
+        assert_eq!(chain.cell_count(), self.cells, "a chain of other cells");
+        assert_eq!(chain.model_count(), self.models, "a chain of other models");
+        let mut at = self.fresh;
+        while at < self.slices.len() {
+            let before = (at < self.ran && at >= self.last_edit && self.facts.pin(at).is_some())
+                .then(|| self.slices[at].clone());
+            self.run_slice(chain, at);
+            let stays = before.is_some_and(|before| before.holds_as(&self.slices[at]));
+            at = if stays { self.ran } else { at + 1 };
+        }
+        self.ran = self.slices.len();
+        self.fresh = self.ran;
+        self.last_edit = 0;
+    }
+
+    /// Makes one slice from the one before, or from the prior, and the facts.
+    fn run_slice(&mut self, chain: &Chain, at: usize) {
+        let (earlier, rest) = self.slices.split_at_mut(at);
+        let slice = &mut rest[0];
+        let pin = self.facts.pin(at).map(|cell| cell.index() * self.models);
+        let pinned = |window: std::ops::Range<usize>| match pin {
+            Some(pin) if window.contains(&pin) => pin..pin + self.models,
+            Some(_) => 0..0,
+            None => window,
+        };
+        if let Some(before) = earlier.last() {
+            let window = pinned(chain.window_after(before));
+            self.updates += window.len() as u64;
+            kernel::forward(chain, before, window, slice);
+        } else {
+            let window = pinned(0..self.prior.len());
+            slice.first = window.start;
+            slice.mass.clear();
+            slice.mass.extend_from_slice(&self.prior[window]);
+        }
+        let mut is_cut = pin.is_some() || at == 0;
+        for (place, count) in self.facts.forbidden(at, self.models) {
+            is_cut |= slice.clear(place, count);
+        }
+        slice.trim(self.models);
+        slice.divided = 1.0;
+        if pin.is_some() {
+            slice.divide();
+        } else if is_cut {
+            slice.lift();
+        }
+    }
+}

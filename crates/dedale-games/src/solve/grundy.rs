@@ -1,0 +1,140 @@
+use super::retrograde::{CHUNK, Progress, Retrograde};
+use crate::game::{Convention, GameGraph};
+use dedale::search::Stopped;
+
+/// What stands for no number.
+const NONE: u32 = u32::MAX;
+
+/// Sprague–Grundy numbers (Sprague 1935, Grundy 1939): of each position the least
+/// number that no position has that can be moved to.
+///
+/// A position is lost exactly when its number is 0. Under the normal convention, where several
+/// games are played at once, each turn in one of them, their numbers are added without
+/// carry.
+///
+/// Under the misère convention nobody makes the last move who has another one. So these are the
+/// numbers of the game without its ends, played normally: positions with no moves but to
+/// ends have number 0, and the ends have none. That is how the numbers of Chomp are
+/// given, where nobody bites the poison. Of several such games at once they are added
+/// only if nobody makes the last move in any of them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grundy {
+    numbers: Vec<u32>,
+}
+
+/// Grundy numbers that are not defined, or were not waited for.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum GrundyError {
+    /// A game that can go on forever.
+    #[error("Grundy numbers are for games that always end, and a position can come again")]
+    Cycle {
+        /// A position on a cycle.
+        position: u32,
+    },
+    /// A game in which players have moves of their own.
+    #[error(
+        "Grundy numbers are for games in which both players have the same moves, not for \
+        positions with owners"
+    )]
+    Owners,
+    /// Stopped by who watched.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+}
+
+impl Grundy {
+    /// The number of a position; `None` for an end under the misère convention.
+    pub fn number(&self, position: u32) -> Option<u32> {
+        Some(self.numbers[position as usize]).filter(|&number| number != NONE)
+    }
+
+    /// The greatest number of all.
+    pub fn greatest(&self) -> u32 {
+        self.numbers.iter().copied().filter(|&number| number != NONE).max().unwrap_or(0)
+    }
+}
+
+impl Retrograde<'_> {
+    /// The Grundy number of every position of a game without cycles and owners: O(V + E)
+    /// time.
+    pub fn grundy(&self) -> Result<Grundy, GrundyError> {
+        self.grundy_with(&mut |_| Ok(()))
+    }
+
+    /// As [`Retrograde::grundy`], watched: told now and then, and stopped by an error.
+    /// The distance that is told is 0.
+    pub fn grundy_with(
+        &self,
+        watch: &mut dyn FnMut(Progress) -> Result<(), Stopped>,
+    ) -> Result<Grundy, GrundyError> {
+        let graph = self.graph;
+        if graph.has_owners() {
+            return Err(GrundyError::Owners);
+        }
+        let count = graph.position_count();
+        // Moves to positions without a number yet.
+        let mut open: Vec<u32> = (0..count).map(|position| graph.move_count(position)).collect();
+        let mut numbers = vec![NONE; count as usize];
+        let mut ready: Vec<u32> = (0..count).filter(|&at| open[at as usize] == 0).collect();
+        let mut least = Mex::default();
+        let mut settled = 0;
+        while let Some(position) = ready.pop() {
+            let is_end = graph.move_count(position) == 0;
+            if !is_end || graph.convention() == Convention::Normal {
+                numbers[position as usize] = least.without(graph, position, &numbers);
+            }
+            for &before in self.predecessors.row(position) {
+                open[before as usize] -= 1;
+                if open[before as usize] == 0 {
+                    ready.push(before);
+                }
+            }
+            settled += 1;
+            if (settled as usize).is_multiple_of(CHUNK) {
+                watch(Progress { settled, distance: 0 })?;
+            }
+        }
+        if settled < count {
+            return Err(GrundyError::Cycle { position: on_a_cycle(graph, &open) });
+        }
+        Ok(Grundy { numbers })
+    }
+}
+
+/// The least number that is not among some, again and again.
+#[derive(Debug, Default)]
+struct Mex {
+    /// For each number the last round in which it was seen.
+    seen: Vec<u64>,
+    round: u64,
+}
+
+impl Mex {
+    fn without(&mut self, graph: &GameGraph, position: u32, numbers: &[u32]) -> u32 {
+        self.round += 1;
+        for next in graph.successors(position) {
+            let number = numbers[next as usize];
+            if number != NONE {
+                if number as usize >= self.seen.len() {
+                    self.seen.resize(number as usize + 1, 0);
+                }
+                self.seen[number as usize] = self.round;
+            }
+        }
+        let missing = self.seen.iter().position(|&seen| seen != self.round);
+        missing.unwrap_or(self.seen.len()) as u32
+    }
+}
+
+/// A position that has open moves, come to by open moves for the second time.
+fn on_a_cycle(graph: &GameGraph, open: &[u32]) -> u32 {
+    let is_open = |position: &u32| open[*position as usize] > 0;
+    let next = |position| graph.successors(position).find(is_open).expect("an open move");
+    let begin = (0..graph.position_count()).find(is_open).expect("an open position");
+    let mut seen = vec![false; open.len()];
+    let mut position = begin;
+    while !std::mem::replace(&mut seen[position as usize], true) {
+        position = next(position);
+    }
+    position
+}

@@ -1,0 +1,167 @@
+//! The tree of a hunt as text in format 2 of Gambit's extensive games.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::Arc;
+
+use super::HuntValueError;
+use super::terms::Terms;
+use crate::game::{HuntField, HuntRules};
+use dedale::board::Cell;
+
+/// Writes the whole game as Gambit's `.efg`, so that other programs can solve it.
+///
+/// Player 1 is the monster, player 2 the hunter, who gets 1 for a win and a half for a
+/// draw; the monster gets the rest, so payoffs add up to 1. Entries are drawn at the root.
+/// The monster's information sets are told apart by its way and, where it sees them, the
+/// shots; the hunter's by shots and what they told. A monster beside an exit steps out,
+/// and the hunter shoots at cells where the monster may have been alone: nothing better is
+/// left out. Cells are named by their numbers. A tree of more than `most` nodes is an
+/// error. Time and memory as the text, some 100 bytes a node.
+pub fn efg(
+    field: &Arc<HuntField>,
+    rules: &HuntRules,
+    title: &str,
+    most: usize,
+) -> Result<String, HuntValueError> {
+    let terms = Terms::new(field, rules)?;
+    if terms.last > super::MAX_EXACT_TURNS as usize {
+        return Err(HuntValueError::Turns(terms.last as u32 + terms.mark));
+    }
+    let title: String = title.chars().filter(|&c| c != '"' && c != '\\').collect();
+    let text = format!("EFG 2 R \"{title}\" {{ \"monster\" \"hunter\" }}\n\n");
+    let mut writer =
+        Writer { terms: &terms, text, left: most, most, sets: [BTreeMap::new(), BTreeMap::new()] };
+    let entries = field.entries();
+    if entries.len() > 1 {
+        writer.count()?;
+        let mut list = String::new();
+        for entry in entries {
+            put(&mut list, format_args!("\"{}\" 1/{} ", entry.number(), entries.len()));
+        }
+        put(&mut writer.text, format_args!("c \"\" 1 \"\" {{ {list}}} 0\n"));
+    }
+    for &entry in entries {
+        writer.arrive(&mut vec![entry], &mut Vec::new())?;
+    }
+    Ok(writer.text)
+}
+
+struct Writer<'a> {
+    terms: &'a Terms,
+    text: String,
+    left: usize,
+    most: usize,
+    /// The numbers of information sets, of the monster and of the hunter: ways, shots and
+    /// what they told.
+    sets: [BTreeMap<Known, usize>; 2],
+}
+
+/// What a side knows: its way, and the shots with what they told.
+type Known = (Vec<Cell>, Vec<(Cell, u64)>);
+
+fn put(text: &mut String, what: std::fmt::Arguments<'_>) {
+    text.write_fmt(what).expect("a string can be written to");
+}
+
+impl Writer<'_> {
+    fn count(&mut self) -> Result<(), HuntValueError> {
+        self.left = self.left.checked_sub(1).ok_or(HuntValueError::Nodes(self.most))?;
+        Ok(())
+    }
+
+    /// The game is over; the hunter gets so much.
+    fn end(&mut self, worth: f64) -> Result<(), HuntValueError> {
+        self.count()?;
+        // Each worth has an outcome of its own.
+        let (number, name, pay) = match worth {
+            0.0 => (1, "out", "1 0"),
+            1.0 => (2, "hunter", "0 1"),
+            _ => (3, "draw", "1/2 1/2"),
+        };
+        put(&mut self.text, format_args!("t \"\" {number} \"{name}\" {{ {pay} }}\n"));
+        Ok(())
+    }
+
+    fn choice(&mut self, side: usize, known: Known, cells: &[Cell]) -> Result<(), HuntValueError> {
+        self.count()?;
+        let next = self.sets[side].len() + 1;
+        let set = *self.sets[side].entry(known).or_insert(next);
+        let mut list = String::new();
+        for cell in cells {
+            put(&mut list, format_args!("\"{}\" ", cell.number()));
+        }
+        put(&mut self.text, format_args!("p \"\" {} {set} \"\" {{ {list}}} 0\n", side + 1));
+        Ok(())
+    }
+
+    /// The monster has come to the end of its way.
+    fn arrive(
+        &mut self,
+        way: &mut Vec<Cell>,
+        shots: &mut Vec<(Cell, u64)>,
+    ) -> Result<(), HuntValueError> {
+        let terms = self.terms;
+        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        if terms.field.is_exit(here) {
+            return self.end(0.0);
+        }
+        if place < terms.first_shot || place >= terms.shots_end {
+            return self.go_on(way, shots);
+        }
+        let cells = self.targets(place);
+        self.choice(1, (Vec::new(), shots.clone()), &cells)?;
+        for cell in cells {
+            if cell == here {
+                self.end(1.0)?;
+                continue;
+            }
+            shots.push((cell, terms.told(way, cell)));
+            self.go_on(way, shots)?;
+            shots.pop();
+        }
+        Ok(())
+    }
+
+    /// The monster steps, if there is time.
+    fn go_on(
+        &mut self,
+        way: &mut Vec<Cell>,
+        shots: &mut Vec<(Cell, u64)>,
+    ) -> Result<(), HuntValueError> {
+        let terms = self.terms;
+        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        if place == terms.last {
+            return self.end(terms.late);
+        }
+        let steps = match terms.exit_beside(here) {
+            Some(exit) => vec![exit],
+            None => terms.steps(here).collect(),
+        };
+        if steps.is_empty() {
+            return self.end(1.0);
+        }
+        let seen = if terms.shots_seen { shots.clone() } else { Vec::new() };
+        self.choice(0, (way.clone(), seen), &steps)?;
+        for next in steps {
+            way.push(next);
+            self.arrive(way, shots)?;
+            way.pop();
+        }
+        Ok(())
+    }
+
+    /// The cells on which a monster can have been up to this place.
+    fn targets(&self, place: usize) -> Vec<Cell> {
+        let mut cells = self.terms.field.entries().to_vec();
+        for _ in 0..place {
+            let steps: Vec<Cell> = cells.iter().flat_map(|&cell| self.terms.steps(cell)).collect();
+            cells.extend(steps);
+            cells.retain(|&cell| !self.terms.field.is_exit(cell));
+            cells.sort_unstable();
+            cells.dedup();
+        }
+        cells.retain(|&cell| !self.terms.field.is_exit(cell));
+        cells
+    }
+}

@@ -1,0 +1,130 @@
+use std::sync::Arc;
+
+use super::histories::histories;
+use super::mix::{HunterMix, MonsterMix};
+use super::seen::Tree;
+use super::terms::Terms;
+use super::walks::walks;
+use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, answers, blind, seen_mix};
+use crate::game::{HuntField, HuntRules};
+use dedale::search::Stopped;
+
+/// A hunt whose hunter knows the map, to be valued exactly.
+///
+/// The monster's entry is drawn, each as likely as the others, and told to the monster
+/// alone.
+#[derive(Clone, Debug)]
+pub struct HuntGame {
+    pub(super) terms: Terms,
+}
+
+/// What a hunt is worth to the hunter: its chance to win, and half of that of a draw, if
+/// both sides play as well as can be.
+#[derive(Clone, Debug)]
+pub struct HuntValue {
+    /// The middle of the two bounds.
+    pub value: f64,
+    /// What `hunter` gets at least, whatever the monster does.
+    pub lower: f64,
+    /// What the hunter gets at most against `monster`, whatever it does.
+    pub upper: f64,
+    /// The walks that can be of use to the monster: those that do not pass by an exit and,
+    /// where a late monster has lost, that get out. Of a monster that sees shots, the
+    /// standings from which it has a choice, one by one for each history.
+    pub walks: usize,
+    /// The hunter's histories against those walks: merged by turn and walks, or, where
+    /// shots are seen, each told apart by its whole past.
+    pub histories: usize,
+    /// A best strategy of the monster.
+    pub monster: MonsterMix,
+    /// A best strategy of the hunter.
+    pub hunter: HunterMix,
+}
+
+impl HuntGame {
+    /// The hunt on this field; the turns are those of the rules. A rule that cannot be
+    /// valued is an error. Time and memory O(cells).
+    pub fn new(field: &Arc<HuntField>, rules: &HuntRules) -> Result<Self, HuntValueError> {
+        Ok(Self { terms: Terms::new(field, rules)? })
+    }
+
+    /// The value, to within [`MAX_GAP`], and how to play.
+    ///
+    /// A linear program of one variable for each shot of each history and one row for each
+    /// walk: for some hundred walks seconds, for thousands minutes. Too many walks or
+    /// histories are an error.
+    pub fn solve(&self) -> Result<HuntValue, HuntValueError> {
+        self.solve_with(&mut |_| Ok(()))
+    }
+
+    /// As [`HuntGame::solve`], watched: told now and then how many histories have been
+    /// found, and stopped by an error until the linear program begins.
+    pub fn solve_with(
+        &self,
+        watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<HuntValue, HuntValueError> {
+        self.check_turns()?;
+        if self.terms.shots_seen { self.solve_seen(watch) } else { self.solve_blind(watch) }
+    }
+
+    pub(super) fn check_turns(&self) -> Result<(), HuntValueError> {
+        let turns = self.terms.last as u32 + self.terms.mark;
+        if turns > MAX_EXACT_TURNS { Err(HuntValueError::Turns(turns)) } else { Ok(()) }
+    }
+
+    /// The value for a monster that does not see shots, whatever the rules say.
+    pub(super) fn solve_blind(
+        &self,
+        watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<HuntValue, HuntValueError> {
+        let terms = &self.terms;
+        let walks = walks(terms)?;
+        let histories = histories(terms, &walks, watch)?;
+        watch(histories.len())?;
+        let mixes = blind::mixes(terms, &walks, &histories).ok_or_else(no_end)?;
+        let lower = answers::hunter_at_least(terms, &walks, &histories, &mixes);
+        let upper = answers::hunter_at_most(terms, &walks, &histories, &mixes);
+        Ok(HuntValue {
+            value: middle(lower, upper)?,
+            lower,
+            upper,
+            walks: walks.len(),
+            histories: histories.len(),
+            monster: MonsterMix::of_walks(terms, walks, mixes.walks.clone()),
+            hunter: HunterMix::of_histories(terms, histories, mixes),
+        })
+    }
+
+    fn solve_seen(
+        &self,
+        watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<HuntValue, HuntValueError> {
+        let terms = &self.terms;
+        let tree = Tree::new(terms, watch)?;
+        watch(tree.nodes.len())?;
+        let mixes = seen_mix::mixes(terms, &tree).ok_or_else(no_end)?;
+        let lower = seen_mix::hunter_at_least(terms, &tree, &mixes);
+        let upper = seen_mix::hunter_at_most(terms, &tree, &mixes);
+        Ok(HuntValue {
+            value: middle(lower, upper)?,
+            lower,
+            upper,
+            walks: tree.nodes.iter().map(|node| node.before.len()).sum(),
+            histories: tree.nodes.len(),
+            hunter: HunterMix::of_tree(terms, &tree, mixes.shots),
+            monster: MonsterMix::of_tree(terms, tree, mixes.steps),
+        })
+    }
+}
+
+fn no_end() -> HuntValueError {
+    HuntValueError::Gap("too far".to_owned())
+}
+
+fn middle(lower: f64, upper: f64) -> Result<f64, HuntValueError> {
+    if upper - lower <= MAX_GAP {
+        Ok(f64::midpoint(lower, upper))
+    } else {
+        Err(HuntValueError::Gap(format!("{:.1e}", upper - lower)))
+    }
+}

@@ -1,0 +1,197 @@
+//! The hunter's histories, merged.
+//!
+//! All that matters of a history is its turn and the walks that the monster may be on:
+//! those that fit all that was told, are not hit and not over. Histories of one turn with
+//! the same walks are one node, so the tree of histories becomes a directed graph without
+//! cycles, in layers by turns.
+//!
+//! ```text
+//!     {1 2 3 4} -- shot at a -- told 0 --> {1 2}
+//!         |              `----- told 2 --> {3}         4 is hit
+//!         `------- shot at b -- told 0 --> {1 2} ...   the same node
+//! ```
+
+use std::collections::HashMap;
+
+use super::terms::Terms;
+use super::walks::Walk;
+use super::{HuntValueError, MAX_HISTORIES};
+use dedale::board::Cell;
+use dedale::search::Stopped;
+
+/// A merged history: what the hunter has come to before a shot.
+#[derive(Clone, Debug)]
+pub(super) struct History {
+    /// The place of the monster's walk that the shot will find it at.
+    pub(super) place: usize,
+    /// The walks that it may be on, by rising numbers; never none.
+    pub(super) walks: Vec<u32>,
+    /// The shots that hit a walk or tell something, by rising cells. Of shots that hit
+    /// nothing and tell the same, only the first.
+    pub(super) shots: Vec<Branch>,
+}
+
+/// A shot, and what can be told after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Branch {
+    pub(super) cell: Cell,
+    /// What is told if nothing is hit, rising, and the history that it leads to.
+    pub(super) next: Vec<(u64, u32)>,
+}
+
+impl Branch {
+    /// The history after this was told.
+    pub(super) fn after(&self, told: u64) -> Option<u32> {
+        let found = self.next.binary_search_by_key(&told, |&(told, _)| told);
+        found.ok().map(|place| self.next[place].1)
+    }
+}
+
+/// The histories of a hunt against some walks, the first one first, none before one that
+/// leads to it. None at all if no walk can be shot at.
+pub(super) fn histories(
+    terms: &Terms,
+    walks: &[Walk],
+    watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+) -> Result<Vec<History>, HuntValueError> {
+    histories_up_to(terms, walks, MAX_HISTORIES, watch)
+}
+
+/// As [`histories`], an error if there are more than this.
+pub(super) fn histories_up_to(
+    terms: &Terms,
+    walks: &[Walk],
+    most: usize,
+    watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+) -> Result<Vec<History>, HuntValueError> {
+    let can_be_shot = |place: usize| move |walk: &u32| walks[*walk as usize].shots_end > place;
+    let all: Vec<u32> = (0..walks.len() as u32).filter(can_be_shot(terms.first_shot)).collect();
+    let mut found = Vec::new();
+    if !all.is_empty() {
+        found.push(History { place: terms.first_shot, walks: all, shots: Vec::new() });
+    }
+    let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
+    let (mut at, mut layer) = (0, terms.first_shot);
+    while at < found.len() {
+        let place = found[at].place;
+        if place > layer {
+            known.clear();
+            layer = place;
+            watch(found.len())?;
+        }
+        let mut shots: Vec<Branch> = Vec::new();
+        let mut misses: Vec<Vec<usize>> = Vec::new();
+        for cell in cells_of(walks, &found[at].walks, place) {
+            let mut rest: Vec<(u64, u32)> = Vec::new();
+            for &walk in &found[at].walks {
+                let way = &walks[walk as usize].cells[..=place];
+                if way[place] != cell {
+                    rest.push((terms.told(way, cell), walk));
+                }
+            }
+            if rest.len() == found[at].walks.len() {
+                let groups = groups(&rest);
+                if groups.iter().all(|&group| group == 0) || misses.contains(&groups) {
+                    continue;
+                }
+                misses.push(groups);
+            }
+            rest.sort_unstable();
+            let mut next = Vec::new();
+            for group in rest.chunk_by(|a, b| a.0 == b.0) {
+                let left: Vec<u32> =
+                    group.iter().map(|&(_, walk)| walk).filter(can_be_shot(place + 1)).collect();
+                if left.is_empty() {
+                    continue;
+                }
+                let new = found.len() as u32;
+                let number = *known.entry(left.clone()).or_insert(new);
+                if number == new {
+                    if found.len() == most {
+                        return Err(HuntValueError::Histories);
+                    }
+                    found.push(History { place: place + 1, walks: left, shots: Vec::new() });
+                }
+                next.push((group[0].0, number));
+            }
+            shots.push(Branch { cell, next });
+        }
+        found[at].shots = shots;
+        at += 1;
+    }
+    Ok(found)
+}
+
+/// The cells on which these walks have been up to this place, rising.
+fn cells_of(walks: &[Walk], which: &[u32], place: usize) -> Vec<Cell> {
+    let ways = which.iter().map(|&walk| &walks[walk as usize].cells[..=place]);
+    let mut cells: Vec<Cell> = ways.flatten().copied().collect();
+    cells.sort_unstable();
+    cells.dedup();
+    cells
+}
+
+/// For each walk, the first one of which the same is told.
+pub(super) fn groups(told: &[(u64, u32)]) -> Vec<usize> {
+    let first = |&(this, _): &(u64, u32)| told.iter().position(|&(other, _)| other == this);
+    told.iter().filter_map(first).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::game::{Enters, HuntField, HuntRules, Knowledge, Late};
+    use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+
+    const EIGHT: Ways = Ways::Eight(CornerRule::Always);
+
+    /// All walks that get out, also those that pass by an exit.
+    fn all_walks(terms: &Terms, entry: usize, way: &[Cell], found: &mut Vec<Walk>) {
+        let here = way[way.len() - 1];
+        if terms.field.is_exit(here) {
+            found.push(Walk::new(terms, entry, way.to_vec()));
+        } else if way.len() <= terms.last {
+            for next in terms.steps(here) {
+                all_walks(terms, entry, &[way, &[next]].concat(), found);
+            }
+        }
+    }
+
+    #[test]
+    fn known_numbers_of_walks_and_histories() {
+        for (width, entries, exit, ways, may_stay, turns, walks, nodes) in [
+            (3, 1, 8, Ways::Four, false, 6, 54, 179),
+            (3, 1, 8, Ways::Four, false, 8, 402, 5_311),
+            (3, 1, 8, EIGHT, false, 6, 803, 2_336),
+            (3, 3, 5, Ways::Four, false, 6, 133, 794),
+            (3, 3, 5, Ways::Four, true, 6, 625, 4_646),
+            (3, 3, 5, EIGHT, false, 5, 714, 1_148),
+            (4, 3, 7, Ways::Four, false, 6, 121, 1_545),
+            (4, 3, 7, Ways::Four, true, 5, 70, 551),
+        ] {
+            let size = Size::new(width, 3).unwrap();
+            let mut plan = Plan::new(size, Ground::FREE);
+            plan.starts = (0..entries).map(|y| Point::new(0, y)).collect();
+            plan.goals = vec![size.point_of(Cell::new(exit))];
+            let rules = HuntRules {
+                ways,
+                may_stay,
+                turns: Some(turns),
+                enters: Enters::Before,
+                knowledge: Knowledge::Exit,
+                late: Late::Hunter,
+                ..HuntRules::default()
+            };
+            let field = Arc::new(HuntField::new(&plan, ways).unwrap());
+            let terms = Terms::new(&field, &rules).unwrap();
+            let mut all = Vec::new();
+            for (entry, &cell) in field.entries().iter().enumerate() {
+                all_walks(&terms, entry, &[cell], &mut all);
+            }
+            let histories = histories(&terms, &all, &mut |_| Ok(())).unwrap();
+            assert_eq!((all.len(), histories.len()), (walks, nodes));
+        }
+    }
+}

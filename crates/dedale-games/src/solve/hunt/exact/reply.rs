@@ -1,0 +1,175 @@
+//! The monster's best walks against a hunter that plays by some histories and, where it is
+//! told what none of them knows, shoots by chance.
+
+use super::blind::Mixes;
+use super::histories::History;
+use super::shooter::{Shooter, Survival};
+use super::terms::Terms;
+use super::walks::Walk;
+use dedale::board::Cell;
+
+/// A hunter: histories against some walks, the chances of its shots there, and the shots of
+/// all else.
+pub(super) struct Hunter<'a> {
+    pub(super) terms: &'a Terms,
+    pub(super) histories: &'a [History],
+    pub(super) mixes: &'a Mixes,
+    pub(super) shooter: &'a Shooter,
+    pub(super) survival: &'a Survival,
+}
+
+/// Where the hunter may be: histories with their chances, and the chance of none.
+#[derive(Clone, Default)]
+struct Mind {
+    at: Vec<(u32, f64)>,
+    lost: f64,
+}
+
+/// The best walks from one entry.
+pub(super) struct Best {
+    /// What the monster gets.
+    pub(super) gets: f64,
+    /// The walks that were the best so far when they were found, the best one last.
+    pub(super) walks: Vec<Walk>,
+    /// Whether there is no better one.
+    pub(super) is_sure: bool,
+}
+
+impl Hunter<'_> {
+    /// The best walk of a monster that sees no shots, from each entry: all walks are tried
+    /// that can still be better than those found before. Ends when it has looked at
+    /// `budget` places from an entry.
+    pub(super) fn best_walks(&self, budget: usize) -> Vec<Best> {
+        let entries = self.terms.field.entries().iter().enumerate();
+        let best = entries.map(|(entry, &cell)| {
+            let mut best = Best { gets: 0.0, walks: Vec::new(), is_sure: false };
+            let way = &mut vec![cell];
+            let end = self.go_on(entry, way, &self.beginning(), &mut best, &mut { budget });
+            Best { is_sure: end.is_some(), ..best }
+        });
+        best.collect()
+    }
+
+    fn beginning(&self) -> Mind {
+        if self.histories.is_empty() {
+            Mind { at: Vec::new(), lost: 1.0 }
+        } else {
+            Mind { at: vec![(0, 1.0)], lost: 0.0 }
+        }
+    }
+
+    /// The monster has come to the end of `way` and is shot at.
+    fn go_on(
+        &self,
+        entry: usize,
+        way: &mut Vec<Cell>,
+        mind: &Mind,
+        best: &mut Best,
+        budget: &mut usize,
+    ) -> Option<()> {
+        *budget = budget.checked_sub(1)?;
+        let terms = self.terms;
+        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        let left = |mind: &Mind| mind.at.iter().map(|&(_, chance)| chance).sum::<f64>();
+        let is_out = terms.field.is_exit(here);
+        let mind = if is_out { mind.clone() } else { self.missed(way, mind) };
+        if is_out || place == terms.last {
+            let worth = if is_out { 1.0 } else { 1.0 - terms.late };
+            let gets = worth * (left(&mind) + mind.lost);
+            if gets > best.gets + 1e-9 {
+                best.gets = gets;
+                best.walks.push(Walk::new(terms, entry, way.clone()));
+            }
+            return Some(());
+        }
+        let known = left(&mind);
+        for next in terms.sensible_steps(here, place) {
+            let at_most = known + mind.lost * self.survival.monster_gets(place + 1, next);
+            if at_most > best.gets + 1e-9 {
+                way.push(next);
+                self.go_on(entry, way, &mind, best, budget)?;
+                way.pop();
+            }
+        }
+        Some(())
+    }
+
+    /// What the hunter thinks after a shot that has missed, times the chance of that.
+    fn missed(&self, way: &[Cell], mind: &Mind) -> Mind {
+        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        if place < self.terms.first_shot {
+            return mind.clone();
+        }
+        let chance = self.shooter.chance(self.terms, place, here);
+        let mut after = Mind { at: Vec::new(), lost: mind.lost * (1.0 - chance) };
+        for &(number, share) in &mind.at {
+            self.shoot(way, number, share, &mut after);
+        }
+        after.at.sort_unstable_by_key(|&(history, _)| history);
+        after.at.dedup_by(|next, kept| {
+            let same = next.0 == kept.0;
+            if same {
+                kept.1 += next.1;
+            }
+            same
+        });
+        after
+    }
+
+    fn shoot(&self, way: &[Cell], number: u32, share: f64, after: &mut Mind) {
+        let here = way[way.len() - 1];
+        let shots = &self.histories[number as usize].shots;
+        for (shot, chance) in shots.iter().zip(&self.mixes.shots[number as usize]) {
+            if shot.cell == here || *chance == 0.0 {
+                continue;
+            }
+            match shot.after(self.terms.told(way, shot.cell)) {
+                Some(next) => after.at.push((next, share * chance)),
+                None => after.lost += share * chance,
+            }
+        }
+    }
+
+    /// What a monster that sees shots gets from each entry: it knows the hunter's history.
+    /// None if more places than `budget` would have to be looked at.
+    pub(super) fn best_if_seen(&self, mut budget: usize) -> Option<Vec<f64>> {
+        let entries = self.terms.field.entries().iter();
+        let gets =
+            entries.map(|&cell| self.gets_if_seen(&mut vec![cell], &self.beginning(), &mut budget));
+        gets.collect()
+    }
+
+    /// As [`Hunter::go_on`], with the mind of the hunter known but for its chance.
+    fn gets_if_seen(&self, way: &mut Vec<Cell>, mind: &Mind, budget: &mut usize) -> Option<f64> {
+        *budget = budget.checked_sub(1)?;
+        let terms = self.terms;
+        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        if terms.field.is_exit(here) {
+            return Some(mind.lost + mind.at.iter().map(|&(_, chance)| chance).sum::<f64>());
+        }
+        let mind = self.missed(way, mind);
+        let lost = (mind.lost > 0.0).then(|| Mind { at: Vec::new(), lost: mind.lost });
+        let at = mind.at.iter().map(|&at| Mind { at: vec![at], lost: 0.0 });
+        let mut sum = 0.0;
+        for mind in at.chain(lost) {
+            let chance = mind.lost + mind.at.first().map_or(0.0, |&(_, chance)| chance);
+            if place == terms.last {
+                sum += chance * (1.0 - terms.late);
+                continue;
+            }
+            let mut best = 0.0_f64;
+            for next in terms.sensible_steps(here, place) {
+                best = best.max(if mind.at.is_empty() {
+                    chance * self.survival.monster_gets(place + 1, next)
+                } else {
+                    way.push(next);
+                    let gets = self.gets_if_seen(way, &mind, budget)?;
+                    way.pop();
+                    gets
+                });
+            }
+            sum += best;
+        }
+        Some(sum)
+    }
+}

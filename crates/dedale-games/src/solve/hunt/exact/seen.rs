@@ -1,0 +1,227 @@
+//! The monster sees shots: the tree of all histories.
+//!
+//! What a monster does may now depend on all shots so far, so histories with different
+//! pasts are different nodes: what it does after one says nothing of another. Of the
+//! monster, all that matters at a node is where it is and what shots would tell of it; ways
+//! alike in that are one standing. A standing beside an exit steps out and is over.
+//!
+//! ```text
+//!     node ------ before: standings that the past shots have left
+//!       |  step      |\                     x --> y, y' ...
+//!       |         after: standings that the shot will find
+//!       |  shot      hit, over, or before some node, as told
+//! ```
+
+use std::collections::{BTreeMap, HashMap};
+
+use super::histories::{Branch, groups};
+use super::terms::Terms;
+use super::{HuntValueError, MAX_TREE};
+use crate::game::Passages;
+use dedale::board::Cell;
+use dedale::search::Stopped;
+
+/// Where a monster is, and what shots would tell of it, by rising cells.
+pub(super) type Standing = (Cell, Vec<(Cell, u64)>);
+
+/// The standing after this way.
+pub(super) fn standing(terms: &Terms, way: &[Cell]) -> Standing {
+    let mut cells = if terms.passages == Passages::None { Vec::new() } else { way.to_vec() };
+    cells.sort_unstable();
+    cells.dedup();
+    (way[way.len() - 1], cells.into_iter().map(|cell| (cell, terms.told(way, cell))).collect())
+}
+
+/// What becomes of a standing by a shot.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Outcome {
+    Hit,
+    /// The hunter gets so much.
+    Over(f64),
+    /// It is among those before this node.
+    On {
+        node: u32,
+        before: u32,
+    },
+}
+
+/// A history of the hunter, told apart by its whole past.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    /// The place of the monster's walk that the shot will find it at.
+    pub(super) place: usize,
+    /// The node and the number of the shot that it comes from.
+    pub(super) from: Option<(u32, u32)>,
+    /// One way to each standing before the step.
+    pub(super) before: Vec<Vec<Cell>>,
+    /// For each standing before, the standings that it can step to.
+    pub(super) steps: Vec<Vec<u32>>,
+    /// One way to each standing after the step.
+    pub(super) after: Vec<Vec<Cell>>,
+    pub(super) shots: Vec<Branch>,
+    /// For each shot and each standing after the step.
+    pub(super) outcomes: Vec<Vec<Outcome>>,
+}
+
+/// All histories, none before the one that it comes from.
+#[derive(Clone, Debug)]
+pub(super) struct Tree {
+    pub(super) nodes: Vec<Node>,
+    /// What the hunter gets from entries that are not among those before the first node.
+    pub(super) sure: f64,
+}
+
+impl Tree {
+    pub(super) fn new(
+        terms: &Terms,
+        watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,
+    ) -> Result<Self, HuntValueError> {
+        let (mut before, mut sure) = (Vec::new(), 0.0);
+        let has_shots = terms.first_shot < terms.shots_end;
+        for &entry in terms.field.entries() {
+            let gets_out = terms.field.is_exit(entry)
+                || (terms.first_shot == 1 && terms.exit_beside(entry).is_some());
+            if gets_out {
+            } else if !terms.has_hope(entry, 0) {
+                sure += 1.0;
+            } else if !has_shots {
+                sure += terms.after_the_last_shot(entry);
+            } else {
+                before.push(vec![entry]);
+            }
+        }
+        let mut tree = Self { nodes: Vec::new(), sure };
+        if before.is_empty() {
+            return Ok(tree);
+        }
+        let mut size = 0;
+        tree.add(terms, terms.first_shot, None, before);
+        let (mut at, mut told) = (0, 0);
+        while at < tree.nodes.len() {
+            tree.shoot(terms, at, &mut size)?;
+            at += 1;
+            if size > told + 1_000 {
+                told = size;
+                watch(tree.nodes.len())?;
+            }
+        }
+        Ok(tree)
+    }
+
+    /// Adds a node and takes the monster's step there.
+    fn add(
+        &mut self,
+        terms: &Terms,
+        place: usize,
+        from: Option<(u32, u32)>,
+        before: Vec<Vec<Cell>>,
+    ) -> u32 {
+        let mut known: BTreeMap<Standing, u32> = BTreeMap::new();
+        let (mut steps, mut after) = (Vec::new(), Vec::<Vec<Cell>>::new());
+        for way in &before {
+            let here = way[way.len() - 1];
+            let mut next = Vec::new();
+            // Before the first shot there may have been no step.
+            let ways: Vec<Vec<Cell>> = if way.len() == place + 1 {
+                vec![way.clone()]
+            } else {
+                let cells = terms.sensible_steps(here, place - 1).into_iter();
+                cells.map(|cell| [&way[..], &[cell]].concat()).collect()
+            };
+            for way in ways {
+                let number = *known.entry(standing(terms, &way)).or_insert(after.len() as u32);
+                if number as usize == after.len() {
+                    after.push(way);
+                }
+                next.push(number);
+            }
+            steps.push(next);
+        }
+        let (shots, outcomes) = (Vec::new(), Vec::new());
+        self.nodes.push(Node { place, from, before, steps, after, shots, outcomes });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// Finds the shots of a node and what comes after them.
+    fn shoot(
+        &mut self,
+        terms: &Terms,
+        number: usize,
+        size: &mut usize,
+    ) -> Result<(), HuntValueError> {
+        let node = self.nodes[number].clone();
+        *size += node.steps.iter().map(Vec::len).sum::<usize>();
+        let mut cells: Vec<Cell> = node.after.concat();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut seen: Vec<Vec<Option<usize>>> = Vec::new();
+        for cell in cells {
+            let effect = effect(terms, &node.after, cell);
+            if effect.iter().all(|&group| group == Some(0)) || seen.contains(&effect) {
+                continue;
+            }
+            let from = Some((number as u32, seen.len() as u32));
+            seen.push(effect);
+            *size += node.after.len();
+            if *size > MAX_TREE {
+                return Err(HuntValueError::Tree);
+            }
+            // Those left before the nodes to come, by what is told.
+            let mut left: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+            let outcome = |(standing, way): (usize, &Vec<Cell>)| {
+                let here = way[node.place];
+                if here == cell {
+                    return Outcome::Hit;
+                }
+                if node.place + 1 == terms.shots_end {
+                    return Outcome::Over(terms.after_the_last_shot(here));
+                }
+                if terms.exit_beside(here).is_some() {
+                    return Outcome::Over(0.0);
+                }
+                if terms.steps(here).next().is_none() {
+                    return Outcome::Over(1.0);
+                }
+                left.entry(terms.told(way, cell)).or_default().push(standing);
+                Outcome::On { node: 0, before: 0 }
+            };
+            let mut outcomes: Vec<Outcome> = node.after.iter().enumerate().map(outcome).collect();
+            let mut next = Vec::new();
+            for (told, standings) in left {
+                let before = standings.iter().map(|&way| node.after[way].clone()).collect();
+                let node = self.add(terms, node.place + 1, from, before);
+                for (before, standing) in (0..).zip(standings) {
+                    outcomes[standing] = Outcome::On { node, before };
+                }
+                next.push((told, node));
+            }
+            self.nodes[number].shots.push(Branch { cell, next });
+            self.nodes[number].outcomes.push(outcomes);
+        }
+        Ok(())
+    }
+
+    /// The number of the shot at a node that does what a shot at this cell does.
+    pub(super) fn shot_like(&self, terms: &Terms, node: usize, cell: Cell) -> Option<usize> {
+        let Node { after, shots, .. } = &self.nodes[node];
+        shots.iter().position(|shot| shot.cell == cell).or_else(|| {
+            let wanted = effect(terms, after, cell);
+            shots.iter().position(|shot| effect(terms, after, shot.cell) == wanted)
+        })
+    }
+}
+
+/// What a shot does: for each way none if it is hit, else the first way of those not hit of
+/// which the same is told.
+fn effect(terms: &Terms, ways: &[Vec<Cell>], cell: Cell) -> Vec<Option<usize>> {
+    let is_missed = |way: &&Vec<Cell>| way.last() != Some(&cell);
+    let told: Vec<(u64, u32)> =
+        ways.iter().filter(is_missed).map(|way| (terms.told(way, cell), 0)).collect();
+    let mut groups = groups(&told).into_iter();
+    ways.iter().map(|way| if is_missed(&way) { groups.next() } else { None }).collect()
+}
+
+/// The numbers of a tree's standings by where they stand, for those who play by it.
+pub(super) fn numbered(terms: &Terms, ways: &[Vec<Cell>]) -> HashMap<Standing, u32> {
+    ways.iter().map(|way| standing(terms, way)).zip(0..).collect()
+}

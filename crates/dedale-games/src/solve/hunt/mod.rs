@@ -1,0 +1,51 @@
+//! What a hunt is worth if both sides play as well as can be, and how to play it so.
+//!
+//! The hunter knows the map; which entry the monster has taken is drawn, each as likely as
+//! the others, and told to the monster alone. The value is the hunter's chance to win, and
+//! half of that of a draw. Both sides must draw their moves: a hunter that can be foreseen
+//! is walked around, a monster that can be foreseen is shot.
+//!
+//! [`HuntGame::solve`] gives the value of small hunts to six digits and more, and two
+//! strategies that can be played: a [`HunterMix`] that gets at least `lower`, whatever the
+//! monster does, and a [`MonsterMix`] against which no hunter gets more than `upper`. The
+//! two numbers are found by looking at all answers, without the linear program that has
+//! made the strategies, so they hold whatever it has done. [`interval`] bounds the value on
+//! any board, and [`camp`] is the simplest bound: where to wait. [`efg`] writes the game
+//! for other programs.
+//!
+//! ```
+//! use dedale::board::{Ground, Plan, Point, Size};
+//! use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late};
+//! use dedale_games::solve::hunt::{HuntGame, camp};
+//!
+//! let mut plan = Plan::new(Size::new(3, 3)?, Ground::FREE);
+//! plan.starts.push(Point::new(0, 0));
+//! plan.goals.push(Point::new(2, 2));
+//! let rules = HuntRules {
+//!     knowledge: Knowledge::Exit,
+//!     enters: Enters::Before,
+//!     shots_seen: false,
+//!     turns: Some(6),
+//!     late: Late::Hunter,
+//!     ..HuntRules::default()
+//! };
+//! let field = HuntField::new(&plan, rules.ways)?.into();
+//! let value = HuntGame::new(&field, &rules)?.solve()?;
+//! assert!((value.value - 11.0 / 12.0).abs() < 1e-6);
+//! assert_eq!(camp(&field, &rules).bound(), 0.5); // two cells beside the exit
+//!
+//! let first = value.hunter.shot(&[], &mut dedale::Random::new(1));
+//! assert!(first.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod camp;
+#[cfg(feature = "hunt-values")]
+mod exact;
+
+pub use camp::{Camp, camp};
+#[cfg(feature = "hunt-values")]
+pub use exact::{
+    Basis, HuntGame, HuntValue, HuntValueError, HunterMix, Interval, MAX_EXACT_TURNS, MAX_GAP,
+    MAX_HISTORIES, MAX_TREE, MAX_WALKS, MonsterMix, PlannedShot, efg, interval,
+};

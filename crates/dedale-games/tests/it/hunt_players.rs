@@ -1,0 +1,380 @@
+//! The players of the hunt: the documented ones as the document says, all of them blind to
+//! what is hidden.
+
+use std::sync::Arc;
+
+use dedale::Random;
+use dedale::board::{Cell, Ground, Plan, Point, Size};
+use dedale::maze::obstacles::{Difficulty, Percent, Request};
+use dedale_games::game::{
+    Enters, Fog, Found, Hunt, HuntField, HuntRules, HuntSide, HunterView, Knowledge, Late,
+    MonsterView,
+};
+use dedale_games::player::hunt::{
+    Forfeit, Grounds, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, NearTrace, Tournament,
+    Valued, play_hunt,
+};
+
+use super::chance::{chi_square, is_likely};
+use crate::drawn::drawn;
+
+/// Shoots at nothing.
+struct Idle;
+
+impl HunterPlayer for Idle {
+    fn begin(&mut self, _: &HunterView, _: &mut Random) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    fn shoot(&mut self, _: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
+        Ok(None)
+    }
+}
+
+fn luck(seed: u64) -> [Random; 2] {
+    [0, 1].map(|number| Random::numbered(seed, number))
+}
+
+/// The way of a monster that nobody shoots at, the entry first.
+fn way_of(plan: &Plan, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
+    let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+    let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
+    let outcome = play_hunt(&mut hunt, monster, &mut Idle, &mut luck(1), |_| {});
+    assert_eq!(outcome.end.winner, Some(HuntSide::Monster), "{rules:?} {plan:?}");
+    hunt.monster_view().way().iter().map(|&cell| plan.size().point_of(cell)).collect()
+}
+
+/// The document's pseudo-code: a stack and a list of marked cells, on a drawn board.
+fn documented_way(plan: &Plan, is_hard: bool) -> Vec<Point> {
+    let exit = plan.goals[0];
+    let mut marked = vec![plan.starts[0]];
+    let mut stack = vec![plan.starts[0]];
+    let mut way = stack.clone();
+    while let Some(&here) = stack.last() {
+        if here == exit {
+            return way;
+        }
+        let mut next: Option<Point> = None;
+        for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
+            let (x, y) = (here.x.wrapping_add_signed(dx), here.y.wrapping_add_signed(dy));
+            let at = Point::new(x, y);
+            if !plan.size().contains(at) || plan.ground(at) == Ground::Wall || marked.contains(&at)
+            {
+                continue;
+            }
+            let far = |at: Point| at.x.abs_diff(exit.x) + at.y.abs_diff(exit.y);
+            let is_better = match next {
+                None => true,
+                Some(best) => is_hard && far(at) < far(best),
+            };
+            if is_better {
+                next = Some(at);
+            }
+        }
+        match next {
+            Some(at) => {
+                marked.push(at);
+                stack.push(at);
+            }
+            None => drop(stack.pop()),
+        }
+        way.extend(stack.last());
+    }
+    panic!("no way out")
+}
+
+#[test]
+fn the_documented_monsters_walk_as_documented() {
+    let mut random = Random::new(70);
+    let mut backs = [0; 2];
+    for level in Difficulty::ALL {
+        let mut fields = Request::new(level.size(), level.percent()).fields();
+        for _ in 0..100 {
+            let plan = fields.draw(&mut random).unwrap().plan();
+            for (kind, is_hard) in [(MonsterKind::Easy, false), (MonsterKind::Hard, true)] {
+                let way =
+                    way_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
+                assert_eq!(way, documented_way(&plan, is_hard), "{kind} {plan:?}");
+                let mut cells = way.clone();
+                cells.sort_unstable();
+                cells.dedup();
+                backs[usize::from(is_hard)] += way.len() - cells.len();
+            }
+        }
+    }
+    assert!(backs[0] > backs[1] && backs[1] > 50, "backing up costs turns: {backs:?}");
+}
+
+/// Worked out by hand from the document.
+#[test]
+fn two_golden_walks() {
+    let plan = drawn(&["...#.", "S.#..", "..#.G", "....."]);
+    let walk = |kind: MonsterKind| {
+        let way = way_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
+        way.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
+    };
+    // North first, then east into the corner, back, and south along the wall.
+    let easy = "01 00 10 20 10 11 12 02 03 13 23 33 32 31 41 40 41 42";
+    assert_eq!(walk(MonsterKind::Easy), easy);
+    // From 12 both 02 and 13 are four away: west comes before south. Last, north of 33.
+    assert_eq!(walk(MonsterKind::Hard), "01 11 12 02 03 13 23 33 32 42");
+}
+
+/// The offsets of the document: a coin for the sign, then 0 to a, again if off the board.
+#[test]
+fn the_documented_hunter_shoots_round_the_trace() {
+    let rules = HuntRules::default();
+    let mut plan = Plan::new(Size::new(5, 1).unwrap(), Ground::FREE);
+    (plan.starts, plan.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
+    let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+    let mut hunt = Hunt::new(field, rules, Cell::new(1)).unwrap();
+    hunt.shoot(None).unwrap();
+    hunt.step(Cell::new(2)).unwrap();
+    hunt.shoot(Some(Cell::new(1))).unwrap();
+    hunt.step(Cell::new(3)).unwrap();
+    assert_eq!(hunt.hunter_view().freshest().map(|trace| trace.turn), Some(1));
+    assert_eq!(hunt.turn(), 3, "so the trace's age is 2");
+    // From column 1: offsets -2 to 2, of which -2 is off the board. In one row the other
+    // coordinate is drawn again until it is 0.
+    let chances = [1.0 / 6.0, 2.0 / 6.0, 1.0 / 6.0, 1.0 / 6.0, 0.0];
+    let sum: f64 = chances.iter().sum();
+    let mut seen = [0_u32; 5];
+    let mut random = Random::new(71);
+    for _ in 0..60_000 {
+        let shot = NearTrace.shoot(hunt.hunter_view(), &mut random).unwrap().unwrap();
+        seen[shot.index()] += 1;
+    }
+    assert_eq!(seen[4], 0);
+    let expected: Vec<f64> = chances[..4].iter().map(|chance| chance / sum * 60_000.0).collect();
+    assert!(is_likely(chi_square(&seen[..4], &expected), 3), "{seen:?}");
+}
+
+#[test]
+fn the_documented_rules_hide_the_exit_and_begin_at_the_entry() {
+    let mut random = Random::new(72);
+    for level in Difficulty::ALL {
+        let plan = Request::new(level.size(), level.percent()).draw(&mut random).unwrap().plan();
+        let field = Arc::new(HuntField::new(&plan, HuntRules::default().ways).unwrap());
+        let mut hunt =
+            Hunt::new(Arc::clone(&field), HuntRules::default(), field.entries()[0]).unwrap();
+        assert_eq!(hunt.monster(), Some(field.entries()[0]));
+        assert_eq!(hunt.last_passed(field.entries()[0]), Some(1));
+        hunt.shoot(Some(field.exits()[0])).unwrap();
+        let view = hunt.hunter_view();
+        let told = &view.reports()[0].found;
+        assert_eq!(*told, Found::Free { passages: vec![], exit: false });
+        assert_eq!((view.exits(), view.entries(), view.board()), (None, None, None));
+        assert_eq!(hunt.monster_view().shots()[0].cell, field.exits()[0]);
+    }
+}
+
+/// Plays a recorded part, then whatever comes first.
+struct Script<'a>(std::slice::Iter<'a, Cell>);
+
+impl MonsterPlayer for Script<'_> {
+    fn begin(&mut self, _: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
+        Ok(())
+    }
+
+    fn step(&mut self, view: &MonsterView, _: &mut Random) -> Result<Cell, Forfeit> {
+        Ok(self.0.next().copied().unwrap_or_else(|| view.steps().next().unwrap()))
+    }
+}
+
+/// What the hunter has not seen is changed: walls, the exit. While its view is the same it
+/// shoots alike.
+#[test]
+fn hunters_know_nothing_of_what_is_hidden() {
+    let mut random = Random::new(73);
+    let size = Size::new(6, 6).unwrap();
+    let mut changed = 0;
+    for (round, kind) in (0..).zip(HunterKind::ALL.into_iter().cycle().take(70)) {
+        if kind == HunterKind::Optimal {
+            continue;
+        }
+        let rules = HuntRules { turns: Some(12), ..HuntRules::default() };
+        let percent = Percent::new(30.0).unwrap();
+        let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
+        let play = |plan: &Plan, monster: &mut dyn MonsterPlayer| {
+            let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+            let entry = field.entries()[0];
+            let mut hunt = Hunt::new(field, rules, entry).unwrap();
+            let mut hunter = kind.player(&Valued::default());
+            play_hunt(&mut hunt, monster, &mut *hunter, &mut luck(round), |_| {});
+            hunt
+        };
+        let first = play(&plan, &mut *MonsterKind::Wanderer.player(&Valued::default()));
+        let way = first.monster_view().way().to_vec();
+        let known = |cell: Cell| way.contains(&cell) || first.hunter_view().report(cell).is_some();
+        let mut other = plan.clone();
+        for (cell, at) in (0..).map(Cell::new).zip(size.points()) {
+            if !known(cell) && random.happens(1, 2) {
+                other.set_ground(at, Ground::FREE);
+                other.goals = vec![at];
+            } else if !known(cell) && !other.goals.contains(&at) {
+                other.set_ground(at, Ground::Wall);
+            }
+        }
+        if HuntField::new(&other, rules.ways).is_err() || other.goals == plan.goals {
+            continue;
+        }
+        changed += 1;
+        let again = play(&other, &mut Script(way[1..].iter()));
+        let (shots, others) = (first.hunter_view().shots(), again.hunter_view().shots());
+        // The first may have ended a turn before, by the exit that is none any more.
+        let alike = shots.len().min(others.len());
+        assert!(alike > 0);
+        assert_eq!(shots[..alike], others[..alike], "{kind}");
+    }
+    assert!(changed > 30, "{changed}");
+}
+
+/// Monsters that do not see shots step alike whoever shoots; in fog, whatever is in it.
+#[test]
+fn monsters_know_nothing_of_what_is_hidden() {
+    let mut random = Random::new(74);
+    let size = Size::new(7, 7).unwrap();
+    let mut changed = 0;
+    for (round, kind) in (0..).zip(MonsterKind::ALL.into_iter().cycle().take(70)) {
+        if kind == MonsterKind::Optimal {
+            continue;
+        }
+        let fog = Fog { radius: 1, memory: round % 2 == 0 };
+        let rules =
+            HuntRules { shots_seen: false, fog: Some(fog), turns: Some(8), ..HuntRules::default() };
+        let percent = Percent::new(30.0).unwrap();
+        let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
+        let play = |plan: &Plan, hunter: &mut dyn HunterPlayer| {
+            let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+            let entry = field.entries()[0];
+            let mut hunt = Hunt::new(field, rules, entry).unwrap();
+            let mut monster = kind.player(&Valued::default());
+            play_hunt(&mut hunt, &mut *monster, hunter, &mut luck(round), |_| {});
+            hunt.monster_view().way().to_vec()
+        };
+        let way = play(&plan, &mut Idle);
+        let seen = |at: Point| {
+            way.iter().map(|&cell| size.point_of(cell)).any(|from| {
+                from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
+            })
+        };
+        let mut other = plan.clone();
+        for at in size.points().filter(|&at| !seen(at) && !plan.goals.contains(&at)) {
+            other.set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
+        }
+        if HuntField::new(&other, rules.ways).is_err() {
+            continue;
+        }
+        changed += u32::from(other != plan);
+        let again = play(&other, &mut *HunterKind::Easy.player(&Valued::default()));
+        let alike = again.len().min(way.len());
+        assert_eq!(way[..alike], again[..alike], "{kind}");
+    }
+    assert!(changed > 20, "{changed}");
+}
+
+/// In fog and without memory every monster gets out of a dead end.
+#[test]
+fn monsters_find_the_way_out_in_fog() {
+    let plan = drawn(&[
+        "S.......", "........", "..#####.", "......#.", "......#.", "..#####.", "........",
+        ".......G",
+    ]);
+    for kind in MonsterKind::ALL.into_iter().filter(|&kind| kind != MonsterKind::Optimal) {
+        for memory in [true, false] {
+            let fog = Some(Fog { radius: 1, memory });
+            let rules = HuntRules { fog, turns: Some(5000), ..HuntRules::default() };
+            let way = way_of(&plan, rules, &mut *kind.player(&Valued::default()));
+            assert!(way.len() >= 15, "{kind}");
+        }
+    }
+}
+
+fn tournament(games: u64, rules: HuntRules, grounds: Grounds) -> Tournament {
+    let valued = Valued::default();
+    let monsters =
+        [MonsterKind::Easy, MonsterKind::Hard, MonsterKind::RandomShortest, MonsterKind::Wary];
+    let hunters = [
+        HunterKind::Easy,
+        HunterKind::Hard,
+        HunterKind::Bayes,
+        HunterKind::Mixture,
+        HunterKind::Camper,
+    ];
+    Tournament {
+        monsters: monsters.map(|kind| kind.entrant(&valued)).into(),
+        hunters: hunters.map(|kind| kind.entrant(&valued)).into(),
+        grounds,
+        rules,
+        games,
+        seed: 5,
+    }
+}
+
+#[test]
+#[cfg(feature = "parallel")]
+fn a_tournament_is_the_same_on_one_thread_and_on_all() {
+    let percent = Percent::new(20.0).unwrap();
+    let grounds = Grounds::Drawn(Request::new(Size::new(7, 7).unwrap(), percent));
+    let tournament = tournament(120, HuntRules::default(), grounds);
+    let pairs = tournament.play(&|_| Ok(())).unwrap();
+    assert_eq!(pairs, tournament.play_in_parallel(&|_| Ok(())).unwrap());
+    assert!(pairs.iter().all(|pair| pair.tally.games() == 120));
+    let rate = |monster: usize, hunter: usize| pairs[monster * 5 + hunter].tally.rate();
+    assert!(rate(1, 3) > rate(1, 1), "mixture beats the documented hard hunter");
+    assert!(rate(3, 3) < rate(1, 3), "wary is safer than the documented hard monster");
+}
+
+/// From corner to corner two cells are enough to camp on, and a shortest way has one of
+/// them.
+#[test]
+fn campers_win_as_often_as_the_cut_says() {
+    let (knowledge, enters) = (Knowledge::Exit, Enters::Before);
+    let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
+    let plan = drawn(&["S....", ".....", ".....", ".....", "....G"]);
+    let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+    let mut tournament = tournament(4000, rules, Grounds::One(field));
+    tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
+    tournament.monsters.drain(3..);
+    tournament.monsters.remove(0);
+    for pair in tournament.play(&|_| Ok(())).unwrap() {
+        let [low, high] = pair.tally.interval();
+        assert!(low < 0.51 && high > 0.49 && high - low < 0.04, "{pair:?}");
+    }
+}
+
+/// The optimal players get the value of the game from each other, and no less from others.
+#[test]
+fn optimal_players_get_the_value() {
+    let rules = HuntRules {
+        knowledge: Knowledge::Exit,
+        enters: Enters::Before,
+        shots_seen: false,
+        turns: Some(6),
+        late: Late::Hunter,
+        ..HuntRules::default()
+    };
+    let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.ways).unwrap();
+    let mut tournament = tournament(4000, rules, Grounds::One(field.into()));
+    let valued = Valued::default();
+    tournament.monsters.truncate(3);
+    tournament.monsters.push(MonsterKind::Optimal.entrant(&valued));
+    tournament.hunters.push(HunterKind::Optimal.entrant(&valued));
+    let value = 11.0 / 12.0;
+    for pair in tournament.play(&|_| Ok(())).unwrap() {
+        let [low, high] = pair.tally.interval();
+        assert_eq!((pair.tally.monster_forfeits, pair.tally.hunter_forfeits), (0, 0));
+        // Wider than a 95 % interval, since there are nine of them.
+        if pair.monster == 3 {
+            assert!(low - 0.01 <= value, "no hunter gets more: {pair:?}");
+        }
+        if pair.hunter == 5 {
+            assert!(high + 0.01 >= value, "no monster gets more: {pair:?}");
+        }
+    }
+    // On a field or under rules that have no value they say so and lose.
+    tournament.rules.knowledge = Knowledge::Size;
+    tournament.games = 1;
+    let pairs = tournament.play(&|_| Ok(())).unwrap();
+    assert_eq!(pairs[5].tally.hunter_forfeits, 1);
+}

@@ -1,0 +1,421 @@
+//! The referee of the hunt, held to a second telling of the rules.
+
+use std::sync::Arc;
+
+use dedale::Random;
+use dedale::board::{Cell, CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale_games::game::{
+    Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
+    Knowledge, Late, Passages, Sight,
+};
+
+/// A field of up to 6×6 cells with a way out, and random rules.
+pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
+    let corners = CornerRule::ALL[random.below(3) as usize];
+    let rules = HuntRules {
+        ways: if random.happens(1, 2) { Ways::Four } else { Ways::Eight(corners) },
+        may_stay: random.happens(1, 3),
+        stuck_loses: random.happens(1, 2),
+        enters: Enters::ALL[random.below(2) as usize],
+        first: HuntSide::BOTH[random.below(2) as usize],
+        knowledge: Knowledge::ALL[random.below(3) as usize],
+        passages: Passages::ALL[random.below(3) as usize],
+        exit_told: random.happens(1, 3),
+        shots_seen: random.happens(2, 3),
+        shot_radius: random.below(5).saturating_sub(3),
+        ammunition: random.happens(1, 3).then(|| random.below(6)),
+        turns: random.happens(1, 2).then(|| 1 + random.below(20)),
+        late: Late::ALL[random.below(3) as usize],
+        fog: random
+            .happens(1, 2)
+            .then(|| Fog { radius: 1 + random.below(5), memory: random.happens(1, 2) }),
+    };
+    loop {
+        let size = Size::new(u64::from(1 + random.below(6)), u64::from(1 + random.below(6)));
+        let size = size.unwrap();
+        let mut plan = Plan::new(size, Ground::FREE);
+        for at in size.points() {
+            if random.happens(1, 4) {
+                plan.set_ground(at, Ground::Wall);
+            }
+        }
+        if rules.ways == Ways::Four && random.happens(1, 2) {
+            for at in size.points() {
+                for way in Way::STRAIGHT {
+                    plan.set_road(at, way, random.happens(1, 2));
+                }
+            }
+        }
+        let mut any = || Point::new(random.below(size.width()), random.below(size.height()));
+        plan.starts = vec![any(), any()];
+        plan.goals = vec![any(), any()];
+        if HuntField::new(&plan, rules.ways).is_ok() {
+            return (plan, rules);
+        }
+    }
+}
+
+/// The rules once more: a board of characters, a list of where the monster was.
+struct Slow {
+    plan: Plan,
+    rules: HuntRules,
+    way: Vec<Point>,
+    turn: u32,
+    shots: u32,
+    order: Vec<HuntSide>,
+    end: Option<(HuntEnd, u32, Option<HuntSide>)>,
+}
+
+impl Slow {
+    fn new(plan: &Plan, rules: HuntRules, entry: Point) -> Self {
+        let mut slow = Self {
+            plan: plan.clone(),
+            rules,
+            way: Vec::new(),
+            turn: 1,
+            shots: 0,
+            order: vec![rules.first, rules.first.other()],
+            end: None,
+        };
+        if rules.enters == Enters::Before {
+            slow.arrive(entry);
+        }
+        slow.idle(entry);
+        slow
+    }
+
+    fn is_free(&self, at: Point) -> bool {
+        self.plan.size().contains(at) && self.plan.ground(at) != Ground::Wall
+    }
+
+    fn steps(&self) -> Vec<Point> {
+        let here = *self.way.last().unwrap();
+        let mut steps = Vec::new();
+        for (dx, dy) in [(0, 1), (-1, 0), (0, -1), (1, 0), (-1, 1), (-1, -1), (1, -1), (1, 1)] {
+            let moved = |dx, dy| {
+                let (x, y) = (here.x.checked_add_signed(dx), here.y.checked_add_signed(dy));
+                x.zip(y).map(|(x, y)| Point::new(x, y)).filter(|&at| self.is_free(at))
+            };
+            let sides = [moved(dx, 0), moved(0, dy)].into_iter().flatten().count();
+            let straight = Way::STRAIGHT.into_iter().find(|way| (way.dx(), way.dy()) == (dx, dy));
+            let passes = straight.is_some_and(|way| self.plan.road(here, way))
+                || match self.rules.ways {
+                    Ways::Four => false,
+                    Ways::Eight(CornerRule::Never) => sides == 2,
+                    Ways::Eight(CornerRule::PastOne) => sides > 0,
+                    Ways::Eight(CornerRule::Always) => true,
+                };
+            steps.extend(moved(dx, dy).filter(|_| passes));
+        }
+        let stays = self.rules.may_stay || (steps.is_empty() && !self.rules.stuck_loses);
+        steps.extend(stays.then_some(here));
+        steps
+    }
+
+    fn arrive(&mut self, at: Point) {
+        self.way.push(at);
+        if self.plan.goals.contains(&at) {
+            self.end = Some((HuntEnd::Escaped, self.now(), Some(HuntSide::Monster)));
+        }
+    }
+
+    /// The turn, 0 before the first one.
+    fn now(&self) -> u32 {
+        if self.rules.enters == Enters::Before && self.way.len() == 1 { 0 } else { self.turn }
+    }
+
+    fn done(&mut self) {
+        self.order.remove(0);
+        if self.order.is_empty() && self.end.is_none() {
+            let cells = self.plan.size().cell_count() as u32;
+            if self.turn == self.rules.turns.unwrap_or(4 * cells) {
+                let winner = match self.rules.late {
+                    Late::Draw => None,
+                    Late::Monster => Some(HuntSide::Monster),
+                    Late::Hunter => Some(HuntSide::Hunter),
+                };
+                self.end = Some((HuntEnd::Late, self.turn, winner));
+            }
+            self.turn += 1;
+            self.order = vec![self.rules.first, self.rules.first.other()];
+        }
+    }
+
+    /// What is done without asking.
+    fn idle(&mut self, entry: Point) {
+        while self.end.is_none() {
+            if self.order[0] == HuntSide::Hunter {
+                if self.rules.ammunition != Some(self.shots) {
+                    return;
+                }
+            } else if self.way.is_empty() {
+                self.arrive(entry);
+            } else {
+                let (here, steps) = (*self.way.last().unwrap(), self.steps());
+                if steps.is_empty() {
+                    self.end = Some((HuntEnd::Stuck, self.turn, Some(HuntSide::Hunter)));
+                    return;
+                }
+                if steps != [here] || self.rules.may_stay {
+                    return;
+                }
+                self.arrive(here);
+            }
+            self.done();
+        }
+    }
+
+    fn shot(&mut self, at: Point) -> Vec<(Point, Found)> {
+        self.shots += 1;
+        let mut found = Vec::new();
+        let radius = self.rules.shot_radius;
+        for cell in self.plan.size().points() {
+            if cell.x.abs_diff(at.x) > radius || cell.y.abs_diff(at.y) > radius {
+                continue;
+            }
+            let first = u32::from(self.rules.enters == Enters::AtTurnOne);
+            let turns = (first..).zip(&self.way).filter(|&(_, &was)| was == cell);
+            let turns: Vec<u32> = turns.map(|(turn, _)| turn).collect();
+            found.push((
+                cell,
+                if !self.is_free(cell) {
+                    Found::Wall
+                } else if self.way.last() == Some(&cell) {
+                    self.end = Some((HuntEnd::Hit, self.turn, Some(HuntSide::Hunter)));
+                    Found::Monster
+                } else {
+                    let passages = match self.rules.passages {
+                        Passages::Last => turns.last().copied().into_iter().collect(),
+                        Passages::All => turns,
+                        Passages::None => Vec::new(),
+                    };
+                    let exit = self.rules.exit_told && self.plan.goals.contains(&cell);
+                    Found::Free { passages, exit }
+                },
+            ));
+        }
+        found
+    }
+}
+
+/// Plays a hunt at random on the referee and on the slow one; both must agree.
+fn play(plan: &Plan, rules: HuntRules, random: &mut Random) -> HuntEnd {
+    let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+    let size = plan.size();
+    let entry = plan.starts[random.below(2) as usize];
+    let mut hunt = Hunt::new(Arc::clone(&field), rules, size.cell_at(entry).unwrap()).unwrap();
+    let mut slow = Slow::new(plan, rules, entry);
+    loop {
+        let end = hunt.end().map(|end| (end.how, end.turn, end.winner));
+        assert_eq!(end, slow.end, "{rules:?} {plan:?}");
+        if let Some((how, ..)) = end {
+            assert_eq!(hunt.to_move(), None);
+            return how;
+        }
+        assert_eq!((hunt.to_move(), hunt.turn()), (Some(slow.order[0]), slow.turn));
+        let at = Point::new(random.below(size.width()), random.below(size.height()));
+        let cell = size.cell_at(at).unwrap();
+        if hunt.to_move() == Some(HuntSide::Hunter) {
+            let told = hunt.hunter_view().reports().len();
+            let shoots = random.happens(9, 10);
+            hunt.shoot(shoots.then_some(cell)).unwrap();
+            let found = if shoots { slow.shot(at) } else { Vec::new() };
+            let reports = &hunt.hunter_view().reports()[told..];
+            let reports =
+                reports.iter().map(|report| (size.point_of(report.cell), report.found.clone()));
+            assert_eq!(reports.collect::<Vec<_>>(), found);
+        } else {
+            let view = hunt.monster_view();
+            let steps: Vec<Point> = view.steps().map(|cell| size.point_of(cell)).collect();
+            assert_eq!(steps, slow.steps());
+            if !steps.contains(&at) {
+                let wrong = hunt.step(cell);
+                assert!(matches!(wrong, Err(HuntError::NoStep { .. })), "{wrong:?}");
+            }
+            let to = steps[random.below(steps.len() as u32) as usize];
+            hunt.step(size.cell_at(to).unwrap()).unwrap();
+            slow.arrive(to);
+        }
+        slow.done();
+        slow.idle(entry);
+    }
+}
+
+#[test]
+fn hunts_go_as_the_rules_say() {
+    let mut random = Random::new(60);
+    let mut ends = [0; 4];
+    for _ in 0..6000 {
+        let (plan, rules) = random_hunt(&mut random);
+        ends[play(&plan, rules, &mut random) as usize] += 1;
+    }
+    let [hit, escaped, stuck, late] = ends;
+    assert!(hit > 100 && escaped > 100 && stuck > 3 && late > 100, "{ends:?}");
+}
+
+/// What is seen in fog: a square, and with memory all squares so far.
+#[test]
+fn the_monster_sees_what_is_near() {
+    let mut random = Random::new(61);
+    for _ in 0..400 {
+        let (plan, mut rules) = random_hunt(&mut random);
+        let fog = Fog { radius: 1 + random.below(3), memory: random.happens(1, 2) };
+        (rules.fog, rules.enters, rules.first) = (Some(fog), Enters::Before, HuntSide::Monster);
+        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let entry = field.entries()[0];
+        let mut hunt = Hunt::new(Arc::clone(&field), rules, entry).unwrap();
+        let size = plan.size();
+        while hunt.to_move().is_some() {
+            let view = hunt.monster_view();
+            let from = if fog.memory { view.way() } else { &view.way()[view.way().len() - 1..] };
+            for at in size.points() {
+                let near = from.iter().map(|&cell| size.point_of(cell)).any(|from| {
+                    from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
+                });
+                let expected = match (near, plan.ground(at) == Ground::Wall) {
+                    (false, _) => Sight::Unknown,
+                    (true, true) => Sight::Wall,
+                    (true, false) => Sight::Free,
+                };
+                assert_eq!(view.sight(size.cell_at(at).unwrap()), expected);
+            }
+            if hunt.to_move() == Some(HuntSide::Monster) {
+                let steps: Vec<Cell> = view.steps().collect();
+                hunt.step(steps[random.below(steps.len() as u32) as usize]).unwrap();
+            } else {
+                hunt.shoot(None).unwrap();
+            }
+        }
+    }
+}
+
+/// Walls that are not seen change nothing in the monster's view, whatever they are.
+#[test]
+fn fog_hides_the_walls_in_it() {
+    let mut random = Random::new(62);
+    let mut changed = 0;
+    for _ in 0..600 {
+        let (plan, mut rules) = random_hunt(&mut random);
+        rules.fog = Some(Fog { radius: 1, memory: random.happens(1, 2) });
+        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let size = plan.size();
+        let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
+        let mut steps = Vec::new();
+        let seen_now = |hunt: &Hunt| {
+            (0..size.cell_count() as u32)
+                .map(Cell::new)
+                .map(|cell| hunt.monster_view().sight(cell) != Sight::Unknown)
+                .collect::<Vec<bool>>()
+        };
+        let mut seen = seen_now(&hunt);
+        for _ in 0..6 {
+            match hunt.to_move() {
+                Some(HuntSide::Monster) => {
+                    let view = hunt.monster_view();
+                    let all: Vec<Cell> = view.steps().collect();
+                    steps.push(all[random.below(all.len() as u32) as usize]);
+                    hunt.step(steps[steps.len() - 1]).unwrap();
+                }
+                Some(HuntSide::Hunter) => hunt.shoot(None).unwrap(),
+                None => break,
+            }
+            for (seen, now) in seen.iter_mut().zip(seen_now(&hunt)) {
+                *seen |= now;
+            }
+        }
+        let mut other = plan.clone();
+        for at in size.points().filter(|&at| !seen[size.index(at)]) {
+            if !plan.starts.contains(&at) && !plan.goals.contains(&at) {
+                other
+                    .set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
+            }
+        }
+        let Ok(other) = HuntField::new(&other, rules.ways) else { continue };
+        changed += u32::from(other != *field);
+        let mut again = Hunt::new(Arc::new(other), rules, field.entries()[0]).unwrap();
+        let mut steps = steps.into_iter();
+        while again.turn() < hunt.turn() || again.to_move() != hunt.to_move() {
+            match again.to_move() {
+                Some(HuntSide::Monster) => again.step(steps.next().unwrap()).unwrap(),
+                Some(HuntSide::Hunter) => again.shoot(None).unwrap(),
+                None => break,
+            }
+        }
+        let (view, other) = (hunt.monster_view(), again.monster_view());
+        assert_eq!(view.exit_table(), other.exit_table(), "{plan:?}");
+        assert_eq!(view.way(), other.way());
+    }
+    assert!(changed > 200, "{changed}");
+}
+
+/// A monster that sees all shots and all of the field knows what the hunter knows.
+#[test]
+fn the_monster_deduces_what_the_hunter_sees() {
+    let mut random = Random::new(63);
+    for _ in 0..500 {
+        let (plan, mut rules) = random_hunt(&mut random);
+        (rules.fog, rules.shots_seen) = (None, true);
+        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
+        while let Some(side) = hunt.to_move() {
+            assert_eq!(hunt.monster_view().hunter_sees(), *hunt.hunter_view());
+            if side == HuntSide::Hunter {
+                let cell = Cell::new(random.below(plan.size().cell_count() as u32));
+                hunt.shoot(Some(cell)).unwrap();
+            } else {
+                let steps: Vec<Cell> = hunt.monster_view().steps().collect();
+                hunt.step(steps[random.below(steps.len() as u32) as usize]).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn fields_and_rules_that_cannot_be_are_refused() {
+    let size = Size::new(3, 1).unwrap();
+    let plan = |starts: &[u32], goals: &[u32], wall: Option<u32>| {
+        let mut plan = Plan::new(size, Ground::FREE);
+        plan.starts = starts.iter().map(|&x| Point::new(x, 0)).collect();
+        plan.goals = goals.iter().map(|&x| Point::new(x, 0)).collect();
+        if let Some(x) = wall {
+            plan.set_ground(Point::new(x, 0), Ground::Wall);
+        }
+        plan
+    };
+    let refused = |plan: &Plan| HuntField::new(plan, Ways::Four).unwrap_err().to_string();
+    for (plan, sentence) in [
+        (plan(&[], &[2], None), "a field for a hunt marks at least one entry, found none"),
+        (plan(&[0], &[], None), "a field for a hunt marks at least one exit, found none"),
+        (plan(&[0], &[3], None), "the exit (3, 0) is off the board of 3×1 cells"),
+        (plan(&[0], &[2], Some(2)), "the exit (2, 0) is a wall"),
+        (plan(&[0], &[2], Some(1)), "no way leads from the entry (0, 0) to an exit"),
+    ] {
+        assert_eq!(refused(&plan), sentence);
+    }
+    let large = Plan::new(Size::new(2048, 1024).unwrap(), Ground::FREE);
+    assert!(matches!(HuntField::new(&large, Ways::Four), Err(HuntFieldError::Cells(2_097_152))));
+
+    let field = Arc::new(HuntField::new(&plan(&[0], &[2], None), Ways::Four).unwrap());
+    let begin = |rules: HuntRules, entry: u32| {
+        Hunt::new(Arc::clone(&field), rules, Cell::new(entry)).unwrap_err().to_string()
+    };
+    let documented = HuntRules::default();
+    let fog = Some(Fog { radius: 6, memory: true });
+    for (rules, entry, sentence) in [
+        (documented, 1, "cell 1 is no entry of the field"),
+        (
+            HuntRules { turns: Some(0), ..documented },
+            0,
+            "the number of turns is 1 to 1048576, found 0",
+        ),
+        (HuntRules { shot_radius: 6, ..documented }, 0, "the shot radius is 0 to 5, found 6"),
+        (HuntRules { fog, ..documented }, 0, "the radius of the fog is 1 to 5, found 6"),
+        (
+            HuntRules { ways: Ways::Eight(CornerRule::Never), ..documented },
+            0,
+            "the field was made for 4 ways, the rules are for 8",
+        ),
+    ] {
+        assert_eq!(begin(rules, entry), sentence);
+    }
+}

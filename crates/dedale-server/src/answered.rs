@@ -1,0 +1,74 @@
+//! Answers on their way.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes};
+use axum::http::HeaderValue;
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use futures_core::Stream;
+use tokio::sync::OwnedSemaphorePermit;
+
+use dedale_app::operation::export::Exported;
+
+/// An answer, and its place among large answers.
+#[derive(Debug)]
+pub(crate) struct Answered {
+    pub(crate) bytes: Vec<u8>,
+    content_type: &'static str,
+    /// What it may be called, if it is a file.
+    name: Option<String>,
+    pub(crate) place: Option<OwnedSemaphorePermit>,
+}
+
+/// So many bytes are given at once.
+const PIECE: usize = 64 << 10;
+
+/// The pieces of a large answer, which keeps its place until the last one is fetched.
+struct Pieces {
+    left: Bytes,
+    _place: OwnedSemaphorePermit,
+}
+
+impl Answered {
+    pub(crate) fn json(bytes: Vec<u8>) -> Self {
+        Self { bytes, content_type: "application/json", name: None, place: None }
+    }
+}
+
+impl From<Exported> for Answered {
+    fn from(file: Exported) -> Self {
+        let Exported { bytes, content_type, name } = file;
+        Self { bytes, content_type, name: Some(name), place: None }
+    }
+}
+
+impl IntoResponse for Answered {
+    fn into_response(self) -> Response {
+        let told = [(CONTENT_TYPE, self.content_type), (CACHE_CONTROL, "no-store")];
+        let bytes = Bytes::from(self.bytes);
+        let body = match self.place {
+            None => Body::from(bytes),
+            Some(place) => Body::from_stream(Pieces { left: bytes, _place: place }),
+        };
+        let mut response = (told, body).into_response();
+        if let Some(name) = self.name
+            && let Ok(named) = HeaderValue::from_str(&format!("attachment; filename={name:?}"))
+        {
+            response.headers_mut().insert(CONTENT_DISPOSITION, named);
+        }
+        response
+    }
+}
+
+impl Stream for Pieces {
+    type Item = Result<Bytes, Infallible>;
+
+    fn poll_next(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let next = self.left.len().min(PIECE);
+        let piece = self.left.split_to(next);
+        Poll::Ready((next > 0).then_some(Ok(piece)))
+    }
+}

@@ -1,0 +1,99 @@
+//! The playground over HTTP: the page, and the operations of [`dedale_app`].
+//!
+//! What a question takes to be answered is work, and waits in a queue for one of as many
+//! threads as there are processors; nothing else does, so the page is given out however many
+//! questions wait. Work ends when its time is over, and when the client goes away.
+//!
+//! Everything answered to a question is JSON, faults too: `{"error": "one sentence"}`.
+
+mod answered;
+mod ask;
+mod guard;
+mod page;
+mod refused;
+mod stream;
+mod work;
+
+use std::io;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use axum::Router;
+use axum::middleware::{from_fn, from_fn_with_state};
+use axum::routing::{get, post};
+use tokio::net::TcpListener;
+
+use dedale_app::operation::hunt::Hunts;
+use work::Queue;
+
+/// Who can reach the server.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Access {
+    /// Programs on this machine. Whoever asks must call the server by a name of this
+    /// machine, so that no foreign page reaches it through a name of its own.
+    Machine,
+    /// Whoever reaches the address, by whatever name.
+    Network,
+}
+
+impl Access {
+    /// By the address at which the server listens.
+    pub const fn of(address: IpAddr) -> Self {
+        if address.is_loopback() { Self::Machine } else { Self::Network }
+    }
+}
+
+/// What all requests share.
+#[derive(Debug)]
+struct Shared {
+    hunts: Mutex<Hunts>,
+    queue: Queue,
+}
+
+/// All routes of the playground. Must be called within a runtime that has a clock.
+pub fn router(access: Access) -> Router {
+    let shared = Arc::new(Shared { hunts: Mutex::default(), queue: Queue::new() });
+    routes(shared)
+        .layer(from_fn_with_state(access, guard::check))
+        .layer(from_fn(guard::add_headers))
+}
+
+fn routes(shared: Arc<Shared>) -> Router {
+    Router::new()
+        .route("/api/menu", get(ask::menu))
+        .route("/api/openapi.json", get(ask::openapi))
+        .route("/api/{question}", post(ask::ask))
+        .fallback(page::give)
+        .method_not_allowed_fallback(refused::wrong_method)
+        .with_state(shared)
+}
+
+/// How long answers that are on their way may take when the server ends.
+const LAST_ANSWERS: Duration = Duration::from_millis(300);
+
+/// Serves the playground until `end` comes to pass. Then answers that are nearly there are
+/// given, and the others are cut off.
+pub async fn serve(
+    listener: TcpListener,
+    end: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let access = Access::of(listener.local_addr()?.ip());
+    let (ended, ends) = tokio::sync::oneshot::channel::<()>();
+    let stop = async {
+        end.await;
+        // Nobody listens any more only when the server is gone.
+        let _ = ended.send(());
+    };
+    let serving = axum::serve(listener, router(access)).with_graceful_shutdown(stop);
+    let over = async {
+        if ends.await.is_err() {
+            std::future::pending::<()>().await;
+        }
+        tokio::time::sleep(LAST_ANSWERS).await;
+    };
+    tokio::select! {
+        served = serving => served,
+        () = over => Ok(()),
+    }
+}

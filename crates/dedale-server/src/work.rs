@@ -1,0 +1,267 @@
+//! Questions at work.
+//!
+//! A question waits for a seat, of which there are as many as processors (two to four), and is worked on
+//! by a thread of its own. One that works for longer than a moment moves to the seat for slow
+//! questions when that is free, so that one slow one does not keep quick ones waiting. What
+//! is streamed may take long, and has only so many places, too. Whole hunts may take a quarter of
+//! a gigabyte each, so they are played one after the other; moves of hunts are thought about one
+//! after the other too, but beside them.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+use tokio::task::{JoinError, spawn_blocking};
+use tokio::time::{sleep, timeout};
+
+use crate::answered::Answered;
+use crate::refused::Refused;
+use dedale_app::{Fault, Watch};
+
+/// After so long, a question is slow.
+const MOMENT: Duration = Duration::from_secs(1);
+
+/// What cannot be stopped within so long after its time is given up; it keeps its seat.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Bodies and answers of more bytes than this are large.
+pub(crate) const SMALL: usize = 256 << 10;
+
+/// How long a large answer may wait until others have been fetched.
+const FETCHED: Duration = Duration::from_secs(10);
+
+/// The places where questions wait and are worked on. All are given in the order in which
+/// they are asked for.
+#[derive(Debug)]
+pub(crate) struct Queue {
+    began: Instant,
+    seats: Arc<Semaphore>,
+    slow: Arc<Semaphore>,
+    /// Questions whose progress is told.
+    pub(crate) streams: Arc<Semaphore>,
+    /// Questions that play whole hunts, and those that think about one move.
+    pub(crate) hunts: Arc<Semaphore>,
+    pub(crate) moves: Arc<Semaphore>,
+    /// Questions whose body is held, small and large ones.
+    pub(crate) small: Arc<Semaphore>,
+    pub(crate) large: Arc<Semaphore>,
+    /// Large answers that are being fetched.
+    answers: Arc<Semaphore>,
+}
+
+/// How far a question is: so much done, of so much in all.
+pub(crate) type Progress = [u64; 2];
+
+/// Somebody who waits for an answer.
+struct Awaited {
+    is_gone: AtomicBool,
+    began: Instant,
+    until: Instant,
+    progress: Option<watch::Sender<Progress>>,
+}
+
+/// Says that nobody waits any more, when it is dropped.
+struct Leaving(Arc<Awaited>);
+
+/// Where a question sits. It can move to another seat while it is worked on.
+struct Seat(Mutex<OwnedSemaphorePermit>);
+
+impl Queue {
+    pub(crate) fn new() -> Self {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        // More seats than this would take more memory than is promised.
+        let seats = processors.clamp(2, 4);
+        let places = |count: usize| Arc::new(Semaphore::new(count));
+        Self {
+            began: Instant::now(),
+            seats: places(seats),
+            slow: places(1),
+            streams: places(seats),
+            hunts: places(1),
+            moves: places(1),
+            small: places(256),
+            large: places(4),
+            answers: places(8),
+        }
+    }
+
+    /// Works on a question once it is its turn, in its room and on the whole, for so long at
+    /// most. Whoever drops this does not wait any more, and the work stops.
+    pub(crate) async fn work(
+        &self,
+        room: Option<&Arc<Semaphore>>,
+        allowed: Duration,
+        progress: Option<watch::Sender<Progress>>,
+        job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
+    ) -> Result<Answered, Refused> {
+        let in_room = match room {
+            Some(room) => Some(place(room).await?),
+            None => None,
+        };
+        let seat = Arc::new(Seat(Mutex::new(place(&self.seats).await?)));
+        let until = Instant::now() + allowed;
+        let is_gone = AtomicBool::new(false);
+        let awaited = Arc::new(Awaited { is_gone, began: self.began, until, progress });
+        let _leaving = Leaving(Arc::clone(&awaited));
+        let (watch, sits) = (Arc::clone(&awaited), Arc::clone(&seat));
+        let mut working = spawn_blocking(move || {
+            let done = job(&*watch);
+            drop((in_room, sits));
+            done
+        });
+        let moves = async {
+            sleep(MOMENT).await;
+            if let Ok(other) = place(&self.slow).await {
+                seat.change(other);
+            }
+            std::future::pending::<()>().await;
+        };
+        let done = tokio::select! {
+            done = &mut working => done,
+            () = moves => return Err(too_slow(allowed)),
+            () = sleep(allowed + GRACE) => return Err(too_slow(allowed)),
+        };
+        let mut answer = match done {
+            Ok(Ok(answer)) => answer,
+            Ok(Err(_)) if Instant::now() >= until => return Err(too_slow(allowed)),
+            Ok(Err(fault)) => return Err(fault.into()),
+            Err(error) => return Err(broken(&error)),
+        };
+        if answer.bytes.len() > SMALL {
+            let fetched = timeout(FETCHED, place(&self.answers)).await;
+            answer.place = Some(fetched.map_err(|_| crowded())??);
+        }
+        Ok(answer)
+    }
+}
+
+/// The next place that is free.
+pub(crate) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refused> {
+    Arc::clone(places).acquire_owned().await.map_err(|_| crowded())
+}
+
+fn crowded() -> Refused {
+    let sentence = "the server has too much to do just now; ask again later";
+    Refused::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
+}
+
+fn too_slow(allowed: Duration) -> Refused {
+    let sentence = format!(
+        "this takes longer than {} seconds, which is all the time there is for it",
+        allowed.as_secs_f64()
+    );
+    Refused::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
+}
+
+/// What the panic was is on the standard error of the server.
+fn broken(error: &JoinError) -> Refused {
+    let sentence = if error.is_panic() {
+        "the server has made a mistake with this question, and lives on"
+    } else {
+        "the server has dropped this question"
+    };
+    Refused::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
+}
+
+impl Watch for Awaited {
+    fn goes_on(&self) -> bool {
+        !self.is_gone.load(Ordering::Relaxed) && Instant::now() < self.until
+    }
+
+    fn tell(&self, done: u64, of: u64) {
+        if let Some(progress) = &self.progress {
+            progress.send_replace([done, of]);
+        }
+    }
+
+    fn nanos(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_nanos()).unwrap_or(u64::MAX)
+    }
+}
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.0.is_gone.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Seat {
+    /// Sits down elsewhere; the seat before is free for others.
+    fn change(&self, other: OwnedSemaphorePermit) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc;
+
+    const LONG: Duration = Duration::from_secs(60);
+
+    fn nothing() -> Answered {
+        Answered::json(Vec::new())
+    }
+
+    /// Works until nobody waits.
+    fn toil(watch: &dyn Watch) -> Result<Answered, Fault> {
+        while watch.goes_on() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        Err(Fault::malformed("stopped"))
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_panic_is_told_and_survived() {
+        let queue = Queue::new();
+        for _ in 0..8 {
+            let refused = queue.work(None, LONG, None, |_| panic!("on purpose")).await.unwrap_err();
+            assert_eq!(refused.status, StatusCode::INTERNAL_SERVER_ERROR);
+        }
+        assert!(queue.work(None, LONG, None, |_| Ok(nothing())).await.is_ok());
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_ends_with_its_time() {
+        let refused =
+            Queue::new().work(None, Duration::from_millis(30), None, toil).await.unwrap_err();
+        assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert!(refused.sentence.contains("0.03 seconds"), "{}", refused.sentence);
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn work_stops_when_nobody_waits() {
+        let queue = Queue::new();
+        let (tell, told) = mpsc::channel();
+        let work = queue.work(None, LONG, None, move |watch| {
+            tell.send("begun").unwrap();
+            let done = toil(watch);
+            tell.send("stopped").unwrap();
+            done
+        });
+        assert!(timeout(Duration::from_millis(100), work).await.is_err());
+        assert_eq!(told.recv().unwrap(), "begun");
+        assert_eq!(told.recv_timeout(Duration::from_secs(5)).unwrap(), "stopped");
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn slow_questions_do_not_keep_quick_ones_waiting() {
+        let queue = Arc::new(Queue::new());
+        let seats = queue.seats.available_permits();
+        let slow: Vec<_> = (0..seats)
+            .map(|_| {
+                let queue = Arc::clone(&queue);
+                tokio::spawn(async move { queue.work(None, LONG, None, toil).await })
+            })
+            .collect();
+        let begun = Instant::now();
+        while queue.seats.available_permits() > 0 {
+            sleep(Duration::from_millis(1)).await;
+        }
+        queue.work(None, LONG, None, |_| Ok(nothing())).await.unwrap();
+        assert!(begun.elapsed() < Duration::from_secs(10));
+        slow.iter().for_each(tokio::task::JoinHandle::abort);
+    }
+}

@@ -1,0 +1,318 @@
+//! Whatever is sent to the server, it answers or refuses in one sentence, and lives on.
+
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Request, StatusCode};
+use dedale::Random;
+use dedale_app::operation::Question;
+use dedale_server::{Access, router};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+use crate::mutations::{mutate, sound};
+
+/// So many bodies are sent to each place.
+const BODIES: usize = 1_000;
+
+/// An answer should not take longer.
+const SOON: Duration = Duration::from_secs(1);
+
+/// No answer may take longer, however busy the machine is.
+const LATEST: Duration = Duration::from_secs(10);
+
+/// What comes of a body: the status, the text, and how long it took.
+pub(crate) async fn send(router: &Router, place: &str, body: Vec<u8>) -> (u16, Vec<u8>, Duration) {
+    let request = Request::post(format!("/api/{place}"))
+        .header("host", "localhost")
+        .header("content-type", "application/json")
+        .header("content-length", body.len());
+    let begun = Instant::now();
+    let response = router.clone().oneshot(request.body(Body::from(body)).unwrap()).await.unwrap();
+    let status = response.status().as_u16();
+    let told = to_bytes(response.into_body(), 1 << 28).await.unwrap();
+    (status, told.to_vec(), begun.elapsed())
+}
+
+/// Sound questions of this place.
+fn sound_at(place: &str) -> Vec<Value> {
+    match place {
+        "hunt" => vec![
+            json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
+                "width": 5, "height": 4, "percent": 20, "seed": 3,
+                "rules": {"ways": 8, "corners": "always", "fog": 2, "turns": 20}}),
+            json!({"ask": "new", "side": "hunter", "opponent": "easy", "field": "S..\n...\n..G",
+                "entry": [[0, 0]], "exit": [[2, 2]], "belief": true}),
+            json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
+                "games": 3, "difficulty": "easy"}),
+            json!({"ask": "look", "id": "0123456789abcdef0123456789abcdef"}),
+            json!({"ask": "shoot", "id": "0123456789abcdef0123456789abcdef", "at": [1, 1]}),
+            json!({"ask": "step", "id": "0123456789abcdef0123456789abcdef", "to": [1, 1]}),
+        ],
+        "export" => {
+            let of = |question: Question| {
+                let form = ["svg", "png", "text", "json"][question as usize % 4];
+                let exported =
+                    |ask: Value| json!({"question": question.name(), "ask": ask, "form": form});
+                sound(question).into_iter().map(exported).collect::<Vec<_>>()
+            };
+            let mut all: Vec<Value> = Question::ALL.into_iter().flat_map(of).collect();
+            all.extend(["gif", "posthoc"].map(|form| {
+                json!({"question": "path", "form": form,
+                    "ask": {"board": "S..\n..G", "algorithm": "bfs"}})
+            }));
+            all
+        }
+        _ => sound(place.parse().unwrap()),
+    }
+}
+
+const MANY: u64 = 1_000_000_000;
+
+/// Boards of many cells that cost few bytes.
+fn huge_boards() -> Vec<Value> {
+    // The header of a picture: 2^30 columns and rows, and nothing more.
+    let png = "iVBORw0KGgoAAAANSUhEUkAAAABAAAAACAYAAAAAAAAAAAAAAElEQVQ=";
+    vec![
+        json!({"shape": "square", "width": MANY, "height": 1, "rows": ["."]}),
+        json!({"shape": "square", "width": 16_384, "height": 16_384, "rows": []}),
+        json!({"shape": "hexagon 1000000000", "width": 3, "height": 3, "rows": ["..."]}),
+        json!({"png": png}),
+        json!("square 31623x31623\n."),
+        json!("square 4096x4096\n."),
+        json!("hexagon 8191\n."),
+        json!("hexes 0,0\n.\n".to_owned() + &"\n".repeat(16_000) + "."),
+        json!("type octile\nheight 31623\nwidth 31623\nmap\n....\n"),
+        json!("type octile\nheight 1000000000\nwidth 1\nmap\n.\n"),
+        json!("{\"shape\": \"square\", \"width\": 4096, \"height\": 4096}"),
+        json!("{\"shape\": \"rhombus\", \"width\": 4096, \"height\": 4096, \"cells\": {}}"),
+        json!("{\"shape\": \"hexagon\", \"radius\": 2047}"),
+        json!("{\"shape\": \"hexes\", \"hexes\": [[-2000, -2000], [2000, 2000]]}"),
+        json!("{\"width\": 31623, \"height\": 31623, \"exits\": []}"),
+        json!("{\"width\": 31623, \"height\": 31623, \"walls\": []}"),
+        json!("(;GM[11]SZ[4096])"),
+        json!("(;GM[11]SZ[31623])"),
+        json!("map: &a [1]\nname: x\nspawns: [*a, *a, *a]\n"),
+    ]
+}
+
+/// Questions that ask for too much.
+fn greedy(place: &str) -> Vec<Value> {
+    let sides = [(MANY, 1), (31_623, 31_623), (16_384, 16_384), (MANY, MANY), (0, 5)];
+    let rules = [
+        json!({"turns": MANY}),
+        json!({"ammunition": MANY}),
+        json!({"shot_radius": MANY}),
+        json!({"fog": MANY}),
+    ];
+    let boards = huge_boards();
+    let on_boards = |rest: Value| {
+        let with = |board: &Value| {
+            let mut body = rest.clone();
+            body["board"] = board.clone();
+            body
+        };
+        boards.iter().map(with).collect::<Vec<_>>()
+    };
+    match place {
+        "board" => on_boards(json!({})),
+        "path" => on_boards(json!({"algorithm": "ida-star"})),
+        "field" => on_boards(json!({"to": [[0, 0]]})),
+        "link" => on_boards(json!({"goal": "at-least:1000000000"})),
+        "maze" => {
+            let sized = sides.map(|(width, height)| {
+                json!({"carver": "wilson", "width": width, "height": height})
+            });
+            let masked = boards.iter().map(|mask| json!({"carver": "prim", "mask": mask}));
+            let more = [
+                json!({"carver": "prim", "rooms": MANY}),
+                json!({"carver": "prim", "braid": MANY}),
+                json!({"carver": "prim", "bias": MANY}),
+                json!({"carver": "prim", "rooms": 100_000, "braid": 100}),
+            ];
+            sized.into_iter().chain(masked).chain(more).collect()
+        }
+        "obstacles" => sides
+            .into_iter()
+            .flat_map(|(width, height)| {
+                [0.0, 50.0, 100.0, 1e300, -1.0].map(|percent| {
+                    json!({"width": width, "height": height, "percent": percent})
+                })
+            })
+            .collect(),
+        "game" => vec![
+            json!({"game": "hex", "size": MANY}),
+            json!({"game": "hexmo", "size": u32::MAX}),
+            json!({"game": "y", "size": 0}),
+            json!({"game": "hex", "reply": {"player": "mcts:1000000000000"}}),
+            json!({"game": "hex", "reply": {"player": "mcts:99999999999999999999999"}}),
+            json!({"game": "hex", "moves": vec!["pass"; 50_000]}),
+            json!({"game": "hex", "moves": vec!["swap"; 50_000]}),
+            json!({"game": "hex", "moves": vec!["a1"; 50_000]}),
+        ],
+        "chomp" => vec![
+            json!({"rows": MANY, "columns": MANY}),
+            json!({"rows": 20, "columns": 20, "graph": true}),
+            json!({"rows": 1, "columns": MANY, "reply": true}),
+            json!({"rows": 3, "columns": 3, "bites": vec![[3, 3]; 50_000]}),
+            json!({"rows": 3, "columns": 3, "bites": [[u32::MAX, u32::MAX]]}),
+        ],
+        "hunt" => {
+            let new = json!({"ask": "new", "side": "hunter", "opponent": "optimal"});
+            let sized = sides.into_iter().flat_map(|(width, height)| {
+                ["match", "new", "tournament"].map(|ask| {
+                    json!({"ask": ask, "monster": "wary", "hunter": "mixture", "side": "hunter",
+                        "opponent": "wary", "monsters": ["wary"], "hunters": ["bayes"],
+                        "games": 1, "width": width, "height": height, "percent": 10})
+                })
+            });
+            let ruled = rules.iter().map(|rules| {
+                let mut body = new.clone();
+                body["rules"] = rules.clone();
+                body
+            });
+            let fields = boards.iter().map(|field| {
+                let mut body = new.clone();
+                body["field"] = field.clone();
+                body
+            });
+            let tournaments = [MANY, u64::MAX].map(|games| {
+                json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy"],
+                    "games": games})
+            });
+            sized.chain(ruled).chain(fields).chain(tournaments).collect()
+        }
+        _ => Question::ALL
+            .into_iter()
+            .flat_map(|question| {
+                greedy(question.name()).into_iter().map(move |ask| (question, ask))
+            })
+            .zip(["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"].iter().cycle())
+            .map(|((question, ask), form)| {
+                json!({"question": question.name(), "ask": ask, "form": form})
+            })
+            .collect(),
+    }
+}
+
+/// A body of which nothing is known.
+fn noise(random: &mut Random) -> Vec<u8> {
+    (0..random.below(200)).map(|_| random.below(256) as u8).collect()
+}
+
+/// Some value somewhere is made a huge or a deep one.
+fn swollen(sound: &Value, random: &mut Random) -> Vec<u8> {
+    const MARK: &str = "\"swollen\"";
+    let deep = "[".repeat(10_000) + &"]".repeat(10_000);
+    let open = "{\"a\":".repeat(10_000);
+    let digits = "9".repeat(1 + random.below(400) as usize);
+    let huge = ["-1", "1e999", "-1e-999", "1000000000000", "-9223372036854775809", "0.1", "null"];
+    let chosen = random.below(3 + huge.len() as u32) as usize;
+    let swollen = match chosen {
+        0 => deep.as_str(),
+        1 => open.as_str(),
+        2 => digits.as_str(),
+        _ => huge[chosen - 3],
+    };
+    let mut body = sound.clone();
+    if let Value::Object(members) = &mut body
+        && !members.is_empty()
+    {
+        let at = random.below(members.len() as u32) as usize;
+        if let Some(value) = members.values_mut().nth(at) {
+            *value = json!("swollen");
+        }
+    }
+    body.to_string().replace(MARK, swollen).into_bytes()
+}
+
+/// The body of this number.
+fn body(number: usize, sound: &[Value], greedy: &[Value], random: &mut Random) -> Vec<u8> {
+    if let Some(greedy) = greedy.get(number) {
+        return greedy.to_string().into_bytes();
+    }
+    let one = &sound[random.below(sound.len() as u32) as usize];
+    match number % 6 {
+        0 => noise(random),
+        1 => {
+            let mut text = one.to_string().into_bytes();
+            text.truncate(random.below(text.len() as u32) as usize);
+            text
+        }
+        2 => {
+            let mut text = one.to_string().into_bytes();
+            for _ in 0..=random.below(3) {
+                let at = random.below(text.len() as u32) as usize;
+                text[at] = random.below(256) as u8;
+            }
+            text
+        }
+        3 => swollen(one, random),
+        // A sound one now and then, so that the server is seen to answer in between.
+        4 => one.to_string().into_bytes(),
+        _ => {
+            let mut body = one.clone();
+            for _ in 0..=random.below(2) {
+                mutate(&mut body, random);
+            }
+            body.to_string().into_bytes()
+        }
+    }
+}
+
+/// One sentence, which tells nothing of the code.
+fn is_sentence(told: &[u8]) -> bool {
+    let told: Value = serde_json::from_slice(told).unwrap_or_default();
+    let only = told.as_object().is_some_and(|told| told.len() == 1);
+    let sentence = told["error"].as_str().unwrap_or_default();
+    let is_of_code = ["panicked", "stack backtrace", "src/", ".rs:", "unwrap", "RUST_BACKTRACE"];
+    only && (10..2_000).contains(&sentence.len())
+        && !sentence.contains(['\n', '\r'])
+        && !is_of_code.iter().any(|part| sentence.contains(part))
+}
+
+/// Sends all bodies to a place, and tells what came of them.
+async fn besiege(router: &Router, place: &str) {
+    let mut random = Random::new(31 + place.len() as u64);
+    let (sound, greedy) = (sound_at(place), greedy(place));
+    let (mut answered, mut late, mut slowest) = (0, 0, (Duration::ZERO, String::new()));
+    for number in 0..BODIES.max(greedy.len() + 600) {
+        let body = body(number, &sound, &greedy, &mut random);
+        let begins: String = String::from_utf8_lossy(&body).chars().take(300).collect();
+        let (status, told, took) = send(router, place, body).await;
+        match status {
+            200 => answered += 1,
+            400..500 => {
+                let told_of = String::from_utf8_lossy(&told);
+                assert!(is_sentence(&told), "{place} {begins}: {told_of}");
+            }
+            _ => panic!("{place} {begins}: {status} {}", String::from_utf8_lossy(&told)),
+        }
+        assert!(took < LATEST, "{place} {begins}: {took:?}");
+        late += u32::from(took > SOON);
+        if took > slowest.0 {
+            slowest = (took, begins);
+        }
+    }
+    println!(
+        "{place}: {answered} answers, {late} late, the slowest {:?}: {}",
+        slowest.0, slowest.1
+    );
+    assert!(answered > 10, "{place}: {answered} answers");
+    let simple = json!({"board": "S.G", "algorithm": "bfs"}).to_string().into_bytes();
+    let (status, told, took) = send(router, "path", simple).await;
+    assert!(status == StatusCode::OK && took < LATEST, "{status} {took:?}");
+    assert_eq!(serde_json::from_slice::<Value>(&told).unwrap()["answer"]["steps"], 2);
+}
+
+macro_rules! besieged {
+    ($($place:ident),+) => {
+        $(#[tokio::test(flavor = "multi_thread")]
+        async fn $place() {
+            besiege(&router(Access::Machine), stringify!($place)).await;
+        })+
+    };
+}
+
+besieged!(board, path, field, maze, obstacles, link, game, chomp, hunt, export);

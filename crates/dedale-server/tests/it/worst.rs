@@ -1,0 +1,214 @@
+//! The dearest questions that are within the limits, one after the other: how long each takes,
+//! and the most memory so far. Not run unless asked for:
+//! `cargo test --release -p dedale-server --test it -- --ignored --nocapture dearest`.
+
+use std::time::Duration;
+
+use dedale_server::{Access, router};
+use serde_json::{Value, json};
+
+use crate::hostile::send;
+
+/// No question works longer than this on an idle machine.
+const LONGEST: Duration = Duration::from_secs(20);
+
+/// A drawing of so many columns and rows, of the sign that is said for each cell.
+fn squares(side: usize, sign: impl Fn(usize, usize) -> char) -> String {
+    let row = |y| (0..side).map(|x| sign(x, y)).collect::<String>();
+    (0..side).map(|y| row(y) + "\n").collect()
+}
+
+/// The same with room for stones.
+fn stones(side: usize, sign: impl Fn(usize, usize) -> char) -> String {
+    let row = |y| (0..side).flat_map(|x| [sign(x, y), ' ']).collect::<String>();
+    format!("square {side}x{side}\n") + &(0..side).map(|y| row(y) + "\n").collect::<String>()
+}
+
+/// A board of cells with so many named sides, one cell each, all of them red's.
+fn sided(width: usize, height: usize, sides: usize, red: bool) -> String {
+    let cells = (0..height).flat_map(|y| (0..width).map(move |x| [x, y]));
+    let cells: Vec<_> = if red { cells.collect() } else { Vec::new() };
+    let names = (0..sides).map(|side| {
+        let at = side * (width * height - 1) / sides.max(2);
+        (format!("s{side}"), json!([[at % width, at / width]]))
+    });
+    let sides: serde_json::Map<String, Value> = names.collect();
+    json!({"shape": "square", "width": width, "height": height, "cells": {"red": cells},
+        "sides": sides})
+    .to_string()
+}
+
+fn links() -> Vec<(&'static str, Value)> {
+    let snake = |x: usize, y: usize| {
+        let turns = if y % 4 == 1 { 511 } else { 0 };
+        if y.is_multiple_of(2) || x == turns { 'R' } else { '.' }
+    };
+    let mut all = vec![
+        ("all red", json!({"board": stones(512, |_, _| 'R')})),
+        ("empty", json!({"board": stones(512, |_, _| '.')})),
+        ("a snake", json!({"board": stones(512, snake)})),
+        (
+            "chequered",
+            json!({"board": stones(512, |x, y| if (x + y) % 2 == 0 { 'R' } else { '.' })}),
+        ),
+        (
+            "weights",
+            json!({"board": stones(512, |x, y| ['1', '9', '3', '.'][(x * 7 + y * 5) % 4])}),
+        ),
+        ("a traced one", json!({"board": stones(250, |_, _| 'R'), "trace": true})),
+    ];
+    for (width, height, sides) in [
+        (512, 512, 3),
+        (256, 256, 4),
+        (160, 160, 6),
+        (64, 64, 8),
+        (40, 25, 10),
+        (16, 16, 12),
+        (9, 7, 14),
+        (5, 4, 16),
+    ] {
+        for red in [true, false] {
+            let board = sided(width, height, sides, red);
+            all.push(("many sides", json!({"board": board, "goal": "all"})));
+        }
+    }
+    for sides in ["hexmo", "havannah", "havannah-fork"] {
+        let red = "hexagon 255\n".to_owned();
+        let rows = (0..511_usize)
+            .map(|y| " ".repeat(y.abs_diff(255)) + &"R ".repeat(511 - y.abs_diff(255)) + "\n");
+        let board = red + &rows.collect::<String>();
+        all.push(("hexagons", json!({"board": board, "sides": sides})));
+    }
+    all
+}
+
+fn exports() -> Vec<(String, Value)> {
+    let open = |side: usize| {
+        json!(squares(side, |x, y| match (x, y) {
+            (0, 0) => 'S',
+            _ if (x, y) == (side - 1, side - 1) => 'G',
+            _ => '.',
+        }))
+    };
+    let mixed = json!(squares(512, |x, y| ['.', '5', '#', '2', '9'][(x * x + 3 * y + x * y) % 5]));
+    let mut all = Vec::new();
+    let mut add = |question: &str, form: &str, ask: Value| {
+        let body = json!({"question": question, "ask": ask, "form": form});
+        all.push((format!("export {question} {form}"), body));
+    };
+    for form in ["png", "svg", "text", "json", "pixels", "map"] {
+        add("board", form, json!({"board": mixed}));
+        add("path", form, json!({"board": open(512), "algorithm": "bfs"}));
+        add("field", form, json!({"board": open(512), "all": true}));
+        add("link", form, json!({"board": stones(512, |_, _| 'R')}));
+        add("maze", form, json!({"carver": "wilson", "width": 512, "height": 512}));
+        add("obstacles", form, json!({"width": 512, "height": 512, "percent": 30}));
+    }
+    for form in ["gif", "posthoc"] {
+        for side in [250, 512] {
+            let near = json!({"board": open(side), "algorithm": "bfs", "to": [side / 2, 40]});
+            add("path", form, near);
+            add("path", form, json!({"board": open(side), "algorithm": "astar"}));
+        }
+        for carver in ["wilson", "recursive-division", "prim"] {
+            add("maze", form, json!({"carver": carver, "width": 100, "height": 100}));
+        }
+    }
+    let hexes = "rhombus 512x512\n".to_owned()
+        + &(0..512).map(|y| " ".repeat(y) + &". ".repeat(512) + "\n").collect::<String>();
+    for form in ["png", "svg", "gif"] {
+        let ask = json!({"board": hexes, "algorithm": "bfs", "from": [0, 0], "to": [150, 150]});
+        add("path", form, ask);
+    }
+    let rules = json!({"turns": 1000, "late": "draw", "stay": true});
+    let hunt = json!({"ask": "match", "monster": "wanderer", "hunter": "easy", "width": 50,
+        "height": 50, "percent": 10, "rules": rules});
+    add("hunt", "gif", hunt);
+    all
+}
+
+fn others() -> Vec<(String, &'static str, Value)> {
+    let open = json!(squares(512, |_, _| '.'));
+    let wide = json!({"shape": "square", "width": 512, "height": 512, "ways": 8,
+        "rows": vec![".".repeat(512); 512]});
+    let mut all = vec![
+        ("a field".into(), "field", json!({"board": wide, "to": [[9, 9]], "all": true})),
+        (
+            "by costs".into(),
+            "field",
+            json!({"board": wide, "to": [[9, 9]], "all": true, "by": "costs"}),
+        ),
+        ("a bar".into(), "chomp", json!({"rows": 10, "columns": 9})),
+        ("a long bar".into(), "chomp", json!({"rows": 6, "columns": 20, "reply": true})),
+    ];
+    let menu = serde_json::to_value(dedale_app::menu()).unwrap();
+    let names = |key: &str| -> Vec<String> {
+        let entries = menu[key].as_array().unwrap().iter();
+        entries.map(|entry| entry["name"].as_str().unwrap().to_owned()).collect()
+    };
+    for algorithm in names("algorithms") {
+        let body = json!({"board": open, "algorithm": algorithm, "from": [0, 0],
+            "to": [511, 511], "marks": true});
+        all.push((format!("path {algorithm}"), "path", body));
+    }
+    for carver in names("carvers") {
+        let body = json!({"carver": carver, "width": 512, "height": 512, "rooms": 100_000,
+            "braid": 100});
+        all.push((format!("maze {carver}"), "maze", body));
+    }
+    for law in ["exact", "documented", "fast"] {
+        for percent in [30, 60, 100] {
+            let body = json!({"width": 512, "height": 512, "percent": percent, "law": law});
+            all.push((format!("obstacles {law} {percent}"), "obstacles", body));
+        }
+    }
+    for game in menu["games"].as_array().unwrap() {
+        for size in [&game["usual_size"], &game["most"]] {
+            let reply = json!({"player": "mcts:200000"});
+            let body = json!({"game": game["name"], "size": size, "reply": reply});
+            all.push((format!("game {} {size}", game["name"]), "game", body));
+        }
+    }
+    for (monster, hunter) in
+        [("wary", "mixture"), ("optimal", "optimal"), ("easy", "bayes"), ("hard", "possible")]
+    {
+        let body = json!({"ask": "match", "monster": monster, "hunter": hunter, "width": 50,
+            "height": 50, "percent": 10, "beliefs": false, "rules": {"turns": 1000}});
+        all.push((format!("match {monster} {hunter}"), "hunt", body));
+    }
+    for side in [3, 4, 5, 6] {
+        let body = json!({"ask": "match", "monster": "optimal", "hunter": "optimal",
+            "width": side, "height": side, "percent": 10, "rules": {"knows": "exit"}});
+        all.push((format!("optimal {side}"), "hunt", body));
+    }
+    all
+}
+
+fn peak() -> String {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    peak.unwrap_or("unknown").trim().to_owned()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "takes minutes; for a release build"]
+async fn the_dearest_questions_have_an_end() {
+    let router = router(Access::Machine);
+    let links = links().into_iter().map(|(name, body)| (format!("link {name}"), "link", body));
+    let exports = exports().into_iter().map(|(name, body)| (name, "export", body));
+    for (name, place, body) in links.chain(exports).chain(others()) {
+        let body = body.to_string().into_bytes();
+        let asked = body.len();
+        // So that the most memory is that of this question, where the system allows it.
+        let _ = std::fs::write("/proc/self/clear_refs", "5");
+        let (status, told, took) = send(&router, place, body).await;
+        let begins: String = if status == 200 {
+            format!("{} bytes", told.len())
+        } else {
+            String::from_utf8_lossy(&told).chars().take(120).collect()
+        };
+        println!("{took:>10.2?} {:>11} {status} {name}, {asked} bytes: {begins}", peak());
+        assert!(status < 500, "{name}: {status}");
+        assert!(took < LONGEST + Duration::from_secs(5), "{name}: {took:?}");
+    }
+}

@@ -1,0 +1,33 @@
+//! Plans from pictures, and a generator of numbers.
+
+use dedale::board::{Ground, Plan, Size};
+
+/// A plan of `#` walls, digits as weights, `S`, `G`, and anything else free.
+pub(crate) fn drawn(rows: &[&str]) -> Plan {
+    let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
+    let mut plan = Plan::new(size, Ground::FREE);
+    for point in size.points() {
+        match rows[point.y as usize].as_bytes()[point.x as usize] {
+            b'#' => plan.set_ground(point, Ground::Wall),
+            b'S' => plan.starts.push(point),
+            b'G' => plan.goals.push(point),
+            digit @ b'1'..=b'9' => {
+                plan.set_ground(point, Ground::weighing(digit - b'0').unwrap());
+            }
+            _ => {}
+        }
+    }
+    plan
+}
+
+/// A small generator of numbers (xorshift), so that a seed is a plan.
+pub(crate) struct Dice(pub(crate) u64);
+
+impl Dice {
+    pub(crate) fn roll(&mut self, sides: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((self.0 >> 33) % u64::from(sides)) as u32
+    }
+}

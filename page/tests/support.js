@@ -1,0 +1,136 @@
+// A server of its own, a browser, and pages on which no error may be logged.
+
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { after, before } from "node:test";
+import { chromium } from "playwright-core";
+
+const PROGRAM = process.env.DEDALE ?? new URL("../../target/release/dedale", import.meta.url).pathname;
+const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
+
+export const DESKTOP = { width: 1400, height: 950 };
+export const PHONE = { width: 360, height: 740 };
+
+let server, browser;
+export let address = "";
+/** Requests that left this machine. */
+export const strangers = [];
+
+before(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+  address = await new Promise((found, failed) => {
+    let text = "";
+    server.stdout.on("data", (part) => {
+      text += part;
+      const line = /listening on (http:\S+)/.exec(text);
+      if (line) found(line[1]);
+    });
+    server.on("exit", (code) => failed(new Error(`dedale serve ended with ${code}`)));
+  });
+  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+});
+
+after(async () => {
+  await browser?.close();
+  server?.removeAllListeners("exit");
+  server?.kill();
+});
+
+/**
+ * Opens the page and runs `act` on it; whatever it logs as an error fails the test.
+ * @param {string} hash
+ * @param {(page: import("playwright-core").Page) => Promise<void>} act
+ * @param {{viewport?: object, settings?: object, locale?: string, context?: object}} [options]
+ */
+export async function visit(hash, act, { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {} } = {}) {
+  const guest = await browser.newContext({ viewport, locale, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...context });
+  const kept = JSON.stringify({ introduced: true, ...settings });
+  await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
+  const page = await guest.newPage();
+  const errors = [];
+  // That the engine refuses something is no error of the page: it shows the sentence.
+  const isError = (message) => message.type() === "error" && !/status of 422/.test(message.text());
+  page.on("console", (message) => isError(message) && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(error.stack ?? String(error)));
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== address) strangers.push(request.url());
+  });
+  try {
+    await page.goto(`${address}/${hash}`);
+    await ready(page);
+    await act(page);
+    assert.deepEqual(errors, [], "the page logged errors");
+  } finally {
+    await guest.close();
+  }
+}
+
+/** Waits until a room is open. */
+export async function ready(page) {
+  await page.waitForSelector('body[data-ready]:not([data-ready=""])');
+}
+
+/** The state that the address holds, once it has been written. */
+export async function stateOf(page, holds = () => true) {
+  for (let tries = 0; tries < 60; tries++) {
+    const state = await page.evaluate(async () => (await (await import("/js/address.js")).read(location.hash)).state);
+    if (state && holds(state)) return state;
+    await page.waitForTimeout(100);
+  }
+  throw new Error("the address never held the state that was waited for");
+}
+
+/** The address of a room in this state. */
+export async function hashOf(page, room, state) {
+  return page.evaluate(async ([room, state]) => (await import("/js/address.js")).write(room, state), [room, state]);
+}
+
+/** Opens a room in this state. */
+export async function enter(page, room, state) {
+  const hash = await hashOf(page, room, state);
+  await page.evaluate((hash) => {
+    document.body.dataset.ready = "";
+    location.hash = hash;
+  }, hash);
+  await ready(page);
+}
+
+export async function picture(page, name) {
+  await page.waitForTimeout(150);
+  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+}
+
+/** The middle of a cell of a square board on the screen. */
+export async function at(page, board, x, y, [width, height]) {
+  const box = await page.locator(".board").nth(board).boundingBox();
+  return [box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height];
+}
+
+/** Drags from a cell to another. */
+export async function drag(page, from, to, { button = "left", steps = 8 } = {}) {
+  await page.mouse.move(...from);
+  await page.mouse.down({ button });
+  await page.mouse.move(...to, { steps });
+  await page.mouse.up({ button });
+}
+
+/** Waits until the locator's text matches. */
+export async function says(locator, pattern, timeout = 10_000) {
+  const begin = Date.now();
+  let text = "";
+  while (Date.now() - begin < timeout) {
+    text = (await locator.textContent().catch(() => "")) ?? "";
+    if (pattern.test(text)) return text;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  assert.match(text, pattern);
+  return text;
+}
+
+export async function menu() {
+  return (await fetch(`${address}/api/menu`)).json();
+}

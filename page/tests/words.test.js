@@ -1,0 +1,52 @@
+// Every word that the page says is there in both languages, and none is left over.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import test from "node:test";
+import { menu } from "./support.js";
+
+const page = new URL("../site/", import.meta.url);
+const read = (name) => readFileSync(new URL(name, page), "utf8");
+const [english, french] = ["en", "fr"].map((language) => JSON.parse(read(`lang/${language}.json`)));
+const files = readdirSync(new URL("js/", page), { recursive: true }).filter((name) => name.endsWith(".js"));
+const code = files.map((name) => read(`js/${name}`)).join("\n");
+
+const holes = (word) => [...new Set(Object.values(typeof word === "string" ? { word } : word).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
+
+test("both languages have the same words with the same holes", () => {
+  assert.deepEqual(Object.keys(french), Object.keys(english));
+  for (const [name, word] of Object.entries(english)) {
+    assert.deepEqual(holes(french[name]), holes(word), name);
+    assert.equal(typeof french[name], typeof word, name);
+  }
+});
+
+test("every word that is asked for is there", () => {
+  for (const [, name] of code.matchAll(/\bt\("([\w.:-]+)"/g)) assert.ok(name in english, name);
+});
+
+test("no word is left over", () => {
+  const asked = new Set([...code.matchAll(/"([\w.:-]+)"/g)].map(([, name]) => name));
+  const patterns = [...code.matchAll(/`([\w.-]*)\$\{[^}]*\}([\w.-]*)`/g)].map(([, head, tail]) => [head, tail]);
+  const kinds = [...code.matchAll(/called\("(\w+)"/g)].map(([, kind]) => [`${kind}.`, ""]);
+  // The kinds that are named by a variable.
+  const named = ["monster", "hunter", "order", "hand", "games", "hunt"].map((kind) => [`${kind}.`, ""]);
+  for (const name of Object.keys(english)) {
+    const made = [...patterns, ...kinds, ...named].some(([head, tail]) => (head || tail) && name.startsWith(head) && name.endsWith(tail));
+    assert.ok(asked.has(name) || made, name);
+  }
+});
+
+test("everything of the menu has a name, and every search its pseudo-code", async () => {
+  const offered = await menu();
+  const kinds = { algorithm: "algorithms", carver: "carvers", difficulty: "difficulties", game: "games", board: "boards", monster: "monsters", hunter: "hunters" };
+  for (const [kind, list] of Object.entries(kinds)) for (const { name } of offered[list]) assert.ok(`${kind}.${name.replace("@", "")}` in english, `${kind}.${name}`);
+  for (const law of offered.laws) assert.ok(`law.${law}` in english, law);
+  for (const player of offered.link_players) assert.ok(`player.${player}` in english, player);
+  for (const rule of offered.corners) assert.ok(`corners.${rule}` in english, rule);
+  for (const language of ["en", "fr"]) {
+    const codes = JSON.parse(read(`lang/code.${language}.json`));
+    for (const { name } of offered.algorithms) assert.ok(codes[name]?.length > 3, name);
+  }
+  for (const { name } of JSON.parse(read("examples.json"))) assert.ok(`example.${name}` in english && `example.${name}.about` in english, name);
+});
