@@ -3,7 +3,7 @@
 //! when written as a maze and read again, its marks lie on free cells, and a
 //! refusal is one short sentence that points into the file.
 
-use dedale::board::{Ground, Plan, Point, Way, Ways};
+use dedale::board::{Ground, Plan, Point, Direction, Neighborhood};
 use dedale_io::json;
 use libfuzzer_sys::fuzz_target;
 
@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
             let text = write(&plan);
             let again = json::read(text.as_bytes()).expect(&text);
             assert_eq!(again.grounds(), plan.grounds(), "{text}");
-            let [again, board] = [&again, &plan].map(|plan| plan.board(Ways::Four));
+            let [again, board] = [&again, &plan].map(|plan| plan.board(Neighborhood::Four));
             assert_eq!(again.exit_table(), board.exit_table(), "{text}");
             for &mark in plan.starts.iter().chain(&plan.goals) {
                 assert_eq!(plan.ground(mark), Ground::FREE, "{mark}");
@@ -31,8 +31,8 @@ fuzz_target!(|bytes: &[u8]| {
 fn write(plan: &Plan) -> String {
     let (width, height) = (plan.size().width(), plan.size().height());
     let exits = |point: Point| -> u8 {
-        let ways = [Way::S, Way::W, Way::N, Way::E];
-        ways.into_iter().filter(|&way| plan.is_open(point, way)).map(Way::bit).sum()
+        let directions = [Direction::S, Direction::W, Direction::N, Direction::E];
+        directions.into_iter().filter(|&direction| plan.is_open(point, direction)).map(Direction::bit).sum()
     };
     let sign = |point: Point| if plan.ground(point) == Ground::Wall { '#' } else { '.' };
     let (mut codes, mut mask) = (Vec::new(), Vec::new());

@@ -9,8 +9,8 @@ import { enter, visit } from "./support.js";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 const SIGHTS = [
-  ["ways", null],
-  ["ways", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
+  ["paths", null],
+  ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
   ["fields", null],
   ["mazes", null],
   ["mazes", { kind: "obstacles" }],

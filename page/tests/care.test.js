@@ -30,8 +30,8 @@ test("a second click does not play for the other side", () =>
   }));
 
 test("an emptied box leaves the board as it is", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     await page.getByLabel("Width").fill("");
     await page.keyboard.press("Tab");
     assert.equal(await page.getByLabel("Width").inputValue(), "20");
@@ -44,8 +44,8 @@ test("an emptied box leaves the board as it is", () =>
   }));
 
 test("clearing, scattering and opening are taken back like strokes", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     await drag(page, await at(page, 0, 5, 2, [20, 11]), await at(page, 0, 5, 8, [20, 11]));
     await stateOf(page, (state) => row(state, 8)[5] === "#");
     await page.getByRole("button", { name: "Clear" }).click();
@@ -59,14 +59,14 @@ test("clearing, scattering and opening are taken back like strokes", () =>
   }));
 
 test("a room is found as it was left, and Back leads back", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     await page.mouse.click(...(await at(page, 0, 9, 5, [20, 11])));
     await stateOf(page, (state) => row(state, 5)[9] === "#");
     await page.locator('nav a[href="#fields"]').click();
     await page.waitForSelector('body[data-ready="fields"]');
-    await page.locator('nav a[href="#ways"]').click();
-    await page.waitForSelector('body[data-ready="ways"]');
+    await page.locator('nav a[href="#paths"]').click();
+    await page.waitForSelector('body[data-ready="paths"]');
     await stateOf(page, (state) => state.board && row(state, 5)[9] === "#");
     await page.locator("#gallery").click();
     await page.locator('[data-example="meadow"]').click();
@@ -78,8 +78,8 @@ test("a room is found as it was left, and Back leads back", () =>
 
 test("a damaged link shows the room as usual, and says so", async () => {
   const damaged = [
-    ["ways", { board: 5 }], ["ways", { board: {} }], ["ways", { board: { ...open.board, width: 1e9 } }], ["ways", { board: { ...open.board, rows: 5 } }],
-    ["ways", { board: { ...open.board, starts: 5 } }], ["ways", { board: { ...open.board, shape: 7 } }], ["ways", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
+    ["paths", { board: 5 }], ["paths", { board: {} }], ["paths", { board: { ...open.board, width: 1e9 } }], ["paths", { board: { ...open.board, rows: 5 } }],
+    ["paths", { board: { ...open.board, starts: 5 } }], ["paths", { board: { ...open.board, shape: 7 } }], ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
     ["fields", { board: { ...open.board, width: -5 } }], ["games", { tab: "chomp", rows: 1e9 }], ["games", { tab: "chomp", rows: -3 }],
     ["games", { tab: "play", size: 1e9 }], ["games", { tab: "constructor" }], ["games", { tab: "__proto__" }], ["hunt", { tab: "tournament", monsters: 5 }],
   ];

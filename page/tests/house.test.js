@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, strangers, visit } from "./support.js";
 
-const ROOMS = ["ways", "fields", "mazes", "games", "hunt"];
+const ROOMS = ["paths", "fields", "mazes", "games", "hunt"];
 
 test("the first paint is small, quick, and asks nobody else", () =>
   visit("", async (page) => {
@@ -53,7 +53,7 @@ test("a link shows what its sender saw", () =>
     assert.equal(state.board.rows[3][3], "#");
     assert.equal(await other.locator(".pane select").first().inputValue(), "greedy");
     // The step too, in every room that has a player.
-    for (const [room, state] of [["ways", null], ["fields", null], ["mazes", null], ["games", { tab: "link" }], ["hunt", { tab: "watch" }]]) {
+    for (const [room, state] of [["paths", null], ["fields", null], ["mazes", null], ["games", { tab: "link" }], ["hunt", { tab: "watch" }]]) {
       await enter(page, room, state);
       await says(page.locator(".player .steps"), /^[1-9]/);
       for (let step = 0; step < 3; step++) await page.keyboard.press(",");

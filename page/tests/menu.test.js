@@ -10,19 +10,19 @@ const quiet = async (page, what) => assert.equal(await page.locator(".complaint"
 test("every search, on every board", async () => {
   const { algorithms, boards } = await menu();
   assert.ok(algorithms.length >= 13 && boards.length >= 7);
-  await visit("#ways", async (page) => {
+  await visit("#paths", async (page) => {
     const names = algorithms.map(({ name }) => name);
     for (const { name: board } of boards) {
       for (let first = 0; first < names.length; first += 4) {
         const searches = names.slice(first, first + 4).map((name) => ({ name }));
-        await enter(page, "ways", { board, searches });
+        await enter(page, "paths", { board, searches });
         for (const pane of await page.locator(".pane .verdict").all()) await says(pane, /steps?, cost|no path|There may be|there may be/i);
         await says(page.locator(".player .steps"), steps);
         await quiet(page, `${board}: ${names.slice(first, first + 4)}`);
       }
     }
     // By hand, one after the other.
-    await enter(page, "ways", { board: "@pocket" });
+    await enter(page, "paths", { board: "@pocket" });
     for (const name of names) {
       await page.locator(".pane select").first().selectOption(name);
       await stateOf(page, (state) => state.searches?.[0].name === name);

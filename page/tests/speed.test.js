@@ -9,8 +9,8 @@ const SIDE = 200;
 const open = { board: { shape: "square", width: SIDE, height: SIDE, rows: Array(SIDE).fill(".".repeat(SIDE)), starts: [[0, 0]], goals: [[199, 199]] } };
 
 test("dragging the goal on 200 × 200 cells", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", { ...open, searches: [{ name: "astar" }] });
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { ...open, searches: [{ name: "astar" }] });
     await says(page.locator(".pane .verdict"), /^398 steps/, 20_000);
     await page.waitForTimeout(1500);
     const session = await page.context().newCDPSession(page);
@@ -69,8 +69,8 @@ test("dragging the goal on 200 × 200 cells", () =>
   }));
 
 test("scrubbing through 100,000 events", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", { ...open, searches: [{ name: "dijkstra" }] });
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { ...open, searches: [{ name: "dijkstra" }] });
     const steps = await says(page.locator(".player .steps"), /^1\d\d,\d\d\d \/ /, 30_000);
     const [times, last] = await page.evaluate(async () => {
       const range = /** @type {HTMLInputElement} */ (document.querySelector(".player input[type=range]"));

@@ -43,7 +43,7 @@ test("everything of the menu has a name, and every search its pseudo-code", asyn
   for (const [kind, list] of Object.entries(kinds)) for (const { name } of offered[list]) assert.ok(`${kind}.${name.replace("@", "")}` in english, `${kind}.${name}`);
   for (const law of offered.laws) assert.ok(`law.${law}` in english, law);
   for (const player of offered.link_players) assert.ok(`player.${player}` in english, player);
-  for (const rule of offered.corners) assert.ok(`corners.${rule}` in english, rule);
+  for (const rule of offered.corner_cutting) assert.ok(`corner_cutting.${rule}` in english, rule);
   for (const language of ["en", "fr"]) {
     const codes = JSON.parse(read(`lang/code.${language}.json`));
     for (const { name } of offered.algorithms) assert.ok(codes[name]?.length > 3, name);

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale::board::{Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Ways};
+use dedale::board::{Cell, CornerCutting, Ground, Plan, Point, Size, SquareBoard, Neighborhood};
 use dedale::search::{Memory, astar};
 use dedale_io::movingai;
 use dedale_io::scenario;
@@ -33,8 +33,8 @@ pub struct Query {
 impl Arena {
     fn new(name: String, plan: &Plan, queries: Vec<Query>, is_map: bool) -> Self {
         let goal = queries[queries.len() / 2].goal;
-        let eight = plan.board(Ways::Eight(CornerRule::Never));
-        Self { name, is_map, eight, four: plan.board(Ways::Four), queries, goal }
+        let eight = plan.board(Neighborhood::Eight(CornerCutting::Never));
+        Self { name, is_map, eight, four: plan.board(Neighborhood::Four), queries, goal }
     }
 
     pub fn is_free(&self, x: i32, y: i32) -> bool {
@@ -99,7 +99,7 @@ pub fn generated() -> Vec<Arena> {
 
 /// Twenty queries between random cells that are joined.
 fn made(name: &str, plan: &Plan, dice: &mut Dice) -> Arena {
-    let board = plan.board(Ways::Eight(CornerRule::Never));
+    let board = plan.board(Neighborhood::Eight(CornerCutting::Never));
     let side = plan.size().width();
     let mut memory = Memory::new();
     let mut queries = Vec::new();
@@ -133,9 +133,9 @@ fn random(side: u64, walls: u32, dice: &mut Dice) -> Plan {
 fn maze(side: u32, dice: &mut Dice) -> Plan {
     let size = Size::new(side.into(), side.into()).expect("a size");
     let mut plan = Plan::new(size, Ground::Wall);
-    let mut way_so_far = vec![Point::new(1, 1)];
-    plan.set_ground(way_so_far[0], Ground::FREE);
-    while let Some(&Point { x, y }) = way_so_far.last() {
+    let mut path = vec![Point::new(1, 1)];
+    plan.set_ground(path[0], Ground::FREE);
+    while let Some(&Point { x, y }) = path.last() {
         let mut choices = Vec::new();
         for (dx, dy) in [(0, 2), (-2, 0), (0, -2), (2, 0)] {
             let (Some(x), Some(y)) = (x.checked_add_signed(dx), y.checked_add_signed(dy)) else {
@@ -147,13 +147,13 @@ fn maze(side: u32, dice: &mut Dice) -> Plan {
             }
         }
         if choices.is_empty() {
-            way_so_far.pop();
+            path.pop();
             continue;
         }
         let next = choices[dice.roll(choices.len() as u32) as usize];
         plan.set_ground(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Ground::FREE);
         plan.set_ground(next, Ground::FREE);
-        way_so_far.push(next);
+        path.push(next);
     }
     plan
 }

@@ -135,7 +135,7 @@ impl BaseMap for Bracket<'_> {
     }
 }
 
-/// Its map leaves 2 on the goal itself when it has a neighbour; that one cell
+/// Its map leaves 2 on the goal itself when it has a neighbor; that one cell
 /// is left out of the comparison.
 fn bracket(arena: &Arena) -> Contender<'_> {
     let map = Bracket(&arena.four);

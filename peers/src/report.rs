@@ -105,7 +105,7 @@ impl Report {
     fn path_table(&self) -> String {
         let Some(first) = self.paths.first() else { return String::new() };
         let names = first.figures.iter().map(|figure| figure.name.as_str());
-        let mut text = heading("mean µs a path, 8 ways", names);
+        let mut text = heading("mean µs a path, 8 neighbors", names);
         for row in &self.paths {
             let _ = write!(text, "| {} |", row.board);
             for figure in &row.figures {
@@ -128,7 +128,7 @@ impl Report {
     fn field_table(&self) -> String {
         let Some(first) = self.fields.first() else { return String::new() };
         let names = first.figures.iter().map(|figure| figure.name.as_str());
-        let mut text = heading("field, ms (ns a cell), 4 ways", names);
+        let mut text = heading("field, ms (ns a cell), 4 neighbors", names);
         for row in &self.fields {
             let _ = write!(text, "| {} |", row.board);
             for figure in &row.figures {

@@ -1,6 +1,6 @@
 //! How answers speak of the two kinds of boards.
 
-use dedale::board::{HexWay, Way};
+use dedale::board::{Direction, HexDirection};
 use dedale_io::position::Grid;
 
 /// What the board is, for those who asked for a cell off it.
@@ -15,12 +15,12 @@ pub fn about(grid: &Grid) -> String {
 }
 
 /// What a way is called.
-pub fn way_name(grid: &Grid, way: Way) -> &'static str {
+pub fn direction_name(grid: &Grid, direction: Direction) -> &'static str {
     let of_hexes = match grid {
-        Grid::Hexes(_) => HexWay::ALL.into_iter().find(|hex| hex.way() == way),
+        Grid::Hexes(_) => HexDirection::ALL.into_iter().find(|hex| hex.direction() == direction),
         Grid::Squares { .. } => None,
     };
-    of_hexes.map_or(way.name(), HexWay::name)
+    of_hexes.map_or(direction.name(), HexDirection::name)
 }
 
 /// "(3, -1)".

@@ -30,8 +30,8 @@ impl From<Grid> for AnyBoard {
     fn from(grid: Grid) -> Self {
         match &grid {
             Grid::Hexes(plan) => Self::Hexes(Loaded { board: plan.board(), grid }),
-            Grid::Squares { plan, ways } => {
-                Self::Squares(Loaded { board: plan.board(*ways), grid })
+            Grid::Squares { plan, neighborhood } => {
+                Self::Squares(Loaded { board: plan.board(*neighborhood), grid })
             }
         }
     }

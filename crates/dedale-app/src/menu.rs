@@ -1,7 +1,7 @@
 //! All that can be asked for, by name.
 
 use dedale::Algorithm;
-use dedale::board::CornerRule;
+use dedale::board::CornerCutting;
 use dedale::maze::Carver;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale_games::game::LinkRules;
@@ -52,7 +52,7 @@ pub struct Menu {
     /// Forms in which answers are exported.
     pub forms: Vec<&'static str>,
     /// Rules about corners for boards with eight ways.
-    pub corners: Vec<&'static str>,
+    pub corner_cutting: Vec<&'static str>,
 }
 
 /// A search.
@@ -160,7 +160,7 @@ pub fn menu() -> Menu {
         boards: boards(),
         themes: Theme::ALL.map(Theme::name).to_vec(),
         forms: Form::ALL.map(Form::name).to_vec(),
-        corners: CornerRule::ALL.map(CornerRule::name).to_vec(),
+        corner_cutting: CornerCutting::ALL.map(CornerCutting::name).to_vec(),
     }
 }
 

@@ -77,16 +77,17 @@ fn of_question(question: Question, generators: &mut Generators) -> Described {
             generators.of::<board::BoardQuestion, board::BoardSketched>("What a file draws.")
         }
         Question::Path => {
-            generators.of::<path::PathQuestion, path::PathGiven>("One way from a start to a goal.")
+            generators.of::<path::PathQuestion, path::PathGiven>("A path from a start to a goal.")
         }
-        Question::Field => generators
-            .of::<field::FieldQuestion, field::FieldGiven>("Every cell's way to the nearest goal."),
+        Question::Field => generators.of::<field::FieldQuestion, field::FieldGiven>(
+            "Every cell's next step to the nearest goal.",
+        ),
         Question::Maze => {
             generators.of::<maze::MazeQuestion, maze::MazeGiven>("A maze by one of the carvers.")
         }
         Question::Obstacles => generators
             .of::<obstacles::ObstaclesQuestion, obstacles::ObstaclesGiven>(
-                "So many obstacles, and a way through them.",
+                "An obstacle field: a given share of obstacles, and always a path.",
             ),
         Question::Link => {
             generators.of::<link::LinkQuestion, link::LinkGiven>("The shortest link between sides.")

@@ -25,7 +25,7 @@ impl Form {
     pub fn tell_ends(self, start: Point, goal: Point) {
         let what = if self == Self::Map { "map" } else { "PNG" };
         anstream::eprintln!(
-            "a {what} marks no ends: solve it with --from {},{} --to {},{} --ways 4",
+            "a {what} marks no ends: solve it with --from {},{} --to {},{} --neighbors 4",
             start.x,
             start.y,
             goal.x,

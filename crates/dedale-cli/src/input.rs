@@ -5,13 +5,13 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dedale::board::{CornerRule, Size, SquareBoard, Ways};
+use dedale::board::{CornerCutting, Neighborhood, Size, SquareBoard};
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, read_board};
 
-use crate::cli::{BoardArgs, WayCount};
+use crate::cli::{BoardArgs, NeighborCount};
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
@@ -19,15 +19,17 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
     let roads = args.roads.map(Roads::from).unwrap_or_default();
     let (grid, is_level) = grid(&args.board, roads)?;
     if args.roads.is_some() && !is_level {
-        return refuse("--roads is for levels, whose cells list the ways that their roads open");
+        return refuse(
+            "--roads is for levels, whose cells list the directions that their roads open",
+        );
     }
     match &grid {
-        Grid::Hexes(_) if args.ways.is_some() || args.corners.is_some() => {
-            refuse("--ways and --corners are for square cells; hexagonal ones have six ways")
-        }
+        Grid::Hexes(_) if args.neighbors.is_some() || args.corner_cutting.is_some() => refuse(
+            "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
+        ),
         Grid::Hexes(_) => Ok(grid.into()),
-        Grid::Squares { plan, ways } => {
-            let board = plan.board(ways_of(args, *ways)?);
+        Grid::Squares { plan, neighborhood } => {
+            let board = plan.board(neighborhood_of(args, *neighborhood)?);
             Ok(AnyBoard::Squares(Loaded { board, grid }))
         }
     }
@@ -41,8 +43,8 @@ fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
         return Ok((position.grid, false));
     }
     let read = in_file(name, read_board(file, &bytes, roads))?;
-    let (ways, is_level) = (read.usual_ways(), read.format == Format::Level);
-    Ok((Grid::Squares { plan: read.plan, ways }, is_level))
+    let (neighborhood, is_level) = (read.usual_neighborhood(), read.format == Format::Level);
+    Ok((Grid::Squares { plan: read.plan, neighborhood }, is_level))
 }
 
 /// What was read, or where in the file it could not be.
@@ -51,17 +53,17 @@ pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal
 }
 
 /// The ways asked for, or those that such boards are usually walked.
-fn ways_of(args: &BoardArgs, usual: Ways) -> Result<Ways, Refusal> {
-    match (args.ways, args.corners) {
-        (Some(WayCount::Four), Some(_)) => {
-            refuse("--corners is for boards with eight ways; leave it out or say --ways 8")
+fn neighborhood_of(args: &BoardArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
+    match (args.neighbors, args.corner_cutting) {
+        (Some(NeighborCount::Four), Some(_)) => {
+            refuse("--corner-cutting needs --neighbors 8; leave it out or add --neighbors 8")
         }
-        (Some(WayCount::Four), None) => Ok(Ways::Four),
-        (Some(WayCount::Eight), rule) => Ok(Ways::Eight(rule.unwrap_or_default())),
+        (Some(NeighborCount::Four), None) => Ok(Neighborhood::Four),
+        (Some(NeighborCount::Eight), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
         (None, None) => Ok(usual),
         (None, Some(rule)) => match usual {
-            Ways::Eight(_) => Ok(Ways::Eight(rule)),
-            Ways::Four => refuse("--corners is for boards with eight ways; say --ways 8 too"),
+            Neighborhood::Eight(_) => Ok(Neighborhood::Eight(rule)),
+            Neighborhood::Four => refuse("--corner-cutting needs --neighbors 8"),
         },
     }
 }
@@ -120,9 +122,9 @@ fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// An embedded board of square cells.
-pub fn squares(name: &str, ways: Ways) -> Result<Loaded<SquareBoard>, Refusal> {
+pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
     let plan = read(&format!("@{name}"), Roads::default())?.plan;
-    Ok(Loaded { board: plan.board(ways), grid: Grid::Squares { plan, ways } })
+    Ok(Loaded { board: plan.board(neighborhood), grid: Grid::Squares { plan, neighborhood } })
 }
 
 /// How a start is said.
@@ -132,4 +134,4 @@ pub const FROM: &str = "--from X,Y";
 pub const TO: &str = "--to X,Y";
 
 /// Eight ways that never cut corners.
-pub const EIGHT: Ways = Ways::Eight(CornerRule::Never);
+pub const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 
 use dedale::Random;
-use dedale::board::{Cell, Point, Size, Ways};
+use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Carver, Maze, Region, Rows, Style};
 use dedale::search::{Stopped, Trace};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
@@ -96,7 +96,9 @@ fn give(
 
 fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
     let region = if let Some(name) = &args.mask {
-        Region::of(&input::read(name, dedale_io::level::Roads::default())?.plan.board(Ways::Four))
+        Region::of(
+            &input::read(name, dedale_io::level::Roads::default())?.plan.board(Neighborhood::Four),
+        )
     } else {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
         Region::whole(size.map_err(Refusal::of)?)
@@ -272,7 +274,7 @@ fn film(
     })?;
     let size = maze.size();
     let Ends { start, goal } = maze::ends(&maze);
-    let board = maze::before(&maze, carver, &wish.region).board(Ways::Four);
+    let board = maze::before(&maze, carver, &wish.region).board(Neighborhood::Four);
     let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
         unreachable!("ends in the maze");
     };

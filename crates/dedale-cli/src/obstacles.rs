@@ -1,14 +1,14 @@
 //! `dedale obstacles`: a field with so many obstacles and a way through it.
 
 use dedale::Random;
-use dedale::board::{CornerRule, Size, Ways};
+use dedale::board::{CornerCutting, Neighborhood, Size};
 use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_obstacles};
 use dedale_io::level::Level;
 use dedale_io::{drawing, movingai, pixels};
 
 use crate::Verdict;
 use crate::busy::Busy;
-use crate::cli::{LawArg, ObstaclesArgs, WayCount};
+use crate::cli::{LawArg, NeighborCount, ObstaclesArgs};
 use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
@@ -19,11 +19,11 @@ use dedale_app::response::ObstaclesAnswer;
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
     let (form, (size, percent)) = (args.form.form()?, asked_by(args)?);
-    let ways = match args.ways {
-        Some(WayCount::Eight) => Ways::Eight(CornerRule::Always),
-        Some(WayCount::Four) | None => Ways::Four,
+    let neighborhood = match args.neighbors {
+        Some(NeighborCount::Eight) => Neighborhood::Eight(CornerCutting::Always),
+        Some(NeighborCount::Four) | None => Neighborhood::Four,
     };
-    let request = Request::new(size, percent).ways(ways);
+    let request = Request::new(size, percent).neighborhood(neighborhood);
     let request = args.law.map_or(request, |law| request.law(law.into()));
     let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
     drop(busy);

@@ -152,7 +152,7 @@ fn summary<B: Pictured>(
                 Length(length),
             ),
             None if algorithm.promise() == Promise::Perhaps => {
-                format!("{algorithm} gave up on the way from {from} to {to}; there may be a path\n")
+                format!("{algorithm} gave up from {from} to {to}; there may be a path\n")
             }
             None => format!("{algorithm} found no path from {from} to {to}\n"),
         };

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale::board::{Board, CornerRule, SquareBoard, Ways};
+use dedale::board::{Board, CornerCutting, Neighborhood, SquareBoard};
 use dedale::search::Memory;
 use dedale_io::movingai;
 use dedale_io::scenario::{self, Query, Scenario};
@@ -39,7 +39,7 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     let map = map_of(args, &scenario)?;
     let plan = movingai::read(&read_file(&map)?)
         .map_err(|fault| Refusal::new(format!("{}, {fault}", map.display())))?;
-    let board = plan.board(Ways::Eight(CornerRule::Never));
+    let board = plan.board(Neighborhood::Eight(CornerCutting::Never));
     let queries: Vec<Asked> = scenario
         .queries
         .iter()
@@ -172,7 +172,7 @@ fn table(headings: [&str; 5]) -> Table {
     table
 }
 
-/// A row for each bucket of the scenario; neighbouring buckets are put
+/// A row for each bucket of the scenario; neighboring buckets are put
 /// together where there are more than twenty.
 fn by_length(queries: &[Asked], outcomes: &[Outcome]) -> String {
     let last = queries.iter().map(|asked| asked.query.bucket).max().unwrap_or(0);

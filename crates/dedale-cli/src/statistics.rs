@@ -141,7 +141,7 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     let (width, height) = (size.width(), size.height());
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     format!(
-        "{lines}\nshares of {}, {width}×{height}, seed {}; junctions of three ways and four; paths and\n\
+        "{lines}\nshares of {}, {width}×{height}, seed {}; junctions of three and four passages; paths and\n\
          rivers (how far it is from a dead end to a junction) in cells\n",
         counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
         wish.seed

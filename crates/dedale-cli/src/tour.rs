@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use dedale::board::{Board, Cell, Point, Size, WayOrder, Ways};
+use dedale::board::{Board, Cell, DirectionOrder, Neighborhood, Point, Size};
 use dedale::link::{Network, Player};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale::maze::{Carver, Region, Style};
@@ -52,12 +52,14 @@ fn heading(number: u32, title: &str) -> String {
 
 /// A tower-defence level: one search from the target gives every cell its way.
 fn field_stop() -> Result<String, Refusal> {
-    let loaded = input::squares("fords", Ways::Four)?;
+    let loaded = input::squares("fords", Neighborhood::Four)?;
     let goals = loaded.goals(TO, &[])?;
     let (field, elapsed) = field::measured(&loaded, &goals, false)?;
     let scene = field.scene(&loaded, &goals);
-    let mut text =
-        heading(1, "A field: every cell's way to the goal (@fords, a tower-defence level)");
+    let mut text = heading(
+        1,
+        "A flow field: every cell's next step to the goal (@fords, a tower-defence level)",
+    );
     text += &in_terminal(&scene, Theme::default());
     let starts: Vec<String> = loaded
         .starts()
@@ -78,9 +80,9 @@ fn field_stop() -> Result<String, Refusal> {
 
 /// A maze with loops: the documented heuristic search beside the shortest way.
 fn maze_stop() -> Result<String, Refusal> {
-    let loaded = input::squares("hedge", Ways::Four)?;
+    let loaded = input::squares("hedge", Neighborhood::Four)?;
     let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
-    let heuristic = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
+    let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
     let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
         let run = run(algorithm, &loaded, ends, false)?;
         Ok((algorithm, in_terminal(&scene(&loaded, &run, ends), Theme::default()), run))
@@ -97,7 +99,7 @@ fn maze_stop() -> Result<String, Refusal> {
     let _ = writeln!(
         text,
         "\nThe depth-first walker always steps to the cell nearest the goal in a straight\n\
-         line, and backs up from dead ends. It arrives, but not by the shortest way.\n\
+         line, and backs up from dead ends. It arrives, but not by the shortest path.\n\
          {left_name}: {}\n{right_name}: {}\n",
         counts(&left_run),
         counts(&right_run)
@@ -111,7 +113,7 @@ fn map_stop() -> Result<String, Refusal> {
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
-    let mut text = heading(3, "A* on a map (@harbour, eight ways, corners never cut)");
+    let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");
     text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
     let _ = writeln!(
@@ -133,7 +135,7 @@ fn carving_stop() -> Result<String, Refusal> {
     let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
     let maze = carve.map_err(Refusal::of)?;
     let events = trace.events().len();
-    let before = before(&maze, carver, &region).board(Ways::Four);
+    let before = before(&maze, carver, &region).board(Neighborhood::Four);
     let mut half = Scene::of_board(&before, &[], &[]);
     for &event in &trace.events()[..events / 2] {
         half.carve(event);
@@ -141,7 +143,7 @@ fn carving_stop() -> Result<String, Refusal> {
     let marks = trace.marks_at(events / 2);
     let half = half.with_marks(marks.as_slice(), trace.current_at(events / 2));
 
-    let board = maze.plan().board(Ways::Four);
+    let board = maze.plan().board(Neighborhood::Four);
     let ends = [0, size.cell_count() as u32 - 1].map(Cell::new);
     let mut whole = Scene::of_board(&board, &ends[..1], &ends[1..]);
     let path = dedale::shortest_path(&maze, ends[0], ends[1]);
@@ -159,9 +161,9 @@ fn carving_stop() -> Result<String, Refusal> {
     );
     let _ = writeln!(
         text,
-        "\nThe carver breaks through to a random neighbour not visited yet (o: on its\n\
+        "\nThe carver breaks through to a random neighbor not visited yet (o: on its\n\
          stack), and backs up where there is none (+: done). There are sixteen carvers;\n\
-         in the mazes of all of them one way and no other joins any two cells.\n"
+         each of them makes perfect mazes: exactly one path joins any two cells.\n"
     );
     Ok(text)
 }
@@ -173,19 +175,19 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let begin = Instant::now();
     let field = Request::new(size, all).draw(&mut Random::new(4)).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
-    let board = field.plan().board(Ways::Four);
+    let board = field.plan().board(Neighborhood::Four);
     let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));
     let [Some(entry), Some(exit)] = ends else { unreachable!("ends on the board") };
     let mut scene = Scene::of_board(&board, &[entry], &[exit]);
     if let Some(path) = dedale::shortest_path(&board, entry, exit) {
         scene = scene.with_path(&path);
     }
-    let mut text = heading(5, "Obstacles: 100 percent, and a way through");
+    let mut text = heading(5, "Obstacles: 100 percent, and still a path");
     text += &in_terminal(&scene, Theme::default());
     let _ = writeln!(
         text,
-        "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a way from\n\
-         entry to exit is equally likely. Drawing again until there is a way never ends.\n",
+        "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a path from\n\
+         entry to exit is equally likely. Drawing again until there is a path would never end.\n",
         field.obstacles(),
         size.width(),
         size.height(),
@@ -270,7 +272,7 @@ fn farewell() -> String {
         "{bold}Try next{bold:#} (not installed? `cargo run --release -- boards` and so on)\n\n\
          \x20 dedale boards                            the boards used here\n\
          \x20 dedale path @pocket -a bfs --draw        another search; also --help\n\
-         \x20 dedale path @meadow --draw               the cheapest way over weights\n\
+         \x20 dedale path @meadow --draw               the cheapest path over weights\n\
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
          \x20 dedale maze -c wilson --draw             a maze; --stats compares the carvers\n\

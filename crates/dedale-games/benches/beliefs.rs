@@ -1,12 +1,14 @@
 //! How fast beliefs about an unseen walker are run, beside the textbook's filter: for each
-//! cell and model, for each neighbour in a list. One thread.
+//! cell and model, for each neighbor in a list. One thread.
 //!
 //! `cargo bench -p dedale --bench beliefs`. Both answers are compared.
 
 use std::time::Instant;
 
 use dedale::Random;
-use dedale::board::{Board, Cell, CornerRule, Graph, Ground, Plan, Size, SquareBoard, Ways};
+use dedale::board::{
+    Board, Cell, CornerCutting, Graph, Ground, Neighborhood, Plan, Size, SquareBoard,
+};
 use dedale_games::solve::belief::{Belief, Chain};
 
 const RUNS: usize = 7;
@@ -16,9 +18,12 @@ fn main() {
     println!("all {TURNS} slices, millions of (cell, model) updates a second");
     println!("  {:30} {:>8} {:>8} {:>7}", "", "belief", "textbook", "ratio");
     for side in [20, 100] {
-        for (name, ways) in [("4 ways", Ways::Four), ("8 ways", Ways::Eight(CornerRule::Never))] {
+        for (name, neighborhood) in [
+            ("4 neighbors", Neighborhood::Four),
+            ("8 neighbors", Neighborhood::Eight(CornerCutting::Never)),
+        ] {
             for models in [1, 64] {
-                let board = random_board(side, ways);
+                let board = random_board(side, neighborhood);
                 let [belief, textbook] = full_run(&board, models);
                 let name = format!("{side}×{side}, {name}, {models} models");
                 println!("  {name:30} {belief:>8.0} {textbook:>8.0} {:>6.2}×", belief / textbook);
@@ -29,7 +34,7 @@ fn main() {
 }
 
 /// A tenth of the cells are walls.
-fn random_board(side: u64, ways: Ways) -> SquareBoard {
+fn random_board(side: u64, neighborhood: Neighborhood) -> SquareBoard {
     let mut random = Random::new(side);
     let mut plan = Plan::new(Size::new(side, side).expect("a size"), Ground::FREE);
     for point in plan.size().points() {
@@ -37,7 +42,7 @@ fn random_board(side: u64, ways: Ways) -> SquareBoard {
             plan.set_ground(point, Ground::Wall);
         }
     }
-    plan.board(ways)
+    plan.board(neighborhood)
 }
 
 fn random_chain(board: &SquareBoard, models: usize) -> Chain {
@@ -88,10 +93,13 @@ type Lists = Vec<Vec<(usize, Vec<f64>)>>;
 fn lists(board: &SquareBoard, chain: &Chain) -> Lists {
     let list = |cell: Cell| {
         let models = 0..chain.model_count();
-        let likely =
-            |way| models.clone().map(|model| chain.probability(model, cell, way)).collect();
-        let steps = board.exits(cell).filter_map(|way| Some((board.toward(cell, way)?, way)));
-        let steps = steps.map(|(to, way)| (to.index(), likely(Some(way))));
+        let likely = |direction| {
+            models.clone().map(|model| chain.probability(model, cell, direction)).collect()
+        };
+        let steps = board
+            .exits(cell)
+            .filter_map(|direction| Some((board.toward(cell, direction)?, direction)));
+        let steps = steps.map(|(to, direction)| (to.index(), likely(Some(direction))));
         [(cell.index(), likely(None))].into_iter().chain(steps).collect()
     };
     (0..board.table().cell_count() as u32).map(Cell::new).map(list).collect()
@@ -122,7 +130,7 @@ fn textbook(lists: &Lists, models: usize, prior: &[f64]) -> Vec<f64> {
 /// A hunter's turns: three shots' answers, the belief, 500 walks.
 fn hunt() {
     for (side, models) in [(20, 1), (20, 16), (100, 1)] {
-        let board = random_board(side, Ways::Four);
+        let board = random_board(side, Neighborhood::Four);
         let (chain, prior) = (random_chain(&board, models), prior(&board, models));
         let mut random = Random::new(5);
         let mut belief = Belief::new(board.cell_count(), models, &prior);

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+use dedale::board::{CornerCutting, Ground, Neighborhood, Plan, Point, Size};
 use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late, Passages};
 use dedale_games::solve::hunt::{HuntGame, HuntValueError};
 
@@ -22,15 +22,15 @@ struct Found {
 
 fn main() {
     let every = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(1);
-    let eight = Ways::Eight(CornerRule::Never);
-    for (what, ways, may_stay, shots_seen, turns) in [
-        ("4 ways, 6 turns", Ways::Four, false, false, 6),
-        ("4 ways, may stay, 5 turns", Ways::Four, true, false, 5),
-        ("8 ways, 5 turns", eight, false, false, 5),
-        ("4 ways, shots seen, 5 turns", Ways::Four, false, true, 5),
+    let eight = Neighborhood::Eight(CornerCutting::Never);
+    for (what, neighborhood, may_stay, shots_seen, turns) in [
+        ("4 neighbors, 6 turns", Neighborhood::Four, false, false, 6),
+        ("4 neighbors, may stay, 5 turns", Neighborhood::Four, true, false, 5),
+        ("8 neighbors, 5 turns", eight, false, false, 5),
+        ("4 neighbors, shots seen, 5 turns", Neighborhood::Four, false, true, 5),
     ] {
         let rules = HuntRules {
-            ways,
+            neighborhood,
             may_stay,
             shots_seen,
             turns: Some(turns),
@@ -41,7 +41,7 @@ fn main() {
         };
         let begin = Instant::now();
         let mut found = Found::default();
-        let fields = fields(ways, every);
+        let fields = fields(neighborhood, every);
         for passages in [Passages::None, Passages::Last] {
             for field in &fields {
                 found.value(field, &HuntRules { passages, ..rules });
@@ -78,22 +78,24 @@ impl Found {
 
 /// All layouts whose free cells are joined, the first free cell and one more being entries
 /// and the last one the exit; ladders 2×n and rings round a block.
-fn fields(ways: Ways, every: usize) -> Vec<Arc<HuntField>> {
+fn fields(neighborhood: Neighborhood, every: usize) -> Vec<Arc<HuntField>> {
     let mut found = Vec::new();
     for (width, height, step) in
         [(1, 3), (1, 4), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3), (3, 4), (4, 3)]
             .map(|(width, height)| (width, height, if width * height == 12 { every } else { 1 }))
     {
         for walls in (0..1_u32 << (width * height)).step_by(step) {
-            found.extend(field(width, height, ways, |at| walls >> (at.y * width + at.x) & 1 == 1));
+            found.extend(field(width, height, neighborhood, |at| {
+                walls >> (at.y * width + at.x) & 1 == 1
+            }));
         }
     }
     for length in 5..=8 {
-        found.extend(field(length, 2, ways, |_| false));
+        found.extend(field(length, 2, neighborhood, |_| false));
     }
     for (width, height) in [(4, 4), (5, 3), (5, 4)] {
         let inside = |at: Point| (1..width - 1).contains(&at.x) && (1..height - 1).contains(&at.y);
-        found.extend(field(width, height, ways, inside));
+        found.extend(field(width, height, neighborhood, inside));
     }
     found
 }
@@ -101,7 +103,7 @@ fn fields(ways: Ways, every: usize) -> Vec<Arc<HuntField>> {
 fn field(
     width: u32,
     height: u32,
-    ways: Ways,
+    neighborhood: Neighborhood,
     is_wall: impl Fn(Point) -> bool,
 ) -> Option<Arc<HuntField>> {
     let size = Size::new(width.into(), height.into()).expect("a size");
@@ -113,8 +115,8 @@ fn field(
     let (&first, &last) = (free.first()?, free.last()?);
     // Every free cell as an entry, so that a board in two parts is refused.
     (plan.starts, plan.goals) = (free.clone(), vec![last]);
-    HuntField::new(&plan, ways).ok()?;
+    HuntField::new(&plan, neighborhood).ok()?;
     plan.starts = vec![first, free[free.len() / 2]];
     plan.starts.dedup();
-    HuntField::new(&plan, ways).ok().map(Arc::new)
+    HuntField::new(&plan, neighborhood).ok().map(Arc::new)
 }

@@ -21,7 +21,7 @@ fn main() {
     let mut plan = Plan::new(size, Ground::FREE);
     plan.starts.push(Point::new(0, 0));
     plan.goals.push(Point::new(SIDE - 1, SIDE - 1));
-    let corners = HuntField::new(&plan, HuntRules::default().ways).expect("a field");
+    let corners = HuntField::new(&plan, HuntRules::default().neighborhood).expect("a field");
     let corners = Grounds::One(Arc::new(corners));
     let drawn = Grounds::Drawn(open);
 

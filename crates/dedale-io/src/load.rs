@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use dedale::board::{CornerRule, Plan, Ways};
+use dedale::board::{CornerCutting, Neighborhood, Plan};
 
 use crate::level::{Level, Roads};
 use crate::text::{BYTE_ORDER_MARK, Lines};
@@ -73,10 +73,10 @@ pub struct BoardFile {
 impl BoardFile {
     /// The ways that boards of this format are usually walked: eight that
     /// never cut a corner for a `MovingAI` map, else four.
-    pub const fn usual_ways(&self) -> Ways {
+    pub const fn usual_neighborhood(&self) -> Neighborhood {
         match self.format {
-            Format::Map => Ways::Eight(CornerRule::Never),
-            Format::Drawing | Format::Level | Format::Pixels | Format::Json => Ways::Four,
+            Format::Map => Neighborhood::Eight(CornerCutting::Never),
+            Format::Drawing | Format::Level | Format::Pixels | Format::Json => Neighborhood::Four,
         }
     }
 }

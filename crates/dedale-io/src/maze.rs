@@ -14,7 +14,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use dedale::board::{Cell, Graph, MAX_SIDE, Point, Size, Way};
+use dedale::board::{Cell, Direction, Graph, MAX_SIDE, Point, Size};
 use png::{BitDepth, ColorType, Encoder, StreamWriter};
 
 /// How a maze is written.
@@ -182,7 +182,7 @@ impl<W: Write + 'static> Writer<W> {
                 let row = std::mem::take(&mut self.row);
                 self.push_blocks(|block| match (block % 2, row.get(block / 2)) {
                     (1, Some(&cell)) => cell & LEFT_OUT == 0,
-                    _ => block > 0 && row[block / 2 - 1] & Way::E.bit() != 0,
+                    _ => block > 0 && row[block / 2 - 1] & Direction::E.bit() != 0,
                 });
                 self.row = row;
             }
@@ -225,11 +225,11 @@ impl<W: Write + 'static> Writer<W> {
                 _ => b"   ",
             };
             self.line.extend_from_slice(inside);
-            self.line.push(if cell & Way::E.bit() != 0 { b' ' } else { b'|' });
+            self.line.push(if cell & Direction::E.bit() != 0 { b' ' } else { b'|' });
         }
         self.line.extend_from_slice(b"\n+");
         for cell in &self.row {
-            let is_open = cell & Way::S.bit() != 0;
+            let is_open = cell & Direction::S.bit() != 0;
             self.line.extend_from_slice(if is_open { b"   +" } else { b"---+" });
         }
         self.line.push(b'\n');
@@ -278,17 +278,19 @@ impl<W: Write + 'static> Writer<W> {
     /// there is a block, unless all the walls round it are open.
     fn push_between(&mut self) {
         let (above, below) = (std::mem::take(&mut self.before), std::mem::take(&mut self.row));
-        let opens = |cell: Option<&u8>, way: Way| cell.is_some_and(|cell| cell & way.bit() != 0);
+        let opens = |cell: Option<&u8>, direction: Direction| {
+            cell.is_some_and(|cell| cell & direction.bit() != 0)
+        };
         self.push_blocks(|block| {
             let x = block / 2;
             if block % 2 == 1 {
-                return opens(above.get(x), Way::S);
+                return opens(above.get(x), Direction::S);
             }
             x > 0
-                && opens(above.get(x - 1), Way::E)
-                && opens(below.get(x - 1), Way::E)
-                && opens(above.get(x - 1), Way::S)
-                && opens(above.get(x), Way::S)
+                && opens(above.get(x - 1), Direction::E)
+                && opens(below.get(x - 1), Direction::E)
+                && opens(above.get(x - 1), Direction::S)
+                && opens(above.get(x), Direction::S)
         });
         (self.before, self.row) = (above, below);
     }

@@ -178,7 +178,7 @@ fn fault(words: &str) -> &'static str {
         ("enough data", "too little data"),
         ("dimensions", "one without width or height"),
         ("is missing", "no pixels in it"),
-        ("filter", "a row packed in an unknown way"),
+        ("filter", "a row packed by an unknown filter"),
         ("interlace", "rows in an unknown order"),
         ("alette", "no palette, or a short one"),
         ("color", "colours of an unknown kind"),

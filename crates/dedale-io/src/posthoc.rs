@@ -22,7 +22,7 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::{Board, Cell, Way};
+use dedale::board::{Board, Cell, Direction};
 use dedale::search::{Event, Path};
 
 use crate::picture::runs::{WallRun, runs, thin_walls};
@@ -135,14 +135,15 @@ impl<B: Board> Writer<'_, B> {
     fn hex_walls(&mut self) {
         let scene = &self.scene;
         let walls: Vec<Cell> = scene.cells().filter(|&cell| scene.is_wall(cell)).collect();
-        let is_thin = |cell: Cell, way: Way| match scene.beside(cell, way) {
+        let is_thin = |cell: Cell, direction: Direction| match scene.beside(cell, direction) {
             None => scene.has_thin_walls(),
             // Each one once.
-            Some(beside) => cell < beside && scene.border(cell, way) == Border::Wall,
+            Some(beside) => cell < beside && scene.border(cell, direction) == Border::Wall,
         };
-        let sides = |cell| scene.sides().iter().map(move |&way| (cell, way));
-        let thin = scene.cells().flat_map(sides).filter(|&(cell, way)| is_thin(cell, way));
-        let bars: Vec<_> = thin.map(|(cell, way)| bar(scene.side(cell, way))).collect();
+        let sides = |cell| scene.sides().iter().map(move |&direction| (cell, direction));
+        let thin =
+            scene.cells().flat_map(sides).filter(|&(cell, direction)| is_thin(cell, direction));
+        let bars: Vec<_> = thin.map(|(cell, direction)| bar(scene.side(cell, direction))).collect();
 
         let count = walls.len();
         for (number, cell) in walls.into_iter().enumerate() {

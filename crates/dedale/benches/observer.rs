@@ -8,7 +8,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Point, Size, SquareBoard, Ways};
+use dedale::board::{
+    Cell, CornerCutting, Graph, Ground, Neighborhood, Plan, Point, Size, SquareBoard,
+};
 use dedale::search::{Memory, bfs};
 
 const ROUNDS: usize = 101;
@@ -56,7 +58,7 @@ impl Bare {
     }
 }
 
-fn board(side: u64, walls: u64, ways: Ways) -> SquareBoard {
+fn board(side: u64, walls: u64, neighborhood: Neighborhood) -> SquareBoard {
     let mut plan = Plan::new(Size::new(side, side).expect("a size"), Ground::FREE);
     let mut dice = 0x9E37_79B9_7F4A_7C15_u64;
     for point in plan.size().points() {
@@ -67,7 +69,7 @@ fn board(side: u64, walls: u64, ways: Ways) -> SquareBoard {
             plan.set_ground(point, Ground::Wall);
         }
     }
-    plan.board(ways)
+    plan.board(neighborhood)
 }
 
 fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
@@ -79,13 +81,13 @@ fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {
 
 fn main() {
     println!("breadth-first search, best of {ROUNDS}   bare        observed by ()   ratio");
-    for (name, walls, ways) in [
-        ("open 512², 4 ways", 0, Ways::Four),
-        ("30 % walls 512², 4 ways", 30, Ways::Four),
-        ("open 512², 8 ways", 0, Ways::Eight(CornerRule::Never)),
-        ("20 % walls 512², 8 ways", 20, Ways::Eight(CornerRule::Never)),
+    for (name, walls, neighborhood) in [
+        ("open 512², 4 neighbors", 0, Neighborhood::Four),
+        ("30 % walls 512², 4 neighbors", 30, Neighborhood::Four),
+        ("open 512², 8 neighbors", 0, Neighborhood::Eight(CornerCutting::Never)),
+        ("20 % walls 512², 8 neighbors", 20, Neighborhood::Eight(CornerCutting::Never)),
     ] {
-        let board = board(512, walls, ways);
+        let board = board(512, walls, neighborhood);
         let start = Cell::new(0);
         let goal = (0..board.cell_count() as u32)
             .rev()

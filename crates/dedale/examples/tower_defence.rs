@@ -4,7 +4,7 @@
 //! `cargo run --example tower_defence`
 
 use dedale::Field;
-use dedale::board::{Ground, Plan, Point, Size, SizeError, Ways};
+use dedale::board::{Ground, Neighborhood, Plan, Point, Size, SizeError};
 use dedale::field::Next;
 
 fn main() -> Result<(), SizeError> {
@@ -12,17 +12,17 @@ fn main() -> Result<(), SizeError> {
     let mut field = Field::default();
     for tower in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
         plan.set_ground(tower, Ground::Wall);
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let cell = |point| board.cell_at(point).expect("a point on the board");
         field.recompute(&board, &[cell(Point::new(8, 2))]);
 
         let mut creep = cell(Point::new(0, 2));
-        let mut way = String::new();
+        let mut direction = String::new();
         while let Next::Toward(next) = field.next(creep) {
-            way.push(next.arrow());
+            direction.push(next.arrow());
             creep = board.toward(creep, next).expect("the next step is open");
         }
-        println!("a tower on {tower}: {way}");
+        println!("a tower on {tower}: {direction}");
     }
     Ok(())
 }

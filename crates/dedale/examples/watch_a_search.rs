@@ -3,11 +3,11 @@
 //!
 //! `cargo run --example watch_a_search`
 
-use dedale::board::{Cell, Graph, Ground, Plan, Size, SizeError, Ways};
+use dedale::board::{Cell, Graph, Ground, Neighborhood, Plan, Size, SizeError};
 use dedale::search::{Event, Memory, Stopped, Trace, astar, bfs};
 
 fn main() -> Result<(), SizeError> {
-    let board = Plan::new(Size::new(12, 12)?, Ground::FREE).board(Ways::Four);
+    let board = Plan::new(Size::new(12, 12)?, Ground::FREE).board(Neighborhood::Four);
     let (start, goal) = (Cell::new(0), Cell::new(143));
 
     let mut opened = 0;
@@ -22,7 +22,7 @@ fn main() -> Result<(), SizeError> {
     let mut trace = Trace::new(board.cell_count(), 10_000);
     let path = astar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut trace);
     let steps = path.ok().flatten().map_or(0, |path| path.steps());
-    println!("A*: {steps} steps in {} events; half way:", trace.events().len());
+    println!("A*: {steps} steps in {} events; halfway:", trace.events().len());
     let marks = trace.marks_at(trace.events().len() / 2);
     for row in marks.as_slice().chunks(12) {
         let signs: Vec<String> = row.iter().map(|mark| format!("{mark:?}")[..1].into()).collect();

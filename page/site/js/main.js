@@ -13,7 +13,7 @@ import { told } from "./parts/told.js";
 
 /** @type {Record<string, () => Promise<{open: Opener}>>} */
 const ROOMS = {
-  ways: () => import("./rooms/ways.js"),
+  paths: () => import("./rooms/paths.js"),
   fields: () => import("./rooms/fields.js"),
   mazes: () => import("./rooms/mazes.js"),
   games: () => import("./rooms/games.js"),
@@ -26,7 +26,7 @@ const [header, main, said, complaints] = ["header", "main", "say", "complaints"]
 
 /** @type {Room | null} */
 let room = null;
-let name = "ways";
+let name = "paths";
 /** Which opening is the last one: one that took longer is dropped. */
 let openings = 0;
 let written = "";
@@ -69,7 +69,7 @@ function changed() {
 /** @param {string} wanted @param {any} state */
 async function open(wanted, state) {
   const opening = ++openings;
-  const found = Object.hasOwn(ROOMS, wanted) ? wanted : "ways";
+  const found = Object.hasOwn(ROOMS, wanted) ? wanted : "paths";
   document.body.dataset.ready = "";
   try {
     const { open } = await /** @type {() => Promise<{open: Opener}>} */ (ROOMS[found])();
@@ -192,7 +192,7 @@ async function begin() {
   recall();
   // The room is fetched while the words and the menu are.
   const [wanted = ""] = location.hash.slice(1).split("/");
-  void (Object.hasOwn(ROOMS, wanted) ? ROOMS[wanted] : ROOMS.ways)?.();
+  void (Object.hasOwn(ROOMS, wanted) ? ROOMS[wanted] : ROOMS.paths)?.();
   const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
   house.menu = menu;
   fillHeader();

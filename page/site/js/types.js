@@ -9,8 +9,8 @@
  * @property {number} width  Columns of the table that the board lies on.
  * @property {number} height
  * @property {Place} [origin]  Of hexagons: the place of the table's first cell.
- * @property {4 | 8} [ways]
- * @property {string} [corners]
+ * @property {4 | 8} [neighbors]
+ * @property {string} [corner_cutting]
  * @property {string[]} rows  A sign for each cell.
  * @property {Place[]} [weights]  Index and weight, of weights above 9.
  * @property {string[]} [exits]  Of thin walls: a hexadecimal digit for each cell.
@@ -85,7 +85,7 @@
  * @property {Named[]} boards
  * @property {string[]} themes
  * @property {string[]} forms
- * @property {string[]} corners
+ * @property {string[]} corner_cutting
  *
  * @typedef {object} Room  What one of the five rooms offers to the house.
  * @property {HTMLElement} element

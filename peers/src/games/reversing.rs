@@ -9,7 +9,7 @@ use crate::table::Row;
 /// What the title of the table leaves open.
 pub const REMARK: &str = "The plain counting sort and dedale go from rows to rows. petgraph's Csr \
     is built from a list of the arcs turned round and sorted; its Graph from that list as it is: \
-    it is made of linked lists, which lead both ways from the outset.";
+    it is made of linked lists, which lead both directions from the outset.";
 
 /// As one would write it: arcs are counted, and then each is put at the end of its row.
 fn count_and_place(begins: &[u32], targets: &[u32]) -> (Vec<u32>, Vec<u32>) {

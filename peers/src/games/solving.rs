@@ -11,7 +11,7 @@ use crate::table::Row;
 
 /// What the title of the table leaves open.
 pub const REMARK: &str = "All but merc_vpg give values and distances. petgraph's graphs are \
-    ready before, both ways. merc_vpg gives values only, with endless play won by either player \
+    ready before, in both directions. merc_vpg gives values only, with endless play won by either player \
     in turn: its time is that of two calls of solve_zielonka, each of which lists predecessors \
     first; where players take turns it solves twice as many positions.";
 

@@ -55,7 +55,7 @@ macro_rules! peers {
 const PEERS: &[Peer] = peers! {
     "knossos" "backtracker" "recursive" |n, s| knossos(RecursiveBacktracking, n, s);
     "amaze" "backtracker" "" amaze::<RecursiveBacktracker4>;
-    "Mazeir" "backtracker" "the way back in each cell, no stack" mazeir;
+    "Mazeir" "backtracker" "the step back in each cell, no stack" mazeir;
     "irrgarten" "backtracker" "walls are tiles" irrgarten;
     "maze_generator" "backtracker" "recursive"
         |n, s| maze_generator(RbGenerator::new(bytes(s)), n);

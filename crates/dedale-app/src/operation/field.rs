@@ -1,4 +1,4 @@
-//! Every cell's way to the nearest goal.
+//! Every cell's next step to the nearest goal.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::Watch;
 use crate::events::Patience;
-use crate::kind::way_name;
+use crate::kind::direction_name;
 use crate::response::{FieldAnswer, Length, Rows};
 use crate::sketch::BoardGiven;
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
@@ -134,7 +134,7 @@ impl Measured {
     }
 
     fn all_next<B: Pictured>(&self, loaded: &Loaded<B>, cell: Cell) -> Vec<&'static str> {
-        let (board, name) = (&loaded.board, |way| way_name(&loaded.grid, way));
+        let (board, name) = (&loaded.board, |direction| direction_name(&loaded.grid, direction));
         match self {
             Self::Steps(field) => field.all_next(board, cell).map(name).collect(),
             Self::Costs(field, _) => field.all_next(board, cell).map(name).collect(),
@@ -193,7 +193,7 @@ impl Measured {
                 board,
                 of: |cell| match self.next(cell) {
                     Next::Arrived => Some("*"),
-                    Next::Toward(way) => Some(way_name(grid, way)),
+                    Next::Toward(direction) => Some(direction_name(grid, direction)),
                     Next::Unreachable => None,
                 },
             },
@@ -212,10 +212,10 @@ impl Lengths {
     fn along(board: &impl Board, field: &CostField) -> Self {
         let mut lengths = vec![[0; 2]; field.cell_count()];
         for cell in field.reached() {
-            let Next::Toward(way) = field.next(cell) else { continue };
-            if let Some(next) = board.table().toward(cell, way) {
+            let Next::Toward(direction) = field.next(cell) else { continue };
+            if let Some(next) = board.table().toward(cell, direction) {
                 let mut length: [u64; 2] = lengths[next.index()];
-                let is_diagonal = board.way_cost(way) != STRAIGHT;
+                let is_diagonal = board.base_cost(direction) != STRAIGHT;
                 length[usize::from(is_diagonal)] += u64::from(board.table().weight(next));
                 lengths[cell.index()] = length;
             }

@@ -1,7 +1,7 @@
 //! A maze by one of the carvers.
 
 use dedale::Random;
-use dedale::board::{Cell, Plan, Point, Size, Way, Ways};
+use dedale::board::{Cell, Direction, Neighborhood, Plan, Point, Size};
 use dedale::maze::{Bias, Carver, Maze, Region, Room, Style};
 use dedale::search::{Event, Observer, Stopped};
 use dedale_io::maze::Ends;
@@ -117,8 +117,8 @@ pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
     let mut plan = maze.plan();
     let open = carver.builds_walls(region);
     for point in plan.size().points() {
-        for way in Way::STRAIGHT {
-            plan.set_road(point, way, open);
+        for direction in Direction::STRAIGHT {
+            plan.set_road(point, direction, open);
         }
     }
     plan
@@ -134,7 +134,7 @@ pub fn mask(maze: &Maze) -> Option<Vec<String>> {
 
 /// The maze as it is drawn.
 pub fn scene(maze: &Maze, ends: Ends) -> Scene {
-    let board = maze.plan().board(Ways::Four);
+    let board = maze.plan().board(Neighborhood::Four);
     let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
     Scene::of_board(
         &board,
@@ -193,7 +193,7 @@ fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
         return refuse("the size of a maze is its mask's; leave out width and height");
     }
     match mask.position()?.grid {
-        Grid::Squares { plan, .. } => Ok(Region::of(&plan.board(Ways::Four))),
+        Grid::Squares { plan, .. } => Ok(Region::of(&plan.board(Neighborhood::Four))),
         Grid::Hexes(_) => refuse("the mask of a maze has square cells, found hexagonal ones"),
     }
 }
@@ -229,7 +229,7 @@ pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, R
     let ends = wish.ends(&maze);
     let sketched = |mut plan: Plan| {
         (plan.starts, plan.goals) = (vec![ends.start], vec![ends.goal]);
-        Sketch::of(&Grid::Squares { plan, ways: Ways::Four })
+        Sketch::of(&Grid::Squares { plan, neighborhood: Neighborhood::Four })
     };
     Ok(MazeGiven {
         answer: MazeAnswer {

@@ -1,7 +1,7 @@
 //! So many obstacles on a board, and a way through them.
 
 use dedale::Random;
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+use dedale::board::{CornerCutting, Ground, Neighborhood, Plan, Point, Size};
 use dedale::maze::obstacles::{Difficulty, Law, ObstacleError, ObstacleField, Percent, Request};
 use dedale::search::Stopped;
 use dedale_io::picture::Scene;
@@ -29,7 +29,7 @@ pub struct ObstaclesQuestion {
     /// 250,000 cells, else `fast`).
     pub law: Option<String>,
     /// 4, or 8 with steps between any obstacles (absent: 4).
-    pub ways: Option<u32>,
+    pub neighbors: Option<u32>,
     /// The field's number (absent: 1).
     pub seed: Option<u64>,
 }
@@ -86,7 +86,7 @@ impl ObstaclesAnswer {
 
 /// The field of this plan as it is drawn.
 pub fn scene(plan: &Plan) -> Scene {
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let cells =
         |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
     Scene::of_board(&board, &cells(&plan.starts), &cells(&plan.goals))
@@ -113,12 +113,12 @@ pub(super) fn field(
     }
     let (size, percent) = asked(question.difficulty.as_deref(), sides, question.percent, "")?;
     limits::check(size)?;
-    let ways = match question.ways {
-        None | Some(4) => Ways::Four,
-        Some(8) => Ways::Eight(CornerRule::Always),
-        Some(ways) => return refuse(format!("a board has 4 or 8 ways, found {ways}")),
+    let neighborhood = match question.neighbors {
+        None | Some(4) => Neighborhood::Four,
+        Some(8) => Neighborhood::Eight(CornerCutting::Always),
+        Some(count) => return refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
     };
-    let mut request = Request::new(size, percent).ways(ways);
+    let mut request = Request::new(size, percent).neighborhood(neighborhood);
     if let Some(name) = &question.law {
         request = request.law(law(name)?);
     }
@@ -135,6 +135,6 @@ pub fn answer(question: &ObstaclesQuestion, watch: &dyn Watch) -> Result<Obstacl
     let field = field(question, watch)?;
     let plan = field.plan();
     let answer = ObstaclesAnswer::new(question.seed.unwrap_or(1), &field, &plan);
-    let board = Sketch::of(&Grid::Squares { plan, ways: field.ways() });
+    let board = Sketch::of(&Grid::Squares { plan, neighborhood: field.neighborhood() });
     Ok(ObstaclesGiven { answer, board })
 }

@@ -1,7 +1,7 @@
 //! One way from a start to a goal.
 
 use dedale::Algorithm;
-use dedale::board::{Cell, STRAIGHT, WayOrder};
+use dedale::board::{Cell, DirectionOrder, STRAIGHT};
 use dedale::search::{Counters, Hand, Mark, Marks, Memory, Path, Promise, Stopped};
 use dedale_io::picture::{Pictured, Scene};
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ pub struct Tuning {
     /// Of `weighted-astar`: the percent that an estimate weighs.
     pub weight: Option<u32>,
     /// Of depth-first searches: the order in which ways are tried.
-    pub order: Option<WayOrder>,
+    pub order: Option<DirectionOrder>,
     /// Of `wall-follower`: the hand on the wall.
     pub hand: Option<Hand>,
 }
@@ -201,7 +201,7 @@ impl Asked {
         loaded: &Loaded<B>,
     ) -> Result<Self, Refusal> {
         let algorithm: Algorithm = question.algorithm.parse().map_err(Refusal::of)?;
-        let order = question.order.as_deref().map(str::parse::<WayOrder>);
+        let order = question.order.as_deref().map(str::parse::<DirectionOrder>);
         let tuning = Tuning {
             weight: question.weight.map(factor_percent).transpose()?,
             order: order.transpose().map_err(Refusal::of)?,

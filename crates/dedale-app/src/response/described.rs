@@ -54,10 +54,10 @@ impl JsonSchema for DescribedRules {
             "type": "object",
             "description": "The rules of a hunt, with a key for each option of the command.",
             "properties": {
-                "ways": {"enum": [4, 8], "description": "The monster's ways."},
-                "corners": {
-                    "enum": ["never", "past-one", "always", null],
-                    "description": "When a diagonal step may pass a corner; null for 4 ways.",
+                "neighbors": {"enum": [4, 8], "description": "The monster's neighbors: 4, or 8 with diagonals."},
+                "corner_cutting": {
+                    "enum": ["never", "one-wall", "always", null],
+                    "description": "When a diagonal step may cut a corner; null for 4 neighbors.",
                 },
                 "stay": flag("Whether the monster may stay where it is."),
                 "stuck_stays": flag("Whether a monster without a step stays; else it loses."),
@@ -87,7 +87,7 @@ impl JsonSchema for DescribedRules {
                 "forget": flag("Whether it forgets what it does not see any more."),
             },
             "required": [
-                "ways", "corners", "stay", "stuck_stays", "enters", "first", "knows", "passages",
+                "neighbors", "corner_cutting", "stay", "stuck_stays", "enters", "first", "knows", "passages",
                 "exit_told", "blind", "shot_radius", "ammunition", "turns", "late", "fog", "forget",
             ],
         })
@@ -117,7 +117,7 @@ impl JsonSchema for DescribedRecord {
                     "type": "array",
                     "items": {"type": "array", "items": {"type": "integer", "minimum": 0}},
                     "description": "Where steps are closed by more than walls: the sum of the \
-                        ways that lead out of each cell, S=1 W=2 N=4 E=8.",
+                        directions that lead out of each cell, S=1 W=2 N=4 E=8.",
                 },
                 "entries": places("Where the monster can come in."),
                 "exits": places("Where it gets out."),

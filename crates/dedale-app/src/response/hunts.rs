@@ -151,7 +151,7 @@ impl FoundAnswer {
 
 fn turns(hunt: &Hunt) -> Vec<TurnAnswer> {
     let (size, view) = (hunt.field().size(), hunt.hunter_view());
-    let way = hunt.monster_view().way();
+    let path = hunt.monster_view().path();
     let before = usize::from(hunt.rules().enters == dedale_games::game::Enters::Before);
     let mut shots = view.shots().iter().peekable();
     let mut reports = view.reports().iter().peekable();
@@ -164,7 +164,7 @@ fn turns(hunt: &Hunt) -> Vec<TurnAnswer> {
                 found: told
                     .map(|report| FoundAnswer::new(size, report.cell, &report.found))
                     .collect(),
-                monster: way.get(turn as usize - 1 + before).map(|&cell| place(size, cell)),
+                monster: path.get(turn as usize - 1 + before).map(|&cell| place(size, cell)),
                 shot: shot.map(|shot| place(size, shot.cell)),
             }
         })

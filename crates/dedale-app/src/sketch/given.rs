@@ -67,8 +67,8 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
         ));
     } else {
         let read = read_board(file, bytes, Roads::default()).map_err(fault)?;
-        let ways = read.usual_ways();
-        of_grid(Grid::Squares { plan: read.plan, ways })
+        let neighborhood = read.usual_neighborhood();
+        of_grid(Grid::Squares { plan: read.plan, neighborhood })
     };
     limits::check(position.grid.size())?;
     Ok(position)
@@ -84,7 +84,7 @@ fn picture(base64: &str) -> Result<Grid, Refusal> {
     }
     let plan =
         pixels::read(&bytes).map_err(|fault| Refusal::new(format!("the picture, {fault}")))?;
-    Ok(Grid::Squares { plan, ways: dedale::board::Ways::Four })
+    Ok(Grid::Squares { plan, neighborhood: dedale::board::Neighborhood::Four })
 }
 
 impl<'de> Deserialize<'de> for BoardGiven {
@@ -125,8 +125,8 @@ struct Keys {
     width: Option<u32>,
     height: Option<u32>,
     origin: Option<[i32; 2]>,
-    ways: Option<u8>,
-    corners: Option<String>,
+    neighbors: Option<u8>,
+    corner_cutting: Option<String>,
     rows: Option<Vec<String>>,
     #[serde(default)]
     weights: Vec<[u32; 2]>,
@@ -151,8 +151,8 @@ impl Keys {
             width: self.width.ok_or_else(|| E::missing_field("width"))?,
             height: self.height.ok_or_else(|| E::missing_field("height"))?,
             origin: self.origin,
-            ways: self.ways,
-            corners: self.corners,
+            neighbors: self.neighbors,
+            corner_cutting: self.corner_cutting,
             rows: self.rows.ok_or_else(|| E::missing_field("rows"))?,
             weights: self.weights,
             exits: self.exits,

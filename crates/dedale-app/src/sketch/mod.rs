@@ -40,10 +40,10 @@ pub struct Sketch {
     pub origin: Option<[i32; 2]>,
     /// Of square cells: 4 or 8 (absent: 4).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub ways: Option<u8>,
-    /// Of eight ways: `never`, `past-one` or `always` (absent: `never`).
+    pub neighbors: Option<u8>,
+    /// Of eight ways: `never`, `one-wall` or `always` (absent: `never`).
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub corners: Option<String>,
+    pub corner_cutting: Option<String>,
     /// A sign for each cell: `.` free, `#` a wall, `~` water, `2` to `9` a weight, a space
     /// where a table of hexagonal cells has none of the board's.
     pub rows: Vec<String>,
@@ -54,7 +54,7 @@ pub struct Sketch {
     pub weights: Vec<[u32; 2]>,
     /// Of boards with roads or thin walls: for each cell a hexadecimal digit, the sum of
     /// the ways in which a road leaves it and stays on the board: S=1 W=2 N=4 E=8. A step needs a road and a
-    /// neighbour that can be entered.
+    /// neighbor that can be entered.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exits: Option<Vec<String>>,
     /// Where ways begin.

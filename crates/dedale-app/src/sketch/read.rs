@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use dedale::board::{Cell, CornerRule, Ground, Hex, HexPlan, HexShape, Plan, Size, Way, Ways};
+use dedale::board::{
+    Cell, CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Plan, Size,
+};
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_named;
 use dedale_io::position::{Grid, NamedSide, Position};
@@ -43,7 +45,7 @@ impl Sketch {
         let mut grounds = self.grounds(size)?;
         self.weigh(&mut grounds)?;
         let mut grid = if self.shape == SQUARE {
-            Grid::Squares { plan: self.plan(size, &grounds)?, ways: self.ways()? }
+            Grid::Squares { plan: self.plan(size, &grounds)?, neighborhood: self.neighborhood()? }
         } else {
             Grid::Hexes(self.hex_plan(size, &grounds)?)
         };
@@ -113,13 +115,13 @@ impl Sketch {
         Ok(())
     }
 
-    fn ways(&self) -> Result<Ways, Refusal> {
-        let rule = self.corners.as_ref().map(|name| name.parse::<CornerRule>());
-        match (self.ways, rule.transpose().map_err(Refusal::new)?) {
-            (None | Some(4), None) => Ok(Ways::Four),
-            (None | Some(4), Some(_)) => refuse("corners are for boards with eight ways"),
-            (Some(8), rule) => Ok(Ways::Eight(rule.unwrap_or_default())),
-            (Some(ways), _) => refuse(format!("a board has 4 or 8 ways, found {ways}")),
+    fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
+        let rule = self.corner_cutting.as_ref().map(|name| name.parse::<CornerCutting>());
+        match (self.neighbors, rule.transpose().map_err(Refusal::new)?) {
+            (None | Some(4), None) => Ok(Neighborhood::Four),
+            (None | Some(4), Some(_)) => refuse("corner_cutting needs 8 neighbors"),
+            (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
+            (Some(count), _) => refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
         }
     }
 
@@ -136,17 +138,17 @@ impl Sketch {
                 let digit = digit.escape_debug();
                 return refuse(format!("exits are hexadecimal digits, found '{digit}' at {point}"));
             };
-            for way in Way::STRAIGHT {
-                plan.set_road(point, way, bits & u32::from(way.bit()) != 0);
+            for direction in Direction::STRAIGHT {
+                plan.set_road(point, direction, bits & u32::from(direction.bit()) != 0);
             }
         }
         Ok(plan)
     }
 
     fn hex_plan(&self, size: Size, grounds: &[Option<Ground>]) -> Result<HexPlan, Refusal> {
-        if self.ways.is_some() || self.corners.is_some() || self.exits.is_some() {
+        if self.neighbors.is_some() || self.corner_cutting.is_some() || self.exits.is_some() {
             return refuse(
-                "ways, corners and exits are for square cells; hexagonal ones have six ways",
+                "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors",
             );
         }
         let shape = self.hex_shape(size, grounds)?;

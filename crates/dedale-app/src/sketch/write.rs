@@ -1,6 +1,6 @@
 //! From boards to sketches.
 
-use dedale::board::{Cell, Ground, Plan, Way, Ways};
+use dedale::board::{Cell, Direction, Ground, Neighborhood, Plan};
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_name;
 use dedale_io::position::{Grid, NamedSide, Position};
@@ -36,12 +36,12 @@ impl Sketch {
         };
         sketch.rows = rows(&signs, size.width());
         match grid {
-            Grid::Squares { plan, ways } => {
+            Grid::Squares { plan, neighborhood } => {
                 SQUARE.clone_into(&mut sketch.shape);
-                sketch.ways = Some(ways.count() as u8);
-                sketch.corners = match ways {
-                    Ways::Four => None,
-                    Ways::Eight(rule) => Some(rule.name().to_owned()),
+                sketch.neighbors = Some(neighborhood.count() as u8);
+                sketch.corner_cutting = match neighborhood {
+                    Neighborhood::Four => None,
+                    Neighborhood::Eight(rule) => Some(rule.name().to_owned()),
                 };
                 sketch.exits = plan.has_roads().then(|| roads(plan));
             }
@@ -83,9 +83,11 @@ fn roads(plan: &Plan) -> Vec<String> {
     let digits: Vec<u8> = size
         .points()
         .map(|point| {
-            let leads = |&way: &Way| size.toward(point, way).is_some() && plan.road(point, way);
-            let open = Way::STRAIGHT.into_iter().filter(leads);
-            let bits: u8 = open.map(Way::bit).sum();
+            let leads = |&direction: &Direction| {
+                size.toward(point, direction).is_some() && plan.road(point, direction)
+            };
+            let open = Direction::STRAIGHT.into_iter().filter(leads);
+            let bits: u8 = open.map(Direction::bit).sum();
             b"0123456789abcdef"[usize::from(bits & 15)]
         })
         .collect();

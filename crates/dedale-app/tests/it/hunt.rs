@@ -109,7 +109,7 @@ fn hunts_of_both_sides_come_to_their_end() {
         json!({}),
         json!({"fog": 1, "forget": true, "stay": true, "passages": "all", "exit_told": true}),
         json!({"first": "hunter", "knows": "map", "shot_radius": 1, "ammunition": 5}),
-        json!({"ways": 8, "corners": "past-one", "enters": "before", "knows": "exit", "turns": 9}),
+        json!({"neighbors": 8, "corner_cutting": "one-wall", "enters": "before", "knows": "exit", "turns": 9}),
         json!({"blind": true, "late": "monster", "stuck_stays": true, "turns": 3}),
     ];
     for rules in &rules {
@@ -375,7 +375,7 @@ fn what_makes_no_sense_gets_one_sentence() {
         r#"{"ask":"hide"}"#,
         r#"{"ask":"look"}"#,
         r#"{"ask":"look","id":"0","more":1}"#,
-        r#"{"ask":"match","monster":"easy","hunter":"easy","rules":{"way":4}}"#,
+        r#"{"ask":"match","monster":"easy","hunter":"easy","rules":{"neighbors":4}}"#,
         r#"{"ask":"match","monster":"easy","hunter":"easy","seed":-1}"#,
     ] {
         let fault = table.bytes(body.as_bytes(), &Unwatched).unwrap_err();
@@ -459,7 +459,7 @@ fn key() -> impl Strategy<Value = String> {
         "rules",
         "seed",
         "games",
-        "ways",
+        "neighbors",
         "fog",
         "turns",
         "shot_radius",

@@ -61,7 +61,7 @@ fn a_traced_maze_comes_out_of_its_events() {
         let (trace, width) = (&given["trace"], 6);
         let cells = numbers(&trace["cells"]).into_iter().zip(numbers(&trace["others"]));
         for (kind, (from, to)) in trace["kinds"].as_str().unwrap().chars().zip(cells) {
-            let way = |from: i64, to: i64| match to - from {
+            let bit = |from: i64, to: i64| match to - from {
                 1 => 8,
                 -1 => 2,
                 step if step == width => 1,
@@ -69,12 +69,12 @@ fn a_traced_maze_comes_out_of_its_events() {
             };
             match kind {
                 'v' => {
-                    roads[from as usize] |= way(from, to);
-                    roads[to as usize] |= way(to, from);
+                    roads[from as usize] |= bit(from, to);
+                    roads[to as usize] |= bit(to, from);
                 }
                 'w' => {
-                    roads[from as usize] &= !way(from, to);
-                    roads[to as usize] &= !way(to, from);
+                    roads[from as usize] &= !bit(from, to);
+                    roads[to as usize] &= !bit(to, from);
                 }
                 'o' | 'e' | 'c' => {}
                 other => panic!("{carver}: an event of the kind {other}"),
@@ -135,16 +135,16 @@ fn masks_rooms_and_braids() {
 
 #[test]
 fn obstacles_leave_a_way() {
-    for (body, ways) in [
+    for (body, neighborhood) in [
         (json!({"difficulty": "very-hard"}), 4),
         (json!({"width": 12, "height": 5, "percent": 100, "law": "documented", "seed": 9}), 4),
         (json!({"width": 30, "height": 30, "percent": 60, "law": "fast"}), 4),
-        (json!({"width": 8, "height": 8, "percent": 90, "ways": 8}), 8),
+        (json!({"width": 8, "height": 8, "percent": 90, "neighbors": 8}), 8),
     ] {
         let given = ask(Question::Obstacles, &body);
         assert_eq!(given["board"]["rows"], given["answer"]["walls"]);
         assert_eq!(given["board"]["starts"], json!([given["answer"]["entry"]]));
-        assert_eq!(given["board"]["ways"], ways);
+        assert_eq!(given["board"]["neighbors"], neighborhood);
         let walls = strings(&given["answer"]["walls"]).concat();
         assert_eq!(given["answer"]["obstacles"], walls.matches('#').count());
         let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "astar"}));
@@ -158,7 +158,10 @@ fn obstacles_leave_a_way() {
         (json!({"width": 9, "height": 9, "percent": 101}), "0 to 100 percent, found 101"),
         (json!({"width": 9, "height": 9, "percent": -1}), "0 to 100 percent, found -1"),
         (json!({"width": 9, "height": 9, "percent": 1, "law": "odd"}), "unknown law 'odd'"),
-        (json!({"width": 9, "height": 9, "percent": 1, "ways": 5}), "4 or 8 ways, found 5"),
+        (
+            json!({"width": 9, "height": 9, "percent": 1, "neighbors": 5}),
+            "4 or 8 neighbors, found 5",
+        ),
         (json!({"width": 9000, "height": 9000, "percent": 1}), "up to 262,144 cells"),
     ] {
         let fault = refusal(Question::Obstacles, &body);

@@ -55,9 +55,9 @@ fn all_that_is_offered_is_answered() {
             ask(Question::Game, &body);
         }
     }
-    for corners in strings(&menu["corners"]) {
+    for corner_cutting in strings(&menu["corner_cutting"]) {
         let board = json!({"shape": "square", "width": 2, "height": 2, "rows": ["..", ".."],
-            "ways": 8, "corners": corners, "starts": [[0, 0]], "goals": [[1, 1]]});
+            "neighbors": 8, "corner_cutting": corner_cutting, "starts": [[0, 0]], "goals": [[1, 1]]});
         let given = ask(Question::Path, &json!({"board": board, "algorithm": "bfs"}));
         assert_eq!(given["answer"]["steps"], 1);
     }

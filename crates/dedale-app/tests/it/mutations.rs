@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 /// A sound question of each kind.
 pub(crate) fn sound(question: Question) -> Vec<Value> {
     let sketch = json!({
-        "shape": "square", "width": 3, "height": 2, "ways": 8, "corners": "never",
+        "shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
         "starts": [[0, 0]], "goals": [[1, 1]], "stones": {"red": [[0, 0]], "blue": [[1, 0]]},
     });
@@ -39,7 +39,7 @@ pub(crate) fn sound(question: Question) -> Vec<Value> {
         ],
         Question::Obstacles => vec![
             json!({"width": 6, "height": 5, "percent": 40.5,
-            "law": "exact", "ways": 8, "seed": 2}),
+            "law": "exact", "neighbors": 8, "seed": 2}),
             json!({"difficulty": "easy"}),
         ],
         Question::Link => on_boards(json!({"player": "red", "goal": "any-two", "trace": true})),

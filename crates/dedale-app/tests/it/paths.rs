@@ -27,9 +27,13 @@ fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, V
         plan.set_ground(end, Ground::FREE);
     }
     (plan.starts, plan.goals) = (vec![Point::new(0, 0)], vec![last]);
-    let rule = dedale::board::CornerRule::ALL[random.below(3) as usize];
-    let ways = if eight { dedale::board::Ways::Eight(rule) } else { dedale::board::Ways::Four };
-    let grid = Grid::Squares { plan, ways };
+    let rule = dedale::board::CornerCutting::ALL[random.below(3) as usize];
+    let neighborhood = if eight {
+        dedale::board::Neighborhood::Eight(rule)
+    } else {
+        dedale::board::Neighborhood::Four
+    };
+    let grid = Grid::Squares { plan, neighborhood };
     let sketch = serde_json::to_value(Sketch::of(&grid)).unwrap();
     (grid, sketch)
 }
@@ -97,8 +101,8 @@ fn every_algorithm_finds_what_the_library_finds() {
     for round in 0..12 {
         let (width, height) = (2 + u64::from(random.below(9)), 2 + u64::from(random.below(9)));
         let (grid, sketch) = strewn(width, height, round % 2 == 0, &mut random);
-        let Grid::Squares { plan, ways } = &grid else { unreachable!() };
-        let board = plan.board(*ways);
+        let Grid::Squares { plan, neighborhood } = &grid else { unreachable!() };
+        let board = plan.board(*neighborhood);
         let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {
             let body = json!({"board": sketch, "algorithm": algorithm.name(), "marks": true, "trace": true});

@@ -134,7 +134,7 @@ fn check(document: &Value, path: &str, status: &str, answer: &Value) {
 
 fn questions() -> Vec<(Question, Value)> {
     let hexes = "hexagon 1\n R R\nR . B\n B .";
-    let sketch = json!({"shape": "square", "width": 3, "height": 2, "ways": 8, "corners": "never",
+    let sketch = json!({"shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
         "starts": [[0, 0]], "goals": [[1, 1]], "stones": {"red": [[0, 0]], "blue": [[1, 0]]}});
     let sides = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
@@ -200,7 +200,7 @@ fn hunts_are_as_described() {
         answer
     };
     told(json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
-        "rules": {"ways": 8, "corners": "always", "fog": 2, "ammunition": 9, "turns": 30}}));
+        "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "ammunition": 9, "turns": 30}}));
     told(json!({"ask": "match", "monster": "easy", "hunter": "hard",
         "field": "+---+---+\n|S  >  G|\n+---+---+\n".replace("|S  >  G|", "| S > G |")}));
     told(json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],

@@ -1,7 +1,8 @@
 //! Boards are read, sketched and read again.
 
 use dedale::board::{
-    CornerRule, Ground, Hex, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+    CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point,
+    Size,
 };
 use dedale_app::FaultKind;
 use dedale_app::operation::Question;
@@ -35,11 +36,11 @@ prop_compose! {
         grounds in prop::collection::vec(0_u16..345, (width * height) as usize),
         roads in prop::option::of(prop::collection::vec(0_u8..16, (width * height) as usize)),
         marks in prop::collection::vec((0..width as u32, 0..height as u32, any::<bool>()), 0..5),
-        ways in prop::sample::select(vec![
-            Ways::Four,
-            Ways::Eight(CornerRule::Never),
-            Ways::Eight(CornerRule::PastOne),
-            Ways::Eight(CornerRule::Always),
+        neighborhood in prop::sample::select(vec![
+            Neighborhood::Four,
+            Neighborhood::Eight(CornerCutting::Never),
+            Neighborhood::Eight(CornerCutting::OneWall),
+            Neighborhood::Eight(CornerCutting::Always),
         ]),
     ) -> Grid {
         let mut plan = Plan::new(size, Ground::FREE);
@@ -47,16 +48,16 @@ prop_compose! {
             plan.set_ground(point, ground(code));
         }
         for (point, bits) in size.points().zip(roads.into_iter().flatten()) {
-            for way in Way::STRAIGHT {
-                let leads = size.toward(point, way).is_some();
-                plan.set_road(point, way, leads && bits & way.bit() != 0);
+            for direction in Direction::STRAIGHT {
+                let leads = size.toward(point, direction).is_some();
+                plan.set_road(point, direction, leads && bits & direction.bit() != 0);
             }
         }
         for (x, y, is_start) in marks {
             let list = if is_start { &mut plan.starts } else { &mut plan.goals };
             list.push(Point::new(x, y));
         }
-        Grid::Squares { plan, ways }
+        Grid::Squares { plan, neighborhood }
     }
 }
 
@@ -135,7 +136,7 @@ fn embedded_boards_are_sketched() {
 fn a_sketch_says_what_a_drawing_shows() {
     let given = ask(Question::Board, &json!({"board": "S.#\n.5G\n"}));
     let expected = json!({
-        "shape": "square", "width": 3, "height": 2, "ways": 4, "rows": ["..#", ".5."],
+        "shape": "square", "width": 3, "height": 2, "neighbors": 4, "rows": ["..#", ".5."],
         "starts": [[0, 0]], "goals": [[2, 1]],
     });
     assert_eq!(given["board"], expected);
@@ -184,9 +185,12 @@ fn faults_of_sketches_are_told() {
         (&[("rows", json!(["..", ".?"]))], "row 1, column 1: expected"),
         (&[("rows", json!(["..", ".é"]))], "no cell has the sign 'é'"),
         (&[("rows", json!(["..", ". "]))], "found ' '"),
-        (&[("ways", json!(6))], "a board has 4 or 8 ways, found 6"),
-        (&[("corners", json!("never"))], "corners are for boards with eight ways"),
-        (&[("ways", json!(8)), ("corners", json!("some"))], "unknown corner rule 'some'"),
+        (&[("neighbors", json!(6))], "a cell has 4 or 8 neighbors, found 6"),
+        (&[("corner_cutting", json!("never"))], "corner_cutting needs 8 neighbors"),
+        (
+            &[("neighbors", json!(8)), ("corner_cutting", json!("some"))],
+            "unknown corner cutting 'some'",
+        ),
         (&[("weights", json!([[3, 10]]))], "a weight lies on land, and index 3 is none"),
         (&[("weights", json!([[9, 10]]))], "the table indices are 0 to 3, found 9"),
         (&[("weights", json!([[0, 256]]))], "a weight is 1 to 255, found 256"),

@@ -124,7 +124,7 @@ pub struct ChompArgs {
     /// described: points by ancestors, the others by all pairs of positions, which is slow)
     #[arg(long, value_name = "METHOD", default_value = "direct")]
     pub method: Method,
-    /// Make the graph in all ways instead, and compare them
+    /// Make the graph by every encoding, method and store, and compare them
     #[arg(long, conflicts_with_all = ["encoding", "method", "store", "format", "output",
         "json"])]
     pub compare: bool,

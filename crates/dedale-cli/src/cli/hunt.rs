@@ -4,19 +4,19 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use dedale::board::CornerRule;
+use dedale::board::CornerCutting;
 use dedale_games::game::{Enters, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
-use super::{WayCount, corner_rule, number, whole};
+use super::{NeighborCount, corner_cutting, number, whole};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
 
 #[derive(Args, Debug)]
 #[command(
     after_help = "The documented rules: at turn 1 the monster takes the entry and marks it 1; every \
-    turn it must step to a free neighbour, which it marks with the turn, and wins at the exit. \
+    turn it must step to a free neighbor, which it marks with the turn, and wins at the exit. \
     Then the hunter, who knows the size of the field and nothing else, shoots at a cell and is told: \
     a wall, never visited, visited last at turn t, or the monster, and then it has won. It is \
     not told which cell is the exit; the monster sees where shots fall. Where there are several \
@@ -47,13 +47,13 @@ pub enum HuntCommand {
 #[command(next_help_heading = "Rules")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct RuleArgs {
-    /// The monster's ways: 4, or 8 with diagonals [default: 4]
+    /// Neighbors the monster can step to: 4, or 8 with diagonals [default: 4]
     #[arg(long, value_name = "4|8", hide_possible_values = true)]
-    pub ways: Option<WayCount>,
-    /// With 8 ways, when a diagonal step may pass a corner: never, past-one, always
+    pub neighbors: Option<NeighborCount>,
+    /// With 8 neighbors, when a diagonal step may cut a corner: never, one-wall, always
     /// [default: never]
-    #[arg(long, value_name = "RULE", value_parser = corner_rule)]
-    pub corners: Option<CornerRule>,
+    #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
+    pub corner_cutting: Option<CornerCutting>,
     /// The monster may stay where it is
     #[arg(long)]
     pub stay: bool,

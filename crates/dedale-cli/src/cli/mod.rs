@@ -18,7 +18,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dedale::Algorithm;
-use dedale::board::{CornerRule, WayOrder};
+use dedale::board::{CornerCutting, DirectionOrder};
 use dedale::link::Player;
 use dedale::maze::Carver;
 use dedale::search::Hand;
@@ -40,7 +40,7 @@ use dedale_app::Spot;
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, no link, a start without a way, a wrong length, a \
+    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a wrong length, a \
     strategy that does not win, a game that was left), 2 the question makes no sense."
 )]
 pub struct Cli {
@@ -50,15 +50,15 @@ pub struct Cli {
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
-    /// Find one way from a start to a goal
+    /// Find a path from a start to a goal
     Path(PathArgs),
-    /// Find every cell's way to the nearest goal
+    /// Compute a flow field: every cell's next step to the nearest goal
     Field(FieldArgs),
     /// Run all queries of a MovingAI scenario and check their lengths
     Scen(ScenArgs),
     /// Carve a maze, by one of sixteen carvers
     Maze(MazeArgs),
-    /// Place obstacles on a board, so many percent, with a way through them always
+    /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
@@ -95,13 +95,13 @@ pub enum Command {
 pub struct BoardArgs {
     /// A file, - for standard input, or @NAME of an embedded board
     pub board: String,
-    /// Ways of square cells: 4, or 8 with diagonals [default: 8 for .map files, else 4]
+    /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for .map files, else 4]
     #[arg(long, value_name = "4|8")]
-    pub ways: Option<WayCount>,
-    /// When a diagonal step may pass a corner: never, past-one (one wall), always
+    pub neighbors: Option<NeighborCount>,
+    /// When a diagonal step may pass a corner: never, one-wall (one wall), always
     /// (also between the ends of thin walls) [default: never]
-    #[arg(long, value_name = "RULE", value_parser = corner_rule)]
-    pub corners: Option<CornerRule>,
+    #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
+    pub corner_cutting: Option<CornerCutting>,
     /// Whether a level's road needs the bits of both cells, or only of the one that is left
     /// [default: mutual]
     #[arg(long, value_name = "mutual|directed")]
@@ -109,7 +109,7 @@ pub struct BoardArgs {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum WayCount {
+pub enum NeighborCount {
     #[value(name = "4")]
     Four,
     #[value(name = "8")]
@@ -182,9 +182,9 @@ pub struct PathArgs {
     /// very long on large boards; wall-follower may find no path where there is one
     #[arg(long, short, value_name = "NAME", default_value = "astar")]
     pub algorithm: Algorithm,
-    /// For the depth-first searches: the order in which ways are tried, such as N,W,E,S
-    #[arg(long, value_name = "WAYS")]
-    pub order: Option<WayOrder>,
+    /// For the depth-first searches: the order in which directions are tried, such as N,W,E,S
+    #[arg(long, value_name = "DIRECTIONS")]
+    pub order: Option<DirectionOrder>,
     /// For weighted-astar: how many times too dear a path may be [default: 1.5]
     #[arg(long, value_name = "FACTOR", value_parser = factor_percent, allow_hyphen_values = true)]
     pub weight: Option<u32>,
@@ -269,7 +269,7 @@ pub struct MazeArgs {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub rooms: u32,
-    /// How much a way east or west weighs, in percent, against north or south: 1 to 99 [default: 50]
+    /// How often passages run east or west, in percent: 1 to 99 [default: 50]
     #[arg(long, value_name = "PERCENT", default_value_t = 50, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub bias: u32,
@@ -322,10 +322,10 @@ pub struct ObstaclesArgs {
     /// 250,000 cells, else fast]
     #[arg(long, value_name = "exact|documented|fast", hide_possible_values = true)]
     pub law: Option<LawArg>,
-    /// Ways of the path that there always is: 4, or 8 with diagonal steps between any obstacles, to
-    /// be walked with --ways 8 --corners always [default: 4]
+    /// Neighbors for the path that always exists: 4, or 8 with diagonal steps between any obstacles, to
+    /// be walked with --neighbors 8 --corner-cutting always [default: 4]
     #[arg(long, value_name = "4|8", hide_possible_values = true)]
-    pub ways: Option<WayCount>,
+    pub neighbors: Option<NeighborCount>,
     #[command(flatten)]
     pub form: FormArgs,
     /// Draw the field in the terminal
@@ -442,7 +442,7 @@ pub struct ServeArgs {
     pub open: bool,
 }
 
-fn corner_rule(name: &str) -> Result<CornerRule, String> {
+fn corner_cutting(name: &str) -> Result<CornerCutting, String> {
     name.parse()
 }
 

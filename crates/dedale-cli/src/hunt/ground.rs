@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dedale::board::{Cell, Plan, Point, Size, Ways};
+use dedale::board::{Cell, Neighborhood, Plan, Point, Size};
 use dedale::maze::obstacles::{Difficulty, Request};
 use dedale::{Random, board::SquareBoard};
 use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
@@ -16,9 +16,9 @@ use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl GroundArgs {
     /// The fields that were asked for.
-    fn grounds(&self, ways: Ways) -> Result<Grounds, Refusal> {
+    fn grounds(&self, neighborhood: Neighborhood) -> Result<Grounds, Refusal> {
         if let Some(name) = &self.field {
-            return Ok(Grounds::One(Arc::new(self.field(name, ways)?)));
+            return Ok(Grounds::One(Arc::new(self.field(name, neighborhood)?)));
         }
         let is_usual = self.width.is_none() && self.height.is_none() && self.percent.is_none();
         let usual = Difficulty::Medium.name();
@@ -31,8 +31,9 @@ impl GroundArgs {
         Ok(Grounds::Drawn(Request::new(size, percent)))
     }
 
-    fn field(&self, name: &str, ways: Ways) -> Result<HuntField, Refusal> {
-        let board = BoardArgs { board: name.into(), ways: None, corners: None, roads: None };
+    fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField, Refusal> {
+        let board =
+            BoardArgs { board: name.into(), neighbors: None, corner_cutting: None, roads: None };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
             AnyBoard::Hexes(_) => return refuse(HEXES),
@@ -46,7 +47,7 @@ impl GroundArgs {
                 *marks = points(&loaded, what, typed)?;
             }
         }
-        HuntField::new(&plan, ways).map_err(|error| match error {
+        HuntField::new(&plan, neighborhood).map_err(|error| match error {
             HuntFieldError::Missing(what) => {
                 Refusal::new(format!("{name}: {error}; say --{what} X,Y"))
             }
@@ -62,7 +63,7 @@ impl GroundArgs {
         hunters: Vec<HunterEntrant>,
         games: u64,
     ) -> Result<Tournament, Refusal> {
-        let grounds = self.grounds(rules.ways)?;
+        let grounds = self.grounds(rules.neighborhood)?;
         Ok(Tournament { monsters, hunters, grounds, rules, games, seed: self.seed })
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use std::io::IsTerminal;
 
 use dedale::Random;
-use dedale::board::{Cell, Point, Way, Ways};
+use dedale::board::{Cell, Direction, Neighborhood, Point};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
     Forfeit, HunterPlayer, MonsterPlayer, Suspicion, Valued, Wary, play_hunt,
@@ -122,11 +122,15 @@ impl Table {
             self.seed
         );
         if self.is_person(HuntSide::Monster) {
-            let ways = if hunt.rules().ways == Ways::Four { "n, w, e, s" } else { "n, nw, w …" };
+            let directions = if hunt.rules().neighborhood == Neighborhood::Four {
+                "n, w, e, s"
+            } else {
+                "n, nw, w …"
+            };
             let stay = if hunt.rules().may_stay { "stay, " } else { "" };
             let _ = writeln!(
                 text,
-                "the monster says a way ({ways}) or a cell (c2, or 2,1), {stay}hint, quit or help"
+                "the monster names a direction ({directions}) or a cell (c2, or 2,1), {stay}hint, quit or help"
             );
         }
         if self.is_person(HuntSide::Hunter) {
@@ -312,9 +316,11 @@ fn found(found: &Found) -> String {
 }
 
 fn toward(view: &MonsterView, word: &str) -> Result<Point, String> {
-    let way = Way::ALL.into_iter().find(|way| way.name().eq_ignore_ascii_case(word));
-    let way = way.ok_or_else(|| format!("'{word}' is no way and no cell; try help"))?;
-    let next = view.size().toward(view.size().point_of(view.here()), way);
+    let direction =
+        Direction::ALL.into_iter().find(|direction| direction.name().eq_ignore_ascii_case(word));
+    let direction =
+        direction.ok_or_else(|| format!("'{word}' is neither a direction nor a cell; try help"))?;
+    let next = view.size().toward(view.size().point_of(view.here()), direction);
     next.ok_or_else(|| format!("{word}: no step leads there"))
 }
 

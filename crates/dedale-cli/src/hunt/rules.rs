@@ -1,9 +1,9 @@
 //! The rules of a hunt as they are typed and told.
 
-use dedale::board::Ways;
+use dedale::board::Neighborhood;
 use dedale_games::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
 
-use crate::cli::{RuleArgs, WayCount};
+use crate::cli::{NeighborCount, RuleArgs};
 use crate::output::counted;
 use dedale_app::{Refusal, refuse};
 
@@ -25,15 +25,15 @@ impl RuleArgs {
     }
 
     fn over(&self, usual: &HuntRules) -> Result<HuntRules, Refusal> {
-        let ways = match (self.ways, self.corners) {
-            (Some(WayCount::Eight), rule) => Ways::Eight(rule.unwrap_or_default()),
-            (Some(WayCount::Four) | None, None) => Ways::Four,
-            (Some(WayCount::Four) | None, Some(_)) => {
-                return refuse("--corners is for a monster with eight ways; say --ways 8 too");
+        let neighborhood = match (self.neighbors, self.corner_cutting) {
+            (Some(NeighborCount::Eight), rule) => Neighborhood::Eight(rule.unwrap_or_default()),
+            (Some(NeighborCount::Four) | None, None) => Neighborhood::Four,
+            (Some(NeighborCount::Four) | None, Some(_)) => {
+                return refuse("--corner-cutting needs --neighbors 8");
             }
         };
         Ok(HuntRules {
-            ways,
+            neighborhood,
             may_stay: self.stay,
             stuck_loses: !self.stuck_stays,
             enters: self.enters.unwrap_or(usual.enters),
@@ -55,9 +55,9 @@ impl RuleArgs {
 pub fn in_one_line(rules: &HuntRules) -> String {
     let usual = HuntRules::default();
     let mut told: Vec<String> = Vec::new();
-    match rules.ways {
-        Ways::Four => {}
-        Ways::Eight(rule) => told.push(format!("8 ways, corners {rule}")),
+    match rules.neighborhood {
+        Neighborhood::Four => {}
+        Neighborhood::Eight(rule) => told.push(format!("8 neighbors, corner cutting {rule}")),
     }
     let mut say = |differs: bool, what: &str| {
         if differs {

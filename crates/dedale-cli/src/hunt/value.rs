@@ -128,7 +128,7 @@ fn about_camp(field: &HuntField, camp: &Camp) -> String {
     let cells_named = named(field, cells);
     match (&cells[..], camp.bound()) {
         ([_], bound) if bound >= 1.0 => {
-            format!("camp: {cells_named}, which every way out has: the hunter wins\n")
+            format!("camp: {cells_named}, which every path to an exit crosses: the hunter wins\n")
         }
         (_, bound) => format!("camp: {cells_named}; shooting at one of them is worth {bound:.4}\n"),
     }

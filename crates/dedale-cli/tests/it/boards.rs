@@ -48,7 +48,7 @@ fn walls_have_neither_distance_nor_next_step() {
 #[test]
 fn several_goals_share_the_board() {
     let (_, answer) =
-        json(&["field", "@pocket", "--to", "0,0", "--to", "19,10", "--json", "--ways", "8"]);
+        json(&["field", "@pocket", "--to", "0,0", "--to", "19,10", "--json", "--neighbors", "8"]);
     assert_eq!(answer["goals"], json!([[0, 0], [19, 10]]));
     assert_eq!((&answer["distance"][0][0], &answer["distance"][10][19]), (&json!(0), &json!(0)));
     assert_eq!((&answer["distance"][1][1], &answer["next"][1][1]), (&json!(1), &json!("NW")));
@@ -61,7 +61,7 @@ fn weights_are_measured_by_cost_unless_steps_are_asked_for() {
     // Round the cells that weigh 3, or over them.
     assert_eq!((&by_cost["distance"][8][12], &by_steps["distance"][8][12]), (&json!(1), &json!(1)));
     assert_eq!((&by_cost["distance"][6][12], &by_steps["distance"][6][12]), (&json!(5), &json!(3)));
-    let (_, diagonal) = json(&["field", "@meadow", "--json", "--ways", "8"]);
+    let (_, diagonal) = json(&["field", "@meadow", "--json", "--neighbors", "8"]);
     assert_eq!(diagonal["distance"][8][11], json!(std::f64::consts::SQRT_2));
     let (_, unit) = json(&["field", "@pocket", "--json", "--costs"]);
     let (_, steps) = json(&["field", "@pocket", "--json"]);

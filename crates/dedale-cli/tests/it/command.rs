@@ -73,7 +73,7 @@ fn every_algorithm_answers_by_its_name() {
     }
     let (_, other) = json(&["path", "@pocket", "--json", "-a", "dfs", "--order", "E,S,W,N"]);
     let (_, usual) = json(&["path", "@pocket", "--json", "-a", "dfs"]);
-    assert_ne!(other["cells"], usual["cells"], "the order of ways matters");
+    assert_ne!(other["cells"], usual["cells"], "the order of directions matters");
     let follow = |hand| json(&["path", "@hedge", "--json", "-a", "wall-follower", "--hand", hand]);
     let [(status, left), (_, right)] = ["left", "right"].map(follow);
     assert_eq!(status, 0);
@@ -89,7 +89,7 @@ fn a_wall_follower_that_gives_up_does_not_deny_the_path() {
     let (status, out, _) = run_with_input(&["path", "-", "-a", "wall-follower"], room);
     assert_eq!(
         (status, out.lines().next()),
-        (1, Some("wall-follower gave up on the way from (0, 2) to (2, 2); there may be a path"))
+        (1, Some("wall-follower gave up from (0, 2) to (2, 2); there may be a path"))
     );
     let (status, _, _) = run_with_input(&["path", "-", "-a", "dead-end-filling"], room);
     assert_eq!(status, 0);
@@ -102,10 +102,10 @@ fn maps_have_eight_ways_and_other_boards_four() {
         |more: &[&str]| json(&[&["path", "@harbour"], &ends[..], more].concat()).1["cost"].clone();
     let usual = cost(&[]);
     assert_eq!(usual, 36.0 + 10.0 * std::f64::consts::SQRT_2);
-    assert_eq!(usual, cost(&["--ways", "8", "--corners", "never"]));
-    assert_eq!(cost(&["--ways", "4"]), 56);
-    assert!(cost(&["--corners", "always"]).as_f64() < usual.as_f64());
-    let (_, pocket) = json(&["path", "@pocket", "--json", "--ways", "8"]);
+    assert_eq!(usual, cost(&["--neighbors", "8", "--corner-cutting", "never"]));
+    assert_eq!(cost(&["--neighbors", "4"]), 56);
+    assert!(cost(&["--corner-cutting", "always"]).as_f64() < usual.as_f64());
+    let (_, pocket) = json(&["path", "@pocket", "--json", "--neighbors", "8"]);
     assert_eq!(pocket["steps"], 19);
 }
 
@@ -128,10 +128,7 @@ fn senseless_questions_get_one_sentence_and_status_two() {
             "the goal (4294967295, 7) is off the board, which is 9×8 cells, counted from (0, 0)",
         ),
         (&["field", "@harbour"], "the board marks no goal; say --to X,Y"),
-        (
-            &["path", "@pocket", "--corners", "never"],
-            "--corners is for boards with eight ways; say --ways 8 too",
-        ),
+        (&["path", "@pocket", "--corner-cutting", "never"], "--corner-cutting needs --neighbors 8"),
         (&["path", "@pocket", "--weight", "2"], "--weight is for weighted-astar, not for astar"),
         (
             &["path", "@pocket", "--order", "N,E"],
@@ -149,7 +146,7 @@ fn senseless_questions_get_one_sentence_and_status_two() {
         ),
         (
             &["path", "@hedge", "--roads", "directed"],
-            "--roads is for levels, whose cells list the ways that their roads open",
+            "--roads is for levels, whose cells list the directions that their roads open",
         ),
         (
             &["path", "@pocket", "--from=-1,3"],
@@ -173,7 +170,7 @@ fn senseless_questions_get_one_sentence_and_status_two() {
     for args in [
         &["path", "@pocket", "--algorithm", "magic"][..],
         &["path", "@pocket", "--from", "3"],
-        &["path", "@pocket", "--ways", "6"],
+        &["path", "@pocket", "--neighbors", "6"],
         &["path", "@pocket", "--theme", "none"],
         &["path", "@pocket", "--trace", "a.json"],
         &["path", "@pocket", "--json", "--draw"],

@@ -68,10 +68,10 @@ fn a_match_answers_in_the_promised_shape() {
 #[test]
 fn rules_are_told_by_the_options_that_change_them() {
     let options = [
-        "--ways",
+        "--neighbors",
         "8",
-        "--corners",
-        "past-one",
+        "--corner-cutting",
+        "one-wall",
         "--stay",
         "--stuck-stays",
         "--enters",
@@ -97,14 +97,14 @@ fn rules_are_told_by_the_options_that_change_them() {
         "--forget",
     ];
     let (_, answer) = json(&[&contest("easy", "easy", &["--json"])[..], &options].concat());
-    let expected = json!({"ways": 8, "corners": "past-one", "stay": true, "stuck_stays": true,
+    let expected = json!({"neighbors": 8, "corner_cutting": "one-wall", "stay": true, "stuck_stays": true,
         "enters": "before", "first": "hunter", "knows": "exit", "passages": "all",
         "exit_told": true, "blind": true, "shot_radius": 1, "ammunition": 9, "turns": 40,
         "late": "hunter", "fog": 2, "forget": true});
     assert_eq!(answer["rules"], expected);
     let (_, out, _) = run(&[&contest("easy", "easy", &[])[..], &options].concat());
     let told = out.lines().last().unwrap();
-    for part in ["8 ways", "may stay", "radius 1", "9 shots", "40 turns", "without memory"] {
+    for part in ["8 neighbors", "may stay", "radius 1", "9 shots", "40 turns", "without memory"] {
         assert!(told.contains(part), "no {part} in {told}");
     }
     let (_, out, _) = run(&contest("easy", "easy", &[]));
@@ -247,7 +247,7 @@ fn senseless_questions_get_one_sentence() {
     for (args, sentence) in [
         (contest("easy", "brave", &[]), "unknown hunter 'brave'; the hunters are easy, hard,"),
         (contest("cmd: ", "easy", &[]), "expected a command after cmd:"),
-        (match_with(&["--corners", "never"]), "--corners is for a monster with eight ways"),
+        (match_with(&["--corner-cutting", "never"]), "--corner-cutting needs --neighbors 8"),
         (match_with(&["--forget"]), "--fog"),
         (match_with(&["--shot-radius", "6"]), "6 is not in 0..=5"),
         (match_with(&["--turns", "0"]), "0 is not in 1..=1048576"),
@@ -442,7 +442,7 @@ fn the_documented_players_from_outside_play() {
     });
     for more in [
         &[][..],
-        &["--fog", "2", "--ways", "8"],
+        &["--fog", "2", "--neighbors", "8"],
         &["--fog", "1", "--forget", "--blind", "--shot-radius", "1", "--ammunition", "5"],
         &["--knows", "exit", "--passages", "all", "--enters", "before", "--stay"],
     ] {

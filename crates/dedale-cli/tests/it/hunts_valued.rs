@@ -64,7 +64,10 @@ fn a_value_is_told_in_words() {
     assert!(out.starts_with("value 0.916667 for the hunter"), "{out}");
     assert!(out.contains("\ncamp: b1 a2; shooting at one of them is worth 0.5000\n"), "{out}");
     let (_, out, _) = value(b"S.#\n#..\n#.G\n", &["--turns", "6"]);
-    assert!(out.contains("camp: b1, which every way out has: the hunter wins\n"), "{out}");
+    assert!(
+        out.contains("camp: b1, which every path to an exit crosses: the hunter wins\n"),
+        "{out}"
+    );
     // Out of reach: bounds, and how they are known.
     let (status, out, _) =
         value(b"S....\n.....\n.....\n.....\n....G\n", &["--turns", "12", "--rounds", "1"]);

@@ -120,7 +120,7 @@ fn all_kinds_of_boards_are_read() {
             json!(["north", "south"]),
         ),
         (
-            r#"{"shape":"square","width":2,"height":2,"ways":8,"cells":{"red":[[1,0],[0,1]]}}"#,
+            r#"{"shape":"square","width":2,"height":2,"neighbors":8,"cells":{"red":[[1,0],[0,1]]}}"#,
             "red",
             2,
             json!(["north", "south"]),
@@ -219,7 +219,7 @@ fn paths_and_fields_are_found_on_hexagons_too() {
     for (args, said) in [
         (&["path", "@atoll", "--from=-9223372036854775808,0"][..], "is off the board"),
         (&["path", "@atoll", "--from", "a1"], "the start a1 is off the board"),
-        (&["path", "@atoll", "--ways", "8"], "hexagonal ones have six ways"),
+        (&["path", "@atoll", "--neighbors", "8"], "hexagonal cells have six neighbors"),
         (&["path", "@atoll", "--from", "6,0"], "off the board, which is a hexagon of radius 5"),
         (&["path", "@atoll", "--from", "-1,0"], "the start (-1, 0) is in a wall"),
         (&["path", "@meadow", "--from", "cube:0,0,0"], "the cells of this board are square"),
@@ -325,7 +325,7 @@ fn a_game_that_is_left_is_not_over() {
 #[test]
 fn a_person_plays_against_the_computer() {
     let args = ["play", "hexmo", "--size", "1", "--second", "random:3", "--seed", "5"];
-    // On the smallest board any two neighbours on the rim may do; try all cells.
+    // On the smallest board any two neighbors on the rim may do; try all cells.
     let (status, out, err) = play(&args, "d4\na2\nb1\nc1\nundo\nb2\nc2\na3\nb3\nc3\n");
     assert_eq!(err, "", "{out}");
     assert_eq!(status, 0, "{out}");

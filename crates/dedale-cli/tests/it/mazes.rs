@@ -56,7 +56,7 @@ fn path_solves_what_maze_writes_in_every_form() {
         let expected = steps(&[], &maze("text"));
         assert_eq!(steps(&[], &maze("level")), expected);
         assert_eq!(steps(&[], &maze("json")), expected);
-        let ends = ["--from", "1,1", "--to", "39,39", "--ways", "4"];
+        let ends = ["--from", "1,1", "--to", "39,39", "--neighbors", "4"];
         assert_eq!(steps(&ends, &maze("map")), 2 * expected);
     }
 }
@@ -77,7 +77,7 @@ fn files_are_written_in_the_form_of_their_name() {
         let (status, out, err) = run(&["maze", "-W", "5", "-H", "4", "-o", file]);
         assert_eq!((status, out.as_str()), (0, ""), "{name}");
         // A map has no marks, so the command says where the ends are.
-        let hint = "a map marks no ends: solve it with --from 1,1 --to 9,7 --ways 4\n";
+        let hint = "a map marks no ends: solve it with --from 1,1 --to 9,7 --neighbors 4\n";
         assert_eq!(err, if name == "a.map" { hint } else { "" });
         assert!(fs::read(file).unwrap().starts_with(begins), "{name}");
         let (status, out, _) = run(&["obstacles", "-d", "hard", "-o", file]);
@@ -139,8 +139,8 @@ fn maze_json_has_its_shape() {
     let exits = maze["exits"].as_array().unwrap();
     assert_eq!(exits.len(), 2);
     let numbers = exits.iter().flat_map(|row| row.as_array().unwrap());
-    let ways: u32 = numbers.map(|exits| exits.as_u64().unwrap().count_ones()).sum();
-    assert_eq!(ways, 2 * 5);
+    let passages: u32 = numbers.map(|exits| exits.as_u64().unwrap().count_ones()).sum();
+    assert_eq!(passages, 2 * 5);
     let (_, masked) = json(&["maze", "--mask", "@pocket", "--json"]);
     assert!(masked["mask"][3].as_str().unwrap().contains('#'));
 }

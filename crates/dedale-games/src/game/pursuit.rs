@@ -3,16 +3,16 @@ use dedale::board::{Cell, Graph};
 
 /// A cop and a robber on a board. (Quilliot 1978; Nowakowski, Winkler 1983.)
 ///
-/// They take turns to step to a neighbour or to stay, the cop first, who is the first
+/// They take turns to step to a neighbor or to stay, the cop first, who is the first
 /// player. The robber does not step onto the cop. A robber whom the cop steps onto is
 /// caught: it is the robber's turn, without moves, and the robber has lost. A robber who
 /// is never caught makes a draw.
 ///
 /// ```
-/// use dedale::board::{Cell, Ground, Plan, Size, Ways};
+/// use dedale::board::{Cell, Ground, Plan, Size, Neighborhood};
 /// use dedale_games::game::{Game, Numbered, Pursuit};
 ///
-/// let board = Plan::new(Size::new(3, 1)?, Ground::FREE).board(Ways::Four);
+/// let board = Plan::new(Size::new(3, 1)?, Ground::FREE).board(Neighborhood::Four);
 /// let chase = Pursuit::new(&board, Cell::new(0), Cell::new(2))?;
 /// let start = chase.start();
 /// assert_eq!(chase.name(chase.number(&start)), "0:2:cop");
@@ -22,7 +22,7 @@ use dedale::board::{Cell, Graph};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pursuit {
-    /// For each cell where one may be after a turn: its neighbours and itself, in order.
+    /// For each cell where one may be after a turn: its neighbors and itself, in order.
     reach: Vec<Box<[Cell]>>,
     start: Chase,
 }

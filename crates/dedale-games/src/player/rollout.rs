@@ -1,6 +1,6 @@
 use crate::game::{LinkGame, LinkMove, LinkPosition};
 use dedale::Random;
-use dedale::board::{Cell, Hex, HexWay};
+use dedale::board::{Cell, Hex, HexDirection};
 use dedale::link::{Player, Playouts};
 
 /// Plays positions to their ends at random, except that a bridge is saved.
@@ -38,8 +38,8 @@ impl Rollout {
         let beyond = |hex: Hex| (count + 2) as u32 + u32::from(side_owner(game, hex));
         let around = (0..count as u32).map(|number| {
             let hex = board.hex_of(Cell::new(number));
-            HexWay::CLOCKWISE.map(|way| {
-                let near = hex.toward(way);
+            HexDirection::CLOCKWISE.map(|direction| {
+                let near = hex.toward(direction);
                 board.cell_at(near).map_or_else(|| beyond(near), Cell::number)
             })
         });

@@ -106,7 +106,7 @@ pub struct TreeSearch<'a> {
     cells: u32,
     rollout: Rollout,
     /// The way down, kept for its memory.
-    way: Vec<Visit>,
+    path: Vec<Visit>,
     random: Random,
 }
 
@@ -115,8 +115,8 @@ impl<'a> TreeSearch<'a> {
     pub fn new(position: &LinkPosition<'a>, random: Random) -> Self {
         let rollout = Rollout::of(position.game());
         let cells = position.game().board().size().cell_count() as u32;
-        let (position, nodes, way) = (position.clone(), vec![Node::new(cells)], Vec::new());
-        Self { position, nodes, most_nodes: MAX_NODES, cells, rollout, way, random }
+        let (position, nodes, path) = (position.clone(), vec![Node::new(cells)], Vec::new());
+        Self { position, nodes, most_nodes: MAX_NODES, cells, rollout, path, random }
     }
 
     /// The search with no more than so many moves in its tree, 32 bytes each, but for those
@@ -165,35 +165,35 @@ impl<'a> TreeSearch<'a> {
     /// Goes down to a leaf, plays to the end, and tells all on the way who won.
     fn try_once(&mut self) {
         let begin = self.position.history().len();
-        let mut way = std::mem::take(&mut self.way);
-        way.clear();
-        way.push(self.visit(0));
-        while let Some(next) = self.most_promising(way[way.len() - 1].node) {
+        let mut path = std::mem::take(&mut self.path);
+        path.clear();
+        path.push(self.visit(0));
+        while let Some(next) = self.most_promising(path[path.len() - 1].node) {
             let legal = self.position.play(self.move_of(self.nodes[next].made));
             debug_assert!(legal.is_ok(), "the tree holds legal moves");
-            way.push(self.visit(next));
+            path.push(self.visit(next));
         }
-        let last = way[way.len() - 1];
+        let last = path[path.len() - 1];
         let winner = match self.nodes[last.node].wins_surely {
             Some(true) => last.seat.other(),
             Some(false) => last.seat,
             None => {
                 let winner = self.rollout.play(&mut self.position, &mut self.random);
                 let winner = self.position.seat_of(winner);
-                self.learn_of_stones(&way, winner);
+                self.learn_of_stones(&path, winner);
                 winner
             }
         };
         while self.position.history().len() > begin {
             self.position.undo();
         }
-        for visit in &way {
+        for visit in &path {
             let node = &mut self.nodes[visit.node];
             node.tries += 1;
             node.wins += u32::from(visit.seat != winner);
         }
-        self.make_certain(&way);
-        self.way = way;
+        self.make_certain(&path);
+        self.path = path;
     }
 
     /// Comes to a node, which gets its answers if this is the second time.
@@ -206,8 +206,8 @@ impl<'a> TreeSearch<'a> {
     }
 
     /// Tells the answers at each node of the way whose stones were on the board.
-    fn learn_of_stones(&mut self, way: &[Visit], winner: Seat) {
-        for visit in way {
+    fn learn_of_stones(&mut self, path: &[Visit], winner: Seat) {
+        for visit in path {
             let won = u32::from(visit.seat == winner);
             let answers = self.answers(visit.node);
             for answer in &mut self.nodes[answers] {
@@ -219,8 +219,8 @@ impl<'a> TreeSearch<'a> {
     }
 
     /// Works out, from the end of the way up, what has become certain.
-    fn make_certain(&mut self, way: &[Visit]) {
-        for pair in way.windows(2).rev() {
+    fn make_certain(&mut self, path: &[Visit]) {
+        for pair in path.windows(2).rev() {
             let (above, here) = (pair[0].node, pair[1].node);
             let is_lost = |answer: usize| self.nodes[answer].wins_surely == Some(false);
             self.nodes[above].wins_surely = match self.nodes[here].wins_surely {

@@ -169,17 +169,17 @@ impl Checker<'_> {
         let start = self.start();
         longest[start.number() as usize] = OPEN;
         // Turns from the start on, each with the longest game seen from it so far.
-        let mut way = vec![(start.number(), 0)];
+        let mut path = vec![(start.number(), 0)];
         // The position after the last turn that has been looked at, if one has.
         let mut beyond = None;
         loop {
-            let last = way.len() - 1;
-            let turn = Turn::numbered(way[last].0);
+            let last = path.len() - 1;
+            let turn = Turn::numbered(path[last].0);
             let Some(next) = self.after(turn, beyond) else {
-                let (number, moves) = way[last];
+                let (number, moves) = path[last];
                 longest[number as usize] = moves;
-                way.pop();
-                let Some((_, before)) = way.last_mut() else { return Ok(moves) };
+                path.pop();
+                let Some((_, before)) = path.last_mut() else { return Ok(moves) };
                 *before = (moves + 1).max(*before);
                 beyond = Some(turn.position);
                 continue;
@@ -187,16 +187,16 @@ impl Checker<'_> {
             match longest[next.number() as usize] {
                 NEW => {
                     longest[next.number() as usize] = OPEN;
-                    way.push((next.number(), 0));
+                    path.push((next.number(), 0));
                     beyond = None;
                 }
                 OPEN => {
-                    let turns = way.iter().map(|&(number, _)| number).chain([next.number()]);
+                    let turns = path.iter().map(|&(number, _)| number).chain([next.number()]);
                     let line = turns.map(|number| Turn::numbered(number).position).collect();
                     return Err(Refutation { line, flaw: Flaw::Endless });
                 }
                 known => {
-                    way[last].1 = (known + 1).max(way[last].1);
+                    path[last].1 = (known + 1).max(path[last].1);
                     beyond = Some(next.position);
                 }
             }

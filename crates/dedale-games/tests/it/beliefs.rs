@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Ground, HexBoard, HexShape, Plan, Point, Size, SquareBoard, Way, Ways,
+    Board, Cell, Direction, Ground, HexBoard, HexShape, Neighborhood, Plan, Point, Size,
+    SquareBoard,
 };
 use dedale_games::solve::belief::{Belief, Chain};
 
@@ -31,12 +32,14 @@ impl<B: Board> Game<B> {
         Self { board, cells, models, weights, first }
     }
 
-    fn weight(&self, model: usize, cell: Cell, way: Option<Way>) -> f64 {
-        self.weights[cell.index() * self.models + model][way.map_or(8, Way::index)]
+    fn weight(&self, model: usize, cell: Cell, direction: Option<Direction>) -> f64 {
+        self.weights[cell.index() * self.models + model][direction.map_or(8, Direction::index)]
     }
 
     fn chain(&self) -> Chain {
-        Chain::new(&self.board, self.models, |model, cell, way| self.weight(model, cell, way))
+        Chain::new(&self.board, self.models, |model, cell, direction| {
+            self.weight(model, cell, direction)
+        })
     }
 
     fn belief(&self) -> Belief {
@@ -47,9 +50,9 @@ impl<B: Board> Game<B> {
     fn steps(&self, model: usize, cell: Cell) -> Vec<(Cell, f64)> {
         let table = self.board.table();
         let mut steps = vec![(cell, self.weight(model, cell, None))];
-        for way in Way::ALL {
-            if let Some(to) = table.toward(cell, way) {
-                steps.push((to, self.weight(model, cell, Some(way))));
+        for direction in Direction::ALL {
+            if let Some(to) = table.toward(cell, direction) {
+                steps.push((to, self.weight(model, cell, Some(direction))));
             }
         }
         let sum: f64 = steps.iter().map(|(_, weight)| weight).sum();
@@ -250,14 +253,14 @@ fn random_board(most: u32, random: &mut Random) -> SquareBoard {
         if random.happens(1, 7) {
             plan.set_ground(point, Ground::Wall);
         }
-        for way in Way::STRAIGHT {
+        for direction in Direction::STRAIGHT {
             if random.happens(1, 20) {
-                plan.set_road(point, way, false);
+                plan.set_road(point, direction, false);
             }
         }
     }
-    let [never, past_one, always] = dedale::board::CornerRule::ALL.map(Ways::Eight);
-    plan.board([Ways::Four, never, past_one, always][random.below(4) as usize])
+    let [never, past_one, always] = dedale::board::CornerCutting::ALL.map(Neighborhood::Eight);
+    plan.board([Neighborhood::Four, never, past_one, always][random.below(4) as usize])
 }
 
 #[track_caller]
@@ -316,8 +319,9 @@ fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
                 let place = changed.index() * game.models + model;
                 game.weights[place] = weights(random, 0, true);
             }
-            chain.refill_cells(&game.board, [changed], |model, cell, way| {
-                game.weights[cell.index() * game.models + model][way.map_or(8, Way::index)]
+            chain.refill_cells(&game.board, [changed], |model, cell, direction| {
+                game.weights[cell.index() * game.models + model]
+                    [direction.map_or(8, Direction::index)]
             });
             assert!(chain == game.chain());
             belief.rerun_from(0);
@@ -382,7 +386,7 @@ fn a_change_holds_from_the_slice_that_is_named() {
         let from = random.below(6) as usize;
         belief.rerun_from(from);
         let mut changed = chain.clone();
-        changed.refill(&other.board, |model, cell, way| other.weight(model, cell, way));
+        changed.refill(&other.board, |model, cell, direction| other.weight(model, cell, direction));
         let first = std::mem::take(&mut game.first);
         let other = Game { first: first.clone(), ..other };
         let game = Game { first, ..game };
@@ -444,7 +448,7 @@ fn walks_are_drawn_as_often_as_they_are_likely() {
 
 #[test]
 fn long_games_neither_fade_nor_fill_the_board() {
-    let board = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE).board(Ways::Four);
+    let board = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE).board(Neighborhood::Four);
     let chain = Chain::new(&board, 1, |_, _, _| 1.0);
     let [left, right] = [Point::new(0, 0), Point::new(1, 0)].map(|p| board.cell_at(p).unwrap());
     for is_pinned in [true, false] {
@@ -467,7 +471,7 @@ fn long_games_neither_fade_nor_fill_the_board() {
 
 #[test]
 fn only_what_a_fact_changes_is_run_again() {
-    let board = Plan::new(Size::new(50, 50).unwrap(), Ground::FREE).board(Ways::Four);
+    let board = Plan::new(Size::new(50, 50).unwrap(), Ground::FREE).board(Neighborhood::Four);
     let chain = Chain::new(&board, 1, |_, _, _| 1.0);
     let [pinned, far, near] =
         [(25, 25), (0, 0), (26, 25)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());

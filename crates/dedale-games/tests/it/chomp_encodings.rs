@@ -59,14 +59,14 @@ fn told(rows: u32, columns: u32) -> (Vec<Squares>, Vec<Vec<u32>>) {
 }
 
 fn choose(n: u64, k: u64) -> u64 {
-    (0..k).fold(1, |ways, i| ways * (n - i) / (i + 1))
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
 #[test]
 fn graphs_are_those_of_squares_that_are_eaten() {
     for (rows, columns) in (1..=5).flat_map(|m| (1..=5).map(move |n| (m, n))) {
         let (_, moves) = told(rows, columns);
-        for (encoding, method) in all_ways() {
+        for (encoding, method) in all_methods() {
             let graph = made(&bar(rows, columns), encoding, method, Store::List).graph;
             assert_eq!(graph.position_count() as usize, moves.len());
             for (number, moves) in moves.iter().enumerate() {
@@ -77,7 +77,7 @@ fn graphs_are_those_of_squares_that_are_eaten() {
     }
 }
 
-fn all_ways() -> impl Iterator<Item = (Encoding, Method)> {
+fn all_methods() -> impl Iterator<Item = (Encoding, Method)> {
     Encoding::ALL.into_iter().flat_map(|encoding| Method::ALL.map(|method| (encoding, method)))
 }
 
@@ -89,7 +89,7 @@ fn encodings_methods_and_stores_make_one_graph() {
         let arcs = positions * u64::from(rows * columns) / 2;
         assert_eq!(chomp.arc_count(), arcs);
         let plain = GameGraph::of(&chomp, Store::List).unwrap();
-        for (encoding, method) in all_ways() {
+        for (encoding, method) in all_methods() {
             if method == Method::Documented && positions > 2_000 {
                 continue;
             }
@@ -108,7 +108,8 @@ fn encodings_methods_and_stores_make_one_graph() {
 #[test]
 fn ten_by_ten_has_as_many_moves_as_the_formula_says() {
     let chomp = bar(10, 10);
-    let graphs = Encoding::ALL.map(|way| made(&chomp, way, Method::Direct, Store::List).graph);
+    let graphs =
+        Encoding::ALL.map(|encoding| made(&chomp, encoding, Method::Direct, Store::List).graph);
     for graph in &graphs {
         assert_eq!((graph.position_count(), graph.arc_count()), (184_756, 9_237_800));
         assert!(*graph == graphs[0]);
@@ -120,7 +121,7 @@ fn a_bar_that_is_no_square_is_documented_as_well() {
     for (rows, columns) in [(1, 255), (255, 1), (2, 40), (40, 2), (3, 16), (13, 3)] {
         let chomp = bar(rows, columns);
         let plain = GameGraph::of(&chomp, Store::List).unwrap();
-        for (encoding, method) in all_ways() {
+        for (encoding, method) in all_methods() {
             if encoding == Encoding::Packed && Packed::new(&chomp).is_err() {
                 continue;
             }
@@ -156,7 +157,7 @@ fn check<C: Codec>(codec: &C, chomp: &Chomp, number: u32) {
             let after = codec.bitten(&held, Point::new(x, y));
             if left.contains(&(x, y)) {
                 let number = codec.number(&after);
-                assert_eq!(codec.position(number), after, "a position is held in one way");
+                assert_eq!(codec.position(number), after, "each position has one encoding");
                 expected.push(number);
                 let told = eaten_of(bitten(&left, (x, y)));
                 assert_eq!(chomp.position(number).eaten(), told, "{held:?} bitten at {x}, {y}");
@@ -313,7 +314,7 @@ fn too_much_is_known_before_any_work() {
         (&huge, Store::Matrix, GraphError::Matrix(155_117_520)),
     ];
     for (chomp, store, error) in cases {
-        for (encoding, method) in all_ways() {
+        for (encoding, method) in all_methods() {
             let found = generate(chomp, encoding, method, store, &mut never);
             assert_eq!(found.unwrap_err(), GenerateError::Graph(error.clone()));
         }
@@ -323,7 +324,7 @@ fn too_much_is_known_before_any_work() {
 #[test]
 fn an_observer_sees_the_work_grow_and_can_stop_it() {
     let chomp = bar(7, 7); // 3,432 positions, 84,084 arcs, 5.9 million pairs
-    for (encoding, method) in all_ways() {
+    for (encoding, method) in all_methods() {
         let mut told = Vec::new();
         let mut watch = |progress: Progress| {
             told.push((progress.positions, progress.arcs));

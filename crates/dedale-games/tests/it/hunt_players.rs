@@ -36,23 +36,23 @@ fn luck(seed: u64) -> [Random; 2] {
 }
 
 /// The way of a monster that nobody shoots at, the entry first.
-fn way_of(plan: &Plan, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
-    let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+fn walk_of(plan: &Plan, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
+    let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
     let outcome = play_hunt(&mut hunt, monster, &mut Idle, &mut luck(1), |_| {});
     assert_eq!(outcome.end.winner, Some(HuntSide::Monster), "{rules:?} {plan:?}");
-    hunt.monster_view().way().iter().map(|&cell| plan.size().point_of(cell)).collect()
+    hunt.monster_view().path().iter().map(|&cell| plan.size().point_of(cell)).collect()
 }
 
 /// The document's pseudo-code: a stack and a list of marked cells, on a drawn board.
-fn documented_way(plan: &Plan, is_hard: bool) -> Vec<Point> {
+fn documented_walk(plan: &Plan, is_hard: bool) -> Vec<Point> {
     let exit = plan.goals[0];
     let mut marked = vec![plan.starts[0]];
     let mut stack = vec![plan.starts[0]];
-    let mut way = stack.clone();
+    let mut walk = stack.clone();
     while let Some(&here) = stack.last() {
         if here == exit {
-            return way;
+            return walk;
         }
         let mut next: Option<Point> = None;
         for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
@@ -78,9 +78,9 @@ fn documented_way(plan: &Plan, is_hard: bool) -> Vec<Point> {
             }
             None => drop(stack.pop()),
         }
-        way.extend(stack.last());
+        walk.extend(stack.last());
     }
-    panic!("no way out")
+    panic!("no path to the exit")
 }
 
 #[test]
@@ -92,13 +92,13 @@ fn the_documented_monsters_walk_as_documented() {
         for _ in 0..100 {
             let plan = fields.draw(&mut random).unwrap().plan();
             for (kind, is_hard) in [(MonsterKind::Easy, false), (MonsterKind::Hard, true)] {
-                let way =
-                    way_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
-                assert_eq!(way, documented_way(&plan, is_hard), "{kind} {plan:?}");
-                let mut cells = way.clone();
+                let walk =
+                    walk_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
+                assert_eq!(walk, documented_walk(&plan, is_hard), "{kind} {plan:?}");
+                let mut cells = walk.clone();
                 cells.sort_unstable();
                 cells.dedup();
-                backs[usize::from(is_hard)] += way.len() - cells.len();
+                backs[usize::from(is_hard)] += walk.len() - cells.len();
             }
         }
     }
@@ -110,8 +110,8 @@ fn the_documented_monsters_walk_as_documented() {
 fn two_golden_walks() {
     let plan = drawn(&["...#.", "S.#..", "..#.G", "....."]);
     let walk = |kind: MonsterKind| {
-        let way = way_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
-        way.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
+        let walk = walk_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
+        walk.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
     };
     // North first, then east into the corner, back, and south along the wall.
     let easy = "01 00 10 20 10 11 12 02 03 13 23 33 32 31 41 40 41 42";
@@ -126,7 +126,7 @@ fn the_documented_hunter_shoots_round_the_trace() {
     let rules = HuntRules::default();
     let mut plan = Plan::new(Size::new(5, 1).unwrap(), Ground::FREE);
     (plan.starts, plan.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
-    let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+    let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(field, rules, Cell::new(1)).unwrap();
     hunt.shoot(None).unwrap();
     hunt.step(Cell::new(2)).unwrap();
@@ -154,7 +154,7 @@ fn the_documented_rules_hide_the_exit_and_begin_at_the_entry() {
     let mut random = Random::new(72);
     for level in Difficulty::ALL {
         let plan = Request::new(level.size(), level.percent()).draw(&mut random).unwrap().plan();
-        let field = Arc::new(HuntField::new(&plan, HuntRules::default().ways).unwrap());
+        let field = Arc::new(HuntField::new(&plan, HuntRules::default().neighborhood).unwrap());
         let mut hunt =
             Hunt::new(Arc::clone(&field), HuntRules::default(), field.entries()[0]).unwrap();
         assert_eq!(hunt.monster(), Some(field.entries()[0]));
@@ -196,7 +196,7 @@ fn hunters_know_nothing_of_what_is_hidden() {
         let percent = Percent::new(30.0).unwrap();
         let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
         let play = |plan: &Plan, monster: &mut dyn MonsterPlayer| {
-            let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+            let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
             let mut hunter = kind.player(&Valued::default());
@@ -204,8 +204,8 @@ fn hunters_know_nothing_of_what_is_hidden() {
             hunt
         };
         let first = play(&plan, &mut *MonsterKind::Wanderer.player(&Valued::default()));
-        let way = first.monster_view().way().to_vec();
-        let known = |cell: Cell| way.contains(&cell) || first.hunter_view().report(cell).is_some();
+        let walk = first.monster_view().path().to_vec();
+        let known = |cell: Cell| walk.contains(&cell) || first.hunter_view().report(cell).is_some();
         let mut other = plan.clone();
         for (cell, at) in (0..).map(Cell::new).zip(size.points()) {
             if !known(cell) && random.happens(1, 2) {
@@ -215,11 +215,11 @@ fn hunters_know_nothing_of_what_is_hidden() {
                 other.set_ground(at, Ground::Wall);
             }
         }
-        if HuntField::new(&other, rules.ways).is_err() || other.goals == plan.goals {
+        if HuntField::new(&other, rules.neighborhood).is_err() || other.goals == plan.goals {
             continue;
         }
         changed += 1;
-        let again = play(&other, &mut Script(way[1..].iter()));
+        let again = play(&other, &mut Script(walk[1..].iter()));
         let (shots, others) = (first.hunter_view().shots(), again.hunter_view().shots());
         // The first may have ended a turn before, by the exit that is none any more.
         let alike = shots.len().min(others.len());
@@ -245,16 +245,16 @@ fn monsters_know_nothing_of_what_is_hidden() {
         let percent = Percent::new(30.0).unwrap();
         let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
         let play = |plan: &Plan, hunter: &mut dyn HunterPlayer| {
-            let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+            let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
             let mut monster = kind.player(&Valued::default());
             play_hunt(&mut hunt, &mut *monster, hunter, &mut luck(round), |_| {});
-            hunt.monster_view().way().to_vec()
+            hunt.monster_view().path().to_vec()
         };
-        let way = play(&plan, &mut Idle);
+        let walk = play(&plan, &mut Idle);
         let seen = |at: Point| {
-            way.iter().map(|&cell| size.point_of(cell)).any(|from| {
+            walk.iter().map(|&cell| size.point_of(cell)).any(|from| {
                 from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
             })
         };
@@ -262,13 +262,13 @@ fn monsters_know_nothing_of_what_is_hidden() {
         for at in size.points().filter(|&at| !seen(at) && !plan.goals.contains(&at)) {
             other.set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
         }
-        if HuntField::new(&other, rules.ways).is_err() {
+        if HuntField::new(&other, rules.neighborhood).is_err() {
             continue;
         }
         changed += u32::from(other != plan);
         let again = play(&other, &mut *HunterKind::Easy.player(&Valued::default()));
-        let alike = again.len().min(way.len());
-        assert_eq!(way[..alike], again[..alike], "{kind}");
+        let alike = again.len().min(walk.len());
+        assert_eq!(walk[..alike], again[..alike], "{kind}");
     }
     assert!(changed > 20, "{changed}");
 }
@@ -284,8 +284,8 @@ fn monsters_find_the_way_out_in_fog() {
         for memory in [true, false] {
             let fog = Some(Fog { radius: 1, memory });
             let rules = HuntRules { fog, turns: Some(5000), ..HuntRules::default() };
-            let way = way_of(&plan, rules, &mut *kind.player(&Valued::default()));
-            assert!(way.len() >= 15, "{kind}");
+            let walk = walk_of(&plan, rules, &mut *kind.player(&Valued::default()));
+            assert!(walk.len() >= 15, "{kind}");
         }
     }
 }
@@ -332,7 +332,7 @@ fn campers_win_as_often_as_the_cut_says() {
     let (knowledge, enters) = (Knowledge::Exit, Enters::Before);
     let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
     let plan = drawn(&["S....", ".....", ".....", ".....", "....G"]);
-    let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+    let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
     let mut tournament = tournament(4000, rules, Grounds::One(field));
     tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
     tournament.monsters.drain(3..);
@@ -354,7 +354,7 @@ fn optimal_players_get_the_value() {
         late: Late::Hunter,
         ..HuntRules::default()
     };
-    let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.ways).unwrap();
+    let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.neighborhood).unwrap();
     let mut tournament = tournament(4000, rules, Grounds::One(field.into()));
     let valued = Valued::default();
     tournament.monsters.truncate(3);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{Cell, CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
     Knowledge, Late, Passages, Sight,
@@ -11,9 +11,13 @@ use dedale_games::game::{
 
 /// A field of up to 6×6 cells with a way out, and random rules.
 pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
-    let corners = CornerRule::ALL[random.below(3) as usize];
+    let corners = CornerCutting::ALL[random.below(3) as usize];
     let rules = HuntRules {
-        ways: if random.happens(1, 2) { Ways::Four } else { Ways::Eight(corners) },
+        neighborhood: if random.happens(1, 2) {
+            Neighborhood::Four
+        } else {
+            Neighborhood::Eight(corners)
+        },
         may_stay: random.happens(1, 3),
         stuck_loses: random.happens(1, 2),
         enters: Enters::ALL[random.below(2) as usize],
@@ -39,17 +43,17 @@ pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
                 plan.set_ground(at, Ground::Wall);
             }
         }
-        if rules.ways == Ways::Four && random.happens(1, 2) {
+        if rules.neighborhood == Neighborhood::Four && random.happens(1, 2) {
             for at in size.points() {
-                for way in Way::STRAIGHT {
-                    plan.set_road(at, way, random.happens(1, 2));
+                for direction in Direction::STRAIGHT {
+                    plan.set_road(at, direction, random.happens(1, 2));
                 }
             }
         }
         let mut any = || Point::new(random.below(size.width()), random.below(size.height()));
         plan.starts = vec![any(), any()];
         plan.goals = vec![any(), any()];
-        if HuntField::new(&plan, rules.ways).is_ok() {
+        if HuntField::new(&plan, rules.neighborhood).is_ok() {
             return (plan, rules);
         }
     }
@@ -59,7 +63,7 @@ pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
 struct Slow {
     plan: Plan,
     rules: HuntRules,
-    way: Vec<Point>,
+    path: Vec<Point>,
     turn: u32,
     shots: u32,
     order: Vec<HuntSide>,
@@ -71,7 +75,7 @@ impl Slow {
         let mut slow = Self {
             plan: plan.clone(),
             rules,
-            way: Vec::new(),
+            path: Vec::new(),
             turn: 1,
             shots: 0,
             order: vec![rules.first, rules.first.other()],
@@ -89,7 +93,7 @@ impl Slow {
     }
 
     fn steps(&self) -> Vec<Point> {
-        let here = *self.way.last().unwrap();
+        let here = *self.path.last().unwrap();
         let mut steps = Vec::new();
         for (dx, dy) in [(0, 1), (-1, 0), (0, -1), (1, 0), (-1, 1), (-1, -1), (1, -1), (1, 1)] {
             let moved = |dx, dy| {
@@ -97,13 +101,15 @@ impl Slow {
                 x.zip(y).map(|(x, y)| Point::new(x, y)).filter(|&at| self.is_free(at))
             };
             let sides = [moved(dx, 0), moved(0, dy)].into_iter().flatten().count();
-            let straight = Way::STRAIGHT.into_iter().find(|way| (way.dx(), way.dy()) == (dx, dy));
-            let passes = straight.is_some_and(|way| self.plan.road(here, way))
-                || match self.rules.ways {
-                    Ways::Four => false,
-                    Ways::Eight(CornerRule::Never) => sides == 2,
-                    Ways::Eight(CornerRule::PastOne) => sides > 0,
-                    Ways::Eight(CornerRule::Always) => true,
+            let straight = Direction::STRAIGHT
+                .into_iter()
+                .find(|direction| (direction.dx(), direction.dy()) == (dx, dy));
+            let passes = straight.is_some_and(|direction| self.plan.road(here, direction))
+                || match self.rules.neighborhood {
+                    Neighborhood::Four => false,
+                    Neighborhood::Eight(CornerCutting::Never) => sides == 2,
+                    Neighborhood::Eight(CornerCutting::OneWall) => sides > 0,
+                    Neighborhood::Eight(CornerCutting::Always) => true,
                 };
             steps.extend(moved(dx, dy).filter(|_| passes));
         }
@@ -113,7 +119,7 @@ impl Slow {
     }
 
     fn arrive(&mut self, at: Point) {
-        self.way.push(at);
+        self.path.push(at);
         if self.plan.goals.contains(&at) {
             self.end = Some((HuntEnd::Escaped, self.now(), Some(HuntSide::Monster)));
         }
@@ -121,7 +127,7 @@ impl Slow {
 
     /// The turn, 0 before the first one.
     fn now(&self) -> u32 {
-        if self.rules.enters == Enters::Before && self.way.len() == 1 { 0 } else { self.turn }
+        if self.rules.enters == Enters::Before && self.path.len() == 1 { 0 } else { self.turn }
     }
 
     fn done(&mut self) {
@@ -148,10 +154,10 @@ impl Slow {
                 if self.rules.ammunition != Some(self.shots) {
                     return;
                 }
-            } else if self.way.is_empty() {
+            } else if self.path.is_empty() {
                 self.arrive(entry);
             } else {
-                let (here, steps) = (*self.way.last().unwrap(), self.steps());
+                let (here, steps) = (*self.path.last().unwrap(), self.steps());
                 if steps.is_empty() {
                     self.end = Some((HuntEnd::Stuck, self.turn, Some(HuntSide::Hunter)));
                     return;
@@ -174,13 +180,13 @@ impl Slow {
                 continue;
             }
             let first = u32::from(self.rules.enters == Enters::AtTurnOne);
-            let turns = (first..).zip(&self.way).filter(|&(_, &was)| was == cell);
+            let turns = (first..).zip(&self.path).filter(|&(_, &was)| was == cell);
             let turns: Vec<u32> = turns.map(|(turn, _)| turn).collect();
             found.push((
                 cell,
                 if !self.is_free(cell) {
                     Found::Wall
-                } else if self.way.last() == Some(&cell) {
+                } else if self.path.last() == Some(&cell) {
                     self.end = Some((HuntEnd::Hit, self.turn, Some(HuntSide::Hunter)));
                     Found::Monster
                 } else {
@@ -200,7 +206,7 @@ impl Slow {
 
 /// Plays a hunt at random on the referee and on the slow one; both must agree.
 fn play(plan: &Plan, rules: HuntRules, random: &mut Random) -> HuntEnd {
-    let field = Arc::new(HuntField::new(plan, rules.ways).unwrap());
+    let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
     let size = plan.size();
     let entry = plan.starts[random.below(2) as usize];
     let mut hunt = Hunt::new(Arc::clone(&field), rules, size.cell_at(entry).unwrap()).unwrap();
@@ -261,13 +267,13 @@ fn the_monster_sees_what_is_near() {
         let (plan, mut rules) = random_hunt(&mut random);
         let fog = Fog { radius: 1 + random.below(3), memory: random.happens(1, 2) };
         (rules.fog, rules.enters, rules.first) = (Some(fog), Enters::Before, HuntSide::Monster);
-        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
         let entry = field.entries()[0];
         let mut hunt = Hunt::new(Arc::clone(&field), rules, entry).unwrap();
         let size = plan.size();
         while hunt.to_move().is_some() {
             let view = hunt.monster_view();
-            let from = if fog.memory { view.way() } else { &view.way()[view.way().len() - 1..] };
+            let from = if fog.memory { view.path() } else { &view.path()[view.path().len() - 1..] };
             for at in size.points() {
                 let near = from.iter().map(|&cell| size.point_of(cell)).any(|from| {
                     from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
@@ -297,7 +303,7 @@ fn fog_hides_the_walls_in_it() {
     for _ in 0..600 {
         let (plan, mut rules) = random_hunt(&mut random);
         rules.fog = Some(Fog { radius: 1, memory: random.happens(1, 2) });
-        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
         let size = plan.size();
         let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
         let mut steps = Vec::new();
@@ -330,7 +336,7 @@ fn fog_hides_the_walls_in_it() {
                     .set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
             }
         }
-        let Ok(other) = HuntField::new(&other, rules.ways) else { continue };
+        let Ok(other) = HuntField::new(&other, rules.neighborhood) else { continue };
         changed += u32::from(other != *field);
         let mut again = Hunt::new(Arc::new(other), rules, field.entries()[0]).unwrap();
         let mut steps = steps.into_iter();
@@ -343,7 +349,7 @@ fn fog_hides_the_walls_in_it() {
         }
         let (view, other) = (hunt.monster_view(), again.monster_view());
         assert_eq!(view.exit_table(), other.exit_table(), "{plan:?}");
-        assert_eq!(view.way(), other.way());
+        assert_eq!(view.path(), other.path());
     }
     assert!(changed > 200, "{changed}");
 }
@@ -355,7 +361,7 @@ fn the_monster_deduces_what_the_hunter_sees() {
     for _ in 0..500 {
         let (plan, mut rules) = random_hunt(&mut random);
         (rules.fog, rules.shots_seen) = (None, true);
-        let field = Arc::new(HuntField::new(&plan, rules.ways).unwrap());
+        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
         let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
         while let Some(side) = hunt.to_move() {
             assert_eq!(hunt.monster_view().hunter_sees(), *hunt.hunter_view());
@@ -382,20 +388,23 @@ fn fields_and_rules_that_cannot_be_are_refused() {
         }
         plan
     };
-    let refused = |plan: &Plan| HuntField::new(plan, Ways::Four).unwrap_err().to_string();
+    let refused = |plan: &Plan| HuntField::new(plan, Neighborhood::Four).unwrap_err().to_string();
     for (plan, sentence) in [
         (plan(&[], &[2], None), "a field for a hunt marks at least one entry, found none"),
         (plan(&[0], &[], None), "a field for a hunt marks at least one exit, found none"),
         (plan(&[0], &[3], None), "the exit (3, 0) is off the board of 3×1 cells"),
         (plan(&[0], &[2], Some(2)), "the exit (2, 0) is a wall"),
-        (plan(&[0], &[2], Some(1)), "no way leads from the entry (0, 0) to an exit"),
+        (plan(&[0], &[2], Some(1)), "no path leads from the entry (0, 0) to an exit"),
     ] {
         assert_eq!(refused(&plan), sentence);
     }
     let large = Plan::new(Size::new(2048, 1024).unwrap(), Ground::FREE);
-    assert!(matches!(HuntField::new(&large, Ways::Four), Err(HuntFieldError::Cells(2_097_152))));
+    assert!(matches!(
+        HuntField::new(&large, Neighborhood::Four),
+        Err(HuntFieldError::Cells(2_097_152))
+    ));
 
-    let field = Arc::new(HuntField::new(&plan(&[0], &[2], None), Ways::Four).unwrap());
+    let field = Arc::new(HuntField::new(&plan(&[0], &[2], None), Neighborhood::Four).unwrap());
     let begin = |rules: HuntRules, entry: u32| {
         Hunt::new(Arc::clone(&field), rules, Cell::new(entry)).unwrap_err().to_string()
     };
@@ -411,9 +420,9 @@ fn fields_and_rules_that_cannot_be_are_refused() {
         (HuntRules { shot_radius: 6, ..documented }, 0, "the shot radius is 0 to 5, found 6"),
         (HuntRules { fog, ..documented }, 0, "the radius of the fog is 1 to 5, found 6"),
         (
-            HuntRules { ways: Ways::Eight(CornerRule::Never), ..documented },
+            HuntRules { neighborhood: Neighborhood::Eight(CornerCutting::Never), ..documented },
             0,
-            "the field was made for 4 ways, the rules are for 8",
+            "the field was made for 4 neighbors, the rules are for 8",
         ),
     ] {
         assert_eq!(begin(rules, entry), sentence);

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Point, Size, Ways};
+use dedale::board::{Cell, CornerCutting, Graph, Ground, Neighborhood, Plan, Point, Size};
 use dedale_games::game::{
     Enters, Found, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
 };
@@ -14,11 +14,11 @@ use dedale_games::solve::hunt::{
 
 use crate::drawn::{Dice, drawn};
 
-const EIGHT: Ways = Ways::Eight(CornerRule::Always);
+const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
-fn rules(ways: Ways, turns: u32, passages: Passages) -> HuntRules {
+fn rules(neighborhood: Neighborhood, turns: u32, passages: Passages) -> HuntRules {
     HuntRules {
-        ways,
+        neighborhood,
         turns: Some(turns),
         passages,
         enters: Enters::Before,
@@ -29,8 +29,8 @@ fn rules(ways: Ways, turns: u32, passages: Passages) -> HuntRules {
     }
 }
 
-fn field(rows: &[&str], ways: Ways) -> Arc<HuntField> {
-    Arc::new(HuntField::new(&drawn(rows), ways).unwrap())
+fn field(rows: &[&str], neighborhood: Neighborhood) -> Arc<HuntField> {
+    Arc::new(HuntField::new(&drawn(rows), neighborhood).unwrap())
 }
 
 fn solve(field: &Arc<HuntField>, rules: &HuntRules) -> HuntValue {
@@ -49,19 +49,19 @@ fn known_values() {
     let corner: &[&str] = &["S..", "...", "..G"];
     let side: &[&str] = &["S..", "S.G", "S.."];
     let wide: &[&str] = &["S...", "S..G", "S..."];
-    for (rows, ways, may_stay, turns, values) in [
-        (corner, Ways::Four, false, 6, [11.0 / 12.0, 11.0 / 12.0]),
-        (corner, Ways::Four, false, 8, [0.913_978, 0.914_286]),
+    for (rows, neighborhood, may_stay, turns, values) in [
+        (corner, Neighborhood::Four, false, 6, [11.0 / 12.0, 11.0 / 12.0]),
+        (corner, Neighborhood::Four, false, 8, [0.913_978, 0.914_286]),
         (corner, EIGHT, false, 6, [0.519_671, 0.519_671]),
-        (side, Ways::Four, false, 6, [7.0 / 15.0, 0.5]),
-        (side, Ways::Four, true, 6, [0.433_905, 0.467_529]),
+        (side, Neighborhood::Four, false, 6, [7.0 / 15.0, 0.5]),
+        (side, Neighborhood::Four, true, 6, [0.433_905, 0.467_529]),
         (side, EIGHT, false, 5, [1.0 / 3.0, 1.0 / 3.0]),
-        (wide, Ways::Four, false, 6, [7.0 / 12.0, 0.729_298]),
-        (wide, Ways::Four, true, 5, [0.589_686, 0.700_278]),
+        (wide, Neighborhood::Four, false, 6, [7.0 / 12.0, 0.729_298]),
+        (wide, Neighborhood::Four, true, 5, [0.589_686, 0.700_278]),
     ] {
         for (passages, expected) in [Passages::None, Passages::Last].into_iter().zip(values) {
-            let rules = HuntRules { may_stay, ..rules(ways, turns, passages) };
-            let value = solve(&field(rows, ways), &rules).value;
+            let rules = HuntRules { may_stay, ..rules(neighborhood, turns, passages) };
+            let value = solve(&field(rows, neighborhood), &rules).value;
             assert!((value - expected).abs() < 1e-6, "{rows:?} {turns} {passages:?}: {value}");
         }
     }
@@ -115,7 +115,7 @@ fn worst_seen(hunt: &Hunt, mix: &HunterMix) -> f64 {
 fn worst_walk(hunt: &Hunt, mix: &HunterMix) -> f64 {
     fn follow(hunt: &Hunt, mix: &HunterMix, walk: &[Cell]) -> f64 {
         played(hunt, mix, &|hunt| {
-            follow(&after_step(hunt, walk[hunt.monster_view().way().len()]), mix, walk)
+            follow(&after_step(hunt, walk[hunt.monster_view().path().len()]), mix, walk)
         })
     }
     let mut walks = Vec::new();
@@ -125,7 +125,7 @@ fn worst_walk(hunt: &Hunt, mix: &HunterMix) -> f64 {
             next.shoot(None).unwrap();
         }
         if next.end().is_some() {
-            walks.push(next.monster_view().way().to_vec());
+            walks.push(next.monster_view().path().to_vec());
         } else {
             open.extend(next.monster_view().steps().map(|to| after_step(&next, to)));
         }
@@ -144,7 +144,7 @@ fn best_shots(hunts: Vec<(Hunt, f64)>, mix: &MonsterMix) -> f64 {
             Some(HuntSide::Hunter) => thinking.push((hunt, weight)),
             Some(HuntSide::Monster) => {
                 let view = hunt.monster_view();
-                let chances = mix.chances(view.way(), view.shots());
+                let chances = mix.chances(view.path(), view.shots());
                 if chances.is_empty() {
                     sure += weight; // it has given up
                 }
@@ -196,7 +196,13 @@ fn check(field: &Arc<HuntField>, rules: &HuntRules, value: &HuntValue) {
 }
 
 /// All layouts of this size with a way out, walls as the number's bits say.
-fn boards(width: u32, height: u32, ways: Ways, every: u32, two: bool) -> Vec<Arc<HuntField>> {
+fn boards(
+    width: u32,
+    height: u32,
+    neighborhood: Neighborhood,
+    every: u32,
+    two: bool,
+) -> Vec<Arc<HuntField>> {
     let size = Size::new(width.into(), height.into()).unwrap();
     let cells: Vec<Point> = size.points().collect();
     let mut found = Vec::new();
@@ -216,7 +222,7 @@ fn boards(width: u32, height: u32, ways: Ways, every: u32, two: bool) -> Vec<Arc
             plan.starts.push(free[free.len() / 2 - 1]);
         }
         plan.goals.push(free[free.len() - 1]);
-        found.extend(HuntField::new(&plan, ways).map(Arc::new));
+        found.extend(HuntField::new(&plan, neighborhood).map(Arc::new));
     }
     found
 }
@@ -250,13 +256,15 @@ fn smallest_camp(field: &HuntField, steps_first: bool) -> Option<u32> {
 
 fn kinds(turns: u32) -> impl Iterator<Item = HuntRules> {
     let told = [Passages::None, Passages::Last, Passages::All];
-    let kinds = [Ways::Four, EIGHT].into_iter().flat_map(move |ways| told.map(|p| (ways, p)));
+    let kinds = [Neighborhood::Four, EIGHT]
+        .into_iter()
+        .flat_map(move |neighborhood| told.map(|p| (neighborhood, p)));
     let seen = kinds.flat_map(|kind| [false, true].map(|shots_seen| (kind, shots_seen)));
     let stay = seen.flat_map(|kind| [false, true].map(|may_stay| (kind, may_stay)));
-    stay.map(move |(((ways, passages), shots_seen), may_stay)| HuntRules {
+    stay.map(move |(((neighborhood, passages), shots_seen), may_stay)| HuntRules {
         shots_seen,
         may_stay,
-        ..rules(ways, turns, passages)
+        ..rules(neighborhood, turns, passages)
     })
 }
 
@@ -267,14 +275,15 @@ fn strategies_get_what_they_say_against_everything() {
     for kind in kinds(3) {
         for (width, height) in [(2, 3), (3, 3), (2, 4), (4, 3)] {
             let every = if width * height == 6 { 9 } else { 1 << (width * height) >> 3 };
-            for field in boards(width, height, kind.ways, every - 1, true) {
+            for field in boards(width, height, kind.neighborhood, every - 1, true) {
                 let rules = HuntRules {
                     enters: Enters::ALL[dice.roll(2) as usize],
                     first: HuntSide::BOTH[usize::from(dice.roll(4) == 0)],
                     late: Late::ALL[dice.roll(3) as usize],
                     stuck_loses: dice.roll(2) == 0,
                     turns: Some(
-                        2 + dice.roll(2) * u32::from(kind.ways == Ways::Four || width == 2),
+                        2 + dice.roll(2)
+                            * u32::from(kind.neighborhood == Neighborhood::Four || width == 2),
                     ),
                     ..kind
                 };
@@ -289,15 +298,15 @@ fn strategies_get_what_they_say_against_everything() {
 #[test]
 fn longer_hunts_against_everything() {
     for shots_seen in [false, true] {
-        for (rows, ways, turns) in [
-            (&["S..", "...", "..G"][..], Ways::Four, 6),
-            (&["S..", "S.G", "S.."], Ways::Four, 4),
-            (&["S.", "..", "..", ".G"], Ways::Four, 5),
+        for (rows, neighborhood, turns) in [
+            (&["S..", "...", "..G"][..], Neighborhood::Four, 6),
+            (&["S..", "S.G", "S.."], Neighborhood::Four, 4),
+            (&["S.", "..", "..", ".G"], Neighborhood::Four, 5),
             (&["S..", "..G"], EIGHT, 4),
         ] {
             for passages in [Passages::None, Passages::Last, Passages::All] {
-                let rules = HuntRules { shots_seen, ..rules(ways, turns, passages) };
-                let field = field(rows, ways);
+                let rules = HuntRules { shots_seen, ..rules(neighborhood, turns, passages) };
+                let field = field(rows, neighborhood);
                 check(&field, &rules, &solve(&field, &rules));
             }
         }
@@ -308,12 +317,12 @@ fn longer_hunts_against_everything() {
 fn laws_on_all_small_boards() {
     let mut count = 0;
     for (width, height, every) in [(2, 3, 1), (3, 3, 3), (2, 4, 3), (4, 3, 41)] {
-        for (number, ways) in [Ways::Four, EIGHT].into_iter().enumerate() {
-            for field in boards(width, height, ways, every, number == 0) {
+        for (number, neighborhood) in [Neighborhood::Four, EIGHT].into_iter().enumerate() {
+            for field in boards(width, height, neighborhood, every, number == 0) {
                 count += 1;
                 let turns = 4 + u32::from(number == 0);
                 let value = |passages, shots_seen| {
-                    let rules = HuntRules { shots_seen, ..rules(ways, turns, passages) };
+                    let rules = HuntRules { shots_seen, ..rules(neighborhood, turns, passages) };
                     solve(&field, &rules).value
                 };
                 let told = [Passages::None, Passages::Last, Passages::All];
@@ -322,7 +331,7 @@ fn laws_on_all_small_boards() {
                 for values in [blind, seen] {
                     assert!(values.is_sorted_by(|a, b| *a <= b + MAX_GAP), "{values:?}");
                 }
-                let rules = rules(ways, turns, Passages::Last);
+                let rules = rules(neighborhood, turns, Passages::Last);
                 let camp = camp(&field, &rules);
                 let size = camp.cells.as_ref().map(|cells| cells.len() as u32);
                 assert_eq!(size, smallest_camp(&field, true), "{field:?}");
@@ -348,9 +357,9 @@ fn boards_that_are_mirrored_are_worth_the_same() {
             let mirrored: Vec<String> = rows.iter().map(mirror).collect();
             let mirrored: Vec<&str> = mirrored.iter().map(String::as_str).collect();
             let upside: Vec<&str> = rows.iter().rev().copied().collect();
-            let rules = HuntRules { shots_seen, ..rules(Ways::Four, 5, Passages::Last) };
+            let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 5, Passages::Last) };
             let values = [&rows[..], &mirrored, &upside]
-                .map(|rows| solve(&field(rows, Ways::Four), &rules).value);
+                .map(|rows| solve(&field(rows, Neighborhood::Four), &rules).value);
             assert!(values.iter().all(|&value| near(value, values[0])), "{values:?}");
         }
     }
@@ -359,8 +368,8 @@ fn boards_that_are_mirrored_are_worth_the_same() {
 #[test]
 fn a_cell_that_cannot_be_avoided_is_a_sure_win() {
     let rows = ["S.#..", "..*.G", "S.#.."];
-    let [field, beside] = [&rows[..], &["SG"]].map(|rows| field(rows, Ways::Four));
-    let rules = rules(Ways::Four, 6, Passages::Last);
+    let [field, beside] = [&rows[..], &["SG"]].map(|rows| field(rows, Neighborhood::Four));
+    let rules = rules(Neighborhood::Four, 6, Passages::Last);
     let found = camp(&field, &rules);
     assert_eq!(found.cells.map(|cells| cells.len()), Some(1));
     assert!(near(solve(&field, &rules).value, 1.0));
@@ -378,19 +387,20 @@ fn a_cell_that_cannot_be_avoided_is_a_sure_win() {
 
 #[test]
 fn bounds_hold_the_value() {
-    for (rows, ways, turns) in
-        [(&["S..", "...", "..G"][..], Ways::Four, 8), (&["S...", "S..G", "S..."], Ways::Four, 6)]
-    {
-        let rules = rules(ways, turns, Passages::Last);
-        let field = field(rows, ways);
+    for (rows, neighborhood, turns) in [
+        (&["S..", "...", "..G"][..], Neighborhood::Four, 8),
+        (&["S...", "S..G", "S..."], Neighborhood::Four, 6),
+    ] {
+        let rules = rules(neighborhood, turns, Passages::Last);
+        let field = field(rows, neighborhood);
         let value = solve(&field, &rules).value;
         let found = interval(&field, &rules, 4, &mut |_, _| Ok(())).unwrap();
         assert!(found.lower <= value + MAX_GAP && value <= found.upper + MAX_GAP, "{found:?}");
         assert!(found.upper - found.lower < 1e-6);
     }
-    let field = field(&["S...", "....", "....", "S..G"], Ways::Four);
+    let field = field(&["S...", "....", "....", "S..G"], Neighborhood::Four);
     for shots_seen in [false, true] {
-        let rules = HuntRules { shots_seen, ..rules(Ways::Four, 8, Passages::Last) };
+        let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 8, Passages::Last) };
         let found = interval(&field, &rules, 3, &mut |_, _| Ok(())).unwrap();
         assert!(camp(&field, &rules).bound() <= found.lower && found.lower <= found.upper);
         assert!(found.upper < 1.0 && found.monster.is_some());
@@ -402,8 +412,8 @@ fn bounds_hold_the_value() {
 #[test]
 fn strategies_play() {
     for shots_seen in [false, true] {
-        let field = field(&["S..", "S.G", "S.."], Ways::Four);
-        let rules = HuntRules { shots_seen, ..rules(Ways::Four, 5, Passages::Last) };
+        let field = field(&["S..", "S.G", "S.."], Neighborhood::Four);
+        let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 5, Passages::Last) };
         let value = solve(&field, &rules);
         let mut random = Random::new(5);
         let (mut sum, games) = (0.0, 3_000);
@@ -417,7 +427,7 @@ fn strategies_play() {
                     hunt.shoot(shot).unwrap();
                 } else {
                     let view = hunt.monster_view();
-                    let step = value.monster.step(view.way(), view.shots(), &mut random);
+                    let step = value.monster.step(view.path(), view.shots(), &mut random);
                     hunt.step(step.unwrap()).unwrap();
                 }
             }
@@ -430,9 +440,9 @@ fn strategies_play() {
 
 #[test]
 fn the_same_bits_each_time() {
-    let field = field(&["S..", "S.G", "S.."], Ways::Four);
+    let field = field(&["S..", "S.G", "S.."], Neighborhood::Four);
     for shots_seen in [false, true] {
-        let rules = HuntRules { shots_seen, ..rules(Ways::Four, 5, Passages::Last) };
+        let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 5, Passages::Last) };
         let [one, other] = [(); 2].map(|()| solve(&field, &rules));
         assert_eq!(
             [one.lower, one.upper].map(f64::to_bits),
@@ -443,8 +453,8 @@ fn the_same_bits_each_time() {
 
 #[test]
 fn what_cannot_be_valued_is_one_sentence() {
-    let field = field(&["S..", "...", "..G"], Ways::Four);
-    let good = rules(Ways::Four, 6, Passages::Last);
+    let field = field(&["S..", "...", "..G"], Neighborhood::Four);
+    let good = rules(Neighborhood::Four, 6, Passages::Last);
     let said = |rules: HuntRules| {
         let value = HuntGame::new(&field, &rules).and_then(|game| game.solve());
         value.unwrap_err().to_string()
@@ -467,7 +477,10 @@ fn what_cannot_be_valued_is_one_sentence() {
             HuntRules { fog: Some(dedale_games::game::Fog { radius: 1, memory: true }), ..good },
             "the monster must see the whole field, its fog lets it see 1 cells far",
         ),
-        (HuntRules { ways: EIGHT, ..good }, "the field has 4 ways, the rules have 8"),
+        (
+            HuntRules { neighborhood: EIGHT, ..good },
+            "the field has 4 neighbors a cell, the rules have 8",
+        ),
         (HuntRules { turns: Some(99), ..good }, "an exact value takes up to 60 turns, found 99"),
         (
             HuntRules { turns: Some(30), ..good },
@@ -482,8 +495,8 @@ fn what_cannot_be_valued_is_one_sentence() {
 
 #[test]
 fn a_tree_for_gambit() {
-    let rules = rules(Ways::Four, 2, Passages::Last);
-    let text = efg(&field(&["S.G"], Ways::Four), &rules, "a \"row\"", 100).unwrap();
+    let rules = rules(Neighborhood::Four, 2, Passages::Last);
+    let text = efg(&field(&["S.G"], Neighborhood::Four), &rules, "a \"row\"", 100).unwrap();
     let lines = [
         "EFG 2 R \"a row\" { \"monster\" \"hunter\" }",
         "",
@@ -495,6 +508,6 @@ fn a_tree_for_gambit() {
         "",
     ];
     assert_eq!(text, lines.join("\n"));
-    let large = efg(&field(&["S..", "...", "..G"], Ways::Four), &rules, "", 30);
+    let large = efg(&field(&["S..", "...", "..G"], Neighborhood::Four), &rules, "", 30);
     assert_eq!(large.unwrap_err(), HuntValueError::Nodes(30));
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dedale::board::{Ground, MAX_SIDE, Plan, Point, Way};
+use dedale::board::{Direction, Ground, MAX_SIDE, Plan, Point};
 
 use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
@@ -29,21 +29,21 @@ impl Opening {
     const BACK: Self = Self { onward: false, back: true };
 
     /// Between this cell and the next one that way.
-    fn of(plan: &Plan, from: Point, way: Way) -> Self {
-        let to = plan.size().toward(from, way);
+    fn of(plan: &Plan, from: Point, direction: Direction) -> Self {
+        let to = plan.size().toward(from, direction);
         Self {
-            onward: plan.road(from, way),
-            back: to.is_some_and(|to| plan.road(to, way.opposite())),
+            onward: plan.road(from, direction),
+            back: to.is_some_and(|to| plan.road(to, direction.opposite())),
         }
     }
 
-    fn draw(self, plan: &mut Plan, from: Point, way: Way) {
-        let Some(to) = plan.size().toward(from, way) else { return };
+    fn draw(self, plan: &mut Plan, from: Point, direction: Direction) {
+        let Some(to) = plan.size().toward(from, direction) else { return };
         if !self.onward {
-            plan.set_road(from, way, false);
+            plan.set_road(from, direction, false);
         }
         if !self.back {
-            plan.set_road(to, way.opposite(), false);
+            plan.set_road(to, direction.opposite(), false);
         }
     }
 }
@@ -79,10 +79,11 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Pl
             |x, sign| sign.draw(&mut plan, Point::new(x, y)),
         )?;
         // A line of walls stands under the row before.
-        let (way, above) = if number % 2 == 0 { (Way::S, 1) } else { (Way::E, 0) };
+        let (direction, above) =
+            if number % 2 == 0 { (Direction::S, 1) } else { (Direction::E, 0) };
         let Some(y) = y.checked_sub(above) else { continue };
         for (x, opening) in openings {
-            opening.draw(&mut plan, Point::new(x, y), way);
+            opening.draw(&mut plan, Point::new(x, y), direction);
         }
     }
     Ok(plan)
@@ -241,8 +242,11 @@ pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
                 _ => text.extend([' ', sign, ' ']),
             }
             let last = x + 1 == size.width();
-            let wall =
-                if last { Opening::WALL } else { Opening::of(plan, Point::new(x, y), Way::E) };
+            let wall = if last {
+                Opening::WALL
+            } else {
+                Opening::of(plan, Point::new(x, y), Direction::E)
+            };
             text.push(match (wall.onward, wall.back) {
                 (false, false) => '|',
                 (true, true) => ' ',
@@ -253,8 +257,11 @@ pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
         text.push_str("\n+");
         for x in 0..size.width() {
             let last = y + 1 == size.height();
-            let wall =
-                if last { Opening::WALL } else { Opening::of(plan, Point::new(x, y), Way::S) };
+            let wall = if last {
+                Opening::WALL
+            } else {
+                Opening::of(plan, Point::new(x, y), Direction::S)
+            };
             text.push_str(match (wall.onward, wall.back) {
                 (false, false) => "---+",
                 (true, true) => "   +",

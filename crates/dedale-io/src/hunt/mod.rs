@@ -1,7 +1,7 @@
 //! A hunt that was played, as JSON.
 //!
 //! ```json
-//! {"rules": {"ways": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
+//! {"rules": {"neighbors": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
 //!  "entries": [[0, 0]], "exits": [[2, 2]], "entry": [0, 0],
 //!  "monster": "easy", "hunter": "bayes", "seed": 1,
 //!  "steps": [[1, 0], [1, 1]], "shots": [[2, 2], null, [1, 1]]}
@@ -25,7 +25,7 @@ mod write;
 
 use std::sync::Arc;
 
-use dedale::board::{Board, Cell, Ground, Plan, Size, SquareBoard, Way, Ways};
+use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Size, SquareBoard};
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, HuntSide};
 
 pub use read::read;
@@ -58,7 +58,7 @@ pub struct Scribe {
     steps: Vec<Cell>,
     shots: Vec<Option<Cell>>,
     to_move: Option<HuntSide>,
-    way: usize,
+    walked: usize,
     fired: usize,
 }
 
@@ -66,7 +66,7 @@ impl Scribe {
     /// Of this hunt, whose steps and shots so far are not written down.
     pub fn new(hunt: &Hunt) -> Self {
         let mut scribe =
-            Self { steps: Vec::new(), shots: Vec::new(), to_move: None, way: 0, fired: 0 };
+            Self { steps: Vec::new(), shots: Vec::new(), to_move: None, walked: 0, fired: 0 };
         scribe.look(hunt);
         scribe
     }
@@ -74,7 +74,7 @@ impl Scribe {
     /// Writes down what was decided since it looked last: one step or one shot.
     pub fn note(&mut self, hunt: &Hunt) {
         match self.to_move {
-            Some(HuntSide::Monster) => self.steps.push(hunt.monster_view().way()[self.way]),
+            Some(HuntSide::Monster) => self.steps.push(hunt.monster_view().path()[self.walked]),
             Some(HuntSide::Hunter) => {
                 let shot = hunt.hunter_view().shots().get(self.fired);
                 self.shots.push(shot.map(|shot| shot.cell));
@@ -86,7 +86,7 @@ impl Scribe {
 
     fn look(&mut self, hunt: &Hunt) {
         self.to_move = hunt.to_move();
-        self.way = hunt.monster_view().way().len();
+        self.walked = hunt.monster_view().path().len();
         self.fired = hunt.hunter_view().shots().len();
     }
 
@@ -172,7 +172,7 @@ impl HuntRecord {
 /// walls leave.
 pub fn borders(board: &SquareBoard) -> Option<Vec<u8>> {
     let straight = |exits: &[u8]| exits.iter().map(|exits| exits & 15).collect::<Vec<u8>>();
-    let plain = plan_of(board.size(), |cell| !board.is_free(cell), None).board(Ways::Four);
+    let plain = plan_of(board.size(), |cell| !board.is_free(cell), None).board(Neighborhood::Four);
     let found = straight(board.exit_table());
     (straight(plain.table().exit_table()) != found).then_some(found)
 }
@@ -184,9 +184,9 @@ fn plan_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) -
         if is_wall(cell) {
             plan.set_ground(at, Ground::Wall);
         }
-        for way in Way::STRAIGHT {
-            if borders.is_some_and(|borders| borders[cell.index()] & way.bit() == 0) {
-                plan.set_road(at, way, false);
+        for direction in Direction::STRAIGHT {
+            if borders.is_some_and(|borders| borders[cell.index()] & direction.bit() == 0) {
+                plan.set_road(at, direction, false);
             }
         }
     }

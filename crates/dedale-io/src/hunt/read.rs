@@ -37,10 +37,10 @@ impl<'a> Reader<'a, '_> {
         let (entries, exits) = (self.must("entries", "cells")?, self.must("exits", "cells")?);
         plan.starts = self.marks(entries, size, &walls, "entries")?;
         plan.goals = self.marks(exits, size, &walls, "exits")?;
-        let field = HuntField::new(&plan, rules.ways).map_err(|error| match error {
+        let field = HuntField::new(&plan, rules.neighborhood).map_err(|error| match error {
             HuntFieldError::Closed(at) => {
-                let found = format!("no way from the entry {at}");
-                self.file.fault(entries, "'entries' from which a way leads to an exit", found)
+                let found = format!("no path from the entry {at}");
+                self.file.fault(entries, "'entries' from which a path leads to an exit", found)
             }
             HuntFieldError::Cells(cells) => {
                 let most = format!("'field' of up to {} cells", HuntField::MAX_CELLS);

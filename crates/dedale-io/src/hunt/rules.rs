@@ -1,7 +1,7 @@
 //! The rules of a hunt as JSON, with a key for each option of the command.
 //!
 //! ```json
-//! {"ways": 4, "corners": null, "stay": false, "stuck_stays": false, "enters": "turn-one",
+//! {"neighbors": 4, "corners": null, "stay": false, "stuck_stays": false, "enters": "turn-one",
 //!  "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
 //!  "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
 //!  "fog": null, "forget": false}
@@ -9,7 +9,7 @@
 //!
 //! These are the usual ones. `corners` is for eight ways, `forget` for fog.
 
-use dedale::board::Ways;
+use dedale::board::Neighborhood;
 use dedale_games::game::{Fog, HuntRules, HuntSide, Knowledge, MAX_TURNS};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
@@ -25,13 +25,13 @@ pub struct Written<'a>(pub &'a HuntRules);
 impl Serialize for Written<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let rules = self.0;
-        let corners = match rules.ways {
-            Ways::Four => None,
-            Ways::Eight(rule) => Some(rule.name()),
+        let corner_cutting = match rules.neighborhood {
+            Neighborhood::Four => None,
+            Neighborhood::Eight(rule) => Some(rule.name()),
         };
         let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry("ways", &rules.ways.count())?;
-        map.serialize_entry("corners", &corners)?;
+        map.serialize_entry("neighbors", &rules.neighborhood.count())?;
+        map.serialize_entry("corner_cutting", &corner_cutting)?;
         map.serialize_entry("stay", &rules.may_stay)?;
         map.serialize_entry("stuck_stays", &!rules.stuck_loses)?;
         map.serialize_entry("enters", rules.enters.name())?;
@@ -53,17 +53,19 @@ impl Serialize for Written<'_> {
 /// The rules that these keys say.
 pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatError> {
     let mut read = HuntRules::default();
-    let (mut ways, mut corners, mut fog, mut forget) = (None, None, None, None);
+    let (mut neighborhood, mut corner_cutting, mut fog, mut forget) = (None, None, None, None);
     for member in file.object(rules, "an object of rules")? {
         let value = member.value;
         let key = member.name.as_str();
         let number = |range| file.number(Some(value), key, range);
         let is_null = value.get() == "null";
         match key {
-            "corners" | "ammunition" | "turns" | "fog" if is_null => {}
-            "ways" if matches!(value.get(), "4" | "8") => ways = Some(value.get() == "8"),
-            "ways" => return Err(file.fault(value, "'ways', 4 or 8", found(value))),
-            "corners" => corners = Some((value, choice(file, value, key)?)),
+            "corner_cutting" | "ammunition" | "turns" | "fog" if is_null => {}
+            "neighbors" if matches!(value.get(), "4" | "8") => {
+                neighborhood = Some(value.get() == "8")
+            }
+            "neighbors" => return Err(file.fault(value, "'neighbors', 4 or 8", found(value))),
+            "corner_cutting" => corner_cutting = Some((value, choice(file, value, key)?)),
             "stay" => read.may_stay = flag(file, value, key)?,
             "stuck_stays" => read.stuck_loses = !flag(file, value, key)?,
             "enters" => read.enters = choice(file, value, key)?,
@@ -81,11 +83,11 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
             _ => {}
         }
     }
-    read.ways = match (ways.unwrap_or(false), corners) {
-        (true, rule) => Ways::Eight(rule.map(|(_, rule)| rule).unwrap_or_default()),
-        (false, None) => Ways::Four,
+    read.neighborhood = match (neighborhood.unwrap_or(false), corner_cutting) {
+        (true, rule) => Neighborhood::Eight(rule.map(|(_, rule)| rule).unwrap_or_default()),
+        (false, None) => Neighborhood::Four,
         (false, Some((value, _))) => {
-            return Err(file.fault(value, "'corners' beside 8 ways only", found(value)));
+            return Err(file.fault(value, "'corner_cutting' only with 8 neighbors", found(value)));
         }
     };
     read.fog = fog.map(|radius| Fog { radius, memory: forget.is_none() });
@@ -139,5 +141,5 @@ named!(
     dedale_games::game::Enters,
     dedale_games::game::Passages,
     dedale_games::game::Late,
-    dedale::board::CornerRule
+    dedale::board::CornerCutting
 );

@@ -55,7 +55,7 @@ fn shape(record: &HuntRecord) -> Shape<'_> {
     Shape {
         rules: Written(&record.rules),
         field: signs.chunks(width).map(|row| row.iter().collect()).collect(),
-        borders: borders(board).map(|ways| ways.chunks(width).map(<[u8]>::to_vec).collect()),
+        borders: borders(board).map(|exits| exits.chunks(width).map(<[u8]>::to_vec).collect()),
         entries: places(record.field.entries()),
         exits: places(record.field.exits()),
         entry: place(&record.entry),

@@ -21,7 +21,7 @@
 
 pub(crate) mod file;
 
-use dedale::board::{Cell, Ground, MAX_SIDE, Plan, Point, Size, Way, Ways};
+use dedale::board::{Cell, Direction, Ground, MAX_SIDE, Neighborhood, Plan, Point, Size};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
@@ -71,13 +71,13 @@ impl<'a> File<'a> {
         };
         let mut plan = plan_of(size, &walls);
         for (at, code) in size.points().zip(codes) {
-            for way in Way::STRAIGHT {
-                if code & way.bit() == 0 {
-                    plan.set_road(at, way, false);
+            for direction in Direction::STRAIGHT {
+                if code & direction.bit() == 0 {
+                    plan.set_road(at, direction, false);
                 }
             }
         }
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let mut cells = (0..size.cell_count() as u32).map(Cell::new);
         if let Some(first) = cells.find(|&cell| board.is_free(cell)) {
             let Ends { start, goal } = Ends::of(&board, size, first);

@@ -36,7 +36,7 @@ mod read;
 mod write;
 mod yaml;
 
-use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale::board::{Direction, Ground, Plan, Point, Size};
 
 use crate::{FormatError, Unwritable};
 
@@ -113,7 +113,7 @@ pub struct Entity {
     pub kind: String,
 }
 
-/// How the codes of two neighbouring cells make a road between them.
+/// How the codes of two neighboring cells make a road between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Roads {
     /// Both codes must open it, and it is walked in both directions.
@@ -193,13 +193,13 @@ impl Level {
                 plan.set_ground(from, Ground::Wall);
                 continue;
             }
-            for way in Way::STRAIGHT {
-                let beside = self.size.toward(from, way).map(|to| self.code(to));
+            for direction in Direction::STRAIGHT {
+                let beside = self.size.toward(from, direction).map(|to| self.code(to));
                 let Some(beside @ 1..) = beside else { continue };
-                let leaves = code & way.bit() != 0;
-                let enters = beside & way.opposite().bit() != 0;
+                let leaves = code & direction.bit() != 0;
+                let enters = beside & direction.opposite().bit() != 0;
                 if !leaves || (roads == Roads::Mutual && !enters) {
-                    plan.set_road(from, way, false);
+                    plan.set_road(from, direction, false);
                 }
             }
         }
@@ -230,12 +230,12 @@ mod tests {
         for (x, code) in [(0, 8), (1, 8), (2, 2)] {
             level.set_code(Point::new(x, 0), code);
         }
-        let open = |roads, x, way| level.plan(roads).is_open(Point::new(x, 0), way);
-        assert!(open(Roads::Directed, 0, Way::E));
-        assert!(!open(Roads::Directed, 1, Way::W));
-        assert!(!open(Roads::Mutual, 0, Way::E));
-        assert!(!open(Roads::Mutual, 1, Way::W));
-        assert!(open(Roads::Mutual, 1, Way::E));
-        assert!(open(Roads::Mutual, 2, Way::W));
+        let open = |roads, x, direction| level.plan(roads).is_open(Point::new(x, 0), direction);
+        assert!(open(Roads::Directed, 0, Direction::E));
+        assert!(!open(Roads::Directed, 1, Direction::W));
+        assert!(!open(Roads::Mutual, 0, Direction::E));
+        assert!(!open(Roads::Mutual, 1, Direction::W));
+        assert!(open(Roads::Mutual, 1, Direction::E));
+        assert!(open(Roads::Mutual, 2, Direction::W));
     }
 }

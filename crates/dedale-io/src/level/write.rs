@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::{Ground, Plan, Point, Way};
+use dedale::board::{Direction, Ground, Plan, Point};
 
 use super::{Centre, Level};
 use crate::Unwritable;
@@ -107,7 +107,7 @@ pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
         let code = match *ground {
             Ground::Wall => 0,
             Ground::FREE => code(plan, cell).ok_or_else(|| {
-                unwritable(format!("a cell that no way leaves, with no wall beside it, at {cell}"))
+                unwritable(format!("a cell without exits or walls beside it, at {cell}"))
             })?,
             Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
             Ground::Water => return Err(unwritable(format!("water at {cell}"))),
@@ -128,18 +128,18 @@ pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
 /// The ways that leave a free cell; if none does, one that leads into a wall
 /// or off the board, for 0 would make the cell a wall.
 fn code(plan: &Plan, cell: Point) -> Option<u8> {
-    let open = bits(|way| plan.is_open(cell, way));
+    let open = bits(|direction| plan.is_open(cell, direction));
     if open != 0 {
         return Some(open);
     }
-    let blind = bits(|way| {
-        let beside = plan.size().toward(cell, way);
+    let blind = bits(|direction| {
+        let beside = plan.size().toward(cell, direction);
         beside.is_none_or(|beside| plan.ground(beside) == Ground::Wall)
     });
     (blind != 0).then_some(blind)
 }
 
-fn bits(is_in: impl Fn(Way) -> bool) -> u8 {
-    let ways = Way::STRAIGHT.into_iter().filter(|&way| is_in(way));
-    ways.fold(0, |bits, way| bits | way.bit())
+fn bits(is_in: impl Fn(Direction) -> bool) -> u8 {
+    let directions = Direction::STRAIGHT.into_iter().filter(|&direction| is_in(direction));
+    directions.fold(0, |bits, direction| bits | direction.bit())
 }

@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Size, Table, Way};
+use dedale::board::{Cell, Direction, Size, Table};
 
 /// What lies between two free cells that share a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -9,7 +9,7 @@ pub enum Border {
     /// A thin wall.
     Wall,
     /// One can step across this way only.
-    OneWay(Way),
+    OneWay(Direction),
 }
 
 /// Two bits a side: what lies to a cell's south, its east and its south-west. No
@@ -30,7 +30,7 @@ const BACKWARD: u8 = 3;
 impl Borders {
     /// The borders that the exits of a table say. Each side lies one of the ways
     /// `onward` from one of its two cells.
-    pub(super) fn of(table: &Table, onward: &[Way]) -> Self {
+    pub(super) fn of(table: &Table, onward: &[Direction]) -> Self {
         let size = table.size();
         let exits = table.exit_table();
         let mut borders = Self { codes: vec![OPEN; size.cell_count()], walls: false };
@@ -38,21 +38,21 @@ impl Borders {
             if !table.is_free(cell) {
                 continue;
             }
-            for &way in onward {
-                let beside = size.toward(size.point_of(cell), way);
+            for &direction in onward {
+                let beside = size.toward(size.point_of(cell), direction);
                 let Some(beside) = beside.and_then(|at| size.cell_at(at)) else { continue };
                 if !table.is_free(beside) {
                     continue;
                 }
-                let there = exits[cell.index()] & way.bit() != 0;
-                let back = exits[beside.index()] & way.opposite().bit() != 0;
+                let there = exits[cell.index()] & direction.bit() != 0;
+                let back = exits[beside.index()] & direction.opposite().bit() != 0;
                 let border = match (there, back) {
                     (true, true) => Border::Open,
-                    (true, false) => Border::OneWay(way),
-                    (false, true) => Border::OneWay(way.opposite()),
+                    (true, false) => Border::OneWay(direction),
+                    (false, true) => Border::OneWay(direction.opposite()),
                     (false, false) => Border::Wall,
                 };
-                borders.set(size, cell, way, border);
+                borders.set(size, cell, direction, border);
             }
         }
         borders.forget_if_open();
@@ -78,8 +78,8 @@ impl Borders {
         }
     }
 
-    pub(super) fn get(&self, size: Size, cell: Cell, way: Way) -> Border {
-        let Some((owner, onward)) = owner(size, cell, way) else { return Border::Open };
+    pub(super) fn get(&self, size: Size, cell: Cell, direction: Direction) -> Border {
+        let Some((owner, onward)) = owner(size, cell, direction) else { return Border::Open };
         let code = self.codes.get(owner).map_or(OPEN, |code| code >> shift(onward) & 3);
         match code {
             WALL => Border::Wall,
@@ -89,12 +89,12 @@ impl Borders {
         }
     }
 
-    pub(super) fn set(&mut self, size: Size, cell: Cell, way: Way, border: Border) {
-        let Some((owner, onward)) = owner(size, cell, way) else { return };
+    pub(super) fn set(&mut self, size: Size, cell: Cell, direction: Direction, border: Border) {
+        let Some((owner, onward)) = owner(size, cell, direction) else { return };
         let code = match border {
             Border::Open => OPEN,
             Border::Wall => WALL,
-            Border::OneWay(way) if way == onward => ONWARD,
+            Border::OneWay(direction) if direction == onward => ONWARD,
             Border::OneWay(_) => BACKWARD,
         };
         self.walls |= code == WALL;
@@ -105,21 +105,21 @@ impl Borders {
 
 /// The cell that keeps the border, and on which of its sides it lies; `None`
 /// where nothing lies beyond.
-fn owner(size: Size, cell: Cell, way: Way) -> Option<(usize, Way)> {
-    match way {
-        Way::S | Way::E | Way::SW => Some((cell.index(), way)),
-        Way::N | Way::W | Way::NE => {
-            let beside = size.cell_at(size.toward(size.point_of(cell), way)?)?;
-            Some((beside.index(), way.opposite()))
+fn owner(size: Size, cell: Cell, direction: Direction) -> Option<(usize, Direction)> {
+    match direction {
+        Direction::S | Direction::E | Direction::SW => Some((cell.index(), direction)),
+        Direction::N | Direction::W | Direction::NE => {
+            let beside = size.cell_at(size.toward(size.point_of(cell), direction)?)?;
+            Some((beside.index(), direction.opposite()))
         }
-        Way::NW | Way::SE => None,
+        Direction::NW | Direction::SE => None,
     }
 }
 
-const fn shift(onward: Way) -> u8 {
+const fn shift(onward: Direction) -> u8 {
     match onward {
-        Way::S => 0,
-        Way::E => 2,
+        Direction::S => 0,
+        Direction::E => 2,
         _ => 4,
     }
 }

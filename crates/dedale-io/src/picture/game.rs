@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 use dedale::link::Player;
 
 use super::lattice::Lattice;
@@ -36,7 +36,7 @@ pub(super) enum Share {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct RimEdge {
     pub cell: Cell,
-    pub way: Way,
+    pub direction: Direction,
     pub share: Share,
     pub player: Option<Player>,
 }
@@ -64,8 +64,8 @@ impl Scene {
     }
 
     /// Shows a link, such as a chain or a tree of cells: a line joins each cell
-    /// to the first one before it in the list that is its neighbour, if there is
-    /// any. Cells with a thin wall between them are not neighbours; those that
+    /// to the first one before it in the list that is its neighbor, if there is
+    /// any. Cells with a thin wall between them are not neighbors; those that
     /// share but a corner are only where the board has diagonal steps, and no
     /// cell before shares a side. Panics if one is not on the board.
     pub fn with_link(mut self, cells: &[Cell]) -> Self {
@@ -118,12 +118,13 @@ impl Scene {
             if places.contains_key(&cell) {
                 continue;
             }
-            let first = |ways: &[Way]| {
-                let beside = ways.iter().filter_map(|&way| self.across(cell, way));
+            let first = |directions: &[Direction]| {
+                let beside =
+                    directions.iter().filter_map(|&direction| self.across(cell, direction));
                 beside.filter(|beside| places.contains_key(beside)).min_by_key(|at| places[at])
             };
             let joined = first(self.sides()).or_else(|| match self.lattice() {
-                Lattice::Squares { diagonal: true } => first(&Way::ALL[4..]),
+                Lattice::Squares { diagonal: true } => first(&Direction::ALL[4..]),
                 _ => None,
             });
             tree.push((cell, joined));
@@ -133,9 +134,9 @@ impl Scene {
     }
 
     /// The cell beside this one, unless there is a thin wall between.
-    fn across(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let walled = self.border(cell, way) == Border::Wall;
-        self.beside(cell, way).filter(|_| !walled)
+    fn across(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let walled = self.border(cell, direction) == Border::Wall;
+        self.beside(cell, direction).filter(|_| !walled)
     }
 
     /// The edges of all sides that are shown.
@@ -156,10 +157,10 @@ impl Scene {
         }
         let mut edges = Vec::new();
         for cell in cells {
-            for (place, &way) in self.sides().iter().enumerate() {
-                if self.is_rim(cell, way) {
+            for (place, &direction) in self.sides().iter().enumerate() {
+                if self.is_rim(cell, direction) {
                     let mut add = |share, owner: usize| {
-                        edges.push(RimEdge { cell, way, share, player: sides[owner].player });
+                        edges.push(RimEdge { cell, direction, share, player: sides[owner].player });
                     };
                     match self.shares(cell, place, &owners) {
                         [first, last] if first == last => add(Share::Whole, first),
@@ -180,15 +181,15 @@ impl Scene {
         if let [only] = claimants[..] {
             return [only; 2];
         }
-        let ways = self.sides();
-        let count = ways.len();
+        let directions = self.sides();
+        let count = directions.len();
         // How much of a side without the cells it shares faces this way.
         let length = |side: usize, place: usize| {
             let is_shared = |cell: &Cell| {
                 owners[cell].iter().any(|other| *other != side && claimants.contains(other))
             };
             let own = self.game.sides[side].cells.iter().filter(|cell| !is_shared(cell));
-            own.filter(|&&cell| self.is_rim(cell, ways[place])).count()
+            own.filter(|&&cell| self.is_rim(cell, directions[place])).count()
         };
         let longest = |place: usize| {
             let most = claimants.iter().map(|&side| length(side, place)).max().unwrap_or(0);

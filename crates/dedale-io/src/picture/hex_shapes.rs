@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 use super::hexes::{Corner, Hexes};
 use super::ink::Ink;
@@ -102,8 +102,8 @@ fn outlines(
     for cell in scene.cells() {
         let own = ink(cell);
         let corners = hexes.corners(scene.point_of(cell));
-        for (place, &way) in Hexes::SIDES.iter().enumerate() {
-            if scene.beside(cell, way).is_none_or(|beside| ink(beside) != own) {
+        for (place, &direction) in Hexes::SIDES.iter().enumerate() {
+            if scene.beside(cell, direction).is_none_or(|beside| ink(beside) != own) {
                 edges.entry(own).or_default().push([corners[place], corners[(place + 1) % 6]]);
             }
         }
@@ -134,7 +134,7 @@ fn loops(edges: &[[Corner; 2]]) -> Vec<Vec<Corner>> {
     loops
 }
 
-/// Three sides of each cell in one line; the others are its neighbours' or the
+/// Three sides of each cell in one line; the others are its neighbors' or the
 /// rim's.
 fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     let (before, behind) = layout.grid_line();
@@ -153,9 +153,13 @@ fn walls(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
     }
     if scene.has_thin_walls() {
         for cell in scene.cells() {
-            let is_wall = |way: &&Way| scene.border(cell, **way) == Border::Wall;
-            for &way in scene.lattice().onward().iter().filter(is_wall) {
-                sheet.stroke(Ink::Wall, thickness, Shape::Line(scene.side(cell, way).to_vec()));
+            let is_wall = |direction: &&Direction| scene.border(cell, **direction) == Border::Wall;
+            for &direction in scene.lattice().onward().iter().filter(is_wall) {
+                sheet.stroke(
+                    Ink::Wall,
+                    thickness,
+                    Shape::Line(scene.side(cell, direction).to_vec()),
+                );
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Where hexagonal cells lie on a picture.
 
-use dedale::board::{Cell, Hex, HexBoard, HexPlan, HexWay, Point, Way};
+use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, HexPlan, Point};
 
 use super::Scene;
 use super::lattice::Lattice;
@@ -9,7 +9,7 @@ use super::lattice::Lattice;
 /// board.
 const FINE: f64 = 0.288_675_134_594_812_9;
 
-/// A corner on a grid of whole numbers, so that neighbours agree on it. One axis
+/// A corner on a grid of whole numbers, so that neighbors agree on it. One axis
 /// is in halves of a cell, the other in sixths of √3.
 pub(super) type Corner = [i32; 2];
 
@@ -27,7 +27,7 @@ pub(super) struct Hexes {
 impl Hexes {
     /// The ways across the six sides, clockwise from the one to the east (on flat
     /// boards: to the south-east).
-    pub(super) const SIDES: [Way; 6] = HexWay::CLOCKWISE_WAYS;
+    pub(super) const SIDES: [Direction; 6] = HexDirection::CLOCKWISE_DIRECTIONS;
 
     fn of(board: &HexBoard) -> Self {
         let mut hexes = Self {
@@ -116,16 +116,16 @@ impl Hexes {
         [0, 1].map(|axis| f64::from(self.bounds[1][axis] - self.bounds[0][axis]) * units[axis])
     }
 
-    pub(super) fn direction(&self, way: Way) -> [f32; 2] {
+    pub(super) fn direction(&self, direction: Direction) -> [f32; 2] {
         const HALF_ROOT: f32 = 0.866_025_4;
-        let [x, y] = match way {
-            Way::E => [2, 0],
-            Way::S => [1, 1],
-            Way::SW => [-1, 1],
-            Way::W => [-2, 0],
-            Way::N => [-1, -1],
-            Way::NE => [1, -1],
-            Way::NW | Way::SE => unreachable!("hexagonal cells have no such neighbour"),
+        let [x, y] = match direction {
+            Direction::E => [2, 0],
+            Direction::S => [1, 1],
+            Direction::SW => [-1, 1],
+            Direction::W => [-2, 0],
+            Direction::N => [-1, -1],
+            Direction::NE => [1, -1],
+            Direction::NW | Direction::SE => unreachable!("hexagonal cells have no such neighbor"),
         };
         let [x, y] = [x as f32, y as f32];
         if self.is_flat {
@@ -138,9 +138,9 @@ impl Hexes {
     }
 
     /// The character of an arrow that points this way.
-    pub(super) fn arrow(&self, way: Way) -> char {
-        let place = Self::SIDES.iter().position(|&side| side == way);
-        let place = place.expect("the way of a side");
+    pub(super) fn arrow(&self, direction: Direction) -> char {
+        let place = Self::SIDES.iter().position(|&side| side == direction);
+        let place = place.expect("the direction of a side");
         let arrows = if self.is_flat {
             ['↘', '↓', '↙', '↖', '↑', '↗']
         } else {

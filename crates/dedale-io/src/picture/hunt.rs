@@ -1,6 +1,6 @@
 //! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
 
-use dedale::board::{Board, Cell, Ground, Plan, Size, SquareBoard, Way, Ways};
+use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Size, SquareBoard};
 use dedale_games::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
 
 use super::Scene;
@@ -11,7 +11,7 @@ pub(super) struct Trail {
     /// The last turn at which it was there.
     pub turn: u32,
     /// Where it went from there.
-    pub toward: Option<Way>,
+    pub toward: Option<Direction>,
     /// From 1, long ago, to 4, just now.
     pub fresh: u8,
 }
@@ -73,7 +73,7 @@ impl HuntSigns {
         highest.unwrap_or(0).checked_ilog10().unwrap_or(0) as usize + 1
     }
 
-    fn mark(&mut self, cell: Cell, turn: u32, toward: Option<Way>, now: u32) {
+    fn mark(&mut self, cell: Cell, turn: u32, toward: Option<Direction>, now: u32) {
         let fresh = match now.saturating_sub(turn) {
             0..=1 => 4,
             2..=4 => 3,
@@ -83,19 +83,21 @@ impl HuntSigns {
         self.trails[cell.index()] = Some(Trail { turn, toward, fresh });
     }
 
-    fn follow(&mut self, way: &[Cell], rules: &HuntRules, size: Size, now: u32) {
+    fn follow(&mut self, direction: &[Cell], rules: &HuntRules, size: Size, now: u32) {
         let first = u32::from(rules.enters == Enters::AtTurnOne);
-        for (index, (&cell, turn)) in way.iter().zip(first..).enumerate() {
-            let toward = way.get(index + 1).and_then(|&next| way_to(size, cell, next));
+        for (index, (&cell, turn)) in direction.iter().zip(first..).enumerate() {
+            let toward = direction.get(index + 1).and_then(|&next| way_to(size, cell, next));
             self.mark(cell, turn, toward, now);
         }
-        self.monster = way.last().copied();
+        self.monster = direction.last().copied();
     }
 }
 
-fn way_to(size: Size, from: Cell, to: Cell) -> Option<Way> {
+fn way_to(size: Size, from: Cell, to: Cell) -> Option<Direction> {
     let from = size.point_of(from);
-    Way::ALL.into_iter().find(|&way| size.toward(from, way) == Some(size.point_of(to)))
+    Direction::ALL
+        .into_iter()
+        .find(|&direction| size.toward(from, direction) == Some(size.point_of(to)))
 }
 
 impl Scene {
@@ -104,7 +106,7 @@ impl Scene {
     pub fn of_hunt(hunt: &Hunt) -> Self {
         let field = hunt.field();
         let mut signs = HuntSigns::blank(field.size());
-        signs.follow(hunt.monster_view().way(), hunt.rules(), field.size(), hunt.turn());
+        signs.follow(hunt.monster_view().path(), hunt.rules(), field.size(), hunt.turn());
         signs.shots = hunt.hunter_view().shots().iter().map(|shot| shot.cell).collect();
         signs.is_hit = hunt.end().is_some_and(|end| end.how == HuntEnd::Hit);
         Self::of_board(field.board(), field.entries(), field.exits()).with_hunt(signs)
@@ -115,7 +117,7 @@ impl Scene {
     pub fn of_monster_view(view: &MonsterView) -> Self {
         let size = view.size();
         let mut signs = HuntSigns::blank(size);
-        signs.follow(view.way(), view.rules(), size, view.turn());
+        signs.follow(view.path(), view.rules(), size, view.turn());
         signs.shots = view.shots().iter().map(|shot| shot.cell).collect();
         for cell in cells(size) {
             signs.unseen[cell.index()] = view.sight(cell) == Sight::Unknown;
@@ -152,7 +154,7 @@ impl Scene {
             }
         }
         signs.shots = view.shots().last().map(|shot| shot.cell).into_iter().collect();
-        let board = view.board().is_none().then(|| plan.board(Ways::Four));
+        let board = view.board().is_none().then(|| plan.board(Neighborhood::Four));
         let board = view.board().or(board.as_ref()).expect("known, or as far as it was found");
         Self::of_board(board, view.entries().unwrap_or_default(), &exits).with_hunt(signs)
     }
@@ -206,17 +208,17 @@ fn supposed(view: &MonsterView) -> SquareBoard {
             plan.set_ground(at, Ground::Wall);
         }
     }
-    let table = plan.board(Ways::Four);
+    let table = plan.board(Neighborhood::Four);
     for (at, cell) in size.points().zip(cells(size)) {
-        for way in Way::STRAIGHT {
+        for direction in Direction::STRAIGHT {
             let [is_open, could_be] = [view.exit_table(), table.table().exit_table()]
-                .map(|ways| ways[cell.index()] & way.bit() != 0);
+                .map(|exits| exits[cell.index()] & direction.bit() != 0);
             if could_be && !is_open {
-                plan.set_road(at, way, false);
+                plan.set_road(at, direction, false);
             }
         }
     }
-    plan.board(view.rules().ways)
+    plan.board(view.rules().neighborhood)
 }
 
 fn cells(size: Size) -> impl Iterator<Item = Cell> + use<> {

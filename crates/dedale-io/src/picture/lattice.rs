@@ -1,6 +1,6 @@
 //! How a scene's cells lie beside each other.
 
-use dedale::board::{Cell, Hex, Way};
+use dedale::board::{Cell, Direction, Hex};
 
 use super::Scene;
 use super::hexes::Hexes;
@@ -9,14 +9,14 @@ use super::hexes::Hexes;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Lattice {
     Squares {
-        /// Whether cells that share but a corner are neighbours.
+        /// Whether cells that share but a corner are neighbors.
         diagonal: bool,
     },
     Hexes(Hexes),
 }
 
 /// The four sides of a square from the right one on, each the next one clockwise.
-const SQUARE_SIDES: [Way; 4] = [Way::E, Way::S, Way::W, Way::N];
+const SQUARE_SIDES: [Direction; 4] = [Direction::E, Direction::S, Direction::W, Direction::N];
 
 impl Lattice {
     /// As it is on a board of one cell.
@@ -28,10 +28,10 @@ impl Lattice {
     }
 
     /// One way for each pair of opposite sides.
-    pub(super) const fn onward(&self) -> &'static [Way] {
+    pub(super) const fn onward(&self) -> &'static [Direction] {
         match self {
-            Self::Squares { .. } => &[Way::S, Way::E],
-            Self::Hexes(_) => &[Way::S, Way::E, Way::SW],
+            Self::Squares { .. } => &[Direction::S, Direction::E],
+            Self::Hexes(_) => &[Direction::S, Direction::E, Direction::SW],
         }
     }
 }
@@ -65,7 +65,7 @@ impl Scene {
     }
 
     /// The ways across the sides of a cell, clockwise.
-    pub(crate) const fn sides(&self) -> &'static [Way] {
+    pub(crate) const fn sides(&self) -> &'static [Direction] {
         match self.lattice() {
             Lattice::Squares { .. } => &SQUARE_SIDES,
             Lattice::Hexes(_) => &Hexes::SIDES,
@@ -73,14 +73,14 @@ impl Scene {
     }
 
     /// The cell beside this one, if it is on the board.
-    pub(crate) fn beside(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let beside = self.size().cell_at(self.size().toward(self.point_of(cell), way)?)?;
+    pub(crate) fn beside(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let beside = self.size().cell_at(self.size().toward(self.point_of(cell), direction)?)?;
         self.contains(beside).then_some(beside)
     }
 
     /// Whether the board ends on this side of the cell.
-    pub(super) fn is_rim(&self, cell: Cell, way: Way) -> bool {
-        self.beside(cell, way).is_none()
+    pub(super) fn is_rim(&self, cell: Cell, direction: Direction) -> bool {
+        self.beside(cell, direction).is_none()
     }
 
     /// The middle of a cell, in cells from the upper left corner of the board.
@@ -93,20 +93,24 @@ impl Scene {
     }
 
     /// Where the way points: a step of length 1.
-    pub(super) fn direction(&self, way: Way) -> [f32; 2] {
+    pub(super) fn direction(&self, direction: Direction) -> [f32; 2] {
         match self.lattice() {
             Lattice::Squares { .. } => {
-                let (dx, dy) = (way.dx() as f32, way.dy() as f32);
+                let (dx, dy) = (direction.dx() as f32, direction.dy() as f32);
                 let length = dx.hypot(dy);
                 [dx / length, dy / length]
             }
-            Lattice::Hexes(hexes) => hexes.direction(way),
+            Lattice::Hexes(hexes) => hexes.direction(direction),
         }
     }
 
     /// The two ends of a cell's side, clockwise about the cell.
-    pub(crate) fn side(&self, cell: Cell, way: Way) -> [[f32; 2]; 2] {
-        let place = self.sides().iter().position(|&side| side == way).expect("the way of a side");
+    pub(crate) fn side(&self, cell: Cell, direction: Direction) -> [[f32; 2]; 2] {
+        let place = self
+            .sides()
+            .iter()
+            .position(|&side| side == direction)
+            .expect("the direction of a side");
         match self.lattice() {
             Lattice::Squares { .. } => {
                 const CORNERS: [[f32; 2]; 4] = [[0.5, -0.5], [0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5]];
@@ -133,6 +137,6 @@ impl Scene {
 
     /// The corners of a cell, clockwise.
     pub(crate) fn corners(&self, cell: Cell) -> Vec<[f32; 2]> {
-        self.sides().iter().map(|&way| self.side(cell, way)[0]).collect()
+        self.sides().iter().map(|&direction| self.side(cell, direction)[0]).collect()
     }
 }

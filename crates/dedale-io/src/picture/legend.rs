@@ -76,8 +76,8 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
             entries.push(one(label, &alone(ground, CellState::Neutral)));
         }
     }
-    if has_one_ways(scene) {
-        entries.push(Entry::new("one way only", one_way(), cell));
+    if has_one_way_steps(scene) {
+        entries.push(Entry::new("one-way step", one_way(), cell));
     }
     entries
 }
@@ -149,15 +149,16 @@ fn distances(scene: &Scene, cell: u32) -> Vec<Entry> {
         let mut sheet = Sheet::default();
         sheet.fill(Ink::Unreachable, Shape::Rect { x: 0.0, y: 0.0, width: 1.0, height: 1.0 });
         signs::dash(&mut sheet, [0.0, 0.0]);
-        entries.push(Entry::new("no way to a goal", sheet.into_layers(), cell));
+        entries.push(Entry::new("no path to a goal", sheet.into_layers(), cell));
     }
     entries
 }
 
-fn has_one_ways(scene: &Scene) -> bool {
-    let is_one_way = |cell, way| matches!(scene.border(cell, way), Border::OneWay(_));
-    let ways = scene.lattice().onward();
-    scene.has_borders() && scene.cells().any(|cell| ways.iter().any(|&way| is_one_way(cell, way)))
+fn has_one_way_steps(scene: &Scene) -> bool {
+    let is_one_way = |cell, direction| matches!(scene.border(cell, direction), Border::OneWay(_));
+    let directions = scene.lattice().onward();
+    scene.has_borders()
+        && scene.cells().any(|cell| directions.iter().any(|&direction| is_one_way(cell, direction)))
 }
 
 fn line([edge, ink]: [Ink; 2]) -> Vec<Layer> {

@@ -16,14 +16,14 @@
 //! colour alone: each has a sign of its own.
 //!
 //! ```
-//! use dedale::board::{Ground, Plan, Point, Size, Ways};
+//! use dedale::board::{Ground, Plan, Point, Size, Neighborhood};
 //! use dedale_io::picture::terminal::{self, TerminalStyle};
 //! use dedale_io::picture::Scene;
 //!
 //! let mut plan = Plan::new(Size::new(5, 3)?, Ground::FREE);
 //! plan.set_ground(Point::new(2, 0), Ground::Wall);
 //! plan.set_ground(Point::new(2, 1), Ground::Wall);
-//! let board = plan.board(Ways::Four);
+//! let board = plan.board(Neighborhood::Four);
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //! let path = dedale::cheapest_path(&board, start, goal).unwrap();
 //!

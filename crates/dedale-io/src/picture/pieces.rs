@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 use dedale::link::Player;
 
 use super::game::{RimEdge, Share};
@@ -36,11 +36,11 @@ pub(super) fn sides(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
 
 /// What lies beyond the edge, from one distance to the other.
 fn strip(scene: &Scene, edge: RimEdge, distances: [f32; 2]) -> Shape {
-    let [begin, end] = scene.side(edge.cell, edge.way);
-    let out = scene.direction(edge.way);
+    let [begin, end] = scene.side(edge.cell, edge.direction);
+    let out = scene.direction(edge.direction);
     let middle = ([0, 1].map(|axis| f32::midpoint(begin[axis], end[axis])), out);
-    let begin = (begin, mitre(scene, edge.cell, edge.way, -1));
-    let end = (end, mitre(scene, edge.cell, edge.way, 1));
+    let begin = (begin, mitre(scene, edge.cell, edge.direction, -1));
+    let end = (end, mitre(scene, edge.cell, edge.direction, 1));
     let [from, to] = match edge.share {
         Share::Whole => [begin, end],
         Share::First => [begin, middle],
@@ -55,23 +55,24 @@ fn strip(scene: &Scene, edge: RimEdge, distances: [f32; 2]) -> Shape {
 
 /// Where a line beside the board turns, at this end of an edge: as it is for a
 /// distance of 1.
-fn mitre(scene: &Scene, cell: Cell, way: Way, turn: isize) -> [f32; 2] {
-    let ways = scene.sides();
-    let place = ways.iter().position(|&side| side == way).expect("the way of a side");
+fn mitre(scene: &Scene, cell: Cell, direction: Direction, turn: isize) -> [f32; 2] {
+    let directions = scene.sides();
+    let place =
+        directions.iter().position(|&side| side == direction).expect("the direction of a side");
     let turned = |turn: isize| {
-        let place = (place as isize + turn).rem_euclid(ways.len() as isize);
-        ways[place as usize]
+        let place = (place as isize + turn).rem_euclid(directions.len() as isize);
+        directions[place as usize]
     };
-    // The next edge is one of this cell, of a neighbour that leaves less room,
+    // The next edge is one of this cell, of a neighbor that leaves less room,
     // or of one that lies in line.
     let next = if scene.is_rim(cell, turned(turn)) {
         turned(turn)
     } else if scene.hexes().is_some() {
         turned(-turn)
     } else {
-        way
+        direction
     };
-    let ([ax, ay], [bx, by]) = (scene.direction(way), scene.direction(next));
+    let ([ax, ay], [bx, by]) = (scene.direction(direction), scene.direction(next));
     let scale = 1.0 + ax * bx + ay * by;
     [(ax + bx) / scale, (ay + by) / scale]
 }

@@ -1,6 +1,6 @@
 //! Equal things in a row, as one: what keeps pictures of large boards small.
 
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 use super::{Border, Scene};
 
@@ -58,19 +58,19 @@ pub(crate) fn thin_walls(scene: &Scene) -> Vec<WallRun> {
     }
     for y in 0..=height {
         let edge = y == 0 || y == height;
-        let is_wall = |x| edge || has_wall(scene, x, y - 1, Way::S);
+        let is_wall = |x| edge || has_wall(scene, x, y - 1, Direction::S);
         along(width, is_wall, |x, length| walls.push(WallRun { x, y, length, upright: false }));
     }
     for x in 0..=width {
         let edge = x == 0 || x == width;
-        let is_wall = |y| edge || has_wall(scene, x - 1, y, Way::E);
+        let is_wall = |y| edge || has_wall(scene, x - 1, y, Direction::E);
         along(height, is_wall, |y, length| walls.push(WallRun { x, y, length, upright: true }));
     }
     walls
 }
 
-fn has_wall(scene: &Scene, x: u32, y: u32, way: Way) -> bool {
-    scene.border(Cell::new(y * scene.size().width() + x), way) == Border::Wall
+fn has_wall(scene: &Scene, x: u32, y: u32, direction: Direction) -> bool {
+    scene.border(Cell::new(y * scene.size().width() + x), direction) == Border::Wall
 }
 
 fn along(count: u32, is_wall: impl Fn(u32) -> bool, mut found: impl FnMut(u32, u32)) {

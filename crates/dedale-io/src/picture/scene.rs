@@ -1,4 +1,4 @@
-use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Way, Ways};
+use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
 use dedale::{CostField, Field};
@@ -73,7 +73,7 @@ pub enum Shade {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct FieldView {
     shades: Vec<Shade>,
-    arrows: Vec<Option<Way>>,
+    arrows: Vec<Option<Direction>>,
 }
 
 impl Scene {
@@ -83,7 +83,7 @@ impl Scene {
     /// is open, and a one-way border when only one is. A board does not know
     /// which of its cells are water: see [`Scene::with_water`].
     pub fn of_board(board: &SquareBoard, starts: &[Cell], goals: &[Cell]) -> Self {
-        let diagonal = matches!(board.ways(), Ways::Eight(_));
+        let diagonal = matches!(board.neighborhood(), Neighborhood::Eight(_));
         Self::of(board, Lattice::Squares { diagonal }, starts, goals)
     }
 
@@ -139,10 +139,11 @@ impl Scene {
                 continue;
             }
             self.grounds[cell.index()] = Ground::Water;
-            for &way in self.sides() {
-                let beside = self.beside(cell, way).filter(|&beside| !is_water(&self, beside));
-                if beside.is_some() && self.border(cell, way) == Border::OneWay(way) {
-                    self.borders.set(self.size, cell, way, Border::Open);
+            for &direction in self.sides() {
+                let beside =
+                    self.beside(cell, direction).filter(|&beside| !is_water(&self, beside));
+                if beside.is_some() && self.border(cell, direction) == Border::OneWay(direction) {
+                    self.borders.set(self.size, cell, direction, Border::Open);
                 }
             }
         }
@@ -191,7 +192,7 @@ impl Scene {
             None => Shade::Unreachable,
         };
         let arrow = |cell| match next(cell) {
-            Next::Toward(way) => Some(way),
+            Next::Toward(direction) => Some(direction),
             Next::Arrived | Next::Unreachable => None,
         };
         self.field = Some(FieldView {
@@ -258,7 +259,7 @@ impl Scene {
     }
 
     /// The next step of the field that is shown.
-    pub fn arrow(&self, cell: Cell) -> Option<Way> {
+    pub fn arrow(&self, cell: Cell) -> Option<Direction> {
         self.field.as_ref()?.arrows[cell.index()]
     }
 
@@ -270,9 +271,9 @@ impl Scene {
     /// What lies on this straight side of the cell. Towards walls and off the
     /// board there is no border but [`Border::Open`]. Of a hexagonal cell, the
     /// sides are named as in its table: see
-    /// [`HexWay::way`](dedale::board::HexWay::way).
-    pub fn border(&self, cell: Cell, way: Way) -> Border {
-        self.borders.get(self.size, cell, way)
+    /// [`HexDirection::way`](dedale::board::HexWay::way).
+    pub fn border(&self, cell: Cell, direction: Direction) -> Border {
+        self.borders.get(self.size, cell, direction)
     }
 
     /// Whether there is a thin wall anywhere.
@@ -325,8 +326,9 @@ impl Scene {
 
     fn set_border_between(&mut self, from: Cell, to: Cell, border: Border) {
         self.borders.unfold(self.size);
-        let way = self.sides().iter().find(|&&way| self.beside(from, way) == Some(to));
-        self.borders.set(self.size, from, *way.expect("cells that share a side"), border);
+        let direction =
+            self.sides().iter().find(|&&direction| self.beside(from, direction) == Some(to));
+        self.borders.set(self.size, from, *direction.expect("cells that share a side"), border);
     }
 
     /// One cell alone, to show what its look means.

@@ -20,7 +20,7 @@ pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
     }
     if layout.has_signs() {
         cell_signs(scene, &mut sheet);
-        one_ways(scene, &mut sheet);
+        one_way_marks(scene, &mut sheet);
     }
     pieces::sides(scene, layout, &mut sheet);
     pieces::stones(scene, layout, &mut sheet);
@@ -116,8 +116,8 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
             CellState::Current => signs::diamond(sheet, at),
             CellState::Neutral => {
                 let arrow_ink = if on_dark { Ink::ArrowOnDark } else { Ink::ArrowOnLight };
-                if let Some(way) = scene.arrow(cell) {
-                    let toward = scene.direction(way);
+                if let Some(direction) = scene.arrow(cell) {
+                    let toward = scene.direction(direction);
                     let has_sign = scene.ground(cell) != Ground::FREE;
                     signs::arrow(sheet, if has_sign { raised(at) } else { at }, toward, arrow_ink);
                 } else if ground_ink == Ink::Unreachable {
@@ -179,16 +179,16 @@ fn frame(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-fn one_ways(scene: &Scene, sheet: &mut Sheet) {
+fn one_way_marks(scene: &Scene, sheet: &mut Sheet) {
     if !scene.has_borders() {
         return;
     }
     for cell in scene.cells() {
         for &side in scene.lattice().onward() {
-            if let Border::OneWay(way) = scene.border(cell, side) {
+            if let Border::OneWay(direction) = scene.border(cell, side) {
                 let ([x, y], [dx, dy]) = (scene.centre(cell), scene.direction(side));
                 let middle = [x + dx / 2.0, y + dy / 2.0];
-                signs::chevron(sheet, middle, scene.direction(way));
+                signs::chevron(sheet, middle, scene.direction(direction));
             }
         }
     }

@@ -1,4 +1,6 @@
-use dedale::board::{Cell, Ground, Hex, HexPlan, HexShape, Plan, Point, Size, SizeError, Ways};
+use dedale::board::{
+    Cell, Ground, Hex, HexPlan, HexShape, Neighborhood, Plan, Point, Size, SizeError,
+};
 
 /// The board of a position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +12,7 @@ pub enum Grid {
         /// The board.
         plan: Plan,
         /// The ways that join stones.
-        ways: Ways,
+        neighborhood: Neighborhood,
     },
 }
 
@@ -98,7 +100,7 @@ impl Grid {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Outline {
     Hexes(HexShape),
-    Squares(Size, Ways),
+    Squares(Size, Neighborhood),
 }
 
 impl Outline {
@@ -114,8 +116,8 @@ impl Outline {
     pub(super) fn grid(self) -> Result<Grid, SizeError> {
         Ok(match self {
             Self::Hexes(shape) => Grid::Hexes(HexPlan::new(shape, Ground::FREE)?),
-            Self::Squares(size, ways) => {
-                Grid::Squares { plan: Plan::new(size, Ground::FREE), ways }
+            Self::Squares(size, neighborhood) => {
+                Grid::Squares { plan: Plan::new(size, Ground::FREE), neighborhood }
             }
         })
     }

@@ -1,7 +1,7 @@
 //! What the cells of a position show, one sign a cell, as all formats that are
 //! written say it.
 
-use dedale::board::{Cell, CornerRule, Ground, Hex, HexShape, Ways};
+use dedale::board::{Cell, CornerCutting, Ground, Hex, HexShape, Neighborhood};
 use dedale::link::Player;
 
 use super::{Grid, Position};
@@ -75,7 +75,9 @@ fn check_grid(grid: &Grid) -> Result<(), String> {
             }
             _ => Ok(()),
         },
-        Grid::Squares { ways: Ways::Eight(rule), .. } if *rule != CornerRule::Always => {
+        Grid::Squares { neighborhood: Neighborhood::Eight(rule), .. }
+            if *rule != CornerCutting::Always =>
+        {
             Err(format!("the corner rule '{rule}'"))
         }
         Grid::Squares { plan, .. } if plan.has_roads() => Err("roads".into()),

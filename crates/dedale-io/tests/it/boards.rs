@@ -1,6 +1,6 @@
 //! Random boards, with no more on them than a format can say.
 
-use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale::board::{Direction, Ground, Plan, Point, Size};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -34,8 +34,8 @@ pub(crate) fn plans(may: &'static [Feature]) -> impl Strategy<Value = Plan> {
                     _ => {}
                 }
             }
-            draw_wall(&mut plan, at, Way::E, east, may);
-            draw_wall(&mut plan, at, Way::S, south, may);
+            draw_wall(&mut plan, at, Direction::E, east, may);
+            draw_wall(&mut plan, at, Direction::S, south, may);
         }
         plan
     })
@@ -50,8 +50,8 @@ fn ground_of(byte: u8, may: &[Feature]) -> Ground {
     }
 }
 
-fn draw_wall(plan: &mut Plan, from: Point, way: Way, byte: u8, may: &[Feature]) {
-    let Some(to) = plan.size().toward(from, way) else { return };
+fn draw_wall(plan: &mut Plan, from: Point, direction: Direction, byte: u8, may: &[Feature]) {
+    let Some(to) = plan.size().toward(from, direction) else { return };
     let (out, back) = match byte {
         0..60 if may.contains(&Feature::ThinWalls) => (false, false),
         60..80 if may.contains(&Feature::OneWayRoads) => (false, true),
@@ -59,10 +59,10 @@ fn draw_wall(plan: &mut Plan, from: Point, way: Way, byte: u8, may: &[Feature]) 
         _ => return,
     };
     if !out {
-        plan.set_road(from, way, false);
+        plan.set_road(from, direction, false);
     }
     if !back {
-        plan.set_road(to, way.opposite(), false);
+        plan.set_road(to, direction.opposite(), false);
     }
 }
 
@@ -75,11 +75,11 @@ pub(crate) fn as_a_level_has_it(plan: &Plan) -> Plan {
     kept.goals = plan.goals.iter().take(1).copied().collect();
     for at in size.points() {
         kept.set_ground(at, plan.ground(at));
-        for way in [Way::S, Way::W, Way::N, Way::E] {
-            let beside = size.toward(at, way).map(|to| plan.ground(to));
+        for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+            let beside = size.toward(at, direction).map(|to| plan.ground(to));
             let both_free = plan.ground(at) == Ground::FREE && beside == Some(Ground::FREE);
-            if both_free && !plan.road(at, way) {
-                kept.set_road(at, way, false);
+            if both_free && !plan.road(at, direction) {
+                kept.set_road(at, direction, false);
             }
         }
     }

@@ -1,4 +1,4 @@
-use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale::board::{Direction, Ground, Plan, Point, Size};
 use dedale_io::drawing;
 
 fn read(text: &str) -> Plan {
@@ -28,13 +28,13 @@ fn thin_walls_stop_and_arrows_let_through_one_way() {
 |   | 4 |###|
 +---+---+---+",
     );
-    let open = |x, y, way| plan.is_open(Point::new(x, y), way);
+    let open = |x, y, direction| plan.is_open(Point::new(x, y), direction);
     assert_eq!(plan.size(), Size::new(3, 2).unwrap());
-    assert!(open(0, 0, Way::E) && open(1, 0, Way::W));
-    assert!(open(1, 0, Way::E) && !open(2, 0, Way::W));
-    assert!(open(0, 0, Way::S) && open(0, 1, Way::N));
-    assert!(open(1, 0, Way::S) && !open(1, 1, Way::N));
-    assert!(!open(0, 1, Way::E) && !open(1, 1, Way::W));
+    assert!(open(0, 0, Direction::E) && open(1, 0, Direction::W));
+    assert!(open(1, 0, Direction::E) && !open(2, 0, Direction::W));
+    assert!(open(0, 0, Direction::S) && open(0, 1, Direction::N));
+    assert!(open(1, 0, Direction::S) && !open(1, 1, Direction::N));
+    assert!(!open(0, 1, Direction::E) && !open(1, 1, Direction::W));
     assert_eq!(plan.ground(Point::new(1, 1)).weight(), 4);
     assert_eq!(plan.ground(Point::new(2, 1)), Ground::Wall);
     assert_eq!(plan.starts, [Point::new(0, 0)]);
@@ -47,10 +47,10 @@ fn arrows_point_both_ways_and_all_widths_are_read() {
     let narrow = read("+-+-+\n|S<2|\n+^+ +\n|\n+-+-+\n");
     assert_eq!(wide, middle);
     assert_eq!(wide, narrow);
-    assert!(!wide.is_open(Point::new(0, 0), Way::E));
-    assert!(wide.is_open(Point::new(1, 0), Way::W));
-    assert!(!wide.is_open(Point::new(0, 0), Way::S));
-    assert!(wide.is_open(Point::new(0, 1), Way::N));
+    assert!(!wide.is_open(Point::new(0, 0), Direction::E));
+    assert!(wide.is_open(Point::new(1, 0), Direction::W));
+    assert!(!wide.is_open(Point::new(0, 0), Direction::S));
+    assert!(wide.is_open(Point::new(0, 1), Direction::N));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{
     Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
@@ -34,7 +34,11 @@ fn many_rules() -> Vec<HuntRules> {
     let usual = HuntRules::default();
     vec![
         usual,
-        HuntRules { ways: Ways::Eight(CornerRule::PastOne), ammunition: Some(3), ..usual },
+        HuntRules {
+            neighborhood: Neighborhood::Eight(CornerCutting::OneWall),
+            ammunition: Some(3),
+            ..usual
+        },
         HuntRules { enters: Enters::Before, first: HuntSide::Hunter, may_stay: true, ..usual },
         HuntRules { enters: Enters::Before, passages: Passages::All, shot_radius: 1, ..usual },
         HuntRules { stuck_loses: false, turns: Some(5), late: Late::Hunter, ..usual },
@@ -79,16 +83,16 @@ fn hunts_on_obstacles_play_again_to_the_same_end() {
 }
 
 /// Thin walls, a one-way border and water, with two entries.
-fn odd_field(ways: Ways) -> Arc<HuntField> {
+fn odd_field(neighborhood: Neighborhood) -> Arc<HuntField> {
     let mut plan = Plan::new(Size::new(5, 4).unwrap(), Ground::FREE);
     plan.set_ground(Point::new(2, 2), Ground::Water);
     plan.set_ground(Point::new(4, 1), Ground::Wall);
-    for (x, y, way) in [(0, 0, Way::S), (0, 1, Way::N), (1, 3, Way::E)] {
-        plan.set_road(Point::new(x, y), way, false);
+    for (x, y, direction) in [(0, 0, Direction::S), (0, 1, Direction::N), (1, 3, Direction::E)] {
+        plan.set_road(Point::new(x, y), direction, false);
     }
     plan.starts = vec![Point::new(0, 0), Point::new(2, 0)];
     plan.goals = vec![Point::new(4, 3), Point::new(0, 3)];
-    Arc::new(HuntField::new(&plan, ways).unwrap())
+    Arc::new(HuntField::new(&plan, neighborhood).unwrap())
 }
 
 #[test]
@@ -96,7 +100,7 @@ fn fields_with_more_than_walls_are_written_down_whole() {
     for (number, rules) in many_rules().into_iter().enumerate() {
         for seed in 0..10 {
             let mut random = Random::new(seed);
-            let field = odd_field(rules.ways);
+            let field = odd_field(rules.neighborhood);
             let entry = any_entry(&field, &mut random);
             let luck = [random.split(), random.split()];
             let hunt = Hunt::new(field, rules, entry).unwrap();
@@ -106,7 +110,7 @@ fn fields_with_more_than_walls_are_written_down_whole() {
     }
 }
 
-const EXAMPLE: &str = r##"{"rules": {"ways": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
+const EXAMPLE: &str = r##"{"rules": {"neighbors": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
     "entries": [[0, 0]], "exits": [[2, 2]], "entry": [0, 0],
     "monster": "easy", "hunter": "bayes", "seed": 1,
     "steps": [[1, 0], [1, 1]], "shots": [[2, 2], null, [1, 1]], "pace": [{"any": "key"}]}"##;
@@ -135,11 +139,11 @@ fn a_forfeit_and_a_hunt_that_was_left_are_told_apart() {
 #[test]
 fn rules_that_are_not_said_are_the_usual_ones() {
     let written = serde_json::to_string(&rules::Written(&HuntRules::default())).unwrap();
-    let documented = r#"{"ways":4,"corners":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
+    let documented = r#"{"neighbors":4,"corner_cutting":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
         "first":"monster","knows":"size","passages":"last","exit_told":false,"blind":false,
         "shot_radius":0,"ammunition":null,"turns":null,"late":"draw","fog":null,"forget":false}"#;
     let blanks = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(written, blanks(documented));
-    let none = EXAMPLE.replace(r#"{"ways": 4, "knows": "map"}"#, "{}");
+    let none = EXAMPLE.replace(r#"{"neighbors": 4, "knows": "map"}"#, "{}");
     assert_eq!(read(none.as_bytes()).unwrap().rules, HuntRules::default());
 }

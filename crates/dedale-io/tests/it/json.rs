@@ -1,7 +1,7 @@
 //! What JSON is read as; `malformed` holds what is said of JSON that is wrong.
 
 use dedale::Random;
-use dedale::board::{Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{Direction, Ground, Neighborhood, Plan, Point, Size};
 use dedale_io::json;
 use proptest::prelude::*;
 
@@ -88,7 +88,10 @@ fn other_keys_and_escapes_are_no_matter() {
 fn ways_off_the_board_and_into_the_mask_are_never_followed() {
     let plan =
         read(r##"{"width": 2, "height": 2, "exits": [[15, 15], [15, 15]], "mask": ["..", "#."]}"##);
-    let board = plan.board(Ways::Four);
-    assert_eq!(board.exit_table(), [Way::E.bit(), Way::W.bit() | Way::S.bit(), 0, Way::N.bit()]);
+    let board = plan.board(Neighborhood::Four);
+    assert_eq!(
+        board.exit_table(),
+        [Direction::E.bit(), Direction::W.bit() | Direction::S.bit(), 0, Direction::N.bit()]
+    );
     assert_eq!((plan.starts[0], plan.goals[0]), (Point::new(0, 0), Point::new(1, 1)));
 }

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{Ground, Plan, Point, Size, Way};
+use dedale::board::{Direction, Ground, Plan, Point, Size};
 use dedale_io::level::{Centre, Entity, Level, Roads};
 
 fn read(text: &str) -> Level {
@@ -49,8 +49,8 @@ waves:
     assert_eq!(plan.starts, [Point::new(0, 0)]);
     assert_eq!(plan.goals, [Point::new(1, 1)]);
     assert_eq!(plan.ground(Point::new(0, 1)), Ground::Wall);
-    assert!(plan.is_open(Point::new(0, 0), Way::E));
-    assert!(plan.is_open(Point::new(1, 0), Way::S));
+    assert!(plan.is_open(Point::new(0, 0), Direction::E));
+    assert!(plan.is_open(Point::new(1, 0), Direction::S));
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn a_cell_no_way_leaves_gets_a_blind_code() {
     assert_eq!(level.plan(Roads::Directed), plan);
 
     let mut shut = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
-    for way in [Way::S, Way::W, Way::N, Way::E] {
-        shut.set_road(centre, way, false);
+    for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+        shut.set_road(centre, direction, false);
     }
     let error = Level::of(&shut).unwrap_err().to_string();
     assert!(error.ends_with("with no wall beside it, at (1, 1)"), "{error}");

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{CornerRule, Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
 use dedale_io::level::Roads;
 use dedale_io::{movingai, read_board, scenario};
 
@@ -28,9 +28,9 @@ fn a_header_may_be_spaced_and_turned_round() {
 fn maps_are_walked_eight_ways() {
     let map = b"type octile\nheight 1\nwidth 1\nmap\n.\n";
     let file = read_board("one", map, Roads::Mutual).unwrap();
-    assert_eq!(file.usual_ways(), Ways::Eight(CornerRule::Never));
+    assert_eq!(file.usual_neighborhood(), Neighborhood::Eight(CornerCutting::Never));
     let file = read_board("one", b".", Roads::Mutual).unwrap();
-    assert_eq!(file.usual_ways(), Ways::Four);
+    assert_eq!(file.usual_neighborhood(), Neighborhood::Four);
 }
 
 #[test]
@@ -40,7 +40,7 @@ fn a_map_has_no_weights_and_no_roads() {
     let error = movingai::write(&plan).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for weight 2 at (1, 0)");
     plan.set_ground(Point::new(1, 0), Ground::FREE);
-    plan.set_road(Point::new(1, 0), Way::W, false);
+    plan.set_road(Point::new(1, 0), Direction::W, false);
     let error = movingai::write(&plan).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for thin walls or one-way roads");
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::rc::Rc;
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Plan, Point, Size, Ways};
+use dedale::board::{Cell, Ground, Neighborhood, Plan, Point, Size};
 use dedale::maze::{Carver, Maze, Region, Room};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Ends, Form, Writer};
@@ -52,7 +52,7 @@ fn maze() -> impl Strategy<Value = (Maze, Plan, Ends)> {
                     plan.set_ground(point, Ground::Wall);
                 }
             }
-            let region = Region::of(&plan.board(Ways::Four));
+            let region = Region::of(&plan.board(Neighborhood::Four));
             let mut maze = Carver::Kruskal.carve(&region, &mut random);
             maze.open_rooms(&region, &Room::place(&region, rooms, &mut random), &mut random);
             maze.braid(&region, braid, &mut random).unwrap();
@@ -87,11 +87,11 @@ fn as_blocks(plan: &Plan) -> Plan {
             let mut open = corners.iter().all(|&corner| plan.ground(corner) == Ground::FREE);
             for (from, to) in [(0, 1), (2, 3)] {
                 open &= corners[from] == corners[to]
-                    || plan.is_open(corners[from], dedale::board::Way::E);
+                    || plan.is_open(corners[from], dedale::board::Direction::E);
             }
             for (from, to) in [(0, 2), (1, 3)] {
                 open &= corners[from] == corners[to]
-                    || plan.is_open(corners[from], dedale::board::Way::S);
+                    || plan.is_open(corners[from], dedale::board::Direction::S);
             }
             Some(open)
         })();
@@ -114,7 +114,7 @@ proptest! {
         let expected = Level::of(&plan).unwrap().write();
         prop_assert_eq!(String::from_utf8(level.clone()).unwrap(), expected);
         let read = Level::read(&level).unwrap().plan(Roads::Mutual);
-        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Ways::Four));
+        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Neighborhood::Four));
         prop_assert_eq!(read_board.exit_table(), board.exit_table());
 
         let blocks = as_blocks(&plan);
@@ -137,7 +137,7 @@ proptest! {
             "exits": exits, "mask": mask,
         });
         let read = json::read(text.to_string().as_bytes()).unwrap();
-        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Ways::Four));
+        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Neighborhood::Four));
         prop_assert_eq!(read_board.exit_table(), board.exit_table());
         prop_assert_eq!(&read.starts, &plan.starts);
         // The goal is the last cell that there is a path to.

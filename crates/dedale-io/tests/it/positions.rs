@@ -1,7 +1,8 @@
 //! What positions are read as; `malformed` holds what is said of wrong ones.
 
 use dedale::board::{
-    Cell, CornerRule, Ground, Hex, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+    Cell, CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan,
+    Point, Size,
 };
 use dedale::link::Player;
 use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
@@ -34,10 +35,10 @@ fn hexes(position: &Position) -> &HexPlan {
     }
 }
 
-fn squares(position: &Position) -> (&Plan, Ways) {
+fn squares(position: &Position) -> (&Plan, Neighborhood) {
     match &position.grid {
         Grid::Hexes(_) => panic!("hexagonal cells"),
-        Grid::Squares { plan, ways } => (plan, *ways),
+        Grid::Squares { plan, neighborhood } => (plan, *neighborhood),
     }
 }
 
@@ -105,13 +106,13 @@ fn each_shape_is_drawn_as_it_lies() {
 #[test]
 fn square_cells_are_drawn_with_four_or_eight_ways() {
     let four = position("square 3x2\nR . S\n. # B\n");
-    let (plan, ways) = squares(&four);
-    assert_eq!((plan.size(), ways), (Size::new(3, 2).unwrap(), Ways::Four));
+    let (plan, neighborhood) = squares(&four);
+    assert_eq!((plan.size(), neighborhood), (Size::new(3, 2).unwrap(), Neighborhood::Four));
     assert_eq!((red(&four), blue(&four)), (vec![[0, 0]], vec![[2, 1]]));
     assert_eq!(plan.ground(Point::new(1, 1)), Ground::Wall);
     assert_eq!(plan.starts, [Point::new(2, 0)]);
     let eight = position("square 3x2 8\nR . S\n. # B\n");
-    assert_eq!(squares(&eight), (plan, Ways::Eight(CornerRule::Always)));
+    assert_eq!(squares(&eight), (plan, Neighborhood::Eight(CornerCutting::Always)));
 }
 
 #[test]
@@ -160,13 +161,13 @@ fn json_says_all_shapes() {
     }
     let cells = shape(r#""hexes","hexes":[[5,-2],[-1,3]]"#);
     assert_eq!(cells, HexShape::Cells(vec![Hex::new(-1, 3), Hex::new(5, -2)]));
-    let ways = |text: &str| {
+    let neighborhood = |text: &str| {
         squares(&position(&format!(r#"{{"shape":"square","width":2,"height":1{text}}}"#))).1
     };
-    assert_eq!(ways(""), Ways::Four);
-    assert_eq!(ways(r#","ways":4"#), Ways::Four);
-    assert_eq!(ways(r#","ways":null"#), Ways::Four);
-    assert_eq!(ways(r#","ways":8"#), Ways::Eight(CornerRule::Always));
+    assert_eq!(neighborhood(""), Neighborhood::Four);
+    assert_eq!(neighborhood(r#","neighbors":4"#), Neighborhood::Four);
+    assert_eq!(neighborhood(r#","neighbors":null"#), Neighborhood::Four);
+    assert_eq!(neighborhood(r#","neighbors":8"#), Neighborhood::Eight(CornerCutting::Always));
 }
 
 #[test]
@@ -318,16 +319,16 @@ fn sides_that_cannot_be_read_are_not_written() {
 #[test]
 fn boards_that_no_format_has_are_not_written() {
     let size = Size::new(2, 1).unwrap();
-    let square = |plan: Plan, ways| {
-        let position = Position::new(Grid::Squares { plan, ways }, [vec![], vec![]]);
+    let square = |plan: Plan, neighborhood| {
+        let position = Position::new(Grid::Squares { plan, neighborhood }, [vec![], vec![]]);
         [drawing::write(&position), json::write(&position)].map(|text| text.unwrap_err().what)
     };
-    let never = Ways::Eight(CornerRule::Never);
+    let never = Neighborhood::Eight(CornerCutting::Never);
     let refused = square(Plan::new(size, Ground::FREE), never);
     assert_eq!(refused, ["the corner rule 'never'"; 2]);
     let mut plan = Plan::new(size, Ground::FREE);
-    plan.set_road(Point::new(0, 0), Way::E, false);
-    assert_eq!(square(plan, Ways::Four), ["roads"; 2]);
+    plan.set_road(Point::new(0, 0), Direction::E, false);
+    assert_eq!(square(plan, Neighborhood::Four), ["roads"; 2]);
     let far = HexShape::Cells(vec![Hex::new(0, 0), Hex::new(5000, 5000)]);
     let plan = HexPlan::new(far, Ground::FREE).unwrap();
     let far = Position::new(Grid::Hexes(plan), [vec![], vec![]]);

@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerRule, Ground, Hex, HexPlan, HexShape, Offset, Plan, Size, Ways};
+use dedale::board::{
+    Cell, CornerCutting, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Size,
+};
 use dedale::link::Player;
 use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
 use proptest::prelude::*;
@@ -24,8 +26,12 @@ fn grids() -> impl Strategy<Value = Grid> {
             4 => HexShape::Cells(scattered(width, height, seed)),
             _ => {
                 let plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Ground::FREE);
-                let ways = if kind == 5 { Ways::Four } else { Ways::Eight(CornerRule::Always) };
-                return Grid::Squares { plan, ways };
+                let neighborhood = if kind == 5 {
+                    Neighborhood::Four
+                } else {
+                    Neighborhood::Eight(CornerCutting::Always)
+                };
+                return Grid::Squares { plan, neighborhood };
             }
         };
         Grid::Hexes(HexPlan::new(shape, Ground::FREE).unwrap())

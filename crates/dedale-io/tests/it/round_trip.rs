@@ -1,4 +1,4 @@
-use dedale::board::{Plan, Point, Size, Way};
+use dedale::board::{Direction, Plan, Point, Size};
 use dedale_io::level::{Centre, Door, Entity, Level, Roads, Wave};
 use dedale_io::scenario::{self, Query, Scenario};
 use dedale_io::{Format, drawing, movingai, pixels, read_board};
@@ -90,9 +90,9 @@ proptest! {
     fn a_mutual_road_leads_back(level in levels()) {
         let plan = level.plan(Roads::Mutual);
         for from in plan.size().points() {
-            for way in [Way::S, Way::E] {
-                if let Some(to) = plan.size().toward(from, way) {
-                    prop_assert_eq!(plan.is_open(from, way), plan.is_open(to, way.opposite()));
+            for direction in [Direction::S, Direction::E] {
+                if let Some(to) = plan.size().toward(from, direction) {
+                    prop_assert_eq!(plan.is_open(from, direction), plan.is_open(to, direction.opposite()));
                 }
             }
         }

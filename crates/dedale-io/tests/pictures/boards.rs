@@ -1,6 +1,7 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Board, Cell, CornerRule, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder, Ways,
+    Board, Cell, CornerCutting, Direction, DirectionOrder, Ground, Neighborhood, Plan, Point, Size,
+    SquareBoard,
 };
 use dedale::search::{Memory, Path, Trace};
 use dedale_io::picture::Scene;
@@ -16,7 +17,7 @@ pub(crate) struct Drawn {
 impl Drawn {
     /// `#` wall, `.` free, `~` water, digits weights (`x` 200), `S` start, `G`
     /// goal.
-    pub(crate) fn of(rows: &str, ways: Ways) -> Self {
+    pub(crate) fn of(rows: &str, neighborhood: Neighborhood) -> Self {
         let rows: Vec<&str> = rows.split_whitespace().collect();
         let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
         let mut plan = Plan::new(size, Ground::FREE);
@@ -37,11 +38,11 @@ impl Drawn {
                 }
             }
         }
-        Self::of_plan(plan, ways)
+        Self::of_plan(plan, neighborhood)
     }
 
-    pub(crate) fn of_plan(plan: Plan, ways: Ways) -> Self {
-        let board = plan.board(ways);
+    pub(crate) fn of_plan(plan: Plan, neighborhood: Neighborhood) -> Self {
+        let board = plan.board(neighborhood);
         let start = board.cell_at(plan.starts[0]).unwrap();
         let goal = board.cell_at(plan.goals[0]).unwrap();
         Self { plan, board, start, goal }
@@ -73,10 +74,10 @@ pub(crate) fn searched(
     (trace, path)
 }
 
-pub(crate) const EIGHT: Ways = Ways::Eight(CornerRule::Never);
+pub(crate) const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
 pub(crate) const HEURISTIC_DFS: Algorithm =
-    Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
+    Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
 
 /// Blocks, heavy land and a pond.
 pub(crate) fn country() -> Drawn {
@@ -99,23 +100,23 @@ pub(crate) fn maze() -> Drawn {
     for (y, row) in (0..).zip(rows) {
         for (x, open) in (0..).zip(row.split(' ')) {
             let open: u8 = open.parse().unwrap();
-            for way in [Way::S, Way::E] {
-                if open & way.bit() != 0 {
-                    join(&mut plan, Point::new(x, y), way);
+            for direction in [Direction::S, Direction::E] {
+                if open & direction.bit() != 0 {
+                    join(&mut plan, Point::new(x, y), direction);
                 }
             }
         }
     }
     for x in 0..5 {
-        join(&mut plan, Point::new(x, 4), Way::E);
+        join(&mut plan, Point::new(x, 4), Direction::E);
     }
     for y in 0..4 {
-        join(&mut plan, Point::new(5, y), Way::S);
+        join(&mut plan, Point::new(5, y), Direction::S);
     }
-    join(&mut plan, Point::new(0, 3), Way::S);
+    join(&mut plan, Point::new(0, 3), Direction::S);
     plan.starts.push(Point::new(0, 0));
     plan.goals.push(Point::new(5, 0));
-    Drawn::of_plan(plan, Ways::Four)
+    Drawn::of_plan(plan, Neighborhood::Four)
 }
 
 /// A roundabout, a one-way street up and one down, and a block.
@@ -124,15 +125,15 @@ pub(crate) fn streets() -> Drawn {
     plan.set_ground(Point::new(1, 1), Ground::Wall);
     plan.set_ground(Point::new(2, 1), Ground::Wall);
     for y in 0..3 {
-        plan.set_road(Point::new(0, y), Way::S, false);
-        plan.set_road(Point::new(3, y + 1), Way::N, false);
-        close(&mut plan, Point::new(3, y), Way::E);
+        plan.set_road(Point::new(0, y), Direction::S, false);
+        plan.set_road(Point::new(3, y + 1), Direction::N, false);
+        close(&mut plan, Point::new(3, y), Direction::E);
     }
-    plan.set_road(Point::new(2, 0), Way::W, false);
-    plan.set_road(Point::new(1, 3), Way::E, false);
+    plan.set_road(Point::new(2, 0), Direction::W, false);
+    plan.set_road(Point::new(1, 3), Direction::E, false);
     plan.starts.push(Point::new(1, 2));
     plan.goals.push(Point::new(4, 0));
-    Drawn::of_plan(plan, Ways::Four)
+    Drawn::of_plan(plan, Neighborhood::Four)
 }
 
 /// Free ground with a wall for every seventh cell or so, always the same ones.
@@ -156,22 +157,22 @@ pub(crate) fn field_of_stones(width: u32, height: u32) -> Drawn {
 
 fn close_all(plan: &mut Plan) {
     for point in plan.size().points() {
-        for way in [Way::S, Way::W, Way::N, Way::E] {
-            plan.set_road(point, way, false);
+        for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+            plan.set_road(point, direction, false);
         }
     }
 }
 
-fn join(plan: &mut Plan, point: Point, way: Way) {
-    set_both(plan, point, way, true);
+fn join(plan: &mut Plan, point: Point, direction: Direction) {
+    set_both(plan, point, direction, true);
 }
 
-pub(crate) fn close(plan: &mut Plan, point: Point, way: Way) {
-    set_both(plan, point, way, false);
+pub(crate) fn close(plan: &mut Plan, point: Point, direction: Direction) {
+    set_both(plan, point, direction, false);
 }
 
-fn set_both(plan: &mut Plan, point: Point, way: Way, open: bool) {
-    let beside = plan.size().toward(point, way).unwrap();
-    plan.set_road(point, way, open);
-    plan.set_road(beside, way.opposite(), open);
+fn set_both(plan: &mut Plan, point: Point, direction: Direction, open: bool) {
+    let beside = plan.size().toward(point, direction).unwrap();
+    plan.set_road(point, direction, open);
+    plan.set_road(beside, direction.opposite(), open);
 }

@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Hex, HexBoard, HexShape, HexWay, Ways};
+use dedale::board::{Cell, Hex, HexBoard, HexDirection, HexShape, Neighborhood};
 use dedale::link::Player;
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, png, svg};
@@ -16,12 +16,12 @@ fn cells<const N: usize>(numbers: [u32; N]) -> [Cell; N] {
     numbers.map(Cell::new)
 }
 
-/// The cells whose neighbours this way and the next one clockwise are missing.
-fn side(board: &HexBoard, way: HexWay) -> Vec<Cell> {
-    let off = |hex: Hex, way: HexWay| board.cell_at(hex.toward(way)).is_none();
+/// The cells whose neighbors this way and the next one clockwise are missing.
+fn side(board: &HexBoard, direction: HexDirection) -> Vec<Cell> {
+    let off = |hex: Hex, direction: HexDirection| board.cell_at(hex.toward(direction)).is_none();
     let faces = |cell: &Cell| {
         let hex = board.hex_of(*cell);
-        off(hex, way) && off(hex, way.turned(1))
+        off(hex, direction) && off(hex, direction.turned(1))
     };
     board.cells().filter(faces).collect()
 }
@@ -64,7 +64,7 @@ fn a_game_is_told_in_words() {
 
 #[test]
 fn stones_differ_by_their_signs_without_any_colour() {
-    let drawn = Drawn::of("S...G", Ways::Four);
+    let drawn = Drawn::of("S...G", Neighborhood::Four);
     let [red, blue] = cells([1, 3]);
     let scene = drawn.scene().with_stones(&[red], &[blue]);
     assert_eq!(plain(&scene), "S R · B G\n");
@@ -100,8 +100,8 @@ fn lines(scene: &Scene) -> Vec<[i64; 4]> {
 }
 
 #[test]
-fn a_link_joins_each_cell_to_the_first_neighbour_before_it() {
-    let square = Drawn::of("... ... S.G", Ways::Four);
+fn a_link_joins_each_cell_to_the_first_neighbor_before_it() {
+    let square = Drawn::of("... ... S.G", Neighborhood::Four);
     let scene = |link: &[Cell]| square.scene().with_link(link);
     // Round a corner, and back to a cell beside the first.
     let link = cells([0, 1, 4, 3]);
@@ -141,7 +141,10 @@ fn the_sides_of_a_rhombus_share_its_rim() {
     let board = HexBoard::new(HexShape::Rhombus { width: 5, height: 5 }).unwrap();
     let off = |cell| {
         let hex = board.hex_of(cell);
-        HexWay::ALL.into_iter().filter(|&way| board.cell_at(hex.toward(way)).is_none()).count()
+        HexDirection::ALL
+            .into_iter()
+            .filter(|&direction| board.cell_at(hex.toward(direction)).is_none())
+            .count()
     };
     let rim: usize = board.cells().map(off).sum();
     let (red, blue) = (count_of(&game(), "red-side"), count_of(&game(), "blue-side"));
@@ -153,8 +156,8 @@ fn the_sides_of_a_rhombus_share_its_rim() {
 fn the_edges_of_a_hexagon_belong_to_six_sides() {
     let board = HexBoard::new(HexShape::Hexagon { radius: 3 }).unwrap();
     let mut scene = Scene::of_hexes(&board, &[], &[]);
-    for way in HexWay::CLOCKWISE {
-        scene = scene.with_side(None, &side(&board, way));
+    for direction in HexDirection::CLOCKWISE {
+        scene = scene.with_side(None, &side(&board, direction));
     }
     // Six corners with three edges, of which one is halved, and two cells with
     // two edges between any two corners.
@@ -163,7 +166,7 @@ fn the_edges_of_a_hexagon_belong_to_six_sides() {
 
 #[test]
 fn a_side_lies_along_the_edge_of_its_cells() {
-    let drawn = Drawn::of("S.. ... ..G", Ways::Four);
+    let drawn = Drawn::of("S.. ... ..G", Neighborhood::Four);
     let scene = drawn
         .scene()
         .with_side(Some(Player::Red), &cells([0, 1, 2]))
@@ -186,9 +189,9 @@ fn a_side_lies_along_the_edge_of_its_cells() {
 
 #[test]
 fn squares_have_labels_too() {
-    let drawn = Drawn::of("S.5 .#. ..G", Ways::Four);
+    let drawn = Drawn::of("S.5 .#. ..G", Neighborhood::Four);
     assert_eq!(plain(&drawn.scene().with_labels()), "a b c\nS · ·5 1\n· ██·  2\n· · G  3\n");
-    let plain_board = Drawn::of("S. .G", Ways::Four).scene();
+    let plain_board = Drawn::of("S. .G", Neighborhood::Four).scene();
     assert_eq!(plain(&plain_board.with_labels()), "a b\nS · 1\n· G 2\n");
     golden::check("thin-labels.txt", &plain(&maze().scene().with_labels()));
 }

@@ -1,5 +1,7 @@
 use dedale::Algorithm;
-use dedale::board::{Board, Cell, Graph, Ground, Hex, HexBoard, HexPlan, HexShape, HexWay, Offset};
+use dedale::board::{
+    Board, Cell, Graph, Ground, Hex, HexBoard, HexDirection, HexPlan, HexShape, Offset,
+};
 use dedale::maze::{Carver, Region};
 use dedale::search::{Path, Trace};
 use dedale_io::picture::Scene;
@@ -62,15 +64,15 @@ pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
 }
 
 /// Two cells, and one can only step from the first to the second.
-pub(crate) fn hex_street(way: HexWay, offset: Offset) -> HexDrawn {
-    let [first, second] = [Hex::ZERO, Hex::ZERO.toward(way)];
+pub(crate) fn hex_street(direction: HexDirection, offset: Offset) -> HexDrawn {
+    let [first, second] = [Hex::ZERO, Hex::ZERO.toward(direction)];
     let shape = HexShape::Rectangle { width: 3, height: 3, offset };
     let middle = Hex::of_offset([1, 1], offset);
     let plan = HexPlan::new(shape, Ground::FREE).unwrap();
     let whole = plan.board();
     let [from, to] = [first, second].map(|hex| whole.cell_at(hex + middle).unwrap());
     let mut exits = whole.table().exit_table().to_vec();
-    exits[to.index()] &= !way.opposite().way().bit();
+    exits[to.index()] &= !direction.opposite().direction().bit();
     let board = whole.with_exits(&exits);
     HexDrawn { plan, board, start: from, goal: to }
 }

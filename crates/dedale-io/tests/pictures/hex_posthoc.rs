@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use dedale::Algorithm;
-use dedale::board::{Board, HexShape, HexWay, STRAIGHT};
+use dedale::board::{Board, HexDirection, HexShape, STRAIGHT};
 use dedale_io::posthoc::write;
 use serde_json::Value;
 
@@ -47,8 +47,8 @@ fn events_say_which_cell_and_where_its_middle_is() {
         }
         assert!(places.len() > 9);
         for (&[q, r], [x, y]) in &places {
-            for way in HexWay::ALL {
-                let step = way.step();
+            for direction in HexDirection::ALL {
+                let step = direction.step();
                 let beside = [q + i64::from(step.q), r + i64::from(step.r)];
                 if let Some([there_x, there_y]) = places.get(&beside) {
                     let distance = (there_x - x).hypot(there_y - y);

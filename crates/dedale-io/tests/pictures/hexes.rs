@@ -1,6 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
-use dedale::board::{Board, Cell, Hex, HexBoard, HexShape, HexWay, Offset};
+use dedale::board::{Board, Cell, Hex, HexBoard, HexDirection, HexShape, Offset};
 use dedale::{Algorithm, Field};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Border, Rgb, Scene, Theme, TooLarge, gif, png, svg};
@@ -65,18 +65,19 @@ fn fields_have_arrows_of_six_ways() {
     }
 }
 
-/// The arrow of a way is the one that leads to the neighbour's place.
+/// The arrow of a way is the one that leads to the neighbor's place.
 #[test]
-fn arrows_point_to_the_neighbour() {
+fn arrows_point_to_the_neighbor() {
     for offset in [Offset::OddR, Offset::EvenQ] {
         let shape = HexShape::Rectangle { width: 3, height: 3, offset };
         let board = HexBoard::new(shape).unwrap();
         let middle = Hex::of_offset([1, 1], offset);
         let places = centres(&board);
-        for way in HexWay::ALL {
-            let [from, to] = [middle, middle.toward(way)].map(|hex| board.cell_at(hex).unwrap());
+        for direction in HexDirection::ALL {
+            let [from, to] =
+                [middle, middle.toward(direction)].map(|hex| board.cell_at(hex).unwrap());
             let scene = Scene::of_hexes(&board, &[], &[]).with_field(&Field::to(&board, &[to]));
-            assert_eq!(scene.arrow(from), Some(way.way()));
+            assert_eq!(scene.arrow(from), Some(direction.direction()));
             let [dx, dy] = [0, 1].map(|axis| places[&to][axis] - places[&from][axis]);
             let sign = |length: f64| if length.abs() < 0.1 { 0 } else { length.signum() as i32 };
             let expected = match (sign(dx), sign(dy)) {
@@ -89,7 +90,7 @@ fn arrows_point_to_the_neighbour() {
                 (0, -1) => '↑',
                 _ => '↗',
             };
-            assert_eq!(character_at(&scene, &board, from), expected, "{way}");
+            assert_eq!(character_at(&scene, &board, from), expected, "{direction}");
         }
     }
 }
@@ -179,22 +180,22 @@ fn thin_walls_between_hexes_are_lines_on_their_sides() {
         let places = centres(&drawn.board);
         let (mut walls, mut passages) = (0, 0);
         for cell in drawn.board.cells() {
-            for way in HexWay::ALL {
-                let beside = drawn.board.cell_at(drawn.board.hex_of(cell).toward(way));
+            for direction in HexDirection::ALL {
+                let beside = drawn.board.cell_at(drawn.board.hex_of(cell).toward(direction));
                 let Some(beside) = beside else { continue };
                 let [x, y] = [0, 1].map(|axis| {
                     let middle = f64::midpoint(places[&cell][axis], places[&beside][axis]);
                     (middle * f64::from(CELL) + f64::from(MARGIN)).floor() as u32
                 });
-                let is_wall = drawn.board.toward(cell, way).is_none();
+                let is_wall = drawn.board.toward(cell, direction).is_none();
                 assert_eq!(
                     picture.at(x, y) == WALL,
                     is_wall,
-                    "{way} of {}",
+                    "{direction} of {}",
                     drawn.board.hex_of(cell)
                 );
                 let expected = if is_wall { Border::Wall } else { Border::Open };
-                assert_eq!(drawn.scene().border(cell, way.way()), expected);
+                assert_eq!(drawn.scene().border(cell, direction.direction()), expected);
                 *(if is_wall { &mut walls } else { &mut passages }) += 1;
             }
         }
@@ -205,10 +206,13 @@ fn thin_walls_between_hexes_are_lines_on_their_sides() {
 #[test]
 fn one_way_sides_have_a_chevron_that_points_across() {
     for offset in [Offset::OddR, Offset::OddQ] {
-        for way in HexWay::ALL {
-            let drawn = hex_street(way, offset);
+        for direction in HexDirection::ALL {
+            let drawn = hex_street(direction, offset);
             let scene = Scene::of_hexes(&drawn.board, &[], &[]);
-            assert_eq!(scene.border(drawn.start, way.way()), Border::OneWay(way.way()));
+            assert_eq!(
+                scene.border(drawn.start, direction.direction()),
+                Border::OneWay(direction.direction())
+            );
             let picture = Pixels::of(&png::draw(&scene, Theme::Default).unwrap());
             let places = centres(&drawn.board);
             let [from, to] = [drawn.start, drawn.goal].map(|cell| places[&cell]);
@@ -219,26 +223,26 @@ fn one_way_sides_have_a_chevron_that_points_across() {
                 let [x, y] = [x, y].map(|place| place * f64::from(CELL) + f64::from(MARGIN));
                 picture.at(x as u32, y as u32) == Rgb::hex(0x11_1820)
             };
-            assert!(dark(0.59, 0.0), "{way}: the tip");
-            assert!(!dark(0.41, 0.0), "{way}: between the wings");
+            assert!(dark(0.59, 0.0), "{direction}: the tip");
+            assert!(!dark(0.41, 0.0), "{direction}: between the wings");
             let text = plain(&scene);
             let sign = if offset.is_flat() {
-                match way {
-                    HexWay::SE => 'v',
-                    HexWay::NW => '^',
-                    HexWay::E | HexWay::NE => '>',
-                    HexWay::W | HexWay::SW => '<',
+                match direction {
+                    HexDirection::SE => 'v',
+                    HexDirection::NW => '^',
+                    HexDirection::E | HexDirection::NE => '>',
+                    HexDirection::W | HexDirection::SW => '<',
                 }
             } else {
-                match way {
-                    HexWay::E => '>',
-                    HexWay::W => '<',
-                    HexWay::SE | HexWay::SW => 'v',
-                    HexWay::NE | HexWay::NW => '^',
+                match direction {
+                    HexDirection::E => '>',
+                    HexDirection::W => '<',
+                    HexDirection::SE | HexDirection::SW => 'v',
+                    HexDirection::NE | HexDirection::NW => '^',
                 }
             };
             let found: Vec<char> = text.chars().filter(|sign| "<>^v".contains(*sign)).collect();
-            assert_eq!(found, [sign], "{way}:\n{text}");
+            assert_eq!(found, [sign], "{direction}:\n{text}");
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use dedale::board::{Cell, Ground, Plan, Point, Size, Way};
+use dedale::board::{Cell, Direction, Ground, Plan, Point, Size};
 use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, gif, png, svg};
@@ -16,7 +16,7 @@ fn plan() -> Plan {
 
 /// Four turns: the monster goes round the wall and is hit.
 fn hunt(plan: &Plan, rules: HuntRules) -> Vec<Hunt> {
-    let field = HuntField::new(plan, rules.ways).unwrap();
+    let field = HuntField::new(plan, rules.neighborhood).unwrap();
     let mut hunt = Hunt::new(Arc::new(field), rules, Cell::new(0)).unwrap();
     let mut seen = vec![hunt.clone()];
     for (shot, step) in [(2, Some(1)), (4, Some(5)), (1, Some(6)), (6, None)] {
@@ -59,8 +59,8 @@ fn fog_hides_the_field_from_the_monster() {
 #[test]
 fn thin_walls_are_drawn_where_the_side_knows_them() {
     let mut plan = plan();
-    plan.set_road(Point::new(0, 1), Way::S, false);
-    plan.set_road(Point::new(0, 2), Way::N, false);
+    plan.set_road(Point::new(0, 1), Direction::S, false);
+    plan.set_road(Point::new(0, 2), Direction::N, false);
     let hunts = hunt(&plan, HuntRules::default());
     let whole = text(&Scene::of_hunt(&hunts[4]));
     assert!(whole.contains("├───"), "{whole}");

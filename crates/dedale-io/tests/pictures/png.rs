@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Ways};
+use dedale::board::{Cell, Neighborhood};
 use dedale::search::Mark;
 use dedale_io::picture::png::draw;
 use dedale_io::picture::{Rgb, Scene, Theme};
@@ -58,7 +58,7 @@ fn cells_become_smaller_as_boards_grow() {
 
 #[test]
 fn walls_are_dark_and_free_cells_light() {
-    let drawn = Drawn::of("S.#. #..G", Ways::Four);
+    let drawn = Drawn::of("S.#. #..G", Neighborhood::Four);
     let picture = pixels(&drawn.scene());
     let middle = |x, y| picture.at(MARGIN + CELL * x + CELL / 2, MARGIN + CELL * y + CELL / 2);
     assert_eq!([middle(1, 0), middle(2, 0), middle(3, 0)], [FREE, WALL, FREE]);

@@ -1,7 +1,7 @@
 use std::collections::HashSet;
 
 use dedale::Algorithm;
-use dedale::board::{STRAIGHT, Ways};
+use dedale::board::{Neighborhood, STRAIGHT};
 use dedale::search::Promise;
 use dedale_io::posthoc::write;
 use serde_json::Value;
@@ -116,7 +116,7 @@ fn costs_are_lengths_in_cells() {
 
 #[test]
 fn steps_are_counted_and_no_estimates_are_made_up() {
-    let drawn = Drawn::of("S.. ... ..G", Ways::Four);
+    let drawn = Drawn::of("S.. ... ..G", Neighborhood::Four);
     let events = events(&trace_of(&drawn, Algorithm::Bfs, 1));
     assert_eq!(of_type(&events, "end")[0]["g"].as_f64(), Some(4.0));
     assert!(events.iter().all(|event| event.get("h").is_none() && event.get("f").is_none()));

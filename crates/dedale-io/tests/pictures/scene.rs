@@ -1,4 +1,4 @@
-use dedale::board::{Ground, Point, Way, Ways};
+use dedale::board::{Direction, Ground, Neighborhood, Point};
 use dedale::search::Mark;
 use dedale::{CostField, Field};
 use dedale_io::picture::{Border, CellState, Scene, Shade};
@@ -10,22 +10,31 @@ fn a_border_is_what_the_steps_across_it_say() {
     for drawn in [maze(), streets()] {
         let (scene, board) = (drawn.scene(), &drawn.board);
         for cell in scene.cells() {
-            for way in [Way::S, Way::W, Way::N, Way::E] {
-                let beside = board.size().toward(board.point_of(cell), way);
+            for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+                let beside = board.size().toward(board.point_of(cell), direction);
                 let Some(beside) = beside.and_then(|point| board.cell_at(point)) else {
-                    assert_eq!(scene.border(cell, way), Border::Open, "there is nothing beyond");
+                    assert_eq!(
+                        scene.border(cell, direction),
+                        Border::Open,
+                        "there is nothing beyond"
+                    );
                     continue;
                 };
-                let there = board.toward(cell, way).is_some();
-                let back = board.toward(beside, way.opposite()).is_some();
+                let there = board.toward(cell, direction).is_some();
+                let back = board.toward(beside, direction.opposite()).is_some();
                 let expected = match (there, back) {
                     _ if scene.is_wall(cell) || scene.is_wall(beside) => Border::Open,
                     (true, true) => Border::Open,
                     (false, false) => Border::Wall,
-                    (true, false) => Border::OneWay(way),
-                    (false, true) => Border::OneWay(way.opposite()),
+                    (true, false) => Border::OneWay(direction),
+                    (false, true) => Border::OneWay(direction.opposite()),
                 };
-                assert_eq!(scene.border(cell, way), expected, "{way} of {}", board.point_of(cell));
+                assert_eq!(
+                    scene.border(cell, direction),
+                    expected,
+                    "{direction} of {}",
+                    board.point_of(cell)
+                );
             }
         }
     }
@@ -33,7 +42,7 @@ fn a_border_is_what_the_steps_across_it_say() {
 
 #[test]
 fn a_board_of_blocks_has_no_borders() {
-    let drawn = Drawn::of("S#. ..G", Ways::Four);
+    let drawn = Drawn::of("S#. ..G", Neighborhood::Four);
     assert!(!drawn.scene().has_borders());
     assert!(maze().scene().has_thin_walls());
 }
@@ -51,7 +60,7 @@ fn shores_are_open_once_water_is_known() {
 
 #[test]
 fn the_current_cell_is_current_whatever_its_mark() {
-    let drawn = Drawn::of("S.. ..G", Ways::Four);
+    let drawn = Drawn::of("S.. ..G", Neighborhood::Four);
     let marks =
         [Mark::Closed, Mark::Opened, Mark::Banned, Mark::Neutral, Mark::Neutral, Mark::Neutral];
     let scene = drawn.scene().with_marks(&marks, Some(drawn.start));
@@ -69,7 +78,7 @@ fn the_current_cell_is_current_whatever_its_mark() {
 
 #[test]
 fn shades_go_from_the_goal_to_the_farthest_cell() {
-    let drawn = Drawn::of("G...S#.", Ways::Four);
+    let drawn = Drawn::of("G...S#.", Neighborhood::Four);
     let goals = [drawn.goal];
     let by_steps = drawn.scene().with_field(&Field::to(&drawn.board, &goals));
     let by_cost = drawn.scene().with_cost_field(&CostField::to(&drawn.board, &goals));
@@ -78,7 +87,7 @@ fn shades_go_from_the_goal_to_the_farthest_cell() {
         let of = |shade| Some(Shade::Of(shade));
         let expected = [of(0), of(63), of(127), of(191), of(255), None, Some(Shade::Unreachable)];
         assert_eq!(shades, expected);
-        assert_eq!(scene.arrow(drawn.start), Some(Way::W));
+        assert_eq!(scene.arrow(drawn.start), Some(Direction::W));
         assert_eq!(scene.arrow(drawn.goal), None);
     }
 }

@@ -133,7 +133,7 @@ fn the_legend_names_what_occurs_and_nothing_else() {
     let expected = ["start", "goal", "path", "current cell", "closed", "dead end", "not visited"];
     assert_eq!(labels(&scene), expected);
 
-    assert_eq!(labels(&streets().scene()), ["start", "goal", "wall", "one way only"]);
+    assert_eq!(labels(&streets().scene()), ["start", "goal", "wall", "one-way step"]);
 
     let field = Field::to(&drawn.board, &[drawn.goal]);
     assert_eq!(labels(&drawn.scene().with_field(&field))[..3], ["start", "goal", "near to far"]);

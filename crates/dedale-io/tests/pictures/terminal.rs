@@ -1,4 +1,4 @@
-use dedale::board::Ways;
+use dedale::board::Neighborhood;
 use dedale::{Algorithm, Field, cheapest_path};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme};
@@ -42,7 +42,7 @@ fn one_way_borders_say_which_way() {
 
 #[test]
 fn a_field_is_arrows_and_stars() {
-    let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Ways::Four);
+    let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Neighborhood::Four);
     let scene = drawn.scene().with_field(&Field::to(&drawn.board, &[drawn.goal]));
     golden::check("field.txt", &plain(&scene));
     let path = cheapest_path(&drawn.board, drawn.start, drawn.goal).unwrap();
@@ -104,8 +104,8 @@ fn every_coloured_line_ends_without_a_colour() {
 
 #[test]
 fn a_board_of_one_cell_has_its_mark() {
-    let drawn = Drawn::of("S.G", Ways::Four);
-    let one = Drawn::of("SG", Ways::Four);
+    let drawn = Drawn::of("S.G", Neighborhood::Four);
+    let one = Drawn::of("SG", Neighborhood::Four);
     assert_eq!(plain(&one.scene()), "S G\n");
     assert_eq!(within(&drawn.scene(), 3), "S·G\n(one character for each cell)\n");
     assert_eq!(within(&drawn.scene(), 1), "S\n(one character for 3×3 cells)\n");

@@ -41,7 +41,7 @@ fn sound_at(place: &str) -> Vec<Value> {
         "hunt" => vec![
             json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
                 "width": 5, "height": 4, "percent": 20, "seed": 3,
-                "rules": {"ways": 8, "corners": "always", "fog": 2, "turns": 20}}),
+                "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "turns": 20}}),
             json!({"ask": "new", "side": "hunter", "opponent": "easy", "field": "S..\n...\n..G",
                 "entry": [[0, 0]], "exit": [[2, 2]], "belief": true}),
             json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],

@@ -129,7 +129,7 @@ fn exports() -> Vec<(String, Value)> {
 
 fn others() -> Vec<(String, &'static str, Value)> {
     let open = json!(squares(512, |_, _| '.'));
-    let wide = json!({"shape": "square", "width": 512, "height": 512, "ways": 8,
+    let wide = json!({"shape": "square", "width": 512, "height": 512, "neighbors": 8,
         "rows": vec![".".repeat(512); 512]});
     let mut all = vec![
         ("a field".into(), "field", json!({"board": wide, "to": [[9, 9]], "all": true})),

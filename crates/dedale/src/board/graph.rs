@@ -1,4 +1,4 @@
-use super::{Cell, InOrder, Table, Way, WayOrder};
+use super::{Cell, Direction, DirectionOrder, InOrder, Table};
 
 /// The cost of a straight step onto ground of weight 1.
 ///
@@ -68,13 +68,13 @@ pub trait Board: Reversible + Located {
     fn table(&self) -> &Table;
 
     /// The bits of the ways across the sides of a cell: all but diagonal ones.
-    fn straight_ways(&self) -> u8;
+    fn straight_directions(&self) -> u8;
 
     /// The same ways in the order in which one turns to the right.
-    fn turning(&self) -> &'static [Way];
+    fn turning(&self) -> &'static [Direction];
 
     /// The cost of a step this way onto ground of weight 1.
-    fn way_cost(&self, way: Way) -> u32;
+    fn base_cost(&self, direction: Direction) -> u32;
 
     /// Whether walls and the border are all that stops a step, and all ways are
     /// straight.
@@ -84,7 +84,7 @@ pub trait Board: Reversible + Located {
     fn straight_steps(&self, a: Cell, b: Cell) -> u64;
 
     /// The square of the straight line between two cells' centres, where those
-    /// of neighbours across a side are 1 apart.
+    /// of neighbors across a side are 1 apart.
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64;
 
     /// The length of a way over these cells: 1 for a straight step and √2 for
@@ -93,9 +93,9 @@ pub trait Board: Reversible + Located {
     fn length(&self, cells: &[Cell]) -> Option<f64> {
         let (mut straight, mut diagonal) = (0_u64, 0_u64);
         for pair in cells.windows(2) {
-            let way = self.table().way_between(pair[0], pair[1])?;
+            let direction = self.table().direction_between(pair[0], pair[1])?;
             let weight = u64::from(self.table().weight(pair[1]));
-            if self.way_cost(way) == STRAIGHT {
+            if self.base_cost(direction) == STRAIGHT {
                 straight += weight;
             } else {
                 diagonal += weight;
@@ -104,8 +104,8 @@ pub trait Board: Reversible + Located {
         Some(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
     }
 
-    /// The same board with its neighbours listed in another order.
-    fn in_order(&self, order: WayOrder) -> InOrder<'_> {
+    /// The same board with its neighbors listed in another order.
+    fn in_order(&self, order: DirectionOrder) -> InOrder<'_> {
         InOrder::new(self.table(), order)
     }
 }

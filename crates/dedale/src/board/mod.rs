@@ -7,25 +7,25 @@
 //! and a [`HexBoard`] are the same for hexagonal cells.
 
 mod cell;
-mod corners;
+mod direction;
 mod graph;
 mod hex;
 mod label;
+mod neighborhood;
 mod order;
 mod plan;
 mod square;
 mod table;
-mod way;
 
 pub use cell::{Cell, Point};
-pub use corners::{CornerRule, Ways};
+pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
 pub use graph::{
     Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
-pub use hex::{Hex, HexBoard, HexNameError, HexPlan, HexShape, HexWay, Naming, Offset};
+pub use hex::{Hex, HexBoard, HexDirection, HexNameError, HexPlan, HexShape, Naming, Offset};
 pub use label::column_letters;
+pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
 pub use plan::{Ground, MAX_SIDE, Plan, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
-pub use way::{Exits, UnknownWay, Way, WayOrder};

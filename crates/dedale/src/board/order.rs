@@ -1,15 +1,15 @@
-use super::{Cell, Graph, Table, WayOrder};
+use super::{Cell, DirectionOrder, Graph, Table};
 
-/// A board whose neighbours are listed in another order of ways, for searches
+/// A board whose neighbors are listed in another order of ways, for searches
 /// whose answer depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct InOrder<'a> {
     table: &'a Table,
-    order: WayOrder,
+    order: DirectionOrder,
 }
 
 impl<'a> InOrder<'a> {
-    pub(super) const fn new(table: &'a Table, order: WayOrder) -> Self {
+    pub(super) const fn new(table: &'a Table, order: DirectionOrder) -> Self {
         Self { table, order }
     }
 }
@@ -20,6 +20,9 @@ impl Graph for InOrder<'_> {
     }
 
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.order.ways().iter().filter_map(move |&way| self.table.toward(cell, way))
+        self.order
+            .directions()
+            .iter()
+            .filter_map(move |&direction| self.table.toward(cell, direction))
     }
 }

@@ -1,6 +1,6 @@
 use std::num::NonZeroU8;
 
-use super::{Cell, Point, SquareBoard, Way, Ways};
+use super::{Cell, Direction, Neighborhood, Point, SquareBoard};
 
 /// A board's longest side, in cells.
 pub const MAX_SIDE: u32 = 16_384;
@@ -113,13 +113,13 @@ impl Size {
 
     /// What each way adds to a cell's number.
     pub(crate) fn strides(self) -> [i32; 8] {
-        Way::ALL.map(|way| way.dy() * self.width as i32 + way.dx())
+        Direction::ALL.map(|direction| direction.dy() * self.width as i32 + direction.dx())
     }
 
     /// The point one step away, if it is on the board.
-    pub fn toward(self, point: Point, way: Way) -> Option<Point> {
-        let x = point.x.checked_add_signed(way.dx())?;
-        let y = point.y.checked_add_signed(way.dy())?;
+    pub fn toward(self, point: Point, direction: Direction) -> Option<Point> {
+        let x = point.x.checked_add_signed(direction.dx())?;
+        let y = point.y.checked_add_signed(direction.dy())?;
         Some(Point { x, y }).filter(|&next| self.contains(next))
     }
 
@@ -142,7 +142,7 @@ impl Size {
 /// A board as it is drawn: grounds, roads, and the marks of starts and goals.
 ///
 /// Without roads, a straight step leads from every cell that is not a wall to
-/// every neighbour that lets it in. Roads narrow that down: each cell then
+/// every neighbor that lets it in. Roads narrow that down: each cell then
 /// lists the straight ways that leave it. Two bytes a cell, three with roads.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
@@ -203,39 +203,39 @@ impl Plan {
     /// Whether the straight step from `from` can be taken: it stays on the
     /// board, `from` has a road that way (where there are roads), and the next
     /// cell lets it in.
-    pub fn is_open(&self, from: Point, way: Way) -> bool {
-        self.road(from, way)
+    pub fn is_open(&self, from: Point, direction: Direction) -> bool {
+        self.road(from, direction)
             && self
                 .size
-                .toward(from, way)
+                .toward(from, direction)
                 .is_some_and(|to| self.ground(to).lets_in_from(self.ground(from)))
     }
 
     /// Whether a road leaves `from` this straight way; without roads, always.
     /// Panics off the board.
-    pub fn road(&self, from: Point, way: Way) -> bool {
-        self.roads.as_ref().is_none_or(|roads| roads[self.size.index(from)] & way.bit() != 0)
+    pub fn road(&self, from: Point, direction: Direction) -> bool {
+        self.roads.as_ref().is_none_or(|roads| roads[self.size.index(from)] & direction.bit() != 0)
     }
 
     /// Opens or closes the road that leaves `from` this straight way, and only
     /// in this direction. The first call gives every cell roads on all sides.
     /// Panics off the board.
-    pub fn set_road(&mut self, from: Point, way: Way, open: bool) {
+    pub fn set_road(&mut self, from: Point, direction: Direction, open: bool) {
         let index = self.size.index(from);
         let cells = self.size.cell_count();
         let roads = self.roads.get_or_insert_with(|| vec![0b1111; cells]);
         if open {
-            roads[index] |= way.bit() & 0b1111;
+            roads[index] |= direction.bit() & 0b1111;
         } else {
-            roads[index] &= !way.bit();
+            roads[index] &= !direction.bit();
         }
     }
 
     /// The board that these drawings make, with four or eight ways.
     ///
     /// O(cells) time; two bytes a cell, three where a step has no step back.
-    pub fn board(&self, ways: Ways) -> SquareBoard {
-        SquareBoard::build(self, ways)
+    pub fn board(&self, neighborhood: Neighborhood) -> SquareBoard {
+        SquareBoard::build(self, neighborhood)
     }
 
     /// The roads that leave the cell of this number, as bits.

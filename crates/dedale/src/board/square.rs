@@ -1,47 +1,47 @@
-use super::corners::{CornerRule, Ways};
 use super::graph::{Board, DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
-use super::{Cell, Exits, Ground, Plan, Point, Size, Table, Way};
+use super::neighborhood::{CornerCutting, Neighborhood};
+use super::{Cell, Direction, Exits, Ground, Plan, Point, Size, Table};
 
 /// The bits of the straight ways.
 const STRAIGHT_WAYS: u8 = 0b0000_1111;
 
 /// A board of square cells as a table of exits: one byte a cell, one bit for
-/// each [`Way`] that can be taken.
+/// each [`Direction`] that can be taken.
 ///
 /// Made by [`Plan::board`]. Cells are numbered row by row. A step costs
 /// [`STRAIGHT`] or [`DIAGONAL`] times the weight of the cell it enters.
 ///
 /// ```
-/// use dedale::board::{Plan, Ground, Point, Size, Way, Ways};
+/// use dedale::board::{Plan, Ground, Point, Size, Direction, Neighborhood};
 ///
 /// let mut plan = Plan::new(Size::new(3, 2)?, Ground::FREE);
 /// plan.set_ground(Point::new(1, 0), Ground::Wall);   // . # .
-/// let board = plan.board(Ways::Four);                // . . .
+/// let board = plan.board(Neighborhood::Four);                // . . .
 /// let corner = board.cell_at(Point::new(0, 0)).unwrap();
-/// assert_eq!(board.exits(corner).collect::<Vec<_>>(), [Way::S]);
+/// assert_eq!(board.exits(corner).collect::<Vec<_>>(), [Direction::S]);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SquareBoard {
     table: Table,
-    ways: Ways,
+    neighborhood: Neighborhood,
     /// Whether a straight step leads from each free cell to each free cell
     /// beside it.
     plain_walls: bool,
 }
 
 impl SquareBoard {
-    pub(super) fn build(plan: &Plan, ways: Ways) -> Self {
+    pub(super) fn build(plan: &Plan, neighborhood: Neighborhood) -> Self {
         let size = plan.size();
         let mut exits = straight_exits(plan);
-        if let Ways::Eight(rule) = ways {
+        if let Neighborhood::Eight(rule) = neighborhood {
             add_diagonals(plan, rule, &size.strides(), &mut exits);
         }
         let weights = plan.grounds().iter().map(|ground| ground.weight()).collect();
         let plain_walls = !plan.has_roads() && !plan.grounds().contains(&Ground::Water);
         // Plain walls stop a step and the step back alike.
         let table = Table::new(size, exits, weights, STRAIGHT_WAYS, plain_walls);
-        Self { table, ways, plain_walls }
+        Self { table, neighborhood, plain_walls }
     }
 
     /// The board's size.
@@ -50,8 +50,8 @@ impl SquareBoard {
     }
 
     /// Four ways, or eight and past which corners.
-    pub const fn ways(&self) -> Ways {
-        self.ways
+    pub const fn neighborhood(&self) -> Neighborhood {
+        self.neighborhood
     }
 
     /// The cell at this point, if it is on the board.
@@ -92,13 +92,13 @@ impl SquareBoard {
 
     /// Where the way leads, if it can be taken.
     #[inline]
-    pub fn toward(&self, cell: Cell, way: Way) -> Option<Cell> {
-        self.table.toward(cell, way)
+    pub fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        self.table.toward(cell, direction)
     }
 
-    /// The way of a step between two neighbouring cells, if there is one.
-    pub fn way_between(&self, from: Cell, to: Cell) -> Option<Way> {
-        self.table.way_between(from, to)
+    /// The way of a step between two neighboring cells, if there is one.
+    pub fn direction_between(&self, from: Cell, to: Cell) -> Option<Direction> {
+        self.table.direction_between(from, to)
     }
 
     /// One byte of exits for each cell.
@@ -106,15 +106,15 @@ impl SquareBoard {
         self.table.exit_table()
     }
 
-    /// One byte of entries for each cell: bit `w` is set when the neighbour
+    /// One byte of entries for each cell: bit `w` is set when the neighbor
     /// that lies `w` of the cell has a step to it.
     pub fn entry_table(&self) -> &[u8] {
         self.table.entry_table()
     }
 
     #[inline]
-    fn step_cost(&self, way: Way, entered: Cell) -> u32 {
-        let base = self.way_cost(way);
+    fn step_cost(&self, direction: Direction, entered: Cell) -> u32 {
+        let base = self.base_cost(direction);
         if self.table.heaviest() <= 1 { base } else { base * u32::from(self.weight(entered)) }
     }
 }
@@ -126,21 +126,22 @@ impl Graph for SquareBoard {
 
     #[inline]
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.exits(cell).map(move |way| self.table.beside(cell, way))
+        self.exits(cell).map(move |direction| self.table.beside(cell, direction))
     }
 }
 
 impl Weighted for SquareBoard {
     #[inline]
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        self.exits(cell).map(move |way| {
-            let to = self.table.beside(cell, way);
-            Step { to, cost: self.step_cost(way, to) }
+        self.exits(cell).map(move |direction| {
+            let to = self.table.beside(cell, direction);
+            Step { to, cost: self.step_cost(direction, to) }
         })
     }
 
     fn dearest_step(&self) -> u32 {
-        let longest = if matches!(self.ways, Ways::Four) { STRAIGHT } else { DIAGONAL };
+        let longest =
+            if matches!(self.neighborhood, Neighborhood::Four) { STRAIGHT } else { DIAGONAL };
         longest * u32::from(self.table.heaviest().max(1))
     }
 }
@@ -148,14 +149,14 @@ impl Weighted for SquareBoard {
 impl Reversible for SquareBoard {
     #[inline]
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.entries(cell).map(move |way| self.table.beside(cell, way))
+        self.table.entries(cell).map(move |direction| self.table.beside(cell, direction))
     }
 
     #[inline]
     fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step> {
-        self.table.entries(cell).map(move |way| Step {
-            to: self.table.beside(cell, way),
-            cost: self.step_cost(way, cell),
+        self.table.entries(cell).map(move |direction| Step {
+            to: self.table.beside(cell, direction),
+            cost: self.step_cost(direction, cell),
         })
     }
 }
@@ -167,9 +168,9 @@ impl Located for SquareBoard {
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
         let (dx, dy) = self.table.offsets(from, to);
         let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
-        match self.ways {
-            Ways::Four => (dx + dy) * u64::from(STRAIGHT),
-            Ways::Eight(_) => {
+        match self.neighborhood {
+            Neighborhood::Four => (dx + dy) * u64::from(STRAIGHT),
+            Neighborhood::Eight(_) => {
                 dx.max(dy) * u64::from(STRAIGHT) + dx.min(dy) * u64::from(DIAGONAL - STRAIGHT)
             }
         }
@@ -181,21 +182,21 @@ impl Board for SquareBoard {
         &self.table
     }
 
-    fn straight_ways(&self) -> u8 {
+    fn straight_directions(&self) -> u8 {
         STRAIGHT_WAYS
     }
 
-    fn turning(&self) -> &'static [Way] {
-        &[Way::N, Way::E, Way::S, Way::W]
+    fn turning(&self) -> &'static [Direction] {
+        &[Direction::N, Direction::E, Direction::S, Direction::W]
     }
 
     #[inline]
-    fn way_cost(&self, way: Way) -> u32 {
-        if way.is_diagonal() { DIAGONAL } else { STRAIGHT }
+    fn base_cost(&self, direction: Direction) -> u32 {
+        if direction.is_diagonal() { DIAGONAL } else { STRAIGHT }
     }
 
     fn has_plain_walls(&self) -> bool {
-        self.plain_walls && matches!(self.ways, Ways::Four)
+        self.plain_walls && matches!(self.neighborhood, Neighborhood::Four)
     }
 
     fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
@@ -218,13 +219,13 @@ fn straight_exits(plan: &Plan) -> Vec<u8> {
         for x in 0..width {
             let index = y * width + x;
             let from = grounds[index];
-            let open = |way: Way, inside: bool, to: usize| {
-                if inside && grounds[to].lets_in_from(from) { way.bit() } else { 0 }
+            let open = |direction: Direction, inside: bool, to: usize| {
+                if inside && grounds[to].lets_in_from(from) { direction.bit() } else { 0 }
             };
-            let open = open(Way::S, y + 1 < height, index + width)
-                | open(Way::W, x > 0, index.wrapping_sub(1))
-                | open(Way::N, y > 0, index.wrapping_sub(width))
-                | open(Way::E, x + 1 < width, index + 1);
+            let open = open(Direction::S, y + 1 < height, index + width)
+                | open(Direction::W, x > 0, index.wrapping_sub(1))
+                | open(Direction::N, y > 0, index.wrapping_sub(width))
+                | open(Direction::E, x + 1 < width, index + 1);
             exits.push(open & plan.roads_from(index));
         }
     }
@@ -232,28 +233,28 @@ fn straight_exits(plan: &Plan) -> Vec<u8> {
 }
 
 /// Sets the diagonal bits of a table that holds the straight ones.
-fn add_diagonals(plan: &Plan, rule: CornerRule, strides: &[i32; 8], exits: &mut [u8]) {
+fn add_diagonals(plan: &Plan, rule: CornerCutting, strides: &[i32; 8], exits: &mut [u8]) {
     let size = plan.size();
-    let around = |exits: &[u8], from: usize, first: Way, then: Way| {
+    let around = |exits: &[u8], from: usize, first: Direction, then: Direction| {
         exits[from] & first.bit() != 0
             && exits[from.wrapping_add_signed(strides[first.index()] as isize)] & then.bit() != 0
     };
     for (from, point) in size.points().enumerate() {
-        for way in [Way::SW, Way::NW, Way::NE, Way::SE] {
-            let [column, row] = way.straight_parts();
+        for direction in [Direction::SW, Direction::NW, Direction::NE, Direction::SE] {
+            let [column, row] = direction.straight_parts();
             let open = match rule {
-                CornerRule::Never => {
+                CornerCutting::Never => {
                     around(exits, from, column, row) && around(exits, from, row, column)
                 }
-                CornerRule::PastOne => {
+                CornerCutting::OneWall => {
                     around(exits, from, column, row) || around(exits, from, row, column)
                 }
-                CornerRule::Always => {
-                    size.toward(point, way).is_some_and(|to| plan.lets_in(point, to))
+                CornerCutting::Always => {
+                    size.toward(point, direction).is_some_and(|to| plan.lets_in(point, to))
                 }
             };
             if open {
-                exits[from] |= way.bit();
+                exits[from] |= direction.bit();
             }
         }
     }

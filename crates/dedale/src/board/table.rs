@@ -1,7 +1,7 @@
-use super::{Cell, Exits, Point, Size, Way};
+use super::{Cell, Direction, Exits, Point, Size};
 
 /// The table of exits that every board is: for each cell one byte, a bit for
-/// each [`Way`] that can be taken, and constant strides.
+/// each [`Direction`] that can be taken, and constant strides.
 ///
 /// The rules of a board (corners, thin walls, one-way roads, the shape of its
 /// cells) are in the table, and no search asks for them. One byte a cell for the
@@ -10,7 +10,7 @@ use super::{Cell, Exits, Point, Size, Way};
 pub struct Table {
     size: Size,
     exits: Vec<u8>,
-    /// Bit `w` of a cell: the neighbour that lies `w` has a step to this cell.
+    /// Bit `w` of a cell: the neighbor that lies `w` has a step to this cell.
     /// Absent where every step has a step back: then it equals `exits`.
     entries: Option<Vec<u8>>,
     /// 0 for a wall, else the factor of a step's cost.
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// How many ways, in the order of their bits, hold all that are ever taken.
-    pub(crate) const fn way_count(&self) -> u32 {
+    pub(crate) const fn direction_count(&self) -> u32 {
         u8::BITS - self.taken.leading_zeros()
     }
 
@@ -98,14 +98,14 @@ impl Table {
 
     /// Where the way leads, if it can be taken.
     #[inline]
-    pub fn toward(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let open = self.exits[cell.index()] & way.bit() != 0;
-        open.then(|| self.beside(cell, way))
+    pub fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let open = self.exits[cell.index()] & direction.bit() != 0;
+        open.then(|| self.beside(cell, direction))
     }
 
-    /// The way of a step between two neighbouring cells, if there is one.
-    pub fn way_between(&self, from: Cell, to: Cell) -> Option<Way> {
-        self.exits(from).find(|&way| self.beside(from, way) == to)
+    /// The way of a step between two neighboring cells, if there is one.
+    pub fn direction_between(&self, from: Cell, to: Cell) -> Option<Direction> {
+        self.exits(from).find(|&direction| self.beside(from, direction) == to)
     }
 
     /// One byte of exits for each cell.
@@ -113,7 +113,7 @@ impl Table {
         &self.exits
     }
 
-    /// One byte of entries for each cell: bit `w` is set when the neighbour
+    /// One byte of entries for each cell: bit `w` is set when the neighbor
     /// that lies `w` of the cell has a step to it.
     pub fn entry_table(&self) -> &[u8] {
         self.entries.as_ref().unwrap_or(&self.exits)
@@ -133,8 +133,8 @@ impl Table {
     /// The cell that lies one step away in this direction, whether the step can be taken or
     /// not. Any number where that is off the table.
     #[inline]
-    pub fn beside(&self, cell: Cell, way: Way) -> Cell {
-        Cell::new(cell.number().wrapping_add_signed(self.strides[way.index()]))
+    pub fn beside(&self, cell: Cell, direction: Direction) -> Cell {
+        Cell::new(cell.number().wrapping_add_signed(self.strides[direction.index()]))
     }
 
     /// Columns and rows between two cells.
@@ -150,9 +150,9 @@ impl Table {
 fn entries_of(exits: &[u8], strides: &[i32; 8]) -> Vec<u8> {
     let mut entries = vec![0; exits.len()];
     for (from, &bits) in exits.iter().enumerate() {
-        for way in Exits::of(bits) {
-            let to = from.wrapping_add_signed(strides[way.index()] as isize);
-            entries[to] |= way.opposite().bit();
+        for direction in Exits::of(bits) {
+            let to = from.wrapping_add_signed(strides[direction.index()] as isize);
+            entries[to] |= direction.opposite().bit();
         }
     }
     entries

@@ -1,5 +1,5 @@
-use super::{ARRIVED, Next, WAY_BITS, next_of};
-use crate::board::{Board, Cell, Way};
+use super::{ARRIVED, DIRECTION_BITS, Next, next_of};
+use crate::board::{Board, Cell, Direction};
 use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 const UNREACHED: u64 = u64::MAX;
@@ -56,7 +56,7 @@ impl CostField {
     /// be reached.
     pub fn cost(&self, cell: Cell) -> Option<u64> {
         let value = self.values[cell.index()];
-        (value != UNREACHED).then_some(value >> WAY_BITS)
+        (value != UNREACHED).then_some(value >> DIRECTION_BITS)
     }
 
     /// Where to go from the cell.
@@ -71,11 +71,11 @@ impl CostField {
         &'a self,
         board: &'a impl Board,
         cell: Cell,
-    ) -> impl Iterator<Item = Way> + 'a {
+    ) -> impl Iterator<Item = Direction> + 'a {
         let cost = self.cost(cell).filter(|&cost| cost > 0);
-        board.table().exits(cell).zip(board.steps(cell)).filter_map(move |(way, step)| {
+        board.table().exits(cell).zip(board.steps(cell)).filter_map(move |(direction, step)| {
             let rest = self.cost(step.to)?;
-            (cost == Some(rest + u64::from(step.cost))).then_some(way)
+            (cost == Some(rest + u64::from(step.cost))).then_some(direction)
         })
     }
 
@@ -128,8 +128,9 @@ impl CostField {
                 if known.is_some_and(|known| known <= whole) {
                     continue;
                 }
-                let way = board.table().way_between(from, cell).map_or(0, Way::index);
-                self.values[from.index()] = whole << WAY_BITS | way as u64;
+                let direction =
+                    board.table().direction_between(from, cell).map_or(0, Direction::index);
+                self.values[from.index()] = whole << DIRECTION_BITS | direction as u64;
                 self.buckets.push(whole, from);
                 observer.on(match known {
                     None => {

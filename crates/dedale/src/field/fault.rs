@@ -1,5 +1,5 @@
 use super::{CostField, Field, Next};
-use crate::board::{Board, Cell, Point, Way};
+use crate::board::{Board, Cell, Direction, Point};
 
 /// The first cell at which a field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,11 +22,11 @@ pub enum FieldFault {
     },
     /// A step leads from here to somewhere from which the goal is nearer than
     /// the field says.
-    #[error("cell {at} is farther from the goal than by way of {by}")]
+    #[error("cell {at} is farther from the goal than through {by}")]
     Shorter {
         /// Where.
         at: Point,
-        /// The neighbour that is better than the field knows.
+        /// The neighbor that is better than the field knows.
         by: Point,
     },
     /// The next step is closed, or does not bring one nearer by what it costs.
@@ -62,7 +62,9 @@ impl CostField {
             goals: self.goals(),
             value: &|cell| self.cost(cell),
             next: &|cell| self.next(cell),
-            step_cost: &|way, weight| u64::from(board.way_cost(way)) * u64::from(weight),
+            step_cost: &|direction, weight| {
+                u64::from(board.base_cost(direction)) * u64::from(weight)
+            },
         };
         view.find_fault(board)
     }
@@ -74,7 +76,7 @@ struct View<'a> {
     goals: &'a [Cell],
     value: &'a dyn Fn(Cell) -> Option<u64>,
     next: &'a dyn Fn(Cell) -> Next,
-    step_cost: &'a dyn Fn(Way, u8) -> u64,
+    step_cost: &'a dyn Fn(Direction, u8) -> u64,
 }
 
 impl View<'_> {
@@ -104,17 +106,17 @@ impl View<'_> {
             Next::Unreachable => here.is_none(),
             Next::Toward(_) => false,
         };
-        for way in board.table().exits(cell) {
-            let Some(by) = size.toward(at, way) else {
+        for direction in board.table().exits(cell) {
+            let Some(by) = size.toward(at, direction) else {
                 return Some(FieldFault::Next { at });
             };
             let beside = Cell::new(size.index(by) as u32);
-            let cost = (self.step_cost)(way, board.table().weight(beside));
+            let cost = (self.step_cost)(direction, board.table().weight(beside));
             let through = (self.value)(beside).map(|rest| rest + cost);
             if through.is_some_and(|through| here.is_none_or(|here| through < here)) {
                 return Some(FieldFault::Shorter { at, by });
             }
-            next_is_good |= next == Next::Toward(way) && here.is_some() && through == here;
+            next_is_good |= next == Next::Toward(direction) && here.is_some() && through == here;
         }
         (!next_is_good).then_some(FieldFault::Next { at })
     }

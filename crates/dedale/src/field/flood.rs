@@ -2,7 +2,7 @@
 //!
 //! Distance and next way of a cell fit in one `u32` (28 bits and 4), so that
 //! one write settles a cell. Values lie row by row with a border that is never
-//! fresh, so that a neighbour's index is always good and no loop asks for
+//! fresh, so that a neighbor's index is always good and no loop asks for
 //! edges; on boards of plain walls the walls are not fresh either, and no loop
 //! asks for exits:
 //!
@@ -14,9 +14,9 @@
 //! ```
 //!
 //! The queue is flat and each cell enters it once. On open boards a branch for
-//! each neighbour is foreseen nearly always. On mazes and scattered walls it is
-//! a coin toss; there the neighbour's value and the queue's next place are
-//! written in any case, with what was there before if the neighbour was not
+//! each neighbor is foreseen nearly always. On mazes and scattered walls it is
+//! a coin toss; there the neighbor's value and the queue's next place are
+//! written in any case, with what was there before if the neighbor was not
 //! fresh, and only the queue's end moves or not. With checked indexing the flood
 //! takes 1.1 (open maps) to 1.45 times (random walls) as long, which is what the
 //! `unsafe` is for: swap it and run `peers/` to see.
@@ -25,8 +25,8 @@
 
 use std::hint::select_unpredictable;
 
-use super::{ARRIVED, WAY_BITS};
-use crate::board::{Board, Cell, Way};
+use super::{ARRIVED, DIRECTION_BITS};
+use crate::board::{Board, Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
 /// Not reached yet, and may be. The low bits of this and the next are no way.
@@ -62,7 +62,7 @@ impl Flood {
         assert!(cell.index() < self.cell_count, "a cell of the field's board");
         let value = self.values[self.place(cell)];
         let code = (value & 0xF) as u8;
-        (code <= ARRIVED).then_some((value >> WAY_BITS, code))
+        (code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
     }
 
     pub(super) fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
@@ -93,7 +93,7 @@ impl Flood {
             }
         }
         let open = table.open_share() >= OPEN_SHARE;
-        self.reached = match (table.way_count(), board.has_plain_walls(), open) {
+        self.reached = match (table.direction_count(), board.has_plain_walls(), open) {
             (..=4, true, true) => self.spread::<4, false, true, O>(head, tail, observer),
             (..=4, true, false) => self.spread::<4, false, false, O>(head, tail, observer),
             (..=4, false, true) => self.spread::<4, true, true, O>(head, tail, observer),
@@ -146,18 +146,23 @@ impl Flood {
     }
 
     /// Settles everything that can be reached from the goals queued; gives the
-    /// number of cells reached. With `ROADS`, a neighbour is asked for its
+    /// number of cells reached. With `ROADS`, a neighbor is asked for its
     /// entry bit; `BRANCH` is for open boards.
-    fn spread<const WAYS: usize, const ROADS: bool, const BRANCH: bool, O: Observer + ?Sized>(
+    fn spread<
+        const DIRECTIONS: usize,
+        const ROADS: bool,
+        const BRANCH: bool,
+        O: Observer + ?Sized,
+    >(
         &mut self,
         mut head: usize,
         mut tail: usize,
         observer: &mut O,
     ) -> Result<usize, Stopped> {
         let stride = self.stride as isize;
-        let shifts: [isize; WAYS] = std::array::from_fn(|way| {
-            let way = Way::ALL[way];
-            way.dy() as isize * stride + way.dx() as isize
+        let shifts: [isize; DIRECTIONS] = std::array::from_fn(|direction| {
+            let direction = Direction::ALL[direction];
+            direction.dy() as isize * stride + direction.dx() as isize
         });
         let mut values = std::mem::take(&mut self.values);
         let mut order = std::mem::take(&mut self.order);
@@ -167,7 +172,7 @@ impl Flood {
         'flood: while head < tail {
             let end = tail;
             distance += 1;
-            let settled = distance << WAY_BITS;
+            let settled = distance << DIRECTION_BITS;
             for index in head..end {
                 // SAFETY: `index < tail <= order.len()` (see below), and every
                 // place in the queue is that of a goal or was fresh, so it is
@@ -177,16 +182,17 @@ impl Flood {
                     (place, if ROADS { *self.entries.get_unchecked(place) } else { 0 })
                 };
                 stopped = observer.on(Event::Expanded { cell: self.cell_in(place) });
-                for (way, &shift) in shifts.iter().enumerate() {
+                for (direction, &shift) in shifts.iter().enumerate() {
                     let near = place.wrapping_add_signed(shift);
                     // SAFETY: `place` is inside the border, so all eight places
                     // around it are in `values`.
                     let value = unsafe { values.get_unchecked_mut(near) };
-                    let open = !ROADS || bits >> way & 1 != 0;
+                    let open = !ROADS || bits >> direction & 1 != 0;
                     let found = *value == FRESH && open;
                     if !BRANCH || found {
                         // The way back is the opposite one.
-                        *value = select_unpredictable(found, settled | (way as u32 ^ 2), *value);
+                        *value =
+                            select_unpredictable(found, settled | (direction as u32 ^ 2), *value);
                         // SAFETY: each place inside the border enters the queue
                         // at most once, so `tail` never exceeds their number,
                         // and `order` is longer than that.
@@ -239,7 +245,7 @@ mod tests {
     fn the_farthest_cell_is_told_from_a_wall() {
         let longest = (1 << 28) - 1;
         for (value, expected) in [
-            (longest << WAY_BITS | 7, Some((longest, 7))),
+            (longest << DIRECTION_BITS | 7, Some((longest, 7))),
             (u32::from(ARRIVED), Some((0, ARRIVED))),
             (FRESH, None),
             (SHUT, None),

@@ -13,7 +13,7 @@ pub use cost::CostField;
 pub use fault::FieldFault;
 pub use steps::Field;
 
-use crate::board::Way;
+use crate::board::Direction;
 
 /// Where to go from a cell of a field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,15 +21,15 @@ pub enum Next {
     /// Nowhere: the cell is a goal.
     Arrived,
     /// One step this way.
-    Toward(Way),
+    Toward(Direction),
     /// Nowhere: no goal can be reached from here.
     Unreachable,
 }
 
 /// A distance and a way in one number: the way in the low four bits.
-const WAY_BITS: u32 = 4;
+const DIRECTION_BITS: u32 = 4;
 const ARRIVED: u8 = 8;
 
 const fn next_of(code: u8) -> Next {
-    if code == ARRIVED { Next::Arrived } else { Next::Toward(Way::ALL[code as usize]) }
+    if code == ARRIVED { Next::Arrived } else { Next::Toward(Direction::ALL[code as usize]) }
 }

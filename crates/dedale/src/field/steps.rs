@@ -1,13 +1,13 @@
 use super::flood::Flood;
 use super::{Next, next_of};
-use crate::board::{Board, Cell, Way};
+use crate::board::{Board, Cell, Direction};
 use crate::search::{Observer, Stopped};
 
 /// Every cell's fewest steps to the nearest goal, and the next step on the way.
 ///
 /// Breadth-first search from the goals over reversed steps; each cell's next
-/// step leads to the neighbour that discovered it, where cells are taken first
-/// in, first out, and neighbours in the order of the ways (S, W, N, E, then
+/// step leads to the neighbor that discovered it, where cells are taken first
+/// in, first out, and neighbors in the order of the ways (S, W, N, E, then
 /// the diagonals). O(cells) time; 8 bytes a cell (9 on boards with roads, water
 /// or eight ways), with rows made longer by 9 to 24 cells.
 #[derive(Clone, Debug, Default)]
@@ -65,12 +65,12 @@ impl Field {
         &'a self,
         board: &'a impl Board,
         cell: Cell,
-    ) -> impl Iterator<Item = Way> + 'a {
+    ) -> impl Iterator<Item = Direction> + 'a {
         let nearer = self.distance(cell).and_then(|distance| distance.checked_sub(1));
         let table = board.table();
-        table.exits(cell).filter(move |&way| {
+        table.exits(cell).filter(move |&direction| {
             nearer.is_some()
-                && table.toward(cell, way).and_then(|next| self.distance(next)) == nearer
+                && table.toward(cell, direction).and_then(|next| self.distance(next)) == nearer
         })
     }
 

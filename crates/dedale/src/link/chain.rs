@@ -8,7 +8,7 @@ use crate::search::{Event, Observer, Stopped};
 /// from which cells were seen.
 const OWN: u8 = 1;
 
-/// The cells seen so far, and those whose neighbours are still to be looked at.
+/// The cells seen so far, and those whose neighbors are still to be looked at.
 struct Search<'a, G> {
     network: &'a Network<'a, G>,
     among: SideSet,
@@ -61,7 +61,7 @@ impl<'a, G: Graph> Search<'a, G> {
         Some(cell)
     }
 
-    /// Sees the cell's neighbours that were not seen yet; gives the shortest chain
+    /// Sees the cell's neighbors that were not seen yet; gives the shortest chain
     /// over the cell and one that was seen from another side.
     #[inline]
     fn spread(
@@ -92,7 +92,7 @@ impl<'a, G: Graph> Search<'a, G> {
         Ok(met)
     }
 
-    /// The first neighbour that was seen from another side.
+    /// The first neighbor that was seen from another side.
     fn contact(&self, cell: Cell) -> Option<Meeting> {
         let is_foreign = |other: &Cell| {
             let label = self.labels[other.index()];

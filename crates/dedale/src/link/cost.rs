@@ -59,7 +59,7 @@ struct Reached {
 }
 
 /// The cheapest chain to each cell from the side that is cheapest for it. A
-/// cheapest chain from side to side runs over two neighbours, or over a cell and
+/// cheapest chain from side to side runs over two neighbors, or over a cell and
 /// its side, that were reached from different sides.
 struct Chains<'a, G> {
     graph: &'a G,

@@ -33,7 +33,7 @@ impl Link {
     }
 
     /// Whether it reaches the goal with cells of `own`, each once, that hang
-    /// together. Uses nothing but the graph's list of neighbours, and O(n · own) time.
+    /// together. Uses nothing but the graph's list of neighbors, and O(n · own) time.
     pub fn check(
         &self,
         graph: &impl Graph,

@@ -6,8 +6,8 @@ use crate::board::{Cell, Graph};
 ///
 /// Union–find by size (Galler, Fischer 1964), without path compression so that it
 /// can be undone: each stone is placed in O(d log cells) time and taken back in
-/// O(d), for the `d` neighbours of a cell. 49 bytes a cell, and 4 for each of as many
-/// neighbours as a cell has at most.
+/// O(d), for the `d` neighbors of a cell. 49 bytes a cell, and 4 for each of as many
+/// neighbors as a cell has at most.
 ///
 /// ```
 /// use dedale::board::{Hex, HexBoard, HexShape};
@@ -25,7 +25,7 @@ use crate::board::{Cell, Graph};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LiveLinks {
-    /// As many entries for each cell as a cell has neighbours at most; those that
+    /// As many entries for each cell as a cell has neighbors at most; those that
     /// it lacks lead to a cell that is always empty.
     neighbors: Vec<u32>,
     degree: usize,

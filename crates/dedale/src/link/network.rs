@@ -52,7 +52,7 @@ impl<'a, G: Graph> Network<'a, G> {
     /// Breadth-first from the cells on the sides, which are queued in the order
     /// in which they were given to [`Network::new`], each labelled with the
     /// lowest-numbered side it touches. Of the cell taken out of the queue,
-    /// neighbours are looked at in the order of the graph: if one was seen from
+    /// neighbors are looked at in the order of the graph: if one was seen from
     /// another side, the first such one gives the answer; else those not seen
     /// yet join the queue. Each turn the number of cells not seen, plus the
     /// length of the queue, falls by one, so it ends. A cell that touches two of
@@ -129,7 +129,7 @@ impl<'a, G: Graph> Network<'a, G> {
         cuts::cut_cells(self, goal)
     }
 
-    /// The player's neighbours of the cell.
+    /// The player's neighbors of the cell.
     pub(super) fn own_neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         self.graph.neighbors(cell).filter(|next| self.is_own[next.index()])
     }

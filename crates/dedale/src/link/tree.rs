@@ -5,7 +5,7 @@
 //!
 //! ```text
 //!   leaf   the cell itself touches the only side of the set
-//!   grow   the tree of a neighbour, and the cell        T = T(neighbour) + cell
+//!   grow   the tree of a neighbor, and the cell        T = T(neighbor) + cell
 //!   join   two trees with parts of the set that         T = T(part) + T(rest)
 //!          have nothing but the cell in common              - the cell twice
 //! ```

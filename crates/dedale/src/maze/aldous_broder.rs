@@ -28,11 +28,11 @@ pub(super) fn carve<O: Observer + ?Sized>(
         watch.closed(start)?;
         let mut cell = start;
         while cells_left > 0 {
-            let way = walk.way_from(cell, random);
-            let next = passages.beside(cell, way);
+            let direction = walk.way_from(cell, random);
+            let next = passages.beside(cell, direction);
             watch.expanded(next)?;
             if passages.is_bare(next) {
-                passages.open(cell, way);
+                passages.open(cell, direction);
                 cells_left -= 1;
                 watch.carved(cell, next)?;
                 watch.closed(next)?;

@@ -4,10 +4,10 @@ use super::carving::Carving;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
-/// Walks from the start to a random neighbour not visited yet, and back along
+/// Walks from the start to a random neighbor not visited yet, and back along
 /// the stack when there is none.
 ///
 /// The stack holds the ways that were taken, one byte a cell: the cell before is
@@ -19,7 +19,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     watch: &mut Watch<'_, O>,
 ) -> Result<Vec<u8>, Stopped> {
     let mut carving = Carving::<W>::of(region);
-    let mut stack: Vec<Way> = Vec::new();
+    let mut stack: Vec<Direction> = Vec::new();
     for mut cell in starts(region, style, 0) {
         if !carving.is_bare(cell) {
             continue;
@@ -28,19 +28,19 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
         watch.opened(cell, None)?;
         loop {
             watch.expanded(cell)?;
-            let ways = carving.unvisited(cell);
-            if ways != 0 {
-                let way = style.bias.pick(ways, random);
-                let next = carving.open(cell, way);
+            let directions = carving.unvisited(cell);
+            if directions != 0 {
+                let direction = style.bias.pick(directions, random);
+                let next = carving.open(cell, direction);
                 carving.visit(next);
-                stack.push(way);
+                stack.push(direction);
                 watch.carved(cell, next)?;
                 watch.opened(next, Some(cell))?;
                 cell = next;
             } else {
                 watch.closed(cell)?;
-                let Some(way) = stack.pop() else { break };
-                cell = carving.beside(cell, way.opposite());
+                let Some(direction) = stack.pop() else { break };
+                cell = carving.beside(cell, direction.opposite());
             }
         }
     }

@@ -1,7 +1,7 @@
 use super::region::strides;
 use super::{Maze, Region};
 use crate::Random;
-use crate::board::{Exits, Way};
+use crate::board::{Direction, Exits};
 
 /// A share that is not one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -13,10 +13,10 @@ impl Maze {
     /// nearest; a maze without dead ends is a *braid*.
     ///
     /// Dead ends are taken in a random order, each order equally likely. Each
-    /// gets a passage to a random one of its neighbours behind a wall; to
+    /// gets a passage to a random one of its neighbors behind a wall; to
     /// another dead end if there is one, so that two are gone at once (but for
     /// the last one, if that would be one too many). A cell with a single
-    /// neighbour stays a dead end. O(cells). Panics if the region is of another
+    /// neighbor stays a dead end. O(cells). Panics if the region is of another
     /// size.
     pub fn braid(
         &mut self,
@@ -43,16 +43,17 @@ impl Maze {
             if walls == 0 || !is_dead_end(exits, cell) {
                 continue;
             }
-            let beside = |way: Way| cell.wrapping_add_signed(strides[way.index()]);
+            let beside =
+                |direction: Direction| cell.wrapping_add_signed(strides[direction.index()]);
             let (ends, others): (Vec<_>, Vec<_>) =
-                Exits::of(walls).partition(|&way| is_dead_end(exits, beside(way)));
+                Exits::of(walls).partition(|&direction| is_dead_end(exits, beside(direction)));
             let takes_end = others.is_empty() || wanted > 1 && !ends.is_empty();
             let choice = if takes_end { ends } else { others };
-            let way = choice[random.below(choice.len() as u32) as usize];
+            let direction = choice[random.below(choice.len() as u32) as usize];
             wanted = wanted.saturating_sub(1 + usize::from(takes_end));
-            let next = beside(way);
-            exits[cell] |= way.bit();
-            exits[next] |= way.opposite().bit();
+            let next = beside(direction);
+            exits[cell] |= direction.bit();
+            exits[next] |= direction.opposite().bit();
         }
         Ok(())
     }

@@ -2,9 +2,9 @@ use std::fmt;
 
 use super::Region;
 use super::region::strides;
-use crate::board::{Cell, Exits, Graph, Ground, Plan, Size, Way};
+use crate::board::{Cell, Direction, Exits, Graph, Ground, Plan, Size};
 
-/// A maze: for every cell one byte, a bit for each [`Way`] in which a passage
+/// A maze: for every cell one byte, a bit for each [`Direction`] in which a passage
 /// leads out of it.
 ///
 /// Made by a [`Carver`](super::Carver). Passages lead both ways. It can be
@@ -60,9 +60,9 @@ impl Maze {
             assert!(exits < 16, "a plan has square cells");
             let cell = Cell::new(index as u32);
             let point = self.size.point_of(cell);
-            for way in Way::STRAIGHT {
-                if exits & way.bit() == 0 {
-                    plan.set_road(point, way, false);
+            for direction in Direction::STRAIGHT {
+                if exits & direction.bit() == 0 {
+                    plan.set_road(point, direction, false);
                 }
             }
             if !self.contains(cell) {
@@ -85,8 +85,8 @@ impl Graph for Maze {
 
     #[inline]
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.exits(cell).map(move |way| {
-            Cell::new(cell.index().wrapping_add_signed(self.strides[way.index()]) as u32)
+        self.exits(cell).map(move |direction| {
+            Cell::new(cell.index().wrapping_add_signed(self.strides[direction.index()]) as u32)
         })
     }
 }
@@ -97,11 +97,11 @@ impl fmt::Debug for Maze {
         let width = self.size.width() as usize;
         for row in self.exits.chunks(width) {
             for exits in row {
-                f.write_str(if exits & Way::N.bit() == 0 { "+--" } else { "+  " })?;
+                f.write_str(if exits & Direction::N.bit() == 0 { "+--" } else { "+  " })?;
             }
             writeln!(f, "+")?;
             for exits in row {
-                f.write_str(if exits & Way::W.bit() == 0 { "|  " } else { "   " })?;
+                f.write_str(if exits & Direction::W.bit() == 0 { "|  " } else { "   " })?;
             }
             writeln!(f, "|")?;
         }

@@ -17,7 +17,7 @@ use crate::search::{Observer, Stopped};
 /// same part of a region. Bytes of memory are counted beyond the maze itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Carver {
-    /// Walks to random neighbours not visited yet and backs up when there is
+    /// Walks to random neighbors not visited yet and backs up when there is
     /// none, on an explicit stack: the documented carver. Long, winding
     /// passages. O(cells) time, up to a byte a cell.
     Backtracker,

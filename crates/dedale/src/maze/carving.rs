@@ -1,11 +1,11 @@
 use super::Region;
 use super::region::strides;
-use crate::board::Way;
+use crate::board::Direction;
 
 /// A maze as it grows: for every cell where passages lead, and the ways to its
-/// neighbours that have not been visited.
+/// neighbors that have not been visited.
 ///
-/// A visit is told to all neighbours at once, so that a carver that looks round
+/// A visit is told to all neighbors at once, so that a carver that looks round
 /// reads one byte. Square cells (`W` is 4) keep both in one byte, the ways not
 /// visited in the upper half; in the end nothing is left there. Hexagonal cells
 /// (`W` is 8) keep a second byte.
@@ -39,7 +39,7 @@ impl<const W: usize> Carving<W> {
         if W == 4 { self.cells } else { self.exits }
     }
 
-    /// The ways from the cell to neighbours that have not been visited.
+    /// The ways from the cell to neighbors that have not been visited.
     #[inline]
     pub(super) fn unvisited(&self, cell: usize) -> u8 {
         if W == 4 { self.cells[cell] >> 4 } else { self.cells[cell] }
@@ -47,8 +47,8 @@ impl<const W: usize> Carving<W> {
 
     /// The cell beside this one.
     #[inline]
-    pub(super) fn beside(&self, cell: usize, way: Way) -> usize {
-        cell.wrapping_add_signed(self.strides[way.index()])
+    pub(super) fn beside(&self, cell: usize, direction: Direction) -> usize {
+        cell.wrapping_add_signed(self.strides[direction.index()])
     }
 
     /// Whether no passage leads to the cell yet.
@@ -59,33 +59,33 @@ impl<const W: usize> Carving<W> {
 
     /// Opens a passage and gives the cell it leads to.
     #[inline]
-    pub(super) fn open(&mut self, cell: usize, way: Way) -> usize {
-        let next = self.beside(cell, way);
+    pub(super) fn open(&mut self, cell: usize, direction: Direction) -> usize {
+        let next = self.beside(cell, direction);
         let exits = if W == 4 { &mut self.cells } else { &mut self.exits };
-        exits[cell] |= way.bit();
-        exits[next] |= way.opposite().bit();
+        exits[cell] |= direction.bit();
+        exits[next] |= direction.opposite().bit();
         next
     }
 
-    /// Tells the cell's neighbours that it has been visited. What lies over the
-    /// edge of the board has no such neighbour, so nothing changes there.
+    /// Tells the cell's neighbors that it has been visited. What lies over the
+    /// edge of the board has no such neighbor, so nothing changes there.
     #[inline]
     pub(super) fn visit(&mut self, cell: usize) {
-        self.tell(cell.wrapping_sub(self.width), Way::S);
-        self.tell(cell.wrapping_sub(1), Way::E);
-        self.tell(cell + 1, Way::W);
-        self.tell(cell + self.width, Way::N);
+        self.tell(cell.wrapping_sub(self.width), Direction::S);
+        self.tell(cell.wrapping_sub(1), Direction::E);
+        self.tell(cell + 1, Direction::W);
+        self.tell(cell + self.width, Direction::N);
         if W == 8 {
-            self.tell(cell.wrapping_sub(self.width - 1), Way::SW);
-            self.tell(cell + self.width - 1, Way::NE);
+            self.tell(cell.wrapping_sub(self.width - 1), Direction::SW);
+            self.tell(cell + self.width - 1, Direction::NE);
         }
     }
 
-    /// Tells a cell that its neighbour on this side has been visited.
+    /// Tells a cell that its neighbor on this side has been visited.
     #[inline]
-    fn tell(&mut self, cell: usize, way: Way) {
-        if let Some(ways) = self.cells.get_mut(cell) {
-            *ways &= !(if W == 4 { way.bit() << 4 } else { way.bit() });
+    fn tell(&mut self, cell: usize, direction: Direction) {
+        if let Some(directions) = self.cells.get_mut(cell) {
+            *directions &= !(if W == 4 { direction.bit() << 4 } else { direction.bit() });
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::{Maze, Region};
-use crate::board::{Point, Size, Way};
+use crate::board::{Direction, Point, Size};
 
 /// Why a maze is not a perfect one of its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -12,37 +12,37 @@ pub enum MazeFault {
         /// Cells of the rectangle around the region.
         expected: usize,
     },
-    /// A passage leads to where no neighbour is.
-    #[error("a passage leads {way} from {from}, where no neighbour is")]
+    /// A passage leads to where no neighbor is.
+    #[error("a passage leads {direction} from {from}, where no neighbor is")]
     Astray {
         /// The cell.
         from: Point,
         /// The passage's way.
-        way: Way,
+        direction: Direction,
     },
     /// A passage has no passage back.
-    #[error("the passage {way} from {from} leads one way only")]
+    #[error("the passage {direction} from {from} has no step back")]
     OneWay {
         /// The cell.
         from: Point,
         /// The passage's way.
-        way: Way,
+        direction: Direction,
     },
     /// A passage closes a loop.
-    #[error("the passage {way} from {from} closes a loop")]
+    #[error("the passage {direction} from {from} closes a loop")]
     Loop {
         /// The cell.
         from: Point,
         /// The passage's way.
-        way: Way,
+        direction: Direction,
     },
-    /// Two neighbours are not joined by any passages.
-    #[error("no passages join {from} to its neighbour {way}")]
+    /// Two neighbors are not joined by any passages.
+    #[error("no passages join {from} to its neighbor {direction}")]
     Apart {
         /// The cell.
         from: Point,
-        /// The way to the neighbour.
-        way: Way,
+        /// The way to the neighbor.
+        direction: Direction,
     },
 }
 
@@ -58,29 +58,35 @@ impl Maze {
             return Err(MazeFault::Size { found, expected });
         }
         let mut groups = Groups::new(size.cell_count());
-        let has_exit =
-            |point: Point, way: Way| self.exit_table()[size.index(point)] & way.bit() != 0;
-        let is_beside =
-            |point: Point, way: Way| region.neighbors(size.index(point)) & way.bit() != 0;
+        let has_exit = |point: Point, direction: Direction| {
+            self.exit_table()[size.index(point)] & direction.bit() != 0
+        };
+        let is_beside = |point: Point, direction: Direction| {
+            region.neighbors(size.index(point)) & direction.bit() != 0
+        };
         for from in size.points() {
-            for way in Way::ALL.into_iter().filter(|&way| has_exit(from, way)) {
-                let to = size.toward(from, way).filter(|_| is_beside(from, way));
-                let to = to.ok_or(MazeFault::Astray { from, way })?;
-                if !has_exit(to, way.opposite()) {
-                    return Err(MazeFault::OneWay { from, way });
+            for direction in
+                Direction::ALL.into_iter().filter(|&direction| has_exit(from, direction))
+            {
+                let to = size.toward(from, direction).filter(|_| is_beside(from, direction));
+                let to = to.ok_or(MazeFault::Astray { from, direction })?;
+                if !has_exit(to, direction.opposite()) {
+                    return Err(MazeFault::OneWay { from, direction });
                 }
                 if from < to && !groups.join(size.index(from), size.index(to)) {
-                    return Err(MazeFault::Loop { from, way });
+                    return Err(MazeFault::Loop { from, direction });
                 }
             }
         }
         for from in
             size.points().filter(|&from| size.cell_at(from).is_some_and(|at| region.contains(at)))
         {
-            for way in Way::ALL.into_iter().filter(|&way| is_beside(from, way)) {
-                let to = size.toward(from, way).expect("neighbours are on the board");
+            for direction in
+                Direction::ALL.into_iter().filter(|&direction| is_beside(from, direction))
+            {
+                let to = size.toward(from, direction).expect("neighbors are on the board");
                 if groups.leader(size.index(from)) != groups.leader(size.index(to)) {
-                    return Err(MazeFault::Apart { from, way });
+                    return Err(MazeFault::Apart { from, direction });
                 }
             }
         }
@@ -127,16 +133,16 @@ mod tests {
         let at = Point::new;
         // One corridor, from (0, 0) to the east, down and back.
         assert_eq!(said([8, 10, 3, 8, 10, 6]), Ok(()));
-        let fault = MazeFault::Astray { from: at(1, 1), way: Way::S };
+        let fault = MazeFault::Astray { from: at(1, 1), direction: Direction::S };
         assert_eq!(said([8, 10, 3, 8, 11, 6]), Err(fault));
-        let fault = MazeFault::OneWay { from: at(1, 0), way: Way::S };
+        let fault = MazeFault::OneWay { from: at(1, 0), direction: Direction::S };
         assert_eq!(said([8, 11, 3, 8, 10, 6]), Err(fault));
-        let fault = MazeFault::OneWay { from: at(1, 1), way: Way::N };
+        let fault = MazeFault::OneWay { from: at(1, 1), direction: Direction::N };
         assert_eq!(said([8, 10, 3, 8, 14, 6]), Err(fault));
-        let fault = MazeFault::Loop { from: at(1, 1), way: Way::E };
+        let fault = MazeFault::Loop { from: at(1, 1), direction: Direction::E };
         assert_eq!(said([8, 11, 3, 8, 14, 6]), Err(fault));
-        // The last cell is alone: the first of its neighbours to be asked says so.
-        let fault = MazeFault::Apart { from: at(2, 0), way: Way::S };
+        // The last cell is alone: the first of its neighbors to be asked says so.
+        let fault = MazeFault::Apart { from: at(2, 0), direction: Direction::S };
         assert_eq!(said([8, 11, 2, 8, 6, 0]), Err(fault));
     }
 

@@ -4,7 +4,7 @@ use super::small_rooms::{SMALL, SmallRooms};
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
 /// A part of the board that has no walls yet. Sides fit in 16 bits.
@@ -16,8 +16,8 @@ struct Room {
     height: u16,
 }
 
-const S: u8 = Way::S.bit();
-const E: u8 = Way::E.bit();
+const S: u8 = Direction::S.bit();
+const E: u8 = Direction::E.bit();
 
 /// Divides the open rectangle by a wall at a random place with a random gap, and
 /// each of the two rooms in the same way, until every room is one cell wide or

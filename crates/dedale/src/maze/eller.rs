@@ -4,11 +4,11 @@ use super::Bias;
 use super::rows::RowBits;
 use crate::Random;
 
-/// Joins neighbours of a row that are apart so far, by coins; then lets each
+/// Joins neighbors of a row that are apart so far, by coins; then lets each
 /// group of the row go on to the next one through one cell at least, the others
 /// by coins. In the last row joins all that is still apart.
 ///
-/// The cells of a group form a ring, in the order of the row: so two neighbours
+/// The cells of a group form a ring, in the order of the row: so two neighbors
 /// are in one group just when one follows the other, and a cell is the only one
 /// of its group just when it follows itself.
 #[derive(Clone, Debug)]

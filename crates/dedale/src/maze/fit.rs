@@ -3,7 +3,7 @@ use super::passages::Passages;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::{Exits, Way};
+use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};
 
 /// Makes a perfect maze of a whole rectangle one of the region: takes away the
@@ -19,9 +19,9 @@ pub(super) fn fit<O: Observer + ?Sized>(
     let mut groups = Groups::apart(exits.len());
     let mut passages = Passages::none(region.size());
     for (cell, exits) in exits.into_iter().enumerate() {
-        let onward = exits & region.neighbors(cell) & (Way::S.bit() | Way::E.bit());
-        for way in Exits::of(onward) {
-            let next = passages.open(cell, way);
+        let onward = exits & region.neighbors(cell) & (Direction::S.bit() | Direction::E.bit());
+        for direction in Exits::of(onward) {
+            let next = passages.open(cell, direction);
             groups.join(cell as u32, next as u32);
             watch.carved(cell, next)?;
         }

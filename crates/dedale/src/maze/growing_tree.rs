@@ -58,8 +58,8 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             }
             let cell = active[index] as usize;
             watch.expanded(cell)?;
-            let ways = carving.unvisited(cell);
-            if ways == 0 {
+            let directions = carving.unvisited(cell);
+            if directions == 0 {
                 watch.closed(cell)?;
                 active[index] = DONE;
                 done += 1;
@@ -70,7 +70,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
                 }
                 continue;
             }
-            let next = carving.open(cell, style.bias.pick(ways, random));
+            let next = carving.open(cell, style.bias.pick(directions, random));
             carving.visit(next);
             watch.carved(cell, next)?;
             watch.opened(next, Some(cell))?;

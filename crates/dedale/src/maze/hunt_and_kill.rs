@@ -7,9 +7,9 @@ use crate::Random;
 use crate::board::Exits;
 use crate::search::{Observer, Stopped};
 
-/// Walks to random neighbours not visited yet. At a dead end hunts, row by row
+/// Walks to random neighbors not visited yet. At a dead end hunts, row by row
 /// from the top, for the first cell not visited that lies beside the maze, joins
-/// it through a random one of its neighbours there, and walks on from it.
+/// it through a random one of its neighbors there, and walks on from it.
 ///
 /// The prey is kept in sets of bits above bits, so that no row is looked through
 /// twice.
@@ -31,12 +31,12 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             carving.visit(cell);
             watch.expanded(cell)?;
             watch.closed(cell)?;
-            let ways = carving.unvisited(cell);
-            if ways != 0 {
-                for way in Exits::of(ways) {
-                    prey.insert(carving.beside(cell, way));
+            let directions = carving.unvisited(cell);
+            if directions != 0 {
+                for direction in Exits::of(directions) {
+                    prey.insert(carving.beside(cell, direction));
                 }
-                let next = carving.open(cell, style.bias.pick(ways, random));
+                let next = carving.open(cell, style.bias.pick(directions, random));
                 watch.carved(cell, next)?;
                 prey.remove(next);
                 cell = next;

@@ -21,7 +21,7 @@ use super::style::Coins;
 use super::watch::Watch;
 use super::{Region, Style, wilson};
 use crate::Random;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
 /// Every maze is equally likely. On regions that are not whole rectangles this
@@ -50,25 +50,25 @@ pub(super) fn carve<O: Observer + ?Sized>(
             let first = y * width + x;
             let mut corner = first;
             while left_by[corner] != STANDS {
-                let way = coins.flip(random);
-                left_by[corner] = way as u8;
-                corner = corner.wrapping_add_signed(strides[way as usize & 3]);
+                let direction = coins.flip(random);
+                left_by[corner] = direction as u8;
+                corner = corner.wrapping_add_signed(strides[direction as usize & 3]);
             }
             corner = first;
             while left_by[corner] != STANDS {
-                let way = Way::ALL[left_by[corner] as usize & 3];
+                let direction = Direction::ALL[left_by[corner] as usize & 3];
                 left_by[corner] = STANDS;
                 // The two cells beside this side of the corner.
-                let (from, to, across_wall) = match way {
-                    Way::S => (corner - 1, corner, Way::E),
-                    Way::W => (corner - 1 - width, corner - 1, Way::S),
-                    Way::N => (corner - 1 - width, corner - width, Way::E),
-                    _ => (corner - width, corner, Way::S),
+                let (from, to, across_wall) = match direction {
+                    Direction::S => (corner - 1, corner, Direction::E),
+                    Direction::W => (corner - 1 - width, corner - 1, Direction::S),
+                    Direction::N => (corner - 1 - width, corner - width, Direction::E),
+                    _ => (corner - width, corner, Direction::S),
                 };
                 exits[from] &= !across_wall.bit();
                 exits[to] &= !across_wall.opposite().bit();
                 watch.walled(from, to)?;
-                corner = corner.wrapping_add_signed(strides[way as usize & 3]);
+                corner = corner.wrapping_add_signed(strides[direction as usize & 3]);
             }
         }
     }

@@ -4,7 +4,7 @@ use super::passages::Passages;
 use super::watch::Watch;
 use super::{Bias, Region, tiles};
 use crate::Random;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
 /// Gives each possible passage a random weight and carves, from the lightest on,
@@ -35,21 +35,21 @@ pub(super) fn join<O: Observer + ?Sized>(
     watch: &mut Watch<'_, O>,
 ) -> Result<(), Stopped> {
     // A weight, a cell, and which of the ways onward leads out of it.
-    const ONWARD: [Way; 3] = [Way::S, Way::E, Way::SW];
+    const ONWARD: [Direction; 3] = [Direction::S, Direction::E, Direction::SW];
     let mut weighed: Vec<u64> = Vec::new();
-    region.for_each(|cell, ways| {
-        for (place, way) in (0..).zip(ONWARD) {
-            if ways & way.bit() != 0 && !passages.leads(cell, way) {
-                let weight = u64::from(bias.order(way, random));
+    region.for_each(|cell, directions| {
+        for (place, direction) in (0..).zip(ONWARD) {
+            if directions & direction.bit() != 0 && !passages.leads(cell, direction) {
+                let weight = u64::from(bias.order(direction, random));
                 weighed.push(weight << 32 | (cell as u64) << 2 | place);
             }
         }
     });
     weighed.sort_unstable();
     for passage in weighed {
-        let (cell, way) = (passage as u32 as usize >> 2, ONWARD[passage as usize & 3]);
-        if groups.join(cell as u32, passages.beside(cell, way) as u32) {
-            let next = passages.open(cell, way);
+        let (cell, direction) = (passage as u32 as usize >> 2, ONWARD[passage as usize & 3]);
+        if groups.join(cell as u32, passages.beside(cell, direction) as u32) {
+            let next = passages.open(cell, direction);
             watch.carved(cell, next)?;
         }
     }

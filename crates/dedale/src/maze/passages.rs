@@ -1,5 +1,5 @@
 use super::region::strides;
-use crate::board::{Size, Way};
+use crate::board::{Direction, Size};
 
 /// A maze as it is carved: where passages lead.
 pub(super) struct Passages {
@@ -14,22 +14,22 @@ impl Passages {
 
     /// The cell beside this one.
     #[inline]
-    pub(super) fn beside(&self, cell: usize, way: Way) -> usize {
-        cell.wrapping_add_signed(self.strides[way.index()])
+    pub(super) fn beside(&self, cell: usize, direction: Direction) -> usize {
+        cell.wrapping_add_signed(self.strides[direction.index()])
     }
 
     /// Opens a passage and gives the cell it leads to.
     #[inline]
-    pub(super) fn open(&mut self, cell: usize, way: Way) -> usize {
-        let next = self.beside(cell, way);
-        self.exits[cell] |= way.bit();
-        self.exits[next] |= way.opposite().bit();
+    pub(super) fn open(&mut self, cell: usize, direction: Direction) -> usize {
+        let next = self.beside(cell, direction);
+        self.exits[cell] |= direction.bit();
+        self.exits[next] |= direction.opposite().bit();
         next
     }
 
     /// Whether a passage leads this way out of the cell.
-    pub(super) fn leads(&self, cell: usize, way: Way) -> bool {
-        self.exits[cell] & way.bit() != 0
+    pub(super) fn leads(&self, cell: usize, direction: Direction) -> bool {
+        self.exits[cell] & direction.bit() != 0
     }
 
     /// Whether no passage leads to the cell yet.

@@ -8,16 +8,16 @@ use super::carving::Carving;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
-use crate::board::{Exits, Way};
+use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};
 
 /// A passage that may be carved: a cell and a way out of it, in one number.
-const fn doorway(cell: usize, way: Way) -> u32 {
-    (cell as u32) << 3 | way as u32
+const fn doorway(cell: usize, direction: Direction) -> u32 {
+    (cell as u32) << 3 | direction as u32
 }
 
-const fn cell_and_way(doorway: u32) -> (usize, Way) {
-    ((doorway >> 3) as usize, Way::ALL[doorway as usize & 7])
+const fn cell_and_way(doorway: u32) -> (usize, Direction) {
+    ((doorway >> 3) as usize, Direction::ALL[doorway as usize & 7])
 }
 
 /// Each possible passage gets a random weight; the lightest one that leads out
@@ -38,16 +38,16 @@ pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
         watch.opened(cell, None)?;
         loop {
             carving.visit(cell);
-            for way in Exits::of(carving.unvisited(cell)) {
-                let weight = u64::from(style.bias.order(way, random));
-                frontier.push(weight << 32 | u64::from(doorway(cell, way)));
+            for direction in Exits::of(carving.unvisited(cell)) {
+                let weight = u64::from(style.bias.order(direction, random));
+                frontier.push(weight << 32 | u64::from(doorway(cell, direction)));
             }
             let lightest = frontier.pop_where(|doorway| {
-                let (from, way) = cell_and_way(doorway);
-                carving.unvisited(from) & way.bit() != 0
+                let (from, direction) = cell_and_way(doorway);
+                carving.unvisited(from) & direction.bit() != 0
             });
-            let Some((from, way)) = lightest.map(cell_and_way) else { break };
-            cell = carving.open(from, way);
+            let Some((from, direction)) = lightest.map(cell_and_way) else { break };
+            cell = carving.open(from, direction);
             watch.carved(from, cell)?;
         }
     }
@@ -111,28 +111,31 @@ pub(super) fn carve_any<const W: usize, O: Observer + ?Sized>(
         }
         carving.visit(start);
         watch.opened(start, None)?;
-        frontier.extend(Exits::of(carving.unvisited(start)).map(|way| doorway(start, way)));
+        frontier
+            .extend(Exits::of(carving.unvisited(start)).map(|direction| doorway(start, direction)));
         while !frontier.is_empty() {
             let index = random.below(frontier.len() as u32) as usize;
-            let (from, way) = cell_and_way(frontier[index]);
-            if style.bias.passes_over(way, random) {
+            let (from, direction) = cell_and_way(frontier[index]);
+            if style.bias.passes_over(direction, random) {
                 continue;
             }
             frontier.swap_remove(index);
-            if carving.unvisited(from) & way.bit() == 0 {
+            if carving.unvisited(from) & direction.bit() == 0 {
                 continue;
             }
-            let next = carving.open(from, way);
+            let next = carving.open(from, direction);
             watch.carved(from, next)?;
             carving.visit(next);
-            frontier.extend(Exits::of(carving.unvisited(next)).map(|way| doorway(next, way)));
+            frontier.extend(
+                Exits::of(carving.unvisited(next)).map(|direction| doorway(next, direction)),
+            );
         }
     }
     Ok(carving.into_exits())
 }
 
 /// A random cell beside the maze joins it next, through a random one of its
-/// neighbours in the maze.
+/// neighbors in the maze.
 pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -148,10 +151,10 @@ pub(super) fn carve_cell<const W: usize, O: Observer + ?Sized>(
         let mut cell = start;
         watch.opened(start, None)?;
         loop {
-            let ways = carving.unvisited(cell);
-            for way in Exits::of(ways) {
-                let next = carving.beside(cell, way);
-                // Its first neighbour in the maze is this cell.
+            let directions = carving.unvisited(cell);
+            for direction in Exits::of(directions) {
+                let next = carving.beside(cell, direction);
+                // Its first neighbor in the maze is this cell.
                 if carving.unvisited(next) == region.neighbors(next) {
                     frontier.push(next as u32);
                 }

@@ -1,6 +1,6 @@
-use crate::board::{Board, Cell, Exits, Size, Way};
+use crate::board::{Board, Cell, Direction, Exits, Size};
 
-const SQUARE_WAYS: u8 = 0b0000_1111;
+const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 
 /// The cells that a maze is carved from, and which of them lie side by side.
 ///
@@ -9,12 +9,12 @@ const SQUARE_WAYS: u8 = 0b0000_1111;
 /// each part then gets a maze of its own.
 ///
 /// ```
-/// use dedale::board::{Ground, Plan, Point, Size, Ways};
+/// use dedale::board::{Ground, Plan, Point, Size, Neighborhood};
 /// use dedale::maze::Region;
 ///
 /// let mut plan = Plan::new(Size::new(3, 1)?, Ground::FREE);
 /// plan.set_ground(Point::new(1, 0), Ground::Wall);
-/// let region = Region::of(&plan.board(Ways::Four)); // . # .
+/// let region = Region::of(&plan.board(Neighborhood::Four)); // . # .
 /// assert_eq!((region.cell_count(), region.part_count()), (2, 2));
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
@@ -27,7 +27,7 @@ pub struct Region {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Shape {
     Whole,
-    /// For each cell the ways to its neighbours, and which cells are left out.
+    /// For each cell the ways to its neighbors, and which cells are left out.
     Part {
         neighbors: Vec<u8>,
         left_out: Vec<bool>,
@@ -45,7 +45,7 @@ impl Region {
     pub fn of(board: &impl Board) -> Self {
         let table = board.table();
         let steps = table.exit_table().iter().zip(table.entry_table());
-        let both = |(exits, entries)| exits & entries & board.straight_ways();
+        let both = |(exits, entries)| exits & entries & board.straight_directions();
         let neighbors: Vec<u8> = steps.map(both).collect();
         let left_out: Vec<bool> = table.weights().iter().map(|&weight| weight == 0).collect();
         let region = Self { size: table.size(), shape: Shape::Part { neighbors, left_out } };
@@ -97,8 +97,8 @@ impl Region {
         let mut count = 0;
         while let Some(cell) = reached.pop() {
             count += 1;
-            for way in Exits::of(self.neighbors(cell)) {
-                let next = cell.wrapping_add_signed(strides[way.index()]);
+            for direction in Exits::of(self.neighbors(cell)) {
+                let next = cell.wrapping_add_signed(strides[direction.index()]);
                 if !std::mem::replace(&mut marked[next], true) {
                     reached.push(next);
                 }
@@ -107,7 +107,7 @@ impl Region {
         count
     }
 
-    /// The ways to the neighbours of the cell of this number, as bits.
+    /// The ways to the neighbors of the cell of this number, as bits.
     pub(super) fn neighbors(&self, index: usize) -> u8 {
         match &self.shape {
             Shape::Whole => {
@@ -124,11 +124,12 @@ impl Region {
         let (width, height) = (self.size.width() as usize, self.size.height() as usize);
         match &self.shape {
             Shape::Whole => {
-                let bit = |way: Way, inside: bool| if inside { way.bit() } else { 0 };
-                bit(Way::S, y + 1 < height)
-                    | bit(Way::W, x > 0)
-                    | bit(Way::N, y > 0)
-                    | bit(Way::E, x + 1 < width)
+                let bit =
+                    |direction: Direction, inside: bool| if inside { direction.bit() } else { 0 };
+                bit(Direction::S, y + 1 < height)
+                    | bit(Direction::W, x > 0)
+                    | bit(Direction::N, y > 0)
+                    | bit(Direction::E, x + 1 < width)
             }
             Shape::Part { neighbors, .. } => neighbors[y * width + x],
         }
@@ -142,30 +143,32 @@ impl Region {
         }
     }
 
-    /// Whether any cell has neighbours beside those of a square cell.
+    /// Whether any cell has neighbors beside those of a square cell.
     pub(super) fn has_hexes(&self) -> bool {
         match &self.shape {
             Shape::Whole => false,
-            Shape::Part { neighbors, .. } => neighbors.iter().any(|ways| ways & !SQUARE_WAYS != 0),
+            Shape::Part { neighbors, .. } => {
+                neighbors.iter().any(|directions| directions & !SQUARE_DIRECTIONS != 0)
+            }
         }
     }
 
-    /// Calls for every cell, by its number, with the ways to its neighbours.
+    /// Calls for every cell, by its number, with the ways to its neighbors.
     #[inline]
     pub(super) fn for_each(&self, mut call: impl FnMut(usize, u8)) {
         match &self.shape {
             Shape::Part { neighbors, .. } => {
-                for (cell, &ways) in neighbors.iter().enumerate() {
-                    call(cell, ways);
+                for (cell, &directions) in neighbors.iter().enumerate() {
+                    call(cell, directions);
                 }
             }
             Shape::Whole => {
                 let width = self.size.width() as usize;
                 for begin in (0..self.size.cell_count()).step_by(width) {
-                    let inner = self.neighbors(begin) | Way::W.bit() | Way::E.bit();
+                    let inner = self.neighbors(begin) | Direction::W.bit() | Direction::E.bit();
                     for x in 0..width {
-                        let beyond = if x == 0 { Way::W.bit() } else { 0 }
-                            | if x + 1 == width { Way::E.bit() } else { 0 };
+                        let beyond = if x == 0 { Direction::W.bit() } else { 0 }
+                            | if x + 1 == width { Direction::E.bit() } else { 0 };
                         call(begin + x, inner & !beyond);
                     }
                 }
@@ -173,10 +176,10 @@ impl Region {
         }
     }
 
-    /// The ways to the neighbours of every cell.
+    /// The ways to the neighbors of every cell.
     pub(super) fn table(&self) -> Vec<u8> {
         let mut table = Vec::with_capacity(self.size.cell_count());
-        self.for_each(|_, ways| table.push(ways));
+        self.for_each(|_, directions| table.push(directions));
         table
     }
 }

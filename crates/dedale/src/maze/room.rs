@@ -2,7 +2,7 @@ use super::kruskal::Groups;
 use super::region::strides;
 use super::{Maze, Region};
 use crate::Random;
-use crate::board::{Cell, Point, Size, Way};
+use crate::board::{Cell, Direction, Point, Size};
 
 /// A room: a rectangle of cells without walls between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,29 +88,29 @@ impl Maze {
         let mut doors = Vec::new();
         let exits = self.exits_mut();
         for cell in 0..room_of.len() {
-            for way in [Way::E, Way::S, Way::SW] {
-                if region.neighbors(cell) & way.bit() == 0 {
+            for direction in [Direction::E, Direction::S, Direction::SW] {
+                if region.neighbors(cell) & direction.bit() == 0 {
                     continue;
                 }
-                let next = cell.wrapping_add_signed(strides[way.index()]);
+                let next = cell.wrapping_add_signed(strides[direction.index()]);
                 let is_inside = room_of[cell] != 0 && room_of[cell] == room_of[next];
                 if is_inside {
-                    exits[cell] |= way.bit();
-                    exits[next] |= way.opposite().bit();
+                    exits[cell] |= direction.bit();
+                    exits[next] |= direction.opposite().bit();
                 }
-                let is_open = exits[cell] & way.bit() != 0;
+                let is_open = exits[cell] & direction.bit() != 0;
                 if is_open && !is_inside && (room_of[cell] != 0 || room_of[next] != 0) {
-                    doors.push((cell, next, way));
+                    doors.push((cell, next, direction));
                 } else if is_open {
                     groups.join(cell as u32, next as u32);
                 }
             }
         }
         random.shuffle(&mut doors);
-        for (cell, next, way) in doors {
+        for (cell, next, direction) in doors {
             if !groups.join(cell as u32, next as u32) {
-                exits[cell] &= !way.bit();
-                exits[next] &= !way.opposite().bit();
+                exits[cell] &= !direction.bit();
+                exits[next] &= !direction.opposite().bit();
             }
         }
     }

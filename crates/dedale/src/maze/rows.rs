@@ -117,8 +117,8 @@ fn write_row(row: &RowBits, south: &[u64], exits: &mut [u8]) {
         let parts = [south[word], east << 1 | came_east, row.north[word], east];
         came_east = east >> 63;
         for (eight, exits) in exits.chunks_mut(8).enumerate() {
-            let bytes = (0..4).fold(0, |bytes, way| {
-                bytes | SPREAD[(parts[way] >> (8 * eight)) as usize & 255] << way
+            let bytes = (0..4).fold(0, |bytes, direction| {
+                bytes | SPREAD[(parts[direction] >> (8 * eight)) as usize & 255] << direction
             });
             exits.copy_from_slice(&bytes.to_le_bytes()[..exits.len()]);
         }

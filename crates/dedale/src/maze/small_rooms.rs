@@ -1,5 +1,5 @@
 use super::watch::Watch;
-use crate::board::Way;
+use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
 /// The longest side of a room whose walls are looked up.
@@ -44,8 +44,10 @@ fn outcomes(width: usize, height: usize) -> Vec<Walls> {
     if height >= width {
         for upper in 1..height {
             for gap in 0..width {
-                let wall =
-                    Walls::along((0..width).filter(|&x| x != gap).map(|x| (x, upper - 1)), Way::S);
+                let wall = Walls::along(
+                    (0..width).filter(|&x| x != gap).map(|x| (x, upper - 1)),
+                    Direction::S,
+                );
                 for above in outcomes(width, upper) {
                     for below in outcomes(width, height - upper) {
                         found.push(wall.and(above).and(below.moved(0, upper)));
@@ -57,8 +59,10 @@ fn outcomes(width: usize, height: usize) -> Vec<Walls> {
     if width >= height {
         for left in 1..width {
             for gap in 0..height {
-                let wall =
-                    Walls::along((0..height).filter(|&y| y != gap).map(|y| (left - 1, y)), Way::E);
+                let wall = Walls::along(
+                    (0..height).filter(|&y| y != gap).map(|y| (left - 1, y)),
+                    Direction::E,
+                );
                 for west in outcomes(left, height) {
                     for east in outcomes(width - left, height) {
                         found.push(wall.and(west).and(east.moved(left, 0)));
@@ -71,10 +75,10 @@ fn outcomes(width: usize, height: usize) -> Vec<Walls> {
 }
 
 impl Walls {
-    fn along(cells: impl Iterator<Item = (usize, usize)>, way: Way) -> Self {
+    fn along(cells: impl Iterator<Item = (usize, usize)>, direction: Direction) -> Self {
         let mut rows = [0; SMALL];
         for (x, y) in cells {
-            rows[y] |= u32::from(way.bit()) << (8 * x);
+            rows[y] |= u32::from(direction.bit()) << (8 * x);
         }
         Self(rows)
     }
@@ -110,10 +114,10 @@ impl Walls {
         for (row, shut) in self.0.into_iter().enumerate() {
             for (column, shut) in shut.to_le_bytes().into_iter().enumerate() {
                 let cell = corner + row * across + column;
-                if shut & Way::S.bit() != 0 {
+                if shut & Direction::S.bit() != 0 {
                     watch.walled(cell, cell + across)?;
                 }
-                if shut & Way::E.bit() != 0 {
+                if shut & Direction::E.bit() != 0 {
                     watch.walled(cell, cell + 1)?;
                 }
             }

@@ -1,6 +1,6 @@
 use super::Maze;
 use super::region::strides;
-use crate::board::{Cell, Graph, Way};
+use crate::board::{Cell, Direction, Graph};
 
 /// What a maze is like, in numbers.
 #[derive(Clone, PartialEq, Debug)]
@@ -45,8 +45,11 @@ impl Maze {
     pub fn statistics(&self) -> Statistics {
         let exits = self.exit_table();
         let count = |is: &dyn Fn(u8) -> bool| exits.iter().filter(|&&exits| is(exits)).count();
-        let is_straight =
-            |exits: u8| Way::ALL.iter().any(|way| exits == way.bit() | way.opposite().bit());
+        let is_straight = |exits: u8| {
+            Direction::ALL
+                .iter()
+                .any(|direction| exits == direction.bit() | direction.opposite().bit())
+        };
         let cells = (0..exits.len() as u32).filter(|&cell| self.contains(Cell::new(cell))).count();
         let passages = self.passage_count();
         let two = count(&|exits| exits.count_ones() == 2);
@@ -62,7 +65,7 @@ impl Maze {
             turns: two - straights,
             junctions: count(&|exits| exits.count_ones() == 3),
             crossings: count(&|exits| exits.count_ones() > 3),
-            sideways: count(&|exits| exits & Way::E.bit() != 0),
+            sideways: count(&|exits| exits & Direction::E.bit() != 0),
             river: self.river(),
             longest_from: longest.map(|[from, _, _]| Cell::new(from)),
             longest_to: longest.map(|[_, to, _]| Cell::new(to)),
@@ -84,9 +87,9 @@ impl Maze {
                 if onward == 0 {
                     break;
                 }
-                let way = Way::ALL[onward.trailing_zeros() as usize & 7];
-                cell = cell.wrapping_add_signed(strides[way.index()]);
-                came_from = way.opposite().bit();
+                let direction = Direction::ALL[onward.trailing_zeros() as usize & 7];
+                cell = cell.wrapping_add_signed(strides[direction.index()]);
+                came_from = direction.opposite().bit();
                 if exits[cell].count_ones() > 2 {
                     break;
                 }

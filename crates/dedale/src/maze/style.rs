@@ -1,5 +1,5 @@
 use crate::Random;
-use crate::board::{Cell, Exits, Way};
+use crate::board::{Cell, Direction, Exits};
 
 /// How a maze is to look, beyond what its carver makes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -38,26 +38,26 @@ impl Bias {
         self.0
     }
 
-    const fn weight(self, way: Way) -> u32 {
-        if matches!(way, Way::W | Way::E) { self.0 } else { 100 - self.0 }
+    const fn weight(self, direction: Direction) -> u32 {
+        if matches!(direction, Direction::W | Direction::E) { self.0 } else { 100 - self.0 }
     }
 
     /// Whether to leave this way for another time, so that ways are taken by
     /// their weights.
     #[inline]
-    pub(super) fn passes_over(self, way: Way, random: &mut Random) -> bool {
-        self.0 != 50 && !random.happens(self.weight(way), 100)
+    pub(super) fn passes_over(self, direction: Direction, random: &mut Random) -> bool {
+        self.0 != 50 && !random.happens(self.weight(direction), 100)
     }
 
     /// A random number to sort ways by: the more a way weighs, the sooner it
     /// tends to come.
     #[inline]
-    pub(super) fn order(self, way: Way, random: &mut Random) -> u32 {
+    pub(super) fn order(self, direction: Direction, random: &mut Random) -> u32 {
         let drawn = random.bits();
         if self.0 == 50 {
             return (drawn >> 32) as u32;
         }
-        u32::MAX / 100 * (100 - self.weight(way)) / 2 + ((drawn >> 33) as u32)
+        u32::MAX / 100 * (100 - self.weight(direction)) / 2 + ((drawn >> 33) as u32)
     }
 
     /// 64 choices between going sideways (1) and on (0).
@@ -71,30 +71,31 @@ impl Bias {
 
     /// One of the ways in these bits, by their weights; there must be one.
     #[inline]
-    pub(super) fn pick(self, ways: u8, random: &mut Random) -> Way {
+    pub(super) fn pick(self, directions: u8, random: &mut Random) -> Direction {
         if self.0 != 50 {
-            return self.pick_by_weight(ways, random);
+            return self.pick_by_weight(directions, random);
         }
-        if ways < 16 {
+        if directions < 16 {
             let twelfth = random.below(12) as usize;
-            return TWELFTHS[ways as usize & 15][twelfth & 15];
+            return TWELFTHS[directions as usize & 15][twelfth & 15];
         }
-        Self::pick_of_hexes(ways, random)
+        Self::pick_of_hexes(directions, random)
     }
 
     /// One of up to six ways; apart, to keep it out of the loops of square cells.
     #[cold]
-    fn pick_of_hexes(ways: u8, random: &mut Random) -> Way {
-        let nth = random.below(ways.count_ones()) as usize;
-        Exits::of(ways).nth(nth).expect("there are more ways than that")
+    fn pick_of_hexes(directions: u8, random: &mut Random) -> Direction {
+        let nth = random.below(directions.count_ones()) as usize;
+        Exits::of(directions).nth(nth).expect("there are more directions than that")
     }
 
     #[cold]
-    fn pick_by_weight(self, ways: u8, random: &mut Random) -> Way {
-        let among = || Way::ALL.into_iter().filter(|way| ways & way.bit() != 0);
-        let mut drawn = random.below(among().map(|way| self.weight(way)).sum());
-        let chosen = among().find(|&way| {
-            let weight = self.weight(way);
+    fn pick_by_weight(self, directions: u8, random: &mut Random) -> Direction {
+        let among =
+            || Direction::ALL.into_iter().filter(|direction| directions & direction.bit() != 0);
+        let mut drawn = random.below(among().map(|direction| self.weight(direction)).sum());
+        let chosen = among().find(|&direction| {
+            let weight = self.weight(direction);
             let here = drawn < weight;
             drawn = drawn.wrapping_sub(weight);
             here
@@ -117,16 +118,16 @@ impl Coins {
 
     /// One of the four straight ways, by their weights.
     #[inline]
-    pub(super) fn flip(&mut self, random: &mut Random) -> Way {
+    pub(super) fn flip(&mut self, random: &mut Random) -> Direction {
         if self.bias != Bias::NONE {
             return self.bias.pick(0b1111, random);
         }
         if self.bits == 1 {
             self.bits = random.bits() >> 2 | 1 << 62;
         }
-        let way = Way::ALL[self.bits as usize & 3];
+        let direction = Direction::ALL[self.bits as usize & 3];
         self.bits >>= 2;
-        way
+        direction
     }
 }
 
@@ -139,20 +140,20 @@ impl Default for Bias {
 /// For each set of straight ways, twelve equal chances among them: one, two,
 /// three and four all divide twelve. So a way is found by one number, whatever
 /// the ways are, and without counting them.
-const TWELFTHS: [[Way; 16]; 16] = {
-    let mut table = [[Way::S; 16]; 16];
-    let mut ways: usize = 1;
-    while ways < 16 {
-        let (mut way, mut filled) = (0, 0);
-        while way < 4 {
-            let end = filled + 12 / ways.count_ones() as usize;
-            while ways >> way & 1 == 1 && filled < end {
-                table[ways][filled] = Way::ALL[way];
+const TWELFTHS: [[Direction; 16]; 16] = {
+    let mut table = [[Direction::S; 16]; 16];
+    let mut directions: usize = 1;
+    while directions < 16 {
+        let (mut direction, mut filled) = (0, 0);
+        while direction < 4 {
+            let end = filled + 12 / directions.count_ones() as usize;
+            while directions >> direction & 1 == 1 && filled < end {
+                table[directions][filled] = Direction::ALL[direction];
                 filled += 1;
             }
-            way += 1;
+            direction += 1;
         }
-        ways += 1;
+        directions += 1;
     }
     table
 };

@@ -21,7 +21,7 @@ use super::kruskal::Groups;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::{Exits, Size, Way};
+use crate::board::{Direction, Exits, Size};
 use crate::search::{Observer, Stopped};
 
 /// The side of a tile: its passages and groups take half a megabyte.
@@ -42,8 +42,8 @@ const fn cell_of(passage: Weighed) -> usize {
     (passage as u32 >> 1) as usize
 }
 
-const fn way_of(passage: Weighed) -> Way {
-    if passage & 1 == 1 { Way::E } else { Way::S }
+const fn walk_of(passage: Weighed) -> Direction {
+    if passage & 1 == 1 { Direction::E } else { Direction::S }
 }
 
 /// A passage that is not judged yet, and the nodes that it joins.
@@ -84,7 +84,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
     }
     for passage in maze.in_order() {
         let cell = cell_of(passage);
-        let next = cell + if way_of(passage) == Way::E { 1 } else { width };
+        let next = cell + if walk_of(passage) == Direction::E { 1 } else { width };
         watch.carved(cell, next)?;
     }
     Ok(maze.exits)
@@ -111,10 +111,10 @@ struct Tile {
 impl Tiled {
     #[inline]
     fn carve(&mut self, passage: Weighed) {
-        let (cell, way) = (cell_of(passage), way_of(passage));
-        self.exits[cell] |= way.bit();
-        let next = cell + if way == Way::E { 1 } else { self.size.width() as usize };
-        self.exits[next] |= way.opposite().bit();
+        let (cell, direction) = (cell_of(passage), walk_of(passage));
+        self.exits[cell] |= direction.bit();
+        let next = cell + if direction == Direction::E { 1 } else { self.size.width() as usize };
+        self.exits[next] |= direction.opposite().bit();
         if let Some(told) = &mut self.told {
             told.push(passage);
         }
@@ -122,18 +122,22 @@ impl Tiled {
 
     /// Carves what a tile has judged.
     fn lay(&mut self, tile: Tile, work: &Work) {
-        for (y, ways) in work.carved.chunks_exact(tile.width).enumerate() {
+        for (y, directions) in work.carved.chunks_exact(tile.width).enumerate() {
             let begin = (tile.y + y) * self.size.width() as usize + tile.x;
             let row = &mut self.exits[begin..begin + tile.width];
-            for (exits, ways) in row.iter_mut().zip(ways) {
-                *exits |= ways;
+            for (exits, directions) in row.iter_mut().zip(directions) {
+                *exits |= directions;
             }
         }
         let Some(told) = &mut self.told else { return };
-        for (cell, (&ways, &[south, east])) in work.carved.iter().zip(&work.weights).enumerate() {
-            for (way, weight) in [(Way::S, south), (Way::E, east)] {
-                if ways & way.bit() != 0 {
-                    told.push(tile.on_board(weighed(weight, cell, way == Way::E), self.size));
+        for (cell, (&directions, &[south, east])) in
+            work.carved.iter().zip(&work.weights).enumerate()
+        {
+            for (direction, weight) in [(Direction::S, south), (Direction::E, east)] {
+                if directions & direction.bit() != 0 {
+                    told.push(
+                        tile.on_board(weighed(weight, cell, direction == Direction::E), self.size),
+                    );
                 }
             }
         }
@@ -176,7 +180,7 @@ impl Tile {
 
     /// A passage counted in the tile, as one of the board.
     fn on_board(self, passage: Weighed, board: Size) -> Weighed {
-        let (inside, east) = (cell_of(passage), way_of(passage) == Way::E);
+        let (inside, east) = (cell_of(passage), walk_of(passage) == Direction::E);
         let (x, y) = (inside % self.width, inside / self.width);
         weighed((passage >> 32) as u32, (self.y + y) * board.width() as usize + self.x + x, east)
     }
@@ -193,7 +197,7 @@ struct Work {
     /// The tree, less the passages that are left open.
     carved: Vec<u8>,
     /// The tree, and then what is left of it; and which cells are at the edge.
-    ways: Vec<u8>,
+    directions: Vec<u8>,
     /// The weights of the tree's passages to the south and to the east.
     weights: Vec<[u32; 2]>,
     nodes: Vec<u32>,
@@ -256,12 +260,12 @@ impl Work {
         for y in 0..height {
             for x in 0..width {
                 let inside = y * width + x;
-                let ways = region.neighbors_at(left + x, top + y);
-                for way in [Way::S, Way::E] {
-                    if ways & way.bit() == 0 {
+                let directions = region.neighbors_at(left + x, top + y);
+                for direction in [Direction::S, Direction::E] {
+                    if directions & direction.bit() == 0 {
                         continue;
                     }
-                    let (weight, east) = (bias.order(way, random), way == Way::E);
+                    let (weight, east) = (bias.order(direction, random), direction == Direction::E);
                     if if east { x + 1 < width } else { y + 1 < height } {
                         self.passages.push(weighed(weight, inside, east));
                         continue;
@@ -284,19 +288,19 @@ impl Work {
         let cells = tile.width * tile.height;
         sort(&mut self.passages, &mut self.spare);
         self.groups.part(cells);
-        self.ways.clear();
-        self.ways.resize(cells, 0);
+        self.directions.clear();
+        self.directions.resize(cells, 0);
         self.weights.resize(cells, [0; 2]);
         for &passage in &self.passages {
-            let (cell, way) = (cell_of(passage), way_of(passage));
-            let next = cell + if way == Way::E { 1 } else { tile.width };
+            let (cell, direction) = (cell_of(passage), walk_of(passage));
+            let next = cell + if direction == Direction::E { 1 } else { tile.width };
             if self.groups.join(cell as u32, next as u32) {
-                self.ways[cell] |= way.bit();
-                self.ways[next] |= way.opposite().bit();
-                self.weights[cell][usize::from(way == Way::E)] = (passage >> 32) as u32;
+                self.directions[cell] |= direction.bit();
+                self.directions[next] |= direction.opposite().bit();
+                self.weights[cell][usize::from(direction == Direction::E)] = (passage >> 32) as u32;
             }
         }
-        self.carved.clone_from(&self.ways);
+        self.carved.clone_from(&self.directions);
     }
 
     /// Takes away the twigs that end inside the tile.
@@ -304,13 +308,13 @@ impl Work {
         for y in 0..tile.height {
             for x in 0..tile.width {
                 if tile.is_edge(x, y) {
-                    self.ways[y * tile.width + x] |= EDGE;
+                    self.directions[y * tile.width + x] |= EDGE;
                 }
             }
         }
-        for twig in 0..self.ways.len() {
+        for twig in 0..self.directions.len() {
             let mut cell = twig;
-            while self.ways[cell].is_power_of_two() && self.ways[cell] != EDGE {
+            while self.directions[cell].is_power_of_two() && self.directions[cell] != EDGE {
                 (cell, _) = self.take(tile, cell);
             }
         }
@@ -321,17 +325,17 @@ impl Work {
     fn cut_chains(&mut self, board: Size, tile: Tile, open: &mut Vec<Open>) {
         self.number_nodes(tile);
         for begin in 0..self.nodes.len() {
-            while self.nodes[begin] != NONE && self.ways[begin] & !EDGE != 0 {
+            while self.nodes[begin] != NONE && self.directions[begin] & !EDGE != 0 {
                 let (mut cell, mut heaviest) = self.take(tile, begin);
                 while self.nodes[cell] == NONE {
                     let (next, passage) = self.take(tile, cell);
                     heaviest = heaviest.max(passage);
                     cell = next;
                 }
-                let (owner, way) = (cell_of(heaviest), way_of(heaviest));
-                let next = owner + if way == Way::E { 1 } else { tile.width };
-                self.carved[owner] &= !way.bit();
-                self.carved[next] &= !way.opposite().bit();
+                let (owner, direction) = (cell_of(heaviest), walk_of(heaviest));
+                let next = owner + if direction == Direction::E { 1 } else { tile.width };
+                self.carved[owner] &= !direction.bit();
+                self.carved[next] &= !direction.opposite().bit();
                 let passage = tile.on_board(heaviest, board);
                 open.push(Open { passage, nodes: [self.nodes[begin], self.nodes[cell]] });
             }
@@ -345,10 +349,10 @@ impl Work {
         let mut forks = tile.first_node + 4 * SIDE;
         for y in 0..tile.height {
             for x in 0..tile.width {
-                let ways = self.ways[y * tile.width + x];
-                self.nodes.push(if ways & EDGE != 0 {
+                let directions = self.directions[y * tile.width + x];
+                self.nodes.push(if directions & EDGE != 0 {
                     tile.edge_node(x, y)
-                } else if ways.count_ones() > 2 {
+                } else if directions.count_ones() > 2 {
                     forks += 1;
                     forks as u32 - 1
                 } else {
@@ -362,16 +366,16 @@ impl Work {
     /// Takes the first passage that is left at a cell out of the tree, and gives
     /// the cell it leads to.
     fn take(&mut self, tile: Tile, cell: usize) -> (usize, Weighed) {
-        let way = Exits::of(self.ways[cell]).next().expect("a way that is left");
-        let (next, owner) = match way {
-            Way::S => (cell + tile.width, cell),
-            Way::W => (cell - 1, cell - 1),
-            Way::N => (cell - tile.width, cell - tile.width),
+        let direction = Exits::of(self.directions[cell]).next().expect("a direction that is left");
+        let (next, owner) = match direction {
+            Direction::S => (cell + tile.width, cell),
+            Direction::W => (cell - 1, cell - 1),
+            Direction::N => (cell - tile.width, cell - tile.width),
             _ => (cell + 1, cell),
         };
-        self.ways[cell] &= !way.bit();
-        self.ways[next] &= !way.opposite().bit();
-        let east = matches!(way, Way::W | Way::E);
+        self.directions[cell] &= !direction.bit();
+        self.directions[next] &= !direction.opposite().bit();
+        let east = matches!(direction, Direction::W | Direction::E);
         (next, weighed(self.weights[owner][usize::from(east)], owner, east))
     }
 }
@@ -379,7 +383,7 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Ground, Plan, Ways};
+    use crate::board::{Ground, Neighborhood, Plan};
     use crate::search::Event;
 
     /// Every passage of the board, by the weights that this seed gives.
@@ -431,7 +435,7 @@ mod tests {
                     plan.set_ground(point, Ground::Wall);
                 }
             }
-            let region = Region::of(&plan.board(Ways::Four));
+            let region = Region::of(&plan.board(Neighborhood::Four));
             let bias = Bias::sideways(percent).unwrap();
             let mut told = Vec::new();
             let mut observer = |event: Event| {
@@ -448,7 +452,7 @@ mod tests {
             let mut expected = Vec::new();
             for passage in all_weighed(&region, bias, width) {
                 let cell = cell_of(passage);
-                let east = way_of(passage) == Way::E;
+                let east = walk_of(passage) == Direction::E;
                 let next = cell + if east { 1 } else { width as usize };
                 let (old, new) = (group[cell], group[next]);
                 if old != new {
@@ -459,8 +463,8 @@ mod tests {
                 }
             }
             assert_eq!(told, expected, "{width}×{height}");
-            let ways: u32 = carved.iter().map(|exits| exits.count_ones()).sum();
-            assert_eq!(ways as usize, 2 * expected.len());
+            let directions: u32 = carved.iter().map(|exits| exits.count_ones()).sum();
+            assert_eq!(directions as usize, 2 * expected.len());
         }
     }
 }

@@ -1,9 +1,9 @@
 use super::style::Coins;
 use super::{Bias, Region};
 use crate::Random;
-use crate::board::Way;
+use crate::board::Direction;
 
-/// A random walk over a region: each step leads to a random neighbour, by the
+/// A random walk over a region: each step leads to a random neighbor, by the
 /// weights of the bias.
 pub(super) struct Walk {
     neighbors: Vec<u8>,
@@ -18,10 +18,14 @@ impl Walk {
         Self { neighbors: region.table(), bias, coins: Coins::of(bias) }
     }
 
-    /// The way of a step from the cell; the cell must have neighbours.
+    /// The way of a step from the cell; the cell must have neighbors.
     #[inline]
-    pub(super) fn way_from(&mut self, cell: usize, random: &mut Random) -> Way {
-        let ways = self.neighbors[cell];
-        if ways == ALL_FOUR { self.coins.flip(random) } else { self.bias.pick(ways, random) }
+    pub(super) fn way_from(&mut self, cell: usize, random: &mut Random) -> Direction {
+        let directions = self.neighbors[cell];
+        if directions == ALL_FOUR {
+            self.coins.flip(random)
+        } else {
+            self.bias.pick(directions, random)
+        }
     }
 }

@@ -1,5 +1,5 @@
 use super::{Region, Style};
-use crate::board::{Cell, Way};
+use crate::board::{Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
 /// Tells an observer what a carver does, in the numbers of cells.
@@ -49,10 +49,10 @@ impl<O: Observer + ?Sized> Watch<'_, O> {
     pub(super) fn carved_row(&mut self, y: usize, row: &[u8]) -> Result<(), Stopped> {
         let begin = y * row.len();
         for (cell, exits) in (begin..).zip(row) {
-            if exits & Way::N.bit() != 0 {
+            if exits & Direction::N.bit() != 0 {
                 self.carved(cell, cell - row.len())?;
             }
-            if exits & Way::E.bit() != 0 {
+            if exits & Direction::E.bit() != 0 {
                 self.carved(cell, cell + 1)?;
             }
         }

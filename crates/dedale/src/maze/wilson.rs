@@ -5,7 +5,7 @@ use super::walk::Walk;
 use super::watch::{Watch, starts};
 use super::{Region, Style};
 use crate::Random;
-use crate::board::{Cell, Way};
+use crate::board::{Cell, Direction};
 use crate::search::{Observer, Stopped};
 
 /// From each cell not in the maze yet, walks at random until the maze is met,
@@ -32,15 +32,15 @@ pub(super) fn carve<O: Observer + ?Sized>(
         let mut cell = first;
         while left_by[cell] != JOINED {
             watch.walked(cell)?;
-            let way = walk.way_from(cell, random);
-            left_by[cell] = way as u8;
-            cell = passages.beside(cell, way);
+            let direction = walk.way_from(cell, random);
+            left_by[cell] = direction as u8;
+            cell = passages.beside(cell, direction);
         }
         cell = first;
         while left_by[cell] != JOINED {
-            let way = Way::ALL[left_by[cell] as usize & 7];
+            let direction = Direction::ALL[left_by[cell] as usize & 7];
             left_by[cell] = JOINED;
-            let next = passages.open(cell, way);
+            let next = passages.open(cell, direction);
             watch.carved(cell, next)?;
             watch.closed(cell)?;
             cell = next;

@@ -5,7 +5,7 @@ use super::{
     Hand, Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dead_end_filling, dfs,
     dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
-use crate::board::{Board, Cell, WayOrder};
+use crate::board::{Board, Cell, DirectionOrder};
 
 /// The searches by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -13,14 +13,14 @@ pub enum Algorithm {
     /// Breadth-first search: fewest steps.
     Bfs,
     /// Depth-first search, ways tried in this order.
-    Dfs(WayOrder),
+    Dfs(DirectionOrder),
     /// Depth-first search that steps to the cell nearest to the goal in a
     /// straight line, ties by this order.
-    HeuristicDfs(WayOrder),
+    HeuristicDfs(DirectionOrder),
     /// Depth-first search that steps to the cell with the smallest Manhattan
     /// distance to the goal (on hexagonal cells: the fewest steps), ties by this
     /// order.
-    ManhattanDfs(WayOrder),
+    ManhattanDfs(DirectionOrder),
     /// Dijkstra's search: cheapest.
     Dijkstra,
     /// A*: cheapest.
@@ -65,9 +65,9 @@ impl Algorithm {
         Self::Idastar,
         Self::WeightedAstar(150),
         Self::Greedy,
-        Self::Dfs(WayOrder::NORTH_WEST_EAST_SOUTH),
-        Self::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT),
-        Self::ManhattanDfs(WayOrder::NORTH_WEST_EAST_SOUTH),
+        Self::Dfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
+        Self::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT),
+        Self::ManhattanDfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
         Self::DeadEndFilling,
         Self::WallFollower(Hand::Right),
     ];
@@ -105,7 +105,7 @@ impl Algorithm {
 
     /// The same algorithm with ways tried in this order; `None` for one whose
     /// order is the board's.
-    pub const fn with_order(self, order: WayOrder) -> Option<Self> {
+    pub const fn with_order(self, order: DirectionOrder) -> Option<Self> {
         match self {
             Self::Dfs(_) => Some(Self::Dfs(order)),
             Self::HeuristicDfs(_) => Some(Self::HeuristicDfs(order)),

@@ -8,7 +8,7 @@ use crate::board::{Cell, Graph};
 /// `None` when there is none.
 ///
 /// Cells of one distance are expanded in the order in which they were found,
-/// and neighbours are found in the order of the graph. O(n) time in the cells
+/// and neighbors are found in the order of the graph. O(n) time in the cells
 /// opened, 20 bytes a cell of the graph. Panics if a cell is not in the graph.
 pub fn shortest_path(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
     shortest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)

@@ -4,11 +4,11 @@
 //! A *dead end* is a cell, neither start nor goal, that cannot be passed
 //! through: no two different unfilled cells beside it are such that one has a
 //! step to it and it has a step to the other. Where every step has a step back
-//! this is a cell with at most one unfilled neighbour.
+//! this is a cell with at most one unfilled neighbor.
 //!
 //! No path that visits each cell once is lost: it passes through each of its
-//! cells but the ends from one neighbour to another, so the first of them to be
-//! filled would be filled while both neighbours are unfilled, and then it is no
+//! cells but the ends from one neighbor to another, so the first of them to be
+//! filled would be filled while both neighbors are unfilled, and then it is no
 //! dead end. A path with the fewest steps visits each cell once; so the answer
 //! has the fewest steps of all paths on the whole board, be its steps one-way or
 //! diagonal. (Each cheapest path is left too, but the search counts steps.)

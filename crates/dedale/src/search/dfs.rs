@@ -8,7 +8,7 @@
 use super::{Event, Memory, Observer, Path, Stopped};
 use crate::board::{Cell, Graph};
 
-/// The path that a walker finds who always takes the first neighbour not
+/// The path that a walker finds who always takes the first neighbor not
 /// visited yet, in the order of the graph; `None` when there is none. Not
 /// shortest as a rule.
 ///
@@ -29,7 +29,7 @@ pub fn some_path_with<G: Graph, O: Observer + ?Sized>(
     nearest_first_path_with(graph, start, goal, |_| 0, memory, observer)
 }
 
-/// The path that a walker finds who always takes the neighbour not visited yet
+/// The path that a walker finds who always takes the neighbor not visited yet
 /// that is nearest to the goal by `distance`; the first in the order of the
 /// graph wins ties. `None` when there is none. Not shortest as a rule.
 ///
@@ -58,12 +58,12 @@ pub fn nearest_first_path_with<G: Graph, O: Observer + ?Sized>(
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut memory.near;
     side.reset(graph, start, goal);
-    let (nodes, way_so_far) = (&mut side.nodes, &mut side.queue);
+    let (nodes, path) = (&mut side.nodes, &mut side.queue);
     nodes.open(start, 0, None);
-    way_so_far.push(start);
+    path.push(start);
     observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate: 0 })?;
 
-    while let Some(&cell) = way_so_far.last() {
+    while let Some(&cell) = path.last() {
         observer.on(Event::Expanded { cell })?;
         if !nodes.is_closed(cell) {
             nodes.close(cell);
@@ -71,18 +71,18 @@ pub fn nearest_first_path_with<G: Graph, O: Observer + ?Sized>(
         }
         if cell == goal {
             observer.on(Event::Arrived { cell })?;
-            return Ok(Some(Path::new(way_so_far.clone())));
+            return Ok(Some(Path::new(path.clone())));
         }
         // Looked for anew on each visit, as the document does. `min_by_key`
         // keeps the first of equals.
         let neutral = graph.neighbors(cell).filter(|&next| !nodes.is_seen(next));
         if let Some(next) = neutral.min_by_key(|&next| distance(next)) {
-            let cost = way_so_far.len() as u64;
+            let cost = path.len() as u64;
             nodes.open(next, cost, Some(cell));
-            way_so_far.push(next);
+            path.push(next);
             observer.on(Event::Opened { cell: next, parent: Some(cell), cost, estimate: 0 })?;
         } else {
-            way_so_far.pop();
+            path.pop();
             observer.on(Event::Banned { cell })?;
         }
     }

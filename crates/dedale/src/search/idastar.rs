@@ -53,25 +53,25 @@ fn round<G: Located, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Round, Stopped> {
     side.reset(graph, start, goal);
-    let (nodes, way_so_far) = (&mut side.nodes, &mut side.queue);
+    let (nodes, path) = (&mut side.nodes, &mut side.queue);
     let mut tried = vec![0_usize];
     let mut beyond: Option<u64> = None;
     nodes.open(start, 0, None);
-    way_so_far.push(start);
+    path.push(start);
     let estimate = graph.estimate(start, goal);
     observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
 
-    while let (Some(&cell), Some(next_step)) = (way_so_far.last(), tried.last_mut()) {
+    while let (Some(&cell), Some(next_step)) = (path.last(), tried.last_mut()) {
         if *next_step == 0 {
             observer.on(Event::Expanded { cell })?;
             if cell == goal {
                 observer.on(Event::Closed { cell })?;
                 observer.on(Event::Arrived { cell })?;
-                return Ok(Round::Arrived(Path::new(way_so_far.clone())));
+                return Ok(Round::Arrived(Path::new(path.clone())));
             }
         }
         let Some(step) = graph.steps(cell).nth(*next_step) else {
-            way_so_far.pop();
+            path.pop();
             tried.pop();
             observer.on(Event::Closed { cell })?;
             continue;
@@ -84,7 +84,7 @@ fn round<G: Located, O: Observer + ?Sized>(
             beyond = Some(beyond.map_or(cost + estimate, |least| least.min(cost + estimate)));
         } else if nodes.known_cost(next).is_none_or(|known| cost < known) {
             nodes.open(next, cost, Some(cell));
-            way_so_far.push(next);
+            path.push(next);
             tried.push(0);
             observer.on(Event::Opened { cell: next, parent: Some(cell), cost, estimate })?;
         }

@@ -66,7 +66,7 @@ pub enum Event {
     Met {
         /// The cell from which the search goes on.
         cell: Cell,
-        /// Its neighbour, seen from another side.
+        /// Its neighbor, seen from another side.
         other: Cell,
         /// How many cells the chain has.
         length: u64,

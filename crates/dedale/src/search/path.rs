@@ -32,7 +32,7 @@ impl Path {
     }
 
     /// Whether this is a path from `start` to `goal` in the graph. Uses
-    /// nothing but the graph's own list of neighbours.
+    /// nothing but the graph's own list of neighbors.
     pub fn check(&self, graph: &impl Graph, start: Cell, goal: Cell) -> Result<(), PathFault> {
         match (self.cells.first(), self.cells.last()) {
             (Some(&first), _) if first != start => return Err(PathFault::Start { first, start }),

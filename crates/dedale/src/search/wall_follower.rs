@@ -16,7 +16,7 @@
 
 use super::memory::Nodes;
 use super::{Event, Memory, Observer, Path, Stopped};
-use crate::board::{Board, Cell, Exits, Way};
+use crate::board::{Board, Cell, Direction, Exits};
 
 /// Which hand is on the wall.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
@@ -31,40 +31,40 @@ pub enum Hand {
 /// How the walker turns.
 struct Turns {
     /// All ways, each the next one towards the hand.
-    ways: Vec<Way>,
+    directions: Vec<Direction>,
     /// How many turns it takes to face the side of the hand: one less than back.
     side: usize,
 }
 
 impl Turns {
     fn of(board: &impl Board, hand: Hand) -> Self {
-        let mut ways = board.turning().to_vec();
+        let mut directions = board.turning().to_vec();
         if hand == Hand::Left {
-            ways.reverse();
+            directions.reverse();
         }
-        let side = ways.len() / 2 - 1;
-        Self { ways, side }
+        let side = directions.len() / 2 - 1;
+        Self { directions, side }
     }
 
     /// The way so many turns towards the hand.
-    fn turned(&self, heading: Way, turns: usize) -> Way {
-        let place = self.ways.iter().position(|&way| way == heading).unwrap_or(0);
-        self.ways[(place + turns) % self.ways.len()]
+    fn turned(&self, heading: Direction, turns: usize) -> Direction {
+        let place = self.directions.iter().position(|&direction| direction == heading).unwrap_or(0);
+        self.directions[(place + turns) % self.directions.len()]
     }
 
     /// The side of the hand.
-    fn side(&self, heading: Way) -> Way {
+    fn side(&self, heading: Direction) -> Direction {
         self.turned(heading, self.side)
     }
 
     /// Where the hand would lie on what is ahead now.
-    fn away(&self, heading: Way) -> Way {
-        self.turned(heading, self.ways.len() - self.side)
+    fn away(&self, heading: Direction) -> Direction {
+        self.turned(heading, self.directions.len() - self.side)
     }
 
     /// The ways from the side of the hand by the other side to the back.
-    fn choices(&self, heading: Way) -> impl Iterator<Item = Way> {
-        let count = self.ways.len();
+    fn choices(&self, heading: Direction) -> impl Iterator<Item = Direction> {
+        let count = self.directions.len();
         (0..count).map(move |turn| self.turned(heading, (self.side + count - turn) % count))
     }
 }
@@ -103,14 +103,14 @@ pub fn perhaps_path_with(
     // ways by which the cell was left.
     let (nodes, left_by) = (&mut memory.near.nodes, &mut memory.far.nodes);
     let table = board.table();
-    let is_wall = |cell, way| table.toward(cell, way).is_none();
+    let is_wall = |cell, direction| table.toward(cell, direction).is_none();
     let turns = Turns::of(board, hand);
 
     let mut cell = start;
-    let mut straight = Exits::of(board.straight_ways());
-    let beside_wall = straight.find(|&way| is_wall(start, turns.side(way)));
+    let mut straight = Exits::of(board.straight_directions());
+    let beside_wall = straight.find(|&direction| is_wall(start, turns.side(direction)));
     let mut has_wall = beside_wall.is_some();
-    let mut heading = beside_wall.unwrap_or(Way::S);
+    let mut heading = beside_wall.unwrap_or(Direction::S);
     nodes.open(start, 0, None);
     observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
     observer.on(Event::Expanded { cell })?;
@@ -121,17 +121,17 @@ pub fn perhaps_path_with(
             heading = turns.away(heading);
         }
         has_wall |= is_wall(cell, turns.side(heading));
-        let step = |way| Some((way, table.toward(cell, way)?));
+        let step = |direction| Some((direction, table.toward(cell, direction)?));
         let open = if has_wall { turns.choices(heading).find_map(step) } else { step(heading) };
-        let Some((way, next)) = open else { return Ok(None) };
+        let Some((direction, next)) = open else { return Ok(None) };
         if has_wall {
-            let (before, now) = (left_by.known_cost(cell).unwrap_or(0), u64::from(way.bit()));
+            let (before, now) = (left_by.known_cost(cell).unwrap_or(0), u64::from(direction.bit()));
             if before & now != 0 {
                 return Ok(None);
             }
             left_by.open(cell, before | now, None);
         }
-        heading = way;
+        heading = direction;
 
         if nodes.parent(cell) == Some(next) && is_done(board, nodes, cell) {
             nodes.close(cell);
@@ -156,8 +156,8 @@ pub fn perhaps_path_with(
 /// Whether every cell that a step leads to was seen, and is banned if it was
 /// first come to from this cell: then the goal is not beyond it.
 fn is_done(board: &impl Board, nodes: &Nodes, cell: Cell) -> bool {
-    let straight = Exits::of(board.straight_ways());
-    straight.filter_map(|way| board.table().toward(cell, way)).all(|next| {
+    let straight = Exits::of(board.straight_directions());
+    straight.filter_map(|direction| board.table().toward(cell, direction)).all(|next| {
         nodes.is_seen(next) && (nodes.parent(next) != Some(cell) || nodes.is_closed(next))
     })
 }

@@ -1,10 +1,10 @@
 //! All searches against the slow check.
 
-use dedale::board::{Cell, CornerRule, Graph, Reversible, SquareBoard, Ways, Weighted};
+use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Reversible, SquareBoard, Weighted};
 use dedale::search::{Algorithm, Limit, Memory, Promise, idastar};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan, plan_up_to, ways};
+use crate::boards::{ends, neighborhood, plan, plan_up_to};
 use crate::slow::Slow;
 
 /// Compares every algorithm's answer with the slow one; gives what is wrong.
@@ -55,11 +55,11 @@ proptest! {
     #[test]
     fn all_searches_agree_with_the_slow_check(
         plan in plan(),
-        ways in ways(),
+        neighborhood in neighborhood(),
         seeds in prop::collection::vec(any::<u64>(), 1..4),
     ) {
-        let board = plan.board(ways);
-        let slow = Slow::new(&plan, ways);
+        let board = plan.board(neighborhood);
+        let slow = Slow::new(&plan, neighborhood);
         let mut memory = Memory::new();
         for seed in seeds {
             let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
@@ -69,9 +69,9 @@ proptest! {
     }
 
     #[test]
-    fn the_table_of_exits_is_the_rules_applied(plan in plan(), ways in ways()) {
-        let board = plan.board(ways);
-        let slow = Slow::new(&plan, ways);
+    fn the_table_of_exits_is_the_rules_applied(plan in plan(), neighborhood in neighborhood()) {
+        let board = plan.board(neighborhood);
+        let slow = Slow::new(&plan, neighborhood);
         let mut forwards = Vec::new();
         let mut backwards = Vec::new();
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
@@ -96,14 +96,14 @@ proptest! {
 #[test]
 fn a_broken_corner_rule_is_caught() {
     for (right, broken) in [
-        (CornerRule::Never, CornerRule::PastOne),
-        (CornerRule::PastOne, CornerRule::Always),
-        (CornerRule::Always, CornerRule::Never),
+        (CornerCutting::Never, CornerCutting::OneWall),
+        (CornerCutting::OneWall, CornerCutting::Always),
+        (CornerCutting::Always, CornerCutting::Never),
     ] {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
         let verdict = runner.run(&(plan(), any::<u64>()), |(plan, seed)| {
-            let board = plan.board(Ways::Eight(broken));
-            let slow = Slow::new(&plan, Ways::Eight(right));
+            let board = plan.board(Neighborhood::Eight(broken));
+            let slow = Slow::new(&plan, Neighborhood::Eight(right));
             let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
             let verdict = disagreement(&board, &slow, cells, &mut Memory::new());
             prop_assert!(verdict.is_ok());
@@ -119,28 +119,31 @@ fn a_broken_corner_rule_is_caught() {
 fn idastar_answers_on_small_boards() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (asked, answered) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-    let verdict = runner.run(&(plan_up_to(10), ways(), any::<u64>()), |(plan, ways, seed)| {
-        let board = plan.board(ways);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
-        let mut limit = Limit(300_000);
-        let found =
-            idastar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut limit);
-        asked.set(asked.get() + 1);
-        if let Ok(path) = found {
-            answered.set(answered.get() + 1);
-            let cost = path.and_then(|path| path.cost(&board));
-            let least = Slow::new(&plan, ways).costs_to(&[goal.index()])[start.index()];
-            prop_assert_eq!(cost, least);
-        }
-        Ok(())
-    });
+    let verdict = runner.run(
+        &(plan_up_to(10), neighborhood(), any::<u64>()),
+        |(plan, neighborhood, seed)| {
+            let board = plan.board(neighborhood);
+            let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let mut limit = Limit(300_000);
+            let found =
+                idastar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut limit);
+            asked.set(asked.get() + 1);
+            if let Ok(path) = found {
+                answered.set(answered.get() + 1);
+                let cost = path.and_then(|path| path.cost(&board));
+                let least = Slow::new(&plan, neighborhood).costs_to(&[goal.index()])[start.index()];
+                prop_assert_eq!(cost, least);
+            }
+            Ok(())
+        },
+    );
     assert_eq!(verdict, Ok(()));
     assert!(answered.get() * 100 >= asked.get() * 90, "{} of {}", answered.get(), asked.get());
 }
 
 #[test]
 fn a_start_that_is_the_goal_gives_one_cell() {
-    let board = crate::drawn::drawn(&["...", ".#."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["...", ".#."]).board(Neighborhood::Four);
     for algorithm in Algorithm::ALL {
         for cell in (0..6).map(Cell::new) {
             let path = algorithm.find(&board, cell, cell).expect("already there");
@@ -152,7 +155,7 @@ fn a_start_that_is_the_goal_gives_one_cell() {
 /// Both ends, for every search.
 #[test]
 fn a_cell_off_the_board_is_a_panic_as_documented() {
-    let board = crate::drawn::drawn(&["..."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["..."]).board(Neighborhood::Four);
     for algorithm in Algorithm::ALL {
         for [start, goal] in [[0, 3], [3, 0]].map(|ends| ends.map(Cell::new)) {
             let answer = std::panic::catch_unwind(|| algorithm.find(&board, start, goal));
@@ -166,7 +169,7 @@ fn memory_may_serve_boards_of_all_sizes_in_turn() {
     let mut memory = Memory::new();
     for rows in [&["S..G"][..], &["S.", "#G"], &["S..#....", "..#...#G"], &["SG"]] {
         let plan = crate::drawn::drawn(rows);
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] =
             [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {

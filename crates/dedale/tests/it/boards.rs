@@ -2,19 +2,20 @@
 
 use dedale::Random;
 use dedale::board::{
-    CornerRule, Ground, Hex, HexBoard, HexPlan, HexShape, Offset, Plan, Point, Size, Way, Ways,
+    CornerCutting, Direction, Ground, Hex, HexBoard, HexPlan, HexShape, Neighborhood, Offset, Plan,
+    Point, Size,
 };
 use dedale::maze::Region;
 use proptest::prelude::*;
 
 use crate::drawn::Dice;
 
-pub(crate) fn ways() -> impl Strategy<Value = Ways> {
+pub(crate) fn neighborhood() -> impl Strategy<Value = Neighborhood> {
     prop_oneof![
-        Just(Ways::Four),
-        Just(Ways::Eight(CornerRule::Never)),
-        Just(Ways::Eight(CornerRule::PastOne)),
-        Just(Ways::Eight(CornerRule::Always)),
+        Just(Neighborhood::Four),
+        Just(Neighborhood::Eight(CornerCutting::Never)),
+        Just(Neighborhood::Eight(CornerCutting::OneWall)),
+        Just(Neighborhood::Eight(CornerCutting::Always)),
     ]
 }
 
@@ -40,9 +41,9 @@ pub(crate) fn plan_up_to(side: u64) -> impl Strategy<Value = Plan> {
                     let weight = 1 + dice.roll(heaviest);
                     plan.set_ground(point, Ground::weighing(weight as u8).unwrap());
                 }
-                for way in &Way::ALL[..4] {
+                for direction in &Direction::ALL[..4] {
                     if roads && dice.roll(100) < 20 {
-                        plan.set_road(point, *way, false);
+                        plan.set_road(point, *direction, false);
                     }
                 }
             }
@@ -107,7 +108,7 @@ pub(crate) fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64
             plan.set_ground(point, Ground::Wall);
         }
     }
-    Region::of(&plan.board(Ways::Four))
+    Region::of(&plan.board(Neighborhood::Four))
 }
 
 pub(crate) fn whole(width: u64, height: u64) -> Region {

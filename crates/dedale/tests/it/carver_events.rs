@@ -1,7 +1,7 @@
 //! What carvers tell while they carve, and where they begin.
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Plan, Point, Size, Way, Ways};
+use dedale::board::{Cell, Direction, Ground, Neighborhood, Plan, Point, Size};
 use dedale::maze::{Carver, Choice, Maze, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
@@ -98,10 +98,10 @@ proptest! {
                                 let width = width as u32;
                                 Point::new(cell.index() as u32 % width, cell.index() as u32 / width)
                             };
-                            let toward = |way: &Way| {
-                                region.size().toward(point(parent), *way) == Some(point(cell))
+                            let toward = |direction: &Direction| {
+                                region.size().toward(point(parent), *direction) == Some(point(cell))
                             };
-                            prop_assert!(maze.exits(parent).any(|way| toward(&way)));
+                            prop_assert!(maze.exits(parent).any(|direction| toward(&direction)));
                         }
                     }
                     _ => {}
@@ -151,7 +151,7 @@ fn drawn(rows: &[&str]) -> Region {
             plan.set_ground(point, Ground::Wall);
         }
     }
-    Region::of(&plan.board(Ways::Four))
+    Region::of(&plan.board(Neighborhood::Four))
 }
 
 fn check_all(region: &Region) {
@@ -183,24 +183,24 @@ fn thin_walls_of_a_plan_part_a_region() {
     let mut plan = Plan::new(size, Ground::FREE);
     for along in 0..9 {
         let (east, south) = (Point::new(3, along), Point::new(along, 5));
-        for (from, way) in [(east, Way::E), (south, Way::S)] {
-            plan.set_road(from, way, false);
-            plan.set_road(size.toward(from, way).unwrap(), way.opposite(), false);
+        for (from, direction) in [(east, Direction::E), (south, Direction::S)] {
+            plan.set_road(from, direction, false);
+            plan.set_road(size.toward(from, direction).unwrap(), direction.opposite(), false);
         }
     }
-    let region = Region::of(&plan.board(Ways::Four));
+    let region = Region::of(&plan.board(Neighborhood::Four));
     assert_eq!((region.cell_count(), region.part_count()), (81, 4));
     check_all(&region);
 }
 
 #[test]
-fn a_one_way_step_makes_no_neighbours() {
+fn a_one_way_step_makes_no_neighbors() {
     let mut plan = Plan::new(Size::new(3, 2).unwrap(), Ground::FREE);
     for y in 0..2 {
-        plan.set_road(Point::new(1, y), Way::E, false);
-        plan.set_road(Point::new(1, y), Way::W, false);
+        plan.set_road(Point::new(1, y), Direction::E, false);
+        plan.set_road(Point::new(1, y), Direction::W, false);
     }
-    let region = Region::of(&plan.board(Ways::Four));
+    let region = Region::of(&plan.board(Neighborhood::Four));
     assert_eq!(region.part_count(), 3);
     check_all(&region);
 }

@@ -95,19 +95,19 @@ fn hunt_and_kill(state: &State, percent: u32) -> Next {
     let cell = state.list[0];
     let new = state.new_around(cell);
     if !new.is_empty() {
-        let ways = new.into_iter().map(|to| (cell, to));
-        return one_of(ways, percent, |from, to| state.with(from, to, &[to]));
+        let choices = new.into_iter().map(|to| (cell, to));
+        return one_of(choices, percent, |from, to| state.with(from, to, &[to]));
     }
     let is_prey = |&cell: &usize| !state.holds(cell) && !state.old_around(cell).is_empty();
     let Some(hunted) = (0..CELLS).find(is_prey) else { return Vec::new() };
-    let ways = state.old_around(hunted).into_iter().map(|from| (from, hunted));
-    one_of(ways, percent, |from, to| state.with(from, to, &[to]))
+    let choices = state.old_around(hunted).into_iter().map(|from| (from, hunted));
+    one_of(choices, percent, |from, to| state.with(from, to, &[to]))
 }
 
 fn prim_simple(state: &State, percent: u32) -> Next {
     let old = (0..CELLS).filter(|&cell| state.holds(cell));
-    let ways = old.flat_map(|from| state.new_around(from).into_iter().map(move |to| (from, to)));
-    one_of(ways, percent, |from, to| state.with(from, to, &[]))
+    let choices = old.flat_map(|from| state.new_around(from).into_iter().map(move |to| (from, to)));
+    one_of(choices, percent, |from, to| state.with(from, to, &[]))
 }
 
 fn prim_modified(state: &State, percent: u32) -> Next {
@@ -115,8 +115,8 @@ fn prim_modified(state: &State, percent: u32) -> Next {
     let beside: Vec<usize> = (0..CELLS).filter(is_beside).collect();
     let mut next = Vec::new();
     for &to in &beside {
-        let ways = state.old_around(to).into_iter().map(|from| (from, to));
-        let joined = one_of(ways, percent, |from, to| state.with(from, to, &[]));
+        let choices = state.old_around(to).into_iter().map(|from| (from, to));
+        let joined = one_of(choices, percent, |from, to| state.with(from, to, &[]));
         next.extend(joined.into_iter().map(|(state, odds)| (state, odds / beside.len() as f64)));
     }
     next
@@ -169,8 +169,8 @@ fn kruskal(state: &State) -> Next {
         reached.contains(&to)
     };
     let pairs = (0..CELLS).flat_map(|a| around(a).map(move |b| (a, b)));
-    let ways = pairs.filter(|&(a, b)| a < b && !is_reached(a, b));
-    one_of(ways, 50, |from, to| state.with(from, to, &[]))
+    let choices = pairs.filter(|&(a, b)| a < b && !is_reached(a, b));
+    one_of(choices, 50, |from, to| state.with(from, to, &[]))
 }
 
 fn binary_tree(state: &State, percent: u32) -> Next {

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale::board::{Point, Size, Way};
+use dedale::board::{Direction, Point, Size};
 use dedale::maze::{Bias, Carver, Region};
 use dedale::search::{Event, Stopped};
 
@@ -161,22 +161,24 @@ fn kruskal_begins_everywhere() {
 fn slow_prim(size: Size, random: &mut Random) -> Vec<u8> {
     let mut exits = vec![0; size.cell_count()];
     let mut joined = vec![false; size.cell_count()];
-    let mut waiting: Vec<(u64, Point, Way)> = Vec::new();
+    let mut waiting: Vec<(u64, Point, Direction)> = Vec::new();
     let mut point = Point::new(0, 0);
     loop {
         joined[size.index(point)] = true;
-        for way in [Way::S, Way::W, Way::N, Way::E] {
-            if size.toward(point, way).is_some_and(|to| !joined[size.index(to)]) {
-                waiting.push((random.bits() >> 32, point, way));
+        for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+            if size.toward(point, direction).is_some_and(|to| !joined[size.index(to)]) {
+                waiting.push((random.bits() >> 32, point, direction));
             }
         }
-        waiting.retain(|&(_, from, way)| !joined[size.index(size.toward(from, way).unwrap())]);
-        let Some(&(_, from, way)) = waiting.iter().min_by_key(|(weight, ..)| *weight) else {
+        waiting.retain(|&(_, from, direction)| {
+            !joined[size.index(size.toward(from, direction).unwrap())]
+        });
+        let Some(&(_, from, direction)) = waiting.iter().min_by_key(|(weight, ..)| *weight) else {
             return exits;
         };
-        point = size.toward(from, way).unwrap();
-        exits[size.index(from)] |= way.bit();
-        exits[size.index(point)] |= way.opposite().bit();
+        point = size.toward(from, direction).unwrap();
+        exits[size.index(from)] |= direction.bit();
+        exits[size.index(point)] |= direction.opposite().bit();
     }
 }
 
@@ -193,8 +195,8 @@ fn prim_takes_the_lightest_passage_of_all() {
 fn hexagonal_mazes(size: Size) -> Vec<Vec<u8>> {
     let mut passages = Vec::new();
     for point in size.points() {
-        for way in [Way::E, Way::S, Way::SW] {
-            passages.extend(size.toward(point, way).map(|to| (point, way, to)));
+        for direction in [Direction::E, Direction::S, Direction::SW] {
+            passages.extend(size.toward(point, direction).map(|to| (point, direction, to)));
         }
     }
     let mut mazes = Vec::new();
@@ -204,13 +206,13 @@ fn hexagonal_mazes(size: Size) -> Vec<Vec<u8>> {
         }
         let mut groups: Vec<usize> = (0..size.cell_count()).collect();
         let mut exits = vec![0; size.cell_count()];
-        for (index, &(from, way, to)) in passages.iter().enumerate() {
+        for (index, &(from, direction, to)) in passages.iter().enumerate() {
             if chosen >> index & 1 == 1 {
                 let (from, to) = (size.index(from), size.index(to));
                 let (old, new) = (groups[from], groups[to]);
                 groups.iter_mut().filter(|group| **group == old).for_each(|group| *group = new);
-                exits[from] |= way.bit();
-                exits[to] |= way.opposite().bit();
+                exits[from] |= direction.bit();
+                exits[to] |= direction.opposite().bit();
             }
         }
         if groups.iter().all(|&group| group == groups[0]) {

@@ -1,9 +1,9 @@
 //! Published counts: the board's steps are right if they count right.
 
-use dedale::board::{Cell, CornerRule, Graph, Ground, Plan, Size, SquareBoard, Ways};
+use dedale::board::{Cell, CornerCutting, Graph, Ground, Neighborhood, Plan, Size, SquareBoard};
 
-fn open(side: u64, ways: Ways) -> SquareBoard {
-    Plan::new(Size::new(side, side).unwrap(), Ground::FREE).board(ways)
+fn open(side: u64, neighborhood: Neighborhood) -> SquareBoard {
+    Plan::new(Size::new(side, side).unwrap(), Ground::FREE).board(neighborhood)
 }
 
 /// Paths from `cell` to the last cell that visit no cell twice.
@@ -25,12 +25,12 @@ fn self_avoiding(board: &SquareBoard, cell: Cell, visited: &mut Vec<bool>) -> u6
 /// OEIS A007764 (rook paths) and A140518 (king paths), corner to corner.
 #[test]
 fn self_avoiding_corner_paths_are_as_many_as_published() {
-    let count = |side, ways| {
-        let board = open(side, ways);
+    let count = |side, neighborhood| {
+        let board = open(side, neighborhood);
         self_avoiding(&board, Cell::new(0), &mut vec![false; board.cell_count()])
     };
-    let rook = [1, 2, 3, 4, 5].map(|side| count(side, Ways::Four));
+    let rook = [1, 2, 3, 4, 5].map(|side| count(side, Neighborhood::Four));
     assert_eq!(rook, [1, 2, 12, 184, 8512]);
-    let king = [1, 2, 3, 4].map(|side| count(side, Ways::Eight(CornerRule::Never)));
+    let king = [1, 2, 3, 4].map(|side| count(side, Neighborhood::Eight(CornerCutting::Never)));
     assert_eq!(king, [1, 5, 235, 96_371]);
 }

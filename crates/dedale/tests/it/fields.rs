@@ -1,11 +1,11 @@
 //! Fields against the slow check, and the fault finder against broken boards.
 
-use dedale::board::{Cell, Graph, SquareBoard, Way, Ways};
+use dedale::board::{Cell, Direction, Graph, Neighborhood, SquareBoard};
 use dedale::field::{FieldFault, Next};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan, ways};
+use crate::boards::{ends, neighborhood, plan};
 use crate::drawn::drawn;
 use crate::slow::Slow;
 
@@ -19,11 +19,11 @@ proptest! {
     #[test]
     fn fields_agree_with_the_slow_check(
         plan in plan(),
-        ways in ways(),
+        neighborhood in neighborhood(),
         seeds in prop::collection::vec(any::<u64>(), 1..3),
     ) {
-        let board = plan.board(ways);
-        let slow = Slow::new(&plan, ways);
+        let board = plan.board(neighborhood);
+        let slow = Slow::new(&plan, neighborhood);
         let mut field = Field::default();
         let mut cost_field = CostField::default();
         for seed in seeds {
@@ -53,9 +53,9 @@ proptest! {
     /// Exactly the ways on which the rest is shorter by the step's price; the
     /// next step is one of them.
     #[test]
-    fn all_next_steps_are_all_that_are_optimal(plan in plan(), ways in ways(), seed: u64) {
-        let board = plan.board(ways);
-        let slow = Slow::new(&plan, ways);
+    fn all_next_steps_are_all_that_are_optimal(plan in plan(), neighborhood in neighborhood(), seed: u64) {
+        let board = plan.board(neighborhood);
+        let slow = Slow::new(&plan, neighborhood);
         let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let field = Field::to(&board, &goals);
         let cost_field = CostField::to(&board, &goals);
@@ -76,9 +76,9 @@ proptest! {
                 best.sort_unstable();
                 best
             };
-            let leads_to = |ways: Vec<Way>| {
+            let leads_to = |directions: Vec<Direction>| {
                 let mut ends: Vec<usize> =
-                    ways.iter().map(|&way| board.toward(cell, way).unwrap().index()).collect();
+                    directions.iter().map(|&direction| board.toward(cell, direction).unwrap().index()).collect();
                 ends.sort_unstable();
                 ends
             };
@@ -87,18 +87,18 @@ proptest! {
                 leads_to(cost_field.all_next(&board, cell).collect()),
                 towards(&costs, false)
             );
-            if let Next::Toward(way) = field.next(cell) {
-                prop_assert!(field.all_next(&board, cell).any(|best| best == way));
+            if let Next::Toward(direction) = field.next(cell) {
+                prop_assert!(field.all_next(&board, cell).any(|best| best == direction));
             }
-            if let Next::Toward(way) = cost_field.next(cell) {
-                prop_assert!(cost_field.all_next(&board, cell).any(|best| best == way));
+            if let Next::Toward(direction) = cost_field.next(cell) {
+                prop_assert!(cost_field.all_next(&board, cell).any(|best| best == direction));
             }
         }
     }
 
     #[test]
-    fn neighbours_on_mutual_boards_differ_by_at_most_one(plan in plan(), ways in ways(), seed: u64) {
-        let board = plan.board(ways);
+    fn neighbors_on_mutual_boards_differ_by_at_most_one(plan in plan(), neighborhood in neighborhood(), seed: u64) {
+        let board = plan.board(neighborhood);
         prop_assume!(board.is_mutual());
         let field = Field::to(&board, &ends(&plan, seed).map(|point| board.cell_at(point).unwrap()));
         for cell in cells(&board) {
@@ -118,20 +118,20 @@ proptest! {
 fn one_way_roads_are_followed_forwards() {
     let mut plan = drawn(&["..."]);
     for point in plan.size().points() {
-        plan.set_road(point, Way::W, false);
+        plan.set_road(point, Direction::W, false);
     }
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let [left, middle, right] = [0, 1, 2].map(Cell::new);
     let to_right = Field::to(&board, &[right]);
     assert_eq!([left, middle, right].map(|c| to_right.distance(c)), [Some(2), Some(1), Some(0)]);
-    assert_eq!(to_right.next(left), Next::Toward(Way::E));
+    assert_eq!(to_right.next(left), Next::Toward(Direction::E));
     let to_left = Field::to(&board, &[left]);
     assert_eq!([left, middle, right].map(|c| to_left.distance(c)), [Some(0), None, None]);
 }
 
 #[test]
 fn having_arrived_is_not_being_cut_off() {
-    let board = drawn(&[".#."]).board(Ways::Four);
+    let board = drawn(&[".#."]).board(Neighborhood::Four);
     let field = Field::to(&board, &[Cell::new(0)]);
     assert_eq!(
         [0, 1, 2].map(|cell| field.next(Cell::new(cell))),
@@ -148,9 +148,9 @@ fn a_stale_field_is_found_out() {
     let rows = ["....#...", ".##.#.#.", "...#..#.", ".#...#..", "...#...."];
     let plan = drawn(&rows);
     let goal = [Cell::new(0)];
-    let field = Field::to(&plan.board(Ways::Four), &goal);
-    let cost_field = CostField::to(&plan.board(Ways::Four), &goal);
-    let before = Slow::new(&plan, Ways::Four).steps_to(&[0]);
+    let field = Field::to(&plan.board(Neighborhood::Four), &goal);
+    let cost_field = CostField::to(&plan.board(Neighborhood::Four), &goal);
+    let before = Slow::new(&plan, Neighborhood::Four).steps_to(&[0]);
     let mut caught = 0;
     for point in plan.size().points().skip(1) {
         let mut changed = plan.clone();
@@ -159,13 +159,13 @@ fn a_stale_field_is_found_out() {
             _ => dedale::board::Ground::Wall,
         };
         changed.set_ground(point, flipped);
-        let board = changed.board(Ways::Four);
-        let is_stale = Slow::new(&changed, Ways::Four).steps_to(&[0]) != before;
+        let board = changed.board(Neighborhood::Four);
+        let is_stale = Slow::new(&changed, Neighborhood::Four).steps_to(&[0]) != before;
         assert_eq!(field.find_fault(&board).is_some(), is_stale, "{point}");
         assert_eq!(cost_field.find_fault(&board).is_some(), is_stale, "{point}");
         caught += u32::from(is_stale);
     }
     assert!(caught > 20);
-    let other = drawn(&["..."]).board(Ways::Four);
+    let other = drawn(&["..."]).board(Neighborhood::Four);
     assert_eq!(field.find_fault(&other), Some(FieldFault::Size { field: 40, board: 3 }));
 }

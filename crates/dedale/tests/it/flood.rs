@@ -6,7 +6,8 @@ use std::collections::VecDeque;
 
 use dedale::Field;
 use dedale::board::{
-    Cell, CornerRule, Graph, Ground, Plan, Reversible, Size, SquareBoard, Way, Ways,
+    Cell, CornerCutting, Direction, Graph, Ground, Neighborhood, Plan, Reversible, Size,
+    SquareBoard,
 };
 use dedale::field::Next;
 
@@ -25,8 +26,8 @@ fn plain(board: &SquareBoard, goals: &[Cell]) -> Vec<Option<(u32, Next)>> {
         let (distance, _) = found[cell.index()].unwrap();
         for from in board.predecessors(cell) {
             if found[from.index()].is_none() {
-                let way = board.way_between(from, cell).unwrap();
-                found[from.index()] = Some((distance + 1, Next::Toward(way)));
+                let direction = board.direction_between(from, cell).unwrap();
+                found[from.index()] = Some((distance + 1, Next::Toward(direction)));
                 queue.push_back(from);
             }
         }
@@ -58,10 +59,12 @@ fn every_board_of_up_to_nine_cells_is_flooded_right() {
                     plan.set_ground(point, Ground::Wall);
                 }
             }
-            for ways in
-                [Ways::Four, Ways::Eight(CornerRule::Never), Ways::Eight(CornerRule::Always)]
-            {
-                let board = plan.board(ways);
+            for neighborhood in [
+                Neighborhood::Four,
+                Neighborhood::Eight(CornerCutting::Never),
+                Neighborhood::Eight(CornerCutting::Always),
+            ] {
+                let board = plan.board(neighborhood);
                 for goal in (0..size.cell_count() as u32).map(Cell::new) {
                     assert_same(&board, &[goal], &mut field);
                     boards += 1;
@@ -81,12 +84,17 @@ fn every_small_board_of_roads_and_of_water_is_flooded_right() {
     for roads in 0..1_u32 << 16 {
         let mut plan = Plan::new(size, Ground::FREE);
         for (number, point) in size.points().enumerate() {
-            for way in &Way::ALL[..4] {
-                plan.set_road(point, *way, roads >> (4 * number + way.index()) & 1 != 0);
+            for direction in &Direction::ALL[..4] {
+                plan.set_road(
+                    point,
+                    *direction,
+                    roads >> (4 * number + direction.index()) & 1 != 0,
+                );
             }
         }
-        let ways = [Ways::Four, Ways::Eight(CornerRule::PastOne)][roads as usize / 7 % 2];
-        let board = plan.board(ways);
+        let neighborhood = [Neighborhood::Four, Neighborhood::Eight(CornerCutting::OneWall)]
+            [roads as usize / 7 % 2];
+        let board = plan.board(neighborhood);
         for goal in (0..4).map(Cell::new) {
             assert_same(&board, &[goal], &mut field);
         }
@@ -98,8 +106,12 @@ fn every_small_board_of_roads_and_of_water_is_flooded_right() {
             let grounds = [Ground::Wall, Ground::FREE, Ground::Water];
             plan.set_ground(point, grounds[(choice / 3_u32.pow(number as u32) % 3) as usize]);
         }
-        for ways in [Ways::Four, Ways::Eight(CornerRule::Never), Ways::Eight(CornerRule::Always)] {
-            let board = plan.board(ways);
+        for neighborhood in [
+            Neighborhood::Four,
+            Neighborhood::Eight(CornerCutting::Never),
+            Neighborhood::Eight(CornerCutting::Always),
+        ] {
+            let board = plan.board(neighborhood);
             for goals in (0..36).map(|pair| [pair / 6, pair % 6].map(Cell::new)) {
                 assert_same(&board, &goals, &mut field);
             }
@@ -122,11 +134,11 @@ fn boards_of_awkward_widths_are_flooded_right() {
                     plan.set_ground(point, Ground::Wall);
                 }
                 if dice.roll(100) < roads {
-                    plan.set_road(point, Way::ALL[dice.roll(4) as usize], false);
+                    plan.set_road(point, Direction::ALL[dice.roll(4) as usize], false);
                 }
             }
-            for ways in [Ways::Four, Ways::Eight(CornerRule::PastOne)] {
-                let board = plan.board(ways);
+            for neighborhood in [Neighborhood::Four, Neighborhood::Eight(CornerCutting::OneWall)] {
+                let board = plan.board(neighborhood);
                 let goals = [(); 3].map(|()| Cell::new(dice.roll(size.cell_count() as u32)));
                 assert_same(&board, &goals, &mut field);
             }

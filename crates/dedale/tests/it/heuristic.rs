@@ -2,14 +2,14 @@
 //! that was worked out by hand from the document, and to a plain retelling of
 //! the document's loop on random boards.
 
-use dedale::board::{Cell, Graph, Point, SquareBoard, Way, WayOrder, Ways};
+use dedale::board::{Cell, Direction, DirectionOrder, Graph, Neighborhood, Point, SquareBoard};
 use dedale::search::{Algorithm, Event, Mark, Memory, Trace};
 use proptest::prelude::*;
 
 use crate::boards::{ends, plan_up_to};
 use crate::drawn::drawn;
 
-const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(WayOrder::TOP_RIGHT_BOTTOM_LEFT);
+const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
 
 /// One line a turn: the marks row by row, `O` where the walker stands.
 fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
@@ -44,7 +44,7 @@ fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
 #[test]
 fn the_documented_search_plays_as_written() {
     let plan = drawn(&["S...", ".##.", "...#", "##.G"]);
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let lines = playthrough(&board, Cell::new(0), Cell::new(15));
     let expected: Vec<&str> = include_str!("../../../../testdata/heuristic-playthrough.txt")
         .lines()
@@ -57,7 +57,7 @@ fn the_documented_search_plays_as_written() {
 
 #[test]
 fn a_goal_that_cannot_be_reached_is_answered_no() {
-    let board = drawn(&["S.#G", "..##"]).board(Ways::Four);
+    let board = drawn(&["S.#G", "..##"]).board(Neighborhood::Four);
     assert_eq!(HEURISTIC.find(&board, Cell::new(0), Cell::new(3)), None);
     let lines = playthrough(&board, Cell::new(0), Cell::new(3));
     assert_eq!(lines.last().unwrap(), "Ob#. bb##");
@@ -65,7 +65,7 @@ fn a_goal_that_cannot_be_reached_is_answered_no() {
 
 #[test]
 fn start_and_goal_may_be_one() {
-    let board = drawn(&["S"]).board(Ways::Four);
+    let board = drawn(&["S"]).board(Neighborhood::Four);
     let path = HEURISTIC.find(&board, Cell::new(0), Cell::new(0)).unwrap();
     assert_eq!(path.cells(), [Cell::new(0)]);
 }
@@ -74,7 +74,7 @@ fn start_and_goal_may_be_one() {
 #[test]
 fn it_is_not_always_shortest() {
     let plan = drawn(&["S.#...", "...#..", ".#....", "......", ".#.#.G"]);
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
     let steps = |algorithm: Algorithm| algorithm.find(&board, ends[0], ends[1]).unwrap().steps();
     assert_eq!(steps(Algorithm::Bfs), 9);
@@ -86,7 +86,7 @@ fn retold(
     board: &SquareBoard,
     start: Point,
     goal: Point,
-    order: [Way; 4],
+    order: [Direction; 4],
     straight: bool,
 ) -> Option<Vec<Point>> {
     let size = board.size();
@@ -102,9 +102,9 @@ fn retold(
         state[at(current)] = -1;
         let mut best = None;
         let mut least = f64::INFINITY;
-        for way in order {
+        for direction in order {
             let cell = board.cell_at(current).unwrap();
-            let Some(next) = board.toward(cell, way).map(|cell| board.point_of(cell)) else {
+            let Some(next) = board.toward(cell, direction).map(|cell| board.point_of(cell)) else {
                 continue;
             };
             if state[at(next)] == 0 && distance(next) < least {
@@ -121,23 +121,23 @@ fn retold(
             current = parent[at(current)]?;
         }
     }
-    let mut way: Vec<Point> =
+    let mut direction: Vec<Point> =
         std::iter::successors(Some(goal), |&point| parent[at(point)]).collect();
-    way.reverse();
-    Some(way)
+    direction.reverse();
+    Some(direction)
 }
 
 proptest! {
     #[test]
     fn both_documented_searches_do_as_the_document_retold(plan in plan_up_to(20), seed: u64) {
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] = ends(&plan, seed);
         let cells = [start, goal].map(|point| board.cell_at(point).unwrap());
         let documented = [
-            (HEURISTIC, [Way::N, Way::E, Way::S, Way::W], true),
+            (HEURISTIC, [Direction::N, Direction::E, Direction::S, Direction::W], true),
             (
-                Algorithm::ManhattanDfs(WayOrder::NORTH_WEST_EAST_SOUTH),
-                [Way::N, Way::W, Way::E, Way::S],
+                Algorithm::ManhattanDfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
+                [Direction::N, Direction::W, Direction::E, Direction::S],
                 false,
             ),
         ];

@@ -1,11 +1,11 @@
 //! Hexagonal cells: their coordinates, their boards, and that everything works
 //! on them. The slow check knows two things: which cells there are, and that
-//! neighbours are those at distance 1.
+//! neighbors are those at distance 1.
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Graph, Ground, Hex, HexBoard, HexPlan, HexShape, HexWay, Located, Naming, Offset,
-    Reversible, Weighted,
+    Board, Cell, Graph, Ground, Hex, HexBoard, HexDirection, HexPlan, HexShape, Located, Naming,
+    Offset, Reversible, Weighted,
 };
 use dedale::search::{Algorithm, Hand, Memory, Promise};
 use dedale::{CostField, Field};
@@ -80,7 +80,7 @@ proptest! {
         prop_assert!(within.is_sorted() && within.iter().all(|&c| apart(at, c) <= radius as i32));
         // To the right of east is south-east.
         if radius > 0 {
-            prop_assert_eq!(ring[1] - ring[0], HexWay::SW.step());
+            prop_assert_eq!(ring[1] - ring[0], HexDirection::SW.step());
         }
     }
 
@@ -90,9 +90,9 @@ proptest! {
         prop_assert_eq!(apart(a.mirrored(), b.mirrored()), apart(a, b));
         prop_assert_eq!(a.rotated(turns).rotated(-turns), a);
         prop_assert_eq!((a.rotated(6), a.rotated(3), a.mirrored().mirrored()), (a, -a, a));
-        for way in HexWay::ALL {
-            prop_assert_eq!(way.step().rotated(turns), way.turned(turns).step());
-            prop_assert_eq!(a.toward(way).toward(way.opposite()), a);
+        for direction in HexDirection::ALL {
+            prop_assert_eq!(direction.step().rotated(turns), direction.turned(turns).step());
+            prop_assert_eq!(a.toward(direction).toward(direction.opposite()), a);
         }
         prop_assert_eq!(a.distance(b) as i32, apart(a, b));
     }
@@ -105,7 +105,7 @@ proptest! {
         prop_assert_eq!(hex.to_string().parse(), Ok(hex));
         for kind in Offset::ALL {
             prop_assert_eq!(Hex::of_offset(hex.offset(kind), kind), hex);
-            // Neighbours on a row lie in columns side by side, and the other way round.
+            // Neighbors on a row lie in columns side by side, and the other way round.
             let [column, row] = hex.offset(kind);
             let along = hex + if kind.is_flat() { Hex::new(0, 1) } else { Hex::new(1, 0) };
             let beside = if kind.is_flat() { [column, row + 1] } else { [column + 1, row] };
@@ -145,7 +145,7 @@ proptest! {
     }
 
     #[test]
-    fn neighbours_are_the_cells_at_distance_one(plan in hex_plan(16)) {
+    fn neighbors_are_the_cells_at_distance_one(plan in hex_plan(16)) {
         let board = plan.board();
         for cell in board.cells() {
             let hex = board.hex_of(cell);
@@ -167,7 +167,7 @@ proptest! {
         let [from, to] = [(); 2].map(|()| free[dice.roll(free.len() as u32) as usize]);
         let [start, goal] = [from, to].map(|hex| board.cell_at(hex).unwrap());
 
-        let (steps, costs) = (ways_to(&plan, &free, to, false), ways_to(&plan, &free, to, true));
+        let (steps, costs) = (distances_to(&plan, &free, to, false), distances_to(&plan, &free, to, true));
         let field = Field::to(&board, &[goal]);
         let cost_field = CostField::to(&board, &[goal]);
         prop_assert_eq!(field.find_fault(&board), None);
@@ -220,7 +220,7 @@ proptest! {
         let shortest = dedale::shortest_path(&maze, start, goal);
         for hand in [Hand::Left, Hand::Right] {
             let path = Algorithm::WallFollower(hand).find(&maze, start, goal);
-            prop_assert_eq!(&path, &shortest, "one way and no other");
+            prop_assert_eq!(&path, &shortest, "exactly one path");
         }
     }
 
@@ -248,7 +248,7 @@ fn may_step(plan: &HexPlan, from: Hex, to: Hex) -> bool {
 
 /// The fewest steps from each cell to the goal, or the least weight entered, by
 /// looking at all pairs until nothing changes.
-fn ways_to(plan: &HexPlan, free: &[Hex], goal: Hex, weighted: bool) -> Vec<Option<u64>> {
+fn distances_to(plan: &HexPlan, free: &[Hex], goal: Hex, weighted: bool) -> Vec<Option<u64>> {
     let mut best: Vec<Option<u64>> = free.iter().map(|&hex| (hex == goal).then_some(0)).collect();
     loop {
         let before = best.clone();
@@ -313,7 +313,7 @@ fn boards_without_cells_and_boards_that_are_too_large_are_refused() {
     }
 }
 
-/// Distances in one memory, and neighbours in another order.
+/// Distances in one memory, and neighbors in another order.
 #[test]
 fn a_board_in_another_order_has_the_same_distances() {
     let board = HexBoard::new(HexShape::Hexagon { radius: 4 }).unwrap();
@@ -321,7 +321,7 @@ fn a_board_in_another_order_has_the_same_distances() {
     let turned = board.in_order(order);
     let middle = board.cell_at(Hex::ZERO).unwrap();
     let first = turned.neighbors(middle).next().unwrap();
-    assert_eq!(board.hex_of(first), HexWay::NE.step());
+    assert_eq!(board.hex_of(first), HexDirection::NE.step());
     let mut memory = Memory::new();
     for goal in board.cells() {
         let path =

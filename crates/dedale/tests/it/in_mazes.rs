@@ -3,11 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dedale::board::{Cell, Graph, Ground, Plan, Point, Size, SquareBoard, Way, Ways};
+use dedale::board::{Cell, Direction, Graph, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
 use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan, plan_up_to, ways};
+use crate::boards::{ends, neighborhood, plan, plan_up_to};
 use crate::drawn::{Dice, drawn};
 use crate::slow::Slow;
 
@@ -16,13 +16,15 @@ fn hands() -> impl Strategy<Value = Hand> {
 }
 
 /// Perfect mazes with thin walls: from one cell on, a random cell of the last
-/// few that were reached is joined to a random neighbour not reached yet.
+/// few that were reached is joined to a random neighbor not reached yet.
 fn perfect_maze() -> impl Strategy<Value = Plan> {
     (1..=24_u64, 1..=24_u64, 1..=30_u32, any::<u64>()).prop_map(|(width, height, few, seed)| {
         let size = Size::new(width, height).unwrap();
         let mut plan = Plan::new(size, Ground::FREE);
-        for (point, way) in size.points().flat_map(|p| Way::ALL[..4].iter().map(move |&w| (p, w))) {
-            plan.set_road(point, way, false);
+        for (point, direction) in
+            size.points().flat_map(|p| Direction::ALL[..4].iter().map(move |&w| (p, w)))
+        {
+            plan.set_road(point, direction, false);
         }
         let mut dice = Dice(seed | 1);
         let first = Point::new(dice.roll(size.width()), dice.roll(size.height()));
@@ -30,18 +32,18 @@ fn perfect_maze() -> impl Strategy<Value = Plan> {
         while !live.is_empty() {
             let chosen = live.len() - 1 - dice.roll(few.min(live.len() as u32)) as usize;
             let from = live[chosen];
-            let mut choices: Vec<(Way, Point)> = Vec::new();
-            for &way in &Way::ALL[..4] {
-                choices.extend(size.toward(from, way).map(|to| (way, to)));
+            let mut choices: Vec<(Direction, Point)> = Vec::new();
+            for &direction in &Direction::ALL[..4] {
+                choices.extend(size.toward(from, direction).map(|to| (direction, to)));
             }
             choices.retain(|(_, to)| !reached.contains(to));
             if choices.is_empty() {
                 live.remove(chosen);
                 continue;
             }
-            let (way, to) = choices[dice.roll(choices.len() as u32) as usize];
-            plan.set_road(from, way, true);
-            plan.set_road(to, way.opposite(), true);
+            let (direction, to) = choices[dice.roll(choices.len() as u32) as usize];
+            plan.set_road(from, direction, true);
+            plan.set_road(to, direction.opposite(), true);
             reached.insert(to);
             live.push(to);
         }
@@ -118,8 +120,8 @@ fn slowly_walked(slow: &Slow, size: Size, ends: [Point; 2], hand: Hand) -> Optio
     let four = [(0, 1), (-1, 0), (0, -1), (1, 0)];
     let mut arrived = start == goal;
     let mut facing = (0, 1);
-    if let Some(&way) = four.iter().find(|&&way| !is_open(start, turned(way))) {
-        facing = way;
+    if let Some(&direction) = four.iter().find(|&&direction| !is_open(start, turned(direction))) {
+        facing = direction;
     } else {
         while !arrived && is_open(walker, facing) && is_open(walker, turned(facing)) {
             arrived = walk(&mut walker, facing);
@@ -133,8 +135,8 @@ fn slowly_walked(slow: &Slow, size: Size, ends: [Point; 2], hand: Hand) -> Optio
             break;
         }
         let side = turned(facing);
-        let ways = [side, facing, back(side), back(facing)];
-        facing = *ways.iter().find(|&&way| is_open(walker, way))?;
+        let directions = [side, facing, back(side), back(facing)];
+        facing = *directions.iter().find(|&&direction| is_open(walker, direction))?;
         arrived = walk(&mut walker, facing);
     }
     let chain = std::iter::successors(Some(goal), |at| first_from[at]);
@@ -153,7 +155,7 @@ proptest! {
         hand in hands(),
         seed: u64,
     ) {
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let only = bfs::shortest_path(&board, start, goal);
         prop_assert!(only.is_some());
@@ -162,7 +164,7 @@ proptest! {
 
     #[test]
     fn in_a_perfect_maze_filling_leaves_the_one_path(plan in perfect_maze(), seed: u64) {
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let (path, filled) = watched(Algorithm::DeadEndFilling, &board, [start, goal]);
         prop_assert_eq!(&path, &bfs::shortest_path(&board, start, goal));
@@ -176,17 +178,17 @@ proptest! {
     #[test]
     fn the_wall_follower_walks_by_its_rules(
         plan in plan(),
-        ways in ways(),
+        neighborhood in neighborhood(),
         hand in hands(),
         seed: u64,
     ) {
-        let board = plan.board(ways);
+        let board = plan.board(neighborhood);
         let ends = ends(&plan, seed);
         let [start, goal] = ends.map(|point| board.cell_at(point).unwrap());
         let found = Algorithm::WallFollower(hand).find(&board, start, goal);
         let found =
             found.map(|path| path.cells().iter().map(|&cell| board.point_of(cell)).collect());
-        let slow = Slow::new(&plan, Ways::Four);
+        let slow = Slow::new(&plan, Neighborhood::Four);
         prop_assert_eq!(found, slowly_walked(&slow, plan.size(), ends, hand));
     }
 
@@ -194,7 +196,7 @@ proptest! {
     /// Nor is any cell banned twice, or any on the path.
     #[test]
     fn what_is_banned_is_no_loss(plan in plan_up_to(12), hand in hands(), seed: u64) {
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let is_near = bfs::shortest_path(&board, start, goal).is_some();
         let algorithms = Algorithm::ALL.into_iter().filter(|&it| it != Algorithm::Idastar);
@@ -208,7 +210,7 @@ proptest! {
             for &cell in &banned {
                 without.set_ground(board.point_of(cell), Ground::Wall);
             }
-            let found = bfs::shortest_path(&without.board(Ways::Four), start, goal);
+            let found = bfs::shortest_path(&without.board(Neighborhood::Four), start, goal);
             prop_assert_eq!(found.is_some(), is_near, "{}", algorithm);
         }
     }
@@ -220,22 +222,22 @@ proptest! {
     #[test]
     fn filled_is_what_cannot_be_passed_through(
         plan in plan_up_to(12),
-        ways in ways(),
+        neighborhood in neighborhood(),
         seed: u64,
     ) {
-        let board = plan.board(ways);
+        let board = plan.board(neighborhood);
         let ends = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let (_, mut filled) = watched(Algorithm::DeadEndFilling, &board, ends);
         filled.sort();
         let filled: Vec<usize> = filled.into_iter().map(Cell::index).collect();
-        let slow = Slow::new(&plan, ways);
+        let slow = Slow::new(&plan, neighborhood);
         prop_assert_eq!(filled, slowly_filled(&slow, board.cell_count(), ends.map(Cell::index)));
     }
 }
 
 fn walked(rows: &[&str], hand: Hand) -> Option<Vec<u32>> {
     let plan = drawn(rows);
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let [start, goal] = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
     let path = Algorithm::WallFollower(hand).find(&board, start, goal)?;
     Some(path.cells().iter().map(|cell| cell.number()).collect())
@@ -271,10 +273,10 @@ fn a_start_away_from_the_walls_leads_to_one() {
 fn the_way_to_the_wall_is_not_held_against_it() {
     let mut plan = Plan::new(Size::new(5, 5).unwrap(), Ground::FREE);
     for x in 0..2 {
-        plan.set_road(Point::new(x, 2), Way::S, false);
-        plan.set_road(Point::new(x, 3), Way::N, false);
+        plan.set_road(Point::new(x, 2), Direction::S, false);
+        plan.set_road(Point::new(x, 3), Direction::N, false);
     }
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let [start, goal] = [(2, 1), (0, 3)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
     let path = Algorithm::WallFollower(Hand::Right).find(&board, start, goal).unwrap();
     assert_eq!(path.cells(), [7, 12, 17, 16, 15].map(Cell::new));
@@ -284,7 +286,7 @@ fn the_way_to_the_wall_is_not_held_against_it() {
 #[test]
 fn a_crossing_with_a_way_not_tried_is_not_banned() {
     let plan = drawn(&[".....", ".###.", ".#G#.", ".#.#.", ".....", "##.##", "##S##"]);
-    let board = plan.board(Ways::Four);
+    let board = plan.board(Neighborhood::Four);
     let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
     let (path, banned) = watched(Algorithm::WallFollower(Hand::Right), &board, ends);
     assert_eq!((path, banned), (None, Vec::new()));

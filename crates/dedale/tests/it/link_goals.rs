@@ -1,7 +1,7 @@
 //! All goals, on boards of any shape, against the definition: every set of the
 //! player's cells is looked at.
 
-use dedale::board::{Board, Cell, Graph, Ground, HexBoard, Plan, Size, Ways};
+use dedale::board::{Board, Cell, Graph, Ground, HexBoard, Neighborhood, Plan, Size};
 use dedale::link::{
     Borders, Goal, GoalError, LiveLinks, MAX_SIDES, Network, Player, Playouts, SideSet, Sides,
     SidesError, connection,
@@ -131,11 +131,11 @@ proptest! {
     #[test]
     fn every_goal_on_square_boards_is_as_defined(
         (width, height) in (1..=5_u64, 1..=5_u64),
-        ways in crate::boards::ways(),
+        neighborhood in crate::boards::neighborhood(),
         seed in any::<u64>(),
     ) {
         let mut dice = Dice(seed | 1);
-        let graph = Plan::new(Size::new(width, height).unwrap(), Ground::FREE).board(ways);
+        let graph = Plan::new(Size::new(width, height).unwrap(), Ground::FREE).board(neighborhood);
         let sides = sides(graph.cell_count(), &mut dice);
         let own = some_cells((0..graph.cell_count() as u32).map(Cell::new).collect(), &mut dice);
         let goal = goal(&sides, &mut dice);
@@ -348,11 +348,11 @@ fn reaches_somewhere(board: &HexBoard, borders: &Borders, own: &[Cell], player: 
         .iter()
         .enumerate()
         .map(|(cell, &bits)| {
-            let inside = board.table().exits(Cell::new(cell as u32)).filter(|&way| {
-                let next = board.table().toward(Cell::new(cell as u32), way).unwrap();
+            let inside = board.table().exits(Cell::new(cell as u32)).filter(|&direction| {
+                let next = board.table().toward(Cell::new(cell as u32), direction).unwrap();
                 left_out[next.index()] != 0
             });
-            inside.map(dedale::board::Way::bit).sum::<u8>() & bits & left_out[cell]
+            inside.map(dedale::board::Direction::bit).sum::<u8>() & bits & left_out[cell]
         })
         .collect();
     let part = board.with_exits(&exits);
@@ -413,7 +413,7 @@ fn presets_have_the_sides_of_their_games() {
     assert_eq!(fork.goal(Player::Blue).among().len(), 6);
     assert_eq!((fork.goal(Player::Red).count(), havannah.goal(Player::Red).count()), (3, 2));
 
-    let square = Plan::new(Size::new(4, 3).unwrap(), Ground::FREE).board(Ways::Four);
+    let square = Plan::new(Size::new(4, 3).unwrap(), Ground::FREE).board(Neighborhood::Four);
     let four = Borders::square(&square);
     for (name, cells) in [("north", 4), ("south", 4), ("west", 3), ("east", 3)] {
         assert_eq!(count(&four, name), cells, "{name}");

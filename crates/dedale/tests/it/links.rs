@@ -300,7 +300,7 @@ fn what_is_no_link_is_refused() {
     let without: Vec<Cell> = own.iter().copied().filter(|cell| cell.number() != 4).collect();
     assert_eq!(check(&without, goal), Err(LinkFault::NotOwn { cell: Cell::new(4) }));
     assert_eq!(check(&own, borders.goal(Player::Blue)), Err(LinkFault::Sides));
-    // On a board on which they are not neighbours.
+    // On a board on which they are not neighbors.
     let apart = board.with_exits(&vec![0; board.size().cell_count()]);
     let fault = link.check(&apart, borders.sides(), &own, goal);
     assert_eq!(fault, Err(LinkFault::Apart { cell: link.cells()[1] }));

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale::board::{Cell, Graph, Point, Size, Way};
+use dedale::board::{Cell, Direction, Graph, Point, Size};
 use dedale::maze::{Carver, Maze, Room};
 use proptest::prelude::*;
 
@@ -27,13 +27,15 @@ fn degree(maze: &Maze, cell: Cell) -> usize {
 
 /// The dead ends of a maze, and each passage that its braid has more, from a
 /// dead end.
-fn braided(perfect: &Maze, braid: &Maze) -> (Vec<Cell>, Vec<(Cell, Way, Cell)>) {
+fn braided(perfect: &Maze, braid: &Maze) -> (Vec<Cell>, Vec<(Cell, Direction, Cell)>) {
     let ends: Vec<Cell> = cells(perfect).filter(|&cell| degree(perfect, cell) == 1).collect();
     let mut added = Vec::new();
     for &end in &ends {
-        for way in braid.exits(end).filter(|&way| perfect.exits(end).all(|old| old != way)) {
-            let to = perfect.size().toward(point_of(perfect, end), way).unwrap();
-            added.push((end, way, Cell::new(perfect.size().index(to) as u32)));
+        for direction in
+            braid.exits(end).filter(|&direction| perfect.exits(end).all(|old| old != direction))
+        {
+            let to = perfect.size().toward(point_of(perfect, end), direction).unwrap();
+            added.push((end, direction, Cell::new(perfect.size().index(to) as u32)));
         }
     }
     (ends, added)
@@ -54,10 +56,10 @@ fn a_braid_joins_dead_ends_to_dead_ends() {
             |end: Cell| added.iter().any(|(from, _, to)| *from == end && ends.contains(to));
         for &end in &ends {
             let point = point_of(&perfect, end);
-            for way in [Way::S, Way::E] {
-                let Some(beside) = region.size().toward(point, way) else { continue };
+            for direction in [Direction::S, Direction::E] {
+                let Some(beside) = region.size().toward(point, direction) else { continue };
                 let beside = Cell::new(region.size().index(beside) as u32);
-                if ends.contains(&beside) && !perfect.exits(end).any(|exit| exit == way) {
+                if ends.contains(&beside) && !perfect.exits(end).any(|exit| exit == direction) {
                     assert!(is_paired(end) || is_paired(beside), "seed {seed}: {point}");
                 }
             }
@@ -68,7 +70,7 @@ fn a_braid_joins_dead_ends_to_dead_ends() {
 #[test]
 fn a_braid_opens_dead_ends_everywhere_and_in_every_way() {
     let region = whole(40, 40);
-    let (mut halves, mut ways) = ([[0_u32; 2]; 2], [0_u32; 4]);
+    let (mut halves, mut directions) = ([[0_u32; 2]; 2], [0_u32; 4]);
     for seed in 0..60 {
         let mut random = Random::new(seed);
         let perfect = Carver::Wilson.carve(&region, &mut random);
@@ -79,16 +81,16 @@ fn a_braid_opens_dead_ends_everywhere_and_in_every_way() {
             let half = usize::from(point_of(&perfect, end).y >= 20);
             halves[half][usize::from(degree(&braid, end) == 1)] += 1;
         }
-        for (_, way, _) in added.iter().filter(|(.., to)| !ends.contains(to)) {
-            ways[way.index()] += 1;
+        for (_, direction, _) in added.iter().filter(|(.., to)| !ends.contains(to)) {
+            directions[direction.index()] += 1;
         }
     }
     let opened = halves.map(|[opened, _]| opened);
     let share = f64::from(opened[0] + opened[1]) / f64::from(halves.iter().flatten().sum::<u32>());
     let expected = halves.map(|half| f64::from(half[0] + half[1]) * share);
     assert!(is_likely(chi_square(&opened, &expected), 1), "{halves:?}");
-    let each = f64::from(ways.iter().sum::<u32>()) / 4.0;
-    assert!(each > 100.0 && is_likely(chi_square(&ways, &[each; 4]), 3), "{ways:?}");
+    let each = f64::from(directions.iter().sum::<u32>()) / 4.0;
+    assert!(each > 100.0 && is_likely(chi_square(&directions, &[each; 4]), 3), "{directions:?}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Braids, rooms, and what statistics say.
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Plan, Point, Size, Ways};
+use dedale::board::{Cell, Ground, Neighborhood, Plan, Point, Size};
 use dedale::maze::{Carver, Maze, Region, Room, ShareError};
 use proptest::prelude::*;
 
@@ -34,7 +34,7 @@ proptest! {
                 prop_assert_eq!(old & new, *old, "no passage is shut");
             }
             // Every passage is still one of the region, and leads both ways.
-            let board = maze.plan().board(Ways::Four);
+            let board = maze.plan().board(Neighborhood::Four);
             prop_assert_eq!(board.exit_table(), maze.exit_table());
             prop_assert!(board.is_mutual());
         }
@@ -54,13 +54,13 @@ proptest! {
                 plan.set_ground(point, Ground::Wall);
             }
         }
-        let region = Region::of(&plan.board(Ways::Four));
+        let region = Region::of(&plan.board(Neighborhood::Four));
         let rooms = Room::place(&region, wanted, &mut random);
         prop_assert!(rooms.len() <= wanted);
         let mut maze = Carver::Backtracker.carve(&region, &mut random);
         maze.open_rooms(&region, &rooms, &mut random);
 
-        let board = maze.plan().board(Ways::Four);
+        let board = maze.plan().board(Neighborhood::Four);
         prop_assert!(board.is_mutual());
         let mut room_cells = 0;
         for room in &rooms {
@@ -71,8 +71,8 @@ proptest! {
                 prop_assert!(region.contains(board.cell_at(point).unwrap()));
                 let cell = board.cell_at(point).unwrap();
                 let exits: Vec<_> = board.exits(cell).collect();
-                prop_assert!(point.x + 1 == x + columns || exits.contains(&dedale::board::Way::E));
-                prop_assert!(point.y + 1 == y + rows || exits.contains(&dedale::board::Way::S));
+                prop_assert!(point.x + 1 == x + columns || exits.contains(&dedale::board::Direction::E));
+                prop_assert!(point.y + 1 == y + rows || exits.contains(&dedale::board::Direction::S));
             }
         }
         let inside: usize = rooms

@@ -1,11 +1,11 @@
 //! What observers see, and what they can do.
 
-use dedale::board::{Cell, Graph, WayOrder, Ways};
+use dedale::board::{Cell, DirectionOrder, Graph, Neighborhood};
 use dedale::search::{Algorithm, Counters, Event, Limit, Mark, Memory, Observer, Stopped, Trace};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan_up_to, ways};
+use crate::boards::{ends, neighborhood, plan_up_to};
 
 /// Replays events by hand and holds each to what its kind promises.
 #[derive(Default)]
@@ -64,11 +64,11 @@ proptest! {
     #[test]
     fn watching_changes_nothing_and_can_stop_anywhere(
         plan in plan_up_to(12),
-        ways in ways(),
+        neighborhood in neighborhood(),
         seed: u64,
         stop in 0_u64..200,
     ) {
-        let board = plan.board(ways);
+        let board = plan.board(neighborhood);
         let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let mut memory = Memory::new();
         for algorithm in Algorithm::ALL {
@@ -112,11 +112,11 @@ proptest! {
     #[test]
     fn watched_fields_are_the_same_and_can_be_stopped(
         plan in plan_up_to(12),
-        ways in ways(),
+        neighborhood in neighborhood(),
         seed: u64,
         stop in 0_u64..200,
     ) {
-        let board = plan.board(ways);
+        let board = plan.board(neighborhood);
         let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let mut witness = Witness::default();
         let watched = Field::to_with(&board, &goals, &mut witness).unwrap();
@@ -141,10 +141,10 @@ proptest! {
     /// Marks looked up at any step are those of a replay from the beginning.
     #[test]
     fn a_trace_can_be_entered_anywhere(plan in plan_up_to(30), seed: u64) {
-        let board = plan.board(Ways::Four);
+        let board = plan.board(Neighborhood::Four);
         let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
         let mut trace = Trace::new(board.cell_count(), 1 << 22);
-        let _ = Algorithm::HeuristicDfs(WayOrder::default())
+        let _ = Algorithm::HeuristicDfs(DirectionOrder::default())
             .find_with(&board, start, goal, &mut Memory::new(), &mut trace);
         let mut marks = vec![Mark::Neutral; board.cell_count()];
         for step in 0..=trace.events().len() {
@@ -166,7 +166,7 @@ proptest! {
 
 #[test]
 fn a_trace_knows_the_way_so_far() {
-    let board = crate::drawn::drawn(&["...", "##.", "..."]).board(Ways::Four);
+    let board = crate::drawn::drawn(&["...", "##.", "..."]).board(Neighborhood::Four);
     let [start, goal] = [0, 6].map(Cell::new);
     let mut trace = Trace::new(9, 1_000);
     let path = Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut trace);

@@ -2,7 +2,7 @@
 //! the draw, the same field from the same seed.
 
 use dedale::Random;
-use dedale::board::{CornerRule, Ground, Point, Size, Ways};
+use dedale::board::{CornerCutting, Ground, Neighborhood, Point, Size};
 use dedale::maze::obstacles::{
     Difficulty, Law, MOST_EXACT_CELLS, ObstacleError, ObstacleField, Percent, Request, Tier,
     most_obstacles,
@@ -13,11 +13,11 @@ use proptest::prelude::*;
 use crate::slow::Slow;
 
 const LAWS: [Law; 3] = [Law::Exact, Law::Documented, Law::Fast];
-const EVERY_WAYS: [Ways; 4] = [
-    Ways::Four,
-    Ways::Eight(CornerRule::Never),
-    Ways::Eight(CornerRule::PastOne),
-    Ways::Eight(CornerRule::Always),
+const NEIGHBORHOODS: [Neighborhood; 4] = [
+    Neighborhood::Four,
+    Neighborhood::Eight(CornerCutting::Never),
+    Neighborhood::Eight(CornerCutting::OneWall),
+    Neighborhood::Eight(CornerCutting::Always),
 ];
 
 fn size(width: u64, height: u64) -> Size {
@@ -38,7 +38,8 @@ fn sound(field: &ObstacleField, percent: u64) {
     assert_eq!(walls, (percent * most as u64 * 2 + 100) / 200, "{width}×{height}, {percent} %");
     assert_eq!([&plan.starts[..], &plan.goals[..]], [[field.entry()], [field.exit()]]);
     if plan.size().cell_count() <= 900 {
-        let steps = Slow::new(&plan, field.ways()).steps_to(&[plan.size().index(field.exit())]);
+        let steps =
+            Slow::new(&plan, field.neighborhood()).steps_to(&[plan.size().index(field.exit())]);
         assert!(steps[plan.size().index(field.entry())].is_some(), "{plan:?}");
     }
 }
@@ -47,12 +48,12 @@ proptest! {
     #[test]
     fn every_field_has_the_walls_asked_for_and_a_way(
         width in 1_u64..20, height in 1_u64..20, share in 0_u64..=100, seed: u64,
-        law in proptest::sample::select(&LAWS), ways in proptest::sample::select(&EVERY_WAYS),
+        law in proptest::sample::select(&LAWS), neighborhood in proptest::sample::select(&NEIGHBORHOODS),
     ) {
         prop_assume!(width * height > 1);
-        let request = Request::new(size(width, height), percent(share as f64)).law(law).ways(ways);
+        let request = Request::new(size(width, height), percent(share as f64)).law(law).neighborhood(neighborhood);
         let field = request.draw(&mut Random::new(seed)).unwrap();
-        prop_assert_eq!(field.ways(), ways);
+        prop_assert_eq!(field.neighborhood(), neighborhood);
         prop_assert_eq!(field.tier() == Tier::Direct, law == Law::Fast);
         sound(&field, share);
         prop_assert_eq!(request.draw(&mut Random::new(seed)).unwrap(), field);
@@ -191,7 +192,7 @@ fn bad_requests_get_one_sentence() {
             format!("entry and exit lie on facing sides, found (1, 0) and {exit} on 4×5")
         );
     }
-    let diagonal = board.ways(Ways::Eight(CornerRule::Always));
+    let diagonal = board.neighborhood(Neighborhood::Eight(CornerCutting::Always));
     for request in [board.by(Tier::Direct), diagonal.by(Tier::Canonical)] {
         assert!(refusal(request).starts_with("the tier "));
     }

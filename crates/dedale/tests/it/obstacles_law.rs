@@ -4,11 +4,17 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale::board::{CornerRule, Point, Size, Ways};
+use dedale::board::{CornerCutting, Neighborhood, Point, Size};
 use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_obstacles};
 
 /// The layouts with so many walls and a way, as bits; by flooding with bits.
-fn layouts(size: Size, entry: Point, exit: Point, ways: Ways, walls: u32) -> Vec<u32> {
+fn layouts(
+    size: Size,
+    entry: Point,
+    exit: Point,
+    neighborhood: Neighborhood,
+    walls: u32,
+) -> Vec<u32> {
     let [entry, exit] = [entry, exit].map(|end| 1_u32 << size.index(end));
     let [width, cells] = [size.width(), size.cell_count() as u32];
     let column = |x: u32| (0..size.height()).fold(0, |bits, y| bits | 1_u32 << (y * width + x));
@@ -17,7 +23,7 @@ fn layouts(size: Size, entry: Point, exit: Point, ways: Ways, walls: u32) -> Vec
         let mut reached = entry;
         loop {
             let aside = (reached & not_last) << 1 | (reached & not_first) >> 1;
-            let wide = if ways == Ways::Four { reached } else { reached | aside };
+            let wide = if neighborhood == Neighborhood::Four { reached } else { reached | aside };
             let more = (reached | aside | wide << width | wide >> width) & !walls;
             let more = more & ((1_u32 << cells) - 1);
             if more == reached {
@@ -70,7 +76,7 @@ fn fit<K: std::hash::Hash + Eq + std::fmt::Debug>(
     let mut counts: HashMap<K, f64> = HashMap::new();
     for _ in 0..draws {
         let drawn = draw();
-        assert!(expected.contains_key(&drawn), "{drawn:?} has no way");
+        assert!(expected.contains_key(&drawn), "{drawn:?} has no path");
         *counts.entry(drawn).or_default() += 1.0;
     }
     let whole: f64 = expected.values().sum();
@@ -104,7 +110,7 @@ fn ends(width: u64, height: u64, pairs: &[[u32; 4]]) -> Vec<(Size, [Point; 2])> 
 /// The p-values for every number of walls on these boards.
 fn every_share(
     boards: &[(Size, [Point; 2])],
-    ways: Ways,
+    neighborhood: Neighborhood,
     tier: Tier,
     draws_each: usize,
     seed: u64,
@@ -113,9 +119,9 @@ fn every_share(
     let mut values = Vec::new();
     for &(size, [entry, exit]) in boards {
         for walls in 0..=most_obstacles(size) {
-            let expected = even(&layouts(size, entry, exit, ways, walls));
+            let expected = even(&layouts(size, entry, exit, neighborhood, walls));
             let request = Request::new(size, percent(size, walls)).between(entry, exit);
-            let mut fields = request.law(Law::Exact).ways(ways).by(tier).fields();
+            let mut fields = request.law(Law::Exact).neighborhood(neighborhood).by(tier).fields();
             values.push(fit(&expected, draws_each * expected.len(), || {
                 bits(&fields.draw(&mut random).unwrap())
             }));
@@ -136,22 +142,28 @@ fn larger() -> Vec<(Size, [Point; 2])> {
 
 #[test]
 fn drawing_again_gives_every_layout_equally_often() {
-    hold(&every_share(&small(), Ways::Four, Tier::Lazy, 100, 1));
-    hold(&every_share(&larger(), Ways::Four, Tier::Lazy, 12, 2));
-    hold(&every_share(&small(), Ways::Eight(CornerRule::Always), Tier::Lazy, 50, 3));
+    hold(&every_share(&small(), Neighborhood::Four, Tier::Lazy, 100, 1));
+    hold(&every_share(&larger(), Neighborhood::Four, Tier::Lazy, 12, 2));
+    hold(&every_share(&small(), Neighborhood::Eight(CornerCutting::Always), Tier::Lazy, 50, 3));
 }
 
 #[test]
 fn canonical_paths_give_every_layout_equally_often() {
-    hold(&every_share(&small(), Ways::Four, Tier::Canonical, 100, 4));
-    hold(&every_share(&larger(), Ways::Four, Tier::Canonical, 25, 5));
+    hold(&every_share(&small(), Neighborhood::Four, Tier::Canonical, 100, 4));
+    hold(&every_share(&larger(), Neighborhood::Four, Tier::Canonical, 25, 5));
 }
 
 #[test]
 fn many_swaps_give_every_layout_equally_often() {
     let boards = ends(3, 4, &[[0, 0, 2, 3], [2, 1, 0, 1]]);
-    hold(&every_share(&boards, Ways::Four, Tier::Chain, 10, 6));
-    hold(&every_share(&boards[1..], Ways::Eight(CornerRule::Always), Tier::Chain, 10, 7));
+    hold(&every_share(&boards, Neighborhood::Four, Tier::Chain, 10, 6));
+    hold(&every_share(
+        &boards[1..],
+        Neighborhood::Eight(CornerCutting::Always),
+        Tier::Chain,
+        10,
+        7,
+    ));
 }
 
 /// Ends and layouts, as the documented loop draws them: a side of four, a place
@@ -160,7 +172,7 @@ fn joint(size: Size, walls: u32) -> HashMap<(Point, Point, u32), f64> {
     let [right, bottom] = [size.width() - 1, size.height() - 1];
     let mut joint = HashMap::new();
     let mut add = |entry: Point, exit: Point, share: f64| {
-        for layout in layouts(size, entry, exit, Ways::Four, walls) {
+        for layout in layouts(size, entry, exit, Neighborhood::Four, walls) {
             *joint.entry((entry, exit, layout)).or_default() += share;
             *joint.entry((exit, entry, layout)).or_default() += share;
         }
@@ -233,10 +245,10 @@ fn the_fast_law_is_what_it_says() {
     for (size, [entry, exit]) in small() {
         for walls in 0..=most_obstacles(size) {
             let mut expected = HashMap::new();
-            for layout in layouts(size, entry, exit, Ways::Four, walls) {
-                let ways = shortest_ways(size, entry, exit, layout);
-                if ways > 0.0 {
-                    expected.insert(layout, ways);
+            for layout in layouts(size, entry, exit, Neighborhood::Four, walls) {
+                let paths = shortest_paths(size, entry, exit, layout);
+                if paths > 0.0 {
+                    expected.insert(layout, paths);
                 }
             }
             let request = Request::new(size, percent(size, walls)).between(entry, exit);
@@ -249,7 +261,7 @@ fn the_fast_law_is_what_it_says() {
 }
 
 /// How many ways without a step back avoid the walls.
-fn shortest_ways(size: Size, from: Point, to: Point, walls: u32) -> f64 {
+fn shortest_paths(size: Size, from: Point, to: Point, walls: u32) -> f64 {
     if walls & 1 << size.index(from) != 0 {
         return 0.0;
     }
@@ -257,14 +269,14 @@ fn shortest_ways(size: Size, from: Point, to: Point, walls: u32) -> f64 {
         return 1.0;
     }
     let nearer = |at: u32, goal: u32| if at < goal { at + 1 } else { at - 1 };
-    let mut ways = 0.0;
+    let mut paths = 0.0;
     if from.x != to.x {
-        ways += shortest_ways(size, Point { x: nearer(from.x, to.x), ..from }, to, walls);
+        paths += shortest_paths(size, Point { x: nearer(from.x, to.x), ..from }, to, walls);
     }
     if from.y != to.y {
-        ways += shortest_ways(size, Point { y: nearer(from.y, to.y), ..from }, to, walls);
+        paths += shortest_paths(size, Point { y: nearer(from.y, to.y), ..from }, to, walls);
     }
-    ways
+    paths
 }
 
 /// The greedy filler: walls up cells in a random order, unless this cuts the
@@ -293,7 +305,7 @@ fn the_counts_tell_a_greedy_filler_and_the_fast_law_apart() {
     let mut random = Random::new(11);
     for (size, [entry, exit]) in ends(3, 4, &[[0, 0, 2, 3], [1, 0, 1, 3]]) {
         for walls in [4, 5, 6] {
-            let expected = even(&layouts(size, entry, exit, Ways::Four, walls));
+            let expected = even(&layouts(size, entry, exit, Neighborhood::Four, walls));
             let draws = 100 * expected.len();
             let filled = fit(&expected, draws, || greedy(size, &expected, walls, &mut random));
             let request = Request::new(size, percent(size, walls)).between(entry, exit);
@@ -311,17 +323,17 @@ fn the_counts_tell_a_greedy_filler_and_the_fast_law_apart() {
 /// reaches, free cells side by side.
 fn looks(field: &ObstacleField) -> [f64; 3] {
     let size = field.size();
-    let board = field.plan().board(Ways::Four);
+    let board = field.plan().board(Neighborhood::Four);
     let [entry, exit] =
         [field.entry(), field.exit()].map(|end| board.cell_at(end).expect("a free cell"));
     let reach = dedale::Field::to(&board, &[entry]);
     let free = |point: Point| f64::from(u8::from(!field.is_wall(point)));
-    let mut sums = [f64::from(reach.distance(exit).expect("a way")), 0.0, 0.0];
+    let mut sums = [f64::from(reach.distance(exit).expect("a path")), 0.0, 0.0];
     for point in size.points() {
         let cell = dedale::board::Cell::new(size.index(point) as u32);
         sums[1] += f64::from(u8::from(reach.distance(cell).is_some()));
-        for way in [dedale::board::Way::E, dedale::board::Way::S] {
-            sums[2] += size.toward(point, way).map_or(0.0, |next| free(point) * free(next));
+        for direction in [dedale::board::Direction::E, dedale::board::Direction::S] {
+            sums[2] += size.toward(point, direction).map_or(0.0, |next| free(point) * free(next));
         }
     }
     sums

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use dedale::board::{Board, CornerRule, Ways};
+use dedale::board::{Board, CornerCutting, Neighborhood};
 use dedale::search::{Algorithm, Counters, Memory};
 
 use crate::drawn::drawn;
@@ -23,13 +23,13 @@ fn searches_do_what_they_did() {
     for file in boards {
         let text = std::fs::read_to_string(&file).unwrap();
         let plan = drawn(&text.lines().collect::<Vec<_>>());
-        for (name, ways) in [
-            ("4", Ways::Four),
-            ("8 never", Ways::Eight(CornerRule::Never)),
-            ("8 past-one", Ways::Eight(CornerRule::PastOne)),
-            ("8 always", Ways::Eight(CornerRule::Always)),
+        for (name, neighborhood) in [
+            ("4", Neighborhood::Four),
+            ("8 never", Neighborhood::Eight(CornerCutting::Never)),
+            ("8 past-one", Neighborhood::Eight(CornerCutting::OneWall)),
+            ("8 always", Neighborhood::Eight(CornerCutting::Always)),
         ] {
-            let board = plan.board(ways);
+            let board = plan.board(neighborhood);
             let [start, goal] =
                 [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
             for algorithm in Algorithm::ALL {

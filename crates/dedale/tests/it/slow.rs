@@ -2,7 +2,7 @@
 //! distances by relaxing every step until nothing changes. It reads a plan's
 //! grounds and roads and nothing that is built from them.
 
-use dedale::board::{CornerRule, Ground, Plan, Ways};
+use dedale::board::{CornerCutting, Ground, Neighborhood, Plan};
 
 pub(crate) struct Slow {
     width: i64,
@@ -11,7 +11,7 @@ pub(crate) struct Slow {
 }
 
 impl Slow {
-    pub(crate) fn new(plan: &Plan, ways: Ways) -> Self {
+    pub(crate) fn new(plan: &Plan, neighborhood: Neighborhood) -> Self {
         let (width, height) = (i64::from(plan.size().width()), i64::from(plan.size().height()));
         let mut slow = Self { width, height, steps: Vec::new() };
         for y in 0..height {
@@ -19,7 +19,7 @@ impl Slow {
                 for (dx, dy) in
                     [(0, 1), (-1, 0), (0, -1), (1, 0), (-1, 1), (-1, -1), (1, -1), (1, 1)]
                 {
-                    if slow.may_step(plan, ways, (x, y), (dx, dy)) {
+                    if slow.may_step(plan, neighborhood, (x, y), (dx, dy)) {
                         let to = (y + dy) * width + x + dx;
                         let weight = match plan.grounds()[to as usize] {
                             Ground::Land(weight) => u64::from(weight.get()),
@@ -48,19 +48,25 @@ impl Slow {
         }
     }
 
-    fn may_go_straight(&self, plan: &Plan, from: (i64, i64), way: (i64, i64)) -> bool {
-        use dedale::board::{Point, Way};
-        let to = (from.0 + way.0, from.1 + way.1);
-        let name = match way {
-            (0, 1) => Way::S,
-            (-1, 0) => Way::W,
-            (0, -1) => Way::N,
-            _ => Way::E,
+    fn may_go_straight(&self, plan: &Plan, from: (i64, i64), direction: (i64, i64)) -> bool {
+        use dedale::board::{Direction, Point};
+        let to = (from.0 + direction.0, from.1 + direction.1);
+        let name = match direction {
+            (0, 1) => Direction::S,
+            (-1, 0) => Direction::W,
+            (0, -1) => Direction::N,
+            _ => Direction::E,
         };
         self.may_enter(plan, from, to) && plan.road(Point::new(from.0 as u32, from.1 as u32), name)
     }
 
-    fn may_step(&self, plan: &Plan, ways: Ways, (x, y): (i64, i64), (dx, dy): (i64, i64)) -> bool {
+    fn may_step(
+        &self,
+        plan: &Plan,
+        neighborhood: Neighborhood,
+        (x, y): (i64, i64),
+        (dx, dy): (i64, i64),
+    ) -> bool {
         if dx == 0 || dy == 0 {
             return self.may_go_straight(plan, (x, y), (dx, dy));
         }
@@ -68,11 +74,13 @@ impl Slow {
             && self.may_go_straight(plan, (x + dx, y), (0, dy));
         let down_first = self.may_go_straight(plan, (x, y), (0, dy))
             && self.may_go_straight(plan, (x, y + dy), (dx, 0));
-        match ways {
-            Ways::Four => false,
-            Ways::Eight(CornerRule::Never) => across_first && down_first,
-            Ways::Eight(CornerRule::PastOne) => across_first || down_first,
-            Ways::Eight(CornerRule::Always) => self.may_enter(plan, (x, y), (x + dx, y + dy)),
+        match neighborhood {
+            Neighborhood::Four => false,
+            Neighborhood::Eight(CornerCutting::Never) => across_first && down_first,
+            Neighborhood::Eight(CornerCutting::OneWall) => across_first || down_first,
+            Neighborhood::Eight(CornerCutting::Always) => {
+                self.may_enter(plan, (x, y), (x + dx, y + dy))
+            }
         }
     }
 

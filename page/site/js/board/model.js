@@ -41,9 +41,9 @@ export class Board {
     /** @type {Place} */
     this.origin = [0, 0];
     /** @type {4 | 8} */
-    this.ways = 4;
+    this.neighbors = 4;
     /** @type {string | undefined} */
-    this.corners = undefined;
+    this.corner_cutting = undefined;
     /** A wall, a weight from 1 to 255, water, unseen, or no cell at all. */
     this.ground = new Int16Array(width * height).fill(FREE);
     /** @type {Uint8Array | null} */
@@ -69,8 +69,8 @@ export class Board {
     const board = new Board(sketch.width, sketch.height);
     board.shape = sketch.shape;
     board.origin = sketch.origin ?? [0, 0];
-    board.ways = sketch.ways ?? 4;
-    board.corners = sketch.corners;
+    board.neighbors = sketch.neighbors ?? 4;
+    board.corner_cutting = sketch.corner_cutting;
     sketch.rows.forEach((row, y) => {
       for (let x = 0; x < sketch.width; x++) {
         const sign = row[x] ?? " ";
@@ -132,9 +132,9 @@ export class Board {
     return this.isCell(found) ? found : -1;
   }
 
-  /** The steps to all neighbours, walls or not. */
+  /** The steps to all neighbors, walls or not. */
   steps() {
-    return this.isHex ? SIX : this.ways === 8 ? EIGHT : EIGHT.slice(0, 4);
+    return this.isHex ? SIX : this.neighbors === 8 ? EIGHT : EIGHT.slice(0, 4);
   }
 
   /**
@@ -187,8 +187,8 @@ export class Board {
     const sketch = { shape: this.shape, width: this.width, height: this.height, rows };
     if (this.isHex) sketch.origin = this.origin;
     else {
-      sketch.ways = this.ways;
-      if (this.ways === 8 && this.corners) sketch.corners = this.corners;
+      sketch.neighbors = this.neighbors;
+      if (this.neighbors === 8 && this.corner_cutting) sketch.corner_cutting = this.corner_cutting;
     }
     if (heavy.length) sketch.weights = heavy;
     if (this.exits) {
@@ -213,8 +213,8 @@ export class Board {
 
   copy() {
     const board = new Board(this.width, this.height);
-    const { shape, origin, ways, corners, exits } = this;
-    Object.assign(board, { shape, origin, ways, corners, exits: exits && exits.slice() });
+    const { shape, origin, neighbors, corner_cutting, exits } = this;
+    Object.assign(board, { shape, origin, neighbors, corner_cutting, exits: exits && exits.slice() });
     board.ground = this.ground.slice();
     board.stones = this.stones.slice();
     [board.starts, board.goals] = [[...this.starts], [...this.goals]];
@@ -228,8 +228,8 @@ export class Board {
    */
   resized(width, height) {
     const board = new Board(width, height);
-    board.ways = this.ways;
-    board.corners = this.corners;
+    board.neighbors = this.neighbors;
+    board.corner_cutting = this.corner_cutting;
     for (let y = 0; y < Math.min(height, this.height); y++) {
       for (let x = 0; x < Math.min(width, this.width); x++) {
         board.ground[y * width + x] = /** @type {number} */ (this.ground[y * this.width + x]);

@@ -21,7 +21,7 @@ import * as pieces from "./pieces.js";
  * @property {number[]} [path]
  * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
- * @property {Uint8Array} [arrows]  1 to 8, as the ways of `WAYS`; 0 none.
+ * @property {Uint8Array} [arrows]  1 to 8, as the ways of `DIRECTIONS`; 0 none.
  * @property {Map<number, string>} [labels]
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.

@@ -9,9 +9,9 @@ import { middle, outline } from "./paint.js";
 const TURN = Math.PI * 2;
 
 /** The ways that arrows point, in units: south, west, north, east, then the diagonals. */
-export const WAYS = /** @type {Record<string, number>} */ ({ S: 1, W: 2, N: 3, E: 4, SW: 5, NW: 6, NE: 7, SE: 8 });
+export const DIRECTIONS = /** @type {Record<string, number>} */ ({ S: 1, W: 2, N: 3, E: 4, SW: 5, NW: 6, NE: 7, SE: 8 });
 /** The ways of hexagons by the names of the six steps. */
-export const HEX_WAYS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
+export const HEX_DIRECTIONS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
 const POINTS = /** @type {const} */ ([
   [0, 0], [0, 1], [-1, 0], [0, -1], [1, 0], [-0.7, 0.7], [-0.7, -0.7], [0.7, -0.7], [0.7, 0.7],
 ]);
@@ -104,7 +104,7 @@ export function arrows(frame, ways, shades) {
   }
 }
 
-/** Of hexagons the way is the number of the neighbour. @param {import("./layout.js").Layout} layout @param {number} index @param {number} way */
+/** Of hexagons the way is the number of the neighbor. @param {import("./layout.js").Layout} layout @param {number} index @param {number} way */
 function hexPoint(layout, index, way) {
   const step = way ? layout.board.steps()[way - 1] : undefined;
   if (!step) return [0, 0];

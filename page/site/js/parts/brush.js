@@ -176,7 +176,7 @@ export function groundOf(board, cell) {
   else if (!words.length) words.push(t("free"));
   if (board.exits && ground !== WALL) {
     const open = STRAIGHT.filter(([bit, dx, dy]) => board.beside(cell, dx, dy) >= 0 && board.leads(cell, bit));
-    words.push(t("exits", { ways: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
+    words.push(t("exits", { directions: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
   }
   return words.join(", ");
 }

@@ -11,9 +11,9 @@ import { Board } from "../board/model.js";
  * @param {House} house
  * @param {() => Board} now
  * @param {(board: Board) => void} taken
- * @param {{hexes?: boolean, ways?: boolean}} [options]
+ * @param {{hexes?: boolean, neighbors?: boolean}} [options]
  */
-export function source(house, now, taken, { hexes = true, ways = true } = {}) {
+export function source(house, now, taken, { hexes = true, neighbors = true } = {}) {
   const boards = house.menu.boards.filter(({ shape }) => hexes || shape === "square");
   const choices = [{ value: "", text: t("board.own") }];
   for (const { name } of boards) choices.push({ value: name, text: called("board", name.slice(1)) });
@@ -61,7 +61,7 @@ export function source(house, now, taken, { hexes = true, ways = true } = {}) {
     make("div", { className: "row" }, t("size"), width, "×", height),
     make("div", { className: "row" }, button(t("scatter"), () => void scatter()), percent, "%"),
   );
-  if (ways) element.append(stepping(house, now, taken));
+  if (neighbors) element.append(stepping(house, now, taken));
   return {
     element,
     /** @param {Board} board @param {string} [name]  Of an embedded board. */
@@ -76,15 +76,15 @@ export function source(house, now, taken, { hexes = true, ways = true } = {}) {
 
 /** @param {House} house @param {() => Board} now @param {(board: Board) => void} taken */
 function stepping(house, now, taken) {
-  const choices = [{ value: "4", text: t("ways.4") }, ...house.menu.corners.map((rule) => ({ value: rule, text: t(`corners.${rule}`) }))];
+  const choices = [{ value: "4", text: t("neighbors.4") }, ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) }))];
   const board = now();
-  const box = select(choices, board.ways === 8 ? (board.corners ?? "never") : "4", (value) => {
+  const box = select(choices, board.neighbors === 8 ? (board.corner_cutting ?? "never") : "4", (value) => {
     const board = now().copy();
-    board.ways = value === "4" ? 4 : 8;
-    board.corners = value === "4" ? undefined : value;
+    board.neighbors = value === "4" ? 4 : 8;
+    board.corner_cutting = value === "4" ? undefined : value;
     taken(board);
   });
-  return labelled(t("ways"), box);
+  return labelled(t("neighbors"), box);
 }
 
 /** @param {House} house @param {string} name @param {(board: Board) => void} taken */

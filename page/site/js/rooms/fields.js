@@ -5,7 +5,7 @@ import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WALL, WATER } from "../board/model.js";
-import { HEX_WAYS, WAYS } from "../board/pieces.js";
+import { HEX_DIRECTIONS, DIRECTIONS } from "../board/pieces.js";
 import { BoardWidget, whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush, groundOf } from "../parts/brush.js";
@@ -145,11 +145,11 @@ class Fields {
   #answered({ answer }) {
     this.field = answer;
     const { board } = this;
-    const ways = board.isHex ? HEX_WAYS : WAYS;
+    const directions = board.isHex ? HEX_DIRECTIONS : DIRECTIONS;
     this.distance = new Float32Array(board.size).fill(NaN);
     this.arrows = new Uint8Array(board.size);
     answer.distance.forEach((row, y) => row.forEach((steps, x) => steps !== null && (this.distance[y * board.width + x] = steps)));
-    answer.next.forEach((row, y) => row.forEach((way, x) => way && (this.arrows[y * board.width + x] = ways[way] ?? 0)));
+    answer.next.forEach((row, y) => row.forEach((way, x) => way && (this.arrows[y * board.width + x] = directions[way] ?? 0)));
     const farthest = Math.ceil(answer.farthest ?? 0);
     this.bar.load(farthest);
     const cut = board.starts.filter((cell) => Number.isNaN(this.distance[cell]));
@@ -224,7 +224,7 @@ class Fields {
       [t("cell.place"), this.board.place(cell).join(", ")],
       [t("cell.ground"), groundOf(this.board, cell)],
       [t("field.distance"), Number.isNaN(steps) ? t("field.unreached") : figure(steps)],
-      [t("field.next"), wayOf(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width])],
+      [t("field.next"), directionName(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width])],
     ];
     put(this.cell, pairs(rows));
   }
@@ -252,8 +252,8 @@ class Fields {
   }
 }
 
-/** A way as it is called. @param {string | null | undefined} way */
-const wayOf = (way) => (!way ? "–" : way === "*" ? t("goal") : t(`way.${way}`));
+/** A way as it is called. @param {string | null | undefined} direction */
+const directionName = (direction) => (!direction ? "–" : direction === "*" ? t("goal") : t(`direction.${direction}`));
 
 /** The steps of ways by name: of squares, and of hexagons. @type {Record<string, [number, number]>[]} */
 const STEPS = [

@@ -62,14 +62,14 @@ function rulesOf(ground, changed) {
   const choice = (/** @type {string} */ key, /** @type {string[]} */ values) => {
     const usual = values[0] ?? "";
     const choices = values.map((value) => ({ value, text: t(`rule.${key}.${value}`) }));
-    return labelled(t(`rule.${key}`), select(choices, String(rules[key] ?? usual), (value) => set(key, value === usual ? undefined : key === "ways" ? Number(value) : value)));
+    return labelled(t(`rule.${key}`), select(choices, String(rules[key] ?? usual), (value) => set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value)));
   };
   const flag = (/** @type {string} */ key) => check(t(`rule.${key}`), Boolean(rules[key]), (on) => set(key, on || undefined));
   const count = (/** @type {string} */ key, /** @type {number} */ max) =>
     labelled(t(`rule.${key}`), number(rules[key] ?? 0, { min: 0, max }, (value) => set(key, value || undefined)));
   return make(
     "details", {}, make("summary", {}, t("rules")),
-    choice("ways", ["4", "8"]), choice("first", ["monster", "hunter"]), choice("knows", ["size", "map", "exit"]), choice("passages", ["last", "all", "none"]),
+    choice("neighbors", ["4", "8"]), choice("first", ["monster", "hunter"]), choice("knows", ["size", "map", "exit"]), choice("passages", ["last", "all", "none"]),
     flag("stay"), flag("exit_told"), flag("blind"), count("shot_radius", 5), count("fog", 5), count("turns", 1000),
   );
 }

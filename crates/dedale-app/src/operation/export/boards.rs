@@ -1,6 +1,6 @@
 //! Boards as files.
 
-use dedale::board::{Point, Ways};
+use dedale::board::{Neighborhood, Point};
 use dedale_io::level::Level;
 use dedale_io::maze::{Form as RowForm, Writer};
 use dedale_io::picture::bar;
@@ -118,7 +118,7 @@ pub(super) fn of_obstacles(
         Form::Svg | Form::Png => drawn(&obstacles::scene(&plan), wanted),
         Form::Gif | Form::Posthoc => wanted.refusal("an obstacle field", &BOARD_FORMS),
         _ => {
-            let grid = Grid::Squares { plan, ways: Ways::Four };
+            let grid = Grid::Squares { plan, neighborhood: Neighborhood::Four };
             of(&Position::new(grid, [Vec::new(), Vec::new()]), wanted)
         }
     }

@@ -1,6 +1,6 @@
 //! Searches, games and hunts as they went: animated pictures and traces.
 
-use dedale::board::Ways;
+use dedale::board::Neighborhood;
 use dedale::link::Goal;
 use dedale::search::{Event, Memory, Observer, Stopped, Trace};
 use dedale_games::game::{LinkGame, LinkPosition};
@@ -77,10 +77,10 @@ pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec
     still_waiting(wanted.watch)?;
     let size = maze.size();
     let Ends { start, goal } = wish.ends(&maze);
-    let board = maze::before(&maze, carver, &wish.region).board(Ways::Four);
+    let board = maze::before(&maze, carver, &wish.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {
-        return Err(Refusal::new("the maze has no way to be shown"));
+        return Err(Refusal::new("the maze has no path to show"));
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
     let path = dedale::shortest_path(&maze, start, goal);

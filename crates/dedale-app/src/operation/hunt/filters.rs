@@ -38,7 +38,7 @@ pub(super) fn possible_bytes(view: &HunterView) -> usize {
 
 /// Of a filter with so many numbers in a slice: its chain, twice, and its slices.
 fn bytes_of(view: &HunterView, numbers: usize) -> usize {
-    let chain = 2 * (view.rules().ways.count() + 1) * numbers;
+    let chain = 2 * (view.rules().neighborhood.count() + 1) * numbers;
     let slices = (view.turn() as usize + 1) * numbers;
     (chain + slices.min(MOST_KEPT.max(numbers))) * size_of::<f64>()
 }

@@ -94,7 +94,7 @@ impl Ground {
                 *marks = points.collect::<Result<_, _>>()?;
             }
         }
-        let field = HuntField::new(&plan, rules.ways()?).map_err(Refusal::of)?;
+        let field = HuntField::new(&plan, rules.neighborhood()?).map_err(Refusal::of)?;
         Ok(Grounds::One(Arc::new(field)))
     }
 

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use dedale::board::{CornerRule, Ways};
+use dedale::board::{CornerCutting, Neighborhood};
 use dedale_games::game::{Fog, HuntRules, HuntSide};
 use serde::Deserialize;
 
@@ -16,9 +16,9 @@ use crate::{Refusal, refuse};
 #[serde(deny_unknown_fields)]
 pub struct RulesGiven {
     /// The monster's ways: 4, or 8 with diagonals.
-    pub ways: Option<u8>,
-    /// With 8 ways, when a diagonal step may pass a corner: `never`, `past-one`, `always`.
-    pub corners: Option<String>,
+    pub neighbors: Option<u8>,
+    /// With 8 ways, when a diagonal step may pass a corner: `never`, `one-wall`, `always`.
+    pub corner_cutting: Option<String>,
     /// Whether the monster may stay where it is.
     pub stay: Option<bool>,
     /// Whether a monster that has no step stays where it is; else it loses.
@@ -54,7 +54,7 @@ impl RulesGiven {
     pub fn rules(&self, cells: usize) -> Result<HuntRules, Refusal> {
         let usual = HuntRules::default();
         Ok(HuntRules {
-            ways: self.ways()?,
+            neighborhood: self.neighborhood()?,
             may_stay: self.stay.unwrap_or(usual.may_stay),
             stuck_loses: !self.stuck_stays.unwrap_or(!usual.stuck_loses),
             enters: named(self.enters.as_deref(), usual.enters)?,
@@ -72,13 +72,16 @@ impl RulesGiven {
     }
 
     /// The ways of the monster.
-    pub fn ways(&self) -> Result<Ways, Refusal> {
-        let corners = self.corners.as_deref().map(str::parse::<CornerRule>).transpose();
-        match (self.ways, corners.map_err(Refusal::of)?) {
-            (Some(8), rule) => Ok(Ways::Eight(rule.unwrap_or_default())),
-            (Some(4) | None, None) => Ok(Ways::Four),
-            (Some(4) | None, Some(_)) => refuse("corners are for a monster with eight ways"),
-            (Some(ways), _) => refuse(format!("the monster's ways are 4 or 8, found {ways}")),
+    pub fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
+        let corner_cutting =
+            self.corner_cutting.as_deref().map(str::parse::<CornerCutting>).transpose();
+        match (self.neighbors, corner_cutting.map_err(Refusal::of)?) {
+            (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
+            (Some(4) | None, None) => Ok(Neighborhood::Four),
+            (Some(4) | None, Some(_)) => refuse("corner_cutting needs 8 neighbors"),
+            (Some(count), _) => {
+                refuse(format!("the monster steps to 4 or 8 neighbors, found {count}"))
+            }
         }
     }
 

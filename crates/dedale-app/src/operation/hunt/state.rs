@@ -1,6 +1,6 @@
 //! How a hunt stands, as one side sees it.
 
-use dedale::board::{Board, Cell, Ground, Plan, Size, Way, Ways};
+use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Size};
 use dedale_games::game::{
     Ended, Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
 };
@@ -96,7 +96,7 @@ pub(super) struct HunterState {
 pub(super) struct Lifted {
     board: Sketch,
     /// Where the monster was, in order.
-    way: Vec<[u32; 2]>,
+    path: Vec<[u32; 2]>,
     shots: Vec<ShotGiven>,
     #[schemars(with = "DescribedRecord")]
     record: HuntRecord,
@@ -112,15 +112,15 @@ impl MonsterState {
     /// `moves`: whether it is its turn.
     pub(super) fn new(view: &MonsterView, moves: bool) -> Self {
         let size = view.size();
-        let way = view.way();
+        let path = view.path();
         let first_turn = u32::from(view.rules().enters == Enters::AtTurnOne);
         Self {
-            at: way.last().map(|&cell| place(size, cell)),
-            entry: way.first().map(|&cell| place(size, cell)),
+            at: path.last().map(|&cell| place(size, cell)),
+            entry: path.first().map(|&cell| place(size, cell)),
             exits: places(size, view.exits()),
             steps: if moves { view.steps().map(|to| place(size, to)).collect() } else { vec![] },
             board: seen(view),
-            visits: way
+            visits: path
                 .iter()
                 .zip(first_turn..)
                 .map(|(cell, turn)| [cell.number(), turn])
@@ -150,7 +150,7 @@ impl HunterState {
                 let (entries, exits) = (view.entries(), view.exits());
                 let ends = [entries, exits].map(Option::unwrap_or_default);
                 let free = |cell| if board.is_free(cell) { b'.' } else { b'#' };
-                sketch(size, view.rules().ways, ends, free, borders(board).as_deref())
+                sketch(size, view.rules().neighborhood, ends, free, borders(board).as_deref())
             }),
             belief,
         }
@@ -162,7 +162,7 @@ impl Lifted {
         let size = record.field.size();
         Self {
             board: whole(&record.field),
-            way: places(size, monster.way()),
+            path: places(size, monster.path()),
             shots: shots(size, hunter.shots()),
             record,
         }
@@ -174,7 +174,7 @@ pub(super) fn whole(field: &HuntField) -> Sketch {
     let board = field.board();
     let free = |cell| if board.is_free(cell) { b'.' } else { b'#' };
     let ends = [field.entries(), field.exits()];
-    sketch(field.size(), board.ways(), ends, free, borders(board).as_deref())
+    sketch(field.size(), board.neighborhood(), ends, free, borders(board).as_deref())
 }
 
 /// The field as the monster sees it; what it does not see is `?`, and closes nothing.
@@ -187,7 +187,7 @@ fn seen(view: &MonsterView) -> Sketch {
         }
     }
     let straight: Vec<u8> = view.exit_table().iter().map(|exits| exits & STRAIGHT).collect();
-    let plain = plan.board(Ways::Four);
+    let plain = plan.board(Neighborhood::Four);
     let plain = plain.table().exit_table().iter().map(|exits| exits & STRAIGHT);
     let has_borders = !plain.eq(straight.iter().copied());
     let sign = |cell| match view.sight(cell) {
@@ -196,17 +196,18 @@ fn seen(view: &MonsterView) -> Sketch {
         Sight::Unknown => b'?',
     };
     let ends = [view.entries(), view.exits()];
-    sketch(size, view.rules().ways, ends, sign, has_borders.then_some(&straight))
+    sketch(size, view.rules().neighborhood, ends, sign, has_borders.then_some(&straight))
 }
 
 /// The bits of straight ways.
-const STRAIGHT: u8 = Way::S.bit() | Way::W.bit() | Way::N.bit() | Way::E.bit();
+const STRAIGHT: u8 =
+    Direction::S.bit() | Direction::W.bit() | Direction::N.bit() | Direction::E.bit();
 
 /// A sketch of a field with a sign for each cell; where straight steps are closed by more than
 /// walls, `borders` has those that are open.
 fn sketch(
     size: Size,
-    ways: Ways,
+    neighborhood: Neighborhood,
     [entries, exits]: [&[Cell]; 2],
     sign: impl Fn(Cell) -> u8,
     borders: Option<&[u8]>,
@@ -224,10 +225,10 @@ fn sketch(
         shape: "square".into(),
         width: size.width(),
         height: size.height(),
-        ways: Some(ways.count() as u8),
-        corners: match ways {
-            Ways::Four => None,
-            Ways::Eight(rule) => Some(rule.name().into()),
+        neighbors: Some(neighborhood.count() as u8),
+        corner_cutting: match neighborhood {
+            Neighborhood::Four => None,
+            Neighborhood::Eight(rule) => Some(rule.name().into()),
         },
         rows: rows(&signs, size.width()),
         exits: borders.map(digits),

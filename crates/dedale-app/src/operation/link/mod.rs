@@ -113,7 +113,7 @@ fn on_board<B: Pictured, D: OnLinks>(
     does: D,
 ) -> Result<D::Given, Refusal> {
     if !loaded.board.table().is_mutual() {
-        return refuse("a link is of steps that lead both ways; this board has one-way steps");
+        return refuse("links need steps that lead both directions; this board has one-way steps");
     }
     let goal = question.goal.as_deref().map(str::parse::<GoalArg>).transpose();
     let player = question.player.as_deref().map_or(Ok(Player::Red), str::parse);

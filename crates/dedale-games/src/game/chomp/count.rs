@@ -10,29 +10,30 @@ pub(super) struct Counts {
     columns: u32,
     /// Ways to fill L columns with up to k: at `L * (rows + 1) + k`, no higher than
     /// `u64::MAX`.
-    ways: Vec<u64>,
+    completions: Vec<u64>,
 }
 
 impl Counts {
     pub(super) fn new(rows: u32, columns: u32) -> Self {
         let width = rows as usize + 1;
-        let mut ways = vec![1; width * (columns as usize + 1)];
-        for place in width..ways.len() {
+        let mut completions = vec![1; width * (columns as usize + 1)];
+        for place in width..completions.len() {
             if place % width > 0 {
-                ways[place] = u64::saturating_add(ways[place - width], ways[place - 1]);
+                completions[place] =
+                    u64::saturating_add(completions[place - width], completions[place - 1]);
             }
         }
-        Self { rows, columns, ways }
+        Self { rows, columns, completions }
     }
 
     pub(super) fn positions(&self) -> u64 {
-        self.ways(self.columns as usize, self.rows)
+        self.completions(self.columns as usize, self.rows)
     }
 
     /// Ways to fill so many columns with up to so much.
     #[inline]
-    pub(super) fn ways(&self, columns: usize, most: u32) -> u64 {
-        self.ways[columns * (self.rows as usize + 1) + most as usize]
+    pub(super) fn completions(&self, columns: usize, most: u32) -> u64 {
+        self.completions[columns * (self.rows as usize + 1) + most as usize]
     }
 
     /// The number of the bar of which this is eaten, column by column.
@@ -44,7 +45,7 @@ impl Counts {
             // All bars with this column from `last` to `eaten - 1`: those with at least
             // `last`, less those with at least `eaten`.
             let columns = self.columns as usize - column;
-            let at_least = |eaten: u8| self.ways(columns, self.rows - u32::from(eaten));
+            let at_least = |eaten: u8| self.completions(columns, self.rows - u32::from(eaten));
             number += at_least(last) - at_least(eaten);
             last = eaten;
         }
@@ -58,7 +59,8 @@ impl Counts {
     #[inline]
     pub(super) fn more(&self, column: usize, eaten: u32) -> u64 {
         let columns = self.columns as usize - column;
-        self.ways(columns, self.rows - eaten) - self.ways(columns - 1, self.rows - eaten)
+        self.completions(columns, self.rows - eaten)
+            - self.completions(columns - 1, self.rows - eaten)
     }
 
     /// What is eaten of each column of the bar of this number: O(rows + columns).
@@ -67,11 +69,11 @@ impl Counts {
         let mut last = 0;
         (0..self.columns as usize).rev().map(move |columns| {
             loop {
-                let ways = self.ways(columns, self.rows - last);
-                if rest < ways {
+                let completions = self.completions(columns, self.rows - last);
+                if rest < completions {
                     return last as u8;
                 }
-                rest -= ways;
+                rest -= completions;
                 last += 1;
             }
         })

@@ -2,7 +2,7 @@
 //!
 //! The plain way counts how long each new row gets and then writes each arc where its row
 //! goes on, which is anywhere in memory. Here arcs are first dealt to buckets of
-//! neighbouring rows, which fit the cache, and then each bucket's rows are filled:
+//! neighboring rows, which fit the cache, and then each bucket's rows are filled:
 //!
 //! ```text
 //!     arcs      0→2 0→7 1→9 2→3 ...

@@ -20,10 +20,10 @@ impl MonsterView {
             view.note_shot(shot.cell);
             let marked = shot.turn + u32::from(rules.first == HuntSide::Monster);
             let marked = marked.saturating_sub(first_turn) as usize;
-            let way = &self.way()[..marked.min(self.way().len())];
+            let path = &self.path()[..marked.min(self.path().len())];
             for cell in field.size().around(shot.cell, rules.shot_radius) {
                 let found = if field.board().is_free(cell) {
-                    let mut passages: Vec<u32> = turns_on(way, cell, first_turn).collect();
+                    let mut passages: Vec<u32> = turns_on(path, cell, first_turn).collect();
                     match rules.passages {
                         Passages::Last => drop(passages.drain(..passages.len().max(1) - 1)),
                         Passages::All => {}
@@ -54,12 +54,12 @@ impl MonsterView {
         }
         let points = |cells: &[Cell]| cells.iter().map(|&cell| size.point_of(cell)).collect();
         (plan.starts, plan.goals) = (points(self.entries()), points(self.exits()));
-        let supposed = HuntField::new(&plan, self.rules().ways);
+        let supposed = HuntField::new(&plan, self.rules().neighborhood);
         supposed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
     }
 }
 
 /// The turns with which a way has marked this cell, rising.
-pub(super) fn turns_on(way: &[Cell], cell: Cell, first_turn: u32) -> impl Iterator<Item = u32> {
-    (first_turn..).zip(way).filter(move |&(_, &at)| at == cell).map(|(turn, _)| turn)
+pub(super) fn turns_on(path: &[Cell], cell: Cell, first_turn: u32) -> impl Iterator<Item = u32> {
+    (first_turn..).zip(path).filter(move |&(_, &at)| at == cell).map(|(turn, _)| turn)
 }

@@ -1,5 +1,5 @@
 use dedale::Field;
-use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Ways};
+use dedale::board::{Board, Cell, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
 
 /// A field for hunts: a board, where the monster may come in, and where it gets out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,7 +38,7 @@ pub enum HuntFieldError {
         at: Point,
     },
     /// The monster could never get out.
-    #[error("no way leads from the entry {0} to an exit")]
+    #[error("no path leads from the entry {0} to an exit")]
     Closed(Point),
 }
 
@@ -48,7 +48,7 @@ impl HuntField {
 
     /// The field of this plan: its starts are entries, its goals exits; a point that is
     /// marked twice counts once. O(cells).
-    pub fn new(plan: &Plan, ways: Ways) -> Result<Self, HuntFieldError> {
+    pub fn new(plan: &Plan, neighborhood: Neighborhood) -> Result<Self, HuntFieldError> {
         let size = plan.size();
         if size.cell_count() > Self::MAX_CELLS {
             return Err(HuntFieldError::Cells(size.cell_count()));
@@ -67,9 +67,9 @@ impl HuntField {
             if cells.is_empty() { Err(HuntFieldError::Missing(what)) } else { Ok(cells) }
         };
         let (entries, exits) = (marked("entry", &plan.starts)?, marked("exit", &plan.goals)?);
-        let board = plan.board(ways);
-        let ways_out = Field::to(&board, &exits);
-        if let Some(&shut) = entries.iter().find(|&&entry| ways_out.distance(entry).is_none()) {
+        let board = plan.board(neighborhood);
+        let to_exits = Field::to(&board, &exits);
+        if let Some(&shut) = entries.iter().find(|&&entry| to_exits.distance(entry).is_none()) {
             return Err(HuntFieldError::Closed(size.point_of(shut)));
         }
         let mut is_exit = vec![false; size.cell_count()];

@@ -1,7 +1,7 @@
 //! The hunt: a monster walks unseen from an entry to an exit, a hunter shoots at cells.
 //!
 //! In the documented game (group H3, IUT de Lille, 2023) turn 1 has the monster take the
-//! entry, which it marks 1; every turn it steps to a free neighbour and marks it with the
+//! entry, which it marks 1; every turn it steps to a free neighbor and marks it with the
 //! number of the turn. Then the hunter, who knows only the size of the field, shoots at a
 //! cell and learns what it is: a wall, never visited, visited last at turn t, or the
 //! monster, who then has lost. The hunter is not told which cell is the exit; the monster
@@ -18,7 +18,7 @@
 //! plan.starts.push(Point::new(0, 0));
 //! plan.goals.push(Point::new(2, 1));
 //! let rules = HuntRules::default();
-//! let field = HuntField::new(&plan, rules.ways)?;
+//! let field = HuntField::new(&plan, rules.neighborhood)?;
 //! let mut hunt = Hunt::new(field.into(), rules, Cell::new(0))?;
 //! hunt.shoot(Some(Cell::new(4)))?; // turn 1: the monster has just come in
 //! hunt.step(Cell::new(1))?;

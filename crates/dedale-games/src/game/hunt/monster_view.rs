@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Fog, HuntField, HuntRules};
-use dedale::board::{Board, Cell, Ground, Plan, Size, Way};
+use dedale::board::{Board, Cell, Direction, Ground, Plan, Size};
 
 /// A shot, and the turn at which it fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -30,7 +30,7 @@ pub struct MonsterView {
     rules: HuntRules,
     last_turn: u32,
     turn: u32,
-    way: Vec<Cell>,
+    path: Vec<Cell>,
     shots: Vec<Shot>,
     field: Arc<HuntField>,
     fog: Option<Supposed>,
@@ -51,7 +51,7 @@ impl MonsterView {
     pub(super) fn new(field: &Arc<HuntField>, rules: HuntRules) -> Self {
         let fog = rules.fog.map(|fog| {
             let plan = Plan::new(field.size(), Ground::FREE);
-            let open = plan.board(rules.ways).exit_table().to_vec();
+            let open = plan.board(rules.neighborhood).exit_table().to_vec();
             let seen = vec![false; open.len()];
             Supposed { fog, exits: open.clone(), open: open.into(), seen }
         });
@@ -59,7 +59,7 @@ impl MonsterView {
             rules,
             last_turn: rules.last_turn(field.size()),
             turn: 1,
-            way: Vec::new(),
+            path: Vec::new(),
             shots: Vec::new(),
             field: Arc::clone(field),
             fog,
@@ -89,12 +89,12 @@ impl MonsterView {
     /// Where the monster is. Panics while it is not on the field, when it has nothing to
     /// decide.
     pub fn here(&self) -> Cell {
-        *self.way.last().expect("a monster on the field")
+        *self.path.last().expect("a monster on the field")
     }
 
     /// The cells it has been on, the entry first, each as often as it was there.
-    pub fn way(&self) -> &[Cell] {
-        &self.way
+    pub fn path(&self) -> &[Cell] {
+        &self.path
     }
 
     /// Where monsters may come in.
@@ -136,9 +136,9 @@ impl MonsterView {
     /// Where the way leads, if the monster thinks that it can be taken. From where it is,
     /// this is so.
     #[inline]
-    pub fn toward(&self, cell: Cell, way: Way) -> Option<Cell> {
-        let open = self.exit_table()[cell.index()] & way.bit() != 0;
-        open.then(|| self.field.board().table().beside(cell, way))
+    pub fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
+        let open = self.exit_table()[cell.index()] & direction.bit() != 0;
+        open.then(|| self.field.board().table().beside(cell, direction))
     }
 
     /// The steps that it can take now, in the order of ways; where it may stay, its own
@@ -146,7 +146,10 @@ impl MonsterView {
     pub fn steps(&self) -> impl Iterator<Item = Cell> {
         let here = self.here();
         let stays = self.rules.may_stay.then_some(here);
-        Way::ALL.into_iter().filter_map(move |way| self.toward(here, way)).chain(stays)
+        Direction::ALL
+            .into_iter()
+            .filter_map(move |direction| self.toward(here, direction))
+            .chain(stays)
     }
 
     /// Whether what the monster has seen may be forgotten again.
@@ -177,8 +180,8 @@ impl MonsterView {
     }
 
     pub(super) fn note_step(&mut self, to: Cell) {
-        let from = self.way.last().copied();
-        self.way.push(to);
+        let from = self.path.last().copied();
+        self.path.push(to);
         if let Some(supposed) = &mut self.fog {
             if !supposed.fog.memory
                 && let Some(from) = from
@@ -202,26 +205,28 @@ impl Supposed {
     /// Says anew what is supposed of the steps at the cells seen from here.
     fn suppose(&mut self, from: Cell, field: &HuntField) {
         for cell in field.size().around(from, self.fog.radius + 1) {
-            let open = Way::ALL.into_iter().filter(|&way| self.supposes(cell, way, field));
-            self.exits[cell.index()] = open.fold(0, |bits, way| bits | way.bit());
+            let open = Direction::ALL
+                .into_iter()
+                .filter(|&direction| self.supposes(cell, direction, field));
+            self.exits[cell.index()] = open.fold(0, |bits, direction| bits | direction.bit());
         }
     }
 
     /// Whether the step is supposed to be open. It is known where both cells are seen and,
     /// for a diagonal step, both that it passes; else only seen walls close it.
-    fn supposes(&self, cell: Cell, way: Way, field: &HuntField) -> bool {
-        if self.open[cell.index()] & way.bit() == 0 {
+    fn supposes(&self, cell: Cell, direction: Direction, field: &HuntField) -> bool {
+        if self.open[cell.index()] & direction.bit() == 0 {
             return false;
         }
         let board = field.board();
         let seen = |cell: Cell| self.seen[cell.index()];
-        let next = board.table().beside(cell, way);
+        let next = board.table().beside(cell, direction);
         let passes_seen = || {
-            let [column, row] = way.straight_parts();
-            [column, row].into_iter().all(|way| seen(board.table().beside(cell, way)))
+            let [column, row] = direction.straight_parts();
+            [column, row].into_iter().all(|direction| seen(board.table().beside(cell, direction)))
         };
-        if seen(cell) && seen(next) && (!way.is_diagonal() || passes_seen()) {
-            return board.exit_table()[cell.index()] & way.bit() != 0;
+        if seen(cell) && seen(next) && (!direction.is_diagonal() || passes_seen()) {
+            return board.exit_table()[cell.index()] & direction.bit() != 0;
         }
         [cell, next].into_iter().all(|cell| !seen(cell) || board.is_free(cell))
     }

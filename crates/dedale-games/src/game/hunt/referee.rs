@@ -62,8 +62,8 @@ pub enum HuntError {
         found: u32,
     },
     /// The ways of the field are not those of the rules.
-    #[error("the field was made for {field} ways, the rules are for {rules}")]
-    Ways {
+    #[error("the field was made for {field} neighbors, the rules are for {rules}")]
+    Neighborhood {
         /// Of the field.
         field: usize,
         /// Of the rules.
@@ -119,9 +119,10 @@ impl Hunt {
     /// done, it is done, so a hunt may be over at once.
     pub fn new(field: Arc<HuntField>, rules: HuntRules, entry: Cell) -> Result<Self, HuntError> {
         check(&rules)?;
-        if field.board().ways() != rules.ways {
-            let [field, rules] = [field.board().ways(), rules.ways].map(dedale::board::Ways::count);
-            return Err(HuntError::Ways { field, rules });
+        if field.board().neighborhood() != rules.neighborhood {
+            let [field, rules] = [field.board().neighborhood(), rules.neighborhood]
+                .map(dedale::board::Neighborhood::count);
+            return Err(HuntError::Neighborhood { field, rules });
         }
         if !field.entries().contains(&entry) {
             return Err(HuntError::NoEntry(entry));
@@ -204,7 +205,7 @@ impl Hunt {
         self.on_the_field(to)?;
         let from = self.monster.here();
         let stays = to == from && self.may_stay();
-        if !stays && self.field.board().way_between(from, to).is_none() {
+        if !stays && self.field.board().direction_between(from, to).is_none() {
             return Err(HuntError::NoStep { size: self.field.size(), from, to });
         }
         self.arrive(to);
@@ -261,7 +262,7 @@ impl Hunt {
             Passages::Last => self.last_passed(cell).into_iter().collect(),
             Passages::All => {
                 let first = u32::from(self.rules().enters == Enters::AtTurnOne);
-                turns_on(self.monster.way(), cell, first).collect()
+                turns_on(self.monster.path(), cell, first).collect()
             }
             Passages::None => Vec::new(),
         };

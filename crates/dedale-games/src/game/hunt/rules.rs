@@ -1,4 +1,4 @@
-use dedale::board::{Size, Ways};
+use dedale::board::{Neighborhood, Size};
 
 /// A hunt has no more turns than this.
 pub const MAX_TURNS: u32 = 1 << 20;
@@ -136,7 +136,7 @@ impl Fog {
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct HuntRules {
     /// The monster's steps.
-    pub ways: Ways,
+    pub neighborhood: Neighborhood,
     /// Whether the monster may stay where it is instead of stepping.
     pub may_stay: bool,
     /// Whether a monster that has no step loses; else it stays where it is.
@@ -170,7 +170,7 @@ pub struct HuntRules {
 impl Default for HuntRules {
     fn default() -> Self {
         Self {
-            ways: Ways::Four,
+            neighborhood: Neighborhood::Four,
             may_stay: false,
             stuck_loses: true,
             enters: Enters::AtTurnOne,

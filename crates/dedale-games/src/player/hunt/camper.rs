@@ -56,13 +56,13 @@ fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFiel
             Some(entries) => entries.iter().map(|&cell| size.point_of(cell)).collect(),
             None => entry,
         };
-        if let Ok(field) = HuntField::new(&plan, view.rules().ways) {
+        if let Ok(field) = HuntField::new(&plan, view.rules().neighborhood) {
             return Ok(field);
         }
     }
     let mut open = Plan::new(size, Ground::FREE);
     (open.starts, open.goals) = (plan.starts, plan.goals);
-    HuntField::new(&open, view.rules().ways)
+    HuntField::new(&open, view.rules().neighborhood)
 }
 
 /// The points of two facing sides.

@@ -1,11 +1,11 @@
 use super::{Forfeit, MonsterPlayer};
 use crate::game::MonsterView;
 use dedale::Random;
-use dedale::board::{Cell, Point, WayOrder};
+use dedale::board::{Cell, DirectionOrder, Point};
 
 /// The documented monsters: depth-first search, whose steps back are real steps.
 ///
-/// It marks the cells that it has been on. *Easy* steps to the first neighbour not marked,
+/// It marks the cells that it has been on. *Easy* steps to the first neighbor not marked,
 /// in the order north, west, east, south (and then, where there are eight ways, SW, NW, NE,
 /// SE); *hard* to the one of them with the smallest Manhattan distance to an exit, the
 /// first of these in the same order. Where there is none it goes back the way it came.
@@ -14,7 +14,7 @@ use dedale::board::{Cell, Point, WayOrder};
 #[derive(Clone, Debug)]
 pub struct DepthFirst {
     toward_exit: bool,
-    order: WayOrder,
+    order: DirectionOrder,
     stack: Vec<Cell>,
     marked: Vec<bool>,
 }
@@ -31,7 +31,7 @@ impl DepthFirst {
     }
 
     const fn new(toward_exit: bool) -> Self {
-        let order = WayOrder::NORTH_WEST_EAST_SOUTH;
+        let order = DirectionOrder::NORTH_WEST_EAST_SOUTH;
         Self { toward_exit, order, stack: Vec::new(), marked: Vec::new() }
     }
 
@@ -54,7 +54,8 @@ impl MonsterPlayer for DepthFirst {
             self.stack.push(here);
             self.marked[here.index()] = true;
         }
-        let neighbors = self.order.ways().iter().filter_map(|&way| view.toward(here, way));
+        let neighbors =
+            self.order.directions().iter().filter_map(|&direction| view.toward(here, direction));
         let mut fresh = neighbors.filter(|cell| !self.marked[cell.index()]);
         let chosen = if self.toward_exit {
             fresh.min_by_key(|&cell| manhattan(view, cell))

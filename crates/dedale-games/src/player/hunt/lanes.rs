@@ -1,7 +1,9 @@
 //! What a hunter supposes of the monster before it has found anything.
 
 use crate::game::HunterView;
-use dedale::board::{Board, Cell, Ground, Plan, Point, Size, SquareBoard, Way, WayOrder};
+use dedale::board::{
+    Board, Cell, Direction, DirectionOrder, Ground, Plan, Point, Size, SquareBoard,
+};
 use dedale::field::Field;
 
 use super::wanderer::NEARER;
@@ -83,16 +85,16 @@ impl Lanes {
     pub(super) fn chances(&self, lane: usize, cell: Cell, free: &impl Fn(Cell) -> f64) -> [f64; 8] {
         let Lane { style, goal } = self.all[lane];
         let goal = &self.goals[goal];
-        let mut steps = [(u32::MAX, Way::S, 0.0); 8];
+        let mut steps = [(u32::MAX, Direction::S, 0.0); 8];
         let mut count = 0;
         let here = goal.steps[cell.index()];
-        for &way in WayOrder::NORTH_WEST_EAST_SOUTH.ways() {
-            let Some(to) = self.board.toward(cell, way) else { continue };
+        for &direction in DirectionOrder::NORTH_WEST_EAST_SOUTH.directions() {
+            let Some(to) = self.board.toward(cell, direction) else { continue };
             let rank = match style {
                 Style::Greedy => goal.straight[to.index()],
                 Style::Shortest | Style::Wandering => u32::from(goal.steps[to.index()] >= here),
             };
-            steps[count] = (rank, way, free(to));
+            steps[count] = (rank, direction, free(to));
             count += 1;
         }
         let steps = &mut steps[..count];
@@ -105,23 +107,23 @@ impl Lanes {
 }
 
 /// A step: its rank, the way, and how likely it is free.
-type Ranked = (u32, Way, f64);
+type Ranked = (u32, Direction, f64);
 
 /// In the order of ranks, the first that is free.
 fn greedy(steps: &mut [Ranked]) -> [f64; 8] {
-    let mut ways = [0.0; 8];
+    let mut chances = [0.0; 8];
     steps.sort_by_key(|&(rank, ..)| rank);
     let mut shut = 1.0;
-    for &mut (_, way, open) in steps {
-        ways[way.index()] = shut * open;
+    for &mut (_, direction, open) in steps {
+        chances[direction.index()] = shut * open;
         shut *= 1.0 - open;
     }
-    ways
+    chances
 }
 
 /// Any of rank 0; if all of them are shut, any of rank 1.
 fn shortest(steps: &[Ranked]) -> [f64; 8] {
-    let mut ways = [0.0; 8];
+    let mut chances = [0.0; 8];
     let mut shut = 1.0;
     for rank in 0..2 {
         let (mut sum, mut all_shut) = (0.0, 1.0);
@@ -130,25 +132,25 @@ fn shortest(steps: &[Ranked]) -> [f64; 8] {
             all_shut *= 1.0 - open;
         }
         if sum > 0.0 {
-            for &(_, way, open) in steps.iter().filter(|step| step.0 == rank) {
-                ways[way.index()] = shut * (1.0 - all_shut) * open / sum;
+            for &(_, direction, open) in steps.iter().filter(|step| step.0 == rank) {
+                chances[direction.index()] = shut * (1.0 - all_shut) * open / sum;
             }
         }
         shut *= all_shut;
     }
-    ways
+    chances
 }
 
 fn wandering(steps: &[Ranked]) -> [f64; 8] {
-    let mut ways = [0.0; 8];
-    for &(rank, way, open) in steps {
-        ways[way.index()] = open * f64::from(if rank == 0 { NEARER } else { 1 });
+    let mut chances = [0.0; 8];
+    for &(rank, direction, open) in steps {
+        chances[direction.index()] = open * f64::from(if rank == 0 { NEARER } else { 1 });
     }
-    ways
+    chances
 }
 
 fn board_of(view: &HunterView) -> SquareBoard {
-    let open = || Plan::new(view.size(), Ground::FREE).board(view.rules().ways);
+    let open = || Plan::new(view.size(), Ground::FREE).board(view.rules().neighborhood);
     view.board().cloned().unwrap_or_else(open)
 }
 

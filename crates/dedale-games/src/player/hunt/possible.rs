@@ -3,7 +3,7 @@ use super::tracker::Tracker;
 use super::{Forfeit, HunterPlayer};
 use crate::game::HunterView;
 use dedale::Random;
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 /// Shoots where the monster can be, however unlikely: at the cell of these that has the
 /// most of them round it, for the monster can come there in the most ways; of several, any
@@ -33,7 +33,8 @@ impl HunterPlayer for Possible {
                 return 0.0;
             }
             let at = size.point_of(Cell::new(cell as u32));
-            let beside = Way::ALL.into_iter().filter_map(|way| size.toward(at, way));
+            let beside =
+                Direction::ALL.into_iter().filter_map(|direction| size.toward(at, direction));
             let possible = beside.filter(|&at| cells[size.index(at)] > 0.0);
             1.0 + possible.count() as f64
         };

@@ -1,17 +1,17 @@
 use super::{Forfeit, MonsterPlayer};
 use crate::game::MonsterView;
 use dedale::Random;
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 /// How many steps the nearest exit is away from each cell, as far as a monster knows.
 #[derive(Clone, Default, Debug)]
-pub(super) struct WayOut {
+pub(super) struct ExitDistances {
     distances: Vec<u32>,
     queue: Vec<Cell>,
     exits: Vec<u8>,
 }
 
-impl WayOut {
+impl ExitDistances {
     /// Measures anew, if what the monster knows of the field has changed: O(cells).
     pub(super) fn measure(&mut self, view: &MonsterView) {
         if self.exits == view.exit_table() {
@@ -31,11 +31,12 @@ impl WayOut {
         while let Some(&cell) = self.queue.get(next) {
             next += 1;
             let at = size.point_of(cell);
-            for way in Way::ALL {
-                let Some(from) = size.toward(at, way).and_then(|point| size.cell_at(point)) else {
+            for direction in Direction::ALL {
+                let Some(from) = size.toward(at, direction).and_then(|point| size.cell_at(point))
+                else {
                     continue;
                 };
-                let leads_here = self.exits[from.index()] & way.opposite().bit() != 0;
+                let leads_here = self.exits[from.index()] & direction.opposite().bit() != 0;
                 if leads_here && self.distances[from.index()] == u32::MAX {
                     self.distances[from.index()] = self.distances[cell.index()] + 1;
                     self.queue.push(from);
@@ -65,14 +66,14 @@ impl WayOut {
 #[derive(Clone, Debug)]
 pub struct Shortest {
     at_random: bool,
-    way_out: WayOut,
+    exit_distances: ExitDistances,
     learned: Vec<u32>,
 }
 
 impl Shortest {
     /// The first of the shortest ways.
     pub fn first() -> Self {
-        Self { at_random: false, way_out: WayOut::default(), learned: Vec::new() }
+        Self { at_random: false, exit_distances: ExitDistances::default(), learned: Vec::new() }
     }
 
     /// Any shortest way.
@@ -83,7 +84,7 @@ impl Shortest {
 
 impl MonsterPlayer for Shortest {
     fn begin(&mut self, view: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
-        self.way_out.forget();
+        self.exit_distances.forget();
         self.learned.clear();
         if view.forgets() {
             self.learned.resize(view.size().cell_count(), 0);
@@ -92,10 +93,10 @@ impl MonsterPlayer for Shortest {
     }
 
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
-        self.way_out.measure(view);
+        self.exit_distances.measure(view);
         let far = |cell: Cell| {
             let learned = self.learned.get(cell.index()).copied().unwrap_or(0);
-            self.way_out.of(cell).max(learned)
+            self.exit_distances.of(cell).max(learned)
         };
         let here = view.here();
         let least = view.steps().map(far).min().unwrap_or(u32::MAX);

@@ -148,7 +148,10 @@ impl Tournament {
             (Grounds::One(field), _) => Arc::clone(field),
             (Grounds::Drawn(request), fields) => {
                 let fields = fields.get_or_insert_with(|| request.fields());
-                Arc::new(HuntField::new(&fields.draw(&mut random)?.plan(), self.rules.ways)?)
+                Arc::new(HuntField::new(
+                    &fields.draw(&mut random)?.plan(),
+                    self.rules.neighborhood,
+                )?)
             }
         };
         let entry = any_entry(&field, &mut random);

@@ -16,7 +16,7 @@
 use crate::game::{Enters, Found, HuntSide, HunterView, Passages, Report};
 use crate::solve::belief::{Belief, Chain};
 use dedale::Random;
-use dedale::board::{Cell, SquareBoard, Way};
+use dedale::board::{Cell, Direction, SquareBoard};
 
 use super::lanes::{Lanes, Style};
 
@@ -58,12 +58,13 @@ impl Tracker {
     /// For the hunt that begins. The tracker of an earlier hunt is used again if it knew
     /// as little of its field.
     pub(super) fn begin(kept: &mut Option<Self>, view: &HunterView, styles: &[Style]) {
-        let board = |tracker: &Self| (tracker.lanes.board.size(), tracker.lanes.board.ways());
+        let board =
+            |tracker: &Self| (tracker.lanes.board.size(), tracker.lanes.board.neighborhood());
         match kept {
             Some(tracker)
                 if view.board().is_none()
                     && tracker.unspoilt.is_some()
-                    && board(tracker) == (view.size(), view.rules().ways) =>
+                    && board(tracker) == (view.size(), view.rules().neighborhood) =>
             {
                 tracker.reset(view);
             }
@@ -319,18 +320,19 @@ impl Tracker {
         };
         // Asked for all ways of a lane and cell one after the other, staying first.
         let mut chances = [0.0; 8];
-        let weight = |lane: usize, cell: Cell, way: Option<Way>| {
-            let Some(way) = way else {
+        let weight = |lane: usize, cell: Cell, direction: Option<Direction>| {
+            let Some(direction) = direction else {
                 chances = lanes.chances(lane, cell, &free);
                 return stay(lane);
             };
-            chances[way.index()]
+            chances[direction.index()]
         };
         match around {
             None => chain.refill(&lanes.board, weight),
             Some(cell) => {
                 let (size, at) = (lanes.board.size(), lanes.board.point_of(cell));
-                let beside = Way::ALL.into_iter().filter_map(|way| size.toward(at, way));
+                let beside =
+                    Direction::ALL.into_iter().filter_map(|direction| size.toward(at, direction));
                 let cells = beside.filter_map(|at| size.cell_at(at)).chain([cell]);
                 chain.refill_cells(&lanes.board, cells, weight);
             }
@@ -350,10 +352,10 @@ fn step_of(
     random: &mut Random,
 ) -> Cell {
     let mut left = random.unit();
-    for way in board.exits(here) {
-        left -= chain.probability(lane, here, Some(way));
+    for direction in board.exits(here) {
+        left -= chain.probability(lane, here, Some(direction));
         if left < 0.0 {
-            return board.toward(here, way).unwrap_or(here);
+            return board.toward(here, direction).unwrap_or(here);
         }
     }
     here

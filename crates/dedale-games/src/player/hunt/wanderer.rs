@@ -1,4 +1,4 @@
-use super::shortest::WayOut;
+use super::shortest::ExitDistances;
 use super::{Forfeit, MonsterPlayer};
 use crate::game::MonsterView;
 use dedale::Random;
@@ -11,19 +11,21 @@ pub(super) const NEARER: u32 = 3;
 /// as it knows, is three times as likely as another one.
 #[derive(Clone, Default, Debug)]
 pub struct Wanderer {
-    way_out: WayOut,
+    exit_distances: ExitDistances,
 }
 
 impl MonsterPlayer for Wanderer {
     fn begin(&mut self, _: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
-        self.way_out.forget();
+        self.exit_distances.forget();
         Ok(())
     }
 
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
-        self.way_out.measure(view);
+        self.exit_distances.measure(view);
         let here = view.here();
-        let weigh = |to: Cell| if self.way_out.of(to) < self.way_out.of(here) { NEARER } else { 1 };
+        let weigh = |to: Cell| {
+            if self.exit_distances.of(to) < self.exit_distances.of(here) { NEARER } else { 1 }
+        };
         let mut left = random.below(view.steps().map(weigh).sum());
         let chosen = view.steps().find(|&to| {
             let weight = weigh(to);

@@ -1,10 +1,10 @@
 use super::hunters::STYLES;
-use super::shortest::WayOut;
+use super::shortest::ExitDistances;
 use super::tracker::Tracker;
 use super::{Forfeit, MonsterPlayer};
 use crate::game::MonsterView;
 use dedale::Random;
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 /// Walks from which it is counted where the hunter thinks the monster will be.
 const WALKS: usize = 200;
@@ -32,7 +32,7 @@ const BEYOND: f64 = 0.2;
 #[derive(Default, Debug)]
 pub struct Wary {
     tracker: Option<Tracker>,
-    way_out: WayOut,
+    exit_distances: ExitDistances,
     /// For each step ahead and cell, how many walks are there.
     crowd: Vec<u32>,
     /// For each cell, the cost from there on, one step later and now.
@@ -43,15 +43,15 @@ pub struct Wary {
 impl MonsterPlayer for Wary {
     fn begin(&mut self, view: &MonsterView, _: &mut Random) -> Result<(), Forfeit> {
         Tracker::begin(&mut self.tracker, &view.hunter_sees(), &STYLES);
-        self.way_out.forget();
+        self.exit_distances.forget();
         Ok(())
     }
 
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
-        self.way_out.measure(view);
+        self.exit_distances.measure(view);
         let here = view.here();
         let most = MOST_STEPS.min(MOST_CELLS / view.size().cell_count());
-        let steps = (self.way_out.of(here) as usize + DETOUR).min(most);
+        let steps = (self.exit_distances.of(here) as usize + DETOUR).min(most);
         self.foresee(view, steps, random);
         self.weigh(view, steps);
         let cost = |to: Cell| self.later[to.index()];
@@ -76,9 +76,9 @@ impl Wary {
     /// after which each step to the exit costs `BEYOND`.
     fn weigh(&mut self, view: &MonsterView, steps: usize) {
         let cells = view.size().cell_count();
-        let Self { crowd, later, now, way_out, .. } = self;
+        let Self { crowd, later, now, exit_distances, .. } = self;
         later.clear();
-        later.extend((0..cells as u32).map(Cell::new).map(|cell| match way_out.of(cell) {
+        later.extend((0..cells as u32).map(Cell::new).map(|cell| match exit_distances.of(cell) {
             u32::MAX => f64::INFINITY,
             far => f64::from(far) * BEYOND,
         }));
@@ -92,7 +92,8 @@ impl Wary {
                     return 0.0;
                 }
                 let risk = if squares > 0.0 { square(many) / squares } else { 0.0 };
-                let next = Way::ALL.into_iter().filter_map(|way| view.toward(cell, way));
+                let next =
+                    Direction::ALL.into_iter().filter_map(|direction| view.toward(cell, direction));
                 let next = next.chain(stays.then_some(cell)).map(|to| later[to.index()]);
                 risk + TURN + next.fold(f64::INFINITY, f64::min)
             }));

@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use super::slice::Slice;
-use dedale::board::{Board, Cell, Table, Way};
+use dedale::board::{Board, Cell, Direction, Table};
 
 /// How likely each step is, for each model in each cell.
 ///
@@ -19,22 +19,22 @@ pub struct Chain {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Steps {
     /// `None` for staying.
-    way: Option<Way>,
+    direction: Option<Direction>,
     pub(super) shift: isize,
     /// For each (cell, model); 0 where the way is not open.
     pub(super) probability: Vec<f64>,
 }
 
 impl Steps {
-    fn new(way: Option<Way>, table: &Table, models: usize) -> Self {
+    fn new(direction: Option<Direction>, table: &Table, models: usize) -> Self {
         let probability = vec![0.0; table.cell_count() * models];
-        Self { way, shift: shift(way, table, models), probability }
+        Self { direction, shift: shift(direction, table, models), probability }
     }
 }
 
 /// What a step adds to the place of a (cell, model) in an array.
-fn shift(way: Option<Way>, table: &Table, models: usize) -> isize {
-    way.map_or(0, |way| table.strides()[way.index()] as isize * models as isize)
+fn shift(direction: Option<Direction>, table: &Table, models: usize) -> isize {
+    direction.map_or(0, |direction| table.strides()[direction.index()] as isize * models as isize)
 }
 
 impl Chain {
@@ -48,7 +48,7 @@ impl Chain {
     pub fn new(
         board: &impl Board,
         models: usize,
-        weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+        weight: impl FnMut(usize, Cell, Option<Direction>) -> f64,
     ) -> Self {
         assert!(models > 0, "at least one model");
         let mut chain = Self { cells: board.cell_count(), models, steps: Vec::new() };
@@ -68,9 +68,9 @@ impl Chain {
 
     /// How likely a walker of this model, in this cell, goes this way or (`None`) stays. Time
     /// O(d). Panics if there is no such cell or model.
-    pub fn probability(&self, model: usize, cell: Cell, way: Option<Way>) -> f64 {
+    pub fn probability(&self, model: usize, cell: Cell, direction: Option<Direction>) -> f64 {
         assert!(model < self.models, "no such model");
-        let steps = self.steps.iter().find(|steps| steps.way == way);
+        let steps = self.steps.iter().find(|steps| steps.direction == direction);
         steps.map_or(0.0, |steps| steps.probability[cell.index() * self.models + model])
     }
 
@@ -80,7 +80,7 @@ impl Chain {
     pub fn refill(
         &mut self,
         board: &impl Board,
-        weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+        weight: impl FnMut(usize, Cell, Option<Direction>) -> f64,
     ) {
         let cells = 0..board.cell_count() as u32;
         self.refill_cells(board, cells.map(Cell::new), weight);
@@ -92,7 +92,7 @@ impl Chain {
         &mut self,
         board: &impl Board,
         cells: impl IntoIterator<Item = Cell>,
-        mut weight: impl FnMut(usize, Cell, Option<Way>) -> f64,
+        mut weight: impl FnMut(usize, Cell, Option<Direction>) -> f64,
     ) {
         let table = board.table();
         self.make_room(table);
@@ -103,8 +103,9 @@ impl Chain {
                 let at = cell.index() * self.models + model;
                 let mut sum = 0.0;
                 for (kept, steps) in weights.iter_mut().zip(&self.steps) {
-                    let is_open = steps.way.is_none_or(|way| exits & way.bit() != 0);
-                    *kept = if is_open { weight(model, cell, steps.way) } else { 0.0 };
+                    let is_open =
+                        steps.direction.is_none_or(|direction| exits & direction.bit() != 0);
+                    *kept = if is_open { weight(model, cell, steps.direction) } else { 0.0 };
                     assert!(*kept >= 0.0, "a weight is 0 or more");
                     sum += *kept;
                 }
@@ -123,13 +124,15 @@ impl Chain {
     fn make_room(&mut self, table: &Table) {
         assert_eq!(table.cell_count(), self.cells, "a board of another size");
         let taken = table.exit_table().iter().fold(0, |taken, exits| taken | exits);
-        let ways = Way::ALL.into_iter().filter(|way| taken & way.bit() != 0).map(Some);
-        for way in [None].into_iter().chain(ways) {
-            if let Err(place) = self.steps.binary_search_by_key(&way, |steps| steps.way) {
-                self.steps.insert(place, Steps::new(way, table, self.models));
+        let directions =
+            Direction::ALL.into_iter().filter(|direction| taken & direction.bit() != 0).map(Some);
+        for direction in [None].into_iter().chain(directions) {
+            if let Err(place) = self.steps.binary_search_by_key(&direction, |steps| steps.direction)
+            {
+                self.steps.insert(place, Steps::new(direction, table, self.models));
             }
         }
-        let is_same = |steps: &Steps| steps.shift == shift(steps.way, table, self.models);
+        let is_same = |steps: &Steps| steps.shift == shift(steps.direction, table, self.models);
         assert!(self.steps.iter().all(is_same), "a board of another size");
     }
 

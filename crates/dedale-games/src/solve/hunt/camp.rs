@@ -7,7 +7,7 @@
 //!     (in u)--(out u)-->(in v)--(out v)-->(exit)
 //! ```
 //!
-//! A way goes on from `out` to any neighbour's `in`. Where an earlier way goes, it may be
+//! A way goes on from `out` to any neighbor's `in`. Where an earlier way goes, it may be
 //! followed backwards alone, which takes that part from it.
 
 use std::collections::VecDeque;

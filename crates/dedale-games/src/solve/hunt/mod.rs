@@ -29,7 +29,7 @@
 //!     late: Late::Hunter,
 //!     ..HuntRules::default()
 //! };
-//! let field = HuntField::new(&plan, rules.ways)?.into();
+//! let field = HuntField::new(&plan, rules.neighborhood)?.into();
 //! let value = HuntGame::new(&field, &rules)?.solve()?;
 //! assert!((value.value - 11.0 / 12.0).abs() < 1e-6);
 //! assert_eq!(camp(&field, &rules).bound(), 0.5); // two cells beside the exit

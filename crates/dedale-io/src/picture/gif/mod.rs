@@ -316,8 +316,8 @@ fn indices(pixmap: &Pixmap, palette: &[Rgb]) -> Vec<Option<u8>> {
 mod tests {
     use dedale::Algorithm;
     use dedale::board::{
-        Board, HexBoard, HexPlan, HexShape, HexWay, Offset, Plan, Point, Size, SquareBoard, Way,
-        Ways,
+        Board, Direction, HexBoard, HexDirection, HexPlan, HexShape, Neighborhood, Offset, Plan,
+        Point, Size, SquareBoard,
     };
     use dedale::search::Memory;
 
@@ -329,10 +329,10 @@ mod tests {
         plan.set_ground(Point::new(3, 1), Ground::Wall);
         plan.set_ground(Point::new(2, 2), Ground::weighing(7).unwrap());
         for (x, y) in [(1, 0), (4, 2)] {
-            plan.set_road(Point::new(x, y), Way::E, false);
-            plan.set_road(Point::new(x + 1, y), Way::W, false);
+            plan.set_road(Point::new(x, y), Direction::E, false);
+            plan.set_road(Point::new(x + 1, y), Direction::W, false);
         }
-        plan.board(Ways::Four)
+        plan.board(Neighborhood::Four)
     }
 
     /// The same of hexagonal cells.
@@ -344,10 +344,10 @@ mod tests {
         let board = plan.board();
         let mut exits = board.table().exit_table().to_vec();
         let from = board.cell_at(cells[12]).unwrap();
-        for way in [HexWay::E, HexWay::SW] {
-            let Some(beside) = board.toward(from, way) else { continue };
-            exits[from.index()] &= !way.way().bit();
-            exits[beside.index()] &= !way.opposite().way().bit();
+        for direction in [HexDirection::E, HexDirection::SW] {
+            let Some(beside) = board.toward(from, direction) else { continue };
+            exits[from.index()] &= !direction.direction().bit();
+            exits[beside.index()] &= !direction.opposite().direction().bit();
         }
         board.with_exits(&exits)
     }

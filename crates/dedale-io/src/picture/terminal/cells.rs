@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Ground, Way};
+use dedale::board::{Cell, Direction, Ground};
 use dedale::link::Player;
 
 use super::super::ink::{Ink, is_light};
@@ -49,7 +49,7 @@ impl<'a> Cells<'a> {
             return ['█', '█'];
         }
         let has_field = self.scene.has_field();
-        let arrow = self.scene.arrow(cell).map(|way| self.arrow(way));
+        let arrow = self.scene.arrow(cell).map(|direction| self.arrow(direction));
         let underfoot = match ground {
             Ground::Wall | Ground::Land(_) => '·',
             Ground::Water => '~',
@@ -98,8 +98,8 @@ impl<'a> Cells<'a> {
         line.into_iter().map(|character| (character, look)).collect()
     }
 
-    fn arrow(&self, way: Way) -> char {
-        self.scene.hexes().map_or(way.arrow(), |hexes| hexes.arrow(way))
+    fn arrow(&self, direction: Direction) -> char {
+        self.scene.hexes().map_or(direction.arrow(), |hexes| hexes.arrow(direction))
     }
 
     /// The same in colours.

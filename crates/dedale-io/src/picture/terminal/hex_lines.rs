@@ -1,6 +1,6 @@
 //! Hexagonal boards with lines between their cells.
 
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 use super::super::ink::Ink;
 use super::cells::Cells;
@@ -10,7 +10,7 @@ use super::page::{Look, Page};
 
 /// A side's way, the character of a wall on it, the one of a border that can be
 /// crossed on that way only, and the columns and the row where they stand.
-type Side = (Way, char, char, &'static [usize], usize);
+type Side = (Direction, char, char, &'static [usize], usize);
 
 /// ```text
 ///  / \
@@ -19,12 +19,12 @@ type Side = (Way, char, char, &'static [usize], usize);
 /// ```
 pub(super) fn pointy(cells: &Cells, slots: &Slots) -> Page {
     const SIDES: [Side; 6] = [
-        (Way::E, '|', '>', &[4], 1),
-        (Way::S, '/', 'v', &[3], 2),
-        (Way::SW, '\\', 'v', &[1], 2),
-        (Way::W, '|', '<', &[0], 1),
-        (Way::N, '/', '^', &[1], 0),
-        (Way::NE, '\\', '^', &[3], 0),
+        (Direction::E, '|', '>', &[4], 1),
+        (Direction::S, '/', 'v', &[3], 2),
+        (Direction::SW, '\\', 'v', &[1], 2),
+        (Direction::W, '|', '<', &[0], 1),
+        (Direction::N, '/', '^', &[1], 0),
+        (Direction::NE, '\\', '^', &[3], 0),
     ];
     const INSIDE: [[usize; 2]; 5] = [[2, 1], [3, 1], [1, 1], [2, 0], [2, 2]];
     draw(cells, slots, &SIDES, &INSIDE)
@@ -37,12 +37,12 @@ pub(super) fn pointy(cells: &Cells, slots: &Slots) -> Page {
 /// ```
 pub(super) fn flat(cells: &Cells, slots: &Slots) -> Page {
     const SIDES: [Side; 6] = [
-        (Way::E, '/', '>', &[3], 2),
-        (Way::S, '_', 'v', &[1, 2], 2),
-        (Way::SW, '\\', '<', &[0], 2),
-        (Way::W, '/', '<', &[0], 1),
-        (Way::N, '_', '^', &[1, 2], 0),
-        (Way::NE, '\\', '>', &[3], 1),
+        (Direction::E, '/', '>', &[3], 2),
+        (Direction::S, '_', 'v', &[1, 2], 2),
+        (Direction::SW, '\\', '<', &[0], 2),
+        (Direction::W, '/', '<', &[0], 1),
+        (Direction::N, '_', '^', &[1, 2], 0),
+        (Direction::NE, '\\', '>', &[3], 1),
     ];
     draw(cells, slots, &SIDES, &[[1, 1], [2, 1]])
 }
@@ -58,9 +58,9 @@ fn draw(cells: &Cells, slots: &Slots, sides: &[Side; 6], inside: &[[usize; 2]]) 
         for (&[across, down], character) in inside.iter().zip(characters) {
             page.put(column + across, row + down, character, look);
         }
-        for &(way, line, one_way, places, down) in sides {
-            let beside = scene.beside(cell, way);
-            let gap = gap(cells, Some(cell), beside, way);
+        for &(direction, line, one_way, places, down) in sides {
+            let beside = scene.beside(cell, direction);
+            let gap = gap(cells, Some(cell), beside, direction);
             let look = gap_look(cells, gap, cell, beside);
             for (index, across) in places.iter().enumerate() {
                 let character = match gap {
@@ -68,7 +68,7 @@ fn draw(cells: &Cells, slots: &Slots, sides: &[Side; 6], inside: &[[usize; 2]]) 
                     Gap::Filled => '█',
                     // Both cells of a border write it, each as it looks from there.
                     Gap::OneWay(only) if index == 0 => {
-                        if only == way {
+                        if only == direction {
                             one_way
                         } else {
                             chevron(sides, only)
@@ -83,7 +83,7 @@ fn draw(cells: &Cells, slots: &Slots, sides: &[Side; 6], inside: &[[usize; 2]]) 
     page
 }
 
-fn chevron(sides: &[Side; 6], only: Way) -> char {
+fn chevron(sides: &[Side; 6], only: Direction) -> char {
     sides.iter().find(|side| side.0 == only).map_or(' ', |side| side.2)
 }
 

@@ -42,7 +42,7 @@ pub(super) fn signs(cells: &Cells, cell: Cell, width: usize) -> Vec<(char, Look)
         }
         line[width - 2] = mark.unwrap_or((blank, look));
     } else {
-        let arrow = trail.map(|trail| trail.toward.map_or('*', dedale::board::Way::arrow));
+        let arrow = trail.map(|trail| trail.toward.map_or('*', dedale::board::Direction::arrow));
         let shown = mark.unwrap_or((arrow.unwrap_or(sign), look));
         line[width.saturating_sub(2)] = shown;
     }

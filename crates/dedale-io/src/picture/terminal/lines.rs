@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Way};
+use dedale::board::{Cell, Direction};
 
 use super::super::Border;
 use super::super::ink::Ink;
@@ -13,7 +13,7 @@ pub(super) const BLOCK: Look = Look { ink: Ink::Wall, paper: Ink::Wall };
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gap {
     Open,
-    OneWay(Way),
+    OneWay(Direction),
     /// A thin wall, the side of a block, or the frame.
     Line,
     /// Between two blocks, or nowhere.
@@ -64,28 +64,35 @@ fn cell_at(cells: &Cells, x: usize, y: usize) -> Option<Cell> {
 }
 
 /// The gap between two places, the second of which lies this way of the first.
-pub(super) fn gap(cells: &Cells, first: Option<Cell>, second: Option<Cell>, way: Way) -> Gap {
+pub(super) fn gap(
+    cells: &Cells,
+    first: Option<Cell>,
+    second: Option<Cell>,
+    direction: Direction,
+) -> Gap {
     let is_wall = |cell| cells.scene.is_wall(cell);
     match (first, second) {
         (None, None) => Gap::Filled,
         (Some(a), Some(b)) if is_wall(a) && is_wall(b) => Gap::Filled,
-        (Some(a), Some(b)) if !is_wall(a) && !is_wall(b) => match cells.scene.border(a, way) {
-            Border::Open => Gap::Open,
-            Border::OneWay(way) => Gap::OneWay(way),
-            Border::Wall => Gap::Line,
-        },
+        (Some(a), Some(b)) if !is_wall(a) && !is_wall(b) => {
+            match cells.scene.border(a, direction) {
+                Border::Open => Gap::Open,
+                Border::OneWay(direction) => Gap::OneWay(direction),
+                Border::Wall => Gap::Line,
+            }
+        }
         _ => Gap::Line,
     }
 }
 
 fn gap_above(cells: &Cells, x: usize, y: usize) -> Gap {
     let above = y.checked_sub(1).and_then(|y| cell_at(cells, x, y));
-    gap(cells, above, cell_at(cells, x, y), Way::S)
+    gap(cells, above, cell_at(cells, x, y), Direction::S)
 }
 
 fn gap_left(cells: &Cells, x: usize, y: usize) -> Gap {
     let left = x.checked_sub(1).and_then(|x| cell_at(cells, x, y));
-    gap(cells, left, cell_at(cells, x, y), Way::E)
+    gap(cells, left, cell_at(cells, x, y), Direction::E)
 }
 
 fn upper_gap(cells: &Cells, [x, y]: [usize; 2], inside: usize, page: &mut Page) {
@@ -95,7 +102,7 @@ fn upper_gap(cells: &Cells, [x, y]: [usize; 2], inside: usize, page: &mut Page) 
         let character = match gap {
             Gap::Line => '─',
             Gap::Filled => '█',
-            Gap::OneWay(way) if index == inside / 2 => chevron(way),
+            Gap::OneWay(direction) if index == inside / 2 => chevron(direction),
             Gap::OneWay(_) | Gap::Open => ' ',
         };
         page.put(x * (inside + 1) + 1 + index, y * 2, character, look);
@@ -108,7 +115,7 @@ fn left_gap(cells: &Cells, [x, y]: [usize; 2], across: usize, page: &mut Page) {
     let character = match gap {
         Gap::Line => '│',
         Gap::Filled => '█',
-        Gap::OneWay(way) => chevron(way),
+        Gap::OneWay(direction) => chevron(direction),
         Gap::Open => ' ',
     };
     page.put(x * across, y * 2 + 1, character, look);
@@ -127,11 +134,11 @@ fn gap_look(cells: &Cells, gap: Gap, before: Option<Cell>, [x, y]: [usize; 2]) -
     }
 }
 
-const fn chevron(way: Way) -> char {
-    match way {
-        Way::S => 'v',
-        Way::W => '<',
-        Way::N => '^',
+const fn chevron(direction: Direction) -> char {
+    match direction {
+        Direction::S => 'v',
+        Direction::W => '<',
+        Direction::N => '^',
         _ => '>',
     }
 }

@@ -1,6 +1,8 @@
 //! The line that names the shape.
 
-use dedale::board::{CornerRule, Hex, HexShape, MAX_SIDE, Offset, Size, SizeError, Ways};
+use dedale::board::{
+    CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError,
+};
 
 use crate::FormatError;
 use crate::position::grid::Outline;
@@ -40,12 +42,12 @@ impl Header {
             b"hexes" => Self::Cells(words.place()?),
             b"square" => {
                 let [width, height] = words.sides()?;
-                let ways = words.ways()?;
+                let neighborhood = words.neighborhood()?;
                 let size = Size::new(width.into(), height.into()).map_err(|error| {
                     let [expected, found] = not_a_size(error);
                     FormatError::at(bytes, line.trimmed().start, expected, found)
                 })?;
-                Self::Outline(Outline::Squares(size, ways))
+                Self::Outline(Outline::Squares(size, neighborhood))
             }
             other => {
                 return Err(FormatError::at(bytes, shape.start, EXPECTED, quoted(other)));
@@ -65,9 +67,9 @@ impl Header {
     pub(super) fn text(&self) -> String {
         match self {
             Self::Cells(Hex { q, r }) => format!("hexes {q},{r}"),
-            Self::Outline(Outline::Squares(size, ways)) => {
-                let ways = if ways.count() == 8 { " 8" } else { "" };
-                format!("square {}x{}{ways}", size.width(), size.height())
+            Self::Outline(Outline::Squares(size, neighborhood)) => {
+                let neighborhood = if neighborhood.count() == 8 { " 8" } else { "" };
+                format!("square {}x{}{neighborhood}", size.width(), size.height())
             }
             Self::Outline(Outline::Hexes(shape)) => shape_name(shape),
         }
@@ -162,12 +164,13 @@ impl<'a> Words<'a> {
         })
     }
 
-    fn ways(&mut self) -> Result<Ways, FormatError> {
+    fn neighborhood(&mut self) -> Result<Neighborhood, FormatError> {
         if self.rest.is_blank() {
-            return Ok(Ways::Four);
+            return Ok(Neighborhood::Four);
         }
-        let eight = |text: &str| (text == "8").then_some(Ways::Eight(CornerRule::Always));
-        self.value("8 for eight ways, or the end of the line", eight)
+        let eight =
+            |text: &str| (text == "8").then_some(Neighborhood::Eight(CornerCutting::Always));
+        self.value("8 for eight neighbors, or the end of the line", eight)
     }
 
     fn end(mut self) -> Result<(), FormatError> {

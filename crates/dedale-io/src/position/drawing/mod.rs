@@ -17,7 +17,7 @@
 //! triangle N                      the board of Y
 //! rectangle WxH odd-r             or even-r, odd-q, even-q
 //! hexes Q,R                       any cells; Q,R is the leftmost of the first row
-//! square WxH                      square cells, each with four neighbours
+//! square WxH                      square cells, each with four neighbors
 //! square WxH 8                    with eight, past all corners
 //! ```
 //!

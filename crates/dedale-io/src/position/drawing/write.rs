@@ -21,7 +21,7 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
     }
     let signs = signs(position, FORMAT)?;
     let outline = match &position.grid {
-        Grid::Squares { plan, ways } => Outline::Squares(plan.size(), *ways),
+        Grid::Squares { plan, neighborhood } => Outline::Squares(plan.size(), *neighborhood),
         Grid::Hexes(plan) => match plan.shape() {
             HexShape::Cells(_) => return written(listed(plan, &signs), position, FORMAT),
             shape => Outline::Hexes(shape.clone()),

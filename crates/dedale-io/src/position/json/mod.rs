@@ -8,10 +8,10 @@
 //! The shapes and their sizes are `hexagon` (`radius`), `rhombus` (`width`,
 //! `height`), `triangle` (`size`), `rectangle` (`width`, `height`, and `offset`:
 //! odd-r, even-r, odd-q, even-q), `hexes` (`hexes`, a list of cells) and `square`
-//! (`width`, `height`, and perhaps `ways`: 4, or 8 past all corners).
+//! (`width`, `height`, and perhaps `neighborhood`: 4, or 8 past all corners).
 //!
 //! A cell is `[q, r]`, on square boards `[x, y]`. The players are red (or black)
-//! and blue (or white). `cells`, `walls`, `sides`, each player and `ways` may be
+//! and blue (or white). `cells`, `walls`, `sides`, each player and `neighborhood` may be
 //! left out. There are 1 to 64 sides; they keep their order. Other keys of the
 //! whole are passed over, whatever they hold; a key given twice is an error.
 

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use dedale::board::{
-    Cell, CornerRule, Ground, Hex, HexShape, MAX_SIDE, Offset, Size, SizeError, Ways,
+    Cell, CornerCutting, Ground, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError,
 };
 use dedale::link::{MAX_SIDES, Player};
 use serde_json::value::RawValue;
@@ -114,16 +114,16 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let size = Size::new(width.into(), height.into()).expect("sides within limits");
-                Outline::Squares(size, self.ways()?)
+                Outline::Squares(size, self.neighborhood()?)
             }
         })
     }
 
-    fn ways(&self) -> Result<Ways, FormatError> {
-        match self.value("ways").map(|value| (value, value.get())) {
-            None | Some((_, "4")) => Ok(Ways::Four),
-            Some((_, "8")) => Ok(Ways::Eight(CornerRule::Always)),
-            Some((value, _)) => Err(self.file.fault(value, "'ways', 4 or 8", found(value))),
+    fn neighborhood(&self) -> Result<Neighborhood, FormatError> {
+        match self.value("neighbors").map(|value| (value, value.get())) {
+            None | Some((_, "4")) => Ok(Neighborhood::Four),
+            Some((_, "8")) => Ok(Neighborhood::Eight(CornerCutting::Always)),
+            Some((value, _)) => Err(self.file.fault(value, "'neighbors', 4 or 8", found(value))),
         }
     }
 

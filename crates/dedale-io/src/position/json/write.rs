@@ -57,11 +57,11 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
 /// The keys that say the shape.
 fn shape(grid: &Grid) -> String {
     let shape = match grid {
-        Grid::Squares { plan, ways } => {
+        Grid::Squares { plan, neighborhood } => {
             let (width, height) = (plan.size().width(), plan.size().height());
-            let ways = ways.count();
+            let neighborhood = neighborhood.count();
             return format!(
-                r#""shape":"{SQUARE}","width":{width},"height":{height},"ways":{ways}"#
+                r#""shape":"{SQUARE}","width":{width},"height":{height},"neighbors":{neighborhood}"#
             );
         }
         Grid::Hexes(plan) => plan.shape(),

@@ -1,16 +1,16 @@
 use super::frame::Frame;
-use super::{Hex, HexPlan, HexShape, HexWay};
+use super::{Hex, HexDirection, HexPlan, HexShape};
 use crate::board::{
-    Board, Cell, Exits, Graph, Ground, Located, Reversible, STRAIGHT, Size, SizeError, Step, Table,
-    Way, Weighted,
+    Board, Cell, Direction, Exits, Graph, Ground, Located, Reversible, STRAIGHT, Size, SizeError,
+    Step, Table, Weighted,
 };
 
 /// The bits of the six ways.
-const HEX_WAYS: u8 = {
+const HEX_DIRECTIONS: u8 = {
     let mut bits = 0;
     let mut index = 0;
     while index < 6 {
-        bits |= HexWay::ALL[index].way().bit();
+        bits |= HexDirection::ALL[index].direction().bit();
         index += 1;
     }
     bits
@@ -20,7 +20,7 @@ const HEX_WAYS: u8 = {
 ///
 /// The table's columns are `q` and its rows `r`, and cells are numbered row by
 /// row; where the board has no cell, the table has a wall. Neighbours are listed
-/// in the order of [`HexWay::ALL`]. A step costs [`STRAIGHT`] times the weight
+/// in the order of [`HexDirection::ALL`]. A step costs [`STRAIGHT`] times the weight
 /// of the cell it enters. All searches, fields and carvers take it.
 ///
 /// ```
@@ -51,16 +51,16 @@ impl HexBoard {
         let size = plan.size();
         let grounds = plan.plan.grounds();
         let exits = size.points().zip(grounds).map(|(point, &from)| {
-            let lets_in = |way: &Way| {
-                size.toward(point, *way)
+            let lets_in = |direction: &Direction| {
+                size.toward(point, *direction)
                     .is_some_and(|to| grounds[size.index(to)].lets_in_from(from))
             };
-            Exits::of(HEX_WAYS).filter(lets_in).map(Way::bit).sum()
+            Exits::of(HEX_DIRECTIONS).filter(lets_in).map(Direction::bit).sum()
         });
         let exits = exits.collect();
         let weights = grounds.iter().map(|ground| ground.weight()).collect();
         let dry = !grounds.contains(&Ground::Water);
-        let table = Table::new(size, exits, weights, HEX_WAYS, dry);
+        let table = Table::new(size, exits, weights, HEX_DIRECTIONS, dry);
         Self { table, frame: plan.frame.clone() }
     }
 
@@ -72,7 +72,7 @@ impl HexBoard {
         assert_eq!(exits.len(), ours.len(), "one byte of exits for each cell");
         assert!(exits.iter().zip(ours).all(|(new, old)| new & !old == 0), "exits of this board");
         let (size, weights) = (self.table.size(), self.table.weights().to_vec());
-        let table = Table::new(size, exits.to_vec(), weights, HEX_WAYS, false);
+        let table = Table::new(size, exits.to_vec(), weights, HEX_DIRECTIONS, false);
         Self { table, frame: self.frame.clone() }
     }
 
@@ -115,8 +115,8 @@ impl HexBoard {
     }
 
     /// Where the way leads, if it can be taken.
-    pub fn toward(&self, cell: Cell, way: HexWay) -> Option<Cell> {
-        self.table.toward(cell, way.way())
+    pub fn toward(&self, cell: Cell, direction: HexDirection) -> Option<Cell> {
+        self.table.toward(cell, direction.direction())
     }
 
     #[inline]
@@ -136,7 +136,7 @@ impl Graph for HexBoard {
 
     #[inline]
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.exits(cell).map(move |way| self.table.beside(cell, way))
+        self.table.exits(cell).map(move |direction| self.table.beside(cell, direction))
     }
 }
 
@@ -154,7 +154,7 @@ impl Weighted for HexBoard {
 impl Reversible for HexBoard {
     #[inline]
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.table.entries(cell).map(move |way| self.table.beside(cell, way))
+        self.table.entries(cell).map(move |direction| self.table.beside(cell, direction))
     }
 
     #[inline]
@@ -177,16 +177,16 @@ impl Board for HexBoard {
         &self.table
     }
 
-    fn straight_ways(&self) -> u8 {
-        HEX_WAYS
+    fn straight_directions(&self) -> u8 {
+        HEX_DIRECTIONS
     }
 
-    fn turning(&self) -> &'static [Way] {
-        &HexWay::CLOCKWISE_WAYS
+    fn turning(&self) -> &'static [Direction] {
+        &HexDirection::CLOCKWISE_DIRECTIONS
     }
 
     #[inline]
-    fn way_cost(&self, _: Way) -> u32 {
+    fn base_cost(&self, _: Direction) -> u32 {
         STRAIGHT
     }
 

@@ -2,7 +2,7 @@ use std::ops::{Add, Neg, Sub};
 
 use hexx::{HexOrientation, OffsetHexMode};
 
-use super::HexWay;
+use super::HexDirection;
 
 /// A hexagonal cell's place in axial coordinates: `q` grows to the east, `r` to
 /// the south-east. The third of the cube coordinates is `s = -q - r`.
@@ -71,15 +71,15 @@ impl Hex {
         -self.q - self.r
     }
 
-    /// The neighbour that lies this way.
-    pub const fn toward(self, way: HexWay) -> Self {
-        let step = way.step();
+    /// The neighbor that lies this way.
+    pub const fn toward(self, direction: HexDirection) -> Self {
+        let step = direction.step();
         Self::new(self.q + step.q, self.r + step.r)
     }
 
-    /// The six neighbours, in the order of [`HexWay::ALL`].
+    /// The six neighbors, in the order of [`HexDirection::ALL`].
     pub fn neighbors(self) -> [Self; 6] {
-        HexWay::ALL.map(|way| self.toward(way))
+        HexDirection::ALL.map(|direction| self.toward(direction))
     }
 
     /// The fewest steps from one to the other.
@@ -110,7 +110,7 @@ impl Hex {
         }
         let mut cell = self + Self::new(radius as i32, 0);
         let mut cells = Vec::with_capacity(6 * radius as usize);
-        for corner in HexWay::CLOCKWISE {
+        for corner in HexDirection::CLOCKWISE {
             for _ in 0..radius {
                 cells.push(cell);
                 cell = cell.toward(corner.turned(2));

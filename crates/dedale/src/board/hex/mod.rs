@@ -4,22 +4,22 @@
 //! south-east, on a table of exits whose columns are `q` and whose rows are `r`:
 //!
 //! ```text
-//!     NW  NE          q, r of the six neighbours:   0,-1   1,-1
+//!     NW  NE          q, r of the six neighbors:   0,-1   1,-1
 //!    W  ·  E                                      -1,0  ·  1,0
 //!     SW  SE                                       -1,1   0,1
 //! ```
 
 mod board;
 mod coordinates;
+mod direction;
 mod frame;
 mod name;
 mod plan;
 mod shape;
-mod way;
 
 pub use board::HexBoard;
 pub use coordinates::{Hex, Offset};
+pub use direction::HexDirection;
 pub use name::{HexNameError, Naming};
 pub use plan::HexPlan;
 pub use shape::HexShape;
-pub use way::HexWay;

@@ -1,6 +1,6 @@
 //! Swapping cells at random, the way kept open.
 //!
-//! A step picks two cells, any two or two neighbours. If one is free and the
+//! A step picks two cells, any two or two neighbors. If one is free and the
 //! other a wall, they are swapped, unless this walls in an end or cuts the last
 //! way. Steps and steps back are equally likely, and for straight steps swaps
 //! lead from every layout to every other (slide the arms of each detour
@@ -61,8 +61,8 @@ struct Chain {
     rimmed: Rimmed,
     width: u32,
     around: [u32; 8],
-    /// How many of the eight neighbours a step leads to.
-    ways: usize,
+    /// How many of the eight neighbors a step leads to.
+    directions: usize,
     ends: [u32; 2],
     kinds: Vec<Kind>,
     /// A way from entry to exit.
@@ -94,7 +94,7 @@ impl Chain {
             rimmed,
             width: task.size.width(),
             around: rimmed.around(),
-            ways: if task.joins_corners() { 8 } else { 4 },
+            directions: if task.joins_corners() { 8 } else { 4 },
             ends: [ends.entry, ends.exit].map(|end| rimmed.cell(end)),
             kinds,
             witness: path,
@@ -119,7 +119,7 @@ impl Chain {
         let first = self.any(cells, random);
         let second = match random.below(32) {
             0..8 => self.any(cells, random),
-            way => first.wrapping_add(self.around[way as usize % 8]),
+            direction => first.wrapping_add(self.around[direction as usize % 8]),
         };
         let [freed, walled] = match [first, second].map(|cell| self.kinds[cell as usize]) {
             [Kind::Wall, Kind::Free] => [first, second],
@@ -162,8 +162,8 @@ impl Chain {
             let Some(&cell) = self.fronts[side].get(expanded[side]) else { return false };
             expanded[side] += 1;
             let own = 2 * self.search + side as u32;
-            for way in 0..self.ways {
-                let next = cell.wrapping_add(self.around[way]);
+            for direction in 0..self.directions {
+                let next = cell.wrapping_add(self.around[direction]);
                 if self.kinds[next as usize] != Kind::Free || self.seen[next as usize] == own {
                     continue;
                 }

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use super::ObstacleField;
-use crate::board::{CornerRule, Point, Way, Ways};
+use crate::board::{CornerCutting, Direction, Neighborhood, Point};
 
 /// Why an obstacle field is not sound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum ObstacleFault {
         exit: Point,
     },
     /// The exit cannot be reached.
-    #[error("no way leads from {entry} to {exit}")]
+    #[error("no path leads from {entry} to {exit}")]
     NoWay {
         /// The entry.
         entry: Point,
@@ -64,13 +64,15 @@ impl ObstacleField {
     }
 
     fn reaches(&self, exit: Point) -> bool {
-        let diagonal = self.ways == Ways::Eight(CornerRule::Always);
+        let diagonal = self.neighborhood == Neighborhood::Eight(CornerCutting::Always);
         let mut reached = vec![false; self.walls.len()];
         reached[self.size.index(self.entry)] = true;
         let mut queue = VecDeque::from([self.entry]);
         while let Some(point) = queue.pop_front() {
-            for way in Way::ALL.into_iter().filter(|way| diagonal || !way.is_diagonal()) {
-                let Some(next) = self.size.toward(point, way) else { continue };
+            for direction in
+                Direction::ALL.into_iter().filter(|direction| diagonal || !direction.is_diagonal())
+            {
+                let Some(next) = self.size.toward(point, direction) else { continue };
                 let known = &mut reached[self.size.index(next)];
                 if !*known && !self.walls[self.size.index(next)] {
                     *known = true;

@@ -9,7 +9,7 @@
 ///
 /// ways. This compares that with `weight^length · corner^corners`, which is how
 /// often paths are proposed: the ratio, divided by its greatest value on the
-/// board, is the share of proposals to accept. Only quotients of neighbouring
+/// board, is the share of proposals to accept. Only quotients of neighboring
 /// binomials are used, so nothing overflows and no logarithm is taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fills {

@@ -57,7 +57,7 @@ pub(super) fn draw(task: &Task, ends: Ends, random: &mut Random) -> Mended {
 fn fewest_walls(task: &Task, ends: Ends, walls: &[bool], random: &mut Random) -> Vec<Point> {
     let rimmed = Rimmed::new(task.size);
     let around = rimmed.around();
-    let ways = if task.joins_corners() { 8 } else { 4 };
+    let directions = if task.joins_corners() { 8 } else { 4 };
     // One more than the walls in a cell; 0 for the rim.
     let mut prices = vec![0; rimmed.cell_count()];
     for (first, walls) in rimmed.rows().zip(walls.chunks(task.size.width() as usize)) {
@@ -83,9 +83,9 @@ fn fewest_walls(task: &Task, ends: Ends, walls: &[bool], random: &mut Random) ->
         if least[cell as usize] < cost {
             continue;
         }
-        let first = random.below(ways) as usize;
-        for way in 0..ways as usize {
-            let next = cell.wrapping_add(around[(first + way) % ways as usize]);
+        let first = random.below(directions) as usize;
+        for direction in 0..directions as usize {
+            let next = cell.wrapping_add(around[(first + direction) % directions as usize]);
             let price = prices[next as usize];
             if price == 0 || cost + price > least[next as usize] {
                 continue;

@@ -61,7 +61,7 @@ pub use request::{Fields, MOST_EXACT_CELLS, Request};
 
 use std::fmt;
 
-use crate::board::{Ground, Plan, Point, Size, Ways};
+use crate::board::{Ground, Neighborhood, Plan, Point, Size};
 use crate::search::Stopped;
 
 /// How likely each field is.
@@ -179,7 +179,7 @@ pub struct ObstacleField {
     exit: Point,
     walls: Vec<bool>,
     obstacles: u32,
-    ways: Ways,
+    neighborhood: Neighborhood,
     law: Law,
     tier: Tier,
 }
@@ -211,8 +211,8 @@ impl ObstacleField {
     }
 
     /// The steps by which the exit can be reached.
-    pub const fn ways(&self) -> Ways {
-        self.ways
+    pub const fn neighborhood(&self) -> Neighborhood {
+        self.neighborhood
     }
 
     /// The law that was asked for.

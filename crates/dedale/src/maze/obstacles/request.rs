@@ -4,7 +4,7 @@ use super::meter::Meter;
 use super::task::{Layout, Task};
 use super::{Law, ObstacleError, ObstacleField, Percent, Tier, chain, direct, lazy};
 use crate::Random;
-use crate::board::{Point, Size, Ways};
+use crate::board::{Neighborhood, Point, Size};
 use crate::search::Stopped;
 
 /// Boards of more cells than this are drawn by [`Law::Fast`] unless another law
@@ -35,7 +35,7 @@ pub struct Request {
     size: Size,
     percent: Percent,
     law: Law,
-    ways: Ways,
+    neighborhood: Neighborhood,
     ends: Option<Ends>,
     tier: Option<Tier>,
 }
@@ -45,7 +45,7 @@ impl Request {
     /// [`Law::Exact`] up to [`MOST_EXACT_CELLS`], else [`Law::Fast`].
     pub const fn new(size: Size, percent: Percent) -> Self {
         let law = if size.cell_count() <= MOST_EXACT_CELLS { Law::Exact } else { Law::Fast };
-        Self { size, percent, law, ways: Ways::Four, ends: None, tier: None }
+        Self { size, percent, law, neighborhood: Neighborhood::Four, ends: None, tier: None }
     }
 
     /// By this law.
@@ -55,8 +55,8 @@ impl Request {
 
     /// The steps by which the exit must be reached. Only diagonal steps
     /// between walls that touch make a difference to straight ones.
-    pub const fn ways(self, ways: Ways) -> Self {
-        Self { ways, ..self }
+    pub const fn neighborhood(self, neighborhood: Neighborhood) -> Self {
+        Self { neighborhood, ..self }
     }
 
     /// With these ends, which must lie on facing sides. For given ends,
@@ -149,7 +149,7 @@ impl Fields {
         watch: &mut dyn FnMut(u64) -> Result<(), Stopped>,
     ) -> Result<ObstacleField, ObstacleError> {
         self.request.check()?;
-        let Request { size, percent, law, ways, ends, .. } = self.request;
+        let Request { size, percent, law, neighborhood, ends, .. } = self.request;
         let fixed = match law {
             Law::Documented => ends,
             Law::Exact | Law::Fast => Some(ends.unwrap_or_else(|| Ends::draw(size, random))),
@@ -158,10 +158,19 @@ impl Fields {
             self.sampler = Kept::Nothing;
         }
         let obstacles = percent.obstacles(size);
-        let task = Task { size, obstacles, ways, fixed };
+        let task = Task { size, obstacles, neighborhood, fixed };
         let (tier, layout) = self.by_tiers(&task, random, &mut Meter::new(watch))?;
         let Ends { entry, exit } = layout.ends;
-        Ok(ObstacleField { size, entry, exit, walls: layout.walls, obstacles, ways, law, tier })
+        Ok(ObstacleField {
+            size,
+            entry,
+            exit,
+            walls: layout.walls,
+            obstacles,
+            neighborhood,
+            law,
+            tier,
+        })
     }
 
     fn by_tiers(

@@ -1,12 +1,12 @@
 use super::ends::Ends;
 use crate::Random;
-use crate::board::{CornerRule, Point, Size, Ways};
+use crate::board::{CornerCutting, Neighborhood, Point, Size};
 
 /// What is to be drawn.
 pub(super) struct Task {
     pub(super) size: Size,
     pub(super) obstacles: u32,
-    pub(super) ways: Ways,
+    pub(super) neighborhood: Neighborhood,
     /// `None` if they are drawn anew at each try.
     pub(super) fixed: Option<Ends>,
 }
@@ -33,12 +33,12 @@ impl Task {
     /// cells between them are walls. Any other rule for corners joins no cells
     /// that straight steps do not.
     pub(super) fn joins_corners(&self) -> bool {
-        self.ways == Ways::Eight(CornerRule::Always)
+        self.neighborhood == Neighborhood::Eight(CornerCutting::Always)
     }
 }
 
 /// The cells of a board with a rim round it, numbered row by row, so that every
-/// cell has all its neighbours.
+/// cell has all its neighbors.
 #[derive(Clone, Copy)]
 pub(super) struct Rimmed {
     size: Size,
@@ -62,7 +62,7 @@ impl Rimmed {
         Point::new(cell % self.stride - 1, cell / self.stride - 1)
     }
 
-    /// The differences to all eight neighbours, the straight ones first.
+    /// The differences to all eight neighbors, the straight ones first.
     pub(super) fn around(self) -> [u32; 8] {
         let [down, up] = [self.stride, self.stride.wrapping_neg()];
         [down, u32::MAX, up, 1, down - 1, up - 1, up.wrapping_add(1), down + 1]

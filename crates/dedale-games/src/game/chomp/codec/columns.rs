@@ -83,8 +83,8 @@ pub(super) fn after_bites(counts: &Counts, rows: u32, held: &[u8], numbers: &mut
                 passed += counts.more(end, held[end].into());
                 end += 1;
             }
-            let ways = |column| counts.ways(held.len() - column, rows - eaten);
-            numbers.push((passed + ways(end) - ways(begin)) as u32);
+            let completions = |column| counts.completions(held.len() - column, rows - eaten);
+            numbers.push((passed + completions(end) - completions(begin)) as u32);
         }
     }
 }

@@ -125,9 +125,10 @@ impl Codec for Points<'_> {
                     passed += step.more(self.chomp);
                     (end, reached) = (step.end, steps.eaten);
                 }
-                let ways =
-                    |column| self.chomp.counts.ways((columns - column) as usize, rows - eaten);
-                numbers.push((passed + ways(end) - ways(begin)) as u32);
+                let completions = |column| {
+                    self.chomp.counts.completions((columns - column) as usize, rows - eaten)
+                };
+                numbers.push((passed + completions(end) - completions(begin)) as u32);
             }
         }
     }
@@ -144,7 +145,7 @@ impl Step {
     /// [`Counts::more`](super::super::count::Counts::more), added up over the columns.
     fn more(&self, chomp: &Chomp) -> u64 {
         let [begin, end] = [self.begin, self.end].map(|column| {
-            chomp.counts.ways((chomp.columns - column) as usize, chomp.rows - self.eaten)
+            chomp.counts.completions((chomp.columns - column) as usize, chomp.rows - self.eaten)
         });
         begin - end
     }

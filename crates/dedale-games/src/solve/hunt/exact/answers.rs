@@ -72,14 +72,14 @@ fn follow(
         for number in layer {
             let here = std::mem::take(&mut reached[number]);
             let history = &histories[number];
-            let way = &walk.cells[..=history.place];
+            let direction = &walk.cells[..=history.place];
             for (shot, chance) in history.shots.iter().zip(&mixes.shots[number]) {
-                if way[history.place] == shot.cell {
+                if direction[history.place] == shot.cell {
                     hit += here * chance;
                     continue;
                 }
                 if history.place + 1 < walk.shots_end
-                    && let Some(next) = shot.after(terms.told(way, shot.cell))
+                    && let Some(next) = shot.after(terms.told(direction, shot.cell))
                 {
                     let next = next as usize;
                     if reached[next] == 0.0 {

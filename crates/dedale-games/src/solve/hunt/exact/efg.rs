@@ -98,16 +98,16 @@ impl Writer<'_> {
     /// The monster has come to the end of its way.
     fn arrive(
         &mut self,
-        way: &mut Vec<Cell>,
+        direction: &mut Vec<Cell>,
         shots: &mut Vec<(Cell, u64)>,
     ) -> Result<(), HuntValueError> {
         let terms = self.terms;
-        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
         if terms.field.is_exit(here) {
             return self.end(0.0);
         }
         if place < terms.first_shot || place >= terms.shots_end {
-            return self.go_on(way, shots);
+            return self.go_on(direction, shots);
         }
         let cells = self.targets(place);
         self.choice(1, (Vec::new(), shots.clone()), &cells)?;
@@ -116,8 +116,8 @@ impl Writer<'_> {
                 self.end(1.0)?;
                 continue;
             }
-            shots.push((cell, terms.told(way, cell)));
-            self.go_on(way, shots)?;
+            shots.push((cell, terms.told(direction, cell)));
+            self.go_on(direction, shots)?;
             shots.pop();
         }
         Ok(())
@@ -126,11 +126,11 @@ impl Writer<'_> {
     /// The monster steps, if there is time.
     fn go_on(
         &mut self,
-        way: &mut Vec<Cell>,
+        direction: &mut Vec<Cell>,
         shots: &mut Vec<(Cell, u64)>,
     ) -> Result<(), HuntValueError> {
         let terms = self.terms;
-        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
         if place == terms.last {
             return self.end(terms.late);
         }
@@ -142,11 +142,11 @@ impl Writer<'_> {
             return self.end(1.0);
         }
         let seen = if terms.shots_seen { shots.clone() } else { Vec::new() };
-        self.choice(0, (way.clone(), seen), &steps)?;
+        self.choice(0, (direction.clone(), seen), &steps)?;
         for next in steps {
-            way.push(next);
-            self.arrive(way, shots)?;
-            way.pop();
+            direction.push(next);
+            self.arrive(direction, shots)?;
+            direction.pop();
         }
         Ok(())
     }

@@ -19,8 +19,8 @@ pub enum HuntValueError {
     #[error("a shot must hit one cell, its radius is {0}")]
     ShotRadius(u32),
     /// The ways of the field are not those of the rules.
-    #[error("the field has {field} ways, the rules have {rules}")]
-    Ways {
+    #[error("the field has {field} neighbors a cell, the rules have {rules}")]
+    Neighborhood {
         /// Those of the field.
         field: usize,
         /// Those of the rules.

@@ -84,9 +84,9 @@ pub(super) fn histories_up_to(
         for cell in cells_of(walks, &found[at].walks, place) {
             let mut rest: Vec<(u64, u32)> = Vec::new();
             for &walk in &found[at].walks {
-                let way = &walks[walk as usize].cells[..=place];
-                if way[place] != cell {
-                    rest.push((terms.told(way, cell), walk));
+                let direction = &walks[walk as usize].cells[..=place];
+                if direction[place] != cell {
+                    rest.push((terms.told(direction, cell), walk));
                 }
             }
             if rest.len() == found[at].walks.len() {
@@ -124,8 +124,8 @@ pub(super) fn histories_up_to(
 
 /// The cells on which these walks have been up to this place, rising.
 fn cells_of(walks: &[Walk], which: &[u32], place: usize) -> Vec<Cell> {
-    let ways = which.iter().map(|&walk| &walks[walk as usize].cells[..=place]);
-    let mut cells: Vec<Cell> = ways.flatten().copied().collect();
+    let neighborhood = which.iter().map(|&walk| &walks[walk as usize].cells[..=place]);
+    let mut cells: Vec<Cell> = neighborhood.flatten().copied().collect();
     cells.sort_unstable();
     cells.dedup();
     cells
@@ -143,40 +143,40 @@ mod tests {
 
     use super::*;
     use crate::game::{Enters, HuntField, HuntRules, Knowledge, Late};
-    use dedale::board::{CornerRule, Ground, Plan, Point, Size, Ways};
+    use dedale::board::{CornerCutting, Ground, Neighborhood, Plan, Point, Size};
 
-    const EIGHT: Ways = Ways::Eight(CornerRule::Always);
+    const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
     /// All walks that get out, also those that pass by an exit.
-    fn all_walks(terms: &Terms, entry: usize, way: &[Cell], found: &mut Vec<Walk>) {
-        let here = way[way.len() - 1];
+    fn all_walks(terms: &Terms, entry: usize, direction: &[Cell], found: &mut Vec<Walk>) {
+        let here = direction[direction.len() - 1];
         if terms.field.is_exit(here) {
-            found.push(Walk::new(terms, entry, way.to_vec()));
-        } else if way.len() <= terms.last {
+            found.push(Walk::new(terms, entry, direction.to_vec()));
+        } else if direction.len() <= terms.last {
             for next in terms.steps(here) {
-                all_walks(terms, entry, &[way, &[next]].concat(), found);
+                all_walks(terms, entry, &[direction, &[next]].concat(), found);
             }
         }
     }
 
     #[test]
     fn known_numbers_of_walks_and_histories() {
-        for (width, entries, exit, ways, may_stay, turns, walks, nodes) in [
-            (3, 1, 8, Ways::Four, false, 6, 54, 179),
-            (3, 1, 8, Ways::Four, false, 8, 402, 5_311),
+        for (width, entries, exit, neighborhood, may_stay, turns, walks, nodes) in [
+            (3, 1, 8, Neighborhood::Four, false, 6, 54, 179),
+            (3, 1, 8, Neighborhood::Four, false, 8, 402, 5_311),
             (3, 1, 8, EIGHT, false, 6, 803, 2_336),
-            (3, 3, 5, Ways::Four, false, 6, 133, 794),
-            (3, 3, 5, Ways::Four, true, 6, 625, 4_646),
+            (3, 3, 5, Neighborhood::Four, false, 6, 133, 794),
+            (3, 3, 5, Neighborhood::Four, true, 6, 625, 4_646),
             (3, 3, 5, EIGHT, false, 5, 714, 1_148),
-            (4, 3, 7, Ways::Four, false, 6, 121, 1_545),
-            (4, 3, 7, Ways::Four, true, 5, 70, 551),
+            (4, 3, 7, Neighborhood::Four, false, 6, 121, 1_545),
+            (4, 3, 7, Neighborhood::Four, true, 5, 70, 551),
         ] {
             let size = Size::new(width, 3).unwrap();
             let mut plan = Plan::new(size, Ground::FREE);
             plan.starts = (0..entries).map(|y| Point::new(0, y)).collect();
             plan.goals = vec![size.point_of(Cell::new(exit))];
             let rules = HuntRules {
-                ways,
+                neighborhood,
                 may_stay,
                 turns: Some(turns),
                 enters: Enters::Before,
@@ -184,7 +184,7 @@ mod tests {
                 late: Late::Hunter,
                 ..HuntRules::default()
             };
-            let field = Arc::new(HuntField::new(&plan, ways).unwrap());
+            let field = Arc::new(HuntField::new(&plan, neighborhood).unwrap());
             let terms = Terms::new(&field, &rules).unwrap();
             let mut all = Vec::new();
             for (entry, &cell) in field.entries().iter().enumerate() {

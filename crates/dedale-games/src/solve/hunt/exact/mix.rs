@@ -140,20 +140,19 @@ impl MonsterMix {
     /// whatever is done, or has shot as no good hunter does, or the way is not one of this
     /// strategy: then the monster can do what it likes. O(walks × way), or
     /// O(shots × standings).
-    pub fn chances(&self, way: &[Cell], shots: &[Shot]) -> Vec<(Cell, f64)> {
-        let Some(&here) = way.last() else { return Vec::new() };
+    pub fn chances(&self, direction: &[Cell], shots: &[Shot]) -> Vec<(Cell, f64)> {
+        let Some(&here) = direction.last() else { return Vec::new() };
         if let Some(exit) = self.terms.exit_beside(here) {
             return vec![(exit, 1.0)];
         }
         match &self.kind {
             Kind::Walks { walks, chances } => {
-                let goes_on = |walk: &Walk| walk.cells.len() > way.len();
-                let fits = walks
-                    .iter()
-                    .zip(chances)
-                    .filter(|(walk, _)| goes_on(walk) && walk.cells[..way.len()] == *way);
+                let goes_on = |walk: &Walk| walk.cells.len() > direction.len();
+                let fits = walks.iter().zip(chances).filter(|(walk, _)| {
+                    goes_on(walk) && walk.cells[..direction.len()] == *direction
+                });
                 let weights: Vec<(Cell, f64)> =
-                    fits.map(|(walk, &chance)| (walk.cells[way.len()], chance)).collect();
+                    fits.map(|(walk, &chance)| (walk.cells[direction.len()], chance)).collect();
                 let sum: f64 = weights.iter().map(|&(_, chance)| chance).sum();
                 if sum <= 0.0 {
                     return Vec::new();
@@ -161,16 +160,16 @@ impl MonsterMix {
                 weights.into_iter().map(|(cell, chance)| (cell, chance / sum)).collect()
             }
             // After the last shot all steps are alike.
-            Kind::Tree { .. } if way.len() >= self.terms.shots_end => {
+            Kind::Tree { .. } if direction.len() >= self.terms.shots_end => {
                 self.terms.steps(here).take(1).map(|next| (next, 1.0)).collect()
             }
             Kind::Tree { tree, numbers, steps } => {
-                let Some((node, before)) = self.find(tree, numbers, way, shots) else {
+                let Some((node, before)) = self.find(tree, numbers, direction, shots) else {
                     return Vec::new();
                 };
                 let after = &tree.nodes[node].after;
                 let cells = tree.nodes[node].steps[before].iter();
-                let cells = cells.map(|&to| after[to as usize][way.len()]);
+                let cells = cells.map(|&to| after[to as usize][direction.len()]);
                 cells.zip(steps[node][before].iter().copied()).collect()
             }
         }
@@ -178,8 +177,8 @@ impl MonsterMix {
 
     /// Draws the next cell, by one random number; `None` where there are no
     /// [chances](MonsterMix::chances).
-    pub fn step(&self, way: &[Cell], shots: &[Shot], random: &mut Random) -> Option<Cell> {
-        let chances = self.chances(way, shots);
+    pub fn step(&self, direction: &[Cell], shots: &[Shot], random: &mut Random) -> Option<Cell> {
+        let chances = self.chances(direction, shots);
         draw(chances.iter().map(|&(_, chance)| chance), random).map(|number| chances[number].0)
     }
 
@@ -188,20 +187,20 @@ impl MonsterMix {
         &self,
         tree: &Tree,
         numbers: &[HashMap<Standing, u32>],
-        way: &[Cell],
+        direction: &[Cell],
         shots: &[Shot],
     ) -> Option<(usize, usize)> {
         let first = self.terms.first_shot;
         let mut node = 0;
-        if way.len() <= first {
+        if direction.len() <= first {
             let before = &tree.nodes.first()?.before;
-            return Some((0, before.iter().position(|entry| entry == way)?));
+            return Some((0, before.iter().position(|entry| entry == direction)?));
         }
         let mut found = None;
-        for place in first..way.len() {
+        for place in first..direction.len() {
             let turn = place as u32 + self.terms.turn_shift;
             let shot = shots.iter().find(|shot| shot.turn == turn)?;
-            let after = numbers.get(node)?.get(&standing(&self.terms, &way[..=place]))?;
+            let after = numbers.get(node)?.get(&standing(&self.terms, &direction[..=place]))?;
             let number = tree.shot_like(&self.terms, node, shot.cell)?;
             match tree.nodes[node].outcomes[number][*after as usize] {
                 Outcome::On { node: next, before } => {

@@ -43,8 +43,8 @@ impl Hunter<'_> {
         let entries = self.terms.field.entries().iter().enumerate();
         let best = entries.map(|(entry, &cell)| {
             let mut best = Best { gets: 0.0, walks: Vec::new(), is_sure: false };
-            let way = &mut vec![cell];
-            let end = self.go_on(entry, way, &self.beginning(), &mut best, &mut { budget });
+            let direction = &mut vec![cell];
+            let end = self.go_on(entry, direction, &self.beginning(), &mut best, &mut { budget });
             Best { is_sure: end.is_some(), ..best }
         });
         best.collect()
@@ -62,23 +62,23 @@ impl Hunter<'_> {
     fn go_on(
         &self,
         entry: usize,
-        way: &mut Vec<Cell>,
+        direction: &mut Vec<Cell>,
         mind: &Mind,
         best: &mut Best,
         budget: &mut usize,
     ) -> Option<()> {
         *budget = budget.checked_sub(1)?;
         let terms = self.terms;
-        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
         let left = |mind: &Mind| mind.at.iter().map(|&(_, chance)| chance).sum::<f64>();
         let is_out = terms.field.is_exit(here);
-        let mind = if is_out { mind.clone() } else { self.missed(way, mind) };
+        let mind = if is_out { mind.clone() } else { self.missed(direction, mind) };
         if is_out || place == terms.last {
             let worth = if is_out { 1.0 } else { 1.0 - terms.late };
             let gets = worth * (left(&mind) + mind.lost);
             if gets > best.gets + 1e-9 {
                 best.gets = gets;
-                best.walks.push(Walk::new(terms, entry, way.clone()));
+                best.walks.push(Walk::new(terms, entry, direction.clone()));
             }
             return Some(());
         }
@@ -86,24 +86,24 @@ impl Hunter<'_> {
         for next in terms.sensible_steps(here, place) {
             let at_most = known + mind.lost * self.survival.monster_gets(place + 1, next);
             if at_most > best.gets + 1e-9 {
-                way.push(next);
-                self.go_on(entry, way, &mind, best, budget)?;
-                way.pop();
+                direction.push(next);
+                self.go_on(entry, direction, &mind, best, budget)?;
+                direction.pop();
             }
         }
         Some(())
     }
 
     /// What the hunter thinks after a shot that has missed, times the chance of that.
-    fn missed(&self, way: &[Cell], mind: &Mind) -> Mind {
-        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+    fn missed(&self, direction: &[Cell], mind: &Mind) -> Mind {
+        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
         if place < self.terms.first_shot {
             return mind.clone();
         }
         let chance = self.shooter.chance(self.terms, place, here);
         let mut after = Mind { at: Vec::new(), lost: mind.lost * (1.0 - chance) };
         for &(number, share) in &mind.at {
-            self.shoot(way, number, share, &mut after);
+            self.shoot(direction, number, share, &mut after);
         }
         after.at.sort_unstable_by_key(|&(history, _)| history);
         after.at.dedup_by(|next, kept| {
@@ -116,14 +116,14 @@ impl Hunter<'_> {
         after
     }
 
-    fn shoot(&self, way: &[Cell], number: u32, share: f64, after: &mut Mind) {
-        let here = way[way.len() - 1];
+    fn shoot(&self, direction: &[Cell], number: u32, share: f64, after: &mut Mind) {
+        let here = direction[direction.len() - 1];
         let shots = &self.histories[number as usize].shots;
         for (shot, chance) in shots.iter().zip(&self.mixes.shots[number as usize]) {
             if shot.cell == here || *chance == 0.0 {
                 continue;
             }
-            match shot.after(self.terms.told(way, shot.cell)) {
+            match shot.after(self.terms.told(direction, shot.cell)) {
                 Some(next) => after.at.push((next, share * chance)),
                 None => after.lost += share * chance,
             }
@@ -140,14 +140,19 @@ impl Hunter<'_> {
     }
 
     /// As [`Hunter::go_on`], with the mind of the hunter known but for its chance.
-    fn gets_if_seen(&self, way: &mut Vec<Cell>, mind: &Mind, budget: &mut usize) -> Option<f64> {
+    fn gets_if_seen(
+        &self,
+        direction: &mut Vec<Cell>,
+        mind: &Mind,
+        budget: &mut usize,
+    ) -> Option<f64> {
         *budget = budget.checked_sub(1)?;
         let terms = self.terms;
-        let (place, here) = (way.len() - 1, way[way.len() - 1]);
+        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
         if terms.field.is_exit(here) {
             return Some(mind.lost + mind.at.iter().map(|&(_, chance)| chance).sum::<f64>());
         }
-        let mind = self.missed(way, mind);
+        let mind = self.missed(direction, mind);
         let lost = (mind.lost > 0.0).then(|| Mind { at: Vec::new(), lost: mind.lost });
         let at = mind.at.iter().map(|&at| Mind { at: vec![at], lost: 0.0 });
         let mut sum = 0.0;
@@ -162,9 +167,9 @@ impl Hunter<'_> {
                 best = best.max(if mind.at.is_empty() {
                     chance * self.survival.monster_gets(place + 1, next)
                 } else {
-                    way.push(next);
-                    let gets = self.gets_if_seen(way, &mind, budget)?;
-                    way.pop();
+                    direction.push(next);
+                    let gets = self.gets_if_seen(direction, &mind, budget)?;
+                    direction.pop();
                     gets
                 });
             }

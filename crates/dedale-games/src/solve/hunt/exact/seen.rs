@@ -25,11 +25,14 @@ use dedale::search::Stopped;
 pub(super) type Standing = (Cell, Vec<(Cell, u64)>);
 
 /// The standing after this way.
-pub(super) fn standing(terms: &Terms, way: &[Cell]) -> Standing {
-    let mut cells = if terms.passages == Passages::None { Vec::new() } else { way.to_vec() };
+pub(super) fn standing(terms: &Terms, direction: &[Cell]) -> Standing {
+    let mut cells = if terms.passages == Passages::None { Vec::new() } else { direction.to_vec() };
     cells.sort_unstable();
     cells.dedup();
-    (way[way.len() - 1], cells.into_iter().map(|cell| (cell, terms.told(way, cell))).collect())
+    (
+        direction[direction.len() - 1],
+        cells.into_iter().map(|cell| (cell, terms.told(direction, cell))).collect(),
+    )
 }
 
 /// What becomes of a standing by a shot.
@@ -118,20 +121,21 @@ impl Tree {
     ) -> u32 {
         let mut known: BTreeMap<Standing, u32> = BTreeMap::new();
         let (mut steps, mut after) = (Vec::new(), Vec::<Vec<Cell>>::new());
-        for way in &before {
-            let here = way[way.len() - 1];
+        for direction in &before {
+            let here = direction[direction.len() - 1];
             let mut next = Vec::new();
             // Before the first shot there may have been no step.
-            let ways: Vec<Vec<Cell>> = if way.len() == place + 1 {
-                vec![way.clone()]
+            let neighborhood: Vec<Vec<Cell>> = if direction.len() == place + 1 {
+                vec![direction.clone()]
             } else {
                 let cells = terms.sensible_steps(here, place - 1).into_iter();
-                cells.map(|cell| [&way[..], &[cell]].concat()).collect()
+                cells.map(|cell| [&direction[..], &[cell]].concat()).collect()
             };
-            for way in ways {
-                let number = *known.entry(standing(terms, &way)).or_insert(after.len() as u32);
+            for direction in neighborhood {
+                let number =
+                    *known.entry(standing(terms, &direction)).or_insert(after.len() as u32);
                 if number as usize == after.len() {
-                    after.push(way);
+                    after.push(direction);
                 }
                 next.push(number);
             }
@@ -168,8 +172,8 @@ impl Tree {
             }
             // Those left before the nodes to come, by what is told.
             let mut left: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-            let outcome = |(standing, way): (usize, &Vec<Cell>)| {
-                let here = way[node.place];
+            let outcome = |(standing, direction): (usize, &Vec<Cell>)| {
+                let here = direction[node.place];
                 if here == cell {
                     return Outcome::Hit;
                 }
@@ -182,13 +186,14 @@ impl Tree {
                 if terms.steps(here).next().is_none() {
                     return Outcome::Over(1.0);
                 }
-                left.entry(terms.told(way, cell)).or_default().push(standing);
+                left.entry(terms.told(direction, cell)).or_default().push(standing);
                 Outcome::On { node: 0, before: 0 }
             };
             let mut outcomes: Vec<Outcome> = node.after.iter().enumerate().map(outcome).collect();
             let mut next = Vec::new();
             for (told, standings) in left {
-                let before = standings.iter().map(|&way| node.after[way].clone()).collect();
+                let before =
+                    standings.iter().map(|&direction| node.after[direction].clone()).collect();
                 let node = self.add(terms, node.place + 1, from, before);
                 for (before, standing) in (0..).zip(standings) {
                     outcomes[standing] = Outcome::On { node, before };
@@ -213,15 +218,21 @@ impl Tree {
 
 /// What a shot does: for each way none if it is hit, else the first way of those not hit of
 /// which the same is told.
-fn effect(terms: &Terms, ways: &[Vec<Cell>], cell: Cell) -> Vec<Option<usize>> {
-    let is_missed = |way: &&Vec<Cell>| way.last() != Some(&cell);
-    let told: Vec<(u64, u32)> =
-        ways.iter().filter(is_missed).map(|way| (terms.told(way, cell), 0)).collect();
+fn effect(terms: &Terms, neighborhood: &[Vec<Cell>], cell: Cell) -> Vec<Option<usize>> {
+    let is_missed = |direction: &&Vec<Cell>| direction.last() != Some(&cell);
+    let told: Vec<(u64, u32)> = neighborhood
+        .iter()
+        .filter(is_missed)
+        .map(|direction| (terms.told(direction, cell), 0))
+        .collect();
     let mut groups = groups(&told).into_iter();
-    ways.iter().map(|way| if is_missed(&way) { groups.next() } else { None }).collect()
+    neighborhood
+        .iter()
+        .map(|direction| if is_missed(&direction) { groups.next() } else { None })
+        .collect()
 }
 
 /// The numbers of a tree's standings by where they stand, for those who play by it.
-pub(super) fn numbered(terms: &Terms, ways: &[Vec<Cell>]) -> HashMap<Standing, u32> {
-    ways.iter().map(|way| standing(terms, way)).zip(0..).collect()
+pub(super) fn numbered(terms: &Terms, neighborhood: &[Vec<Cell>]) -> HashMap<Standing, u32> {
+    neighborhood.iter().map(|direction| standing(terms, direction)).zip(0..).collect()
 }

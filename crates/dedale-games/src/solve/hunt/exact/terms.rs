@@ -15,7 +15,7 @@ use std::sync::Arc;
 use super::HuntValueError;
 use crate::game::{Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
 use dedale::Field;
-use dedale::board::{Cell, Graph, Ways};
+use dedale::board::{Cell, Graph, Neighborhood};
 
 /// A hunt's rules on its field.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ impl Terms {
             (Enters::AtTurnOne, HuntSide::Monster) => (1, 1),
             (Enters::AtTurnOne, HuntSide::Hunter) => (2, 1),
         };
-        let ways_out = Field::to(field.board(), field.exits());
+        let to_exits = Field::to(field.board(), field.exits());
         let cells = (0..field.cell_count()).map(|number| Cell::new(number as u32));
         Ok(Self {
             field: Arc::clone(field),
@@ -70,7 +70,7 @@ impl Terms {
             shots_seen: rules.shots_seen,
             may_stay: rules.may_stay,
             stuck_loses: rules.stuck_loses,
-            to_exit: cells.map(|cell| ways_out.distance(cell).unwrap_or(u32::MAX)).collect(),
+            to_exit: cells.map(|cell| to_exits.distance(cell).unwrap_or(u32::MAX)).collect(),
         })
     }
 
@@ -123,13 +123,13 @@ impl Terms {
 
     /// What a shot at this cell tells of a monster that has walked so far and is elsewhere:
     /// 0 for nothing.
-    pub(super) fn told(&self, way: &[Cell], cell: Cell) -> u64 {
+    pub(super) fn told(&self, direction: &[Cell], cell: Cell) -> u64 {
         match self.passages {
             Passages::None => 0,
             Passages::Last => {
-                way.iter().rposition(|&at| at == cell).map_or(0, |place| place as u64 + 1)
+                direction.iter().rposition(|&at| at == cell).map_or(0, |place| place as u64 + 1)
             }
-            Passages::All => way
+            Passages::All => direction
                 .iter()
                 .enumerate()
                 .filter(|&(_, &at)| at == cell)
@@ -183,9 +183,10 @@ fn check(field: &HuntField, rules: &HuntRules) -> Result<(), HuntValueError> {
     if rules.shot_radius > 0 {
         return Err(HuntValueError::ShotRadius(rules.shot_radius));
     }
-    if field.board().ways() != rules.ways {
-        let [field, rules] = [field.board().ways(), rules.ways].map(Ways::count);
-        return Err(HuntValueError::Ways { field, rules });
+    if field.board().neighborhood() != rules.neighborhood {
+        let [field, rules] =
+            [field.board().neighborhood(), rules.neighborhood].map(Neighborhood::count);
+        return Err(HuntValueError::Neighborhood { field, rules });
     }
     Ok(())
 }

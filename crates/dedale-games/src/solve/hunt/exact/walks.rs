@@ -49,25 +49,25 @@ pub(super) fn walks_up_to(terms: &Terms, most: usize) -> Result<Vec<Walk>, HuntV
 fn go_on(
     terms: &Terms,
     entry: usize,
-    way: &mut Vec<Cell>,
+    direction: &mut Vec<Cell>,
     found: &mut Vec<Walk>,
     left: &mut usize,
 ) -> Result<(), HuntValueError> {
-    let here = way[way.len() - 1];
-    let place = way.len() - 1;
+    let here = direction[direction.len() - 1];
+    let place = direction.len() - 1;
     let is_over = terms.field.is_exit(here) || place == terms.last;
     // Walks into a place without steps count for the limit too.
     if is_over || terms.steps(here).next().is_none() {
         *left = left.checked_sub(1).ok_or(HuntValueError::Walks)?;
     }
     if is_over {
-        found.push(Walk::new(terms, entry, way.clone()));
+        found.push(Walk::new(terms, entry, direction.clone()));
         return Ok(());
     }
     for next in terms.sensible_steps(here, place) {
-        way.push(next);
-        go_on(terms, entry, way, found, left)?;
-        way.pop();
+        direction.push(next);
+        go_on(terms, entry, direction, found, left)?;
+        direction.pop();
     }
     Ok(())
 }

@@ -22,7 +22,7 @@ const MOST = 4;
 /** How long the board must be left alone before the course of a search is fetched, in ms. */
 const REST = 250;
 
-class Ways {
+class Paths {
   /** @type {Pane[]} */
   panes = [];
   /** The pane that files and pseudo-code are of. */
@@ -341,5 +341,5 @@ export async function open(house, state) {
   const wish = state?.board ?? "@pocket";
   if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
   else board = Board.of(wish);
-  return new Ways(house, board, searches, state?.step, typeof wish === "string" ? wish : "").room();
+  return new Paths(house, board, searches, state?.step, typeof wish === "string" ? wish : "").room();
 }

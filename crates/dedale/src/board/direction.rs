@@ -5,10 +5,10 @@ use std::str::FromStr;
 /// downward.
 ///
 /// The value of a way is its bit in a byte of exits: S=1, W=2, N=4, E=8, then
-/// SW=16, NW=32, NE=64, SE=128. Boards list their neighbours in this order.
+/// SW=16, NW=32, NE=64, SE=128. Boards list their neighbors in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum Way {
+pub enum Direction {
     /// South (0, +1).
     S = 0,
     /// West (-1, 0).
@@ -27,7 +27,7 @@ pub enum Way {
     SE,
 }
 
-impl Way {
+impl Direction {
     /// All ways, in the order of their bits.
     pub const ALL: [Self; 8] =
         [Self::S, Self::W, Self::N, Self::E, Self::SW, Self::NW, Self::NE, Self::SE];
@@ -96,7 +96,7 @@ impl Way {
     }
 }
 
-impl fmt::Display for Way {
+impl fmt::Display for Direction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -107,27 +107,43 @@ impl fmt::Display for Way {
 /// Parsed from names joined by commas (`N,W,E,S`); ways that are left out
 /// follow in the order of their bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct WayOrder([Way; 8]);
+pub struct DirectionOrder([Direction; 8]);
 
-impl WayOrder {
+impl DirectionOrder {
     /// North, west, east, south: the order of the documented depth-first
     /// searches of the hunt.
-    pub const NORTH_WEST_EAST_SOUTH: Self =
-        Self([Way::N, Way::W, Way::E, Way::S, Way::SW, Way::NW, Way::NE, Way::SE]);
+    pub const NORTH_WEST_EAST_SOUTH: Self = Self([
+        Direction::N,
+        Direction::W,
+        Direction::E,
+        Direction::S,
+        Direction::SW,
+        Direction::NW,
+        Direction::NE,
+        Direction::SE,
+    ]);
 
     /// Top, right, bottom, left: the order of the documented heuristic
     /// depth-first search.
-    pub const TOP_RIGHT_BOTTOM_LEFT: Self =
-        Self([Way::N, Way::E, Way::S, Way::W, Way::SW, Way::NW, Way::NE, Way::SE]);
+    pub const TOP_RIGHT_BOTTOM_LEFT: Self = Self([
+        Direction::N,
+        Direction::E,
+        Direction::S,
+        Direction::W,
+        Direction::SW,
+        Direction::NW,
+        Direction::NE,
+        Direction::SE,
+    ]);
 
     /// These ways first, in this order (a second mention of a way is
     /// ignored), then the others in the order of their bits.
-    pub fn new(first: &[Way]) -> Self {
-        let mut order = Way::ALL;
+    pub fn new(first: &[Direction]) -> Self {
+        let mut order = Direction::ALL;
         let mut filled = 0;
-        for &way in first.iter().chain(&Way::ALL) {
-            if !order[..filled].contains(&way) {
-                order[filled] = way;
+        for &direction in first.iter().chain(&Direction::ALL) {
+            if !order[..filled].contains(&direction) {
+                order[filled] = direction;
                 filled += 1;
             }
         }
@@ -135,15 +151,15 @@ impl WayOrder {
     }
 
     /// The ways, first tried first.
-    pub const fn ways(&self) -> &[Way; 8] {
+    pub const fn directions(&self) -> &[Direction; 8] {
         &self.0
     }
 }
 
 /// The order of the bits: S, W, N, E, SW, NW, NE, SE.
-impl Default for WayOrder {
+impl Default for DirectionOrder {
     fn default() -> Self {
-        Self(Way::ALL)
+        Self(Direction::ALL)
     }
 }
 
@@ -159,33 +175,33 @@ impl Exits {
 }
 
 impl Iterator for Exits {
-    type Item = Way;
+    type Item = Direction;
 
     #[inline]
-    fn next(&mut self) -> Option<Way> {
+    fn next(&mut self) -> Option<Direction> {
         if self.0 == 0 {
             return None;
         }
-        let way = Way::ALL[self.0.trailing_zeros() as usize & 7];
+        let direction = Direction::ALL[self.0.trailing_zeros() as usize & 7];
         self.0 &= self.0 - 1;
-        Some(way)
+        Some(direction)
     }
 }
 
 /// A name that is not a way's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown way '{0}'; the ways are S, W, N, E, SW, NW, NE, SE, joined by commas")]
-pub struct UnknownWay(pub String);
+#[error("unknown direction '{0}'; the directions are S, W, N, E, SW, NW, NE, SE, joined by commas")]
+pub struct UnknownDirection(pub String);
 
-impl FromStr for WayOrder {
-    type Err = UnknownWay;
+impl FromStr for DirectionOrder {
+    type Err = UnknownDirection;
 
-    fn from_str(text: &str) -> Result<Self, UnknownWay> {
+    fn from_str(text: &str) -> Result<Self, UnknownDirection> {
         let named = |name: &str| {
-            Way::ALL
+            Direction::ALL
                 .into_iter()
-                .find(|way| way.name().eq_ignore_ascii_case(name.trim()))
-                .ok_or_else(|| UnknownWay(name.to_owned()))
+                .find(|direction| direction.name().eq_ignore_ascii_case(name.trim()))
+                .ok_or_else(|| UnknownDirection(name.to_owned()))
         };
         Ok(Self::new(&text.split(',').map(named).collect::<Result<Vec<_>, _>>()?))
     }
@@ -197,19 +213,23 @@ mod tests {
 
     #[test]
     fn the_way_back_undoes_the_way() {
-        for way in Way::ALL {
-            let back = way.opposite();
-            assert_eq!((way.dx() + back.dx(), way.dy() + back.dy()), (0, 0), "{way}");
+        for direction in Direction::ALL {
+            let back = direction.opposite();
+            assert_eq!(
+                (direction.dx() + back.dx(), direction.dy() + back.dy()),
+                (0, 0),
+                "{direction}"
+            );
         }
     }
 
     #[test]
     fn an_order_holds_each_way_once() {
-        let order: WayOrder = "e,e,nw".parse().unwrap();
-        assert_eq!(order.ways()[..3], [Way::E, Way::NW, Way::S]);
-        let mut sorted = *order.ways();
+        let order: DirectionOrder = "e,e,nw".parse().unwrap();
+        assert_eq!(order.directions()[..3], [Direction::E, Direction::NW, Direction::S]);
+        let mut sorted = *order.directions();
         sorted.sort();
-        assert_eq!(sorted, Way::ALL);
-        assert_eq!("N,Q".parse::<WayOrder>(), Err(UnknownWay("Q".into())));
+        assert_eq!(sorted, Direction::ALL);
+        assert_eq!("N,Q".parse::<DirectionOrder>(), Err(UnknownDirection("Q".into())));
     }
 }

@@ -10,61 +10,61 @@ use std::str::FromStr;
 ///
 /// ```text
 ///   a c      never:     a→c→b and a→d→b must both be open
-///   d b      past-one:  one of them is enough
+///   d b      one-wall:  one of them is enough
 ///            always:    neither is asked for (on dry land)
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum CornerRule {
+pub enum CornerCutting {
     /// Both ways round must be open: corners are never cut (`MovingAI`'s rule).
     #[default]
     Never,
     /// One way round must be open: a corner may be cut past one wall.
-    PastOne,
+    OneWall,
     /// Corners are always cut, even between two walls that touch.
     Always,
 }
 
-impl CornerRule {
+impl CornerCutting {
     /// Every rule.
-    pub const ALL: [Self; 3] = [Self::Never, Self::PastOne, Self::Always];
+    pub const ALL: [Self; 3] = [Self::Never, Self::OneWall, Self::Always];
 
-    /// The rule's name: `never`, `past-one`, `always`.
+    /// The rule's name: `never`, `one-wall`, `always`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Never => "never",
-            Self::PastOne => "past-one",
+            Self::OneWall => "one-wall",
             Self::Always => "always",
         }
     }
 }
 
-impl fmt::Display for CornerRule {
+impl fmt::Display for CornerCutting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-impl FromStr for CornerRule {
+impl FromStr for CornerCutting {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
         Self::ALL.into_iter().find(|rule| rule.name() == name).ok_or_else(|| {
-            format!("unknown corner rule '{name}'; the rules are never, past-one, always")
+            format!("unknown corner cutting '{name}'; choose never, one-wall or always")
         })
     }
 }
 
 /// Which ways a board offers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Ways {
+pub enum Neighborhood {
     /// South, west, north, east.
     #[default]
     Four,
     /// The diagonals too, past corners as the rule says.
-    Eight(CornerRule),
+    Eight(CornerCutting),
 }
 
-impl Ways {
+impl Neighborhood {
     /// 4 or 8.
     pub const fn count(self) -> usize {
         match self {

@@ -1,15 +1,15 @@
-use crate::board::{Hex, Way};
+use crate::board::{Direction, Hex};
 
 /// A direction in which a hexagonal cell can be left, named as on a board whose
 /// rows lie level (`pointy`: a corner of each cell points up).
 ///
-/// Its value is the way's place among [`HexWay::ALL`], the order in which boards
-/// list neighbours: that of the bits of the table of exits. A board of columns
+/// Its value is the way's place among [`HexDirection::ALL`], the order in which boards
+/// list neighbors: that of the bits of the table of exits. A board of columns
 /// (`flat`) is the same turned by a twelfth to the right, as it is drawn: there
 /// `E` points to the south-east and `SE` to the south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
-pub enum HexWay {
+pub enum HexDirection {
     /// South-east (0, +1).
     SE = 0,
     /// West (-1, 0).
@@ -24,22 +24,22 @@ pub enum HexWay {
     NE,
 }
 
-impl HexWay {
-    /// All ways, in the order in which boards list neighbours.
+impl HexDirection {
+    /// All ways, in the order in which boards list neighbors.
     pub const ALL: [Self; 6] = [Self::SE, Self::W, Self::NW, Self::E, Self::SW, Self::NE];
 
     /// All ways from east on, each the next one to the right.
     pub const CLOCKWISE: [Self; 6] = [Self::E, Self::SE, Self::SW, Self::W, Self::NW, Self::NE];
 
     /// The same as ways of the table of exits.
-    pub const CLOCKWISE_WAYS: [Way; 6] = {
-        let mut ways = [Way::E; 6];
+    pub const CLOCKWISE_DIRECTIONS: [Direction; 6] = {
+        let mut directions = [Direction::E; 6];
         let mut place = 0;
         while place < 6 {
-            ways[place] = Self::CLOCKWISE[place].way();
+            directions[place] = Self::CLOCKWISE[place].direction();
             place += 1;
         }
-        ways
+        directions
     };
 
     /// What one step adds to the coordinates.
@@ -56,14 +56,14 @@ impl HexWay {
 
     /// The way of the table of exits: south for south-east, north for
     /// north-west, the others by their own names.
-    pub const fn way(self) -> Way {
+    pub const fn direction(self) -> Direction {
         match self {
-            Self::SE => Way::S,
-            Self::W => Way::W,
-            Self::NW => Way::N,
-            Self::E => Way::E,
-            Self::SW => Way::SW,
-            Self::NE => Way::NE,
+            Self::SE => Direction::S,
+            Self::W => Direction::W,
+            Self::NW => Direction::N,
+            Self::E => Direction::E,
+            Self::SW => Direction::SW,
+            Self::NE => Direction::NE,
         }
     }
 
@@ -87,7 +87,7 @@ impl HexWay {
     }
 }
 
-impl std::fmt::Display for HexWay {
+impl std::fmt::Display for HexDirection {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(self.name())
     }

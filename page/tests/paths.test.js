@@ -8,8 +8,8 @@ const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).
 const row = (state, y) => state.board.rows[y];
 
 test("walls are painted, erased, and never toggled by dragging", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     const cell = (x, y) => at(page, 0, x, y, SIZE);
     await drag(page, await cell(5, 2), await cell(5, 8));
     let state = await stateOf(page, (state) => row(state, 2)[5] === "#");
@@ -28,7 +28,7 @@ test("walls are painted, erased, and never toggled by dragging", () =>
     await drag(page, await cell(5, 2), await cell(5, 8), { button: "right" });
     state = await stateOf(page, (state) => row(state, 2)[5] === ".");
     for (let y = 2; y <= 8; y++) assert.equal(row(state, y)[5], ".");
-    await picture(page, "ways-painted");
+    await picture(page, "paths-painted");
     // Strokes are taken back one by one.
     await page.keyboard.press("Control+z");
     await stateOf(page, (state) => row(state, 2)[5] === "#" && row(state, 8)[5] === "#");
@@ -37,8 +37,8 @@ test("walls are painted, erased, and never toggled by dragging", () =>
   }));
 
 test("the goal is dragged and the answer follows", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     const status = page.locator(".pane .verdict");
     await says(status, /^17 steps/);
     await drag(page, await at(page, 0, 18, 5, SIZE), await at(page, 0, 3, 5, SIZE));
@@ -50,8 +50,8 @@ test("the goal is dragged and the answer follows", () =>
   }));
 
 test("a search is played, stepped forwards and back, and scrubbed", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     const steps = page.locator(".player .steps");
     const all = await says(steps, /^([1-9]\d*) \/ \1$/);
     const length = Number(all.split("/")[1]);
@@ -75,12 +75,12 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
     // A link shows the same step.
     await page.locator(".player input[type=range]").fill("9");
     await page.keyboard.press(",");
-    await picture(page, "ways-stepped");
+    await picture(page, "paths-stepped");
   }));
 
 test("up to four searches go in step on one board", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
     await page.getByRole("button", { name: "Add a search alongside" }).click();
     await page.getByRole("button", { name: "Add a search alongside" }).click();
     assert.equal(await page.locator(".board").count(), 4);
@@ -94,26 +94,26 @@ test("up to four searches go in step on one board", () =>
     await page.getByRole("button", { name: "To the beginning" }).click();
     for (let step = 0; step < 6; step++) await page.keyboard.press(".");
     await says(page.locator(".counts.many tbody tr").first(), /opened[1-9]+/i);
-    await picture(page, "ways-four");
+    await picture(page, "paths-four");
     await page.getByRole("button", { name: "Remove this search" }).first().click();
     assert.equal(await page.locator(".board").count(), 3);
   }));
 
 test("the documented search shows its four states and its legend", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
+  visit("#paths", async (page) => {
+    await enter(page, "paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
     await says(page.locator(".pane .verdict"), /^59 steps/);
     const legend = await page.locator(".legend").textContent();
     for (const state of ["neutral", "open", "closed", "banned"]) assert.match(legend, new RegExp(state));
     await says(page.locator(".counts tbody"), /banned[1-9]/i);
     await says(page.locator(".code"), /ban the cell, return to its parent/);
     await page.locator("#colours").selectOption("documented");
-    await picture(page, "ways-documented");
+    await picture(page, "paths-documented");
   }));
 
 test("everything is done by keyboard, and is said", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     const said = page.locator("#say");
     await says(said, /A\*: 17 steps/);
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -145,8 +145,8 @@ test("everything is done by keyboard, and is said", () =>
   }));
 
 test("a cell tells its numbers", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
     await page.locator(".radios label", { hasText: "Look" }).click();
     const [x, y] = await at(page, 0, 6, 5, SIZE);
@@ -158,7 +158,7 @@ test("a cell tells its numbers", () =>
   }));
 
 test("boards are opened and saved", () =>
-  visit("#ways", async (page) => {
+  visit("#paths", async (page) => {
     const map = "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n";
     await page.locator('input[type="file"]').setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
     const state = await stateOf(page, (state) => state.board.width === 3);
@@ -175,8 +175,8 @@ test("boards are opened and saved", () =>
   }));
 
 test("touch and pen paint too, on a phone", () =>
-  visit("#ways", async (page) => {
-    await enter(page, "ways", open);
+  visit("#paths", async (page) => {
+    await enter(page, "paths", open);
     const [x, y] = await at(page, 0, 9, 5, SIZE);
     await page.touchscreen.tap(x, y);
     await stateOf(page, (state) => row(state, 5)[9] === "#");
@@ -189,5 +189,5 @@ test("touch and pen paint too, on a phone", () =>
     await stateOf(page, (state) => row(state, 5)[9] === ".");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    await picture(page, "ways-phone");
+    await picture(page, "paths-phone");
   }, { viewport: PHONE, context: { hasTouch: true, isMobile: true } }));
