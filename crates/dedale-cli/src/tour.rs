@@ -56,10 +56,8 @@ fn field_stop() -> Result<String, Refusal> {
     let goals = loaded.goals(TO, &[])?;
     let (field, elapsed) = field::measured(&loaded, &goals, false)?;
     let scene = field.scene(&loaded, &goals);
-    let mut text = heading(
-        1,
-        "A flow field: every cell's next step to the goal (@fords, a tower-defence level)",
-    );
+    let mut text =
+        heading(1, "A flow field: every cell's next step to the goal (@fords, tower defence)");
     text += &in_terminal(&scene, Theme::default());
     let starts: Vec<String> = loaded
         .starts()

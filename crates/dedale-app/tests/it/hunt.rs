@@ -375,7 +375,7 @@ fn what_makes_no_sense_gets_one_sentence() {
         r#"{"ask":"hide"}"#,
         r#"{"ask":"look"}"#,
         r#"{"ask":"look","id":"0","more":1}"#,
-        r#"{"ask":"match","monster":"easy","hunter":"easy","rules":{"neighbors":4}}"#,
+        r#"{"ask":"match","monster":"easy","hunter":"easy","rules":{"ways":4}}"#,
         r#"{"ask":"match","monster":"easy","hunter":"easy","seed":-1}"#,
     ] {
         let fault = table.bytes(body.as_bytes(), &Unwatched).unwrap_err();

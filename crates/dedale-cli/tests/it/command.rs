@@ -11,7 +11,7 @@ use crate::{dedale, json, keys, run, run_with_input};
 fn alone_it_gives_a_tour() {
     let (status, out, err) = run(&[]);
     assert_eq!((status, err.as_str()), (0, ""));
-    for part in ["1. A field", "2. Two searches", "3. A* on a map", "Try next"] {
+    for part in ["1. A flow field", "2. Two searches", "3. A* on a map", "Try next"] {
         assert!(out.contains(part), "no {part}");
     }
     assert!(out.contains("heuristic-dfs: 60 cells"));

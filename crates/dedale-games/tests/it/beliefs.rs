@@ -397,7 +397,6 @@ fn a_change_holds_from_the_slice_that_is_named() {
         let expected = mass[turns].iter().map(|mass| if sum > 0.0 { mass / sum } else { 0.0 });
         close(belief.now(&changed), expected, "now");
         assert!((belief.evidence(&changed).value() - sum).abs() <= 1e-12 * sum);
-        // A walk can still be asked for, though it may not be there.
         belief.sample(&changed, &mut random);
     }
 }

@@ -9,14 +9,14 @@ use dedale_games::game::{
     Enters, Found, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
 };
 use dedale_games::solve::hunt::{
-    HuntGame, HuntValue, HuntValueError, HunterMix, MAX_GAP, MonsterMix, camp, efg, interval,
+    HuntGame, HuntValue, HuntValueError, HunterMix, MAX_GAP, MonsterMix, camp, interval,
 };
 
 use crate::drawn::{Dice, drawn};
 
-const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
+pub(crate) const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
-fn rules(neighborhood: Neighborhood, turns: u32, passages: Passages) -> HuntRules {
+pub(crate) fn rules(neighborhood: Neighborhood, turns: u32, passages: Passages) -> HuntRules {
     HuntRules {
         neighborhood,
         turns: Some(turns),
@@ -29,7 +29,7 @@ fn rules(neighborhood: Neighborhood, turns: u32, passages: Passages) -> HuntRule
     }
 }
 
-fn field(rows: &[&str], neighborhood: Neighborhood) -> Arc<HuntField> {
+pub(crate) fn field(rows: &[&str], neighborhood: Neighborhood) -> Arc<HuntField> {
     Arc::new(HuntField::new(&drawn(rows), neighborhood).unwrap())
 }
 
@@ -449,65 +449,4 @@ fn the_same_bits_each_time() {
             [other.lower, other.upper].map(f64::to_bits)
         );
     }
-}
-
-#[test]
-fn what_cannot_be_valued_is_one_sentence() {
-    let field = field(&["S..", "...", "..G"], Neighborhood::Four);
-    let good = rules(Neighborhood::Four, 6, Passages::Last);
-    let said = |rules: HuntRules| {
-        let value = HuntGame::new(&field, &rules).and_then(|game| game.solve());
-        value.unwrap_err().to_string()
-    };
-    for (rules, sentence) in [
-        (
-            HuntRules { knowledge: Knowledge::Map, ..good },
-            "the hunter must know walls and exits from the beginning, it knows the walls alone",
-        ),
-        (
-            HuntRules { exit_told: true, ..good },
-            "the hunter knows the exits, so shots cannot tell them",
-        ),
-        (
-            HuntRules { ammunition: Some(3), ..good },
-            "the hunter must have one shot each turn, it has 3 in all",
-        ),
-        (HuntRules { shot_radius: 1, ..good }, "a shot must hit one cell, its radius is 1"),
-        (
-            HuntRules { fog: Some(dedale_games::game::Fog { radius: 1, memory: true }), ..good },
-            "the monster must see the whole field, its fog lets it see 1 cells far",
-        ),
-        (
-            HuntRules { neighborhood: EIGHT, ..good },
-            "the field has 4 neighbors a cell, the rules have 8",
-        ),
-        (HuntRules { turns: Some(99), ..good }, "an exact value takes up to 60 turns, found 99"),
-        (
-            HuntRules { turns: Some(30), ..good },
-            "an exact value takes up to 5000 walks of the monster, there are more",
-        ),
-    ] {
-        assert_eq!(said(rules), sentence);
-    }
-    let far = HuntRules { fog: Some(dedale_games::game::Fog { radius: 2, memory: false }), ..good };
-    assert!(HuntGame::new(&field, &far).is_ok());
-}
-
-#[test]
-fn a_tree_for_gambit() {
-    let rules = rules(Neighborhood::Four, 2, Passages::Last);
-    let text = efg(&field(&["S.G"], Neighborhood::Four), &rules, "a \"row\"", 100).unwrap();
-    let lines = [
-        "EFG 2 R \"a row\" { \"monster\" \"hunter\" }",
-        "",
-        "p \"\" 1 1 \"\" { \"1\" } 0",
-        "p \"\" 2 1 \"\" { \"0\" \"1\" } 0",
-        "p \"\" 1 2 \"\" { \"2\" } 0",
-        "t \"\" 1 \"out\" { 1 0 }",
-        "t \"\" 2 \"hunter\" { 0 1 }",
-        "",
-    ];
-    assert_eq!(text, lines.join("\n"));
-    let large = efg(&field(&["S..", "...", "..G"], Neighborhood::Four), &rules, "", 30);
-    assert_eq!(large.unwrap_err(), HuntValueError::Nodes(30));
 }

@@ -9,6 +9,7 @@ mod chomp_encodings;
 mod drawn;
 mod hunt_players;
 mod hunt_rules;
+mod hunt_value_limits;
 mod hunt_values;
 mod link_games;
 mod other_games;

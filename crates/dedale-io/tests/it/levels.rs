@@ -80,7 +80,7 @@ doors: [{x: 0, y: 0, hp: 1, colour: [red, {a: b}]}]
 }
 
 #[test]
-fn a_cell_no_way_leaves_gets_a_blind_code() {
+fn a_cell_without_exits_gets_a_blind_code() {
     let mut plan = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
     let centre = Point::new(1, 1);
     for beside in [(1, 0), (0, 1), (2, 1), (1, 2)] {
@@ -96,7 +96,7 @@ fn a_cell_no_way_leaves_gets_a_blind_code() {
         shut.set_road(centre, direction, false);
     }
     let error = Level::of(&shut).unwrap_err().to_string();
-    assert!(error.ends_with("with no wall beside it, at (1, 1)"), "{error}");
+    assert!(error.ends_with("without exits or walls beside it, at (1, 1)"), "{error}");
 }
 
 #[test]

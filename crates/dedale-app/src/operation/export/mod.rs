@@ -188,7 +188,7 @@ fn of_question(question: Question, ask: &[u8], wanted: Wanted<'_>) -> Result<Vec
 
 fn of_hunt(question: &HuntQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Fault> {
     let HuntQuestion::Match(question) = question else {
-        return Err(Refusal::new("of hunts a match is export; say \"ask\": \"match\"").into());
+        return Err(Refusal::new("of hunts a match is exported; say \"ask\": \"match\"").into());
     };
     let matched = hunt::play(question, wanted.watch)?;
     Ok(match wanted.form {

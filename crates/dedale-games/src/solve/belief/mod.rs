@@ -23,12 +23,12 @@
 //! Mass below 2⁻¹⁰²² of its slice's may be lost.
 //!
 //! ```
-//! use dedale::board::{Board, Cell, Ground, Plan, Size, Ways};
+//! use dedale::board::{Board, Cell, Ground, Plan, Size, Neighborhood};
 //! use dedale_games::solve::belief::{Belief, Chain};
 //!
-//! let board = Plan::new(Size::new(3, 1)?, Ground::FREE).board(Ways::Four);
-//! // One model: every way is as likely as the others; the walker never stays.
-//! let chain = Chain::new(&board, 1, |_, _, way| if way.is_some() { 1.0 } else { 0.0 });
+//! let board = Plan::new(Size::new(3, 1)?, Ground::FREE).board(Neighborhood::Four);
+//! // One model: every direction is as likely as the others; the walker never stays.
+//! let chain = Chain::new(&board, 1, |_, _, direction| if direction.is_some() { 1.0 } else { 0.0 });
 //! let mut belief = Belief::new(3, 1, &[1.0, 1.0, 0.0]);
 //! belief.advance();
 //! assert_eq!(belief.cells(&chain), [0.25, 0.5, 0.25]);
