@@ -3,7 +3,7 @@
 //! when written as a maze and read again, its marks lie on free cells, and a
 //! refusal is one short sentence that points into the file.
 
-use dedale::board::{Ground, Plan, Point, Direction, Neighborhood};
+use dedale::board::{Terrain, Plan, Point, Direction, Neighborhood};
 use dedale_io::json;
 use libfuzzer_sys::fuzz_target;
 
@@ -12,11 +12,11 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(plan) => {
             let text = write(&plan);
             let again = json::read(text.as_bytes()).expect(&text);
-            assert_eq!(again.grounds(), plan.grounds(), "{text}");
+            assert_eq!(again.terrains(), plan.terrains(), "{text}");
             let [again, board] = [&again, &plan].map(|plan| plan.board(Neighborhood::Four));
             assert_eq!(again.exit_table(), board.exit_table(), "{text}");
             for &mark in plan.starts.iter().chain(&plan.goals) {
-                assert_eq!(plan.ground(mark), Ground::FREE, "{mark}");
+                assert_eq!(plan.terrain(mark), Terrain::FREE, "{mark}");
             }
         }
         Err(error) => {
@@ -34,7 +34,7 @@ fn write(plan: &Plan) -> String {
         let directions = [Direction::S, Direction::W, Direction::N, Direction::E];
         directions.into_iter().filter(|&direction| plan.is_open(point, direction)).map(Direction::bit).sum()
     };
-    let sign = |point: Point| if plan.ground(point) == Ground::Wall { '#' } else { '.' };
+    let sign = |point: Point| if plan.terrain(point) == Terrain::Wall { '#' } else { '.' };
     let (mut codes, mut mask) = (Vec::new(), Vec::new());
     for y in 0..height {
         let row = || (0..width).map(|x| Point::new(x, y));

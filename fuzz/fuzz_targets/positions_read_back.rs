@@ -1,9 +1,9 @@
 #![no_main]
 //! A position is read or refused; what was read is the same when written in its
 //! own format, and in any other that has signs for it, and read again. Stones lie
-//! on free ground, and a refusal is one short sentence that points into the file.
+//! on free terrain, and a refusal is one short sentence that points into the file.
 
-use dedale::board::Ground;
+use dedale::board::Terrain;
 use dedale_io::position::{self, Position, drawing, json, sgf};
 use libfuzzer_sys::fuzz_target;
 
@@ -31,7 +31,7 @@ fn check(position: &Position, bytes: &[u8]) {
     let [red, blue] = &position.stones;
     for stones in [red, blue] {
         assert!(stones.is_sorted_by(|a, b| grid.place_of(*a) < grid.place_of(*b)));
-        assert!(stones.iter().all(|&cell| grid.ground(cell) == Some(Ground::FREE)));
+        assert!(stones.iter().all(|&cell| grid.terrain(cell) == Some(Terrain::FREE)));
     }
     assert!(red.iter().all(|cell| !blue.contains(cell)));
     let written = [drawing::write(position), json::write(position), sgf::write(position)];

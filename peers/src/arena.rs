@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale::board::{Cell, CornerCutting, Ground, Plan, Point, Size, SquareBoard, Neighborhood};
+use dedale::board::{Cell, CornerCutting, Terrain, Plan, Point, Size, SquareBoard, Neighborhood};
 use dedale::search::{Memory, astar};
 use dedale_io::movingai;
 use dedale_io::scenario;
@@ -120,10 +120,10 @@ fn made(name: &str, plan: &Plan, dice: &mut Dice) -> Arena {
 }
 
 fn random(side: u64, walls: u32, dice: &mut Dice) -> Plan {
-    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Ground::FREE);
+    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Terrain::FREE);
     for point in plan.size().points() {
         if dice.roll(100) < walls {
-            plan.set_ground(point, Ground::Wall);
+            plan.set_terrain(point, Terrain::Wall);
         }
     }
     plan
@@ -132,9 +132,9 @@ fn random(side: u64, walls: u32, dice: &mut Dice) -> Plan {
 /// Rooms on odd places, joined by a random walk that backs up.
 fn maze(side: u32, dice: &mut Dice) -> Plan {
     let size = Size::new(side.into(), side.into()).expect("a size");
-    let mut plan = Plan::new(size, Ground::Wall);
+    let mut plan = Plan::new(size, Terrain::Wall);
     let mut path = vec![Point::new(1, 1)];
-    plan.set_ground(path[0], Ground::FREE);
+    plan.set_terrain(path[0], Terrain::FREE);
     while let Some(&Point { x, y }) = path.last() {
         let mut choices = Vec::new();
         for (dx, dy) in [(0, 2), (-2, 0), (0, -2), (2, 0)] {
@@ -142,7 +142,7 @@ fn maze(side: u32, dice: &mut Dice) -> Plan {
                 continue;
             };
             let next = Point::new(x, y);
-            if size.contains(next) && plan.ground(next) == Ground::Wall {
+            if size.contains(next) && plan.terrain(next) == Terrain::Wall {
                 choices.push(next);
             }
         }
@@ -151,8 +151,8 @@ fn maze(side: u32, dice: &mut Dice) -> Plan {
             continue;
         }
         let next = choices[dice.roll(choices.len() as u32) as usize];
-        plan.set_ground(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Ground::FREE);
-        plan.set_ground(next, Ground::FREE);
+        plan.set_terrain(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Terrain::FREE);
+        plan.set_terrain(next, Terrain::FREE);
         path.push(next);
     }
     plan

@@ -7,10 +7,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dedale::board::{Ground, Plan, Point, Size};
+use dedale::board::{Plan, Point, Size, Terrain};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{HuntField, HuntRules};
-use dedale_games::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued};
+use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
 
 const SIDE: u32 = 20;
 
@@ -18,12 +18,12 @@ fn main() {
     let games = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(200);
     let size = Size::new(SIDE.into(), SIDE.into()).expect("a size");
     let open = Request::new(size, Percent::new(0.0).expect("a percentage"));
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     plan.starts.push(Point::new(0, 0));
     plan.goals.push(Point::new(SIDE - 1, SIDE - 1));
     let corners = HuntField::new(&plan, HuntRules::default().neighborhood).expect("a field");
-    let corners = Grounds::One(Arc::new(corners));
-    let drawn = Grounds::Drawn(open);
+    let corners = FieldSource::Fixed(Arc::new(corners));
+    let drawn = FieldSource::Random(open);
 
     let documented = [MonsterKind::Easy, MonsterKind::Hard];
     let shots = [HunterKind::Easy, HunterKind::Hard];
@@ -40,14 +40,14 @@ fn table(
     what: &str,
     monsters: &[MonsterKind],
     hunters: &[HunterKind],
-    grounds: Grounds,
+    source: FieldSource,
     games: u64,
 ) {
     let valued = Valued::default();
     let tournament = Tournament {
         monsters: monsters.iter().map(|kind| kind.entrant(&valued)).collect(),
         hunters: hunters.iter().map(|kind| kind.entrant(&valued)).collect(),
-        grounds,
+        source,
         rules: HuntRules::default(),
         games,
         seed: 1,

@@ -18,7 +18,7 @@ pub const EMBEDDED: [Embedded; 7] = [
     Embedded {
         name: "atoll",
         file: "atoll.txt",
-        about: "hexagonal cells, a ring of walls round the goal, and some heavy ground",
+        about: "hexagonal cells, a ring of walls round the goal, and some heavy terrain",
         text: include_str!("../../../boards/atoll.txt"),
     },
     Embedded {
@@ -48,7 +48,7 @@ pub const EMBEDDED: [Embedded; 7] = [
     Embedded {
         name: "meadow",
         file: "meadow.txt",
-        about: "ground of weights 1 to 5, and a hedge to get round",
+        about: "terrain of weights 1 to 5, and a hedge to get round",
         text: include_str!("../../../boards/meadow.txt"),
     },
     Embedded {

@@ -16,7 +16,7 @@
 //! ways and never cuts a corner. (N. R. Sturtevant, "Benchmarks for Grid-Based
 //! Pathfinding", 2012.)
 
-use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size};
+use dedale::board::{MAX_SIDE, Plan, Point, Size, Terrain};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
 use crate::{FormatError, Unwritable};
@@ -37,12 +37,12 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
             format!("the end of the file after {}", counted(size.height() as usize, "row"));
         return Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)));
     }
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for (y, row) in (0..size.height()).zip(lines) {
         for (x, &byte) in (0..).zip(row.text) {
-            match ground(byte) {
-                Some(ground) if ground != Ground::FREE => {
-                    plan.set_ground(Point::new(x, y), ground);
+            match terrain(byte) {
+                Some(terrain) if terrain != Terrain::FREE => {
+                    plan.set_terrain(Point::new(x, y), terrain);
                 }
                 _ => {}
             }
@@ -60,12 +60,12 @@ pub fn write(plan: &Plan) -> Result<String, Unwritable> {
     }
     let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", size.height(), size.width());
     text.reserve(size.cell_count() + size.height() as usize);
-    for (ground, at) in plan.grounds().iter().zip(size.points()) {
-        text.push(match *ground {
-            Ground::Wall => '@',
-            Ground::Water => 'W',
-            Ground::FREE => '.',
-            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+        text.push(match *terrain {
+            Terrain::Wall => '@',
+            Terrain::Water => 'W',
+            Terrain::FREE => '.',
+            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
         });
         if at.x + 1 == size.width() {
             text.push('\n');
@@ -74,11 +74,11 @@ pub fn write(plan: &Plan) -> Result<String, Unwritable> {
     Ok(text)
 }
 
-const fn ground(sign: u8) -> Option<Ground> {
+const fn terrain(sign: u8) -> Option<Terrain> {
     match sign {
-        b'.' | b'G' | b'S' => Some(Ground::FREE),
-        b'@' | b'O' | b'T' => Some(Ground::Wall),
-        b'W' => Some(Ground::Water),
+        b'.' | b'G' | b'S' => Some(Terrain::FREE),
+        b'@' | b'O' | b'T' => Some(Terrain::Wall),
+        b'W' => Some(Terrain::Water),
         _ => None,
     }
 }
@@ -140,7 +140,7 @@ fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<
         let expected = format!("row {number} of {height}");
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     };
-    if let Some(x) = row.text.iter().position(|&byte| ground(byte).is_none()) {
+    if let Some(x) = row.text.iter().position(|&byte| terrain(byte).is_none()) {
         return Err(FormatError::sign(bytes, row.start + x, "one of the signs . G S @ O T W"));
     }
     let length = row.text.len();

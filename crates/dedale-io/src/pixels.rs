@@ -7,7 +7,7 @@
 
 use std::io::{Cursor, ErrorKind};
 
-use dedale::board::{Ground, MAX_SIDE, Plan, Point, Size};
+use dedale::board::{MAX_SIDE, Plan, Point, Size, Terrain};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
 use crate::{FormatError, Unwritable};
@@ -51,7 +51,7 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     }
     let mut reader = decoder.read_info().map_err(at_start)?;
     check_palette(reader.info())?;
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     if interlaced {
         for pass in ADAM7 {
             read_pass(&mut reader, &mut plan, pass)?;
@@ -82,14 +82,14 @@ pub fn write(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
     }
     let row_bytes = size.width().div_ceil(8) as usize;
     let mut pixels = vec![0; row_bytes * size.height() as usize];
-    for (ground, at) in plan.grounds().iter().zip(size.points()) {
-        match *ground {
-            Ground::Wall => {}
-            Ground::FREE => {
+    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+        match *terrain {
+            Terrain::Wall => {}
+            Terrain::FREE => {
                 pixels[at.y as usize * row_bytes + at.x as usize / 8] |= 0x80 >> (at.x % 8);
             }
-            Ground::Water => return Err(unwritable(format!("water at {at}"))),
-            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
+            Terrain::Water => return Err(unwritable(format!("water at {at}"))),
+            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {at}"))),
         }
     }
     let mut png = Vec::new();
@@ -137,7 +137,7 @@ fn read_pass(
         let columns = (left..size.width()).step_by(across as usize);
         for (x, pixel) in columns.zip(row.data().chunks_exact(samples)) {
             if is_dark(pixel) {
-                plan.set_ground(Point::new(x, y), Ground::Wall);
+                plan.set_terrain(Point::new(x, y), Terrain::Wall);
             }
         }
     }

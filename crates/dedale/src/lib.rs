@@ -3,12 +3,12 @@
 //! Draw a map, build the board, and search it:
 //!
 //! ```
-//! use dedale::board::{Ground, Plan, Point, Size, Neighborhood};
+//! use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
 //! use dedale::{Field, cheapest_path};
 //!
-//! let mut plan = Plan::new(Size::new(5, 3)?, Ground::FREE);
+//! let mut plan = Plan::new(Size::new(5, 3)?, Terrain::FREE);
 //! for y in 0..2 {
-//!     plan.set_ground(Point::new(2, y), Ground::Wall); // . . # . .
+//!     plan.set_terrain(Point::new(2, y), Terrain::Wall); // . . # . .
 //! }                                                    // . . # . .
 //! let board = plan.board(Neighborhood::Four);                  // . . . . .
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());

@@ -18,7 +18,7 @@ use crate::table::{Figure, Row};
 const SEEDS: u64 = 12;
 
 /// A player's cells, as each contender has prepared them.
-struct Ground<'a> {
+struct Terrain<'a> {
     board: &'a HexBoard,
     borders: &'a Borders,
     own: Vec<Cell>,
@@ -30,7 +30,7 @@ struct Ground<'a> {
     csr: Csr<(), ()>,
 }
 
-impl<'a> Ground<'a> {
+impl<'a> Terrain<'a> {
     fn new(board: &'a HexBoard, borders: &'a Borders, percent: u32, seed: u64) -> Self {
         let mut random = Random::new(seed);
         let own: Vec<Cell> = board.cells().filter(|_| random.happens(percent, 100)).collect();
@@ -112,16 +112,16 @@ fn graph(board: &HexBoard, own: &[Cell], is_own: &[bool], on_sides: &[Vec<Cell>]
 pub fn shortest(radius: u32, percent: u32, passes: u32) -> Row {
     let board = HexBoard::new(HexShape::Hexagon { radius }).expect("a size");
     let borders = Borders::hexmo(&board).expect("a hexagon");
-    let grounds: Vec<Ground> =
-        (0..SEEDS).map(|seed| Ground::new(&board, &borders, percent, seed)).collect();
-    let ours = |ground: &Ground| {
-        let network = Network::new(ground.board, ground.borders.sides(), &ground.own);
-        Some(network.shortest(ground.borders.goal(Player::Red))?.length())
+    let terrains: Vec<Terrain> =
+        (0..SEEDS).map(|seed| Terrain::new(&board, &borders, percent, seed)).collect();
+    let ours = |terrain: &Terrain| {
+        let network = Network::new(terrain.board, terrain.borders.sides(), &terrain.own);
+        Some(network.shortest(terrain.borders.goal(Player::Red))?.length())
     };
     let mut contenders = [
-        lengths("dedale Network::new and shortest", &grounds, ours),
-        lengths("pathfinding bfs for each pair", &grounds, Ground::by_pathfinding),
-        lengths("petgraph dijkstra for each pair", &grounds, Ground::by_petgraph),
+        lengths("dedale Network::new and shortest", &terrains, ours),
+        lengths("pathfinding bfs for each pair", &terrains, Terrain::by_pathfinding),
+        lengths("petgraph dijkstra for each pair", &terrains, Terrain::by_petgraph),
     ];
     let placings = race(&mut contenders, passes);
     let expected = placings[1].answer.clone();
@@ -131,11 +131,11 @@ pub fn shortest(radius: u32, percent: u32, passes: u32) -> Row {
 
 fn lengths<'a>(
     name: &'static str,
-    grounds: &'a [Ground<'a>],
-    find: impl Fn(&Ground<'a>) -> Option<usize> + 'a,
+    terrains: &'a [Terrain<'a>],
+    find: impl Fn(&Terrain<'a>) -> Option<usize> + 'a,
 ) -> Contender<'a, Vec<Option<usize>>> {
     let run =
-        move || Lap::of(grounds.len() as u64, || grounds.iter().map(&find).collect::<Vec<_>>());
+        move || Lap::of(terrains.len() as u64, || terrains.iter().map(&find).collect::<Vec<_>>());
     Contender { name, run: Box::new(run) }
 }
 

@@ -1,7 +1,7 @@
 //! So many obstacles on a board, and a way through them.
 
 use dedale::Random;
-use dedale::board::{CornerCutting, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{CornerCutting, Neighborhood, Plan, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Law, ObstacleError, ObstacleField, Percent, Request};
 use dedale::search::Stopped;
 use dedale_io::picture::Scene;
@@ -68,8 +68,8 @@ impl ObstaclesAnswer {
     /// The answer for a field that was drawn with this seed, and its plan.
     pub fn new(seed: u64, field: &ObstacleField, plan: &Plan) -> Self {
         let size = field.size();
-        let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
-        let rows = plan.grounds().chunks(size.width() as usize);
+        let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
+        let rows = plan.terrains().chunks(size.width() as usize);
         Self {
             width: size.width(),
             height: size.height(),

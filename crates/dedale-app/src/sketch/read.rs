@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dedale::board::{
-    Cell, CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Plan, Size,
+    Cell, CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Plan, Size, Terrain,
 };
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_named;
@@ -17,7 +17,7 @@ use crate::{Refusal, refuse};
 /// What a sign says of its cell.
 #[derive(Clone, Copy)]
 enum Sign {
-    Of(Ground),
+    Of(Terrain),
     /// The board has no cell there.
     Off,
     Unknown,
@@ -25,15 +25,15 @@ enum Sign {
 
 const SIGNS: [Sign; 256] = {
     let mut signs = [Sign::Unknown; 256];
-    signs[WALL as usize] = Sign::Of(Ground::Wall);
-    signs[WATER as usize] = Sign::Of(Ground::Water);
+    signs[WALL as usize] = Sign::Of(Terrain::Wall);
+    signs[WATER as usize] = Sign::Of(Terrain::Water);
     signs[OFF as usize] = Sign::Off;
     let mut weight = 1;
-    while let (1..10, Some(ground)) = (weight, Ground::weighing(weight)) {
-        signs[(b'0' + weight) as usize] = Sign::Of(ground);
+    while let (1..10, Some(terrain)) = (weight, Terrain::with_cost(weight)) {
+        signs[(b'0' + weight) as usize] = Sign::Of(terrain);
         weight += 1;
     }
-    signs[FREE as usize] = Sign::Of(Ground::FREE);
+    signs[FREE as usize] = Sign::Of(Terrain::FREE);
     signs
 };
 
@@ -42,12 +42,12 @@ impl Sketch {
     pub fn position(&self) -> Result<Position, Refusal> {
         let size = limits::size(self.width.into(), self.height.into())?;
         check_rows(&self.rows, size, "rows")?;
-        let mut grounds = self.grounds(size)?;
-        self.weigh(&mut grounds)?;
+        let mut terrains = self.terrains(size)?;
+        self.weigh(&mut terrains)?;
         let mut grid = if self.shape == SQUARE {
-            Grid::Squares { plan: self.plan(size, &grounds)?, neighborhood: self.neighborhood()? }
+            Grid::Squares { plan: self.plan(size, &terrains)?, neighborhood: self.neighborhood()? }
         } else {
-            Grid::Hexes(self.hex_plan(size, &grounds)?)
+            Grid::Hexes(self.hex_plan(size, &terrains)?)
         };
         let [starts, goals] = [("start", &self.starts), ("goal", &self.goals)]
             .map(|(what, places)| cells(&grid, what, places));
@@ -70,9 +70,9 @@ impl Sketch {
     }
 
     /// What each cell of the table is made of; `None` where there is no cell.
-    fn grounds(&self, size: Size) -> Result<Vec<Option<Ground>>, Refusal> {
+    fn terrains(&self, size: Size) -> Result<Vec<Option<Terrain>>, Refusal> {
         let is_square = self.shape == SQUARE;
-        let mut grounds = Vec::with_capacity(size.cell_count());
+        let mut terrains = Vec::with_capacity(size.cell_count());
         for (y, row) in self.rows.iter().enumerate() {
             let is_sign = |sign: u8| match SIGNS[usize::from(sign)] {
                 Sign::Of(_) => true,
@@ -86,28 +86,28 @@ impl Sketch {
                     "row {y}, column {x}: expected '.', '#', '~', '1' to '9'{off}, found '{found}'"
                 ));
             }
-            grounds.extend(row.bytes().map(|sign| match SIGNS[usize::from(sign)] {
-                Sign::Of(ground) => Some(ground),
+            terrains.extend(row.bytes().map(|sign| match SIGNS[usize::from(sign)] {
+                Sign::Of(terrain) => Some(terrain),
                 Sign::Off | Sign::Unknown => None,
             }));
         }
-        Ok(grounds)
+        Ok(terrains)
     }
 
     /// Makes cells as heavy as the list of weights says.
-    fn weigh(&self, grounds: &mut [Option<Ground>]) -> Result<(), Refusal> {
+    fn weigh(&self, terrains: &mut [Option<Terrain>]) -> Result<(), Refusal> {
         for &[index, weight] in &self.weights {
-            let ground = u8::try_from(weight).ok().and_then(Ground::weighing);
-            let Some(ground) = ground else {
+            let terrain = u8::try_from(weight).ok().and_then(Terrain::with_cost);
+            let Some(terrain) = terrain else {
                 return refuse(format!("a weight is 1 to 255, found {weight}"));
             };
-            match grounds.get_mut(index as usize) {
-                Some(Some(under @ Ground::Land(_))) => *under = ground,
+            match terrains.get_mut(index as usize) {
+                Some(Some(under @ Terrain::Land(_))) => *under = terrain,
                 Some(_) => {
                     return refuse(format!("a weight lies on land, and index {index} is none"));
                 }
                 None => {
-                    let last = grounds.len() - 1;
+                    let last = terrains.len() - 1;
                     return refuse(format!("the table indices are 0 to {last}, found {index}"));
                 }
             }
@@ -125,12 +125,12 @@ impl Sketch {
         }
     }
 
-    fn plan(&self, size: Size, grounds: &[Option<Ground>]) -> Result<Plan, Refusal> {
+    fn plan(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<Plan, Refusal> {
         if self.origin.is_some() {
             return refuse("an origin is for boards of hexagonal cells");
         }
-        let grounds = grounds.iter().map(|ground| ground.unwrap_or(Ground::Wall)).collect();
-        let mut plan = Plan::of(size, grounds);
+        let terrains = terrains.iter().map(|terrain| terrain.unwrap_or(Terrain::Wall)).collect();
+        let mut plan = Plan::of(size, terrains);
         let Some(exits) = &self.exits else { return Ok(plan) };
         check_rows(exits, size, "exits")?;
         for (point, digit) in size.points().zip(exits.iter().flat_map(|row| row.chars())) {
@@ -145,13 +145,13 @@ impl Sketch {
         Ok(plan)
     }
 
-    fn hex_plan(&self, size: Size, grounds: &[Option<Ground>]) -> Result<HexPlan, Refusal> {
+    fn hex_plan(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexPlan, Refusal> {
         if self.neighbors.is_some() || self.corner_cutting.is_some() || self.exits.is_some() {
             return refuse(
                 "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors",
             );
         }
-        let shape = self.hex_shape(size, grounds)?;
+        let shape = self.hex_shape(size, terrains)?;
         let (origin, bounds) = shape.bounds().map_err(Refusal::of)?;
         if self.shape != HEXES {
             if bounds != size {
@@ -169,13 +169,13 @@ impl Sketch {
                 return refuse(format!("the origin of a {shape} is {expected}, found {found}"));
             }
         }
-        let mut plan = HexPlan::new(shape, Ground::FREE).map_err(Refusal::of)?;
+        let mut plan = HexPlan::new(shape, Terrain::FREE).map_err(Refusal::of)?;
         let first = self.origin.unwrap_or([origin.q, origin.r]);
-        for (point, ground) in size.points().zip(grounds) {
+        for (point, terrain) in size.points().zip(terrains) {
             let hex = Hex::new(first[0] + point.x as i32, first[1] + point.y as i32);
-            match (ground, plan.contains(hex)) {
-                (Some(Ground::FREE), true) | (None, false) => {}
-                (Some(ground), true) => plan.set_ground(hex, *ground),
+            match (terrain, plan.contains(hex)) {
+                (Some(Terrain::FREE), true) | (None, false) => {}
+                (Some(terrain), true) => plan.set_terrain(hex, *terrain),
                 (None, true) => {
                     return refuse(format!("the board has a cell at {hex}, found a space"));
                 }
@@ -189,7 +189,7 @@ impl Sketch {
         Ok(plan)
     }
 
-    fn hex_shape(&self, size: Size, grounds: &[Option<Ground>]) -> Result<HexShape, Refusal> {
+    fn hex_shape(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexShape, Refusal> {
         if self.shape == HEXES {
             let Some([q, r]) = self.origin else {
                 return refuse(
@@ -200,7 +200,7 @@ impl Sketch {
                 let (limit, at) = (Hex::LIMIT, in_words([q, r]));
                 return refuse(format!("an origin is up to {limit} from 0, found {at}"));
             }
-            let cells = size.points().zip(grounds).filter(|(_, ground)| ground.is_some());
+            let cells = size.points().zip(terrains).filter(|(_, terrain)| terrain.is_some());
             let cells: Vec<Hex> =
                 cells.map(|(point, _)| Hex::new(q + point.x as i32, r + point.y as i32)).collect();
             if cells.is_empty() {
@@ -221,7 +221,7 @@ impl Sketch {
             let cells = cells(grid, &what, places)?;
             for &cell in &cells {
                 let at = in_words(grid.place_of(cell));
-                if grid.ground(cell) == Some(Ground::Wall) {
+                if grid.terrain(cell) == Some(Terrain::Wall) {
                     return refuse(format!("the {what} {at} is in a wall"));
                 }
                 if std::mem::replace(&mut has_stone[cell.index()], true) {

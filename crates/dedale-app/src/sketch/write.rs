@@ -1,6 +1,6 @@
 //! From boards to sketches.
 
-use dedale::board::{Cell, Direction, Ground, Neighborhood, Plan};
+use dedale::board::{Cell, Direction, Neighborhood, Plan, Terrain};
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_name;
 use dedale_io::position::{Grid, NamedSide, Position};
@@ -15,11 +15,11 @@ impl Sketch {
         let mut sketch =
             Self { width: size.width(), height: size.height(), starts, goals, ..Self::default() };
         let cells = (0..size.cell_count() as u32).map(Cell::new);
-        let mut sign = |(cell, ground): (Cell, Option<Ground>)| match ground {
+        let mut sign = |(cell, terrain): (Cell, Option<Terrain>)| match terrain {
             None => OFF,
-            Some(Ground::Wall) => WALL,
-            Some(Ground::Water) => WATER,
-            Some(Ground::Land(weight)) => match weight.get() {
+            Some(Terrain::Wall) => WALL,
+            Some(Terrain::Water) => WATER,
+            Some(Terrain::Land(weight)) => match weight.get() {
                 1 => FREE,
                 weight @ 2..=9 => b'0' + weight,
                 weight => {
@@ -30,9 +30,9 @@ impl Sketch {
         };
         let signs: Vec<u8> = match grid {
             Grid::Squares { plan, .. } => {
-                cells.zip(plan.grounds().iter().copied().map(Some)).map(sign).collect()
+                cells.zip(plan.terrains().iter().copied().map(Some)).map(sign).collect()
             }
-            Grid::Hexes(_) => cells.map(|cell| sign((cell, grid.ground(cell)))).collect(),
+            Grid::Hexes(_) => cells.map(|cell| sign((cell, grid.terrain(cell)))).collect(),
         };
         sketch.rows = rows(&signs, size.width());
         match grid {

@@ -9,7 +9,7 @@ use dedale_app::operation::hunt::{Hunts, answer};
 use dedale_app::response::TournamentAnswer;
 use dedale_app::{Fault, FaultKind, Unwatched, Watch};
 use dedale_games::game::HuntRules;
-use dedale_games::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued};
+use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -266,7 +266,7 @@ fn tournaments_are_those_of_the_library() {
     let tournament = Tournament {
         monsters: named.iter().map(|kind| kind.entrant(&valued)).collect(),
         hunters: shot.iter().map(|kind| kind.entrant(&valued)).collect(),
-        grounds: Grounds::Drawn(Request::new(difficulty.size(), difficulty.percent())),
+        source: FieldSource::Random(Request::new(difficulty.size(), difficulty.percent())),
         rules: HuntRules { turns: Some(40), ..HuntRules::default() },
         games: 120,
         seed: 9,

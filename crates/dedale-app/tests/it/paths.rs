@@ -1,6 +1,6 @@
 //! Ways are those of the library, and the marks and traces tell how they were found.
 
-use dedale::board::{Board, Cell, Ground, Plan, Point, Size};
+use dedale::board::{Board, Cell, Plan, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Memory, Path};
 use dedale::{Algorithm, Random};
 use dedale_app::FaultKind;
@@ -14,17 +14,17 @@ use crate::asked::{Impatient, ask, numbers, refusal, strings};
 /// A board strewn with walls and weights, as a sketch.
 fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
     let size = Size::new(width, height).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for point in size.points() {
         if random.happens(3, 10) {
-            plan.set_ground(point, Ground::Wall);
+            plan.set_terrain(point, Terrain::Wall);
         } else if random.happens(1, 5) {
-            plan.set_ground(point, Ground::weighing(1 + random.below(20) as u8).unwrap());
+            plan.set_terrain(point, Terrain::with_cost(1 + random.below(20) as u8).unwrap());
         }
     }
     let last = Point::new(width as u32 - 1, height as u32 - 1);
     for end in [Point::new(0, 0), last] {
-        plan.set_ground(end, Ground::FREE);
+        plan.set_terrain(end, Terrain::FREE);
     }
     (plan.starts, plan.goals) = (vec![Point::new(0, 0)], vec![last]);
     let rule = dedale::board::CornerCutting::ALL[random.below(3) as usize];
@@ -193,7 +193,7 @@ fn long_searches_are_stopped() {
     assert_eq!(fault.sentence, "the answer takes too long; ask for less");
     assert_eq!(watch.asked(), 4);
 
-    // Heavy ground before the goal makes the iterations of IDA* many.
+    // Heavy terrain before the goal makes the iterations of IDA* many.
     let mut random = Random::new(3);
     let weights = (0..40 * 40).map(|index| json!([index, 1 + random.below(250)]));
     let mut board = open(40);

@@ -1,8 +1,8 @@
 //! Boards are read, sketched and read again.
 
 use dedale::board::{
-    CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point,
-    Size,
+    CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point, Size,
+    Terrain,
 };
 use dedale_app::FaultKind;
 use dedale_app::operation::Question;
@@ -21,19 +21,19 @@ fn read_again(sketch: &Sketch) -> Position {
     given.position().unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
-fn ground(code: u16) -> Ground {
+fn terrain(code: u16) -> Terrain {
     match code {
-        0..60 => Ground::FREE,
-        60..80 => Ground::Wall,
-        80..90 => Ground::Water,
-        weight => Ground::weighing((weight - 89).min(255) as u8).unwrap(),
+        0..60 => Terrain::FREE,
+        60..80 => Terrain::Wall,
+        80..90 => Terrain::Water,
+        weight => Terrain::with_cost((weight - 89).min(255) as u8).unwrap(),
     }
 }
 
 prop_compose! {
     fn squares()(width in 1_u64..8, height in 1_u64..8)(
         size in Just(Size::new(width, height).unwrap()),
-        grounds in prop::collection::vec(0_u16..345, (width * height) as usize),
+        terrains in prop::collection::vec(0_u16..345, (width * height) as usize),
         roads in prop::option::of(prop::collection::vec(0_u8..16, (width * height) as usize)),
         marks in prop::collection::vec((0..width as u32, 0..height as u32, any::<bool>()), 0..5),
         neighborhood in prop::sample::select(vec![
@@ -43,9 +43,9 @@ prop_compose! {
             Neighborhood::Eight(CornerCutting::Always),
         ]),
     ) -> Grid {
-        let mut plan = Plan::new(size, Ground::FREE);
-        for (point, code) in size.points().zip(grounds) {
-            plan.set_ground(point, ground(code));
+        let mut plan = Plan::new(size, Terrain::FREE);
+        for (point, code) in size.points().zip(terrains) {
+            plan.set_terrain(point, terrain(code));
         }
         for (point, bits) in size.points().zip(roads.into_iter().flatten()) {
             for direction in Direction::STRAIGHT {
@@ -86,12 +86,12 @@ prop_compose! {
         stones in prop::collection::vec(0_u8..8, 1..40),
         marks in prop::collection::vec((0_usize..40, any::<bool>()), 0..4),
     ) -> Position {
-        let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
         let cells: Vec<Hex> = plan.cells().collect();
         let mut lists = [Vec::new(), Vec::new()];
         for (index, &hex) in cells.iter().enumerate() {
-            plan.set_ground(hex, ground(codes[index % codes.len()]));
-            let is_wall = plan.ground(hex) == Some(Ground::Wall);
+            plan.set_terrain(hex, terrain(codes[index % codes.len()]));
+            let is_wall = plan.terrain(hex) == Some(Terrain::Wall);
             if let (stone @ 0..2, false) = (stones[index % stones.len()], is_wall) {
                 lists[stone as usize].push(plan.cell_at(hex).unwrap());
             }
@@ -150,8 +150,8 @@ fn a_sketch_says_what_a_drawing_shows() {
 
 #[test]
 fn pictures_are_boards() {
-    let mut plan = Plan::new(Size::new(3, 2).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(1, 1), Ground::Wall);
+    let mut plan = Plan::new(Size::new(3, 2).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(1, 1), Terrain::Wall);
     let png = base64(&pixels::write(&plan).unwrap());
     let given = ask(Question::Board, &json!({"board": {"png": png}}));
     assert_eq!(given["board"]["rows"], json!(["...", ".#."]));
@@ -159,7 +159,7 @@ fn pictures_are_boards() {
     let both = json!({"board": {"png": "", "rows": []}});
     assert_eq!(refusal(Question::Board, &both).kind, FaultKind::Malformed);
     // A large picture is not unpacked.
-    let huge = Plan::new(Size::new(16_384, 16_384).unwrap(), Ground::FREE);
+    let huge = Plan::new(Size::new(16_384, 16_384).unwrap(), Terrain::FREE);
     let png = base64(&pixels::write(&huge).unwrap());
     let fault = refusal(Question::Board, &json!({"board": {"png": png}}));
     assert!(fault.sentence.contains("262,144"), "{fault}");

@@ -107,7 +107,7 @@ pub struct RuleArgs {
 /// The field.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Field")]
-pub struct GroundArgs {
+pub struct HuntFieldArgs {
     /// A board whose starts are entries and whose goals are exits: a file, - for standard input, or
     /// @NAME [default: a field of obstacles, by difficulty medium]
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height", "percent",
@@ -182,7 +182,7 @@ pub struct MatchArgs {
     #[command(flatten)]
     pub outside: OutsideArgs,
     #[command(flatten)]
-    pub ground: GroundArgs,
+    pub hunt_field: HuntFieldArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
 }
@@ -226,7 +226,7 @@ pub struct TournamentArgs {
     #[command(flatten)]
     pub outside: OutsideArgs,
     #[command(flatten)]
-    pub ground: GroundArgs,
+    pub hunt_field: HuntFieldArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
 }
@@ -294,7 +294,7 @@ pub struct HuntPlayArgs {
     #[command(flatten)]
     pub outside: OutsideArgs,
     #[command(flatten)]
-    pub ground: GroundArgs,
+    pub hunt_field: HuntFieldArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
 }
@@ -312,7 +312,7 @@ pub struct HuntValueArgs {
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub rounds: u32,
     #[command(flatten)]
-    pub ground: GroundArgs,
+    pub hunt_field: HuntFieldArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
 }

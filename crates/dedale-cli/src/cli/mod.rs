@@ -8,7 +8,7 @@ pub use games::{
 };
 
 pub use hunt::{
-    GroundArgs, HuntArgs, HuntCommand, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
+    HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
     ReplayArgs, RuleArgs, ThreadsArg, TournamentArgs, WatchArgs,
 };
 

@@ -21,11 +21,11 @@ use dedale_app::response::HuntAnswer;
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
     if let Some(file) = &args.replay {
-        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
     let busy = Busy::with("hunting");
-    let (mut hunt, luck) = args.ground.hunt(rules)?;
+    let (mut hunt, luck) = args.hunt_field.hunt(rules)?;
     let valued = Valued::default();
     let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
@@ -66,7 +66,7 @@ fn play(
         watcher.show(hunt, || shown::both(hunt, args.theme));
         Ok::<(), Infallible>(())
     };
-    match recorded(hunt, players, &mut luck, names.clone(), args.ground.seed, watch) {
+    match recorded(hunt, players, &mut luck, names.clone(), args.hunt_field.seed, watch) {
         Ok(played) => played,
         Err(never) => match never {},
     }

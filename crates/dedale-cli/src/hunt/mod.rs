@@ -2,7 +2,7 @@
 
 mod contest;
 pub mod entrant;
-mod ground;
+mod field;
 mod outside;
 mod play;
 mod replay;

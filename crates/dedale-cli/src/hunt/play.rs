@@ -25,10 +25,10 @@ use dedale_app::Spot;
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
     if let Some(file) = &args.replay {
-        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
-    let (mut hunt, mut luck) = args.ground.hunt(rules)?;
+    let (mut hunt, mut luck) = args.hunt_field.hunt(rules)?;
     let table = Table::new(args);
     let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
     let is_person = |side| table.is_person(side);
@@ -62,7 +62,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
         say(&format!("\n{}{}\n{end}", shown::end(&hunt, args.theme), shown::SIGNS))?;
     }
     if let Some(path) = args.replay.clone() {
-        let record = scribe.record(&hunt, names, args.ground.seed);
+        let record = scribe.record(&hunt, names, args.hunt_field.seed);
         write_files(vec![NewFile { path, bytes: dedale_io::hunt::write(&record).into_bytes() }])?;
     }
     Ok(if table.has_left.get() { Verdict::No } else { Verdict::Yes })
@@ -100,7 +100,7 @@ impl Table {
         Self {
             people: args.side.sides().to_vec(),
             theme: args.theme,
-            seed: args.ground.seed,
+            seed: args.hunt_field.seed,
             at_screen: Shared::new(None),
             has_left: Shared::new(false),
         }

@@ -3,7 +3,9 @@
 use dedale::board::Size;
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::HuntRules;
-use dedale_games::player::hunt::{Grounds, HunterKind, MonsterKind, Tournament, Valued, play_hunt};
+use dedale_games::player::hunt::{
+    FieldSource, HunterKind, MonsterKind, Tournament, Valued, play_hunt,
+};
 use dedale_io::picture::Theme;
 
 use super::shown;
@@ -16,10 +18,10 @@ const SEED: u64 = 43;
 pub fn hunt() -> Result<String, Refusal> {
     let size = Size::new(10, 8).map_err(Refusal::of)?;
     let percent = Percent::new(25.0).map_err(Refusal::of)?;
-    let grounds = Grounds::Drawn(Request::new(size, percent));
+    let source = FieldSource::Random(Request::new(size, percent));
     let rules = HuntRules::default();
     let (monsters, hunters) = (Vec::new(), Vec::new());
-    let tournament = Tournament { monsters, hunters, grounds, rules, games: 1, seed: SEED };
+    let tournament = Tournament { monsters, hunters, source, rules, games: 1, seed: SEED };
     let (mut hunt, mut luck) = tournament.hunt(0).map_err(Refusal::of)?;
     let (monster, hunter) = (MonsterKind::RandomShortest, HunterKind::Mixture);
     let valued = Valued::default();

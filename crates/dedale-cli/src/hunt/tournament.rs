@@ -28,13 +28,13 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let all = HunterKind::ALL.into_iter().filter(|&kind| kind != HunterKind::Optimal);
     let hunters = named(&args.hunters, "--hunters", all)?;
     let csv = args.csv.as_deref().map(named_file);
-    check_apart(args.ground.field.as_deref(), &[csv.flatten(), args.svg.as_deref()])?;
+    check_apart(args.hunt_field.field.as_deref(), &[csv.flatten(), args.svg.as_deref()])?;
     for file in csv.flatten().into_iter().chain(args.svg.as_deref()) {
         check_writable(file)?;
     }
     let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
     let busy = Busy::with("placing obstacles");
-    let tournament = args.ground.tournament(
+    let tournament = args.hunt_field.tournament(
         rules,
         monsters.iter().map(|monster| monster.entrant(&valued, &outside)).collect(),
         hunters.iter().map(|hunter| hunter.entrant(&valued, &outside)).collect(),

@@ -43,10 +43,10 @@ impl Found {
 pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.of_value()?;
     if let Some(file) = &args.efg {
-        check_apart(args.ground.field.as_deref(), &[Some(file)])?;
+        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
-    let (hunt, _) = args.ground.hunt(rules)?;
+    let (hunt, _) = args.hunt_field.hunt(rules)?;
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
         let title = format!("hunt, {}", rules::in_one_line(&rules));

@@ -4,15 +4,15 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Plan, Point, Size};
+use dedale::board::{Cell, Plan, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Percent, Request};
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntField, HuntRules, HuntSide, HunterView, Knowledge, Late,
     MonsterView,
 };
 use dedale_games::player::hunt::{
-    Forfeit, Grounds, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, NearTrace, Tournament,
-    Valued, play_hunt,
+    FieldSource, Forfeit, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, NearTrace,
+    Tournament, Valued, play_hunt,
 };
 
 use super::chance::{chi_square, is_likely};
@@ -58,7 +58,9 @@ fn documented_walk(plan: &Plan, is_hard: bool) -> Vec<Point> {
         for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
             let (x, y) = (here.x.wrapping_add_signed(dx), here.y.wrapping_add_signed(dy));
             let at = Point::new(x, y);
-            if !plan.size().contains(at) || plan.ground(at) == Ground::Wall || marked.contains(&at)
+            if !plan.size().contains(at)
+                || plan.terrain(at) == Terrain::Wall
+                || marked.contains(&at)
             {
                 continue;
             }
@@ -124,7 +126,7 @@ fn two_golden_walks() {
 #[test]
 fn the_documented_hunter_shoots_round_the_trace() {
     let rules = HuntRules::default();
-    let mut plan = Plan::new(Size::new(5, 1).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(5, 1).unwrap(), Terrain::FREE);
     (plan.starts, plan.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
     let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(field, rules, Cell::new(1)).unwrap();
@@ -209,10 +211,10 @@ fn hunters_know_nothing_of_what_is_hidden() {
         let mut other = plan.clone();
         for (cell, at) in (0..).map(Cell::new).zip(size.points()) {
             if !known(cell) && random.happens(1, 2) {
-                other.set_ground(at, Ground::FREE);
+                other.set_terrain(at, Terrain::FREE);
                 other.goals = vec![at];
             } else if !known(cell) && !other.goals.contains(&at) {
-                other.set_ground(at, Ground::Wall);
+                other.set_terrain(at, Terrain::Wall);
             }
         }
         if HuntField::new(&other, rules.neighborhood).is_err() || other.goals == plan.goals {
@@ -260,7 +262,7 @@ fn monsters_know_nothing_of_what_is_hidden() {
         };
         let mut other = plan.clone();
         for at in size.points().filter(|&at| !seen(at) && !plan.goals.contains(&at)) {
-            other.set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
+            other.set_terrain(at, if random.happens(1, 2) { Terrain::Wall } else { Terrain::FREE });
         }
         if HuntField::new(&other, rules.neighborhood).is_err() {
             continue;
@@ -290,7 +292,7 @@ fn monsters_find_the_way_out_in_fog() {
     }
 }
 
-fn tournament(games: u64, rules: HuntRules, grounds: Grounds) -> Tournament {
+fn tournament(games: u64, rules: HuntRules, source: FieldSource) -> Tournament {
     let valued = Valued::default();
     let monsters =
         [MonsterKind::Easy, MonsterKind::Hard, MonsterKind::RandomShortest, MonsterKind::Wary];
@@ -304,7 +306,7 @@ fn tournament(games: u64, rules: HuntRules, grounds: Grounds) -> Tournament {
     Tournament {
         monsters: monsters.map(|kind| kind.entrant(&valued)).into(),
         hunters: hunters.map(|kind| kind.entrant(&valued)).into(),
-        grounds,
+        source,
         rules,
         games,
         seed: 5,
@@ -315,8 +317,8 @@ fn tournament(games: u64, rules: HuntRules, grounds: Grounds) -> Tournament {
 #[cfg(feature = "parallel")]
 fn a_tournament_is_the_same_on_one_thread_and_on_all() {
     let percent = Percent::new(20.0).unwrap();
-    let grounds = Grounds::Drawn(Request::new(Size::new(7, 7).unwrap(), percent));
-    let tournament = tournament(120, HuntRules::default(), grounds);
+    let source = FieldSource::Random(Request::new(Size::new(7, 7).unwrap(), percent));
+    let tournament = tournament(120, HuntRules::default(), source);
     let pairs = tournament.play(&|_| Ok(())).unwrap();
     assert_eq!(pairs, tournament.play_in_parallel(&|_| Ok(())).unwrap());
     assert!(pairs.iter().all(|pair| pair.tally.games() == 120));
@@ -333,7 +335,7 @@ fn campers_win_as_often_as_the_cut_says() {
     let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
     let plan = drawn(&["S....", ".....", ".....", ".....", "....G"]);
     let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
-    let mut tournament = tournament(4000, rules, Grounds::One(field));
+    let mut tournament = tournament(4000, rules, FieldSource::Fixed(field));
     tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
     tournament.monsters.drain(3..);
     tournament.monsters.remove(0);
@@ -355,7 +357,7 @@ fn optimal_players_get_the_value() {
         ..HuntRules::default()
     };
     let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.neighborhood).unwrap();
-    let mut tournament = tournament(4000, rules, Grounds::One(field.into()));
+    let mut tournament = tournament(4000, rules, FieldSource::Fixed(field.into()));
     let valued = Valued::default();
     tournament.monsters.truncate(3);
     tournament.monsters.push(MonsterKind::Optimal.entrant(&valued));

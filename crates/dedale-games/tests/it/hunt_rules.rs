@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
     Knowledge, Late, Passages, Sight,
@@ -37,10 +37,10 @@ pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
     loop {
         let size = Size::new(u64::from(1 + random.below(6)), u64::from(1 + random.below(6)));
         let size = size.unwrap();
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for at in size.points() {
             if random.happens(1, 4) {
-                plan.set_ground(at, Ground::Wall);
+                plan.set_terrain(at, Terrain::Wall);
             }
         }
         if rules.neighborhood == Neighborhood::Four && random.happens(1, 2) {
@@ -89,7 +89,7 @@ impl Slow {
     }
 
     fn is_free(&self, at: Point) -> bool {
-        self.plan.size().contains(at) && self.plan.ground(at) != Ground::Wall
+        self.plan.size().contains(at) && self.plan.terrain(at) != Terrain::Wall
     }
 
     fn steps(&self) -> Vec<Point> {
@@ -278,7 +278,7 @@ fn the_monster_sees_what_is_near() {
                 let near = from.iter().map(|&cell| size.point_of(cell)).any(|from| {
                     from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
                 });
-                let expected = match (near, plan.ground(at) == Ground::Wall) {
+                let expected = match (near, plan.terrain(at) == Terrain::Wall) {
                     (false, _) => Sight::Unknown,
                     (true, true) => Sight::Wall,
                     (true, false) => Sight::Free,
@@ -332,8 +332,10 @@ fn fog_hides_the_walls_in_it() {
         let mut other = plan.clone();
         for at in size.points().filter(|&at| !seen[size.index(at)]) {
             if !plan.starts.contains(&at) && !plan.goals.contains(&at) {
-                other
-                    .set_ground(at, if random.happens(1, 2) { Ground::Wall } else { Ground::FREE });
+                other.set_terrain(
+                    at,
+                    if random.happens(1, 2) { Terrain::Wall } else { Terrain::FREE },
+                );
             }
         }
         let Ok(other) = HuntField::new(&other, rules.neighborhood) else { continue };
@@ -380,11 +382,11 @@ fn the_monster_deduces_what_the_hunter_sees() {
 fn fields_and_rules_that_cannot_be_are_refused() {
     let size = Size::new(3, 1).unwrap();
     let plan = |starts: &[u32], goals: &[u32], wall: Option<u32>| {
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         plan.starts = starts.iter().map(|&x| Point::new(x, 0)).collect();
         plan.goals = goals.iter().map(|&x| Point::new(x, 0)).collect();
         if let Some(x) = wall {
-            plan.set_ground(Point::new(x, 0), Ground::Wall);
+            plan.set_terrain(Point::new(x, 0), Terrain::Wall);
         }
         plan
     };
@@ -398,7 +400,7 @@ fn fields_and_rules_that_cannot_be_are_refused() {
     ] {
         assert_eq!(refused(&plan), sentence);
     }
-    let large = Plan::new(Size::new(2048, 1024).unwrap(), Ground::FREE);
+    let large = Plan::new(Size::new(2048, 1024).unwrap(), Terrain::FREE);
     assert!(matches!(
         HuntField::new(&large, Neighborhood::Four),
         Err(HuntFieldError::Cells(2_097_152))

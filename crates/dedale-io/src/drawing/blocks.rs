@@ -1,6 +1,6 @@
 //! One sign a cell.
 
-use dedale::board::{Ground, MAX_SIDE, Plan, Point};
+use dedale::board::{MAX_SIDE, Plan, Point, Terrain};
 
 use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
@@ -14,7 +14,7 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, rows: Lines<'_>) -> Result<Pla
         check_row(bytes, row, height, width)?;
     }
     let size = size_of(bytes, first.start, width, height)?;
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for (y, row) in (0..).zip(rows) {
         for (x, &byte) in (0..).zip(row.text) {
             if let Some(sign) = Sign::of(byte) {

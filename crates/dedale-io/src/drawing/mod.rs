@@ -33,7 +33,7 @@
 mod blocks;
 mod thin;
 
-use dedale::board::{Ground, Plan, Point, Size};
+use dedale::board::{Plan, Point, Size, Terrain};
 
 use crate::text::{Lines, sign_at};
 use crate::{FormatError, Unwritable};
@@ -65,7 +65,7 @@ pub fn write_thin(plan: &Plan) -> Result<String, Unwritable> {
 #[derive(Clone, Copy)]
 enum Sign {
     Wall,
-    Land(Ground),
+    Land(Terrain),
     Start,
     Goal,
 }
@@ -74,11 +74,11 @@ impl Sign {
     const fn of(byte: u8) -> Option<Self> {
         match byte {
             b'#' => Some(Self::Wall),
-            b'.' | b' ' => Some(Self::Land(Ground::FREE)),
+            b'.' | b' ' => Some(Self::Land(Terrain::FREE)),
             b'S' => Some(Self::Start),
             b'G' => Some(Self::Goal),
-            b'1'..=b'9' => match Ground::weighing(byte - b'0') {
-                Some(ground) => Some(Self::Land(ground)),
+            b'1'..=b'9' => match Terrain::with_cost(byte - b'0') {
+                Some(terrain) => Some(Self::Land(terrain)),
                 None => None,
             },
             _ => None,
@@ -87,9 +87,9 @@ impl Sign {
 
     fn draw(self, plan: &mut Plan, at: Point) {
         match self {
-            Self::Wall => plan.set_ground(at, Ground::Wall),
-            Self::Land(Ground::FREE) => {}
-            Self::Land(ground) => plan.set_ground(at, ground),
+            Self::Wall => plan.set_terrain(at, Terrain::Wall),
+            Self::Land(Terrain::FREE) => {}
+            Self::Land(terrain) => plan.set_terrain(at, terrain),
             Self::Start => plan.starts.push(at),
             Self::Goal => plan.goals.push(at),
         }
@@ -116,11 +116,11 @@ fn signs(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
     let size = plan.size();
     let unwritable = |what| Unwritable { format: "a drawing", what };
     let mut signs = Vec::with_capacity(size.cell_count());
-    for (ground, at) in plan.grounds().iter().zip(size.points()) {
-        signs.push(match ground {
-            Ground::Wall => b'#',
-            Ground::Water => return Err(unwritable(format!("water at {at}"))),
-            Ground::Land(weight) => match weight.get() {
+    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+        signs.push(match terrain {
+            Terrain::Wall => b'#',
+            Terrain::Water => return Err(unwritable(format!("water at {at}"))),
+            Terrain::Land(weight) => match weight.get() {
                 1 => b'.',
                 weight @ 2..=9 => b'0' + weight,
                 weight => return Err(unwritable(format!("weight {weight} at {at}"))),

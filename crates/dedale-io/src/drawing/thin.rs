@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dedale::board::{Direction, Ground, MAX_SIDE, Plan, Point};
+use dedale::board::{Direction, MAX_SIDE, Plan, Point, Terrain};
 
 use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
@@ -68,7 +68,7 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Pl
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     }
     let size = size_of(bytes, first.start, frame.width, count / 2)?;
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for (number, line) in lines.enumerate() {
         let y = (number / 2) as u32;
         let mut openings = Vec::new();
@@ -209,7 +209,7 @@ impl<'a> Frame<'a> {
             };
         }
         let mut signs = inside.filter(|&index| at(index) != b' ');
-        let Some(first) = signs.next() else { return Ok(Sign::Land(Ground::FREE)) };
+        let Some(first) = signs.next() else { return Ok(Sign::Land(Terrain::FREE)) };
         let sign = Sign::of(at(first));
         let sign = sign.ok_or_else(|| unknown_sign(self.bytes, line.start + first))?;
         match signs.next() {

@@ -21,7 +21,7 @@
 
 pub(crate) mod file;
 
-use dedale::board::{Cell, Direction, Ground, MAX_SIDE, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, Direction, MAX_SIDE, Neighborhood, Plan, Point, Size, Terrain};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
@@ -189,9 +189,9 @@ impl<'a> File<'a> {
 
 /// A plan with walls in these cells (none if the list is empty) and no marks.
 fn plan_of(size: Size, walls: &[bool]) -> Plan {
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for (point, _) in size.points().zip(walls).filter(|(_, is_wall)| **is_wall) {
-        plan.set_ground(point, Ground::Wall);
+        plan.set_terrain(point, Terrain::Wall);
     }
     plan
 }

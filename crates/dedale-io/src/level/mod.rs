@@ -36,7 +36,7 @@ mod read;
 mod write;
 mod yaml;
 
-use dedale::board::{Direction, Ground, Plan, Point, Size};
+use dedale::board::{Direction, Plan, Point, Size, Terrain};
 
 use crate::{FormatError, Unwritable};
 
@@ -186,11 +186,11 @@ impl Level {
     /// The board of the level: cells with a code are free and the others are
     /// walls, the spawns are starts and the target is the goal.
     pub fn plan(&self, roads: Roads) -> Plan {
-        let mut plan = Plan::new(self.size, Ground::FREE);
+        let mut plan = Plan::new(self.size, Terrain::FREE);
         for from in self.size.points() {
             let code = self.code(from);
             if code == 0 {
-                plan.set_ground(from, Ground::Wall);
+                plan.set_terrain(from, Terrain::Wall);
                 continue;
             }
             for direction in Direction::STRAIGHT {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use dedale::board::{Direction, Ground, Plan, Point};
+use dedale::board::{Direction, Plan, Point, Terrain};
 
 use super::{Centre, Level};
 use crate::Unwritable;
@@ -103,14 +103,14 @@ pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
     let size = plan.size();
     let unwritable = |what| Unwritable { format: "a level", what };
     let mut level = Level::new(size);
-    for (ground, cell) in plan.grounds().iter().zip(size.points()) {
-        let code = match *ground {
-            Ground::Wall => 0,
-            Ground::FREE => code(plan, cell).ok_or_else(|| {
+    for (terrain, cell) in plan.terrains().iter().zip(size.points()) {
+        let code = match *terrain {
+            Terrain::Wall => 0,
+            Terrain::FREE => code(plan, cell).ok_or_else(|| {
                 unwritable(format!("a cell without exits or walls beside it, at {cell}"))
             })?,
-            Ground::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
-            Ground::Water => return Err(unwritable(format!("water at {cell}"))),
+            Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
+            Terrain::Water => return Err(unwritable(format!("water at {cell}"))),
         };
         level.set_code(cell, code);
     }
@@ -134,7 +134,7 @@ fn code(plan: &Plan, cell: Point) -> Option<u8> {
     }
     let blind = bits(|direction| {
         let beside = plan.size().toward(cell, direction);
-        beside.is_none_or(|beside| plan.ground(beside) == Ground::Wall)
+        beside.is_none_or(|beside| plan.terrain(beside) == Terrain::Wall)
     });
     (blind != 0).then_some(blind)
 }

@@ -1,4 +1,4 @@
-//! Grounds, grid and walls of hexagonal boards as shapes.
+//! Terrain, grid and walls of hexagonal boards as shapes.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -7,13 +7,13 @@ use dedale::board::{Cell, Direction};
 use super::hexes::{Corner, Hexes};
 use super::ink::Ink;
 use super::layout::Layout;
-use super::shapes::ground;
+use super::shapes::terrain;
 use super::sheet::{Shape, Sheet};
 use super::{Border, Scene};
 
-/// Grounds, grid, walls and the rim.
+/// Terrain, grid, walls and the rim.
 pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
-    grounds(scene, hexes, layout, sheet);
+    terrains(scene, hexes, layout, sheet);
     if layout.has_signs() {
         grid(scene, layout, sheet);
     }
@@ -48,16 +48,16 @@ fn brick(hexes: &Hexes) -> [f32; 2] {
     if hexes.is_flat() { [PITCH, 1.0] } else { [1.0, PITCH] }
 }
 
-fn grounds(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
     if !layout.has_round_hexes() {
         bricks(scene, hexes, layout, sheet);
         return;
     }
-    // Free ground lies under all others, so that no paper shows between cells.
+    // Free terrain lies under all others, so that no paper shows between cells.
     for outline in outlines(scene, hexes, |_| Ink::Free).into_values().flatten() {
         sheet.fill(Ink::Free, Shape::Polygon(outline));
     }
-    for (ink, outlines) in outlines(scene, hexes, |cell| ground(scene, cell)) {
+    for (ink, outlines) in outlines(scene, hexes, |cell| terrain(scene, cell)) {
         if ink != Ink::Free {
             for outline in outlines {
                 sheet.fill(ink, Shape::Polygon(outline));
@@ -73,7 +73,7 @@ fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
     let cell_at = |line: u32, place: u32| {
         let (x, y) = if hexes.is_flat() { (line, place) } else { (place, line) };
         let cell = Cell::new(y * width + x);
-        scene.contains(cell).then(|| (ground(scene, cell), cell))
+        scene.contains(cell).then(|| (terrain(scene, cell), cell))
     };
     for line in 0..lines {
         let mut place = 0;

@@ -184,7 +184,7 @@ impl Scene {
         assert!(is_same, "a plan of the scene's board");
         let water = |scene: &Self, cell| {
             let hex = scene.hex_of(cell).expect("a scene of hexes");
-            plan.ground(hex) == Some(dedale::board::Ground::Water)
+            plan.terrain(hex) == Some(dedale::board::Terrain::Water)
         };
         self.with_water_where(water)
     }

@@ -1,6 +1,6 @@
 //! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
 
-use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Size, SquareBoard};
+use dedale::board::{Board, Cell, Direction, Neighborhood, Plan, Size, SquareBoard, Terrain};
 use dedale_games::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
 
 use super::Scene;
@@ -133,12 +133,12 @@ impl Scene {
     pub fn of_hunter_view(view: &HunterView) -> Self {
         let size = view.size();
         let mut signs = HuntSigns::blank(size);
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         let mut exits = view.exits().unwrap_or_default().to_vec();
         for cell in cells(size) {
             signs.unseen[cell.index()] = view.is_free(cell).is_none();
             if view.is_free(cell) == Some(false) {
-                plan.set_ground(size.point_of(cell), Ground::Wall);
+                plan.set_terrain(size.point_of(cell), Terrain::Wall);
             }
             match view.report(cell).map(|report| &report.found) {
                 Some(Found::Monster) => (signs.monster, signs.is_hit) = (Some(cell), true),
@@ -202,10 +202,10 @@ pub(super) enum OneSign {
 /// The board as far as the monster knows it.
 fn supposed(view: &MonsterView) -> SquareBoard {
     let size = view.size();
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip(cells(size)) {
         if view.sight(cell) == Sight::Wall {
-            plan.set_ground(at, Ground::Wall);
+            plan.set_terrain(at, Terrain::Wall);
         }
     }
     let table = plan.board(Neighborhood::Four);

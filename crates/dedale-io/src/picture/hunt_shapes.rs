@@ -1,4 +1,4 @@
-//! What is drawn of a hunt, over the grounds.
+//! What is drawn of a hunt, over the terrain.
 
 use dedale::board::Cell;
 

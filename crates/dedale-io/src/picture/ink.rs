@@ -46,7 +46,7 @@ pub(super) enum Ink {
     /// Round the board.
     Paper,
     Text,
-    // The ground of a cell.
+    // The terrain of a cell.
     Free,
     /// Land that weighs more than 1, in four degrees from 1.
     Weight(u8),
@@ -63,8 +63,8 @@ pub(super) enum Ink {
     /// How likely the monster is there, from 1 to 8.
     Heat(u8),
     // The signs in a cell.
-    GroundSign,
-    GroundSignOnDark,
+    TerrainSign,
+    TerrainSignOnDark,
     OpenedSign,
     ClosedSign,
     BannedSign,
@@ -129,8 +129,8 @@ impl Ink {
         Self::Heat(6),
         Self::Heat(7),
         Self::Heat(8),
-        Self::GroundSign,
-        Self::GroundSignOnDark,
+        Self::TerrainSign,
+        Self::TerrainSignOnDark,
         Self::OpenedSign,
         Self::ClosedSign,
         Self::BannedSign,
@@ -172,7 +172,7 @@ impl Ink {
 
     /// Whether it is for the sign in a cell.
     pub(super) fn is_sign(self) -> bool {
-        (Self::GroundSign..=Self::UnseenSign).contains(&self)
+        (Self::TerrainSign..=Self::UnseenSign).contains(&self)
     }
 
     /// One word, for the classes of an SVG.
@@ -192,7 +192,7 @@ impl Ink {
             Self::Trail(_) => "trail",
             Self::Unseen => "unseen",
             Self::Heat(_) => "heat",
-            Self::GroundSign | Self::GroundSignOnDark => "ground-sign",
+            Self::TerrainSign | Self::TerrainSignOnDark => "terrain-sign",
             Self::OpenedSign => "opened-sign",
             Self::ClosedSign => "closed-sign",
             Self::BannedSign => "banned-sign",

@@ -1,4 +1,4 @@
-use dedale::board::{Cell, Ground};
+use dedale::board::{Cell, Terrain};
 use dedale::link::Player;
 
 use super::hunt::OneSign;
@@ -36,8 +36,8 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
         let width = scene.extent()[0] as f32;
         Entry { width, ..Entry::new(label, layers(scene, layout), inner) }
     };
-    let alone = |ground, state| Scene::of_one(scene.lattice().of_one(), ground, state);
-    let free = || alone(Ground::FREE, CellState::Neutral);
+    let alone = |terrain, state| Scene::of_one(scene.lattice().of_one(), terrain, state);
+    let free = || alone(Terrain::FREE, CellState::Neutral);
 
     let mut entries = Vec::new();
     let [start, goal] = if scene.hunt.is_shown() { ["entry", "exit"] } else { ["start", "goal"] };
@@ -69,11 +69,11 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
             entries.push(Entry::new(label, side(ink), cell));
         }
     }
-    entries.extend(states(scene).map(|(state, label)| one(label, &alone(Ground::FREE, state))));
+    entries.extend(states(scene).map(|(state, label)| one(label, &alone(Terrain::FREE, state))));
     entries.extend(distances(scene, cell));
-    for (ink, label, ground) in GROUNDS {
-        if scene.cells().any(|cell| bare(scene.ground(cell)) == ink) {
-            entries.push(one(label, &alone(ground, CellState::Neutral)));
+    for (ink, label, terrain) in TERRAINS {
+        if scene.cells().any(|cell| bare(scene.terrain(cell)) == ink) {
+            entries.push(one(label, &alone(terrain, CellState::Neutral)));
         }
     }
     if has_one_way_steps(scene) {
@@ -82,16 +82,16 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
     entries
 }
 
-const fn land(weight: u8) -> Ground {
-    match Ground::weighing(weight) {
-        Some(ground) => ground,
-        None => Ground::Wall,
+const fn land(weight: u8) -> Terrain {
+    match Terrain::with_cost(weight) {
+        Some(terrain) => terrain,
+        None => Terrain::Wall,
     }
 }
 
-const GROUNDS: [(Ink, &str, Ground); 6] = [
-    (Ink::Wall, "wall", Ground::Wall),
-    (Ink::Water, "water", Ground::Water),
+const TERRAINS: [(Ink, &str, Terrain); 6] = [
+    (Ink::Wall, "wall", Terrain::Wall),
+    (Ink::Water, "water", Terrain::Water),
     (Ink::Weight(1), "weight 2", land(2)),
     (Ink::Weight(2), "weight 3–4", land(4)),
     (Ink::Weight(3), "weight 5–8", land(8)),

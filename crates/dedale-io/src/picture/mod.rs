@@ -1,7 +1,7 @@
 //! Pictures of boards, paths, searches and fields.
 //!
 //! A [`Scene`] says what is to be seen: a board of squares or of hexagonal cells,
-//! grounds, thin walls, the states that a search gave to cells, a path, a field,
+//! terrain, thin walls, the states that a search gave to cells, a path, a field,
 //! the stones of two players, a link and sides. Four backends draw it, and all of
 //! them read nothing but the scene, so they show the same:
 //!
@@ -16,13 +16,13 @@
 //! colour alone: each has a sign of its own.
 //!
 //! ```
-//! use dedale::board::{Ground, Plan, Point, Size, Neighborhood};
+//! use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
 //! use dedale_io::picture::terminal::{self, TerminalStyle};
 //! use dedale_io::picture::Scene;
 //!
-//! let mut plan = Plan::new(Size::new(5, 3)?, Ground::FREE);
-//! plan.set_ground(Point::new(2, 0), Ground::Wall);
-//! plan.set_ground(Point::new(2, 1), Ground::Wall);
+//! let mut plan = Plan::new(Size::new(5, 3)?, Terrain::FREE);
+//! plan.set_terrain(Point::new(2, 0), Terrain::Wall);
+//! plan.set_terrain(Point::new(2, 1), Terrain::Wall);
 //! let board = plan.board(Neighborhood::Four);
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //! let path = dedale::cheapest_path(&board, start, goal).unwrap();

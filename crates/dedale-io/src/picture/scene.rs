@@ -1,4 +1,6 @@
-use dedale::board::{Board, Cell, Direction, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
+use dedale::board::{
+    Board, Cell, Direction, Neighborhood, Plan, Point, Size, SquareBoard, Terrain,
+};
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
 use dedale::{CostField, Field};
@@ -15,7 +17,7 @@ use super::lattice::Lattice;
 pub struct Scene {
     size: Size,
     lattice: Lattice,
-    grounds: Vec<Ground>,
+    terrains: Vec<Terrain>,
     borders: Borders,
     states: Vec<CellState>,
     current: Option<Cell>,
@@ -94,10 +96,10 @@ impl Scene {
         goals: &[Cell],
     ) -> Self {
         let table = board.table();
-        let ground = |&weight: &u8| Ground::weighing(weight).unwrap_or(Ground::Wall);
+        let terrain = |&weight: &u8| Terrain::with_cost(weight).unwrap_or(Terrain::Wall);
         Self {
             size: table.size(),
-            grounds: table.weights().iter().map(ground).collect(),
+            terrains: table.weights().iter().map(terrain).collect(),
             borders: Borders::of(table, lattice.onward()),
             states: vec![CellState::Neutral; table.cell_count()],
             starts: starts.to_vec(),
@@ -111,7 +113,7 @@ impl Scene {
         Self {
             size,
             lattice,
-            grounds: Vec::new(),
+            terrains: Vec::new(),
             borders: Borders::default(),
             states: Vec::new(),
             current: None,
@@ -130,7 +132,7 @@ impl Scene {
     /// another size.
     pub fn with_water(self, plan: &Plan) -> Self {
         assert_eq!(plan.size(), self.size, "a plan of the scene's board");
-        self.with_water_where(|_, cell| plan.grounds()[cell.index()] == Ground::Water)
+        self.with_water_where(|_, cell| plan.terrains()[cell.index()] == Terrain::Water)
     }
 
     pub(super) fn with_water_where(mut self, is_water: impl Fn(&Self, Cell) -> bool) -> Self {
@@ -138,7 +140,7 @@ impl Scene {
             if !is_water(&self, cell) {
                 continue;
             }
-            self.grounds[cell.index()] = Ground::Water;
+            self.terrains[cell.index()] = Terrain::Water;
             for &direction in self.sides() {
                 let beside =
                     self.beside(cell, direction).filter(|&beside| !is_water(&self, beside));
@@ -237,13 +239,13 @@ impl Scene {
     }
 
     /// What the cell is made of.
-    pub fn ground(&self, cell: Cell) -> Ground {
-        self.grounds[cell.index()]
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        self.terrains[cell.index()]
     }
 
     /// Whether the cell is a wall.
     pub fn is_wall(&self, cell: Cell) -> bool {
-        self.ground(cell) == Ground::Wall
+        self.terrain(cell) == Terrain::Wall
     }
 
     /// What a search has made of the cell.
@@ -332,9 +334,9 @@ impl Scene {
     }
 
     /// One cell alone, to show what its look means.
-    pub(super) fn of_one(lattice: Lattice, ground: Ground, state: CellState) -> Self {
+    pub(super) fn of_one(lattice: Lattice, terrain: Terrain, state: CellState) -> Self {
         let size = Size::new(1, 1).expect("1×1 is a size");
-        Self { grounds: vec![ground], states: vec![state], ..Self::blank(size, lattice) }
+        Self { terrains: vec![terrain], states: vec![state], ..Self::blank(size, lattice) }
     }
 
     /// Marks the only cell as a start or goal.

@@ -2,7 +2,7 @@
 //!
 //! Rectangles have their edges between the pixels of the layout.
 
-use dedale::board::{Cell, Ground};
+use dedale::board::{Cell, Terrain};
 
 use super::ink::{Ink, is_light};
 use super::layout::Layout;
@@ -31,9 +31,9 @@ pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
     sheet.into_layers()
 }
 
-/// Grounds, grid and walls.
+/// Terrain, grid and walls.
 fn squares(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    grounds(scene, sheet);
+    terrains(scene, sheet);
     if layout.has_signs() {
         grid(scene, layout, sheet);
     }
@@ -44,19 +44,19 @@ fn run_of_cells(run: Run) -> Shape {
     Shape::Rect { x: run.x as f32, y: run.y as f32, width: run.length as f32, height: 1.0 }
 }
 
-fn grounds(scene: &Scene, sheet: &mut Sheet) {
+fn terrains(scene: &Scene, sheet: &mut Sheet) {
     let (width, height) = (scene.size().width() as f32, scene.size().height() as f32);
     sheet.fill(Ink::Free, Shape::Rect { x: 0.0, y: 0.0, width, height });
-    let ink = |cell| Some(ground(scene, cell)).filter(|&ink| ink != Ink::Free);
+    let ink = |cell| Some(terrain(scene, cell)).filter(|&ink| ink != Ink::Free);
     runs(scene, ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
 }
 
 /// What a cell is filled with.
-pub(super) fn ground(scene: &Scene, cell: Cell) -> Ink {
-    let ground = scene.ground(cell);
+pub(super) fn terrain(scene: &Scene, cell: Cell) -> Ink {
+    let terrain = scene.terrain(cell);
     match (scene.state(cell), scene.shade(cell)) {
         _ if scene.hunt.is_unseen(cell) => Ink::Unseen,
-        _ if ground == Ground::Wall => Ink::Wall,
+        _ if terrain == Terrain::Wall => Ink::Wall,
         _ if scene.hunt.heat(cell) > 0 => Ink::Heat(scene.hunt.heat(cell)),
         _ if scene.hunt.trail(cell).is_some() => {
             Ink::Trail(scene.hunt.trail(cell).map_or(1, |trail| trail.fresh))
@@ -67,16 +67,16 @@ pub(super) fn ground(scene: &Scene, cell: Cell) -> Ink {
         (CellState::Current, _) => Ink::Current,
         (CellState::Neutral, Some(Shade::Of(shade))) => Ink::Shade(shade),
         (CellState::Neutral, Some(Shade::Unreachable)) => Ink::Unreachable,
-        (CellState::Neutral, None) => bare(ground),
+        (CellState::Neutral, None) => bare(terrain),
     }
 }
 
-/// What a cell is filled with of which nothing is known but its ground.
-pub(super) fn bare(ground: Ground) -> Ink {
-    match ground {
-        Ground::Wall => Ink::Wall,
-        Ground::Water => Ink::Water,
-        Ground::Land(weight) => weight_degree(weight.get()).map_or(Ink::Free, Ink::Weight),
+/// What a cell is filled with of which nothing is known but its terrain.
+pub(super) fn bare(terrain: Terrain) -> Ink {
+    match terrain {
+        Terrain::Wall => Ink::Wall,
+        Terrain::Water => Ink::Water,
+        Terrain::Land(weight) => weight_degree(weight.get()).map_or(Ink::Free, Ink::Weight),
     }
 }
 
@@ -90,15 +90,15 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
     let is_marked = scene.marked();
     for cell in scene.cells().filter(|&cell| !scene.is_wall(cell)) {
         let at = corner(scene, cell);
-        let ground_ink = ground(scene, cell);
-        let on_dark = match ground_ink {
+        let terrain_ink = terrain(scene, cell);
+        let on_dark = match terrain_ink {
             Ink::Banned | Ink::Current => true,
             Ink::Shade(shade) => !is_light(shade),
             _ => false,
         };
-        let sign_ink = if on_dark { Ink::GroundSignOnDark } else { Ink::GroundSign };
-        match scene.ground(cell) {
-            Ground::Water => signs::wave(sheet, at, sign_ink),
+        let sign_ink = if on_dark { Ink::TerrainSignOnDark } else { Ink::TerrainSign };
+        match scene.terrain(cell) {
+            Terrain::Water => signs::wave(sheet, at, sign_ink),
             land => {
                 if let Some(degree) = weight_degree(land.weight()) {
                     signs::pips(sheet, at, degree, sign_ink);
@@ -118,9 +118,9 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
                 let arrow_ink = if on_dark { Ink::ArrowOnDark } else { Ink::ArrowOnLight };
                 if let Some(direction) = scene.arrow(cell) {
                     let toward = scene.direction(direction);
-                    let has_sign = scene.ground(cell) != Ground::FREE;
+                    let has_sign = scene.terrain(cell) != Terrain::FREE;
                     signs::arrow(sheet, if has_sign { raised(at) } else { at }, toward, arrow_ink);
-                } else if ground_ink == Ink::Unreachable {
+                } else if terrain_ink == Ink::Unreachable {
                     signs::dash(sheet, at);
                 }
             }
@@ -128,7 +128,7 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
     }
 }
 
-/// A little higher, to leave room for the sign of the ground.
+/// A little higher, to leave room for the sign of the terrain.
 fn raised([x, y]: [f32; 2]) -> [f32; 2] {
     [x, y - 0.06]
 }

@@ -93,8 +93,8 @@ fn cell(at: [usize; 2], share: f64) -> Group {
     let shade = shade(share);
     let ink = if is_light(shade) { "#111820" } else { "#ffffff" };
     let middle = [at[0] + WIDTH / 2, at[1] + BASELINE];
-    let ground = rect(at, [WIDTH, HEIGHT], ramp(shade).to_string()).set("stroke", "#ffffff");
-    Group::new().set("class", "share").add(ground).add(text(
+    let terrain = rect(at, [WIDTH, HEIGHT], ramp(shade).to_string()).set("stroke", "#ffffff");
+    Group::new().set("class", "share").add(terrain).add(text(
         &format!("{:.1}", share * 100.0),
         middle,
         "middle",

@@ -46,7 +46,7 @@ const fn default(ink: Ink) -> u32 {
         | Ink::ClosedSign
         | Ink::BannedSign
         | Ink::CurrentSign
-        | Ink::GroundSignOnDark
+        | Ink::TerrainSignOnDark
         | Ink::ArrowOnDark
         | Ink::OneWayEdge
         | Ink::RedStoneSign
@@ -77,7 +77,7 @@ const fn default(ink: Ink) -> u32 {
         Ink::UnseenSign => 0x4A_505A,
         Ink::Shot => 0xC2_3B00,
         Ink::UnreachableSign => 0x6A_6A6A,
-        Ink::GroundSign => 0x2E_2413,
+        Ink::TerrainSign => 0x2E_2413,
         Ink::Wall => 0x3B_4554,
         Ink::OneWay
         | Ink::LinkEdge
@@ -108,7 +108,7 @@ const fn seed(ink: Ink) -> u32 {
         Ink::Paper => 0x32_3232,
         Ink::Free | Ink::Shade(_) => 0x1F_3FD8,
         Ink::Grid => 0x14_2FAE,
-        // Stones are dark with light edges, for the ground is dark.
+        // Stones are dark with light edges, for the terrain is dark.
         Ink::Text | Ink::Wall | Ink::StoneEdge => 0xFF_FFFF,
         Ink::Weight(1) => 0x5A_70DA,
         Ink::Weight(2) => 0x78_88DE,
@@ -161,7 +161,7 @@ mod tests {
         (Ink::BannedSign, &[Ink::Banned]),
         (Ink::CurrentSign, &[Ink::Current]),
         (
-            Ink::GroundSign,
+            Ink::TerrainSign,
             &[
                 Ink::Weight(1),
                 Ink::Weight(2),
@@ -172,7 +172,7 @@ mod tests {
                 Ink::Closed,
             ],
         ),
-        (Ink::GroundSignOnDark, &[Ink::Banned, Ink::Current]),
+        (Ink::TerrainSignOnDark, &[Ink::Banned, Ink::Current]),
         (Ink::UnreachableSign, &[Ink::Unreachable]),
         (Ink::OneWay, &[Ink::OneWayEdge]),
         (Ink::PathEdge, &[Ink::Path]),
@@ -217,19 +217,19 @@ mod tests {
     }
 
     #[test]
-    fn stones_or_their_edges_stand_out_from_every_ground() {
+    fn stones_or_their_edges_stand_out_from_every_terrain() {
         let plain = [Ink::Free, Ink::Water, Ink::Opened, Ink::Closed, Ink::Banned, Ink::Current];
-        let grounds = plain.into_iter().chain((1..=4).map(Ink::Weight)).chain([Ink::Unreachable]);
-        let grounds = grounds.map(|ground| (ground, 3.0));
+        let terrains = plain.into_iter().chain((1..=4).map(Ink::Weight)).chain([Ink::Unreachable]);
+        let terrains = terrains.map(|terrain| (terrain, 3.0));
         // The ramp has every lightness, and no two colours stand out from all.
         let shades = (0..=255).map(|shade| (Ink::Shade(shade), 2.0));
-        let grounds: Vec<(Ink, f64)> = grounds.chain(shades).collect();
+        let terrains: Vec<(Ink, f64)> = terrains.chain(shades).collect();
         for theme in Theme::ALL {
             for stone in [Ink::RedStone, Ink::BlueStone] {
-                for &(ground, least) in &grounds {
-                    let contrast = |ink| theme.colour(ink).contrast(theme.colour(ground));
+                for &(terrain, least) in &terrains {
+                    let contrast = |ink| theme.colour(ink).contrast(theme.colour(terrain));
                     let best = contrast(stone).max(contrast(Ink::StoneEdge));
-                    assert!(best >= least, "{theme}: {stone:?} on {ground:?} is {best:.2}");
+                    assert!(best >= least, "{theme}: {stone:?} on {terrain:?} is {best:.2}");
                 }
             }
         }

@@ -1,5 +1,5 @@
 use dedale::board::{
-    Cell, Ground, Hex, HexPlan, HexShape, Neighborhood, Plan, Point, Size, SizeError,
+    Cell, Hex, HexPlan, HexShape, Neighborhood, Plan, Point, Size, SizeError, Terrain,
 };
 
 /// The board of a position as it is drawn.
@@ -59,24 +59,24 @@ impl Grid {
     /// The cell of this label; `None` off the board.
     pub fn cell_labelled(&self, label: &str) -> Option<Cell> {
         let cell = self.size().cell_at(Point::labelled(label)?)?;
-        self.ground(cell).map(|_| cell)
+        self.terrain(cell).map(|_| cell)
     }
 
     /// What the table's cell of this number is made of; `None` off the board.
-    pub fn ground(&self, cell: Cell) -> Option<Ground> {
+    pub fn terrain(&self, cell: Cell) -> Option<Terrain> {
         match self {
             _ if cell.index() >= self.size().cell_count() => None,
-            Self::Hexes(plan) => plan.ground(plan.hex_of(cell)),
-            Self::Squares { plan, .. } => Some(plan.grounds()[cell.index()]),
+            Self::Hexes(plan) => plan.terrain(plan.hex_of(cell)),
+            Self::Squares { plan, .. } => Some(plan.terrains()[cell.index()]),
         }
     }
 
-    /// Makes a cell of the board of this ground.
-    pub(super) fn set_ground(&mut self, cell: Cell, ground: Ground) {
+    /// Makes a cell of the board of this terrain.
+    pub(super) fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         match self {
-            Self::Hexes(plan) => plan.set_ground(plan.hex_of(cell), ground),
+            Self::Hexes(plan) => plan.set_terrain(plan.hex_of(cell), terrain),
             Self::Squares { plan, .. } => {
-                plan.set_ground(plan.size().point_of(cell), ground);
+                plan.set_terrain(plan.size().point_of(cell), terrain);
             }
         }
     }
@@ -115,9 +115,9 @@ impl Outline {
     /// The board, all of it free.
     pub(super) fn grid(self) -> Result<Grid, SizeError> {
         Ok(match self {
-            Self::Hexes(shape) => Grid::Hexes(HexPlan::new(shape, Ground::FREE)?),
+            Self::Hexes(shape) => Grid::Hexes(HexPlan::new(shape, Terrain::FREE)?),
             Self::Squares(size, neighborhood) => {
-                Grid::Squares { plan: Plan::new(size, Ground::FREE), neighborhood }
+                Grid::Squares { plan: Plan::new(size, Terrain::FREE), neighborhood }
             }
         })
     }

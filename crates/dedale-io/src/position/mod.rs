@@ -28,7 +28,7 @@ pub const MAX_TABLE: usize = 1 << 24;
 /// A board with the stones of two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The board; there is free ground under each stone.
+    /// The board; there is free terrain under each stone.
     pub grid: Grid,
     /// Where the stones of each player lie, at the player's
     /// [`index`](Player::index): by `q`, then `r`, or by `x`, then `y`.

@@ -1,7 +1,7 @@
 //! What the cells of a position show, one sign a cell, as all formats that are
 //! written say it.
 
-use dedale::board::{Cell, CornerCutting, Ground, Hex, HexShape, Neighborhood};
+use dedale::board::{Cell, CornerCutting, Hex, HexShape, Neighborhood, Terrain};
 use dedale::link::Player;
 
 use super::{Grid, Position};
@@ -27,11 +27,11 @@ pub(super) fn signs(position: &Position, format: &'static str) -> Result<Vec<u8>
     let grid = &position.grid;
     check_grid(grid).map_err(unwritable)?;
     let cells = (0..grid.size().cell_count() as u32).map(Cell::new);
-    let signs = cells.map(|cell| match grid.ground(cell) {
+    let signs = cells.map(|cell| match grid.terrain(cell) {
         None => Ok(OFF),
-        Some(Ground::Wall) => Ok(WALL),
-        Some(Ground::Water) => Err(unwritable(format!("water at {}", place(grid, cell)))),
-        Some(Ground::Land(weight)) => match weight.get() {
+        Some(Terrain::Wall) => Ok(WALL),
+        Some(Terrain::Water) => Err(unwritable(format!("water at {}", place(grid, cell)))),
+        Some(Terrain::Land(weight)) => match weight.get() {
             1 => Ok(FREE),
             weight @ 2..=9 => Ok(b'0' + weight),
             weight => Err(unwritable(format!("weight {weight} at {}", place(grid, cell)))),

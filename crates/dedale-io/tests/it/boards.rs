@@ -1,6 +1,6 @@
 //! Random boards, with no more on them than a format can say.
 
-use dedale::board::{Direction, Ground, Plan, Point, Size};
+use dedale::board::{Direction, Plan, Point, Size, Terrain};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -24,10 +24,10 @@ pub(crate) fn plans(may: &'static [Feature]) -> impl Strategy<Value = Plan> {
     });
     sized.prop_map(move |((width, height), cells)| {
         let size = Size::new(width.into(), height.into()).unwrap();
-        let mut plan = Plan::new(size, Ground::FREE);
-        for (at, [ground, mark, east, south]) in size.points().zip(cells) {
-            plan.set_ground(at, ground_of(ground, may));
-            if may.contains(&Feature::Marks) && plan.ground(at) == Ground::FREE {
+        let mut plan = Plan::new(size, Terrain::FREE);
+        for (at, [terrain, mark, east, south]) in size.points().zip(cells) {
+            plan.set_terrain(at, terrain_of(terrain, may));
+            if may.contains(&Feature::Marks) && plan.terrain(at) == Terrain::FREE {
                 match mark {
                     0..8 => plan.starts.push(at),
                     8..16 => plan.goals.push(at),
@@ -41,12 +41,12 @@ pub(crate) fn plans(may: &'static [Feature]) -> impl Strategy<Value = Plan> {
     })
 }
 
-fn ground_of(byte: u8, may: &[Feature]) -> Ground {
+fn terrain_of(byte: u8, may: &[Feature]) -> Terrain {
     match byte {
-        0..70 => Ground::Wall,
-        70..80 if may.contains(&Feature::Water) => Ground::Water,
-        80..120 if may.contains(&Feature::Weights) => Ground::weighing(byte % 9 + 1).unwrap(),
-        _ => Ground::FREE,
+        0..70 => Terrain::Wall,
+        70..80 if may.contains(&Feature::Water) => Terrain::Water,
+        80..120 if may.contains(&Feature::Weights) => Terrain::with_cost(byte % 9 + 1).unwrap(),
+        _ => Terrain::FREE,
     }
 }
 
@@ -70,14 +70,14 @@ fn draw_wall(plan: &mut Plan, from: Point, direction: Direction, byte: u8, may: 
 /// nothing, and without marks after the first goal.
 pub(crate) fn as_a_level_has_it(plan: &Plan) -> Plan {
     let size = plan.size();
-    let mut kept = Plan::new(size, Ground::FREE);
+    let mut kept = Plan::new(size, Terrain::FREE);
     kept.starts.clone_from(&plan.starts);
     kept.goals = plan.goals.iter().take(1).copied().collect();
     for at in size.points() {
-        kept.set_ground(at, plan.ground(at));
+        kept.set_terrain(at, plan.terrain(at));
         for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
-            let beside = size.toward(at, direction).map(|to| plan.ground(to));
-            let both_free = plan.ground(at) == Ground::FREE && beside == Some(Ground::FREE);
+            let beside = size.toward(at, direction).map(|to| plan.terrain(to));
+            let both_free = plan.terrain(at) == Terrain::FREE && beside == Some(Terrain::FREE);
             if both_free && !plan.road(at, direction) {
                 kept.set_road(at, direction, false);
             }

@@ -1,4 +1,4 @@
-use dedale::board::{Direction, Ground, Plan, Point, Size};
+use dedale::board::{Direction, Plan, Point, Size, Terrain};
 use dedale_io::drawing;
 
 fn read(text: &str) -> Plan {
@@ -11,10 +11,10 @@ fn each_sign_has_its_meaning() {
     assert_eq!(plan.size(), Size::new(4, 3).unwrap());
     assert_eq!(plan.starts, [Point::new(0, 0)]);
     assert_eq!(plan.goals, [Point::new(1, 2), Point::new(3, 2)]);
-    assert_eq!(plan.ground(Point::new(3, 0)), Ground::Wall);
-    assert_eq!(plan.ground(Point::new(3, 1)).weight(), 5);
-    assert_eq!(plan.ground(Point::new(2, 1)), Ground::FREE);
-    assert_eq!(plan.ground(Point::new(0, 2)), Ground::FREE);
+    assert_eq!(plan.terrain(Point::new(3, 0)), Terrain::Wall);
+    assert_eq!(plan.terrain(Point::new(3, 1)).weight(), 5);
+    assert_eq!(plan.terrain(Point::new(2, 1)), Terrain::FREE);
+    assert_eq!(plan.terrain(Point::new(0, 2)), Terrain::FREE);
     assert!(!plan.has_roads());
 }
 
@@ -35,8 +35,8 @@ fn thin_walls_stop_and_arrows_let_through_one_way() {
     assert!(open(0, 0, Direction::S) && open(0, 1, Direction::N));
     assert!(open(1, 0, Direction::S) && !open(1, 1, Direction::N));
     assert!(!open(0, 1, Direction::E) && !open(1, 1, Direction::W));
-    assert_eq!(plan.ground(Point::new(1, 1)).weight(), 4);
-    assert_eq!(plan.ground(Point::new(2, 1)), Ground::Wall);
+    assert_eq!(plan.terrain(Point::new(1, 1)).weight(), 4);
+    assert_eq!(plan.terrain(Point::new(2, 1)), Terrain::Wall);
     assert_eq!(plan.starts, [Point::new(0, 0)]);
 }
 
@@ -69,18 +69,18 @@ fn windows_files_are_read() {
 #[test]
 fn what_has_no_sign_is_not_written() {
     let refusal = |change: fn(&mut Plan)| {
-        let mut plan = Plan::new(Size::new(3, 2).unwrap(), Ground::FREE);
+        let mut plan = Plan::new(Size::new(3, 2).unwrap(), Terrain::FREE);
         change(&mut plan);
         let error = drawing::write(&plan).unwrap_err();
         assert_eq!(drawing::write_thin(&plan).unwrap_err(), error);
         error.to_string()
     };
     assert_eq!(
-        refusal(|plan| plan.set_ground(Point::new(1, 0), Ground::Water)),
+        refusal(|plan| plan.set_terrain(Point::new(1, 0), Terrain::Water)),
         "a drawing has no sign for water at (1, 0)"
     );
     assert_eq!(
-        refusal(|plan| plan.set_ground(Point::new(2, 1), Ground::weighing(10).unwrap())),
+        refusal(|plan| plan.set_terrain(Point::new(2, 1), Terrain::with_cost(10).unwrap())),
         "a drawing has no sign for weight 10 at (2, 1)"
     );
     assert_eq!(
@@ -92,14 +92,14 @@ fn what_has_no_sign_is_not_written() {
     );
     assert_eq!(
         refusal(|plan| {
-            plan.set_ground(Point::new(1, 0), Ground::Wall);
+            plan.set_terrain(Point::new(1, 0), Terrain::Wall);
             plan.starts.push(Point::new(1, 0));
         }),
         "a drawing has no sign for a start on the wall at (1, 0)"
     );
     assert_eq!(
         refusal(|plan| {
-            plan.set_ground(Point::new(1, 0), Ground::weighing(3).unwrap());
+            plan.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
             plan.goals.push(Point::new(1, 0));
         }),
         "a drawing has no sign for a goal on the weight 3 at (1, 0)"

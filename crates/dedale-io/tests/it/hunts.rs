@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{
     Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
 };
 use dedale_games::player::hunt::{
-    Grounds, HunterKind, MonsterKind, Outcome, Tournament, Valued, any_entry, play_hunt,
+    FieldSource, HunterKind, MonsterKind, Outcome, Tournament, Valued, any_entry, play_hunt,
 };
 use dedale_io::hunt::{HuntRecord, Scribe, read, rules, write};
 
@@ -69,7 +69,7 @@ fn hunts_on_obstacles_play_again_to_the_same_end() {
         let tournament = Tournament {
             monsters: Vec::new(),
             hunters: Vec::new(),
-            grounds: Grounds::Drawn(request),
+            source: FieldSource::Random(request),
             rules,
             games: 12,
             seed: number as u64,
@@ -84,9 +84,9 @@ fn hunts_on_obstacles_play_again_to_the_same_end() {
 
 /// Thin walls, a one-way border and water, with two entries.
 fn odd_field(neighborhood: Neighborhood) -> Arc<HuntField> {
-    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(2, 2), Ground::Water);
-    plan.set_ground(Point::new(4, 1), Ground::Wall);
+    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(2, 2), Terrain::Water);
+    plan.set_terrain(Point::new(4, 1), Terrain::Wall);
     for (x, y, direction) in [(0, 0, Direction::S), (0, 1, Direction::N), (1, 3, Direction::E)] {
         plan.set_road(Point::new(x, y), direction, false);
     }

@@ -1,7 +1,7 @@
 //! What JSON is read as; `malformed` holds what is said of JSON that is wrong.
 
 use dedale::Random;
-use dedale::board::{Direction, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{Direction, Neighborhood, Plan, Point, Size, Terrain};
 use dedale_io::json;
 use proptest::prelude::*;
 
@@ -10,13 +10,13 @@ fn field() -> impl Strategy<Value = Plan> {
     let sides = (1..=30_u64, 1..=30_u64);
     (sides, 0..=60_u32, any::<u64>()).prop_map(|((width, height), percent, seed)| {
         let mut random = Random::new(seed);
-        let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+        let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
         let mut point = || Point::new(random.below(width as u32), random.below(height as u32));
         (plan.starts, plan.goals) = (vec![point()], vec![point()]);
         for point in plan.size().points() {
             let is_mark = plan.starts[0] == point || plan.goals[0] == point;
             if !is_mark && random.happens(percent, 100) {
-                plan.set_ground(point, Ground::Wall);
+                plan.set_terrain(point, Terrain::Wall);
             }
         }
         plan
@@ -24,8 +24,8 @@ fn field() -> impl Strategy<Value = Plan> {
 }
 
 fn signs(plan: &Plan) -> Vec<String> {
-    let sign = |ground: &Ground| if *ground == Ground::Wall { '#' } else { '.' };
-    let rows = plan.grounds().chunks(plan.size().width() as usize);
+    let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
+    let rows = plan.terrains().chunks(plan.size().width() as usize);
     rows.map(|row| row.iter().map(sign).collect()).collect()
 }
 
@@ -81,7 +81,7 @@ fn other_keys_and_escapes_are_no_matter() {
         "{{\"deep\": {}{}, \"\\u0077idth\": 2, \"height\": 1, \"walls\": [\"\\u0023.\"]}}",
         lists[0], lists[1]
     );
-    assert_eq!(read(&text).grounds(), [Ground::Wall, Ground::FREE]);
+    assert_eq!(read(&text).terrains(), [Terrain::Wall, Terrain::FREE]);
 }
 
 #[test]

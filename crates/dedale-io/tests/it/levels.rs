@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{Direction, Ground, Plan, Point, Size};
+use dedale::board::{Direction, Plan, Point, Size, Terrain};
 use dedale_io::level::{Centre, Entity, Level, Roads};
 
 fn read(text: &str) -> Level {
@@ -48,7 +48,7 @@ waves:
     let plan = level.plan(Roads::Mutual);
     assert_eq!(plan.starts, [Point::new(0, 0)]);
     assert_eq!(plan.goals, [Point::new(1, 1)]);
-    assert_eq!(plan.ground(Point::new(0, 1)), Ground::Wall);
+    assert_eq!(plan.terrain(Point::new(0, 1)), Terrain::Wall);
     assert!(plan.is_open(Point::new(0, 0), Direction::E));
     assert!(plan.is_open(Point::new(1, 0), Direction::S));
 }
@@ -81,17 +81,17 @@ doors: [{x: 0, y: 0, hp: 1, colour: [red, {a: b}]}]
 
 #[test]
 fn a_cell_without_exits_gets_a_blind_code() {
-    let mut plan = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(3, 3).unwrap(), Terrain::FREE);
     let centre = Point::new(1, 1);
     for beside in [(1, 0), (0, 1), (2, 1), (1, 2)] {
-        plan.set_ground(Point::new(beside.0, beside.1), Ground::Wall);
+        plan.set_terrain(Point::new(beside.0, beside.1), Terrain::Wall);
     }
     let level = Level::of(&plan).unwrap();
     assert_eq!(level.code(centre), 15);
     assert_eq!(level.code(Point::new(0, 0)), 15);
     assert_eq!(level.plan(Roads::Directed), plan);
 
-    let mut shut = Plan::new(Size::new(3, 3).unwrap(), Ground::FREE);
+    let mut shut = Plan::new(Size::new(3, 3).unwrap(), Terrain::FREE);
     for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
         shut.set_road(centre, direction, false);
     }
@@ -101,11 +101,11 @@ fn a_cell_without_exits_gets_a_blind_code() {
 
 #[test]
 fn a_level_has_one_target_and_no_weights() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
     plan.goals = vec![Point::new(0, 0), Point::new(1, 0)];
     let error = Level::of(&plan).unwrap_err().to_string();
     assert_eq!(error, "a level has no sign for a second goal, at (1, 0)");
-    plan.set_ground(Point::new(1, 0), Ground::weighing(3).unwrap());
+    plan.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
     let error = Level::of(&plan).unwrap_err().to_string();
     assert_eq!(error, "a level has no sign for weight 3 at (1, 0)");
 }

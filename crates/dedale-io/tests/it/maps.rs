@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{CornerCutting, Direction, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
 use dedale_io::level::Roads;
 use dedale_io::{movingai, read_board, scenario};
 
@@ -8,11 +8,11 @@ use dedale_io::{movingai, read_board, scenario};
 fn each_sign_of_a_map_has_its_meaning() {
     let map = b"type octile\nheight 2\nwidth 4\nmap\n.GS@\nOTW.\n\n";
     let plan = movingai::read(map).unwrap();
-    let grounds = [
-        [Ground::FREE, Ground::FREE, Ground::FREE, Ground::Wall],
-        [Ground::Wall, Ground::Wall, Ground::Water, Ground::FREE],
+    let terrains = [
+        [Terrain::FREE, Terrain::FREE, Terrain::FREE, Terrain::Wall],
+        [Terrain::Wall, Terrain::Wall, Terrain::Water, Terrain::FREE],
     ];
-    assert_eq!(plan.grounds(), grounds.concat());
+    assert_eq!(plan.terrains(), terrains.concat());
     let text = movingai::write(&plan).unwrap();
     assert_eq!(text, "type octile\nheight 2\nwidth 4\nmap\n...@\n@@W.\n");
 }
@@ -21,7 +21,7 @@ fn each_sign_of_a_map_has_its_meaning() {
 fn a_header_may_be_spaced_and_turned_round() {
     let map = b"type  octile \r\nwidth\t2\r\nheight   1 \r\nmap\r\n.@\r\n\r\n";
     let plan = movingai::read(map).unwrap();
-    assert_eq!(plan.grounds(), [Ground::FREE, Ground::Wall]);
+    assert_eq!(plan.terrains(), [Terrain::FREE, Terrain::Wall]);
 }
 
 #[test]
@@ -35,11 +35,11 @@ fn maps_are_walked_eight_ways() {
 
 #[test]
 fn a_map_has_no_weights_and_no_roads() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(1, 0), Ground::weighing(2).unwrap());
+    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());
     let error = movingai::write(&plan).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for weight 2 at (1, 0)");
-    plan.set_ground(Point::new(1, 0), Ground::FREE);
+    plan.set_terrain(Point::new(1, 0), Terrain::FREE);
     plan.set_road(Point::new(1, 0), Direction::W, false);
     let error = movingai::write(&plan).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for thin walls or one-way roads");

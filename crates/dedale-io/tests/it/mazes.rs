@@ -5,7 +5,7 @@ use std::io::Write;
 use std::rc::Rc;
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, Neighborhood, Plan, Point, Size, Terrain};
 use dedale::maze::{Carver, Maze, Region, Room};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Ends, Form, Writer};
@@ -46,17 +46,17 @@ fn maze() -> impl Strategy<Value = (Maze, Plan, Ends)> {
         "at least two cells",
         |((width, height), holes, rooms, braid, seed)| {
             let mut random = Random::new(seed);
-            let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+            let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
             for point in plan.size().points() {
                 if random.happens(holes, 100) {
-                    plan.set_ground(point, Ground::Wall);
+                    plan.set_terrain(point, Terrain::Wall);
                 }
             }
             let region = Region::of(&plan.board(Neighborhood::Four));
             let mut maze = Carver::Kruskal.carve(&region, &mut random);
             maze.open_rooms(&region, &Room::place(&region, rooms, &mut random), &mut random);
             maze.braid(&region, braid, &mut random).unwrap();
-            let free = |&point: &Point| plan.ground(point) == Ground::FREE;
+            let free = |&point: &Point| plan.terrain(point) == Terrain::FREE;
             let points: Vec<Point> = plan.size().points().filter(free).collect();
             let (&start, &goal) = (points.first()?, points.last()?);
             let mut plan = maze.plan();
@@ -70,7 +70,7 @@ fn maze() -> impl Strategy<Value = (Maze, Plan, Ends)> {
 fn as_blocks(plan: &Plan) -> Plan {
     let (width, height) = (plan.size().width(), plan.size().height());
     let size = Size::new(u64::from(2 * width + 1), u64::from(2 * height + 1)).unwrap();
-    let mut blocks = Plan::new(size, Ground::FREE);
+    let mut blocks = Plan::new(size, Terrain::FREE);
     for point in size.points() {
         // The cells that touch this block; walls are where any two of them,
         // side by side, are not joined.
@@ -84,7 +84,7 @@ fn as_blocks(plan: &Plan) -> Plan {
             let (west, east, north, south) = (west?, east?, north?, south?);
             let corners = [(west, north), (east, north), (west, south), (east, south)];
             let corners = corners.map(|(x, y)| Point::new(x, y));
-            let mut open = corners.iter().all(|&corner| plan.ground(corner) == Ground::FREE);
+            let mut open = corners.iter().all(|&corner| plan.terrain(corner) == Terrain::FREE);
             for (from, to) in [(0, 1), (2, 3)] {
                 open &= corners[from] == corners[to]
                     || plan.is_open(corners[from], dedale::board::Direction::E);
@@ -96,7 +96,7 @@ fn as_blocks(plan: &Plan) -> Plan {
             Some(open)
         })();
         if is_open != Some(true) {
-            blocks.set_ground(point, Ground::Wall);
+            blocks.set_terrain(point, Terrain::Wall);
         }
     }
     blocks
@@ -129,7 +129,7 @@ proptest! {
         let width = size.width() as usize;
         let exits: Vec<&[u8]> = maze.exit_table().chunks(width).collect();
         let row = |y| (0..size.width()).map(move |x| Point::new(x, y));
-        let sign = |point| if plan.ground(point) == Ground::Wall { '#' } else { '.' };
+        let sign = |point| if plan.terrain(point) == Terrain::Wall { '#' } else { '.' };
         let mask: Vec<String> =
             (0..size.height()).map(|y| row(y).map(sign).collect()).collect();
         let text = serde_json::json!({

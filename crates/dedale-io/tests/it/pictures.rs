@@ -1,4 +1,4 @@
-use dedale::board::{Ground, Plan, Point, Size};
+use dedale::board::{Plan, Point, Size, Terrain};
 use dedale_io::pixels;
 use png::{BitDepth, ColorType, Encoder};
 
@@ -17,7 +17,7 @@ fn row(width: u32, color: ColorType, depth: BitDepth, data: &[u8], palette: &[u8
 
 fn walls(png: &[u8]) -> Vec<bool> {
     let plan = pixels::read(png).unwrap_or_else(|error| panic!("{error}"));
-    plan.grounds().iter().map(|&ground| ground == Ground::Wall).collect()
+    plan.terrains().iter().map(|&terrain| terrain == Terrain::Wall).collect()
 }
 
 #[test]
@@ -43,10 +43,10 @@ fn dark_is_below_half_in_every_colour_type() {
 fn interlaced_pictures_are_read() {
     // Rows of all passes, each after its filter byte 0; one bit a pixel.
     let plan = {
-        let mut plan = Plan::new(Size::new(5, 6).unwrap(), Ground::FREE);
+        let mut plan = Plan::new(Size::new(5, 6).unwrap(), Terrain::FREE);
         for at in plan.size().points() {
             if (at.x * 7 + at.y * 5 + at.x * at.y) % 3 == 0 {
-                plan.set_ground(at, Ground::Wall);
+                plan.set_terrain(at, Terrain::Wall);
             }
         }
         plan
@@ -65,7 +65,7 @@ fn interlaced_pictures_are_read() {
         for y in (top..6).step_by(down) {
             let pixels = (left..5).step_by(across);
             let bits = pixels.enumerate().fold(0, |bits, (bit, x)| {
-                let free = plan.ground(Point::new(x, y)) == Ground::FREE;
+                let free = plan.terrain(Point::new(x, y)) == Terrain::FREE;
                 bits | u8::from(free) << (7 - bit)
             });
             if left < 5 {
@@ -102,12 +102,12 @@ fn a_promise_of_many_pixels_costs_nothing() {
 
 #[test]
 fn a_fault_is_in_the_row_where_reading_stopped() {
-    let mut plan = Plan::new(Size::new(200, 300).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(200, 300).unwrap(), Terrain::FREE);
     let mut noise = 1_u32;
     for at in plan.size().points() {
         noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         if noise >> 31 == 0 {
-            plan.set_ground(at, Ground::Wall);
+            plan.set_terrain(at, Terrain::Wall);
         }
     }
     let mut png = pixels::write(&plan).unwrap();
@@ -125,8 +125,8 @@ fn a_fault_is_in_the_row_where_reading_stopped() {
 
 #[test]
 fn a_picture_has_no_weights_and_no_roads() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(1, 0), Ground::Water);
+    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(1, 0), Terrain::Water);
     let error = pixels::write(&plan).unwrap_err().to_string();
     assert_eq!(error, "a PNG board has no sign for water at (1, 0)");
 }

@@ -1,8 +1,8 @@
 //! What positions are read as; `malformed` holds what is said of wrong ones.
 
 use dedale::board::{
-    Cell, CornerCutting, Direction, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan,
-    Point, Size,
+    Cell, CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point,
+    Size, Terrain,
 };
 use dedale::link::Player;
 use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
@@ -59,9 +59,9 @@ fn each_sign_of_a_drawing_has_its_meaning() {
     assert_eq!(red(&drawn), [[-1, 0], [2, -2]]);
     assert_eq!(blue(&drawn), [[2, 0]]);
     assert_eq!((&plan.starts[..], &plan.goals[..]), (&[Hex::ZERO][..], &[Hex::new(-2, 2)][..]));
-    assert_eq!(plan.ground(Hex::new(0, -1)), Some(Ground::Wall));
-    assert_eq!(plan.ground(Hex::new(1, 0)), Ground::weighing(3));
-    assert_eq!(plan.ground(Hex::new(2, 0)), Some(Ground::FREE));
+    assert_eq!(plan.terrain(Hex::new(0, -1)), Some(Terrain::Wall));
+    assert_eq!(plan.terrain(Hex::new(1, 0)), Terrain::with_cost(3));
+    assert_eq!(plan.terrain(Hex::new(2, 0)), Some(Terrain::FREE));
     assert_eq!(drawn.sides, None);
     assert_eq!(drawing::write(&drawn).unwrap(), HEXAGON.replace("\n  ", "\n"));
 }
@@ -109,7 +109,7 @@ fn square_cells_are_drawn_with_four_or_eight_ways() {
     let (plan, neighborhood) = squares(&four);
     assert_eq!((plan.size(), neighborhood), (Size::new(3, 2).unwrap(), Neighborhood::Four));
     assert_eq!((red(&four), blue(&four)), (vec![[0, 0]], vec![[2, 1]]));
-    assert_eq!(plan.ground(Point::new(1, 1)), Ground::Wall);
+    assert_eq!(plan.terrain(Point::new(1, 1)), Terrain::Wall);
     assert_eq!(plan.starts, [Point::new(2, 0)]);
     let eight = position("square 3x2 8\nR . S\n. # B\n");
     assert_eq!(squares(&eight), (plan, Neighborhood::Eight(CornerCutting::Always)));
@@ -124,7 +124,7 @@ fn listed_cells_are_drawn_where_they_lie() {
     assert_eq!((red(&drawn), blue(&drawn)), (vec![[-3, 7]], vec![[-4, 9]]));
     assert_eq!(drawing::write(&drawn).unwrap(), text);
     let unordered = HexShape::Cells(cells.into_iter().rev().chain(cells).collect());
-    let unordered = Grid::Hexes(HexPlan::new(unordered, Ground::FREE).unwrap());
+    let unordered = Grid::Hexes(HexPlan::new(unordered, Terrain::FREE).unwrap());
     let unordered = Position { grid: unordered, ..drawn.clone() };
     assert_eq!(drawing::write(&unordered).unwrap(), text);
     assert_eq!(position(&json::write(&unordered).unwrap()), drawn);
@@ -180,7 +180,7 @@ fn json_has_stones_walls_and_sides() {
     let text = text.replace("\\\"é\\\"", "north");
     let read = position(&text);
     assert_eq!((red(&read), blue(&read)), (vec![[-1, 0], [1, -1]], vec![[0, 0]]));
-    assert_eq!(hexes(&read).ground(Hex::new(0, 1)), Some(Ground::Wall));
+    assert_eq!(hexes(&read).terrain(Hex::new(0, 1)), Some(Terrain::Wall));
     let sides = read.sides.as_ref().unwrap();
     let names: Vec<&str> = sides.iter().map(|side| side.name.as_str()).collect();
     assert_eq!(names, ["west", "north", "a"]);
@@ -247,7 +247,7 @@ fn sgf_of_any_depth_is_read() {
 fn what_a_format_has_no_sign_for_is_not_written() {
     let plain = || {
         let shape = HexShape::Rhombus { width: 2, height: 2 };
-        let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
         Position::new(Grid::Hexes(plan), [vec![], vec![]])
     };
     let refusals = |change: fn(&mut Position)| {
@@ -257,24 +257,24 @@ fn what_a_format_has_no_sign_for_is_not_written() {
             .map(|written| written.err().map(|error| error.what))
     };
     let all = |what: &str| [0; 3].map(|_| Some(what.to_owned()));
-    let ground = |position: &mut Position, ground| {
+    let terrain = |position: &mut Position, terrain| {
         if let Grid::Hexes(plan) = &mut position.grid {
-            plan.set_ground(Hex::new(1, 0), ground);
+            plan.set_terrain(Hex::new(1, 0), terrain);
         }
     };
-    let set = |what: Ground| {
+    let set = |what: Terrain| {
         let mut position = plain();
-        ground(&mut position, what);
+        terrain(&mut position, what);
         [drawing::write(&position), json::write(&position), sgf::write(&position)]
             .map(|written| written.err().map(|error| error.what))
     };
     assert_eq!(refusals(|_| {}), [None, None, None]);
-    assert_eq!(set(Ground::Water), all("water at 1,0"));
-    assert_eq!(set(Ground::weighing(10).unwrap()), all("weight 10 at 1,0"));
-    let [drawing, json, sgf] = set(Ground::weighing(9).unwrap());
+    assert_eq!(set(Terrain::Water), all("water at 1,0"));
+    assert_eq!(set(Terrain::with_cost(10).unwrap()), all("weight 10 at 1,0"));
+    let [drawing, json, sgf] = set(Terrain::with_cost(9).unwrap());
     assert_eq!((drawing, json.as_deref()), (None, Some("a weight at 1,0")));
     assert_eq!(sgf.as_deref(), Some("what a drawing shows as '9'"));
-    let wall = set(Ground::Wall);
+    let wall = set(Terrain::Wall);
     assert_eq!(wall.map(|what| what.is_some()), [false, false, true]);
     let off = |position: &mut Position| position.stones[0].push(Cell::new(4));
     assert_eq!(refusals(off), all("a red stone off the board at 0,2"));
@@ -324,13 +324,13 @@ fn boards_that_no_format_has_are_not_written() {
         [drawing::write(&position), json::write(&position)].map(|text| text.unwrap_err().what)
     };
     let never = Neighborhood::Eight(CornerCutting::Never);
-    let refused = square(Plan::new(size, Ground::FREE), never);
+    let refused = square(Plan::new(size, Terrain::FREE), never);
     assert_eq!(refused, ["the corner rule 'never'"; 2]);
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     plan.set_road(Point::new(0, 0), Direction::E, false);
     assert_eq!(square(plan, Neighborhood::Four), ["roads"; 2]);
     let far = HexShape::Cells(vec![Hex::new(0, 0), Hex::new(5000, 5000)]);
-    let plan = HexPlan::new(far, Ground::FREE).unwrap();
+    let plan = HexPlan::new(far, Terrain::FREE).unwrap();
     let far = Position::new(Grid::Hexes(plan), [vec![], vec![]]);
     let refused = "a board in a table of 25010001 cells, most of them empty";
     assert_eq!(json::write(&far).unwrap_err().what, refused);

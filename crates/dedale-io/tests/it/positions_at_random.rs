@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use dedale::Random;
 use dedale::board::{
-    Cell, CornerCutting, Ground, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Size,
+    Cell, CornerCutting, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Size, Terrain,
 };
 use dedale::link::Player;
 use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
@@ -25,7 +25,8 @@ fn grids() -> impl Strategy<Value = Grid> {
             3 => HexShape::Rectangle { width, height, offset },
             4 => HexShape::Cells(scattered(width, height, seed)),
             _ => {
-                let plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Ground::FREE);
+                let plan =
+                    Plan::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
                 let neighborhood = if kind == 5 {
                     Neighborhood::Four
                 } else {
@@ -34,7 +35,7 @@ fn grids() -> impl Strategy<Value = Grid> {
                 return Grid::Squares { plan, neighborhood };
             }
         };
-        Grid::Hexes(HexPlan::new(shape, Ground::FREE).unwrap())
+        Grid::Hexes(HexPlan::new(shape, Terrain::FREE).unwrap())
     })
 }
 
@@ -55,7 +56,7 @@ fn scattered(width: u32, height: u32, seed: u64) -> Vec<Hex> {
 /// The cells of the board, in the order in which a drawing shows them.
 fn cells(grid: &Grid) -> Vec<Cell> {
     let all = (0..grid.size().cell_count() as u32).map(Cell::new);
-    let mut cells: Vec<Cell> = all.filter(|&cell| grid.ground(cell).is_some()).collect();
+    let mut cells: Vec<Cell> = all.filter(|&cell| grid.terrain(cell).is_some()).collect();
     cells.sort_by_key(|&cell| line_and_column(grid, cell));
     cells
 }
@@ -76,10 +77,10 @@ fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
     for cell in cells(&grid) {
         let [q, r] = grid.place_of(cell);
         match random.below(if all_signs { 10 } else { 6 }) {
-            0 => set(&mut grid, cell, Ground::Wall),
+            0 => set(&mut grid, cell, Terrain::Wall),
             1 | 2 => stones[0].push(cell),
             3 => stones[1].push(cell),
-            6 => set(&mut grid, cell, Ground::weighing(1 + random.below(9) as u8).unwrap()),
+            6 => set(&mut grid, cell, Terrain::with_cost(1 + random.below(9) as u8).unwrap()),
             7 => match &mut grid {
                 Grid::Hexes(plan) => plan.starts.push(Hex::new(q, r)),
                 Grid::Squares { plan, .. } => plan.starts.push(plan.size().point_of(cell)),
@@ -94,10 +95,10 @@ fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
     Position::new(grid, stones)
 }
 
-fn set(grid: &mut Grid, cell: Cell, ground: Ground) {
+fn set(grid: &mut Grid, cell: Cell, terrain: Terrain) {
     match grid {
-        Grid::Hexes(plan) => plan.set_ground(plan.hex_of(cell), ground),
-        Grid::Squares { plan, .. } => plan.set_ground(plan.size().point_of(cell), ground),
+        Grid::Hexes(plan) => plan.set_terrain(plan.hex_of(cell), terrain),
+        Grid::Squares { plan, .. } => plan.set_terrain(plan.size().point_of(cell), terrain),
     }
 }
 
@@ -185,7 +186,7 @@ proptest! {
     #[test]
     fn sgf_reads_back(width in 1..=40_u32, height in 1..=40_u32, is_even in any::<bool>(), seed in any::<u64>()) {
         let shape = HexShape::Rhombus { width, height: if is_even { width } else { height } };
-        let grid = Grid::Hexes(HexPlan::new(shape, Ground::FREE).unwrap());
+        let grid = Grid::Hexes(HexPlan::new(shape, Terrain::FREE).unwrap());
         let mut random = Random::new(seed);
         let mut stones = [Vec::new(), Vec::new()];
         for cell in cells(&grid) {

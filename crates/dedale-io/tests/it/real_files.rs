@@ -46,7 +46,7 @@ fn benchmark_maps_have_the_size_of_their_scenarios() {
         for query in &scenario.queries {
             assert_eq!(query.size, file.plan.size(), "{}", path.display());
             for end in [query.start, query.goal] {
-                assert_ne!(file.plan.ground(end).weight(), 0, "{}", path.display());
+                assert_ne!(file.plan.terrain(end).weight(), 0, "{}", path.display());
             }
         }
         assert_eq!(movingai::read(movingai::write(&file.plan).unwrap().as_bytes()), Ok(file.plan));
@@ -89,7 +89,7 @@ fn levels_of_the_game_are_read() {
             (&plan.starts[..], &plan.goals[..]),
             (&[Point::new(0, 5)][..], &[Point::new(15, 5)][..])
         );
-        assert_eq!(plan.grounds().iter().filter(|ground| ground.weight() > 0).count(), roads);
+        assert_eq!(plan.terrains().iter().filter(|terrain| terrain.weight() > 0).count(), roads);
         assert_eq!(Level::read(level.write().as_bytes()).unwrap(), level);
         assert_eq!(Level::read(level.write_compact().as_bytes()).unwrap(), level);
     }

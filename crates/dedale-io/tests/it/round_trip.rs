@@ -174,7 +174,7 @@ fn queries() -> impl Strategy<Value = Query> {
 
 #[test]
 fn a_plan_without_walls_is_the_same_in_both_drawings() {
-    let plan = Plan::new(Size::new(4, 3).unwrap(), dedale::board::Ground::FREE);
+    let plan = Plan::new(Size::new(4, 3).unwrap(), dedale::board::Terrain::FREE);
     let thin = drawing::write_thin(&plan).unwrap();
     let blocks = drawing::write(&plan).unwrap();
     assert_eq!(drawing::read(thin.as_bytes()), drawing::read(blocks.as_bytes()));

@@ -1,7 +1,7 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Board, Cell, CornerCutting, Direction, DirectionOrder, Ground, Neighborhood, Plan, Point, Size,
-    SquareBoard,
+    Board, Cell, CornerCutting, Direction, DirectionOrder, Neighborhood, Plan, Point, Size,
+    SquareBoard, Terrain,
 };
 use dedale::search::{Memory, Path, Trace};
 use dedale_io::picture::Scene;
@@ -20,20 +20,20 @@ impl Drawn {
     pub(crate) fn of(rows: &str, neighborhood: Neighborhood) -> Self {
         let rows: Vec<&str> = rows.split_whitespace().collect();
         let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for (y, row) in (0..).zip(&rows) {
             for (x, sign) in (0..).zip(row.chars()) {
                 let point = Point::new(x, y);
                 match sign {
-                    '#' => plan.set_ground(point, Ground::Wall),
-                    '~' => plan.set_ground(point, Ground::Water),
-                    'x' => plan.set_ground(point, Ground::weighing(200).unwrap()),
+                    '#' => plan.set_terrain(point, Terrain::Wall),
+                    '~' => plan.set_terrain(point, Terrain::Water),
+                    'x' => plan.set_terrain(point, Terrain::with_cost(200).unwrap()),
                     'S' => plan.starts.push(point),
                     'G' => plan.goals.push(point),
                     '.' => {}
                     digit => {
                         let weight = digit.to_digit(10).unwrap() as u8;
-                        plan.set_ground(point, Ground::weighing(weight).unwrap());
+                        plan.set_terrain(point, Terrain::with_cost(weight).unwrap());
                     }
                 }
             }
@@ -95,7 +95,7 @@ pub(crate) fn country() -> Drawn {
 pub(crate) fn maze() -> Drawn {
     // The straight ways that are open, S = 1 and E = 8.
     let rows = ["8 1 8 8 1", "9 1 1 1 1", "1 8 0 1 0", "8 8 8 0 8"];
-    let mut plan = Plan::new(Size::new(6, 5).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(6, 5).unwrap(), Terrain::FREE);
     close_all(&mut plan);
     for (y, row) in (0..).zip(rows) {
         for (x, open) in (0..).zip(row.split(' ')) {
@@ -121,9 +121,9 @@ pub(crate) fn maze() -> Drawn {
 
 /// A roundabout, a one-way street up and one down, and a block.
 pub(crate) fn streets() -> Drawn {
-    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(1, 1), Ground::Wall);
-    plan.set_ground(Point::new(2, 1), Ground::Wall);
+    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(1, 1), Terrain::Wall);
+    plan.set_terrain(Point::new(2, 1), Terrain::Wall);
     for y in 0..3 {
         plan.set_road(Point::new(0, y), Direction::S, false);
         plan.set_road(Point::new(3, y + 1), Direction::N, false);
@@ -136,19 +136,19 @@ pub(crate) fn streets() -> Drawn {
     Drawn::of_plan(plan, Neighborhood::Four)
 }
 
-/// Free ground with a wall for every seventh cell or so, always the same ones.
+/// Free terrain with a wall for every seventh cell or so, always the same ones.
 pub(crate) fn field_of_stones(width: u32, height: u32) -> Drawn {
-    let mut plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
     let mut state = 7_u32;
     for point in plan.size().points() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         if (state >> 16).is_multiple_of(8) {
-            plan.set_ground(point, Ground::Wall);
+            plan.set_terrain(point, Terrain::Wall);
         }
     }
     let ends = [Point::new(0, 0), Point::new(width - 1, height - 1)];
     for end in ends {
-        plan.set_ground(end, Ground::FREE);
+        plan.set_terrain(end, Terrain::FREE);
     }
     plan.starts.push(ends[0]);
     plan.goals.push(ends[1]);

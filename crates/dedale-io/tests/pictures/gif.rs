@@ -54,8 +54,8 @@ fn film(drawn: &Drawn, algorithm: Algorithm) -> (Film, dedale::search::Trace) {
     (Film::of(&bytes), trace)
 }
 
-/// The ground of a cell, seen in its corner, between its walls and its sign.
-fn ground(film: &Film, frame: usize, scene: &Scene, index: u32) -> Rgb {
+/// The terrain of a cell, seen in its corner, between its walls and its sign.
+fn terrain(film: &Film, frame: usize, scene: &Scene, index: u32) -> Rgb {
     let point = scene.point_of(dedale::board::Cell::new(index));
     film.pixel(frame, MARGIN + CELL * point.x + 3, MARGIN + CELL * point.y + 3)
 }
@@ -77,7 +77,7 @@ fn every_frame_shows_the_marks_of_its_step() {
                 Mark::Closed => 0x00_9E73,
                 Mark::Banned => 0x0E_0E0E,
             };
-            let found = ground(&film, frame, &scene, cell.number());
+            let found = terrain(&film, frame, &scene, cell.number());
             assert_eq!(found, Rgb::hex(expected), "{} at step {step}", scene.point_of(cell));
         }
         step += usize::from(film.delays[frame] / 5);

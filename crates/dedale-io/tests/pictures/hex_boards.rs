@@ -1,6 +1,6 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Board, Cell, Graph, Ground, Hex, HexBoard, HexDirection, HexPlan, HexShape, Offset,
+    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexPlan, HexShape, Offset, Terrain,
 };
 use dedale::maze::{Carver, Region};
 use dedale::search::{Path, Trace};
@@ -38,18 +38,18 @@ impl HexDrawn {
 
 /// Walls, weights and water here and there, always in the same places.
 pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
-    let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
     let mut state = 5_u32;
     for hex in plan.cells().collect::<Vec<_>>() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let ground = match (state >> 16) % 16 {
-            0..=2 => Ground::Wall,
-            3 => Ground::weighing(3).unwrap(),
-            4 => Ground::weighing(40).unwrap(),
-            5 => Ground::Water,
-            _ => Ground::FREE,
+        let terrain = match (state >> 16) % 16 {
+            0..=2 => Terrain::Wall,
+            3 => Terrain::with_cost(3).unwrap(),
+            4 => Terrain::with_cost(40).unwrap(),
+            5 => Terrain::Water,
+            _ => Terrain::FREE,
         };
-        plan.set_ground(hex, ground);
+        plan.set_terrain(hex, terrain);
     }
     let board = plan.board();
     HexDrawn::of(plan, board)
@@ -57,7 +57,7 @@ pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
 
 /// A perfect maze of hexagonal cells.
 pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
-    let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
     let whole = plan.board();
     let maze = Carver::Backtracker.carve(&Region::of(&whole), &mut dedale::Random::new(3));
     HexDrawn::of(plan, whole.with_exits(maze.exit_table()))
@@ -68,7 +68,7 @@ pub(crate) fn hex_street(direction: HexDirection, offset: Offset) -> HexDrawn {
     let [first, second] = [Hex::ZERO, Hex::ZERO.toward(direction)];
     let shape = HexShape::Rectangle { width: 3, height: 3, offset };
     let middle = Hex::of_offset([1, 1], offset);
-    let plan = HexPlan::new(shape, Ground::FREE).unwrap();
+    let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
     let whole = plan.board();
     let [from, to] = [first, second].map(|hex| whole.cell_at(hex + middle).unwrap());
     let mut exits = whole.table().exit_table().to_vec();

@@ -268,7 +268,7 @@ fn boards_of_hexes_that_are_too_large_are_refused() {
 
 /// Of small cells, those that share a side lie on the same side still.
 #[test]
-fn small_hexes_have_the_plain_colours_of_their_grounds() {
+fn small_hexes_have_the_plain_colours_of_their_terrain() {
     for (offset, side) in [(Offset::OddR, 230), (Offset::EvenQ, 400), (Offset::OddQ, 130)] {
         let drawn = hex_country(HexShape::Rectangle { width: side, height: side, offset });
         let scene = Scene::of_hexes(&drawn.board, &[], &[]).with_hex_water(&drawn.plan);

@@ -1,14 +1,14 @@
 use std::sync::Arc;
 
-use dedale::board::{Cell, Direction, Ground, Plan, Point, Size};
+use dedale::board::{Cell, Direction, Plan, Point, Size, Terrain};
 use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, gif, png, svg};
 
 fn plan() -> Plan {
-    let mut plan = Plan::new(Size::new(4, 3).unwrap(), Ground::FREE);
-    plan.set_ground(Point::new(2, 0), Ground::Wall);
-    plan.set_ground(Point::new(1, 2), Ground::Wall);
+    let mut plan = Plan::new(Size::new(4, 3).unwrap(), Terrain::FREE);
+    plan.set_terrain(Point::new(2, 0), Terrain::Wall);
+    plan.set_terrain(Point::new(1, 2), Terrain::Wall);
     plan.starts.push(Point::new(0, 0));
     plan.goals.push(Point::new(3, 2));
     plan

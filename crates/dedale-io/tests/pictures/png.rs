@@ -119,16 +119,16 @@ fn a_one_way_border_has_an_arrow_head() {
     assert_ne!(before, Rgb::hex(0x11_1820));
 }
 
-/// Which pixels of a cell belong to its sign: those unlike its ground, which
+/// Which pixels of a cell belong to its sign: those unlike its terrain, which
 /// is looked for near the upper edge.
 fn sign(picture: &Pixels, x: u32, theme: Theme) -> Vec<bool> {
     let [left, top] = [MARGIN + CELL * x, MARGIN];
-    let ground = picture.at(left + CELL / 2, top + 2).luminance();
+    let terrain = picture.at(left + CELL / 2, top + 2).luminance();
     let mut pixels = Vec::new();
     for y in top + 1..top + CELL - 1 {
         for x in left + 1..left + CELL - 1 {
             let lightness = picture.at(x, y).luminance();
-            let [dark, light] = [lightness.min(ground), lightness.max(ground)];
+            let [dark, light] = [lightness.min(terrain), lightness.max(terrain)];
             pixels.push((light + 0.05) / (dark + 0.05) > 2.0);
         }
     }

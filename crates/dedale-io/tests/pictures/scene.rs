@@ -1,4 +1,4 @@
-use dedale::board::{Direction, Ground, Neighborhood, Point};
+use dedale::board::{Direction, Neighborhood, Point, Terrain};
 use dedale::search::Mark;
 use dedale::{CostField, Field};
 use dedale_io::picture::{Border, CellState, Scene, Shade};
@@ -55,7 +55,7 @@ fn shores_are_open_once_water_is_known() {
     let wet = dry.with_water(&drawn.plan);
     assert!(!wet.has_borders());
     let pond = drawn.board.cell_at(Point::new(5, 3)).unwrap();
-    assert_eq!(wet.ground(pond), Ground::Water);
+    assert_eq!(wet.terrain(pond), Terrain::Water);
 }
 
 #[test]

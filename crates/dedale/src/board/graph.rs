@@ -1,12 +1,12 @@
 use super::{Cell, Direction, DirectionOrder, InOrder, Table};
 
-/// The cost of a straight step onto ground of weight 1.
+/// The cost of a straight step onto terrain of weight 1.
 ///
 /// Costs are whole numbers, so that sums are the same on every machine:
 /// 8119/5741 is √2 to within 1.1e-8.
 pub const STRAIGHT: u32 = 5741;
 
-/// The cost of a diagonal step onto ground of weight 1.
+/// The cost of a diagonal step onto terrain of weight 1.
 pub const DIAGONAL: u32 = 8119;
 
 /// The dearest step that a [`Weighted`] graph may have.
@@ -73,7 +73,7 @@ pub trait Board: Reversible + Located {
     /// The same ways in the order in which one turns to the right.
     fn turning(&self) -> &'static [Direction];
 
-    /// The cost of a step this way onto ground of weight 1.
+    /// The cost of a step this way onto terrain of weight 1.
     fn base_cost(&self, direction: Direction) -> u32;
 
     /// Whether walls and the border are all that stops a step, and all ways are

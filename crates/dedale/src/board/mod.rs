@@ -1,6 +1,6 @@
 //! Boards: cells and the steps between them.
 //!
-//! A [`Plan`] is what can be drawn (grounds, roads, marks); a [`SquareBoard`]
+//! A [`Plan`] is what can be drawn (terrain, roads, marks); a [`SquareBoard`]
 //! is what can be searched: for every cell one byte that says which ways can
 //! be taken. Rules about corners, thin walls and one-way roads are applied
 //! once, when the board is built, so no search has to know them. A [`HexPlan`]
@@ -26,6 +26,6 @@ pub use hex::{Hex, HexBoard, HexDirection, HexNameError, HexPlan, HexShape, Nami
 pub use label::column_letters;
 pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
-pub use plan::{Ground, MAX_SIDE, Plan, Size, SizeError};
+pub use plan::{MAX_SIDE, Plan, Size, SizeError, Terrain};
 pub use square::SquareBoard;
 pub use table::Table;

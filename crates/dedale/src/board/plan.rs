@@ -7,7 +7,7 @@ pub const MAX_SIDE: u32 = 16_384;
 
 /// What a cell is made of.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Ground {
+pub enum Terrain {
     /// Cannot be entered.
     Wall,
     /// Can be entered; a step onto it costs its weight (1–255) times the
@@ -17,12 +17,12 @@ pub enum Ground {
     Water,
 }
 
-impl Ground {
+impl Terrain {
     /// Land of weight 1.
     pub const FREE: Self = Self::Land(NonZeroU8::MIN);
 
     /// Land of this weight; `None` for 0.
-    pub const fn weighing(weight: u8) -> Option<Self> {
+    pub const fn with_cost(weight: u8) -> Option<Self> {
         match NonZeroU8::new(weight) {
             Some(weight) => Some(Self::Land(weight)),
             None => None,
@@ -139,7 +139,7 @@ impl Size {
     }
 }
 
-/// A board as it is drawn: grounds, roads, and the marks of starts and goals.
+/// A board as it is drawn: terrain, roads, and the marks of starts and goals.
 ///
 /// Without roads, a straight step leads from every cell that is not a wall to
 /// every neighbor that lets it in. Roads narrow that down: each cell then
@@ -147,7 +147,7 @@ impl Size {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     size: Size,
-    grounds: Vec<Ground>,
+    terrains: Vec<Terrain>,
     roads: Option<Vec<u8>>,
     /// Where ways begin, in the order in which they are drawn.
     pub starts: Vec<Point>,
@@ -156,22 +156,22 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A board of one ground, without marks.
-    pub fn new(size: Size, ground: Ground) -> Self {
+    /// A board of one terrain, without marks.
+    pub fn new(size: Size, terrain: Terrain) -> Self {
         Self {
             size,
-            grounds: vec![ground; size.cell_count()],
+            terrains: vec![terrain; size.cell_count()],
             roads: None,
             starts: Vec::new(),
             goals: Vec::new(),
         }
     }
 
-    /// A board of these grounds, row by row, without marks. Panics unless there is one for
+    /// A board of these terrain, row by row, without marks. Panics unless there is one for
     /// each cell.
-    pub fn of(size: Size, grounds: Vec<Ground>) -> Self {
-        assert_eq!(grounds.len(), size.cell_count(), "one ground for each cell");
-        Self { size, grounds, roads: None, starts: Vec::new(), goals: Vec::new() }
+    pub fn of(size: Size, terrains: Vec<Terrain>) -> Self {
+        assert_eq!(terrains.len(), size.cell_count(), "one terrain for each cell");
+        Self { size, terrains, roads: None, starts: Vec::new(), goals: Vec::new() }
     }
 
     /// The plan's size.
@@ -180,19 +180,19 @@ impl Plan {
     }
 
     /// What the cell is made of. Panics off the board.
-    pub fn ground(&self, point: Point) -> Ground {
-        self.grounds[self.size.index(point)]
+    pub fn terrain(&self, point: Point) -> Terrain {
+        self.terrains[self.size.index(point)]
     }
 
-    /// All grounds, row by row.
-    pub fn grounds(&self) -> &[Ground] {
-        &self.grounds
+    /// All terrain, row by row.
+    pub fn terrains(&self) -> &[Terrain] {
+        &self.terrains
     }
 
-    /// Makes the cell of this ground. Panics off the board.
-    pub fn set_ground(&mut self, point: Point, ground: Ground) {
+    /// Makes the cell of this terrain. Panics off the board.
+    pub fn set_terrain(&mut self, point: Point, terrain: Terrain) {
         let index = self.size.index(point);
-        self.grounds[index] = ground;
+        self.terrains[index] = terrain;
     }
 
     /// Whether ways are narrowed down by roads.
@@ -208,7 +208,7 @@ impl Plan {
             && self
                 .size
                 .toward(from, direction)
-                .is_some_and(|to| self.ground(to).lets_in_from(self.ground(from)))
+                .is_some_and(|to| self.terrain(to).lets_in_from(self.terrain(from)))
     }
 
     /// Whether a road leaves `from` this straight way; without roads, always.
@@ -246,6 +246,6 @@ impl Plan {
     /// Whether a diagonal step between two cells is dry or wet enough, corners
     /// aside.
     pub(super) fn lets_in(&self, from: Point, to: Point) -> bool {
-        self.ground(to).lets_in_from(self.ground(from))
+        self.terrain(to).lets_in_from(self.terrain(from))
     }
 }

@@ -1,6 +1,6 @@
 use super::graph::{Board, DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
 use super::neighborhood::{CornerCutting, Neighborhood};
-use super::{Cell, Direction, Exits, Ground, Plan, Point, Size, Table};
+use super::{Cell, Direction, Exits, Plan, Point, Size, Table, Terrain};
 
 /// The bits of the straight ways.
 const STRAIGHT_WAYS: u8 = 0b0000_1111;
@@ -12,10 +12,10 @@ const STRAIGHT_WAYS: u8 = 0b0000_1111;
 /// [`STRAIGHT`] or [`DIAGONAL`] times the weight of the cell it enters.
 ///
 /// ```
-/// use dedale::board::{Plan, Ground, Point, Size, Direction, Neighborhood};
+/// use dedale::board::{Plan, Terrain, Point, Size, Direction, Neighborhood};
 ///
-/// let mut plan = Plan::new(Size::new(3, 2)?, Ground::FREE);
-/// plan.set_ground(Point::new(1, 0), Ground::Wall);   // . # .
+/// let mut plan = Plan::new(Size::new(3, 2)?, Terrain::FREE);
+/// plan.set_terrain(Point::new(1, 0), Terrain::Wall);   // . # .
 /// let board = plan.board(Neighborhood::Four);                // . . .
 /// let corner = board.cell_at(Point::new(0, 0)).unwrap();
 /// assert_eq!(board.exits(corner).collect::<Vec<_>>(), [Direction::S]);
@@ -37,8 +37,8 @@ impl SquareBoard {
         if let Neighborhood::Eight(rule) = neighborhood {
             add_diagonals(plan, rule, &size.strides(), &mut exits);
         }
-        let weights = plan.grounds().iter().map(|ground| ground.weight()).collect();
-        let plain_walls = !plan.has_roads() && !plan.grounds().contains(&Ground::Water);
+        let weights = plan.terrains().iter().map(|terrain| terrain.weight()).collect();
+        let plain_walls = !plan.has_roads() && !plan.terrains().contains(&Terrain::Water);
         // Plain walls stop a step and the step back alike.
         let table = Table::new(size, exits, weights, STRAIGHT_WAYS, plain_walls);
         Self { table, neighborhood, plain_walls }
@@ -162,7 +162,7 @@ impl Reversible for SquareBoard {
 }
 
 /// Four ways: columns plus rows. Eight ways: as many diagonal steps as fit,
-/// the rest straight. As if all ground weighed 1.
+/// the rest straight. As if all terrain weighed 1.
 impl Located for SquareBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
@@ -213,14 +213,14 @@ impl Board for SquareBoard {
 fn straight_exits(plan: &Plan) -> Vec<u8> {
     let size = plan.size();
     let (width, height) = (size.width() as usize, size.height() as usize);
-    let grounds = plan.grounds();
-    let mut exits = Vec::with_capacity(grounds.len());
+    let terrains = plan.terrains();
+    let mut exits = Vec::with_capacity(terrains.len());
     for y in 0..height {
         for x in 0..width {
             let index = y * width + x;
-            let from = grounds[index];
+            let from = terrains[index];
             let open = |direction: Direction, inside: bool, to: usize| {
-                if inside && grounds[to].lets_in_from(from) { direction.bit() } else { 0 }
+                if inside && terrains[to].lets_in_from(from) { direction.bit() } else { 0 }
             };
             let open = open(Direction::S, y + 1 < height, index + width)
                 | open(Direction::W, x > 0, index.wrapping_sub(1))

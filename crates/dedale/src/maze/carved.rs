@@ -2,7 +2,7 @@ use std::fmt;
 
 use super::Region;
 use super::region::strides;
-use crate::board::{Cell, Direction, Exits, Graph, Ground, Plan, Size};
+use crate::board::{Cell, Direction, Exits, Graph, Plan, Size, Terrain};
 
 /// A maze: for every cell one byte, a bit for each [`Direction`] in which a passage
 /// leads out of it.
@@ -55,7 +55,7 @@ impl Maze {
     /// and roads lead where passages do. O(cells), three bytes a cell. Panics on
     /// hexagonal cells.
     pub fn plan(&self) -> Plan {
-        let mut plan = Plan::new(self.size, Ground::FREE);
+        let mut plan = Plan::new(self.size, Terrain::FREE);
         for (index, &exits) in self.exits.iter().enumerate() {
             assert!(exits < 16, "a plan has square cells");
             let cell = Cell::new(index as u32);
@@ -66,7 +66,7 @@ impl Maze {
                 }
             }
             if !self.contains(cell) {
-                plan.set_ground(point, Ground::Wall);
+                plan.set_terrain(point, Terrain::Wall);
             }
         }
         plan

@@ -9,11 +9,11 @@ const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 /// each part then gets a maze of its own.
 ///
 /// ```
-/// use dedale::board::{Ground, Plan, Point, Size, Neighborhood};
+/// use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
 /// use dedale::maze::Region;
 ///
-/// let mut plan = Plan::new(Size::new(3, 1)?, Ground::FREE);
-/// plan.set_ground(Point::new(1, 0), Ground::Wall);
+/// let mut plan = Plan::new(Size::new(3, 1)?, Terrain::FREE);
+/// plan.set_terrain(Point::new(1, 0), Terrain::Wall);
 /// let region = Region::of(&plan.board(Neighborhood::Four)); // . # .
 /// assert_eq!((region.cell_count(), region.part_count()), (2, 2));
 /// # Ok::<(), dedale::board::SizeError>(())

@@ -2,8 +2,8 @@
 
 use dedale::Random;
 use dedale::board::{
-    CornerCutting, Direction, Ground, Hex, HexBoard, HexPlan, HexShape, Neighborhood, Offset, Plan,
-    Point, Size,
+    CornerCutting, Direction, Hex, HexBoard, HexPlan, HexShape, Neighborhood, Offset, Plan, Point,
+    Size, Terrain,
 };
 use dedale::maze::Region;
 use proptest::prelude::*;
@@ -29,17 +29,17 @@ pub(crate) fn plan_up_to(side: u64) -> impl Strategy<Value = Plan> {
     (1..=side, 1..=side, 0..=50_u32, parts, any::<u64>()).prop_map(
         |(width, height, walls, (weights, water, roads), seed)| {
             let size = Size::new(width, height).unwrap();
-            let mut plan = Plan::new(size, Ground::FREE);
+            let mut plan = Plan::new(size, Terrain::FREE);
             let mut dice = Dice(seed | 1);
             let heaviest = [2, 3, 9, 255][dice.roll(4) as usize];
             for point in size.points() {
                 if dice.roll(100) < walls {
-                    plan.set_ground(point, Ground::Wall);
+                    plan.set_terrain(point, Terrain::Wall);
                 } else if water && dice.roll(100) < 30 {
-                    plan.set_ground(point, Ground::Water);
+                    plan.set_terrain(point, Terrain::Water);
                 } else if weights {
                     let weight = 1 + dice.roll(heaviest);
-                    plan.set_ground(point, Ground::weighing(weight as u8).unwrap());
+                    plan.set_terrain(point, Terrain::with_cost(weight as u8).unwrap());
                 }
                 for direction in &Direction::ALL[..4] {
                     if roads && dice.roll(100) < 20 {
@@ -75,15 +75,15 @@ pub(crate) fn hex_shape(side: u32) -> impl Strategy<Value = HexShape> {
 pub(crate) fn hex_plan(side: u32) -> impl Strategy<Value = HexPlan> {
     (hex_shape(side), 0..=50_u32, any::<(bool, bool, u64)>()).prop_map(
         |(shape, walls, (weights, water, seed))| {
-            let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+            let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
             let mut dice = Dice(seed | 1);
             for hex in plan.cells().collect::<Vec<_>>() {
                 if dice.roll(100) < walls {
-                    plan.set_ground(hex, Ground::Wall);
+                    plan.set_terrain(hex, Terrain::Wall);
                 } else if water && dice.roll(100) < 30 {
-                    plan.set_ground(hex, Ground::Water);
+                    plan.set_terrain(hex, Terrain::Water);
                 } else if weights {
-                    plan.set_ground(hex, Ground::weighing(1 + dice.roll(9) as u8).unwrap());
+                    plan.set_terrain(hex, Terrain::with_cost(1 + dice.roll(9) as u8).unwrap());
                 }
             }
             plan
@@ -101,11 +101,11 @@ pub(crate) fn ends(plan: &Plan, seed: u64) -> [Point; 2] {
 /// A rectangle whose cells are left out so many percent of the time.
 pub(crate) fn region_with_holes(width: u64, height: u64, percent: u32, seed: u64) -> Region {
     let size = Size::new(width, height).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     let mut random = Random::new(seed);
     for point in size.points() {
         if random.happens(percent, 100) {
-            plan.set_ground(point, Ground::Wall);
+            plan.set_terrain(point, Terrain::Wall);
         }
     }
     Region::of(&plan.board(Neighborhood::Four))

@@ -1,9 +1,9 @@
 //! Published counts: the board's steps are right if they count right.
 
-use dedale::board::{Cell, CornerCutting, Graph, Ground, Neighborhood, Plan, Size, SquareBoard};
+use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Plan, Size, SquareBoard, Terrain};
 
 fn open(side: u64, neighborhood: Neighborhood) -> SquareBoard {
-    Plan::new(Size::new(side, side).unwrap(), Ground::FREE).board(neighborhood)
+    Plan::new(Size::new(side, side).unwrap(), Terrain::FREE).board(neighborhood)
 }
 
 /// Paths from `cell` to the last cell that visit no cell twice.

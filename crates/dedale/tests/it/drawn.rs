@@ -1,18 +1,18 @@
 //! Plans from pictures, and a generator of numbers.
 
-use dedale::board::{Ground, Plan, Size};
+use dedale::board::{Plan, Size, Terrain};
 
 /// A plan of `#` walls, digits as weights, `S`, `G`, and anything else free.
 pub(crate) fn drawn(rows: &[&str]) -> Plan {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for point in size.points() {
         match rows[point.y as usize].as_bytes()[point.x as usize] {
-            b'#' => plan.set_ground(point, Ground::Wall),
+            b'#' => plan.set_terrain(point, Terrain::Wall),
             b'S' => plan.starts.push(point),
             b'G' => plan.goals.push(point),
             digit @ b'1'..=b'9' => {
-                plan.set_ground(point, Ground::weighing(digit - b'0').unwrap());
+                plan.set_terrain(point, Terrain::with_cost(digit - b'0').unwrap());
             }
             _ => {}
         }

@@ -154,11 +154,11 @@ fn a_stale_field_is_found_out() {
     let mut caught = 0;
     for point in plan.size().points().skip(1) {
         let mut changed = plan.clone();
-        let flipped = match plan.ground(point) {
-            dedale::board::Ground::Wall => dedale::board::Ground::FREE,
-            _ => dedale::board::Ground::Wall,
+        let flipped = match plan.terrain(point) {
+            dedale::board::Terrain::Wall => dedale::board::Terrain::FREE,
+            _ => dedale::board::Terrain::Wall,
         };
-        changed.set_ground(point, flipped);
+        changed.set_terrain(point, flipped);
         let board = changed.board(Neighborhood::Four);
         let is_stale = Slow::new(&changed, Neighborhood::Four).steps_to(&[0]) != before;
         assert_eq!(field.find_fault(&board).is_some(), is_stale, "{point}");

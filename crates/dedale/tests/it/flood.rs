@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 
 use dedale::Field;
 use dedale::board::{
-    Cell, CornerCutting, Direction, Graph, Ground, Neighborhood, Plan, Reversible, Size,
-    SquareBoard,
+    Cell, CornerCutting, Direction, Graph, Neighborhood, Plan, Reversible, Size, SquareBoard,
+    Terrain,
 };
 use dedale::field::Next;
 
@@ -53,10 +53,10 @@ fn every_board_of_up_to_nine_cells_is_flooded_right() {
     {
         let size = Size::new(width, height).unwrap();
         for walls in 0..1_u32 << size.cell_count() {
-            let mut plan = Plan::new(size, Ground::FREE);
+            let mut plan = Plan::new(size, Terrain::FREE);
             for (number, point) in size.points().enumerate() {
                 if walls >> number & 1 != 0 {
-                    plan.set_ground(point, Ground::Wall);
+                    plan.set_terrain(point, Terrain::Wall);
                 }
             }
             for neighborhood in [
@@ -82,7 +82,7 @@ fn every_small_board_of_roads_and_of_water_is_flooded_right() {
     let mut field = Field::default();
     let size = Size::new(2, 2).unwrap();
     for roads in 0..1_u32 << 16 {
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for (number, point) in size.points().enumerate() {
             for direction in &Direction::ALL[..4] {
                 plan.set_road(
@@ -101,10 +101,10 @@ fn every_small_board_of_roads_and_of_water_is_flooded_right() {
     }
     let size = Size::new(3, 2).unwrap();
     for choice in 0..3_u32.pow(6) {
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for (number, point) in size.points().enumerate() {
-            let grounds = [Ground::Wall, Ground::FREE, Ground::Water];
-            plan.set_ground(point, grounds[(choice / 3_u32.pow(number as u32) % 3) as usize]);
+            let terrains = [Terrain::Wall, Terrain::FREE, Terrain::Water];
+            plan.set_terrain(point, terrains[(choice / 3_u32.pow(number as u32) % 3) as usize]);
         }
         for neighborhood in [
             Neighborhood::Four,
@@ -128,10 +128,10 @@ fn boards_of_awkward_widths_are_flooded_right() {
     for width in [1, 2, 7, 8, 15, 16, 17, 31, 32, 33, 64, 65] {
         for (walls, roads) in [(0, 0), (5, 0), (40, 0), (0, 2), (10, 20)] {
             let size = Size::new(width, 1 + u64::from(dice.roll(40))).unwrap();
-            let mut plan = Plan::new(size, Ground::FREE);
+            let mut plan = Plan::new(size, Terrain::FREE);
             for point in size.points() {
                 if dice.roll(100) < walls {
-                    plan.set_ground(point, Ground::Wall);
+                    plan.set_terrain(point, Terrain::Wall);
                 }
                 if dice.roll(100) < roads {
                     plan.set_road(point, Direction::ALL[dice.roll(4) as usize], false);

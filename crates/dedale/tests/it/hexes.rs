@@ -4,8 +4,8 @@
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Graph, Ground, Hex, HexBoard, HexDirection, HexPlan, HexShape, Located, Naming,
-    Offset, Reversible, Weighted,
+    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexPlan, HexShape, Located, Naming, Offset,
+    Reversible, Terrain, Weighted,
 };
 use dedale::search::{Algorithm, Hand, Memory, Promise};
 use dedale::{CostField, Field};
@@ -161,7 +161,7 @@ proptest! {
     fn searches_and_fields_agree_with_a_slow_check(plan in hex_plan(12), seed in any::<u64>()) {
         let board = plan.board();
         let free: Vec<Hex> =
-            plan.cells().filter(|&hex| plan.ground(hex) != Some(Ground::Wall)).collect();
+            plan.cells().filter(|&hex| plan.terrain(hex) != Some(Terrain::Wall)).collect();
         prop_assume!(!free.is_empty());
         let mut dice = Dice(seed | 1);
         let [from, to] = [(); 2].map(|()| free[dice.roll(free.len() as u32) as usize]);
@@ -239,10 +239,11 @@ proptest! {
 }
 
 fn may_step(plan: &HexPlan, from: Hex, to: Hex) -> bool {
-    let [from_ground, to_ground] = [from, to].map(|hex| plan.ground(hex).unwrap_or(Ground::Wall));
-    from_ground != Ground::Wall
-        && to_ground != Ground::Wall
-        && (from_ground == Ground::Water || to_ground != Ground::Water)
+    let [from_terrain, to_terrain] =
+        [from, to].map(|hex| plan.terrain(hex).unwrap_or(Terrain::Wall));
+    from_terrain != Terrain::Wall
+        && to_terrain != Terrain::Wall
+        && (from_terrain == Terrain::Water || to_terrain != Terrain::Water)
         && apart(from, to) == 1
 }
 
@@ -255,7 +256,7 @@ fn distances_to(plan: &HexPlan, free: &[Hex], goal: Hex, weighted: bool) -> Vec<
         for (here, &from) in free.iter().enumerate() {
             for (there, &to) in free.iter().enumerate() {
                 if apart(from, to) == 1 && may_step(plan, from, to) {
-                    let weight = plan.ground(to).map_or(0, Ground::weight);
+                    let weight = plan.terrain(to).map_or(0, Terrain::weight);
                     let step = if weighted { u64::from(weight) } else { 1 };
                     if let Some(rest) = best[there] {
                         best[here] = Some(best[here].map_or(rest + step, |b| b.min(rest + step)));

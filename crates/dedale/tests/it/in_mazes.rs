@@ -3,7 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use dedale::board::{Cell, Direction, Graph, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
+use dedale::board::{
+    Cell, Direction, Graph, Neighborhood, Plan, Point, Size, SquareBoard, Terrain,
+};
 use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
 use proptest::prelude::*;
 
@@ -20,7 +22,7 @@ fn hands() -> impl Strategy<Value = Hand> {
 fn perfect_maze() -> impl Strategy<Value = Plan> {
     (1..=24_u64, 1..=24_u64, 1..=30_u32, any::<u64>()).prop_map(|(width, height, few, seed)| {
         let size = Size::new(width, height).unwrap();
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for (point, direction) in
             size.points().flat_map(|p| Direction::ALL[..4].iter().map(move |&w| (p, w)))
         {
@@ -208,7 +210,7 @@ proptest! {
             prop_assert_eq!(once.len(), banned.len(), "{}", algorithm);
             let mut without = plan.clone();
             for &cell in &banned {
-                without.set_ground(board.point_of(cell), Ground::Wall);
+                without.set_terrain(board.point_of(cell), Terrain::Wall);
             }
             let found = bfs::shortest_path(&without.board(Neighborhood::Four), start, goal);
             prop_assert_eq!(found.is_some(), is_near, "{}", algorithm);
@@ -271,7 +273,7 @@ fn a_start_away_from_the_walls_leads_to_one() {
 /// to the wall: here round the end of a thin wall.
 #[test]
 fn the_way_to_the_wall_is_not_held_against_it() {
-    let mut plan = Plan::new(Size::new(5, 5).unwrap(), Ground::FREE);
+    let mut plan = Plan::new(Size::new(5, 5).unwrap(), Terrain::FREE);
     for x in 0..2 {
         plan.set_road(Point::new(x, 2), Direction::S, false);
         plan.set_road(Point::new(x, 3), Direction::N, false);

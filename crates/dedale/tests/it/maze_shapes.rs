@@ -1,7 +1,7 @@
 //! Braids, rooms, and what statistics say.
 
 use dedale::Random;
-use dedale::board::{Cell, Ground, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, Neighborhood, Plan, Point, Size, Terrain};
 use dedale::maze::{Carver, Maze, Region, Room, ShareError};
 use proptest::prelude::*;
 
@@ -48,10 +48,10 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let mut random = Random::new(seed);
-        let mut plan = Plan::new(Size::new(width, height).unwrap(), Ground::FREE);
+        let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
         for point in plan.size().points() {
             if random.happens(holes, 100) {
-                plan.set_ground(point, Ground::Wall);
+                plan.set_terrain(point, Terrain::Wall);
             }
         }
         let region = Region::of(&plan.board(Neighborhood::Four));

@@ -2,7 +2,7 @@
 //! the draw, the same field from the same seed.
 
 use dedale::Random;
-use dedale::board::{CornerCutting, Ground, Neighborhood, Point, Size};
+use dedale::board::{CornerCutting, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{
     Difficulty, Law, MOST_EXACT_CELLS, ObstacleError, ObstacleField, Percent, Request, Tier,
     most_obstacles,
@@ -32,7 +32,7 @@ fn percent(percent: f64) -> Percent {
 fn sound(field: &ObstacleField, percent: u64) {
     field.check().unwrap();
     let plan = field.plan();
-    let walls = plan.grounds().iter().filter(|&&ground| ground == Ground::Wall).count() as u64;
+    let walls = plan.terrains().iter().filter(|&&terrain| terrain == Terrain::Wall).count() as u64;
     let [width, height] = [field.size().width(), field.size().height()].map(u64::from);
     let most = (width * height - 2) as i64 - ((width - 1) as i64 + (height - 1) as i64 - 1);
     assert_eq!(walls, (percent * most as u64 * 2 + 100) / 200, "{width}×{height}, {percent} %");

@@ -1,8 +1,8 @@
 //! The slow check: steps from coordinates and the rules as they are written,
 //! distances by relaxing every step until nothing changes. It reads a plan's
-//! grounds and roads and nothing that is built from them.
+//! terrain and roads and nothing that is built from them.
 
-use dedale::board::{CornerCutting, Ground, Neighborhood, Plan};
+use dedale::board::{CornerCutting, Neighborhood, Plan, Terrain};
 
 pub(crate) struct Slow {
     width: i64,
@@ -21,8 +21,8 @@ impl Slow {
                 {
                     if slow.may_step(plan, neighborhood, (x, y), (dx, dy)) {
                         let to = (y + dy) * width + x + dx;
-                        let weight = match plan.grounds()[to as usize] {
-                            Ground::Land(weight) => u64::from(weight.get()),
+                        let weight = match plan.terrains()[to as usize] {
+                            Terrain::Land(weight) => u64::from(weight.get()),
                             _ => 1,
                         };
                         let base = if dx != 0 && dy != 0 { 8119 } else { 5741 };
@@ -34,17 +34,17 @@ impl Slow {
         slow
     }
 
-    fn ground(&self, plan: &Plan, (x, y): (i64, i64)) -> Ground {
+    fn terrain(&self, plan: &Plan, (x, y): (i64, i64)) -> Terrain {
         if x < 0 || y < 0 || x >= self.width || y >= self.height {
-            return Ground::Wall;
+            return Terrain::Wall;
         }
-        plan.grounds()[(y * self.width + x) as usize]
+        plan.terrains()[(y * self.width + x) as usize]
     }
 
     fn may_enter(&self, plan: &Plan, from: (i64, i64), to: (i64, i64)) -> bool {
-        match (self.ground(plan, from), self.ground(plan, to)) {
-            (Ground::Wall, _) | (_, Ground::Wall) | (Ground::Land(_), Ground::Water) => false,
-            (_, Ground::Land(_)) | (Ground::Water, Ground::Water) => true,
+        match (self.terrain(plan, from), self.terrain(plan, to)) {
+            (Terrain::Wall, _) | (_, Terrain::Wall) | (Terrain::Land(_), Terrain::Water) => false,
+            (_, Terrain::Land(_)) | (Terrain::Water, Terrain::Water) => true,
         }
     }
 

@@ -4,8 +4,8 @@
 //! plays is told what its side is told, and nothing else before the hunt is over.
 
 mod contest;
+mod field;
 mod filters;
-mod ground;
 mod live;
 mod matched;
 mod rules;
@@ -20,7 +20,7 @@ use serde::Deserialize;
 use super::{read, write};
 use crate::sketch::BoardGiven;
 use crate::{Fault, Refusal, Watch, refuse};
-use ground::{Ground, Setting};
+use field::{FieldSpec, Setting};
 use live::Live;
 use state::{Begun, Left, State};
 
@@ -30,7 +30,7 @@ pub use rules::RulesGiven;
 pub use table::Hunts;
 
 /// A question with the keys that say on what field.
-macro_rules! on_ground {
+macro_rules! with_field {
     ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $key:ident: $kind:ty),+ $(,)? }) => {
         $(#[$about])*
         #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
@@ -60,7 +60,7 @@ macro_rules! on_ground {
 
         impl $name {
             fn setting(&self) -> Result<Setting, Refusal> {
-                let ground = Ground {
+                let ground = FieldSpec {
                     difficulty: self.difficulty.clone(),
                     sides: [self.width, self.height],
                     percent: self.percent,
@@ -74,7 +74,7 @@ macro_rules! on_ground {
     };
 }
 
-on_ground! {
+with_field! {
     /// Asks for a hunt between two computers.
     MatchQuestion {
         /// Who plays the monster.
@@ -86,7 +86,7 @@ on_ground! {
     }
 }
 
-on_ground! {
+with_field! {
     /// Begins a hunt against a computer.
     NewQuestion {
         /// The side of who asks: `monster` or `hunter`.
@@ -98,7 +98,7 @@ on_ground! {
     }
 }
 
-on_ground! {
+with_field! {
     /// Asks for every monster against every hunter.
     TournamentQuestion {
         /// The monsters.

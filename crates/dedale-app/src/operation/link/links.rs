@@ -139,12 +139,12 @@ impl<'a, B: Pictured> Links<'a, B> {
 
     /// What each cell costs the player: nothing if it is theirs already.
     fn weights(&self) -> Vec<Option<u32>> {
-        let ground = |(cell, &weight): (Cell, &u8)| {
+        let terrain = |(cell, &weight): (Cell, &u8)| {
             let may_take = weight != 0 && self.borders.is_open_to(cell, self.player);
             may_take.then_some(u32::from(weight))
         };
         let cells = (0..).map(Cell::new).zip(self.loaded.board.table().weights());
-        let mut weights: Vec<Option<u32>> = cells.map(ground).collect();
+        let mut weights: Vec<Option<u32>> = cells.map(terrain).collect();
         let foreign = &self.stones[self.player.other().index()];
         for (cells, weight) in [(self.own(), Some(0)), (foreign, None)] {
             for cell in cells {

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Passages, Sight};
-use dedale::board::{Cell, Ground, Plan};
+use dedale::board::{Cell, Plan, Terrain};
 
 /// What the monster can deduce of the hunter's view.
 impl MonsterView {
@@ -45,11 +45,11 @@ impl MonsterView {
         let Some(size) = self.has_fog().then(|| self.size()) else {
             return Arc::clone(self.whole_field());
         };
-        let mut plan = Plan::new(size, Ground::FREE);
+        let mut plan = Plan::new(size, Terrain::FREE);
         for at in size.points() {
             let cell = size.cell_at(at).expect("a cell of the field");
             if self.sight(cell) == Sight::Wall {
-                plan.set_ground(at, Ground::Wall);
+                plan.set_terrain(at, Terrain::Wall);
             }
         }
         let points = |cells: &[Cell]| cells.iter().map(|&cell| size.point_of(cell)).collect();

@@ -1,5 +1,5 @@
 use dedale::Field;
-use dedale::board::{Board, Cell, Ground, Neighborhood, Plan, Point, Size, SquareBoard};
+use dedale::board::{Board, Cell, Neighborhood, Plan, Point, Size, SquareBoard, Terrain};
 
 /// A field for hunts: a board, where the monster may come in, and where it gets out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl HuntField {
             let mut cells: Vec<Cell> = Vec::new();
             for &at in points {
                 let cell = size.cell_at(at).ok_or(HuntFieldError::Off { what, at, size })?;
-                if plan.ground(at) == Ground::Wall {
+                if plan.terrain(at) == Terrain::Wall {
                     return Err(HuntFieldError::Wall { what, at });
                 }
                 if !cells.contains(&cell) {

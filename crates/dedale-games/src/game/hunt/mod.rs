@@ -11,10 +11,10 @@
 //! A [`Hunt`] is the referee. Each side is shown its view and nothing else.
 //!
 //! ```
-//! use dedale::board::{Cell, Ground, Plan, Point, Size};
+//! use dedale::board::{Cell, Terrain, Plan, Point, Size};
 //! use dedale_games::game::{Found, Hunt, HuntField, HuntRules, HuntSide};
 //!
-//! let mut plan = Plan::new(Size::new(3, 2)?, Ground::FREE);
+//! let mut plan = Plan::new(Size::new(3, 2)?, Terrain::FREE);
 //! plan.starts.push(Point::new(0, 0));
 //! plan.goals.push(Point::new(2, 1));
 //! let rules = HuntRules::default();

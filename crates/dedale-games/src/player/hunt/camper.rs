@@ -4,7 +4,7 @@ use super::{Forfeit, HunterPlayer};
 use crate::game::{HuntField, HuntFieldError, HunterView};
 use crate::solve::hunt::camp;
 use dedale::Random;
-use dedale::board::{Cell, Ground, Plan, Point, Reversible, Size};
+use dedale::board::{Cell, Plan, Point, Reversible, Size, Terrain};
 
 /// Shoots at a smallest set of cells between the entries and the exits ([`camp`]): at any
 /// one of them, drawn anew each turn, so that a monster that sees shots cannot wait for it to
@@ -43,10 +43,10 @@ const TRIES: u32 = 50;
 /// A field as it may be: with the walls and entries that are known, and an exit on a side.
 fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFieldError> {
     let size = view.size();
-    let mut plan = Plan::new(size, Ground::FREE);
+    let mut plan = Plan::new(size, Terrain::FREE);
     for at in size.points() {
         if size.cell_at(at).is_some_and(|cell| view.is_free(cell) == Some(false)) {
-            plan.set_ground(at, Ground::Wall);
+            plan.set_terrain(at, Terrain::Wall);
         }
     }
     for _ in 0..TRIES {
@@ -60,7 +60,7 @@ fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFiel
             return Ok(field);
         }
     }
-    let mut open = Plan::new(size, Ground::FREE);
+    let mut open = Plan::new(size, Terrain::FREE);
     (open.starts, open.goals) = (plan.starts, plan.goals);
     HuntField::new(&open, view.rules().neighborhood)
 }

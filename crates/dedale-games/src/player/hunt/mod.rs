@@ -32,7 +32,7 @@ pub use shots::{AnyCell, NearTrace};
 pub use suspicion::Suspicion;
 pub use tally::Tally;
 pub use tournament::{
-    Grounds, HunterEntrant, MonsterEntrant, Pair, Tournament, TournamentError, any_entry,
+    FieldSource, HunterEntrant, MonsterEntrant, Pair, Tournament, TournamentError, any_entry,
 };
 pub use valued::Valued;
 pub use wanderer::Wanderer;

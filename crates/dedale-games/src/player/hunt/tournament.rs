@@ -20,11 +20,11 @@ const BLOCK: u64 = 50;
 
 /// The fields of a tournament.
 #[derive(Clone, Debug)]
-pub enum Grounds {
+pub enum FieldSource {
     /// One for all hunts.
-    One(Arc<HuntField>),
+    Fixed(Arc<HuntField>),
     /// A new one for each hunt.
-    Drawn(Request),
+    Random(Request),
 }
 
 /// A monster of a tournament.
@@ -91,7 +91,7 @@ pub struct Tournament {
     /// The hunters.
     pub hunters: Vec<HunterEntrant>,
     /// The fields.
-    pub grounds: Grounds,
+    pub source: FieldSource,
     /// The rules.
     pub rules: HuntRules,
     /// How many hunts each pair plays.
@@ -132,9 +132,9 @@ impl Tournament {
     }
 
     fn fields(&self) -> Option<Fields> {
-        match &self.grounds {
-            Grounds::One(_) => None,
-            Grounds::Drawn(request) => Some(request.fields()),
+        match &self.source {
+            FieldSource::Fixed(_) => None,
+            FieldSource::Random(request) => Some(request.fields()),
         }
     }
 
@@ -144,9 +144,9 @@ impl Tournament {
         fields: &mut Option<Fields>,
     ) -> Result<(Hunt, [Random; 2]), TournamentError> {
         let mut random = Random::numbered(self.seed, number);
-        let field = match (&self.grounds, fields) {
-            (Grounds::One(field), _) => Arc::clone(field),
-            (Grounds::Drawn(request), fields) => {
+        let field = match (&self.source, fields) {
+            (FieldSource::Fixed(field), _) => Arc::clone(field),
+            (FieldSource::Random(request), fields) => {
                 let fields = fields.get_or_insert_with(|| request.fields());
                 Arc::new(HuntField::new(
                     &fields.draw(&mut random)?.plan(),

@@ -14,11 +14,11 @@
 //! for other programs.
 //!
 //! ```
-//! use dedale::board::{Ground, Plan, Point, Size};
+//! use dedale::board::{Terrain, Plan, Point, Size};
 //! use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late};
 //! use dedale_games::solve::hunt::{HuntGame, camp};
 //!
-//! let mut plan = Plan::new(Size::new(3, 3)?, Ground::FREE);
+//! let mut plan = Plan::new(Size::new(3, 3)?, Terrain::FREE);
 //! plan.starts.push(Point::new(0, 0));
 //! plan.goals.push(Point::new(2, 2));
 //! let rules = HuntRules {

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 
-use dedale::board::{Cell, Ground};
+use dedale::board::{Cell, Terrain};
 use dedale::search::{Event, Marks, Observer, Path, Trace};
 use tiny_skia::Pixmap;
 
@@ -101,7 +101,7 @@ type Tile = Vec<Option<u8>>;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Look {
-    ground: Ground,
+    terrain: Terrain,
     state: CellState,
     is_marked: bool,
 }
@@ -211,8 +211,8 @@ impl Film {
         let is_current = self.current == Some(cell);
         let mark = self.marks.as_slice()[cell.index()];
         let state = if is_current { CellState::Current } else { mark.into() };
-        let ground = self.scene.ground(cell);
-        let look = Look { ground, state, is_marked: self.is_marked[cell.index()] };
+        let terrain = self.scene.terrain(cell);
+        let look = Look { terrain, state, is_marked: self.is_marked[cell.index()] };
         let point = self.scene.point_of(cell);
         let line = match self.scene.hexes() {
             None => 0,
@@ -274,7 +274,7 @@ impl Film {
                 (Lattice::Hexes(alone), self.layout, window, None)
             }
         };
-        let scene = Scene::of_one(lattice, look.ground, look.state);
+        let scene = Scene::of_one(lattice, look.terrain, look.state);
         let scene = scene.with_marked(look.is_marked, false);
         let layers = layers(&scene, layout);
         let under = layers.iter().filter(|layer| layer.ink.is_of_a_cell());
@@ -325,9 +325,9 @@ mod tests {
 
     /// Free, heavy and wet cells, a block and two thin walls.
     fn board() -> SquareBoard {
-        let mut plan = Plan::new(Size::new(7, 4).unwrap(), Ground::FREE);
-        plan.set_ground(Point::new(3, 1), Ground::Wall);
-        plan.set_ground(Point::new(2, 2), Ground::weighing(7).unwrap());
+        let mut plan = Plan::new(Size::new(7, 4).unwrap(), Terrain::FREE);
+        plan.set_terrain(Point::new(3, 1), Terrain::Wall);
+        plan.set_terrain(Point::new(2, 2), Terrain::with_cost(7).unwrap());
         for (x, y) in [(1, 0), (4, 2)] {
             plan.set_road(Point::new(x, y), Direction::E, false);
             plan.set_road(Point::new(x + 1, y), Direction::W, false);
@@ -337,10 +337,10 @@ mod tests {
 
     /// The same of hexagonal cells.
     fn hexes(shape: HexShape) -> HexBoard {
-        let mut plan = HexPlan::new(shape, Ground::FREE).unwrap();
+        let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
         let cells: Vec<_> = plan.cells().collect();
-        plan.set_ground(cells[9], Ground::Wall);
-        plan.set_ground(cells[5], Ground::weighing(7).unwrap());
+        plan.set_terrain(cells[9], Terrain::Wall);
+        plan.set_terrain(cells[5], Terrain::with_cost(7).unwrap());
         let board = plan.board();
         let mut exits = board.table().exit_table().to_vec();
         let from = board.cell_at(cells[12]).unwrap();

@@ -1,8 +1,8 @@
-use dedale::board::{Cell, Direction, Ground};
+use dedale::board::{Cell, Direction, Terrain};
 use dedale::link::Player;
 
 use super::super::ink::{Ink, is_light};
-use super::super::shapes::ground;
+use super::super::shapes::terrain;
 use super::super::{CellState, Scene, Shade};
 use super::hunt;
 use super::page::Look;
@@ -41,18 +41,18 @@ impl<'a> Cells<'a> {
 
     /// What the cell is to the search, and what it is besides.
     pub(super) fn characters(&self, cell: Cell) -> [char; 2] {
-        let ground = self.scene.ground(cell);
+        let terrain = self.scene.terrain(cell);
         if self.scene.hunt.is_unseen(cell) && !self.is(cell, START | GOAL) {
             return ['░', '░'];
         }
-        if ground == Ground::Wall && !self.is(cell, START | GOAL) {
+        if terrain == Terrain::Wall && !self.is(cell, START | GOAL) {
             return ['█', '█'];
         }
         let has_field = self.scene.has_field();
         let arrow = self.scene.arrow(cell).map(|direction| self.arrow(direction));
-        let underfoot = match ground {
-            Ground::Wall | Ground::Land(_) => '·',
-            Ground::Water => '~',
+        let underfoot = match terrain {
+            Terrain::Wall | Terrain::Land(_) => '·',
+            Terrain::Water => '~',
         };
         let first = match self.scene.state(cell) {
             _ if self.is(cell, START) => 'S',
@@ -68,11 +68,11 @@ impl<'a> Cells<'a> {
             CellState::Banned => 'x',
             CellState::Neutral => arrow.unwrap_or(underfoot),
         };
-        let second = match (ground, arrow) {
+        let second = match (terrain, arrow) {
             (_, Some(arrow)) if first == 'S' => arrow,
             (_, Some(arrow)) if first == arrow && self.is(cell, ON_PATH) => '*',
-            (Ground::Water, _) if first != underfoot => '~',
-            (Ground::Land(weight), _) => match weight.get() {
+            (Terrain::Water, _) if first != underfoot => '~',
+            (Terrain::Land(weight), _) => match weight.get() {
                 1 => ' ',
                 weight @ 2..=9 => char::from(b'0' + weight),
                 _ => '^',
@@ -118,7 +118,7 @@ impl<'a> Cells<'a> {
             Some(Player::Red) => return Look { ink: Ink::RedStoneSign, paper: Ink::RedStone },
             Some(Player::Blue) => return Look { ink: Ink::BlueStoneSign, paper: Ink::BlueStone },
         }
-        let paper = ground(self.scene, cell);
+        let paper = terrain(self.scene, cell);
         let ink = match paper {
             Ink::Opened => Ink::OpenedSign,
             Ink::Closed => Ink::ClosedSign,
@@ -129,14 +129,14 @@ impl<'a> Cells<'a> {
             Ink::Unseen => Ink::UnseenSign,
             Ink::Shade(shade) if is_light(shade) => Ink::ArrowOnLight,
             Ink::Shade(_) => Ink::ArrowOnDark,
-            Ink::Weight(_) | Ink::Water => Ink::GroundSign,
+            Ink::Weight(_) | Ink::Water => Ink::TerrainSign,
             _ => Ink::Wall,
         };
         Look { ink, paper }
     }
 
     /// The cell that stands for all of these: the one of the highest rank, or,
-    /// where there is nothing but ground, a wall if most are walls, else one
+    /// where there is nothing but terrain, a wall if most are walls, else one
     /// in the middle of the others.
     pub(super) fn most_telling(&self, block: impl Iterator<Item = Cell> + Clone) -> Cell {
         let first_of_rank = block

@@ -24,7 +24,7 @@ type Place = (char, Option<Look>);
 const NOTHING: Place = (' ', None);
 
 impl Page {
-    /// Blanks on free ground.
+    /// Blanks on free terrain.
     pub(super) fn new(columns: usize, rows: usize) -> Self {
         let blank = (' ', Some(Look { ink: Ink::Wall, paper: Ink::Free }));
         Self { rows: vec![vec![blank; columns]; rows] }

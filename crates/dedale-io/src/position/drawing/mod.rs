@@ -26,7 +26,7 @@
 //! cell `x,y` in line `y` and column `2x`. The whole may be shoved to the right.
 //!
 //! `.` is free, `#` a wall, `1` to `9` a weight (`1` is free), `R` a red stone, `B`
-//! a blue one, `S` a start, `G` a goal, all four on free ground. Each cell of the
+//! a blue one, `S` a start, `G` a goal, all four on free terrain. Each cell of the
 //! shape has a sign. Spaces at line ends and empty lines before and after the cells
 //! are passed over; lines end with LF or CRLF.
 
@@ -35,7 +35,7 @@ mod hexes;
 mod layout;
 mod write;
 
-use dedale::board::{Ground, Hex};
+use dedale::board::{Hex, Terrain};
 use dedale::link::Player;
 
 pub(super) use header::SHAPES;
@@ -109,7 +109,7 @@ fn is_empty(line: &Line<'_>) -> bool {
 /// What one sign says of its cell.
 #[derive(Clone, Copy)]
 enum Sign {
-    Ground(Ground),
+    Terrain(Terrain),
     Stone(Player),
     Start,
     Goal,
@@ -118,9 +118,9 @@ enum Sign {
 impl Sign {
     fn of(byte: u8) -> Option<Self> {
         Some(match byte {
-            b'.' => Self::Ground(Ground::FREE),
-            b'#' => Self::Ground(Ground::Wall),
-            b'1'..=b'9' => Self::Ground(Ground::weighing(byte - b'0')?),
+            b'.' => Self::Terrain(Terrain::FREE),
+            b'#' => Self::Terrain(Terrain::Wall),
+            b'1'..=b'9' => Self::Terrain(Terrain::with_cost(byte - b'0')?),
             b'R' => Self::Stone(Player::Red),
             b'B' => Self::Stone(Player::Blue),
             b'S' => Self::Start,
@@ -133,8 +133,8 @@ impl Sign {
     fn draw(self, position: &mut Position, [column, row]: [i32; 2]) {
         let Some(cell) = position.grid.cell_at([column, row]) else { return };
         match (self, &mut position.grid) {
-            (Self::Ground(Ground::FREE), _) => {}
-            (Self::Ground(ground), grid) => grid.set_ground(cell, ground),
+            (Self::Terrain(Terrain::FREE), _) => {}
+            (Self::Terrain(terrain), grid) => grid.set_terrain(cell, terrain),
             (Self::Stone(player), _) => position.stones[player.index()].push(cell),
             (Self::Start, Grid::Hexes(plan)) => plan.starts.push(Hex::new(column, row)),
             (Self::Goal, Grid::Hexes(plan)) => plan.goals.push(Hex::new(column, row)),

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use dedale::board::{
-    Cell, CornerCutting, Ground, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError,
+    Cell, CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError, Terrain,
 };
 use dedale::link::{MAX_SIDES, Player};
 use serde_json::value::RawValue;
@@ -26,7 +26,7 @@ pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let mut grid = reader.grid(most)?;
     if let Some(walls) = reader.value("walls") {
         for cell in reader.cells(walls, &grid, "'walls'")? {
-            grid.set_ground(cell, Ground::Wall);
+            grid.set_terrain(cell, Terrain::Wall);
         }
     }
     let stones = reader.stones(&grid)?;
@@ -207,7 +207,7 @@ impl<'a> Reader<'a> {
                 let cell = self.cell(pair, grid)?;
                 let under = match taken.insert(cell, player) {
                     Some(stone) => Some(format!("a {stone} stone")),
-                    None => (grid.ground(cell) == Some(Ground::Wall)).then(|| "a wall".into()),
+                    None => (grid.terrain(cell) == Some(Terrain::Wall)).then(|| "a wall".into()),
                 };
                 if let Some(under) = under {
                     let found = format!("{under} at {}", named(grid.place_of(cell)));

@@ -112,7 +112,7 @@ fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
         if cells.is_empty() {
             return Err(format!("the side {called} without cells"));
         }
-        if !cells.iter().all(|&cell| grid.ground(cell).is_some() && seen.insert(cell)) {
+        if !cells.iter().all(|&cell| grid.terrain(cell).is_some() && seen.insert(cell)) {
             return Err(format!("cells off the board or twice in the side {called}"));
         }
     }

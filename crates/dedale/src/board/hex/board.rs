@@ -1,8 +1,8 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexPlan, HexShape};
 use crate::board::{
-    Board, Cell, Direction, Exits, Graph, Ground, Located, Reversible, STRAIGHT, Size, SizeError,
-    Step, Table, Weighted,
+    Board, Cell, Direction, Exits, Graph, Located, Reversible, STRAIGHT, Size, SizeError, Step,
+    Table, Terrain, Weighted,
 };
 
 /// The bits of the six ways.
@@ -44,22 +44,22 @@ impl HexBoard {
     /// A board of this shape, all of it free. An error if it has no cells or is
     /// too large: see [`HexShape::bounds`].
     pub fn new(shape: HexShape) -> Result<Self, SizeError> {
-        Ok(HexPlan::new(shape, Ground::FREE)?.board())
+        Ok(HexPlan::new(shape, Terrain::FREE)?.board())
     }
 
     pub(super) fn build(plan: &HexPlan) -> Self {
         let size = plan.size();
-        let grounds = plan.plan.grounds();
-        let exits = size.points().zip(grounds).map(|(point, &from)| {
+        let terrains = plan.plan.terrains();
+        let exits = size.points().zip(terrains).map(|(point, &from)| {
             let lets_in = |direction: &Direction| {
                 size.toward(point, *direction)
-                    .is_some_and(|to| grounds[size.index(to)].lets_in_from(from))
+                    .is_some_and(|to| terrains[size.index(to)].lets_in_from(from))
             };
             Exits::of(HEX_DIRECTIONS).filter(lets_in).map(Direction::bit).sum()
         });
         let exits = exits.collect();
-        let weights = grounds.iter().map(|ground| ground.weight()).collect();
-        let dry = !grounds.contains(&Ground::Water);
+        let weights = terrains.iter().map(|terrain| terrain.weight()).collect();
+        let dry = !terrains.contains(&Terrain::Water);
         let table = Table::new(size, exits, weights, HEX_DIRECTIONS, dry);
         Self { table, frame: plan.frame.clone() }
     }
@@ -164,7 +164,7 @@ impl Reversible for HexBoard {
     }
 }
 
-/// The distance in steps, as if all ground weighed 1.
+/// The distance in steps, as if all terrain weighed 1.
 impl Located for HexBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {

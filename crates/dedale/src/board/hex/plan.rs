@@ -1,17 +1,17 @@
 use super::frame::Frame;
 use super::{Hex, HexBoard, HexShape};
-use crate::board::{Cell, Ground, Plan, Size, SizeError};
+use crate::board::{Cell, Plan, Size, SizeError, Terrain};
 
-/// A hexagonal board as it is drawn: its shape, the ground of each cell, and the
+/// A hexagonal board as it is drawn: its shape, the terrain of each cell, and the
 /// marks of starts and goals.
 ///
 /// Three bytes for each cell of the rectangle of `q` and `r` that holds it.
 ///
 /// ```
-/// use dedale::board::{Ground, Hex, HexPlan, HexShape};
+/// use dedale::board::{Terrain, Hex, HexPlan, HexShape};
 ///
-/// let mut plan = HexPlan::new(HexShape::Hexagon { radius: 2 }, Ground::FREE)?;
-/// plan.set_ground(Hex::new(1, 0), Ground::Wall);
+/// let mut plan = HexPlan::new(HexShape::Hexagon { radius: 2 }, Terrain::FREE)?;
+/// plan.set_terrain(Hex::new(1, 0), Terrain::Wall);
 /// let board = plan.board();
 /// let [start, goal] = [Hex::ZERO, Hex::new(2, 0)].map(|hex| board.cell_at(hex).unwrap());
 /// assert_eq!(dedale::cheapest_path(&board, start, goal).unwrap().steps(), 3);
@@ -29,13 +29,13 @@ pub struct HexPlan {
 }
 
 impl HexPlan {
-    /// A board of this shape and one ground, without marks. An error if it has no
+    /// A board of this shape and one terrain, without marks. An error if it has no
     /// cells or is too large: see [`HexShape::bounds`].
-    pub fn new(shape: HexShape, ground: Ground) -> Result<Self, SizeError> {
+    pub fn new(shape: HexShape, terrain: Terrain) -> Result<Self, SizeError> {
         let frame = Frame::of(shape)?;
-        let mut plan = Plan::new(frame.size(), Ground::Wall);
+        let mut plan = Plan::new(frame.size(), Terrain::Wall);
         for cell in frame.cells() {
-            plan.set_ground(frame.size().point_of(cell), ground);
+            plan.set_terrain(frame.size().point_of(cell), terrain);
         }
         Ok(Self { frame, plan, starts: Vec::new(), goals: Vec::new() })
     }
@@ -78,14 +78,14 @@ impl HexPlan {
     }
 
     /// What the cell is made of; `None` off the board.
-    pub fn ground(&self, hex: Hex) -> Option<Ground> {
-        self.cell_at(hex).map(|cell| self.plan.grounds()[cell.index()])
+    pub fn terrain(&self, hex: Hex) -> Option<Terrain> {
+        self.cell_at(hex).map(|cell| self.plan.terrains()[cell.index()])
     }
 
-    /// Makes the cell of this ground. Panics off the board.
-    pub fn set_ground(&mut self, hex: Hex, ground: Ground) {
+    /// Makes the cell of this terrain. Panics off the board.
+    pub fn set_terrain(&mut self, hex: Hex, terrain: Terrain) {
         let cell = self.cell_at(hex).expect("a cell of the board");
-        self.plan.set_ground(self.size().point_of(cell), ground);
+        self.plan.set_terrain(self.size().point_of(cell), terrain);
     }
 
     /// The board that these drawings make. O(cells) time.

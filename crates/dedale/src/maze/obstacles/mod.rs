@@ -61,7 +61,7 @@ pub use request::{Fields, MOST_EXACT_CELLS, Request};
 
 use std::fmt;
 
-use crate::board::{Ground, Neighborhood, Plan, Point, Size};
+use crate::board::{Neighborhood, Plan, Point, Size, Terrain};
 use crate::search::Stopped;
 
 /// How likely each field is.
@@ -227,9 +227,9 @@ impl ObstacleField {
 
     /// The field as a plan: walls, a start at the entry, a goal at the exit.
     pub fn plan(&self) -> Plan {
-        let mut plan = Plan::new(self.size, Ground::FREE);
+        let mut plan = Plan::new(self.size, Terrain::FREE);
         for point in self.size.points().filter(|&point| self.is_wall(point)) {
-            plan.set_ground(point, Ground::Wall);
+            plan.set_terrain(point, Terrain::Wall);
         }
         plan.starts.push(self.entry);
         plan.goals.push(self.exit);

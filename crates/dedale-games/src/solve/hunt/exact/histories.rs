@@ -143,7 +143,7 @@ mod tests {
 
     use super::*;
     use crate::game::{Enters, HuntField, HuntRules, Knowledge, Late};
-    use dedale::board::{CornerCutting, Ground, Neighborhood, Plan, Point, Size};
+    use dedale::board::{CornerCutting, Neighborhood, Plan, Point, Size, Terrain};
 
     const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
@@ -172,7 +172,7 @@ mod tests {
             (4, 3, 7, Neighborhood::Four, true, 5, 70, 551),
         ] {
             let size = Size::new(width, 3).unwrap();
-            let mut plan = Plan::new(size, Ground::FREE);
+            let mut plan = Plan::new(size, Terrain::FREE);
             plan.starts = (0..entries).map(|y| Point::new(0, y)).collect();
             plan.goals = vec![size.point_of(Cell::new(exit))];
             let rules = HuntRules {

@@ -6,19 +6,19 @@ use dedale::board::{Cell, Neighborhood, Plan, Point, Size};
 use dedale::maze::obstacles::{Difficulty, Request};
 use dedale::{Random, board::SquareBoard};
 use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
-use dedale_games::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
+use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
-use crate::cli::{BoardArgs, GroundArgs};
+use crate::cli::{BoardArgs, HuntFieldArgs};
 use crate::input;
 use dedale_app::operation::obstacles::asked;
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
-impl GroundArgs {
+impl HuntFieldArgs {
     /// The fields that were asked for.
-    fn grounds(&self, neighborhood: Neighborhood) -> Result<Grounds, Refusal> {
+    fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource, Refusal> {
         if let Some(name) = &self.field {
-            return Ok(Grounds::One(Arc::new(self.field(name, neighborhood)?)));
+            return Ok(FieldSource::Fixed(Arc::new(self.field(name, neighborhood)?)));
         }
         let is_usual = self.width.is_none() && self.height.is_none() && self.percent.is_none();
         let usual = Difficulty::Medium.name();
@@ -28,7 +28,7 @@ impl GroundArgs {
         if size.cell_count() > HuntField::MAX_CELLS {
             return Err(Refusal::of(HuntFieldError::Cells(size.cell_count())));
         }
-        Ok(Grounds::Drawn(Request::new(size, percent)))
+        Ok(FieldSource::Random(Request::new(size, percent)))
     }
 
     fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField, Refusal> {
@@ -63,8 +63,8 @@ impl GroundArgs {
         hunters: Vec<HunterEntrant>,
         games: u64,
     ) -> Result<Tournament, Refusal> {
-        let grounds = self.grounds(rules.neighborhood)?;
-        Ok(Tournament { monsters, hunters, grounds, rules, games, seed: self.seed })
+        let source = self.source(rules.neighborhood)?;
+        Ok(Tournament { monsters, hunters, source, rules, games, seed: self.seed })
     }
 
     /// The first hunt of a tournament with this seed, and the luck of its players.

@@ -6,7 +6,7 @@ use dedale::Random;
 use dedale::board::{Point, Size};
 use dedale::maze::obstacles::{Difficulty, Percent, Request};
 use dedale_games::game::{Hunt, HuntField, HuntRules};
-use dedale_games::player::hunt::{Grounds, HunterEntrant, MonsterEntrant, Tournament};
+use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
 use super::rules::RulesGiven;
@@ -18,7 +18,7 @@ use crate::{Refusal, refuse};
 /// The field that is asked for: drawn by a difficulty (medium, where nothing is said), or by
 /// its size and its percentage of obstacles, or given.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Ground {
+pub(super) struct FieldSpec {
     pub(super) difficulty: Option<String>,
     pub(super) sides: [Option<u64>; 2],
     pub(super) percent: Option<f64>,
@@ -30,7 +30,7 @@ pub(super) struct Ground {
 /// Fields, the rules of hunts on them, and the number that fixes all luck.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
-    pub(super) grounds: Grounds,
+    pub(super) source: FieldSource,
     pub(super) rules: HuntRules,
     pub(super) seed: u64,
 }
@@ -38,18 +38,18 @@ pub(super) struct Setting {
 impl Setting {
     /// What is asked for; without a seed it is 1, as for the command.
     pub(super) fn new(
-        ground: &Ground,
+        spec: &FieldSpec,
         rules: Option<&RulesGiven>,
         seed: Option<u64>,
     ) -> Result<Self, Refusal> {
         let usual = RulesGiven::default();
         let rules = rules.unwrap_or(&usual);
-        let grounds = ground.grounds(rules)?;
-        let cells = match &grounds {
-            Grounds::One(field) => field.cell_count(),
-            Grounds::Drawn(_) => ground.drawn()?.0.cell_count(),
+        let source = spec.source(rules)?;
+        let cells = match &source {
+            FieldSource::Fixed(field) => field.cell_count(),
+            FieldSource::Random(_) => spec.drawn()?.0.cell_count(),
         };
-        Ok(Self { grounds, rules: rules.rules(cells)?, seed: seed.unwrap_or(1) })
+        Ok(Self { source, rules: rules.rules(cells)?, seed: seed.unwrap_or(1) })
     }
 
     /// Hunts in this setting between these players.
@@ -59,8 +59,8 @@ impl Setting {
         hunters: Vec<HunterEntrant>,
         games: u64,
     ) -> Tournament {
-        let Self { grounds, rules, seed } = self;
-        Tournament { monsters, hunters, grounds, rules, games, seed }
+        let Self { source, rules, seed } = self;
+        Tournament { monsters, hunters, source, rules, games, seed }
     }
 
     /// The first hunt of a tournament in this setting, and the luck of its players.
@@ -69,14 +69,14 @@ impl Setting {
     }
 }
 
-impl Ground {
-    fn grounds(&self, rules: &RulesGiven) -> Result<Grounds, Refusal> {
+impl FieldSpec {
+    fn source(&self, rules: &RulesGiven) -> Result<FieldSource, Refusal> {
         let Some(board) = &self.field else {
             if self.entry.is_some() || self.exit.is_some() {
                 return refuse("entries and exits are for a field that is given, not drawn");
             }
             let (size, percent) = self.drawn()?;
-            return Ok(Grounds::Drawn(Request::new(size, percent)));
+            return Ok(FieldSource::Random(Request::new(size, percent)));
         };
         let is_drawn = self.sides.iter().any(Option::is_some);
         if is_drawn || self.difficulty.is_some() || self.percent.is_some() {
@@ -95,7 +95,7 @@ impl Ground {
             }
         }
         let field = HuntField::new(&plan, rules.neighborhood()?).map_err(Refusal::of)?;
-        Ok(Grounds::One(Arc::new(field)))
+        Ok(FieldSource::Fixed(Arc::new(field)))
     }
 
     /// The size and the percentage of fields that are drawn.
