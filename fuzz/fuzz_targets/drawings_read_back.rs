@@ -7,11 +7,11 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     match drawing::read(bytes) {
-        Ok(plan) => {
-            let text = drawing::write(&plan).expect("what was drawn can be drawn");
-            assert_eq!(drawing::read(text.as_bytes()), Ok(plan.clone()), "{text}");
-            let thin = drawing::write_thin(&plan).expect("what was drawn can be drawn thin");
-            assert_eq!(drawing::read(thin.as_bytes()), Ok(plan), "{thin}");
+        Ok(map) => {
+            let text = drawing::write(&map).expect("what was drawn can be drawn");
+            assert_eq!(drawing::read(text.as_bytes()), Ok(map.clone()), "{text}");
+            let thin = drawing::write_thin(&map).expect("what was drawn can be drawn thin");
+            assert_eq!(drawing::read(thin.as_bytes()), Ok(map), "{thin}");
         }
         Err(error) => {
             let lines = bytes.split(|&byte| byte == b'\n').count();

@@ -3,20 +3,20 @@
 //! when written as a maze and read again, its marks lie on free cells, and a
 //! refusal is one short sentence that points into the file.
 
-use dedale::board::{Terrain, Plan, Point, Direction, Neighborhood};
+use dedale::board::{Terrain, GridMap, Point, Direction, Neighborhood};
 use dedale_io::json;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     match json::read(bytes) {
-        Ok(plan) => {
-            let text = write(&plan);
+        Ok(map) => {
+            let text = write(&map);
             let again = json::read(text.as_bytes()).expect(&text);
-            assert_eq!(again.terrains(), plan.terrains(), "{text}");
-            let [again, board] = [&again, &plan].map(|plan| plan.board(Neighborhood::Four));
+            assert_eq!(again.terrains(), map.terrains(), "{text}");
+            let [again, board] = [&again, &map].map(|map| map.board(Neighborhood::Four));
             assert_eq!(again.exit_table(), board.exit_table(), "{text}");
-            for &mark in plan.starts.iter().chain(&plan.goals) {
-                assert_eq!(plan.terrain(mark), Terrain::FREE, "{mark}");
+            for &mark in map.starts.iter().chain(&map.goals) {
+                assert_eq!(map.terrain(mark), Terrain::FREE, "{mark}");
             }
         }
         Err(error) => {
@@ -28,13 +28,13 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-fn write(plan: &Plan) -> String {
-    let (width, height) = (plan.size().width(), plan.size().height());
+fn write(map: &GridMap) -> String {
+    let (width, height) = (map.size().width(), map.size().height());
     let exits = |point: Point| -> u8 {
         let directions = [Direction::S, Direction::W, Direction::N, Direction::E];
-        directions.into_iter().filter(|&direction| plan.is_open(point, direction)).map(Direction::bit).sum()
+        directions.into_iter().filter(|&direction| map.is_open(point, direction)).map(Direction::bit).sum()
     };
-    let sign = |point: Point| if plan.terrain(point) == Terrain::Wall { '#' } else { '.' };
+    let sign = |point: Point| if map.terrain(point) == Terrain::Wall { '#' } else { '.' };
     let (mut codes, mut mask) = (Vec::new(), Vec::new());
     for y in 0..height {
         let row = || (0..width).map(|x| Point::new(x, y));

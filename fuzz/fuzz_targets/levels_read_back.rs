@@ -1,6 +1,6 @@
 #![no_main]
 //! A level is read or refused; what was read is the same when written in
-//! either form and read again, and so is its plan.
+//! either form and read again, and so is its map.
 
 use dedale_io::level::{Level, Roads};
 use libfuzzer_sys::fuzz_target;
@@ -11,10 +11,10 @@ fuzz_target!(|bytes: &[u8]| {
             for text in [level.write(), level.write_compact()] {
                 assert_eq!(Level::read(text.as_bytes()), Ok(level.clone()), "{text}");
             }
-            level.plan(Roads::Mutual);
-            let plan = level.plan(Roads::Directed);
-            if let Ok(drawn) = Level::of(&plan) {
-                assert_eq!(drawn.plan(Roads::Directed), plan);
+            level.to_map(Roads::Mutual);
+            let map = level.to_map(Roads::Directed);
+            if let Ok(drawn) = Level::of(&map) {
+                assert_eq!(drawn.to_map(Roads::Directed), map);
             }
         }
         // A CR alone ends a line of YAML too.

@@ -7,9 +7,9 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     match movingai::read(bytes) {
-        Ok(plan) => {
-            let text = movingai::write(&plan).expect("what a map said a map can say");
-            assert_eq!(movingai::read(text.as_bytes()), Ok(plan), "{text}");
+        Ok(map) => {
+            let text = movingai::write(&map).expect("what a map said a map can say");
+            assert_eq!(movingai::read(text.as_bytes()), Ok(map), "{text}");
         }
         Err(error) => {
             let lines = bytes.split(|&byte| byte == b'\n').count();

@@ -7,9 +7,9 @@ use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     match pixels::read(bytes) {
-        Ok(plan) => {
-            let png = pixels::write(&plan).expect("walls and free cells have a colour");
-            assert_eq!(pixels::read(&png), Ok(plan));
+        Ok(map) => {
+            let png = pixels::write(&map).expect("walls and free cells have a colour");
+            assert_eq!(pixels::read(&png), Ok(map));
         }
         Err(error) => assert!(error.line >= 1 && error.column == 1, "{error}"),
     }

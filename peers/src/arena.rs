@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use dedale::board::{Cell, CornerCutting, Terrain, Plan, Point, Size, SquareBoard, Neighborhood};
+use dedale::board::{Cell, CornerCutting, Terrain, GridMap, Point, Size, SquareBoard, Neighborhood};
 use dedale::search::{Memory, astar};
 use dedale_io::movingai;
 use dedale_io::scenario;
@@ -31,10 +31,10 @@ pub struct Query {
 }
 
 impl Arena {
-    fn new(name: String, plan: &Plan, queries: Vec<Query>, is_map: bool) -> Self {
+    fn new(name: String, grid: &GridMap, queries: Vec<Query>, is_map: bool) -> Self {
         let goal = queries[queries.len() / 2].goal;
-        let eight = plan.board(Neighborhood::Eight(CornerCutting::Never));
-        Self { name, is_map, eight, four: plan.board(Neighborhood::Four), queries, goal }
+        let eight = grid.board(Neighborhood::Eight(CornerCutting::Never));
+        Self { name, is_map, eight, four: grid.board(Neighborhood::Four), queries, goal }
     }
 
     pub fn is_free(&self, x: i32, y: i32) -> bool {
@@ -60,7 +60,7 @@ pub fn from_maps(folder: &Path) -> Vec<Arena> {
             };
             let map_file = folder.join(set).join(name);
             let map = fs::read(&map_file).expect("the map of a scenario");
-            let plan = movingai::read(&map).expect("a map");
+            let grid = movingai::read(&map).expect("a map");
             let scenario =
                 scenario::read(&fs::read(&scenario_file).expect("a file")).expect("a scenario");
             let queries =
@@ -74,7 +74,7 @@ pub fn from_maps(folder: &Path) -> Vec<Arena> {
                 });
             let name = map_file.with_extension("");
             let name = name.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            found.push(Arena::new(name, &plan, queries.collect(), true));
+            found.push(Arena::new(name, &grid, queries.collect(), true));
         }
     }
     found
@@ -98,9 +98,9 @@ pub fn generated() -> Vec<Arena> {
 }
 
 /// Twenty queries between random cells that are joined.
-fn made(name: &str, plan: &Plan, dice: &mut Dice) -> Arena {
-    let board = plan.board(Neighborhood::Eight(CornerCutting::Never));
-    let side = plan.size().width();
+fn made(name: &str, grid: &GridMap, dice: &mut Dice) -> Arena {
+    let board = grid.board(Neighborhood::Eight(CornerCutting::Never));
+    let side = grid.size().width();
     let mut memory = Memory::new();
     let mut queries = Vec::new();
     while queries.len() < 20 {
@@ -116,25 +116,25 @@ fn made(name: &str, plan: &Plan, dice: &mut Dice) -> Arena {
             queries.push(Query { start, goal, expected: None, tolerance: 1e-4 });
         }
     }
-    Arena::new(name.to_owned(), plan, queries, false)
+    Arena::new(name.to_owned(), grid, queries, false)
 }
 
-fn random(side: u64, walls: u32, dice: &mut Dice) -> Plan {
-    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Terrain::FREE);
-    for point in plan.size().points() {
+fn random(side: u64, walls: u32, dice: &mut Dice) -> GridMap {
+    let mut grid = GridMap::new(Size::new(side, side).expect("a size"), Terrain::FREE);
+    for point in grid.size().points() {
         if dice.roll(100) < walls {
-            plan.set_terrain(point, Terrain::Wall);
+            grid.set_terrain(point, Terrain::Wall);
         }
     }
-    plan
+    grid
 }
 
 /// Rooms on odd places, joined by a random walk that backs up.
-fn maze(side: u32, dice: &mut Dice) -> Plan {
+fn maze(side: u32, dice: &mut Dice) -> GridMap {
     let size = Size::new(side.into(), side.into()).expect("a size");
-    let mut plan = Plan::new(size, Terrain::Wall);
+    let mut grid = GridMap::new(size, Terrain::Wall);
     let mut path = vec![Point::new(1, 1)];
-    plan.set_terrain(path[0], Terrain::FREE);
+    grid.set_terrain(path[0], Terrain::FREE);
     while let Some(&Point { x, y }) = path.last() {
         let mut choices = Vec::new();
         for (dx, dy) in [(0, 2), (-2, 0), (0, -2), (2, 0)] {
@@ -142,7 +142,7 @@ fn maze(side: u32, dice: &mut Dice) -> Plan {
                 continue;
             };
             let next = Point::new(x, y);
-            if size.contains(next) && plan.terrain(next) == Terrain::Wall {
+            if size.contains(next) && grid.terrain(next) == Terrain::Wall {
                 choices.push(next);
             }
         }
@@ -151,11 +151,11 @@ fn maze(side: u32, dice: &mut Dice) -> Plan {
             continue;
         }
         let next = choices[dice.roll(choices.len() as u32) as usize];
-        plan.set_terrain(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Terrain::FREE);
-        plan.set_terrain(next, Terrain::FREE);
+        grid.set_terrain(Point::new(x.midpoint(next.x), y.midpoint(next.y)), Terrain::FREE);
+        grid.set_terrain(next, Terrain::FREE);
         path.push(next);
     }
-    plan
+    grid
 }
 
 /// Xorshift: a seed is a board.

@@ -6,9 +6,9 @@ use dedale_io::position::Grid;
 /// What the board is, for those who asked for a cell off it.
 pub fn about(grid: &Grid) -> String {
     match grid {
-        Grid::Hexes(plan) => format!("a {}", plan.shape()),
-        Grid::Squares { plan, .. } => {
-            let size = plan.size();
+        Grid::Hexes(map) => format!("a {}", map.shape()),
+        Grid::Squares { map, .. } => {
+            let size = map.size();
             format!("{}×{} cells, counted from (0, 0)", size.width(), size.height())
         }
     }

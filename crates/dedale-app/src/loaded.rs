@@ -29,9 +29,9 @@ pub enum AnyBoard {
 impl From<Grid> for AnyBoard {
     fn from(grid: Grid) -> Self {
         match &grid {
-            Grid::Hexes(plan) => Self::Hexes(Loaded { board: plan.board(), grid }),
-            Grid::Squares { plan, neighborhood } => {
-                Self::Squares(Loaded { board: plan.board(*neighborhood), grid })
+            Grid::Hexes(map) => Self::Hexes(Loaded { board: map.board(), grid }),
+            Grid::Squares { map, neighborhood } => {
+                Self::Squares(Loaded { board: map.board(*neighborhood), grid })
             }
         }
     }
@@ -85,8 +85,8 @@ impl<B: Pictured> Loaded<B> {
     pub fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
         let scene = self.board.scene(starts, goals);
         match &self.grid {
-            Grid::Hexes(plan) => scene.with_hex_water(plan),
-            Grid::Squares { plan, .. } => scene.with_water(plan),
+            Grid::Hexes(map) => scene.with_hex_water(map),
+            Grid::Squares { map, .. } => scene.with_water(map),
         }
     }
 

@@ -28,8 +28,8 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
             "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
         ),
         Grid::Hexes(_) => Ok(grid.into()),
-        Grid::Squares { plan, neighborhood } => {
-            let board = plan.board(neighborhood_of(args, *neighborhood)?);
+        Grid::Squares { map, neighborhood } => {
+            let board = map.board(neighborhood_of(args, *neighborhood)?);
             Ok(AnyBoard::Squares(Loaded { board, grid }))
         }
     }
@@ -44,7 +44,7 @@ fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
     }
     let read = in_file(name, read_board(file, &bytes, roads))?;
     let (neighborhood, is_level) = (read.usual_neighborhood(), read.format == Format::Level);
-    Ok((Grid::Squares { plan: read.plan, neighborhood }, is_level))
+    Ok((Grid::Squares { map: read.map, neighborhood }, is_level))
 }
 
 /// What was read, or where in the file it could not be.
@@ -123,8 +123,8 @@ fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
 
 /// An embedded board of square cells.
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
-    let plan = read(&format!("@{name}"), Roads::default())?.plan;
-    Ok(Loaded { board: plan.board(neighborhood), grid: Grid::Squares { plan, neighborhood } })
+    let map = read(&format!("@{name}"), Roads::default())?.map;
+    Ok(Loaded { board: map.board(neighborhood), grid: Grid::Squares { map, neighborhood } })
 }
 
 /// How a start is said.

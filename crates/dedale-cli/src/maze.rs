@@ -97,7 +97,7 @@ fn give(
 fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
     let region = if let Some(name) = &args.mask {
         Region::of(
-            &input::read(name, dedale_io::level::Roads::default())?.plan.board(Neighborhood::Four),
+            &input::read(name, dedale_io::level::Roads::default())?.map.board(Neighborhood::Four),
         )
     } else {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));

@@ -46,18 +46,18 @@ impl From<LawArg> for Law {
 }
 
 fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), Refusal> {
-    let (plan, file) = (field.plan(), args.form.file());
+    let (map, file) = (field.to_map(), args.form.file());
     if args.draw {
-        return print(&(pictures::in_terminal(&scene(&plan), args.theme) + &summary(field)));
+        return print(&(pictures::in_terminal(&scene(&map), args.theme) + &summary(field)));
     }
     let give = |bytes: &[u8]| stream_bytes(file, bytes);
     match form {
-        Form::Json => stream_json(file, &ObstaclesAnswer::new(args.seed, field, &plan)),
-        Form::Text => give(drawing::write(&plan).map_err(Refusal::of)?.as_bytes()),
-        Form::Map => give(movingai::write(&plan).map_err(Refusal::of)?.as_bytes()),
-        Form::Level => give(Level::of(&plan).map_err(Refusal::of)?.write().as_bytes()),
-        Form::Pixels => give(&pixels::write(&plan).map_err(Refusal::of)?),
-        Form::Svg | Form::Png => give(&pictures::bytes(form, &scene(&plan), args.theme, file)?),
+        Form::Json => stream_json(file, &ObstaclesAnswer::new(args.seed, field, &map)),
+        Form::Text => give(drawing::write(&map).map_err(Refusal::of)?.as_bytes()),
+        Form::Map => give(movingai::write(&map).map_err(Refusal::of)?.as_bytes()),
+        Form::Level => give(Level::of(&map).map_err(Refusal::of)?.write().as_bytes()),
+        Form::Pixels => give(&pixels::write(&map).map_err(Refusal::of)?),
+        Form::Svg | Form::Png => give(&pictures::bytes(form, &scene(&map), args.theme, file)?),
     }?;
     if file.is_some() {
         print(&summary(field))?;

@@ -37,9 +37,9 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     let scenario = scenario::read(&read_file(&args.file)?)
         .map_err(|fault| Refusal::new(format!("{file}, {fault}")))?;
     let map = map_of(args, &scenario)?;
-    let plan = movingai::read(&read_file(&map)?)
+    let grid = movingai::read(&read_file(&map)?)
         .map_err(|fault| Refusal::new(format!("{}, {fault}", map.display())))?;
-    let board = plan.board(Neighborhood::Eight(CornerCutting::Never));
+    let board = grid.board(Neighborhood::Eight(CornerCutting::Never));
     let queries: Vec<Asked> = scenario
         .queries
         .iter()

@@ -141,7 +141,7 @@ fn carving_stop() -> Result<String, Refusal> {
     let marks = trace.marks_at(events / 2);
     let half = half.with_marks(marks.as_slice(), trace.current_at(events / 2));
 
-    let board = maze.plan().board(Neighborhood::Four);
+    let board = maze.to_map().board(Neighborhood::Four);
     let ends = [0, size.cell_count() as u32 - 1].map(Cell::new);
     let mut whole = Scene::of_board(&board, &ends[..1], &ends[1..]);
     let path = dedale::shortest_path(&maze, ends[0], ends[1]);
@@ -173,7 +173,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let begin = Instant::now();
     let field = Request::new(size, all).draw(&mut Random::new(4)).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
-    let board = field.plan().board(Neighborhood::Four);
+    let board = field.to_map().board(Neighborhood::Four);
     let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));
     let [Some(entry), Some(exit)] = ends else { unreachable!("ends on the board") };
     let mut scene = Scene::of_board(&board, &[entry], &[exit]);
@@ -197,8 +197,8 @@ fn obstacles_stop() -> Result<String, Refusal> {
 /// A game of `HexMo` that is won, and the link that has won it.
 fn link_stop() -> Result<String, Refusal> {
     let position = input::position("@hexmo")?;
-    let Grid::Hexes(plan) = &position.grid else { return refuse("the board is not of hexagons") };
-    let board = plan.board();
+    let Grid::Hexes(map) = &position.grid else { return refuse("the board is not of hexagons") };
+    let board = map.board();
     let borders = hex_borders(&board, None)?;
     let player = Player::Red;
     let (sides, goal) = (borders.sides(), borders.goal(player));

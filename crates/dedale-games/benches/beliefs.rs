@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, CornerCutting, Graph, Neighborhood, Plan, Size, SquareBoard, Terrain,
+    Board, Cell, CornerCutting, Graph, GridMap, Neighborhood, Size, SquareBoard, Terrain,
 };
 use dedale_games::solve::belief::{Belief, Chain};
 
@@ -36,13 +36,13 @@ fn main() {
 /// A tenth of the cells are walls.
 fn random_board(side: u64, neighborhood: Neighborhood) -> SquareBoard {
     let mut random = Random::new(side);
-    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Terrain::FREE);
-    for point in plan.size().points() {
+    let mut map = GridMap::new(Size::new(side, side).expect("a size"), Terrain::FREE);
+    for point in map.size().points() {
         if random.happens(1, 10) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
     }
-    plan.board(neighborhood)
+    map.board(neighborhood)
 }
 
 fn random_chain(board: &SquareBoard, models: usize) -> Chain {

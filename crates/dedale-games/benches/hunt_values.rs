@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dedale::board::{CornerCutting, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late, Passages};
 use dedale_games::solve::hunt::{HuntGame, HuntValueError};
 
@@ -107,16 +107,16 @@ fn field(
     is_wall: impl Fn(Point) -> bool,
 ) -> Option<Arc<HuntField>> {
     let size = Size::new(width.into(), height.into()).expect("a size");
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     let free: Vec<Point> = size.points().filter(|&at| !is_wall(at)).collect();
     for at in size.points().filter(|&at| is_wall(at)) {
-        plan.set_terrain(at, Terrain::Wall);
+        map.set_terrain(at, Terrain::Wall);
     }
     let (&first, &last) = (free.first()?, free.last()?);
     // Every free cell as an entry, so that a board in two parts is refused.
-    (plan.starts, plan.goals) = (free.clone(), vec![last]);
-    HuntField::new(&plan, neighborhood).ok()?;
-    plan.starts = vec![first, free[free.len() / 2]];
-    plan.starts.dedup();
-    HuntField::new(&plan, neighborhood).ok().map(Arc::new)
+    (map.starts, map.goals) = (free.clone(), vec![last]);
+    HuntField::new(&map, neighborhood).ok()?;
+    map.starts = vec![first, free[free.len() / 2]];
+    map.starts.dedup();
+    HuntField::new(&map, neighborhood).ok().map(Arc::new)
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use dedale::board::{Plan, Point, Size, Terrain};
+use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{HuntField, HuntRules};
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
@@ -18,10 +18,10 @@ fn main() {
     let games = std::env::args().find_map(|word| word.parse().ok()).unwrap_or(200);
     let size = Size::new(SIDE.into(), SIDE.into()).expect("a size");
     let open = Request::new(size, Percent::new(0.0).expect("a percentage"));
-    let mut plan = Plan::new(size, Terrain::FREE);
-    plan.starts.push(Point::new(0, 0));
-    plan.goals.push(Point::new(SIDE - 1, SIDE - 1));
-    let corners = HuntField::new(&plan, HuntRules::default().neighborhood).expect("a field");
+    let mut map = GridMap::new(size, Terrain::FREE);
+    map.starts.push(Point::new(0, 0));
+    map.goals.push(Point::new(SIDE - 1, SIDE - 1));
+    let corners = HuntField::new(&map, HuntRules::default().neighborhood).expect("a field");
     let corners = FieldSource::Fixed(Arc::new(corners));
     let drawn = FieldSource::Random(open);
 

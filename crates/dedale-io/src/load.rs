@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use dedale::board::{CornerCutting, Neighborhood, Plan};
+use dedale::board::{CornerCutting, GridMap, Neighborhood};
 
 use crate::level::{Level, Roads};
 use crate::text::{BYTE_ORDER_MARK, Lines};
@@ -65,7 +65,7 @@ fn begins_a_level(line: &[u8]) -> bool {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardFile {
     /// What the file draws.
-    pub plan: Plan,
+    pub map: GridMap,
     /// How it draws it.
     pub format: Format,
 }
@@ -88,14 +88,14 @@ pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, F
         return Err(FormatError::new(1, 1, "a board", "an empty file"));
     }
     let format = Format::of(name, bytes);
-    let plan = match format {
+    let map = match format {
         Format::Drawing => drawing::read(bytes)?,
         Format::Map => movingai::read(bytes)?,
-        Format::Level => Level::read(bytes)?.plan(roads),
+        Format::Level => Level::read(bytes)?.to_map(roads),
         Format::Pixels => pixels::read(bytes)?,
         Format::Json => json::read(bytes)?,
     };
-    Ok(BoardFile { plan, format })
+    Ok(BoardFile { map, format })
 }
 
 #[cfg(test)]

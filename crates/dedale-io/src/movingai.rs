@@ -16,7 +16,7 @@
 //! ways and never cuts a corner. (N. R. Sturtevant, "Benchmarks for Grid-Based
 //! Pathfinding", 2012.)
 
-use dedale::board::{MAX_SIDE, Plan, Point, Size, Terrain};
+use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
 use crate::{FormatError, Unwritable};
@@ -25,7 +25,7 @@ use crate::{FormatError, Unwritable};
 ///
 /// Nothing is made of the size that the header promises before the file has
 /// shown as many cells.
-pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let mut lines = Lines::of(bytes);
     let size = read_header(bytes, &mut lines)?;
     let mut unread = lines.clone();
@@ -37,30 +37,30 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
             format!("the end of the file after {}", counted(size.height() as usize, "row"));
         return Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)));
     }
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (y, row) in (0..size.height()).zip(lines) {
         for (x, &byte) in (0..).zip(row.text) {
             match terrain(byte) {
                 Some(terrain) if terrain != Terrain::FREE => {
-                    plan.set_terrain(Point::new(x, y), terrain);
+                    map.set_terrain(Point::new(x, y), terrain);
                 }
                 _ => {}
             }
         }
     }
-    Ok(plan)
+    Ok(map)
 }
 
-/// The plan as a `.map` file. Marks are left out: they belong in a scenario.
-pub fn write(plan: &Plan) -> Result<String, Unwritable> {
-    let size = plan.size();
+/// The map as a `.map` file. Marks are left out: they belong in a scenario.
+pub fn write(map: &GridMap) -> Result<String, Unwritable> {
+    let size = map.size();
     let unwritable = |what| Unwritable { format: "a MovingAI map", what };
-    if plan.has_roads() {
+    if map.has_roads() {
         return Err(unwritable("thin walls or one-way roads".to_owned()));
     }
     let mut text = format!("type octile\nheight {}\nwidth {}\nmap\n", size.height(), size.width());
     text.reserve(size.cell_count() + size.height() as usize);
-    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+    for (terrain, at) in map.terrains().iter().zip(size.points()) {
         text.push(match *terrain {
             Terrain::Wall => '@',
             Terrain::Water => 'W',

@@ -7,7 +7,7 @@
 
 use std::io::{Cursor, ErrorKind};
 
-use dedale::board::{MAX_SIDE, Plan, Point, Size, Terrain};
+use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Transformations};
 
 use crate::{FormatError, Unwritable};
@@ -31,7 +31,7 @@ const ADAM7: [(u32, u32, u32, u32); 7] = [
 ///
 /// In an error the line is the row of pixels where reading stopped. Nothing is
 /// made of the size that the header promises if the file is too short for it.
-pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let at_start = |error| wrong(1, "a PNG picture", &error);
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
@@ -51,17 +51,17 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     }
     let mut reader = decoder.read_info().map_err(at_start)?;
     check_palette(reader.info())?;
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     if interlaced {
         for pass in ADAM7 {
-            read_pass(&mut reader, &mut plan, pass)?;
+            read_pass(&mut reader, &mut map, pass)?;
         }
     } else {
-        read_pass(&mut reader, &mut plan, (0, 0, 1, 1))?;
+        read_pass(&mut reader, &mut map, (0, 0, 1, 1))?;
     }
     // What is left holds the check sum of the last rows.
     reader.finish().map_err(|error| wrong(height, "the end of the picture", &error))?;
-    Ok(plan)
+    Ok(map)
 }
 
 /// Columns and rows that the header of a PNG promises; `None` if it cannot be read.
@@ -73,16 +73,16 @@ pub fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
     Some([header.width, header.height])
 }
 
-/// The plan as a PNG in black and white, one bit a pixel. Marks are left out.
-pub fn write(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
-    let size = plan.size();
+/// The map as a PNG in black and white, one bit a pixel. Marks are left out.
+pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
+    let size = map.size();
     let unwritable = |what| Unwritable { format: "a PNG board", what };
-    if plan.has_roads() {
+    if map.has_roads() {
         return Err(unwritable("thin walls or one-way roads".to_owned()));
     }
     let row_bytes = size.width().div_ceil(8) as usize;
     let mut pixels = vec![0; row_bytes * size.height() as usize];
-    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+    for (terrain, at) in map.terrains().iter().zip(size.points()) {
         match *terrain {
             Terrain::Wall => {}
             Terrain::FREE => {
@@ -119,10 +119,10 @@ type Pass = (u32, u32, u32, u32);
 /// Draws the rows of one pass of a picture.
 fn read_pass(
     reader: &mut Reader<Cursor<&[u8]>>,
-    plan: &mut Plan,
+    map: &mut GridMap,
     (left, top, across, down): Pass,
 ) -> Result<(), FormatError> {
-    let size = plan.size();
+    let size = map.size();
     if left >= size.width() {
         return Ok(());
     }
@@ -137,7 +137,7 @@ fn read_pass(
         let columns = (left..size.width()).step_by(across as usize);
         for (x, pixel) in columns.zip(row.data().chunks_exact(samples)) {
             if is_dark(pixel) {
-                plan.set_terrain(Point::new(x, y), Terrain::Wall);
+                map.set_terrain(Point::new(x, y), Terrain::Wall);
             }
         }
     }

@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use dedale::board::{
-    Cell, CornerCutting, Graph, Neighborhood, Plan, Point, Size, SquareBoard, Terrain,
+    Cell, CornerCutting, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
 use dedale::search::{Memory, bfs};
 
@@ -59,17 +59,17 @@ impl Bare {
 }
 
 fn board(side: u64, walls: u64, neighborhood: Neighborhood) -> SquareBoard {
-    let mut plan = Plan::new(Size::new(side, side).expect("a size"), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(side, side).expect("a size"), Terrain::FREE);
     let mut dice = 0x9E37_79B9_7F4A_7C15_u64;
-    for point in plan.size().points() {
+    for point in map.size().points() {
         dice ^= dice << 13;
         dice ^= dice >> 7;
         dice ^= dice << 17;
         if dice % 100 < walls && point != Point::new(0, 0) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
     }
-    plan.board(neighborhood)
+    map.board(neighborhood)
 }
 
 fn timed<T>(best: &mut Duration, work: impl FnOnce() -> T) -> T {

@@ -4,15 +4,15 @@
 //! `cargo run --example tower_defence`
 
 use dedale::Field;
-use dedale::board::{Neighborhood, Plan, Point, Size, SizeError, Terrain};
+use dedale::board::{GridMap, Neighborhood, Point, Size, SizeError, Terrain};
 use dedale::field::Next;
 
 fn main() -> Result<(), SizeError> {
-    let mut plan = Plan::new(Size::new(9, 5)?, Terrain::FREE);
+    let mut map = GridMap::new(Size::new(9, 5)?, Terrain::FREE);
     let mut field = Field::default();
     for tower in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
-        plan.set_terrain(tower, Terrain::Wall);
-        let board = plan.board(Neighborhood::Four);
+        map.set_terrain(tower, Terrain::Wall);
+        let board = map.board(Neighborhood::Four);
         let cell = |point| board.cell_at(point).expect("a point on the board");
         field.recompute(&board, &[cell(Point::new(8, 2))]);
 

@@ -3,11 +3,11 @@
 //!
 //! `cargo run --example watch_a_search`
 
-use dedale::board::{Cell, Graph, Neighborhood, Plan, Size, SizeError, Terrain};
+use dedale::board::{Cell, Graph, GridMap, Neighborhood, Size, SizeError, Terrain};
 use dedale::search::{Event, Memory, Stopped, Trace, astar, bfs};
 
 fn main() -> Result<(), SizeError> {
-    let board = Plan::new(Size::new(12, 12)?, Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(Size::new(12, 12)?, Terrain::FREE).board(Neighborhood::Four);
     let (start, goal) = (Cell::new(0), Cell::new(143));
 
     let mut opened = 0;

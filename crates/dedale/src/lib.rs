@@ -3,14 +3,14 @@
 //! Draw a map, build the board, and search it:
 //!
 //! ```
-//! use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
+//! use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};
 //! use dedale::{Field, cheapest_path};
 //!
-//! let mut plan = Plan::new(Size::new(5, 3)?, Terrain::FREE);
+//! let mut map = GridMap::new(Size::new(5, 3)?, Terrain::FREE);
 //! for y in 0..2 {
-//!     plan.set_terrain(Point::new(2, y), Terrain::Wall); // . . # . .
+//!     map.set_terrain(Point::new(2, y), Terrain::Wall); // . . # . .
 //! }                                                    // . . # . .
-//! let board = plan.board(Neighborhood::Four);                  // . . . . .
+//! let board = map.board(Neighborhood::Four);                  // . . . . .
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //!
 //! let path = cheapest_path(&board, start, goal).expect("the goal can be reached");
@@ -23,7 +23,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`board`] | cells and the steps between them: [`board::Plan`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
+//! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
 //! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's next step to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |

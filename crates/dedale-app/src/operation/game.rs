@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use dedale::Random;
-use dedale::board::{Cell, HexPlan, Terrain};
+use dedale::board::{Cell, HexMap, Terrain};
 use dedale::link::Player;
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Thought, TreeSearch, random_move};
@@ -121,9 +121,9 @@ pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
 /// The board of a game as it stands, with its stones.
 pub fn position_of(position: &LinkPosition<'_>) -> Result<Position, Refusal> {
     let shape = position.game().board().shape().clone();
-    let plan = HexPlan::new(shape, Terrain::FREE).map_err(Refusal::of)?;
+    let map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
     let stones = Player::BOTH.map(|player| position.stones_of(player));
-    Ok(Position::new(Grid::Hexes(plan), stones))
+    Ok(Position::new(Grid::Hexes(map), stones))
 }
 
 impl PlayAnswer {

@@ -1,7 +1,7 @@
 //! A maze by one of the carvers.
 
 use dedale::Random;
-use dedale::board::{Cell, Direction, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Carver, Maze, Region, Room, Style};
 use dedale::search::{Event, Observer, Stopped};
 use dedale_io::maze::Ends;
@@ -113,15 +113,15 @@ pub fn ends(maze: &Maze) -> Ends {
 }
 
 /// The board before carving: all walls, or none.
-pub fn before(maze: &Maze, carver: Carver, region: &Region) -> Plan {
-    let mut plan = maze.plan();
+pub fn before(maze: &Maze, carver: Carver, region: &Region) -> GridMap {
+    let mut map = maze.to_map();
     let open = carver.builds_walls(region);
-    for point in plan.size().points() {
+    for point in map.size().points() {
         for direction in Direction::STRAIGHT {
-            plan.set_road(point, direction, open);
+            map.set_road(point, direction, open);
         }
     }
-    plan
+    map
 }
 
 /// The cells left out as `#`, if there are any.
@@ -134,7 +134,7 @@ pub fn mask(maze: &Maze) -> Option<Vec<String>> {
 
 /// The maze as it is drawn.
 pub fn scene(maze: &Maze, ends: Ends) -> Scene {
-    let board = maze.plan().board(Neighborhood::Four);
+    let board = maze.to_map().board(Neighborhood::Four);
     let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
     Scene::of_board(
         &board,
@@ -193,7 +193,7 @@ fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
         return refuse("the size of a maze is its mask's; leave out width and height");
     }
     match mask.position()?.grid {
-        Grid::Squares { plan, .. } => Ok(Region::of(&plan.board(Neighborhood::Four))),
+        Grid::Squares { map, .. } => Ok(Region::of(&map.board(Neighborhood::Four))),
         Grid::Hexes(_) => refuse("the mask of a maze has square cells, found hexagonal ones"),
     }
 }
@@ -227,9 +227,9 @@ pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, R
     };
     let size = maze.size();
     let ends = wish.ends(&maze);
-    let sketched = |mut plan: Plan| {
-        (plan.starts, plan.goals) = (vec![ends.start], vec![ends.goal]);
-        Sketch::of(&Grid::Squares { plan, neighborhood: Neighborhood::Four })
+    let sketched = |mut map: GridMap| {
+        (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);
+        Sketch::of(&Grid::Squares { map, neighborhood: Neighborhood::Four })
     };
     Ok(MazeGiven {
         answer: MazeAnswer {
@@ -241,7 +241,7 @@ pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, R
             mask: mask(&maze),
         },
         before: trace.is_some().then(|| sketched(before(&maze, carver, &wish.region))),
-        board: sketched(maze.plan()),
+        board: sketched(maze.to_map()),
         trace,
     })
 }

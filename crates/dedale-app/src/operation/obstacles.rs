@@ -1,7 +1,7 @@
 //! So many obstacles on a board, and a way through them.
 
 use dedale::Random;
-use dedale::board::{CornerCutting, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Law, ObstacleError, ObstacleField, Percent, Request};
 use dedale::search::Stopped;
 use dedale_io::picture::Scene;
@@ -65,11 +65,11 @@ pub fn asked(
 }
 
 impl ObstaclesAnswer {
-    /// The answer for a field that was drawn with this seed, and its plan.
-    pub fn new(seed: u64, field: &ObstacleField, plan: &Plan) -> Self {
+    /// The answer for a field that was drawn with this seed, and its map.
+    pub fn new(seed: u64, field: &ObstacleField, map: &GridMap) -> Self {
         let size = field.size();
         let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
-        let rows = plan.terrains().chunks(size.width() as usize);
+        let rows = map.terrains().chunks(size.width() as usize);
         Self {
             width: size.width(),
             height: size.height(),
@@ -84,12 +84,12 @@ impl ObstaclesAnswer {
     }
 }
 
-/// The field of this plan as it is drawn.
-pub fn scene(plan: &Plan) -> Scene {
-    let board = plan.board(Neighborhood::Four);
+/// The field of this map as it is drawn.
+pub fn scene(map: &GridMap) -> Scene {
+    let board = map.board(Neighborhood::Four);
     let cells =
         |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
-    Scene::of_board(&board, &cells(&plan.starts), &cells(&plan.goals))
+    Scene::of_board(&board, &cells(&map.starts), &cells(&map.goals))
 }
 
 fn law(name: &str) -> Result<Law, Refusal> {
@@ -133,8 +133,8 @@ pub(super) fn field(
 /// Places obstacles.
 pub fn answer(question: &ObstaclesQuestion, watch: &dyn Watch) -> Result<ObstaclesGiven, Refusal> {
     let field = field(question, watch)?;
-    let plan = field.plan();
-    let answer = ObstaclesAnswer::new(question.seed.unwrap_or(1), &field, &plan);
-    let board = Sketch::of(&Grid::Squares { plan, neighborhood: field.neighborhood() });
+    let map = field.to_map();
+    let answer = ObstaclesAnswer::new(question.seed.unwrap_or(1), &field, &map);
+    let board = Sketch::of(&Grid::Squares { map, neighborhood: field.neighborhood() });
     Ok(ObstaclesGiven { answer, board })
 }

@@ -68,7 +68,7 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     } else {
         let read = read_board(file, bytes, Roads::default()).map_err(fault)?;
         let neighborhood = read.usual_neighborhood();
-        of_grid(Grid::Squares { plan: read.plan, neighborhood })
+        of_grid(Grid::Squares { map: read.map, neighborhood })
     };
     limits::check(position.grid.size())?;
     Ok(position)
@@ -82,9 +82,9 @@ fn picture(base64: &str) -> Result<Grid, Refusal> {
     if let Some([width, height]) = pixels::promised_size(&bytes) {
         limits::size(width.into(), height.into())?;
     }
-    let plan =
+    let map =
         pixels::read(&bytes).map_err(|fault| Refusal::new(format!("the picture, {fault}")))?;
-    Ok(Grid::Squares { plan, neighborhood: dedale::board::Neighborhood::Four })
+    Ok(Grid::Squares { map, neighborhood: dedale::board::Neighborhood::Four })
 }
 
 impl<'de> Deserialize<'de> for BoardGiven {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use dedale::board::{
-    Cell, CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Plan, Size, Terrain,
+    Cell, CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Size, Terrain,
 };
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_named;
@@ -45,23 +45,23 @@ impl Sketch {
         let mut terrains = self.terrains(size)?;
         self.weigh(&mut terrains)?;
         let mut grid = if self.shape == SQUARE {
-            Grid::Squares { plan: self.plan(size, &terrains)?, neighborhood: self.neighborhood()? }
+            Grid::Squares { map: self.to_map(size, &terrains)?, neighborhood: self.neighborhood()? }
         } else {
-            Grid::Hexes(self.hex_plan(size, &terrains)?)
+            Grid::Hexes(self.hex_map(size, &terrains)?)
         };
         let [starts, goals] = [("start", &self.starts), ("goal", &self.goals)]
             .map(|(what, places)| cells(&grid, what, places));
         let (starts, goals) = (starts?, goals?);
         match &mut grid {
-            Grid::Squares { plan, .. } => {
+            Grid::Squares { map, .. } => {
                 let point = |cell| size.point_of(cell);
-                plan.starts = starts.into_iter().map(point).collect();
-                plan.goals = goals.into_iter().map(point).collect();
+                map.starts = starts.into_iter().map(point).collect();
+                map.goals = goals.into_iter().map(point).collect();
             }
-            Grid::Hexes(plan) => {
+            Grid::Hexes(map) => {
                 let [starts, goals] = [starts, goals]
-                    .map(|cells| cells.into_iter().map(|cell| plan.hex_of(cell)).collect());
-                (plan.starts, plan.goals) = (starts, goals);
+                    .map(|cells| cells.into_iter().map(|cell| map.hex_of(cell)).collect());
+                (map.starts, map.goals) = (starts, goals);
             }
         }
         let stones = self.stones_on(&grid)?;
@@ -125,13 +125,13 @@ impl Sketch {
         }
     }
 
-    fn plan(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<Plan, Refusal> {
+    fn to_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<GridMap, Refusal> {
         if self.origin.is_some() {
             return refuse("an origin is for boards of hexagonal cells");
         }
         let terrains = terrains.iter().map(|terrain| terrain.unwrap_or(Terrain::Wall)).collect();
-        let mut plan = Plan::of(size, terrains);
-        let Some(exits) = &self.exits else { return Ok(plan) };
+        let mut map = GridMap::of(size, terrains);
+        let Some(exits) = &self.exits else { return Ok(map) };
         check_rows(exits, size, "exits")?;
         for (point, digit) in size.points().zip(exits.iter().flat_map(|row| row.chars())) {
             let Some(bits) = digit.to_digit(16) else {
@@ -139,13 +139,13 @@ impl Sketch {
                 return refuse(format!("exits are hexadecimal digits, found '{digit}' at {point}"));
             };
             for direction in Direction::STRAIGHT {
-                plan.set_road(point, direction, bits & u32::from(direction.bit()) != 0);
+                map.set_road(point, direction, bits & u32::from(direction.bit()) != 0);
             }
         }
-        Ok(plan)
+        Ok(map)
     }
 
-    fn hex_plan(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexPlan, Refusal> {
+    fn hex_map(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexMap, Refusal> {
         if self.neighbors.is_some() || self.corner_cutting.is_some() || self.exits.is_some() {
             return refuse(
                 "neighbors, corner_cutting and exits are for square cells; hexagonal cells have six neighbors",
@@ -169,13 +169,13 @@ impl Sketch {
                 return refuse(format!("the origin of a {shape} is {expected}, found {found}"));
             }
         }
-        let mut plan = HexPlan::new(shape, Terrain::FREE).map_err(Refusal::of)?;
+        let mut map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
         let first = self.origin.unwrap_or([origin.q, origin.r]);
         for (point, terrain) in size.points().zip(terrains) {
             let hex = Hex::new(first[0] + point.x as i32, first[1] + point.y as i32);
-            match (terrain, plan.contains(hex)) {
+            match (terrain, map.contains(hex)) {
                 (Some(Terrain::FREE), true) | (None, false) => {}
-                (Some(terrain), true) => plan.set_terrain(hex, *terrain),
+                (Some(terrain), true) => map.set_terrain(hex, *terrain),
                 (None, true) => {
                     return refuse(format!("the board has a cell at {hex}, found a space"));
                 }
@@ -186,7 +186,7 @@ impl Sketch {
                 }
             }
         }
-        Ok(plan)
+        Ok(map)
     }
 
     fn hex_shape(&self, size: Size, terrains: &[Option<Terrain>]) -> Result<HexShape, Refusal> {

@@ -1,6 +1,6 @@
 //! From boards to sketches.
 
-use dedale::board::{Cell, Direction, Neighborhood, Plan, Terrain};
+use dedale::board::{Cell, Direction, GridMap, Neighborhood, Terrain};
 use dedale::link::Player;
 use dedale_io::position::drawing::shape_name;
 use dedale_io::position::{Grid, NamedSide, Position};
@@ -29,25 +29,25 @@ impl Sketch {
             },
         };
         let signs: Vec<u8> = match grid {
-            Grid::Squares { plan, .. } => {
-                cells.zip(plan.terrains().iter().copied().map(Some)).map(sign).collect()
+            Grid::Squares { map, .. } => {
+                cells.zip(map.terrains().iter().copied().map(Some)).map(sign).collect()
             }
             Grid::Hexes(_) => cells.map(|cell| sign((cell, grid.terrain(cell)))).collect(),
         };
         sketch.rows = rows(&signs, size.width());
         match grid {
-            Grid::Squares { plan, neighborhood } => {
+            Grid::Squares { map, neighborhood } => {
                 SQUARE.clone_into(&mut sketch.shape);
                 sketch.neighbors = Some(neighborhood.count() as u8);
                 sketch.corner_cutting = match neighborhood {
                     Neighborhood::Four => None,
                     Neighborhood::Eight(rule) => Some(rule.name().to_owned()),
                 };
-                sketch.exits = plan.has_roads().then(|| roads(plan));
+                sketch.exits = map.has_roads().then(|| roads(map));
             }
-            Grid::Hexes(plan) => {
-                sketch.shape = shape_name(plan.shape());
-                sketch.origin = Some([plan.origin().q, plan.origin().r]);
+            Grid::Hexes(map) => {
+                sketch.shape = shape_name(map.shape());
+                sketch.origin = Some([map.origin().q, map.origin().r]);
             }
         }
         sketch
@@ -78,13 +78,13 @@ pub(crate) fn rows(signs: &[u8], width: u32) -> Vec<String> {
 }
 
 /// The roads that leave each cell, but for those that lead off the board.
-fn roads(plan: &Plan) -> Vec<String> {
-    let size = plan.size();
+fn roads(map: &GridMap) -> Vec<String> {
+    let size = map.size();
     let digits: Vec<u8> = size
         .points()
         .map(|point| {
             let leads = |&direction: &Direction| {
-                size.toward(point, direction).is_some() && plan.road(point, direction)
+                size.toward(point, direction).is_some() && map.road(point, direction)
             };
             let open = Direction::STRAIGHT.into_iter().filter(leads);
             let bits: u8 = open.map(Direction::bit).sum();

@@ -35,12 +35,12 @@ fn every_carver_carves_what_the_library_carves() {
         let text = given["answer"].to_string();
         let read = read_board("maze.json", text.as_bytes(), Roads::default()).unwrap();
         assert_eq!(
-            (read.format, read.plan),
+            (read.format, read.map),
             (Format::Json, {
-                let mut plan = maze.plan();
-                plan.starts.push(dedale::board::Point::new(0, 0));
-                plan.goals.push(dedale::board::Point::new(8, 6));
-                plan
+                let mut map = maze.to_map();
+                map.starts.push(dedale::board::Point::new(0, 0));
+                map.goals.push(dedale::board::Point::new(8, 6));
+                map
             })
         );
         let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "bfs"}));

@@ -1,6 +1,6 @@
 //! Ways are those of the library, and the marks and traces tell how they were found.
 
-use dedale::board::{Board, Cell, Plan, Point, Size, Terrain};
+use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Memory, Path};
 use dedale::{Algorithm, Random};
 use dedale_app::FaultKind;
@@ -14,26 +14,26 @@ use crate::asked::{Impatient, ask, numbers, refusal, strings};
 /// A board strewn with walls and weights, as a sketch.
 fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
     let size = Size::new(width, height).unwrap();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
         if random.happens(3, 10) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         } else if random.happens(1, 5) {
-            plan.set_terrain(point, Terrain::with_cost(1 + random.below(20) as u8).unwrap());
+            map.set_terrain(point, Terrain::with_cost(1 + random.below(20) as u8).unwrap());
         }
     }
     let last = Point::new(width as u32 - 1, height as u32 - 1);
     for end in [Point::new(0, 0), last] {
-        plan.set_terrain(end, Terrain::FREE);
+        map.set_terrain(end, Terrain::FREE);
     }
-    (plan.starts, plan.goals) = (vec![Point::new(0, 0)], vec![last]);
+    (map.starts, map.goals) = (vec![Point::new(0, 0)], vec![last]);
     let rule = dedale::board::CornerCutting::ALL[random.below(3) as usize];
     let neighborhood = if eight {
         dedale::board::Neighborhood::Eight(rule)
     } else {
         dedale::board::Neighborhood::Four
     };
-    let grid = Grid::Squares { plan, neighborhood };
+    let grid = Grid::Squares { map, neighborhood };
     let sketch = serde_json::to_value(Sketch::of(&grid)).unwrap();
     (grid, sketch)
 }
@@ -101,9 +101,9 @@ fn every_algorithm_finds_what_the_library_finds() {
     for round in 0..12 {
         let (width, height) = (2 + u64::from(random.below(9)), 2 + u64::from(random.below(9)));
         let (grid, sketch) = strewn(width, height, round % 2 == 0, &mut random);
-        let Grid::Squares { plan, neighborhood } = &grid else { unreachable!() };
-        let board = plan.board(*neighborhood);
-        let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+        let Grid::Squares { map, neighborhood } = &grid else { unreachable!() };
+        let board = map.board(*neighborhood);
+        let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {
             let body = json!({"board": sketch, "algorithm": algorithm.name(), "marks": true, "trace": true});
             compare(&board, ends, algorithm, &ask(Question::Path, &body));
@@ -114,9 +114,9 @@ fn every_algorithm_finds_what_the_library_finds() {
 #[test]
 fn hexagonal_boards_have_ways_too() {
     let position = dedale_app::sketch::BoardGiven::Text("@atoll".into()).position().unwrap();
-    let Grid::Hexes(plan) = &position.grid else { panic!("hexagons") };
-    let board = plan.board();
-    let ends = [plan.starts[0], plan.goals[0]].map(|hex| board.cell_at(hex).unwrap());
+    let Grid::Hexes(map) = &position.grid else { panic!("hexagons") };
+    let board = map.board();
+    let ends = [map.starts[0], map.goals[0]].map(|hex| board.cell_at(hex).unwrap());
     for algorithm in Algorithm::ALL {
         let name = algorithm.name();
         let body = json!({"board": "@atoll", "algorithm": name, "marks": true, "trace": true});

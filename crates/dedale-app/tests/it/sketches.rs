@@ -1,7 +1,7 @@
 //! Boards are read, sketched and read again.
 
 use dedale::board::{
-    CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point, Size,
+    CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point, Size,
     Terrain,
 };
 use dedale_app::FaultKind;
@@ -43,21 +43,21 @@ prop_compose! {
             Neighborhood::Eight(CornerCutting::Always),
         ]),
     ) -> Grid {
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for (point, code) in size.points().zip(terrains) {
-            plan.set_terrain(point, terrain(code));
+            map.set_terrain(point, terrain(code));
         }
         for (point, bits) in size.points().zip(roads.into_iter().flatten()) {
             for direction in Direction::STRAIGHT {
                 let leads = size.toward(point, direction).is_some();
-                plan.set_road(point, direction, leads && bits & direction.bit() != 0);
+                map.set_road(point, direction, leads && bits & direction.bit() != 0);
             }
         }
         for (x, y, is_start) in marks {
-            let list = if is_start { &mut plan.starts } else { &mut plan.goals };
+            let list = if is_start { &mut map.starts } else { &mut map.goals };
             list.push(Point::new(x, y));
         }
-        Grid::Squares { plan, neighborhood }
+        Grid::Squares { map, neighborhood }
     }
 }
 
@@ -86,21 +86,21 @@ prop_compose! {
         stones in prop::collection::vec(0_u8..8, 1..40),
         marks in prop::collection::vec((0_usize..40, any::<bool>()), 0..4),
     ) -> Position {
-        let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
-        let cells: Vec<Hex> = plan.cells().collect();
+        let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
+        let cells: Vec<Hex> = map.cells().collect();
         let mut lists = [Vec::new(), Vec::new()];
         for (index, &hex) in cells.iter().enumerate() {
-            plan.set_terrain(hex, terrain(codes[index % codes.len()]));
-            let is_wall = plan.terrain(hex) == Some(Terrain::Wall);
+            map.set_terrain(hex, terrain(codes[index % codes.len()]));
+            let is_wall = map.terrain(hex) == Some(Terrain::Wall);
             if let (stone @ 0..2, false) = (stones[index % stones.len()], is_wall) {
-                lists[stone as usize].push(plan.cell_at(hex).unwrap());
+                lists[stone as usize].push(map.cell_at(hex).unwrap());
             }
         }
         for (index, is_start) in marks {
             let hex = cells[index % cells.len()];
-            if is_start { plan.starts.push(hex) } else { plan.goals.push(hex) }
+            if is_start { map.starts.push(hex) } else { map.goals.push(hex) }
         }
-        Position::new(Grid::Hexes(plan), lists)
+        Position::new(Grid::Hexes(map), lists)
     }
 }
 
@@ -150,16 +150,16 @@ fn a_sketch_says_what_a_drawing_shows() {
 
 #[test]
 fn pictures_are_boards() {
-    let mut plan = Plan::new(Size::new(3, 2).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(1, 1), Terrain::Wall);
-    let png = base64(&pixels::write(&plan).unwrap());
+    let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(1, 1), Terrain::Wall);
+    let png = base64(&pixels::write(&map).unwrap());
     let given = ask(Question::Board, &json!({"board": {"png": png}}));
     assert_eq!(given["board"]["rows"], json!(["...", ".#."]));
     assert!(refusal(Question::Board, &json!({"board": {"png": "?"}})).sentence.contains("base64"));
     let both = json!({"board": {"png": "", "rows": []}});
     assert_eq!(refusal(Question::Board, &both).kind, FaultKind::Malformed);
     // A large picture is not unpacked.
-    let huge = Plan::new(Size::new(16_384, 16_384).unwrap(), Terrain::FREE);
+    let huge = GridMap::new(Size::new(16_384, 16_384).unwrap(), Terrain::FREE);
     let png = base64(&pixels::write(&huge).unwrap());
     let fault = refusal(Question::Board, &json!({"board": {"png": png}}));
     assert!(fault.sentence.contains("262,144"), "{fault}");

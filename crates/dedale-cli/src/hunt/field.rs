@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use dedale::board::{Cell, Neighborhood, Plan, Point, Size};
+use dedale::board::{Cell, GridMap, Neighborhood, Point, Size};
 use dedale::maze::obstacles::{Difficulty, Request};
 use dedale::{Random, board::SquareBoard};
 use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
@@ -38,16 +38,16 @@ impl HuntFieldArgs {
             AnyBoard::Squares(loaded) => loaded,
             AnyBoard::Hexes(_) => return refuse(HEXES),
         };
-        let Grid::Squares { plan, .. } = &loaded.grid else { return refuse(HEXES) };
-        let mut plan: Plan = plan.clone();
+        let Grid::Squares { map, .. } = &loaded.grid else { return refuse(HEXES) };
+        let mut map: GridMap = map.clone();
         for (what, typed, marks) in
-            [("entry", &self.entry, &mut plan.starts), ("exit", &self.exit, &mut plan.goals)]
+            [("entry", &self.entry, &mut map.starts), ("exit", &self.exit, &mut map.goals)]
         {
             if !typed.is_empty() {
                 *marks = points(&loaded, what, typed)?;
             }
         }
-        HuntField::new(&plan, neighborhood).map_err(|error| match error {
+        HuntField::new(&map, neighborhood).map_err(|error| match error {
             HuntFieldError::Missing(what) => {
                 Refusal::new(format!("{name}: {error}; say --{what} X,Y"))
             }

@@ -9,10 +9,10 @@ use dedale::board::{Cell, Graph};
 /// is never caught makes a draw.
 ///
 /// ```
-/// use dedale::board::{Cell, Terrain, Plan, Size, Neighborhood};
+/// use dedale::board::{Cell, Terrain, GridMap, Size, Neighborhood};
 /// use dedale_games::game::{Game, Numbered, Pursuit};
 ///
-/// let board = Plan::new(Size::new(3, 1)?, Terrain::FREE).board(Neighborhood::Four);
+/// let board = GridMap::new(Size::new(3, 1)?, Terrain::FREE).board(Neighborhood::Four);
 /// let chase = Pursuit::new(&board, Cell::new(0), Cell::new(2))?;
 /// let start = chase.start();
 /// assert_eq!(chase.name(chase.number(&start)), "0:2:cop");

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Direction, HexBoard, HexShape, Neighborhood, Plan, Point, Size, SquareBoard,
+    Board, Cell, Direction, GridMap, HexBoard, HexShape, Neighborhood, Point, Size, SquareBoard,
     Terrain,
 };
 use dedale_games::solve::belief::{Belief, Chain};
@@ -248,19 +248,19 @@ fn weights(random: &mut Random, zeros: u32, may_stay: bool) -> [f64; 9] {
 
 fn random_board(most: u32, random: &mut Random) -> SquareBoard {
     let size = Size::new(u64::from(2 + random.below(most - 1)), u64::from(1 + random.below(3)));
-    let mut plan = Plan::new(size.unwrap(), Terrain::FREE);
-    for point in plan.size().points() {
+    let mut map = GridMap::new(size.unwrap(), Terrain::FREE);
+    for point in map.size().points() {
         if random.happens(1, 7) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
         for direction in Direction::STRAIGHT {
             if random.happens(1, 20) {
-                plan.set_road(point, direction, false);
+                map.set_road(point, direction, false);
             }
         }
     }
     let [never, past_one, always] = dedale::board::CornerCutting::ALL.map(Neighborhood::Eight);
-    plan.board([Neighborhood::Four, never, past_one, always][random.below(4) as usize])
+    map.board([Neighborhood::Four, never, past_one, always][random.below(4) as usize])
 }
 
 #[track_caller]
@@ -447,7 +447,7 @@ fn walks_are_drawn_as_often_as_they_are_likely() {
 
 #[test]
 fn long_games_neither_fade_nor_fill_the_board() {
-    let board = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
     let chain = Chain::new(&board, 1, |_, _, _| 1.0);
     let [left, right] = [Point::new(0, 0), Point::new(1, 0)].map(|p| board.cell_at(p).unwrap());
     for is_pinned in [true, false] {
@@ -470,7 +470,7 @@ fn long_games_neither_fade_nor_fill_the_board() {
 
 #[test]
 fn only_what_a_fact_changes_is_run_again() {
-    let board = Plan::new(Size::new(50, 50).unwrap(), Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(Size::new(50, 50).unwrap(), Terrain::FREE).board(Neighborhood::Four);
     let chain = Chain::new(&board, 1, |_, _, _| 1.0);
     let [pinned, far, near] =
         [(25, 25), (0, 0), (26, 25)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());

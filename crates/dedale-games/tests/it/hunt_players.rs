@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, GridMap, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Percent, Request};
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntField, HuntRules, HuntSide, HunterView, Knowledge, Late,
@@ -36,19 +36,19 @@ fn luck(seed: u64) -> [Random; 2] {
 }
 
 /// The way of a monster that nobody shoots at, the entry first.
-fn walk_of(plan: &Plan, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
-    let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
+fn walk_of(map: &GridMap, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
+    let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
     let outcome = play_hunt(&mut hunt, monster, &mut Idle, &mut luck(1), |_| {});
-    assert_eq!(outcome.end.winner, Some(HuntSide::Monster), "{rules:?} {plan:?}");
-    hunt.monster_view().path().iter().map(|&cell| plan.size().point_of(cell)).collect()
+    assert_eq!(outcome.end.winner, Some(HuntSide::Monster), "{rules:?} {map:?}");
+    hunt.monster_view().path().iter().map(|&cell| map.size().point_of(cell)).collect()
 }
 
 /// The document's pseudo-code: a stack and a list of marked cells, on a drawn board.
-fn documented_walk(plan: &Plan, is_hard: bool) -> Vec<Point> {
-    let exit = plan.goals[0];
-    let mut marked = vec![plan.starts[0]];
-    let mut stack = vec![plan.starts[0]];
+fn documented_walk(map: &GridMap, is_hard: bool) -> Vec<Point> {
+    let exit = map.goals[0];
+    let mut marked = vec![map.starts[0]];
+    let mut stack = vec![map.starts[0]];
     let mut walk = stack.clone();
     while let Some(&here) = stack.last() {
         if here == exit {
@@ -58,9 +58,7 @@ fn documented_walk(plan: &Plan, is_hard: bool) -> Vec<Point> {
         for (dx, dy) in [(0, -1), (-1, 0), (1, 0), (0, 1)] {
             let (x, y) = (here.x.wrapping_add_signed(dx), here.y.wrapping_add_signed(dy));
             let at = Point::new(x, y);
-            if !plan.size().contains(at)
-                || plan.terrain(at) == Terrain::Wall
-                || marked.contains(&at)
+            if !map.size().contains(at) || map.terrain(at) == Terrain::Wall || marked.contains(&at)
             {
                 continue;
             }
@@ -92,11 +90,11 @@ fn the_documented_monsters_walk_as_documented() {
     for level in Difficulty::ALL {
         let mut fields = Request::new(level.size(), level.percent()).fields();
         for _ in 0..100 {
-            let plan = fields.draw(&mut random).unwrap().plan();
+            let map = fields.draw(&mut random).unwrap().to_map();
             for (kind, is_hard) in [(MonsterKind::Easy, false), (MonsterKind::Hard, true)] {
                 let walk =
-                    walk_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
-                assert_eq!(walk, documented_walk(&plan, is_hard), "{kind} {plan:?}");
+                    walk_of(&map, HuntRules::default(), &mut *kind.player(&Valued::default()));
+                assert_eq!(walk, documented_walk(&map, is_hard), "{kind} {map:?}");
                 let mut cells = walk.clone();
                 cells.sort_unstable();
                 cells.dedup();
@@ -110,9 +108,9 @@ fn the_documented_monsters_walk_as_documented() {
 /// Worked out by hand from the document.
 #[test]
 fn two_golden_walks() {
-    let plan = drawn(&["...#.", "S.#..", "..#.G", "....."]);
+    let map = drawn(&["...#.", "S.#..", "..#.G", "....."]);
     let walk = |kind: MonsterKind| {
-        let walk = walk_of(&plan, HuntRules::default(), &mut *kind.player(&Valued::default()));
+        let walk = walk_of(&map, HuntRules::default(), &mut *kind.player(&Valued::default()));
         walk.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
     };
     // North first, then east into the corner, back, and south along the wall.
@@ -126,9 +124,9 @@ fn two_golden_walks() {
 #[test]
 fn the_documented_hunter_shoots_round_the_trace() {
     let rules = HuntRules::default();
-    let mut plan = Plan::new(Size::new(5, 1).unwrap(), Terrain::FREE);
-    (plan.starts, plan.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
-    let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
+    let mut map = GridMap::new(Size::new(5, 1).unwrap(), Terrain::FREE);
+    (map.starts, map.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
+    let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(field, rules, Cell::new(1)).unwrap();
     hunt.shoot(None).unwrap();
     hunt.step(Cell::new(2)).unwrap();
@@ -155,8 +153,8 @@ fn the_documented_hunter_shoots_round_the_trace() {
 fn the_documented_rules_hide_the_exit_and_begin_at_the_entry() {
     let mut random = Random::new(72);
     for level in Difficulty::ALL {
-        let plan = Request::new(level.size(), level.percent()).draw(&mut random).unwrap().plan();
-        let field = Arc::new(HuntField::new(&plan, HuntRules::default().neighborhood).unwrap());
+        let map = Request::new(level.size(), level.percent()).draw(&mut random).unwrap().to_map();
+        let field = Arc::new(HuntField::new(&map, HuntRules::default().neighborhood).unwrap());
         let mut hunt =
             Hunt::new(Arc::clone(&field), HuntRules::default(), field.entries()[0]).unwrap();
         assert_eq!(hunt.monster(), Some(field.entries()[0]));
@@ -196,19 +194,19 @@ fn hunters_know_nothing_of_what_is_hidden() {
         }
         let rules = HuntRules { turns: Some(12), ..HuntRules::default() };
         let percent = Percent::new(30.0).unwrap();
-        let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
-        let play = |plan: &Plan, monster: &mut dyn MonsterPlayer| {
-            let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
+        let map = Request::new(size, percent).draw(&mut random).unwrap().to_map();
+        let play = |map: &GridMap, monster: &mut dyn MonsterPlayer| {
+            let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
             let mut hunter = kind.player(&Valued::default());
             play_hunt(&mut hunt, monster, &mut *hunter, &mut luck(round), |_| {});
             hunt
         };
-        let first = play(&plan, &mut *MonsterKind::Wanderer.player(&Valued::default()));
+        let first = play(&map, &mut *MonsterKind::Wanderer.player(&Valued::default()));
         let walk = first.monster_view().path().to_vec();
         let known = |cell: Cell| walk.contains(&cell) || first.hunter_view().report(cell).is_some();
-        let mut other = plan.clone();
+        let mut other = map.clone();
         for (cell, at) in (0..).map(Cell::new).zip(size.points()) {
             if !known(cell) && random.happens(1, 2) {
                 other.set_terrain(at, Terrain::FREE);
@@ -217,7 +215,7 @@ fn hunters_know_nothing_of_what_is_hidden() {
                 other.set_terrain(at, Terrain::Wall);
             }
         }
-        if HuntField::new(&other, rules.neighborhood).is_err() || other.goals == plan.goals {
+        if HuntField::new(&other, rules.neighborhood).is_err() || other.goals == map.goals {
             continue;
         }
         changed += 1;
@@ -245,29 +243,29 @@ fn monsters_know_nothing_of_what_is_hidden() {
         let rules =
             HuntRules { shots_seen: false, fog: Some(fog), turns: Some(8), ..HuntRules::default() };
         let percent = Percent::new(30.0).unwrap();
-        let plan = Request::new(size, percent).draw(&mut random).unwrap().plan();
-        let play = |plan: &Plan, hunter: &mut dyn HunterPlayer| {
-            let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
+        let map = Request::new(size, percent).draw(&mut random).unwrap().to_map();
+        let play = |map: &GridMap, hunter: &mut dyn HunterPlayer| {
+            let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
             let mut monster = kind.player(&Valued::default());
             play_hunt(&mut hunt, &mut *monster, hunter, &mut luck(round), |_| {});
             hunt.monster_view().path().to_vec()
         };
-        let walk = play(&plan, &mut Idle);
+        let walk = play(&map, &mut Idle);
         let seen = |at: Point| {
             walk.iter().map(|&cell| size.point_of(cell)).any(|from| {
                 from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
             })
         };
-        let mut other = plan.clone();
-        for at in size.points().filter(|&at| !seen(at) && !plan.goals.contains(&at)) {
+        let mut other = map.clone();
+        for at in size.points().filter(|&at| !seen(at) && !map.goals.contains(&at)) {
             other.set_terrain(at, if random.happens(1, 2) { Terrain::Wall } else { Terrain::FREE });
         }
         if HuntField::new(&other, rules.neighborhood).is_err() {
             continue;
         }
-        changed += u32::from(other != plan);
+        changed += u32::from(other != map);
         let again = play(&other, &mut *HunterKind::Easy.player(&Valued::default()));
         let alike = again.len().min(walk.len());
         assert_eq!(walk[..alike], again[..alike], "{kind}");
@@ -278,7 +276,7 @@ fn monsters_know_nothing_of_what_is_hidden() {
 /// In fog and without memory every monster gets out of a dead end.
 #[test]
 fn monsters_find_the_way_out_in_fog() {
-    let plan = drawn(&[
+    let map = drawn(&[
         "S.......", "........", "..#####.", "......#.", "......#.", "..#####.", "........",
         ".......G",
     ]);
@@ -286,7 +284,7 @@ fn monsters_find_the_way_out_in_fog() {
         for memory in [true, false] {
             let fog = Some(Fog { radius: 1, memory });
             let rules = HuntRules { fog, turns: Some(5000), ..HuntRules::default() };
-            let walk = walk_of(&plan, rules, &mut *kind.player(&Valued::default()));
+            let walk = walk_of(&map, rules, &mut *kind.player(&Valued::default()));
             assert!(walk.len() >= 15, "{kind}");
         }
     }
@@ -333,8 +331,8 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
 fn campers_win_as_often_as_the_cut_says() {
     let (knowledge, enters) = (Knowledge::Exit, Enters::Before);
     let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
-    let plan = drawn(&["S....", ".....", ".....", ".....", "....G"]);
-    let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
+    let map = drawn(&["S....", ".....", ".....", ".....", "....G"]);
+    let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
     let mut tournament = tournament(4000, rules, FieldSource::Fixed(field));
     tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
     tournament.monsters.drain(3..);

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntEnd, HuntError, HuntField, HuntFieldError, HuntRules, HuntSide,
     Knowledge, Late, Passages, Sight,
 };
 
 /// A field of up to 6×6 cells with a way out, and random rules.
-pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
+pub(crate) fn random_hunt(random: &mut Random) -> (GridMap, HuntRules) {
     let corners = CornerCutting::ALL[random.below(3) as usize];
     let rules = HuntRules {
         neighborhood: if random.happens(1, 2) {
@@ -37,31 +37,31 @@ pub(crate) fn random_hunt(random: &mut Random) -> (Plan, HuntRules) {
     loop {
         let size = Size::new(u64::from(1 + random.below(6)), u64::from(1 + random.below(6)));
         let size = size.unwrap();
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for at in size.points() {
             if random.happens(1, 4) {
-                plan.set_terrain(at, Terrain::Wall);
+                map.set_terrain(at, Terrain::Wall);
             }
         }
         if rules.neighborhood == Neighborhood::Four && random.happens(1, 2) {
             for at in size.points() {
                 for direction in Direction::STRAIGHT {
-                    plan.set_road(at, direction, random.happens(1, 2));
+                    map.set_road(at, direction, random.happens(1, 2));
                 }
             }
         }
         let mut any = || Point::new(random.below(size.width()), random.below(size.height()));
-        plan.starts = vec![any(), any()];
-        plan.goals = vec![any(), any()];
-        if HuntField::new(&plan, rules.neighborhood).is_ok() {
-            return (plan, rules);
+        map.starts = vec![any(), any()];
+        map.goals = vec![any(), any()];
+        if HuntField::new(&map, rules.neighborhood).is_ok() {
+            return (map, rules);
         }
     }
 }
 
 /// The rules once more: a board of characters, a list of where the monster was.
 struct Slow {
-    plan: Plan,
+    map: GridMap,
     rules: HuntRules,
     path: Vec<Point>,
     turn: u32,
@@ -71,9 +71,9 @@ struct Slow {
 }
 
 impl Slow {
-    fn new(plan: &Plan, rules: HuntRules, entry: Point) -> Self {
+    fn new(map: &GridMap, rules: HuntRules, entry: Point) -> Self {
         let mut slow = Self {
-            plan: plan.clone(),
+            map: map.clone(),
             rules,
             path: Vec::new(),
             turn: 1,
@@ -89,7 +89,7 @@ impl Slow {
     }
 
     fn is_free(&self, at: Point) -> bool {
-        self.plan.size().contains(at) && self.plan.terrain(at) != Terrain::Wall
+        self.map.size().contains(at) && self.map.terrain(at) != Terrain::Wall
     }
 
     fn steps(&self) -> Vec<Point> {
@@ -104,7 +104,7 @@ impl Slow {
             let straight = Direction::STRAIGHT
                 .into_iter()
                 .find(|direction| (direction.dx(), direction.dy()) == (dx, dy));
-            let passes = straight.is_some_and(|direction| self.plan.road(here, direction))
+            let passes = straight.is_some_and(|direction| self.map.road(here, direction))
                 || match self.rules.neighborhood {
                     Neighborhood::Four => false,
                     Neighborhood::Eight(CornerCutting::Never) => sides == 2,
@@ -120,7 +120,7 @@ impl Slow {
 
     fn arrive(&mut self, at: Point) {
         self.path.push(at);
-        if self.plan.goals.contains(&at) {
+        if self.map.goals.contains(&at) {
             self.end = Some((HuntEnd::Escaped, self.now(), Some(HuntSide::Monster)));
         }
     }
@@ -133,7 +133,7 @@ impl Slow {
     fn done(&mut self) {
         self.order.remove(0);
         if self.order.is_empty() && self.end.is_none() {
-            let cells = self.plan.size().cell_count() as u32;
+            let cells = self.map.size().cell_count() as u32;
             if self.turn == self.rules.turns.unwrap_or(4 * cells) {
                 let winner = match self.rules.late {
                     Late::Draw => None,
@@ -175,7 +175,7 @@ impl Slow {
         self.shots += 1;
         let mut found = Vec::new();
         let radius = self.rules.shot_radius;
-        for cell in self.plan.size().points() {
+        for cell in self.map.size().points() {
             if cell.x.abs_diff(at.x) > radius || cell.y.abs_diff(at.y) > radius {
                 continue;
             }
@@ -195,7 +195,7 @@ impl Slow {
                         Passages::All => turns,
                         Passages::None => Vec::new(),
                     };
-                    let exit = self.rules.exit_told && self.plan.goals.contains(&cell);
+                    let exit = self.rules.exit_told && self.map.goals.contains(&cell);
                     Found::Free { passages, exit }
                 },
             ));
@@ -205,15 +205,15 @@ impl Slow {
 }
 
 /// Plays a hunt at random on the referee and on the slow one; both must agree.
-fn play(plan: &Plan, rules: HuntRules, random: &mut Random) -> HuntEnd {
-    let field = Arc::new(HuntField::new(plan, rules.neighborhood).unwrap());
-    let size = plan.size();
-    let entry = plan.starts[random.below(2) as usize];
+fn play(map: &GridMap, rules: HuntRules, random: &mut Random) -> HuntEnd {
+    let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
+    let size = map.size();
+    let entry = map.starts[random.below(2) as usize];
     let mut hunt = Hunt::new(Arc::clone(&field), rules, size.cell_at(entry).unwrap()).unwrap();
-    let mut slow = Slow::new(plan, rules, entry);
+    let mut slow = Slow::new(map, rules, entry);
     loop {
         let end = hunt.end().map(|end| (end.how, end.turn, end.winner));
-        assert_eq!(end, slow.end, "{rules:?} {plan:?}");
+        assert_eq!(end, slow.end, "{rules:?} {map:?}");
         if let Some((how, ..)) = end {
             assert_eq!(hunt.to_move(), None);
             return how;
@@ -252,8 +252,8 @@ fn hunts_go_as_the_rules_say() {
     let mut random = Random::new(60);
     let mut ends = [0; 4];
     for _ in 0..6000 {
-        let (plan, rules) = random_hunt(&mut random);
-        ends[play(&plan, rules, &mut random) as usize] += 1;
+        let (map, rules) = random_hunt(&mut random);
+        ends[play(&map, rules, &mut random) as usize] += 1;
     }
     let [hit, escaped, stuck, late] = ends;
     assert!(hit > 100 && escaped > 100 && stuck > 3 && late > 100, "{ends:?}");
@@ -264,13 +264,13 @@ fn hunts_go_as_the_rules_say() {
 fn the_monster_sees_what_is_near() {
     let mut random = Random::new(61);
     for _ in 0..400 {
-        let (plan, mut rules) = random_hunt(&mut random);
+        let (map, mut rules) = random_hunt(&mut random);
         let fog = Fog { radius: 1 + random.below(3), memory: random.happens(1, 2) };
         (rules.fog, rules.enters, rules.first) = (Some(fog), Enters::Before, HuntSide::Monster);
-        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
+        let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
         let entry = field.entries()[0];
         let mut hunt = Hunt::new(Arc::clone(&field), rules, entry).unwrap();
-        let size = plan.size();
+        let size = map.size();
         while hunt.to_move().is_some() {
             let view = hunt.monster_view();
             let from = if fog.memory { view.path() } else { &view.path()[view.path().len() - 1..] };
@@ -278,7 +278,7 @@ fn the_monster_sees_what_is_near() {
                 let near = from.iter().map(|&cell| size.point_of(cell)).any(|from| {
                     from.x.abs_diff(at.x) <= fog.radius && from.y.abs_diff(at.y) <= fog.radius
                 });
-                let expected = match (near, plan.terrain(at) == Terrain::Wall) {
+                let expected = match (near, map.terrain(at) == Terrain::Wall) {
                     (false, _) => Sight::Unknown,
                     (true, true) => Sight::Wall,
                     (true, false) => Sight::Free,
@@ -301,10 +301,10 @@ fn fog_hides_the_walls_in_it() {
     let mut random = Random::new(62);
     let mut changed = 0;
     for _ in 0..600 {
-        let (plan, mut rules) = random_hunt(&mut random);
+        let (map, mut rules) = random_hunt(&mut random);
         rules.fog = Some(Fog { radius: 1, memory: random.happens(1, 2) });
-        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
-        let size = plan.size();
+        let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
+        let size = map.size();
         let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
         let mut steps = Vec::new();
         let seen_now = |hunt: &Hunt| {
@@ -329,9 +329,9 @@ fn fog_hides_the_walls_in_it() {
                 *seen |= now;
             }
         }
-        let mut other = plan.clone();
+        let mut other = map.clone();
         for at in size.points().filter(|&at| !seen[size.index(at)]) {
-            if !plan.starts.contains(&at) && !plan.goals.contains(&at) {
+            if !map.starts.contains(&at) && !map.goals.contains(&at) {
                 other.set_terrain(
                     at,
                     if random.happens(1, 2) { Terrain::Wall } else { Terrain::FREE },
@@ -350,7 +350,7 @@ fn fog_hides_the_walls_in_it() {
             }
         }
         let (view, other) = (hunt.monster_view(), again.monster_view());
-        assert_eq!(view.exit_table(), other.exit_table(), "{plan:?}");
+        assert_eq!(view.exit_table(), other.exit_table(), "{map:?}");
         assert_eq!(view.path(), other.path());
     }
     assert!(changed > 200, "{changed}");
@@ -361,14 +361,14 @@ fn fog_hides_the_walls_in_it() {
 fn the_monster_deduces_what_the_hunter_sees() {
     let mut random = Random::new(63);
     for _ in 0..500 {
-        let (plan, mut rules) = random_hunt(&mut random);
+        let (map, mut rules) = random_hunt(&mut random);
         (rules.fog, rules.shots_seen) = (None, true);
-        let field = Arc::new(HuntField::new(&plan, rules.neighborhood).unwrap());
+        let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
         let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
         while let Some(side) = hunt.to_move() {
             assert_eq!(hunt.monster_view().hunter_sees(), *hunt.hunter_view());
             if side == HuntSide::Hunter {
-                let cell = Cell::new(random.below(plan.size().cell_count() as u32));
+                let cell = Cell::new(random.below(map.size().cell_count() as u32));
                 hunt.shoot(Some(cell)).unwrap();
             } else {
                 let steps: Vec<Cell> = hunt.monster_view().steps().collect();
@@ -381,32 +381,32 @@ fn the_monster_deduces_what_the_hunter_sees() {
 #[test]
 fn fields_and_rules_that_cannot_be_are_refused() {
     let size = Size::new(3, 1).unwrap();
-    let plan = |starts: &[u32], goals: &[u32], wall: Option<u32>| {
-        let mut plan = Plan::new(size, Terrain::FREE);
-        plan.starts = starts.iter().map(|&x| Point::new(x, 0)).collect();
-        plan.goals = goals.iter().map(|&x| Point::new(x, 0)).collect();
+    let map = |starts: &[u32], goals: &[u32], wall: Option<u32>| {
+        let mut map = GridMap::new(size, Terrain::FREE);
+        map.starts = starts.iter().map(|&x| Point::new(x, 0)).collect();
+        map.goals = goals.iter().map(|&x| Point::new(x, 0)).collect();
         if let Some(x) = wall {
-            plan.set_terrain(Point::new(x, 0), Terrain::Wall);
+            map.set_terrain(Point::new(x, 0), Terrain::Wall);
         }
-        plan
+        map
     };
-    let refused = |plan: &Plan| HuntField::new(plan, Neighborhood::Four).unwrap_err().to_string();
-    for (plan, sentence) in [
-        (plan(&[], &[2], None), "a field for a hunt marks at least one entry, found none"),
-        (plan(&[0], &[], None), "a field for a hunt marks at least one exit, found none"),
-        (plan(&[0], &[3], None), "the exit (3, 0) is off the board of 3×1 cells"),
-        (plan(&[0], &[2], Some(2)), "the exit (2, 0) is a wall"),
-        (plan(&[0], &[2], Some(1)), "no path leads from the entry (0, 0) to an exit"),
+    let refused = |map: &GridMap| HuntField::new(map, Neighborhood::Four).unwrap_err().to_string();
+    for (map, sentence) in [
+        (map(&[], &[2], None), "a field for a hunt marks at least one entry, found none"),
+        (map(&[0], &[], None), "a field for a hunt marks at least one exit, found none"),
+        (map(&[0], &[3], None), "the exit (3, 0) is off the board of 3×1 cells"),
+        (map(&[0], &[2], Some(2)), "the exit (2, 0) is a wall"),
+        (map(&[0], &[2], Some(1)), "no path leads from the entry (0, 0) to an exit"),
     ] {
-        assert_eq!(refused(&plan), sentence);
+        assert_eq!(refused(&map), sentence);
     }
-    let large = Plan::new(Size::new(2048, 1024).unwrap(), Terrain::FREE);
+    let large = GridMap::new(Size::new(2048, 1024).unwrap(), Terrain::FREE);
     assert!(matches!(
         HuntField::new(&large, Neighborhood::Four),
         Err(HuntFieldError::Cells(2_097_152))
     ));
 
-    let field = Arc::new(HuntField::new(&plan(&[0], &[2], None), Neighborhood::Four).unwrap());
+    let field = Arc::new(HuntField::new(&map(&[0], &[2], None), Neighborhood::Four).unwrap());
     let begin = |rules: HuntRules, entry: u32| {
         Hunt::new(Arc::clone(&field), rules, Cell::new(entry)).unwrap_err().to_string()
     };

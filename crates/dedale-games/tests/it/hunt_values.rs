@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, CornerCutting, Graph, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_games::game::{
     Enters, Found, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
 };
@@ -207,22 +207,22 @@ fn boards(
     let cells: Vec<Point> = size.points().collect();
     let mut found = Vec::new();
     for walls in (0..1_u32 << cells.len()).step_by(every as usize) {
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         let is_wall = |number: usize| walls >> number & 1 == 1;
         for &at in (0..cells.len()).filter(|&number| is_wall(number)).map(|number| &cells[number]) {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
         let free: Vec<Point> =
             (0..cells.len()).filter(|&n| !is_wall(n)).map(|n| cells[n]).collect();
         if free.len() < 4 {
             continue;
         }
-        plan.starts.push(free[0]);
+        map.starts.push(free[0]);
         if two {
-            plan.starts.push(free[free.len() / 2 - 1]);
+            map.starts.push(free[free.len() / 2 - 1]);
         }
-        plan.goals.push(free[free.len() - 1]);
-        found.extend(HuntField::new(&plan, neighborhood).map(Arc::new));
+        map.goals.push(free[free.len() - 1]);
+        found.extend(HuntField::new(&map, neighborhood).map(Arc::new));
     }
     found
 }

@@ -2,7 +2,7 @@
 //! knows nothing but the rules.
 
 use dedale::Random;
-use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Plan, Size, Terrain};
+use dedale::board::{Cell, CornerCutting, Graph, GridMap, Neighborhood, Size, Terrain};
 use dedale::maze::{Carver, Region};
 use dedale_games::game::{
     Chase, Game, GameGraph, HeapError, Nim, Numbered, Pursuit, PursuitError, Seat, Store,
@@ -119,7 +119,7 @@ fn names_of_other_positions_are_not_known() {
     for name in ["", "3", "3-4", "3-4-5-0", "4-4-5", "03-4-5", "3-4-+5", "3-4-5 ", "3--4-5", "a"] {
         assert_eq!(nim.named(name), None, "'{name}'");
     }
-    let board = Plan::new(Size::new(3, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(Size::new(3, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
     let chase = Pursuit::new(&board, Cell::new(0), Cell::new(2)).unwrap();
     for name in ["", "0:2", "0:3:cop", "3:0:cop", "1:1:cop", "0:2:thief", "00:2:cop", "0:2:0:cop"] {
         assert_eq!(chase.named(name), None, "'{name}'");
@@ -195,7 +195,7 @@ fn the_cop_wins_on_trees() {
     for (width, height) in [(2, 1), (9, 1), (3, 3), (5, 4), (2, 8), (6, 6)] {
         let region = Region::whole(Size::new(width, height).unwrap());
         for carver in [Carver::Wilson, Carver::Kruskal, Carver::Backtracker] {
-            let board = carver.carve(&region, &mut random).plan().board(Neighborhood::Four);
+            let board = carver.carve(&region, &mut random).to_map().board(Neighborhood::Four);
             let [won, all] = cop_wins(&board);
             assert_eq!(won, all, "{width}×{height}");
         }
@@ -223,10 +223,10 @@ fn the_robber_escapes_on_cycles() {
 #[test]
 fn the_robber_escapes_on_boards_with_room_but_not_from_a_king() {
     for (width, height) in [(2, 2), (3, 2), (4, 4)] {
-        let plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
-        let [won, all] = cop_wins(&plan.board(Neighborhood::Four));
+        let map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
+        let [won, all] = cop_wins(&map.board(Neighborhood::Four));
         assert!(0 < won && won < all, "{width}×{height}");
-        let [won, all] = cop_wins(&plan.board(Neighborhood::Eight(CornerCutting::Always)));
+        let [won, all] = cop_wins(&map.board(Neighborhood::Eight(CornerCutting::Always)));
         assert_eq!(won, all, "{width}×{height}, as a king steps");
     }
 }

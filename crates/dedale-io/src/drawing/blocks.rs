@@ -1,12 +1,12 @@
 //! One sign a cell.
 
-use dedale::board::{MAX_SIDE, Plan, Point, Terrain};
+use dedale::board::{GridMap, MAX_SIDE, Point, Terrain};
 
 use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
 use crate::{FormatError, Unwritable};
 
-pub(super) fn read(bytes: &[u8], first: Line<'_>, rows: Lines<'_>) -> Result<Plan, FormatError> {
+pub(super) fn read(bytes: &[u8], first: Line<'_>, rows: Lines<'_>) -> Result<GridMap, FormatError> {
     let width = first.text.len();
     let mut height = 0;
     for row in rows.clone().take(MAX_SIDE as usize + 1) {
@@ -14,15 +14,15 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, rows: Lines<'_>) -> Result<Pla
         check_row(bytes, row, height, width)?;
     }
     let size = size_of(bytes, first.start, width, height)?;
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (y, row) in (0..).zip(rows) {
         for (x, &byte) in (0..).zip(row.text) {
             if let Some(sign) = Sign::of(byte) {
-                sign.draw(&mut plan, Point::new(x, y));
+                sign.draw(&mut map, Point::new(x, y));
             }
         }
     }
-    Ok(plan)
+    Ok(map)
 }
 
 fn check_row(bytes: &[u8], row: Line<'_>, number: usize, width: usize) -> Result<(), FormatError> {
@@ -38,10 +38,10 @@ fn check_row(bytes: &[u8], row: Line<'_>, number: usize, width: usize) -> Result
     Err(FormatError::at(bytes, row.start + length.min(width), expected, found))
 }
 
-pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
-    let signs = signs(plan)?;
-    let mut text = String::with_capacity(signs.len() + plan.size().height() as usize);
-    for row in signs.chunks(plan.size().width() as usize) {
+pub(super) fn write(map: &GridMap) -> Result<String, Unwritable> {
+    let signs = signs(map)?;
+    let mut text = String::with_capacity(signs.len() + map.size().height() as usize);
+    for row in signs.chunks(map.size().width() as usize) {
         text.extend(row.iter().copied().map(char::from));
         text.push('\n');
     }

@@ -33,13 +33,13 @@
 mod blocks;
 mod thin;
 
-use dedale::board::{Plan, Point, Size, Terrain};
+use dedale::board::{GridMap, Point, Size, Terrain};
 
 use crate::text::{Lines, sign_at};
 use crate::{FormatError, Unwritable};
 
 /// The board that this text draws, in either form.
-pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let lines = Lines::of(bytes).without_empty_ends();
     match lines.clone().next() {
         Some(first) if first.text.starts_with(b"+") => thin::read(bytes, first, lines),
@@ -49,16 +49,16 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
     }
 }
 
-/// The plan as text: blocks, or thin walls if it has roads.
+/// The map as text: blocks, or thin walls if it has roads.
 ///
-/// Reading it gives the same plan, with the marks in the order of their rows.
-pub fn write(plan: &Plan) -> Result<String, Unwritable> {
-    if plan.has_roads() { thin::write(plan) } else { blocks::write(plan) }
+/// Reading it gives the same map, with the marks in the order of their rows.
+pub fn write(map: &GridMap) -> Result<String, Unwritable> {
+    if map.has_roads() { thin::write(map) } else { blocks::write(map) }
 }
 
-/// The plan as text with thin walls, whether it has roads or not.
-pub fn write_thin(plan: &Plan) -> Result<String, Unwritable> {
-    thin::write(plan)
+/// The map as text with thin walls, whether it has roads or not.
+pub fn write_thin(map: &GridMap) -> Result<String, Unwritable> {
+    thin::write(map)
 }
 
 /// What one sign says of its cell.
@@ -85,13 +85,13 @@ impl Sign {
         }
     }
 
-    fn draw(self, plan: &mut Plan, at: Point) {
+    fn draw(self, map: &mut GridMap, at: Point) {
         match self {
-            Self::Wall => plan.set_terrain(at, Terrain::Wall),
+            Self::Wall => map.set_terrain(at, Terrain::Wall),
             Self::Land(Terrain::FREE) => {}
-            Self::Land(terrain) => plan.set_terrain(at, terrain),
-            Self::Start => plan.starts.push(at),
-            Self::Goal => plan.goals.push(at),
+            Self::Land(terrain) => map.set_terrain(at, terrain),
+            Self::Start => map.starts.push(at),
+            Self::Goal => map.goals.push(at),
         }
     }
 }
@@ -112,11 +112,11 @@ fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
 }
 
 /// One sign a cell, row by row.
-fn signs(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
-    let size = plan.size();
+fn signs(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
+    let size = map.size();
     let unwritable = |what| Unwritable { format: "a drawing", what };
     let mut signs = Vec::with_capacity(size.cell_count());
-    for (terrain, at) in plan.terrains().iter().zip(size.points()) {
+    for (terrain, at) in map.terrains().iter().zip(size.points()) {
         signs.push(match terrain {
             Terrain::Wall => b'#',
             Terrain::Water => return Err(unwritable(format!("water at {at}"))),
@@ -127,8 +127,8 @@ fn signs(plan: &Plan) -> Result<Vec<u8>, Unwritable> {
             },
         });
     }
-    let starts = plan.starts.iter().map(|&at| (at, b'S', "a start"));
-    let goals = plan.goals.iter().map(|&at| (at, b'G', "a goal"));
+    let starts = map.starts.iter().map(|&at| (at, b'S', "a start"));
+    let goals = map.goals.iter().map(|&at| (at, b'G', "a goal"));
     for (at, sign, mark) in starts.chain(goals) {
         if !size.contains(at) {
             return Err(unwritable(format!("{mark} off the board at {at}")));

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use dedale::board::{Direction, MAX_SIDE, Plan, Point, Terrain};
+use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Terrain};
 
 use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
@@ -29,21 +29,21 @@ impl Opening {
     const BACK: Self = Self { onward: false, back: true };
 
     /// Between this cell and the next one that way.
-    fn of(plan: &Plan, from: Point, direction: Direction) -> Self {
-        let to = plan.size().toward(from, direction);
+    fn of(map: &GridMap, from: Point, direction: Direction) -> Self {
+        let to = map.size().toward(from, direction);
         Self {
-            onward: plan.road(from, direction),
-            back: to.is_some_and(|to| plan.road(to, direction.opposite())),
+            onward: map.road(from, direction),
+            back: to.is_some_and(|to| map.road(to, direction.opposite())),
         }
     }
 
-    fn draw(self, plan: &mut Plan, from: Point, direction: Direction) {
-        let Some(to) = plan.size().toward(from, direction) else { return };
+    fn draw(self, map: &mut GridMap, from: Point, direction: Direction) {
+        let Some(to) = map.size().toward(from, direction) else { return };
         if !self.onward {
-            plan.set_road(from, direction, false);
+            map.set_road(from, direction, false);
         }
         if !self.back {
-            plan.set_road(to, direction.opposite(), false);
+            map.set_road(to, direction.opposite(), false);
         }
     }
 }
@@ -55,7 +55,11 @@ struct Frame<'a> {
     width: usize,
 }
 
-pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Plan, FormatError> {
+pub(super) fn read(
+    bytes: &[u8],
+    first: Line<'_>,
+    lines: Lines<'_>,
+) -> Result<GridMap, FormatError> {
     let frame = Frame::of(bytes, first)?;
     let mut count = 0;
     for line in lines.clone().take(2 * MAX_SIDE as usize + 3) {
@@ -68,7 +72,7 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Pl
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     }
     let size = size_of(bytes, first.start, frame.width, count / 2)?;
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (number, line) in lines.enumerate() {
         let y = (number / 2) as u32;
         let mut openings = Vec::new();
@@ -76,17 +80,17 @@ pub(super) fn read(bytes: &[u8], first: Line<'_>, lines: Lines<'_>) -> Result<Pl
             line,
             number,
             |x, opening| openings.push((x, opening)),
-            |x, sign| sign.draw(&mut plan, Point::new(x, y)),
+            |x, sign| sign.draw(&mut map, Point::new(x, y)),
         )?;
         // A line of walls stands under the row before.
         let (direction, above) =
             if number % 2 == 0 { (Direction::S, 1) } else { (Direction::E, 0) };
         let Some(y) = y.checked_sub(above) else { continue };
         for (x, opening) in openings {
-            opening.draw(&mut plan, Point::new(x, y), direction);
+            opening.draw(&mut map, Point::new(x, y), direction);
         }
     }
-    Ok(plan)
+    Ok(map)
 }
 
 impl<'a> Frame<'a> {
@@ -225,9 +229,9 @@ impl<'a> Frame<'a> {
     }
 }
 
-pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
-    let size = plan.size();
-    let signs = signs(plan)?;
+pub(super) fn write(map: &GridMap) -> Result<String, Unwritable> {
+    let size = map.size();
+    let signs = signs(map)?;
     let (columns, rows) = (size.width() as usize, size.height() as usize);
     let mut text = String::with_capacity((columns * (INNER + 1) + 2) * (2 * rows + 1));
     text.extend(std::iter::repeat_n("+---", columns));
@@ -242,11 +246,8 @@ pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
                 _ => text.extend([' ', sign, ' ']),
             }
             let last = x + 1 == size.width();
-            let wall = if last {
-                Opening::WALL
-            } else {
-                Opening::of(plan, Point::new(x, y), Direction::E)
-            };
+            let wall =
+                if last { Opening::WALL } else { Opening::of(map, Point::new(x, y), Direction::E) };
             text.push(match (wall.onward, wall.back) {
                 (false, false) => '|',
                 (true, true) => ' ',
@@ -257,11 +258,8 @@ pub(super) fn write(plan: &Plan) -> Result<String, Unwritable> {
         text.push_str("\n+");
         for x in 0..size.width() {
             let last = y + 1 == size.height();
-            let wall = if last {
-                Opening::WALL
-            } else {
-                Opening::of(plan, Point::new(x, y), Direction::S)
-            };
+            let wall =
+                if last { Opening::WALL } else { Opening::of(map, Point::new(x, y), Direction::S) };
             text.push_str(match (wall.onward, wall.back) {
                 (false, false) => "---+",
                 (true, true) => "   +",

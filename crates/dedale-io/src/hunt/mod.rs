@@ -25,7 +25,7 @@ mod write;
 
 use std::sync::Arc;
 
-use dedale::board::{Board, Cell, Direction, Neighborhood, Plan, Size, SquareBoard, Terrain};
+use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, SquareBoard, Terrain};
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, HuntSide};
 
 pub use read::read;
@@ -177,18 +177,18 @@ pub fn borders(board: &SquareBoard) -> Option<Vec<u8>> {
     (straight(plain.table().exit_table()) != found).then_some(found)
 }
 
-/// A plan with these walls, and where they are not all, these borders.
-fn plan_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) -> Plan {
-    let mut plan = Plan::new(size, Terrain::FREE);
+/// A map with these walls, and where they are not all, these borders.
+fn plan_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) -> GridMap {
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip((0..).map(Cell::new)) {
         if is_wall(cell) {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
         for direction in Direction::STRAIGHT {
             if borders.is_some_and(|borders| borders[cell.index()] & direction.bit() == 0) {
-                plan.set_road(at, direction, false);
+                map.set_road(at, direction, false);
             }
         }
     }
-    plan
+    map
 }

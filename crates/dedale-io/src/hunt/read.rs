@@ -33,11 +33,11 @@ impl<'a> Reader<'a, '_> {
         let walls = self.file.walls(rows, size, "field")?;
         let borders = self.value("borders");
         let borders = borders.map(|value| self.file.codes(value, size, "borders")).transpose()?;
-        let mut plan = plan_of(size, |cell| walls[cell.index()], borders.as_deref());
+        let mut map = plan_of(size, |cell| walls[cell.index()], borders.as_deref());
         let (entries, exits) = (self.must("entries", "cells")?, self.must("exits", "cells")?);
-        plan.starts = self.marks(entries, size, &walls, "entries")?;
-        plan.goals = self.marks(exits, size, &walls, "exits")?;
-        let field = HuntField::new(&plan, rules.neighborhood).map_err(|error| match error {
+        map.starts = self.marks(entries, size, &walls, "entries")?;
+        map.goals = self.marks(exits, size, &walls, "exits")?;
+        let field = HuntField::new(&map, rules.neighborhood).map_err(|error| match error {
             HuntFieldError::Closed(at) => {
                 let found = format!("no path from the entry {at}");
                 self.file.fault(entries, "'entries' from which a path leads to an exit", found)

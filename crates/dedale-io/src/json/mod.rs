@@ -21,7 +21,7 @@
 
 pub(crate) mod file;
 
-use dedale::board::{Cell, Direction, MAX_SIDE, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, Direction, GridMap, MAX_SIDE, Neighborhood, Point, Size, Terrain};
 use serde_json::value::RawValue;
 
 use crate::FormatError;
@@ -30,7 +30,7 @@ use crate::maze::Ends;
 use crate::text::{counted, quoted};
 
 /// The board of a maze or an obstacle field.
-pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
+pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
     let side = |key: &str| file.number(members.get(key).copied(), key, 1..=MAX_SIDE);
@@ -46,9 +46,9 @@ pub fn read(bytes: &[u8]) -> Result<Plan, FormatError> {
                 None => Ok(Vec::new()),
             });
             let (starts, goals) = (entry?, exit?);
-            let mut plan = plan_of(size, &walls);
-            (plan.starts, plan.goals) = (starts, goals);
-            Ok(plan)
+            let mut map = plan_of(size, &walls);
+            (map.starts, map.goals) = (starts, goals);
+            Ok(map)
         }
         (Some(_), Some(walls)) => Err(file.fault(walls, "either 'exits' or 'walls'", "both")),
         (None, None) => {
@@ -63,27 +63,27 @@ impl<'a> File<'a> {
         size: Size,
         exits: &'a RawValue,
         mask: Option<&'a RawValue>,
-    ) -> Result<Plan, FormatError> {
+    ) -> Result<GridMap, FormatError> {
         let codes = self.codes(exits, size, "exits")?;
         let walls = match mask {
             Some(mask) => self.walls(mask, size, "mask")?,
             None => Vec::new(),
         };
-        let mut plan = plan_of(size, &walls);
+        let mut map = plan_of(size, &walls);
         for (at, code) in size.points().zip(codes) {
             for direction in Direction::STRAIGHT {
                 if code & direction.bit() == 0 {
-                    plan.set_road(at, direction, false);
+                    map.set_road(at, direction, false);
                 }
             }
         }
-        let board = plan.board(Neighborhood::Four);
+        let board = map.board(Neighborhood::Four);
         let mut cells = (0..size.cell_count() as u32).map(Cell::new);
         if let Some(first) = cells.find(|&cell| board.is_free(cell)) {
             let Ends { start, goal } = Ends::of(&board, size, first);
-            (plan.starts, plan.goals) = (vec![start], vec![goal]);
+            (map.starts, map.goals) = (vec![start], vec![goal]);
         }
-        Ok(plan)
+        Ok(map)
     }
 
     /// The exits of all cells.
@@ -187,13 +187,13 @@ impl<'a> File<'a> {
     }
 }
 
-/// A plan with walls in these cells (none if the list is empty) and no marks.
-fn plan_of(size: Size, walls: &[bool]) -> Plan {
-    let mut plan = Plan::new(size, Terrain::FREE);
+/// A map with walls in these cells (none if the list is empty) and no marks.
+fn plan_of(size: Size, walls: &[bool]) -> GridMap {
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (point, _) in size.points().zip(walls).filter(|(_, is_wall)| **is_wall) {
-        plan.set_terrain(point, Terrain::Wall);
+        map.set_terrain(point, Terrain::Wall);
     }
-    plan
+    map
 }
 
 fn count(count: u32, thing: &str) -> String {

@@ -36,7 +36,7 @@ mod read;
 mod write;
 mod yaml;
 
-use dedale::board::{Direction, Plan, Point, Size, Terrain};
+use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 use crate::{FormatError, Unwritable};
 
@@ -144,13 +144,13 @@ impl Level {
         read::level(bytes)
     }
 
-    /// A level with the plan's roads, starts (as spawns) and goal (as target).
+    /// A level with the map's roads, starts (as spawns) and goal (as target).
     ///
-    /// Read with [`Roads::Directed`] it makes the same plan, and read with
-    /// [`Roads::Mutual`] too if the plan has no one-way roads. A cell that no
+    /// Read with [`Roads::Directed`] it makes the same map, and read with
+    /// [`Roads::Mutual`] too if the map has no one-way roads. A cell that no
     /// way leaves gets the code of a way that is never followed.
-    pub fn of(plan: &Plan) -> Result<Self, Unwritable> {
-        write::of_plan(plan)
+    pub fn of(map: &GridMap) -> Result<Self, Unwritable> {
+        write::of_map(map)
     }
 
     /// The level as YAML, the map as a list of rows; as one string if it has
@@ -185,12 +185,12 @@ impl Level {
 
     /// The board of the level: cells with a code are free and the others are
     /// walls, the spawns are starts and the target is the goal.
-    pub fn plan(&self, roads: Roads) -> Plan {
-        let mut plan = Plan::new(self.size, Terrain::FREE);
+    pub fn to_map(&self, roads: Roads) -> GridMap {
+        let mut map = GridMap::new(self.size, Terrain::FREE);
         for from in self.size.points() {
             let code = self.code(from);
             if code == 0 {
-                plan.set_terrain(from, Terrain::Wall);
+                map.set_terrain(from, Terrain::Wall);
                 continue;
             }
             for direction in Direction::STRAIGHT {
@@ -199,13 +199,13 @@ impl Level {
                 let leaves = code & direction.bit() != 0;
                 let enters = beside & direction.opposite().bit() != 0;
                 if !leaves || (roads == Roads::Mutual && !enters) {
-                    plan.set_road(from, direction, false);
+                    map.set_road(from, direction, false);
                 }
             }
         }
-        plan.starts = self.spawns.iter().filter_map(|spawn| spawn.cell(self.size)).collect();
-        plan.goals = self.target.iter().filter_map(|target| target.cell(self.size)).collect();
-        plan
+        map.starts = self.spawns.iter().filter_map(|spawn| spawn.cell(self.size)).collect();
+        map.goals = self.target.iter().filter_map(|target| target.cell(self.size)).collect();
+        map
     }
 }
 
@@ -230,7 +230,7 @@ mod tests {
         for (x, code) in [(0, 8), (1, 8), (2, 2)] {
             level.set_code(Point::new(x, 0), code);
         }
-        let open = |roads, x, direction| level.plan(roads).is_open(Point::new(x, 0), direction);
+        let open = |roads, x, direction| level.to_map(roads).is_open(Point::new(x, 0), direction);
         assert!(open(Roads::Directed, 0, Direction::E));
         assert!(!open(Roads::Directed, 1, Direction::W));
         assert!(!open(Roads::Mutual, 0, Direction::E));

@@ -1,8 +1,8 @@
-//! From a level to YAML, and from a plan to a level.
+//! From a level to YAML, and from a map to a level.
 
 use std::fmt::Write as _;
 
-use dedale::board::{Direction, Plan, Point, Terrain};
+use dedale::board::{Direction, GridMap, Point, Terrain};
 
 use super::{Centre, Level};
 use crate::Unwritable;
@@ -99,14 +99,14 @@ fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
-    let size = plan.size();
+pub(super) fn of_map(map: &GridMap) -> Result<Level, Unwritable> {
+    let size = map.size();
     let unwritable = |what| Unwritable { format: "a level", what };
     let mut level = Level::new(size);
-    for (terrain, cell) in plan.terrains().iter().zip(size.points()) {
+    for (terrain, cell) in map.terrains().iter().zip(size.points()) {
         let code = match *terrain {
             Terrain::Wall => 0,
-            Terrain::FREE => code(plan, cell).ok_or_else(|| {
+            Terrain::FREE => code(map, cell).ok_or_else(|| {
                 unwritable(format!("a cell without exits or walls beside it, at {cell}"))
             })?,
             Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),
@@ -114,27 +114,27 @@ pub(super) fn of_plan(plan: &Plan) -> Result<Level, Unwritable> {
         };
         level.set_code(cell, code);
     }
-    if let Some(off) = plan.starts.iter().chain(&plan.goals).find(|&&mark| !size.contains(mark)) {
+    if let Some(off) = map.starts.iter().chain(&map.goals).find(|&&mark| !size.contains(mark)) {
         return Err(unwritable(format!("a mark off the board at {off}")));
     }
-    if let Some(second) = plan.goals.get(1) {
+    if let Some(second) = map.goals.get(1) {
         return Err(unwritable(format!("a second goal, at {second}")));
     }
-    level.spawns = plan.starts.iter().copied().map(Centre::of).collect();
-    level.target = plan.goals.first().copied().map(Centre::of);
+    level.spawns = map.starts.iter().copied().map(Centre::of).collect();
+    level.target = map.goals.first().copied().map(Centre::of);
     Ok(level)
 }
 
 /// The ways that leave a free cell; if none does, one that leads into a wall
 /// or off the board, for 0 would make the cell a wall.
-fn code(plan: &Plan, cell: Point) -> Option<u8> {
-    let open = bits(|direction| plan.is_open(cell, direction));
+fn code(map: &GridMap, cell: Point) -> Option<u8> {
+    let open = bits(|direction| map.is_open(cell, direction));
     if open != 0 {
         return Some(open);
     }
     let blind = bits(|direction| {
-        let beside = plan.size().toward(cell, direction);
-        beside.is_none_or(|beside| plan.terrain(beside) == Terrain::Wall)
+        let beside = map.size().toward(cell, direction);
+        beside.is_none_or(|beside| map.terrain(beside) == Terrain::Wall)
     });
     (blind != 0).then_some(blind)
 }

@@ -1,6 +1,6 @@
 //! Where hexagonal cells lie on a picture.
 
-use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, HexPlan, Point};
+use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, HexMap, Point};
 
 use super::Scene;
 use super::lattice::Lattice;
@@ -176,15 +176,15 @@ impl Scene {
         Self::of(board, Lattice::Hexes(Hexes::of(board)), starts, goals)
     }
 
-    /// Shows as water what is water in the plan of a hexagonal board: as
-    /// [`Scene::with_water`]. Panics if the plan is of another board.
-    pub fn with_hex_water(self, plan: &HexPlan) -> Self {
+    /// Shows as water what is water in the map of a hexagonal board: as
+    /// [`Scene::with_water`]. Panics if the map is of another board.
+    pub fn with_hex_water(self, map: &HexMap) -> Self {
         let origin = self.hexes().map(|hexes| hexes.origin);
-        let is_same = plan.size() == self.size() && origin == Some(plan.origin());
-        assert!(is_same, "a plan of the scene's board");
+        let is_same = map.size() == self.size() && origin == Some(map.origin());
+        assert!(is_same, "a map of the scene's board");
         let water = |scene: &Self, cell| {
             let hex = scene.hex_of(cell).expect("a scene of hexes");
-            plan.terrain(hex) == Some(dedale::board::Terrain::Water)
+            map.terrain(hex) == Some(dedale::board::Terrain::Water)
         };
         self.with_water_where(water)
     }

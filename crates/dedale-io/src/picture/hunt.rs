@@ -1,6 +1,6 @@
 //! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
 
-use dedale::board::{Board, Cell, Direction, Neighborhood, Plan, Size, SquareBoard, Terrain};
+use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, SquareBoard, Terrain};
 use dedale_games::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
 
 use super::Scene;
@@ -133,12 +133,12 @@ impl Scene {
     pub fn of_hunter_view(view: &HunterView) -> Self {
         let size = view.size();
         let mut signs = HuntSigns::blank(size);
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         let mut exits = view.exits().unwrap_or_default().to_vec();
         for cell in cells(size) {
             signs.unseen[cell.index()] = view.is_free(cell).is_none();
             if view.is_free(cell) == Some(false) {
-                plan.set_terrain(size.point_of(cell), Terrain::Wall);
+                map.set_terrain(size.point_of(cell), Terrain::Wall);
             }
             match view.report(cell).map(|report| &report.found) {
                 Some(Found::Monster) => (signs.monster, signs.is_hit) = (Some(cell), true),
@@ -154,7 +154,7 @@ impl Scene {
             }
         }
         signs.shots = view.shots().last().map(|shot| shot.cell).into_iter().collect();
-        let board = view.board().is_none().then(|| plan.board(Neighborhood::Four));
+        let board = view.board().is_none().then(|| map.board(Neighborhood::Four));
         let board = view.board().or(board.as_ref()).expect("known, or as far as it was found");
         Self::of_board(board, view.entries().unwrap_or_default(), &exits).with_hunt(signs)
     }
@@ -202,23 +202,23 @@ pub(super) enum OneSign {
 /// The board as far as the monster knows it.
 fn supposed(view: &MonsterView) -> SquareBoard {
     let size = view.size();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip(cells(size)) {
         if view.sight(cell) == Sight::Wall {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
     }
-    let table = plan.board(Neighborhood::Four);
+    let table = map.board(Neighborhood::Four);
     for (at, cell) in size.points().zip(cells(size)) {
         for direction in Direction::STRAIGHT {
             let [is_open, could_be] = [view.exit_table(), table.table().exit_table()]
                 .map(|exits| exits[cell.index()] & direction.bit() != 0);
             if could_be && !is_open {
-                plan.set_road(at, direction, false);
+                map.set_road(at, direction, false);
             }
         }
     }
-    plan.board(view.rules().neighborhood)
+    map.board(view.rules().neighborhood)
 }
 
 fn cells(size: Size) -> impl Iterator<Item = Cell> + use<> {

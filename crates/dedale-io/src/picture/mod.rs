@@ -16,14 +16,14 @@
 //! colour alone: each has a sign of its own.
 //!
 //! ```
-//! use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
+//! use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};
 //! use dedale_io::picture::terminal::{self, TerminalStyle};
 //! use dedale_io::picture::Scene;
 //!
-//! let mut plan = Plan::new(Size::new(5, 3)?, Terrain::FREE);
-//! plan.set_terrain(Point::new(2, 0), Terrain::Wall);
-//! plan.set_terrain(Point::new(2, 1), Terrain::Wall);
-//! let board = plan.board(Neighborhood::Four);
+//! let mut map = GridMap::new(Size::new(5, 3)?, Terrain::FREE);
+//! map.set_terrain(Point::new(2, 0), Terrain::Wall);
+//! map.set_terrain(Point::new(2, 1), Terrain::Wall);
+//! let board = map.board(Neighborhood::Four);
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //! let path = dedale::cheapest_path(&board, start, goal).unwrap();
 //!

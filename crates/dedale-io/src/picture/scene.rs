@@ -1,5 +1,5 @@
 use dedale::board::{
-    Board, Cell, Direction, Neighborhood, Plan, Point, Size, SquareBoard, Terrain,
+    Board, Cell, Direction, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
@@ -127,12 +127,12 @@ impl Scene {
         }
     }
 
-    /// Shows as water what is water in the plan, and shores as open borders:
-    /// water itself says that it can only be left. Panics if the plan has
+    /// Shows as water what is water in the map, and shores as open borders:
+    /// water itself says that it can only be left. Panics if the map has
     /// another size.
-    pub fn with_water(self, plan: &Plan) -> Self {
-        assert_eq!(plan.size(), self.size, "a plan of the scene's board");
-        self.with_water_where(|_, cell| plan.terrains()[cell.index()] == Terrain::Water)
+    pub fn with_water(self, map: &GridMap) -> Self {
+        assert_eq!(map.size(), self.size, "a map of the scene's board");
+        self.with_water_where(|_, cell| map.terrains()[cell.index()] == Terrain::Water)
     }
 
     pub(super) fn with_water_where(mut self, is_water: impl Fn(&Self, Cell) -> bool) -> Self {

@@ -1,16 +1,16 @@
 use dedale::board::{
-    Cell, Hex, HexPlan, HexShape, Neighborhood, Plan, Point, Size, SizeError, Terrain,
+    Cell, GridMap, Hex, HexMap, HexShape, Neighborhood, Point, Size, SizeError, Terrain,
 };
 
 /// The board of a position as it is drawn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Grid {
     /// Hexagonal cells. Their places are `[q, r]`.
-    Hexes(HexPlan),
+    Hexes(HexMap),
     /// Square cells. Their places are `[x, y]`.
     Squares {
         /// The board.
-        plan: Plan,
+        map: GridMap,
         /// The ways that join stones.
         neighborhood: Neighborhood,
     },
@@ -20,18 +20,18 @@ impl Grid {
     /// The size of the table that holds the board.
     pub const fn size(&self) -> Size {
         match self {
-            Self::Hexes(plan) => plan.size(),
-            Self::Squares { plan, .. } => plan.size(),
+            Self::Hexes(map) => map.size(),
+            Self::Squares { map, .. } => map.size(),
         }
     }
 
     /// The number of the cell at this place, on the table; `None` off the board.
     pub fn cell_at(&self, [column, row]: [i32; 2]) -> Option<Cell> {
         match self {
-            Self::Hexes(plan) => plan.cell_at(Hex::new(column, row)),
-            Self::Squares { plan, .. } => {
+            Self::Hexes(map) => map.cell_at(Hex::new(column, row)),
+            Self::Squares { map, .. } => {
                 let [x, y] = [column, row].map(u32::try_from);
-                plan.size().cell_at(Point::new(x.ok()?, y.ok()?))
+                map.size().cell_at(Point::new(x.ok()?, y.ok()?))
             }
         }
     }
@@ -39,12 +39,12 @@ impl Grid {
     /// The place of the table's cell of this number.
     pub const fn place_of(&self, cell: Cell) -> [i32; 2] {
         match self {
-            Self::Hexes(plan) => {
-                let hex = plan.hex_of(cell);
+            Self::Hexes(map) => {
+                let hex = map.hex_of(cell);
                 [hex.q, hex.r]
             }
-            Self::Squares { plan, .. } => {
-                let point = plan.size().point_of(cell);
+            Self::Squares { map, .. } => {
+                let point = map.size().point_of(cell);
                 [point.x as i32, point.y as i32]
             }
         }
@@ -66,17 +66,17 @@ impl Grid {
     pub fn terrain(&self, cell: Cell) -> Option<Terrain> {
         match self {
             _ if cell.index() >= self.size().cell_count() => None,
-            Self::Hexes(plan) => plan.terrain(plan.hex_of(cell)),
-            Self::Squares { plan, .. } => Some(plan.terrains()[cell.index()]),
+            Self::Hexes(map) => map.terrain(map.hex_of(cell)),
+            Self::Squares { map, .. } => Some(map.terrains()[cell.index()]),
         }
     }
 
     /// Makes a cell of the board of this terrain.
     pub(super) fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         match self {
-            Self::Hexes(plan) => plan.set_terrain(plan.hex_of(cell), terrain),
-            Self::Squares { plan, .. } => {
-                plan.set_terrain(plan.size().point_of(cell), terrain);
+            Self::Hexes(map) => map.set_terrain(map.hex_of(cell), terrain),
+            Self::Squares { map, .. } => {
+                map.set_terrain(map.size().point_of(cell), terrain);
             }
         }
     }
@@ -86,11 +86,11 @@ impl Grid {
         let hex = |hex: &Hex| [hex.q, hex.r];
         let point = |point: &Point| [point.x as i32, point.y as i32];
         match self {
-            Self::Hexes(plan) => {
-                [&plan.starts, &plan.goals].map(|marks| marks.iter().map(hex).collect())
+            Self::Hexes(map) => {
+                [&map.starts, &map.goals].map(|marks| marks.iter().map(hex).collect())
             }
-            Self::Squares { plan, .. } => {
-                [&plan.starts, &plan.goals].map(|marks| marks.iter().map(point).collect())
+            Self::Squares { map, .. } => {
+                [&map.starts, &map.goals].map(|marks| marks.iter().map(point).collect())
             }
         }
     }
@@ -115,9 +115,9 @@ impl Outline {
     /// The board, all of it free.
     pub(super) fn grid(self) -> Result<Grid, SizeError> {
         Ok(match self {
-            Self::Hexes(shape) => Grid::Hexes(HexPlan::new(shape, Terrain::FREE)?),
+            Self::Hexes(shape) => Grid::Hexes(HexMap::new(shape, Terrain::FREE)?),
             Self::Squares(size, neighborhood) => {
-                Grid::Squares { plan: Plan::new(size, Terrain::FREE), neighborhood }
+                Grid::Squares { map: GridMap::new(size, Terrain::FREE), neighborhood }
             }
         })
     }

@@ -68,7 +68,7 @@ pub(super) fn signs(position: &Position, format: &'static str) -> Result<Vec<u8>
 
 fn check_grid(grid: &Grid) -> Result<(), String> {
     match grid {
-        Grid::Hexes(plan) => match plan.shape() {
+        Grid::Hexes(map) => match map.shape() {
             HexShape::Cells(cells) => {
                 let far = cells.iter().find(|cell| !is_near(**cell));
                 far.map_or(Ok(()), |far| Err(format!("the place {far}")))
@@ -80,7 +80,7 @@ fn check_grid(grid: &Grid) -> Result<(), String> {
         {
             Err(format!("the corner rule '{rule}'"))
         }
-        Grid::Squares { plan, .. } if plan.has_roads() => Err("roads".into()),
+        Grid::Squares { map, .. } if map.has_roads() => Err("roads".into()),
         Grid::Squares { .. } => Ok(()),
     }
 }

@@ -1,26 +1,26 @@
-use dedale::board::{Direction, Plan, Point, Size, Terrain};
+use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use dedale_io::drawing;
 
-fn read(text: &str) -> Plan {
+fn read(text: &str) -> GridMap {
     drawing::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
 }
 
 #[test]
 fn each_sign_has_its_meaning() {
-    let plan = read("S..#\n.# 5\n1G.G\n");
-    assert_eq!(plan.size(), Size::new(4, 3).unwrap());
-    assert_eq!(plan.starts, [Point::new(0, 0)]);
-    assert_eq!(plan.goals, [Point::new(1, 2), Point::new(3, 2)]);
-    assert_eq!(plan.terrain(Point::new(3, 0)), Terrain::Wall);
-    assert_eq!(plan.terrain(Point::new(3, 1)).weight(), 5);
-    assert_eq!(plan.terrain(Point::new(2, 1)), Terrain::FREE);
-    assert_eq!(plan.terrain(Point::new(0, 2)), Terrain::FREE);
-    assert!(!plan.has_roads());
+    let map = read("S..#\n.# 5\n1G.G\n");
+    assert_eq!(map.size(), Size::new(4, 3).unwrap());
+    assert_eq!(map.starts, [Point::new(0, 0)]);
+    assert_eq!(map.goals, [Point::new(1, 2), Point::new(3, 2)]);
+    assert_eq!(map.terrain(Point::new(3, 0)), Terrain::Wall);
+    assert_eq!(map.terrain(Point::new(3, 1)).weight(), 5);
+    assert_eq!(map.terrain(Point::new(2, 1)), Terrain::FREE);
+    assert_eq!(map.terrain(Point::new(0, 2)), Terrain::FREE);
+    assert!(!map.has_roads());
 }
 
 #[test]
 fn thin_walls_stop_and_arrows_let_through_one_way() {
-    let plan = read(
+    let map = read(
         "\
 +---+---+---+
 | S     >   |
@@ -28,16 +28,16 @@ fn thin_walls_stop_and_arrows_let_through_one_way() {
 |   | 4 |###|
 +---+---+---+",
     );
-    let open = |x, y, direction| plan.is_open(Point::new(x, y), direction);
-    assert_eq!(plan.size(), Size::new(3, 2).unwrap());
+    let open = |x, y, direction| map.is_open(Point::new(x, y), direction);
+    assert_eq!(map.size(), Size::new(3, 2).unwrap());
     assert!(open(0, 0, Direction::E) && open(1, 0, Direction::W));
     assert!(open(1, 0, Direction::E) && !open(2, 0, Direction::W));
     assert!(open(0, 0, Direction::S) && open(0, 1, Direction::N));
     assert!(open(1, 0, Direction::S) && !open(1, 1, Direction::N));
     assert!(!open(0, 1, Direction::E) && !open(1, 1, Direction::W));
-    assert_eq!(plan.terrain(Point::new(1, 1)).weight(), 4);
-    assert_eq!(plan.terrain(Point::new(2, 1)), Terrain::Wall);
-    assert_eq!(plan.starts, [Point::new(0, 0)]);
+    assert_eq!(map.terrain(Point::new(1, 1)).weight(), 4);
+    assert_eq!(map.terrain(Point::new(2, 1)), Terrain::Wall);
+    assert_eq!(map.starts, [Point::new(0, 0)]);
 }
 
 #[test]
@@ -68,44 +68,44 @@ fn windows_files_are_read() {
 
 #[test]
 fn what_has_no_sign_is_not_written() {
-    let refusal = |change: fn(&mut Plan)| {
-        let mut plan = Plan::new(Size::new(3, 2).unwrap(), Terrain::FREE);
-        change(&mut plan);
-        let error = drawing::write(&plan).unwrap_err();
-        assert_eq!(drawing::write_thin(&plan).unwrap_err(), error);
+    let refusal = |change: fn(&mut GridMap)| {
+        let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
+        change(&mut map);
+        let error = drawing::write(&map).unwrap_err();
+        assert_eq!(drawing::write_thin(&map).unwrap_err(), error);
         error.to_string()
     };
     assert_eq!(
-        refusal(|plan| plan.set_terrain(Point::new(1, 0), Terrain::Water)),
+        refusal(|map| map.set_terrain(Point::new(1, 0), Terrain::Water)),
         "a drawing has no sign for water at (1, 0)"
     );
     assert_eq!(
-        refusal(|plan| plan.set_terrain(Point::new(2, 1), Terrain::with_cost(10).unwrap())),
+        refusal(|map| map.set_terrain(Point::new(2, 1), Terrain::with_cost(10).unwrap())),
         "a drawing has no sign for weight 10 at (2, 1)"
     );
     assert_eq!(
-        refusal(|plan| {
-            plan.starts.push(Point::new(1, 0));
-            plan.goals.push(Point::new(1, 0));
+        refusal(|map| {
+            map.starts.push(Point::new(1, 0));
+            map.goals.push(Point::new(1, 0));
         }),
         "a drawing has no sign for two marks on the cell (1, 0)"
     );
     assert_eq!(
-        refusal(|plan| {
-            plan.set_terrain(Point::new(1, 0), Terrain::Wall);
-            plan.starts.push(Point::new(1, 0));
+        refusal(|map| {
+            map.set_terrain(Point::new(1, 0), Terrain::Wall);
+            map.starts.push(Point::new(1, 0));
         }),
         "a drawing has no sign for a start on the wall at (1, 0)"
     );
     assert_eq!(
-        refusal(|plan| {
-            plan.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
-            plan.goals.push(Point::new(1, 0));
+        refusal(|map| {
+            map.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
+            map.goals.push(Point::new(1, 0));
         }),
         "a drawing has no sign for a goal on the weight 3 at (1, 0)"
     );
     assert_eq!(
-        refusal(|plan| plan.goals.push(Point::new(3, 0))),
+        refusal(|map| map.goals.push(Point::new(3, 0))),
         "a drawing has no sign for a goal off the board at (3, 0)"
     );
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use dedale::Random;
-use dedale::board::{CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{
     Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
@@ -84,15 +84,15 @@ fn hunts_on_obstacles_play_again_to_the_same_end() {
 
 /// Thin walls, a one-way border and water, with two entries.
 fn odd_field(neighborhood: Neighborhood) -> Arc<HuntField> {
-    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(2, 2), Terrain::Water);
-    plan.set_terrain(Point::new(4, 1), Terrain::Wall);
+    let mut map = GridMap::new(Size::new(5, 4).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(2, 2), Terrain::Water);
+    map.set_terrain(Point::new(4, 1), Terrain::Wall);
     for (x, y, direction) in [(0, 0, Direction::S), (0, 1, Direction::N), (1, 3, Direction::E)] {
-        plan.set_road(Point::new(x, y), direction, false);
+        map.set_road(Point::new(x, y), direction, false);
     }
-    plan.starts = vec![Point::new(0, 0), Point::new(2, 0)];
-    plan.goals = vec![Point::new(4, 3), Point::new(0, 3)];
-    Arc::new(HuntField::new(&plan, neighborhood).unwrap())
+    map.starts = vec![Point::new(0, 0), Point::new(2, 0)];
+    map.goals = vec![Point::new(4, 3), Point::new(0, 3)];
+    Arc::new(HuntField::new(&map, neighborhood).unwrap())
 }
 
 #[test]

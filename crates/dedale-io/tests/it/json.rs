@@ -1,31 +1,31 @@
 //! What JSON is read as; `malformed` holds what is said of JSON that is wrong.
 
 use dedale::Random;
-use dedale::board::{Direction, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_io::json;
 use proptest::prelude::*;
 
 /// A board with walls, an entry and an exit in free cells.
-fn field() -> impl Strategy<Value = Plan> {
+fn field() -> impl Strategy<Value = GridMap> {
     let sides = (1..=30_u64, 1..=30_u64);
     (sides, 0..=60_u32, any::<u64>()).prop_map(|((width, height), percent, seed)| {
         let mut random = Random::new(seed);
-        let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
+        let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
         let mut point = || Point::new(random.below(width as u32), random.below(height as u32));
-        (plan.starts, plan.goals) = (vec![point()], vec![point()]);
-        for point in plan.size().points() {
-            let is_mark = plan.starts[0] == point || plan.goals[0] == point;
+        (map.starts, map.goals) = (vec![point()], vec![point()]);
+        for point in map.size().points() {
+            let is_mark = map.starts[0] == point || map.goals[0] == point;
             if !is_mark && random.happens(percent, 100) {
-                plan.set_terrain(point, Terrain::Wall);
+                map.set_terrain(point, Terrain::Wall);
             }
         }
-        plan
+        map
     })
 }
 
-fn signs(plan: &Plan) -> Vec<String> {
+fn signs(map: &GridMap) -> Vec<String> {
     let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
-    let rows = plan.terrains().chunks(plan.size().width() as usize);
+    let rows = map.terrains().chunks(map.size().width() as usize);
     rows.map(|row| row.iter().map(sign).collect()).collect()
 }
 
@@ -33,20 +33,20 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn an_obstacle_field_as_json_reads_back(plan in field(), is_pretty in any::<bool>()) {
-        let [entry, exit] = [&plan.starts, &plan.goals].map(|marks| [marks[0].x, marks[0].y]);
+    fn an_obstacle_field_as_json_reads_back(map in field(), is_pretty in any::<bool>()) {
+        let [entry, exit] = [&map.starts, &map.goals].map(|marks| [marks[0].x, marks[0].y]);
         let text = serde_json::json!({
-            "width": plan.size().width(), "height": plan.size().height(), "seed": u64::MAX,
-            "law": "canonical", "obstacles": 0, "walls": signs(&plan), "entry": entry, "exit": exit,
+            "width": map.size().width(), "height": map.size().height(), "seed": u64::MAX,
+            "law": "canonical", "obstacles": 0, "walls": signs(&map), "entry": entry, "exit": exit,
         });
         let text = if is_pretty { format!("{text:#}") } else { text.to_string() };
-        prop_assert_eq!(json::read(text.as_bytes()).unwrap(), plan);
+        prop_assert_eq!(json::read(text.as_bytes()).unwrap(), map);
     }
 
     #[test]
-    fn a_cut_text_is_refused_at_its_end(plan in field(), share in 0.0..1.0) {
+    fn a_cut_text_is_refused_at_its_end(map in field(), share in 0.0..1.0) {
         let text = serde_json::json!({
-            "width": plan.size().width(), "height": plan.size().height(), "walls": signs(&plan),
+            "width": map.size().width(), "height": map.size().height(), "walls": signs(&map),
         });
         let text = text.to_string();
         let end = (text.len() as f64 * share) as usize;
@@ -55,7 +55,7 @@ proptest! {
     }
 }
 
-fn read(text: &str) -> Plan {
+fn read(text: &str) -> GridMap {
     json::read(text.as_bytes()).unwrap()
 }
 
@@ -86,12 +86,12 @@ fn other_keys_and_escapes_are_no_matter() {
 
 #[test]
 fn ways_off_the_board_and_into_the_mask_are_never_followed() {
-    let plan =
+    let map =
         read(r##"{"width": 2, "height": 2, "exits": [[15, 15], [15, 15]], "mask": ["..", "#."]}"##);
-    let board = plan.board(Neighborhood::Four);
+    let board = map.board(Neighborhood::Four);
     assert_eq!(
         board.exit_table(),
         [Direction::E.bit(), Direction::W.bit() | Direction::S.bit(), 0, Direction::N.bit()]
     );
-    assert_eq!((plan.starts[0], plan.goals[0]), (Point::new(0, 0), Point::new(1, 1)));
+    assert_eq!((map.starts[0], map.goals[0]), (Point::new(0, 0), Point::new(1, 1)));
 }

@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{Direction, Plan, Point, Size, Terrain};
+use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use dedale_io::level::{Centre, Entity, Level, Roads};
 
 fn read(text: &str) -> Level {
@@ -45,12 +45,12 @@ waves:
     assert_eq!((first.name.as_deref(), first.reward), (Some("First"), Some(50)));
     assert_eq!(first.entities[1], Entity { tick: 20, kind: "goblin".into() });
     assert!(second.entities.is_empty());
-    let plan = level.plan(Roads::Mutual);
-    assert_eq!(plan.starts, [Point::new(0, 0)]);
-    assert_eq!(plan.goals, [Point::new(1, 1)]);
-    assert_eq!(plan.terrain(Point::new(0, 1)), Terrain::Wall);
-    assert!(plan.is_open(Point::new(0, 0), Direction::E));
-    assert!(plan.is_open(Point::new(1, 0), Direction::S));
+    let map = level.to_map(Roads::Mutual);
+    assert_eq!(map.starts, [Point::new(0, 0)]);
+    assert_eq!(map.goals, [Point::new(1, 1)]);
+    assert_eq!(map.terrain(Point::new(0, 1)), Terrain::Wall);
+    assert!(map.is_open(Point::new(0, 0), Direction::E));
+    assert!(map.is_open(Point::new(1, 0), Direction::S));
 }
 
 #[test]
@@ -60,7 +60,7 @@ fn a_map_alone_is_a_level() {
     assert_eq!(level, read("{\"map\": [[10, 3], [0, 5]], \"spawns\": null, \"target\": ~}"));
     assert_eq!(level, read("map: >\n  10, 3 |\n  0, 5\n\n"));
     assert_eq!(level, read("\u{feff}map: \"10,3|0,5\"\r\n"));
-    assert!(level.plan(Roads::Mutual).starts.is_empty());
+    assert!(level.to_map(Roads::Mutual).starts.is_empty());
 }
 
 #[test]
@@ -81,17 +81,17 @@ doors: [{x: 0, y: 0, hp: 1, colour: [red, {a: b}]}]
 
 #[test]
 fn a_cell_without_exits_gets_a_blind_code() {
-    let mut plan = Plan::new(Size::new(3, 3).unwrap(), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(3, 3).unwrap(), Terrain::FREE);
     let centre = Point::new(1, 1);
     for beside in [(1, 0), (0, 1), (2, 1), (1, 2)] {
-        plan.set_terrain(Point::new(beside.0, beside.1), Terrain::Wall);
+        map.set_terrain(Point::new(beside.0, beside.1), Terrain::Wall);
     }
-    let level = Level::of(&plan).unwrap();
+    let level = Level::of(&map).unwrap();
     assert_eq!(level.code(centre), 15);
     assert_eq!(level.code(Point::new(0, 0)), 15);
-    assert_eq!(level.plan(Roads::Directed), plan);
+    assert_eq!(level.to_map(Roads::Directed), map);
 
-    let mut shut = Plan::new(Size::new(3, 3).unwrap(), Terrain::FREE);
+    let mut shut = GridMap::new(Size::new(3, 3).unwrap(), Terrain::FREE);
     for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
         shut.set_road(centre, direction, false);
     }
@@ -101,12 +101,12 @@ fn a_cell_without_exits_gets_a_blind_code() {
 
 #[test]
 fn a_level_has_one_target_and_no_weights() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
-    plan.goals = vec![Point::new(0, 0), Point::new(1, 0)];
-    let error = Level::of(&plan).unwrap_err().to_string();
+    let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
+    map.goals = vec![Point::new(0, 0), Point::new(1, 0)];
+    let error = Level::of(&map).unwrap_err().to_string();
     assert_eq!(error, "a level has no sign for a second goal, at (1, 0)");
-    plan.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
-    let error = Level::of(&plan).unwrap_err().to_string();
+    map.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
+    let error = Level::of(&map).unwrap_err().to_string();
     assert_eq!(error, "a level has no sign for weight 3 at (1, 0)");
 }
 

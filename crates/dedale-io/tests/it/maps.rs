@@ -1,27 +1,27 @@
 use std::time::{Duration, Instant};
 
-use dedale::board::{CornerCutting, Direction, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_io::level::Roads;
 use dedale_io::{movingai, read_board, scenario};
 
 #[test]
 fn each_sign_of_a_map_has_its_meaning() {
     let map = b"type octile\nheight 2\nwidth 4\nmap\n.GS@\nOTW.\n\n";
-    let plan = movingai::read(map).unwrap();
+    let map = movingai::read(map).unwrap();
     let terrains = [
         [Terrain::FREE, Terrain::FREE, Terrain::FREE, Terrain::Wall],
         [Terrain::Wall, Terrain::Wall, Terrain::Water, Terrain::FREE],
     ];
-    assert_eq!(plan.terrains(), terrains.concat());
-    let text = movingai::write(&plan).unwrap();
+    assert_eq!(map.terrains(), terrains.concat());
+    let text = movingai::write(&map).unwrap();
     assert_eq!(text, "type octile\nheight 2\nwidth 4\nmap\n...@\n@@W.\n");
 }
 
 #[test]
 fn a_header_may_be_spaced_and_turned_round() {
     let map = b"type  octile \r\nwidth\t2\r\nheight   1 \r\nmap\r\n.@\r\n\r\n";
-    let plan = movingai::read(map).unwrap();
-    assert_eq!(plan.terrains(), [Terrain::FREE, Terrain::Wall]);
+    let map = movingai::read(map).unwrap();
+    assert_eq!(map.terrains(), [Terrain::FREE, Terrain::Wall]);
 }
 
 #[test]
@@ -35,13 +35,13 @@ fn maps_are_walked_eight_ways() {
 
 #[test]
 fn a_map_has_no_weights_and_no_roads() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());
-    let error = movingai::write(&plan).unwrap_err().to_string();
+    let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());
+    let error = movingai::write(&map).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for weight 2 at (1, 0)");
-    plan.set_terrain(Point::new(1, 0), Terrain::FREE);
-    plan.set_road(Point::new(1, 0), Direction::W, false);
-    let error = movingai::write(&plan).unwrap_err().to_string();
+    map.set_terrain(Point::new(1, 0), Terrain::FREE);
+    map.set_road(Point::new(1, 0), Direction::W, false);
+    let error = movingai::write(&map).unwrap_err().to_string();
     assert_eq!(error, "a MovingAI map has no sign for thin walls or one-way roads");
 }
 

@@ -1,11 +1,11 @@
-//! Mazes written row by row are the files that their plans would be.
+//! Mazes written row by row are the files that their maps would be.
 
 use std::cell::RefCell;
 use std::io::Write;
 use std::rc::Rc;
 
 use dedale::Random;
-use dedale::board::{Cell, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::{Carver, Maze, Region, Room};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Ends, Form, Writer};
@@ -39,38 +39,38 @@ fn written(maze: &Maze, form: Form, ends: Ends) -> Vec<u8> {
     out.0.take()
 }
 
-/// A maze with holes, rooms and loops, its plan, and the first and last cell.
-fn maze() -> impl Strategy<Value = (Maze, Plan, Ends)> {
+/// A maze with holes, rooms and loops, its map, and the first and last cell.
+fn maze() -> impl Strategy<Value = (Maze, GridMap, Ends)> {
     let sides = (1..=20_u64, 1..=20_u64);
     (sides, 0..=30_u32, 0..=3_usize, 0..=100_u32, any::<u64>()).prop_filter_map(
         "at least two cells",
         |((width, height), holes, rooms, braid, seed)| {
             let mut random = Random::new(seed);
-            let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
-            for point in plan.size().points() {
+            let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
+            for point in map.size().points() {
                 if random.happens(holes, 100) {
-                    plan.set_terrain(point, Terrain::Wall);
+                    map.set_terrain(point, Terrain::Wall);
                 }
             }
-            let region = Region::of(&plan.board(Neighborhood::Four));
+            let region = Region::of(&map.board(Neighborhood::Four));
             let mut maze = Carver::Kruskal.carve(&region, &mut random);
             maze.open_rooms(&region, &Room::place(&region, rooms, &mut random), &mut random);
             maze.braid(&region, braid, &mut random).unwrap();
-            let free = |&point: &Point| plan.terrain(point) == Terrain::FREE;
-            let points: Vec<Point> = plan.size().points().filter(free).collect();
+            let free = |&point: &Point| map.terrain(point) == Terrain::FREE;
+            let points: Vec<Point> = map.size().points().filter(free).collect();
             let (&start, &goal) = (points.first()?, points.last()?);
-            let mut plan = maze.plan();
-            (plan.starts, plan.goals) = (vec![start], vec![goal]);
-            (start != goal).then_some((maze, plan, Ends { start, goal }))
+            let mut map = maze.to_map();
+            (map.starts, map.goals) = (vec![start], vec![goal]);
+            (start != goal).then_some((maze, map, Ends { start, goal }))
         },
     )
 }
 
-/// The plan with every second column and row for the walls.
-fn as_blocks(plan: &Plan) -> Plan {
-    let (width, height) = (plan.size().width(), plan.size().height());
+/// The map with every second column and row for the walls.
+fn as_blocks(map: &GridMap) -> GridMap {
+    let (width, height) = (map.size().width(), map.size().height());
     let size = Size::new(u64::from(2 * width + 1), u64::from(2 * height + 1)).unwrap();
-    let mut blocks = Plan::new(size, Terrain::FREE);
+    let mut blocks = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
         // The cells that touch this block; walls are where any two of them,
         // side by side, are not joined.
@@ -84,14 +84,14 @@ fn as_blocks(plan: &Plan) -> Plan {
             let (west, east, north, south) = (west?, east?, north?, south?);
             let corners = [(west, north), (east, north), (west, south), (east, south)];
             let corners = corners.map(|(x, y)| Point::new(x, y));
-            let mut open = corners.iter().all(|&corner| plan.terrain(corner) == Terrain::FREE);
+            let mut open = corners.iter().all(|&corner| map.terrain(corner) == Terrain::FREE);
             for (from, to) in [(0, 1), (2, 3)] {
                 open &= corners[from] == corners[to]
-                    || plan.is_open(corners[from], dedale::board::Direction::E);
+                    || map.is_open(corners[from], dedale::board::Direction::E);
             }
             for (from, to) in [(0, 2), (1, 3)] {
                 open &= corners[from] == corners[to]
-                    || plan.is_open(corners[from], dedale::board::Direction::S);
+                    || map.is_open(corners[from], dedale::board::Direction::S);
             }
             Some(open)
         })();
@@ -106,30 +106,30 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn every_form_is_what_the_plan_would_be((maze, plan, ends) in maze()) {
+    fn every_form_is_what_the_plan_would_be((maze, map, ends) in maze()) {
         let drawn = written(&maze, Form::Drawing, ends);
-        prop_assert_eq!(String::from_utf8(drawn).unwrap(), drawing::write_thin(&plan).unwrap());
+        prop_assert_eq!(String::from_utf8(drawn).unwrap(), drawing::write_thin(&map).unwrap());
 
         let level = written(&maze, Form::Level, ends);
-        let expected = Level::of(&plan).unwrap().write();
+        let expected = Level::of(&map).unwrap().write();
         prop_assert_eq!(String::from_utf8(level.clone()).unwrap(), expected);
-        let read = Level::read(&level).unwrap().plan(Roads::Mutual);
-        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Neighborhood::Four));
+        let read = Level::read(&level).unwrap().to_map(Roads::Mutual);
+        let [read_board, board] = [&read, &map].map(|map| map.board(Neighborhood::Four));
         prop_assert_eq!(read_board.exit_table(), board.exit_table());
 
-        let blocks = as_blocks(&plan);
+        let blocks = as_blocks(&map);
         let map = written(&maze, Form::Map, ends);
         prop_assert_eq!(String::from_utf8(map).unwrap(), movingai::write(&blocks).unwrap());
         prop_assert_eq!(pixels::read(&written(&maze, Form::Pixels, ends)).unwrap(), blocks);
     }
 
     #[test]
-    fn a_maze_as_json_reads_back((maze, plan, _) in maze()) {
+    fn a_maze_as_json_reads_back((maze, map, _) in maze()) {
         let size = maze.size();
         let width = size.width() as usize;
         let exits: Vec<&[u8]> = maze.exit_table().chunks(width).collect();
         let row = |y| (0..size.width()).map(move |x| Point::new(x, y));
-        let sign = |point| if plan.terrain(point) == Terrain::Wall { '#' } else { '.' };
+        let sign = |point| if map.terrain(point) == Terrain::Wall { '#' } else { '.' };
         let mask: Vec<String> =
             (0..size.height()).map(|y| row(y).map(sign).collect()).collect();
         let text = serde_json::json!({
@@ -137,11 +137,11 @@ proptest! {
             "exits": exits, "mask": mask,
         });
         let read = json::read(text.to_string().as_bytes()).unwrap();
-        let [read_board, board] = [&read, &plan].map(|plan| plan.board(Neighborhood::Four));
+        let [read_board, board] = [&read, &map].map(|map| map.board(Neighborhood::Four));
         prop_assert_eq!(read_board.exit_table(), board.exit_table());
-        prop_assert_eq!(&read.starts, &plan.starts);
+        prop_assert_eq!(&read.starts, &map.starts);
         // The goal is the last cell that there is a path to.
-        let start = board.cell_at(plan.starts[0]).unwrap();
+        let start = board.cell_at(map.starts[0]).unwrap();
         let cells = (0..size.cell_count() as u32).map(Cell::new);
         let last = cells.rev().find(|&cell| dedale::shortest_path(&board, start, cell).is_some());
         prop_assert_eq!(read.goals, vec![board.point_of(last.unwrap())]);
@@ -153,11 +153,11 @@ fn a_long_level_is_one_string() {
     let region = Region::whole(Size::new(2048, 1025).unwrap());
     let maze = Carver::BinaryTree.carve(&region, &mut Random::new(1));
     let ends = Ends { start: Point::new(0, 0), goal: Point::new(2047, 1024) };
-    let mut plan = maze.plan();
-    (plan.starts, plan.goals) = (vec![ends.start], vec![ends.goal]);
+    let mut map = maze.to_map();
+    (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);
     assert_eq!(
         String::from_utf8(written(&maze, Form::Level, ends)).unwrap(),
-        Level::of(&plan).unwrap().write()
+        Level::of(&map).unwrap().write()
     );
 }
 

@@ -1,4 +1,4 @@
-use dedale::board::{Plan, Point, Size, Terrain};
+use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale_io::pixels;
 use png::{BitDepth, ColorType, Encoder};
 
@@ -16,8 +16,8 @@ fn row(width: u32, color: ColorType, depth: BitDepth, data: &[u8], palette: &[u8
 }
 
 fn walls(png: &[u8]) -> Vec<bool> {
-    let plan = pixels::read(png).unwrap_or_else(|error| panic!("{error}"));
-    plan.terrains().iter().map(|&terrain| terrain == Terrain::Wall).collect()
+    let map = pixels::read(png).unwrap_or_else(|error| panic!("{error}"));
+    map.terrains().iter().map(|&terrain| terrain == Terrain::Wall).collect()
 }
 
 #[test]
@@ -42,14 +42,14 @@ fn dark_is_below_half_in_every_colour_type() {
 #[test]
 fn interlaced_pictures_are_read() {
     // Rows of all passes, each after its filter byte 0; one bit a pixel.
-    let plan = {
-        let mut plan = Plan::new(Size::new(5, 6).unwrap(), Terrain::FREE);
-        for at in plan.size().points() {
+    let map = {
+        let mut map = GridMap::new(Size::new(5, 6).unwrap(), Terrain::FREE);
+        for at in map.size().points() {
             if (at.x * 7 + at.y * 5 + at.x * at.y) % 3 == 0 {
-                plan.set_terrain(at, Terrain::Wall);
+                map.set_terrain(at, Terrain::Wall);
             }
         }
-        plan
+        map
     };
     let passes: [(u32, u32, usize, usize); 7] = [
         (0, 0, 8, 8),
@@ -65,7 +65,7 @@ fn interlaced_pictures_are_read() {
         for y in (top..6).step_by(down) {
             let pixels = (left..5).step_by(across);
             let bits = pixels.enumerate().fold(0, |bits, (bit, x)| {
-                let free = plan.terrain(Point::new(x, y)) == Terrain::FREE;
+                let free = map.terrain(Point::new(x, y)) == Terrain::FREE;
                 bits | u8::from(free) << (7 - bit)
             });
             if left < 5 {
@@ -80,7 +80,7 @@ fn interlaced_pictures_are_read() {
         chunk(*b"IDAT", &stored(&data)),
         chunk(*b"IEND", &[]),
     ];
-    assert_eq!(pixels::read(&png.concat()).unwrap(), plan);
+    assert_eq!(pixels::read(&png.concat()).unwrap(), map);
 }
 
 #[test]
@@ -102,15 +102,15 @@ fn a_promise_of_many_pixels_costs_nothing() {
 
 #[test]
 fn a_fault_is_in_the_row_where_reading_stopped() {
-    let mut plan = Plan::new(Size::new(200, 300).unwrap(), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(200, 300).unwrap(), Terrain::FREE);
     let mut noise = 1_u32;
-    for at in plan.size().points() {
+    for at in map.size().points() {
         noise = noise.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         if noise >> 31 == 0 {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
     }
-    let mut png = pixels::write(&plan).unwrap();
+    let mut png = pixels::write(&map).unwrap();
     let full = png.len();
     let mut rows = Vec::new();
     for kept in (0..full).step_by(7) {
@@ -125,9 +125,9 @@ fn a_fault_is_in_the_row_where_reading_stopped() {
 
 #[test]
 fn a_picture_has_no_weights_and_no_roads() {
-    let mut plan = Plan::new(Size::new(2, 1).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(1, 0), Terrain::Water);
-    let error = pixels::write(&plan).unwrap_err().to_string();
+    let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(1, 0), Terrain::Water);
+    let error = pixels::write(&map).unwrap_err().to_string();
     assert_eq!(error, "a PNG board has no sign for water at (1, 0)");
 }
 

@@ -1,7 +1,7 @@
 //! What positions are read as; `malformed` holds what is said of wrong ones.
 
 use dedale::board::{
-    Cell, CornerCutting, Direction, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Point,
+    Cell, CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point,
     Size, Terrain,
 };
 use dedale::link::Player;
@@ -28,17 +28,17 @@ fn blue(position: &Position) -> Vec<[i32; 2]> {
     stones(position, Player::Blue)
 }
 
-fn hexes(position: &Position) -> &HexPlan {
+fn hexes(position: &Position) -> &HexMap {
     match &position.grid {
-        Grid::Hexes(plan) => plan,
+        Grid::Hexes(map) => map,
         Grid::Squares { .. } => panic!("square cells"),
     }
 }
 
-fn squares(position: &Position) -> (&Plan, Neighborhood) {
+fn squares(position: &Position) -> (&GridMap, Neighborhood) {
     match &position.grid {
         Grid::Hexes(_) => panic!("hexagonal cells"),
-        Grid::Squares { plan, neighborhood } => (plan, *neighborhood),
+        Grid::Squares { map, neighborhood } => (map, *neighborhood),
     }
 }
 
@@ -54,14 +54,14 @@ hexagon 2
 #[test]
 fn each_sign_of_a_drawing_has_its_meaning() {
     let drawn = position(HEXAGON);
-    let plan = hexes(&drawn);
-    assert_eq!(*plan.shape(), HexShape::Hexagon { radius: 2 });
+    let map = hexes(&drawn);
+    assert_eq!(*map.shape(), HexShape::Hexagon { radius: 2 });
     assert_eq!(red(&drawn), [[-1, 0], [2, -2]]);
     assert_eq!(blue(&drawn), [[2, 0]]);
-    assert_eq!((&plan.starts[..], &plan.goals[..]), (&[Hex::ZERO][..], &[Hex::new(-2, 2)][..]));
-    assert_eq!(plan.terrain(Hex::new(0, -1)), Some(Terrain::Wall));
-    assert_eq!(plan.terrain(Hex::new(1, 0)), Terrain::with_cost(3));
-    assert_eq!(plan.terrain(Hex::new(2, 0)), Some(Terrain::FREE));
+    assert_eq!((&map.starts[..], &map.goals[..]), (&[Hex::ZERO][..], &[Hex::new(-2, 2)][..]));
+    assert_eq!(map.terrain(Hex::new(0, -1)), Some(Terrain::Wall));
+    assert_eq!(map.terrain(Hex::new(1, 0)), Terrain::with_cost(3));
+    assert_eq!(map.terrain(Hex::new(2, 0)), Some(Terrain::FREE));
     assert_eq!(drawn.sides, None);
     assert_eq!(drawing::write(&drawn).unwrap(), HEXAGON.replace("\n  ", "\n"));
 }
@@ -106,13 +106,13 @@ fn each_shape_is_drawn_as_it_lies() {
 #[test]
 fn square_cells_are_drawn_with_four_or_eight_ways() {
     let four = position("square 3x2\nR . S\n. # B\n");
-    let (plan, neighborhood) = squares(&four);
-    assert_eq!((plan.size(), neighborhood), (Size::new(3, 2).unwrap(), Neighborhood::Four));
+    let (map, neighborhood) = squares(&four);
+    assert_eq!((map.size(), neighborhood), (Size::new(3, 2).unwrap(), Neighborhood::Four));
     assert_eq!((red(&four), blue(&four)), (vec![[0, 0]], vec![[2, 1]]));
-    assert_eq!(plan.terrain(Point::new(1, 1)), Terrain::Wall);
-    assert_eq!(plan.starts, [Point::new(2, 0)]);
+    assert_eq!(map.terrain(Point::new(1, 1)), Terrain::Wall);
+    assert_eq!(map.starts, [Point::new(2, 0)]);
     let eight = position("square 3x2 8\nR . S\n. # B\n");
-    assert_eq!(squares(&eight), (plan, Neighborhood::Eight(CornerCutting::Always)));
+    assert_eq!(squares(&eight), (map, Neighborhood::Eight(CornerCutting::Always)));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn listed_cells_are_drawn_where_they_lie() {
     assert_eq!((red(&drawn), blue(&drawn)), (vec![[-3, 7]], vec![[-4, 9]]));
     assert_eq!(drawing::write(&drawn).unwrap(), text);
     let unordered = HexShape::Cells(cells.into_iter().rev().chain(cells).collect());
-    let unordered = Grid::Hexes(HexPlan::new(unordered, Terrain::FREE).unwrap());
+    let unordered = Grid::Hexes(HexMap::new(unordered, Terrain::FREE).unwrap());
     let unordered = Position { grid: unordered, ..drawn.clone() };
     assert_eq!(drawing::write(&unordered).unwrap(), text);
     assert_eq!(position(&json::write(&unordered).unwrap()), drawn);
@@ -247,8 +247,8 @@ fn sgf_of_any_depth_is_read() {
 fn what_a_format_has_no_sign_for_is_not_written() {
     let plain = || {
         let shape = HexShape::Rhombus { width: 2, height: 2 };
-        let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
-        Position::new(Grid::Hexes(plan), [vec![], vec![]])
+        let map = HexMap::new(shape, Terrain::FREE).unwrap();
+        Position::new(Grid::Hexes(map), [vec![], vec![]])
     };
     let refusals = |change: fn(&mut Position)| {
         let mut position = plain();
@@ -258,8 +258,8 @@ fn what_a_format_has_no_sign_for_is_not_written() {
     };
     let all = |what: &str| [0; 3].map(|_| Some(what.to_owned()));
     let terrain = |position: &mut Position, terrain| {
-        if let Grid::Hexes(plan) = &mut position.grid {
-            plan.set_terrain(Hex::new(1, 0), terrain);
+        if let Grid::Hexes(map) = &mut position.grid {
+            map.set_terrain(Hex::new(1, 0), terrain);
         }
     };
     let set = |what: Terrain| {
@@ -284,8 +284,8 @@ fn what_a_format_has_no_sign_for_is_not_written() {
     };
     assert_eq!(refusals(twice), all("a blue stone on a stone or mark at 0,1"));
     let start = |position: &mut Position| {
-        if let Grid::Hexes(plan) = &mut position.grid {
-            plan.starts.push(Hex::ZERO);
+        if let Grid::Hexes(map) = &mut position.grid {
+            map.starts.push(Hex::ZERO);
         }
     };
     assert_eq!(refusals(start).map(|what| what.is_some()), [false, true, true]);
@@ -319,19 +319,19 @@ fn sides_that_cannot_be_read_are_not_written() {
 #[test]
 fn boards_that_no_format_has_are_not_written() {
     let size = Size::new(2, 1).unwrap();
-    let square = |plan: Plan, neighborhood| {
-        let position = Position::new(Grid::Squares { plan, neighborhood }, [vec![], vec![]]);
+    let square = |map: GridMap, neighborhood| {
+        let position = Position::new(Grid::Squares { map, neighborhood }, [vec![], vec![]]);
         [drawing::write(&position), json::write(&position)].map(|text| text.unwrap_err().what)
     };
     let never = Neighborhood::Eight(CornerCutting::Never);
-    let refused = square(Plan::new(size, Terrain::FREE), never);
+    let refused = square(GridMap::new(size, Terrain::FREE), never);
     assert_eq!(refused, ["the corner rule 'never'"; 2]);
-    let mut plan = Plan::new(size, Terrain::FREE);
-    plan.set_road(Point::new(0, 0), Direction::E, false);
-    assert_eq!(square(plan, Neighborhood::Four), ["roads"; 2]);
+    let mut map = GridMap::new(size, Terrain::FREE);
+    map.set_road(Point::new(0, 0), Direction::E, false);
+    assert_eq!(square(map, Neighborhood::Four), ["roads"; 2]);
     let far = HexShape::Cells(vec![Hex::new(0, 0), Hex::new(5000, 5000)]);
-    let plan = HexPlan::new(far, Terrain::FREE).unwrap();
-    let far = Position::new(Grid::Hexes(plan), [vec![], vec![]]);
+    let map = HexMap::new(far, Terrain::FREE).unwrap();
+    let far = Position::new(Grid::Hexes(map), [vec![], vec![]]);
     let refused = "a board in a table of 25010001 cells, most of them empty";
     assert_eq!(json::write(&far).unwrap_err().what, refused);
     assert_eq!(drawing::write(&far).unwrap_err().what, refused);

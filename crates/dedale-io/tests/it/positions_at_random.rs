@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use dedale::Random;
 use dedale::board::{
-    Cell, CornerCutting, Hex, HexPlan, HexShape, Neighborhood, Offset, Plan, Size, Terrain,
+    Cell, CornerCutting, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Size, Terrain,
 };
 use dedale::link::Player;
 use dedale_io::position::{Grid, NamedSide, Position, drawing, json, read, sgf};
@@ -25,17 +25,17 @@ fn grids() -> impl Strategy<Value = Grid> {
             3 => HexShape::Rectangle { width, height, offset },
             4 => HexShape::Cells(scattered(width, height, seed)),
             _ => {
-                let plan =
-                    Plan::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
+                let map =
+                    GridMap::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
                 let neighborhood = if kind == 5 {
                     Neighborhood::Four
                 } else {
                     Neighborhood::Eight(CornerCutting::Always)
                 };
-                return Grid::Squares { plan, neighborhood };
+                return Grid::Squares { map, neighborhood };
             }
         };
-        Grid::Hexes(HexPlan::new(shape, Terrain::FREE).unwrap())
+        Grid::Hexes(HexMap::new(shape, Terrain::FREE).unwrap())
     })
 }
 
@@ -65,7 +65,7 @@ fn line_and_column(grid: &Grid, cell: Cell) -> (i32, i32) {
     let [column, row] = grid.place_of(cell);
     match grid {
         Grid::Squares { .. } => (row, 2 * column),
-        Grid::Hexes(plan) if plan.shape().is_flat() => (2 * row + column, 2 * column),
+        Grid::Hexes(map) if map.shape().is_flat() => (2 * row + column, 2 * column),
         Grid::Hexes(_) => (row, 2 * column + row),
     }
 }
@@ -82,12 +82,12 @@ fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
             3 => stones[1].push(cell),
             6 => set(&mut grid, cell, Terrain::with_cost(1 + random.below(9) as u8).unwrap()),
             7 => match &mut grid {
-                Grid::Hexes(plan) => plan.starts.push(Hex::new(q, r)),
-                Grid::Squares { plan, .. } => plan.starts.push(plan.size().point_of(cell)),
+                Grid::Hexes(map) => map.starts.push(Hex::new(q, r)),
+                Grid::Squares { map, .. } => map.starts.push(map.size().point_of(cell)),
             },
             8 => match &mut grid {
-                Grid::Hexes(plan) => plan.goals.push(Hex::new(q, r)),
-                Grid::Squares { plan, .. } => plan.goals.push(plan.size().point_of(cell)),
+                Grid::Hexes(map) => map.goals.push(Hex::new(q, r)),
+                Grid::Squares { map, .. } => map.goals.push(map.size().point_of(cell)),
             },
             _ => {}
         }
@@ -97,8 +97,8 @@ fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
 
 fn set(grid: &mut Grid, cell: Cell, terrain: Terrain) {
     match grid {
-        Grid::Hexes(plan) => plan.set_terrain(plan.hex_of(cell), terrain),
-        Grid::Squares { plan, .. } => plan.set_terrain(plan.size().point_of(cell), terrain),
+        Grid::Hexes(map) => map.set_terrain(map.hex_of(cell), terrain),
+        Grid::Squares { map, .. } => map.set_terrain(map.size().point_of(cell), terrain),
     }
 }
 
@@ -159,7 +159,7 @@ proptest! {
     #[test]
     fn a_drawing_that_is_cut_is_refused(grid in grids(), seed in any::<u64>(), share in 0.0..1.0) {
         let position = filled(grid, seed, true);
-        if !matches!(&position.grid, Grid::Hexes(plan) if matches!(plan.shape(), HexShape::Cells(_))) {
+        if !matches!(&position.grid, Grid::Hexes(map) if matches!(map.shape(), HexShape::Cells(_))) {
             let text = drawing::write(&position).unwrap();
             let end = ((text.trim_end().len()) as f64 * share) as usize;
             prop_assert!(drawing::read(&text.as_bytes()[..end]).is_err(), "{}", &text[..end]);
@@ -186,7 +186,7 @@ proptest! {
     #[test]
     fn sgf_reads_back(width in 1..=40_u32, height in 1..=40_u32, is_even in any::<bool>(), seed in any::<u64>()) {
         let shape = HexShape::Rhombus { width, height: if is_even { width } else { height } };
-        let grid = Grid::Hexes(HexPlan::new(shape, Terrain::FREE).unwrap());
+        let grid = Grid::Hexes(HexMap::new(shape, Terrain::FREE).unwrap());
         let mut random = Random::new(seed);
         let mut stones = [Vec::new(), Vec::new()];
         for cell in cells(&grid) {
@@ -256,15 +256,15 @@ proptest! {
 
     #[test]
     fn cells_have_the_numbers_of_the_board(grid in grids()) {
-        if let Grid::Hexes(plan) = grid {
-            let board = plan.board();
-            let Hex { q, r } = plan.origin();
+        if let Grid::Hexes(map) = grid {
+            let board = map.board();
+            let Hex { q, r } = map.origin();
             for q in q - 2..q + 20 {
                 for r in r - 2..r + 20 {
                     let hex = Hex::new(q, r);
-                    prop_assert_eq!(plan.cell_at(hex), board.cell_at(hex));
-                    if let Some(cell) = plan.cell_at(hex) {
-                        prop_assert_eq!(plan.hex_of(cell), hex);
+                    prop_assert_eq!(map.cell_at(hex), board.cell_at(hex));
+                    if let Some(cell) = map.cell_at(hex) {
+                        prop_assert_eq!(map.hex_of(cell), hex);
                     }
                 }
             }

@@ -44,12 +44,12 @@ fn benchmark_maps_have_the_size_of_their_scenarios() {
         let scenario = scenario::read(&bytes).unwrap();
         assert!(!scenario.queries.is_empty());
         for query in &scenario.queries {
-            assert_eq!(query.size, file.plan.size(), "{}", path.display());
+            assert_eq!(query.size, file.map.size(), "{}", path.display());
             for end in [query.start, query.goal] {
-                assert_ne!(file.plan.terrain(end).weight(), 0, "{}", path.display());
+                assert_ne!(file.map.terrain(end).weight(), 0, "{}", path.display());
             }
         }
-        assert_eq!(movingai::read(movingai::write(&file.plan).unwrap().as_bytes()), Ok(file.plan));
+        assert_eq!(movingai::read(movingai::write(&file.map).unwrap().as_bytes()), Ok(file.map));
     }
 }
 
@@ -83,13 +83,13 @@ fn levels_of_the_game_are_read() {
         assert_eq!((level.lives, level.start_money), (Some(5), Some(999_999)));
         assert_eq!(level.doors.len(), 2);
         assert!(level.waves.iter().all(|wave| !wave.entities.is_empty()));
-        let plan = level.plan(Roads::Mutual);
-        assert_eq!(plan, level.plan(Roads::Directed));
+        let map = level.to_map(Roads::Mutual);
+        assert_eq!(map, level.to_map(Roads::Directed));
         assert_eq!(
-            (&plan.starts[..], &plan.goals[..]),
+            (&map.starts[..], &map.goals[..]),
             (&[Point::new(0, 5)][..], &[Point::new(15, 5)][..])
         );
-        assert_eq!(plan.terrains().iter().filter(|terrain| terrain.weight() > 0).count(), roads);
+        assert_eq!(map.terrains().iter().filter(|terrain| terrain.weight() > 0).count(), roads);
         assert_eq!(Level::read(level.write().as_bytes()).unwrap(), level);
         assert_eq!(Level::read(level.write_compact().as_bytes()).unwrap(), level);
     }

@@ -1,4 +1,4 @@
-use dedale::board::{Direction, Plan, Point, Size};
+use dedale::board::{Direction, GridMap, Point, Size};
 use dedale_io::level::{Centre, Door, Entity, Level, Roads, Wave};
 use dedale_io::scenario::{self, Query, Scenario};
 use dedale_io::{Format, drawing, movingai, pixels, read_board};
@@ -7,78 +7,78 @@ use proptest::option;
 use proptest::prelude::*;
 
 use crate::boards::Feature::{Marks, OneWayRoads, ThinWalls, Water, Weights};
-use crate::boards::{as_a_level_has_it, plans, with_crlf};
+use crate::boards::{as_a_level_has_it, maps, with_crlf};
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
     #[test]
-    fn walls_survive_a_round_trip(plan in plans(&[Weights, Marks])) {
-        let text = drawing::write(&plan).unwrap();
-        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
-        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
+    fn walls_survive_a_round_trip(map in maps(&[Weights, Marks])) {
+        let text = drawing::write(&map).unwrap();
+        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &map);
+        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &map);
         let spaced = format!("\n\n{}\n", text.trim_end().replace('.', " "));
-        prop_assert_eq!(&drawing::read(spaced.as_bytes()).unwrap(), &plan);
+        prop_assert_eq!(&drawing::read(spaced.as_bytes()).unwrap(), &map);
     }
 
     #[test]
-    fn thin_walls_and_one_way_roads_survive_a_round_trip(plan in plans(&[Weights, ThinWalls, OneWayRoads, Marks])) {
-        let text = drawing::write_thin(&plan).unwrap();
-        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &plan);
-        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
-        if plan.has_roads() {
-            prop_assert_eq!(drawing::write(&plan).unwrap(), text);
+    fn thin_walls_and_one_way_roads_survive_a_round_trip(map in maps(&[Weights, ThinWalls, OneWayRoads, Marks])) {
+        let text = drawing::write_thin(&map).unwrap();
+        prop_assert_eq!(&drawing::read(text.as_bytes()).unwrap(), &map);
+        prop_assert_eq!(&drawing::read(with_crlf(&text).as_bytes()).unwrap(), &map);
+        if map.has_roads() {
+            prop_assert_eq!(drawing::write(&map).unwrap(), text);
         }
     }
 
     #[test]
-    fn thin_walls_need_no_spaces_at_line_ends(plan in plans(&[ThinWalls, Marks])) {
-        let open = drawing::write_thin(&plan).unwrap().replace("|\n", " \n");
+    fn thin_walls_need_no_spaces_at_line_ends(map in maps(&[ThinWalls, Marks])) {
+        let open = drawing::write_thin(&map).unwrap().replace("|\n", " \n");
         let trimmed = open.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
-        prop_assert_eq!(&drawing::read(trimmed.as_bytes()).unwrap(), &plan);
+        prop_assert_eq!(&drawing::read(trimmed.as_bytes()).unwrap(), &map);
     }
 
     #[test]
-    fn maps_survive_a_round_trip(plan in plans(&[Water])) {
-        let text = movingai::write(&plan).unwrap();
-        prop_assert_eq!(&movingai::read(text.as_bytes()).unwrap(), &plan);
-        prop_assert_eq!(&movingai::read(with_crlf(&text).as_bytes()).unwrap(), &plan);
+    fn maps_survive_a_round_trip(map in maps(&[Water])) {
+        let text = movingai::write(&map).unwrap();
+        prop_assert_eq!(&movingai::read(text.as_bytes()).unwrap(), &map);
+        prop_assert_eq!(&movingai::read(with_crlf(&text).as_bytes()).unwrap(), &map);
         let file = read_board("a.map", text.as_bytes(), Roads::Mutual).unwrap();
-        prop_assert_eq!(file.plan, plan);
+        prop_assert_eq!(file.map, map);
         prop_assert_eq!(file.format, Format::Map);
     }
 
     #[test]
-    fn pictures_survive_a_round_trip(plan in plans(&[])) {
-        let png = pixels::write(&plan).unwrap();
-        prop_assert_eq!(&pixels::read(&png).unwrap(), &plan);
-        prop_assert_eq!(read_board("-", &png, Roads::Mutual).unwrap().plan, plan);
+    fn pictures_survive_a_round_trip(map in maps(&[])) {
+        let png = pixels::write(&map).unwrap();
+        prop_assert_eq!(&pixels::read(&png).unwrap(), &map);
+        prop_assert_eq!(read_board("-", &png, Roads::Mutual).unwrap().map, map);
     }
 
     #[test]
-    fn directed_roads_survive_in_a_level(plan in plans(&[ThinWalls, OneWayRoads, Marks])) {
-        let plan = as_a_level_has_it(&plan);
+    fn directed_roads_survive_in_a_level(map in maps(&[ThinWalls, OneWayRoads, Marks])) {
+        let map = as_a_level_has_it(&map);
         // Only a cell with nothing but thin walls around it has no code.
-        if let Ok(level) = Level::of(&plan) {
-            prop_assert_eq!(&reread(&level).plan(Roads::Directed), &plan);
+        if let Ok(level) = Level::of(&map) {
+            prop_assert_eq!(&reread(&level).to_map(Roads::Directed), &map);
         }
     }
 
     #[test]
-    fn mutual_roads_survive_in_a_level(plan in plans(&[ThinWalls, Marks])) {
-        let plan = as_a_level_has_it(&plan);
-        if let Ok(level) = Level::of(&plan) {
-            prop_assert_eq!(&reread(&level).plan(Roads::Mutual), &plan);
-            prop_assert_eq!(&reread(&level).plan(Roads::Directed), &plan);
+    fn mutual_roads_survive_in_a_level(map in maps(&[ThinWalls, Marks])) {
+        let map = as_a_level_has_it(&map);
+        if let Ok(level) = Level::of(&map) {
+            prop_assert_eq!(&reread(&level).to_map(Roads::Mutual), &map);
+            prop_assert_eq!(&reread(&level).to_map(Roads::Directed), &map);
         }
     }
 
     #[test]
-    fn walls_survive_in_a_level(plan in plans(&[])) {
-        let plan = as_a_level_has_it(&plan);
-        let level = reread(&Level::of(&plan).unwrap()).plan(Roads::Mutual);
+    fn walls_survive_in_a_level(map in maps(&[])) {
+        let map = as_a_level_has_it(&map);
+        let level = reread(&Level::of(&map).unwrap()).to_map(Roads::Mutual);
         prop_assert!(!level.has_roads());
-        prop_assert_eq!(level, plan);
+        prop_assert_eq!(level, map);
     }
 
     #[test]
@@ -88,11 +88,11 @@ proptest! {
 
     #[test]
     fn a_mutual_road_leads_back(level in levels()) {
-        let plan = level.plan(Roads::Mutual);
-        for from in plan.size().points() {
+        let map = level.to_map(Roads::Mutual);
+        for from in map.size().points() {
             for direction in [Direction::S, Direction::E] {
-                if let Some(to) = plan.size().toward(from, direction) {
-                    prop_assert_eq!(plan.is_open(from, direction), plan.is_open(to, direction.opposite()));
+                if let Some(to) = map.size().toward(from, direction) {
+                    prop_assert_eq!(map.is_open(from, direction), map.is_open(to, direction.opposite()));
                 }
             }
         }
@@ -174,8 +174,8 @@ fn queries() -> impl Strategy<Value = Query> {
 
 #[test]
 fn a_plan_without_walls_is_the_same_in_both_drawings() {
-    let plan = Plan::new(Size::new(4, 3).unwrap(), dedale::board::Terrain::FREE);
-    let thin = drawing::write_thin(&plan).unwrap();
-    let blocks = drawing::write(&plan).unwrap();
+    let map = GridMap::new(Size::new(4, 3).unwrap(), dedale::board::Terrain::FREE);
+    let thin = drawing::write_thin(&map).unwrap();
+    let blocks = drawing::write(&map).unwrap();
     assert_eq!(drawing::read(thin.as_bytes()), drawing::read(blocks.as_bytes()));
 }

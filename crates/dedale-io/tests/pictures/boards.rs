@@ -1,6 +1,6 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Board, Cell, CornerCutting, Direction, DirectionOrder, Neighborhood, Plan, Point, Size,
+    Board, Cell, CornerCutting, Direction, DirectionOrder, GridMap, Neighborhood, Point, Size,
     SquareBoard, Terrain,
 };
 use dedale::search::{Memory, Path, Trace};
@@ -8,7 +8,7 @@ use dedale_io::picture::Scene;
 
 /// A board to draw, with one start and one goal.
 pub(crate) struct Drawn {
-    pub(crate) plan: Plan,
+    pub(crate) map: GridMap,
     pub(crate) board: SquareBoard,
     pub(crate) start: Cell,
     pub(crate) goal: Cell,
@@ -20,36 +20,36 @@ impl Drawn {
     pub(crate) fn of(rows: &str, neighborhood: Neighborhood) -> Self {
         let rows: Vec<&str> = rows.split_whitespace().collect();
         let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for (y, row) in (0..).zip(&rows) {
             for (x, sign) in (0..).zip(row.chars()) {
                 let point = Point::new(x, y);
                 match sign {
-                    '#' => plan.set_terrain(point, Terrain::Wall),
-                    '~' => plan.set_terrain(point, Terrain::Water),
-                    'x' => plan.set_terrain(point, Terrain::with_cost(200).unwrap()),
-                    'S' => plan.starts.push(point),
-                    'G' => plan.goals.push(point),
+                    '#' => map.set_terrain(point, Terrain::Wall),
+                    '~' => map.set_terrain(point, Terrain::Water),
+                    'x' => map.set_terrain(point, Terrain::with_cost(200).unwrap()),
+                    'S' => map.starts.push(point),
+                    'G' => map.goals.push(point),
                     '.' => {}
                     digit => {
                         let weight = digit.to_digit(10).unwrap() as u8;
-                        plan.set_terrain(point, Terrain::with_cost(weight).unwrap());
+                        map.set_terrain(point, Terrain::with_cost(weight).unwrap());
                     }
                 }
             }
         }
-        Self::of_plan(plan, neighborhood)
+        Self::of_map(map, neighborhood)
     }
 
-    pub(crate) fn of_plan(plan: Plan, neighborhood: Neighborhood) -> Self {
-        let board = plan.board(neighborhood);
-        let start = board.cell_at(plan.starts[0]).unwrap();
-        let goal = board.cell_at(plan.goals[0]).unwrap();
-        Self { plan, board, start, goal }
+    pub(crate) fn of_map(map: GridMap, neighborhood: Neighborhood) -> Self {
+        let board = map.board(neighborhood);
+        let start = board.cell_at(map.starts[0]).unwrap();
+        let goal = board.cell_at(map.goals[0]).unwrap();
+        Self { map, board, start, goal }
     }
 
     pub(crate) fn scene(&self) -> Scene {
-        Scene::of_board(&self.board, &[self.start], &[self.goal]).with_water(&self.plan)
+        Scene::of_board(&self.board, &[self.start], &[self.goal]).with_water(&self.map)
     }
 
     pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
@@ -95,84 +95,84 @@ pub(crate) fn country() -> Drawn {
 pub(crate) fn maze() -> Drawn {
     // The straight ways that are open, S = 1 and E = 8.
     let rows = ["8 1 8 8 1", "9 1 1 1 1", "1 8 0 1 0", "8 8 8 0 8"];
-    let mut plan = Plan::new(Size::new(6, 5).unwrap(), Terrain::FREE);
-    close_all(&mut plan);
+    let mut map = GridMap::new(Size::new(6, 5).unwrap(), Terrain::FREE);
+    close_all(&mut map);
     for (y, row) in (0..).zip(rows) {
         for (x, open) in (0..).zip(row.split(' ')) {
             let open: u8 = open.parse().unwrap();
             for direction in [Direction::S, Direction::E] {
                 if open & direction.bit() != 0 {
-                    join(&mut plan, Point::new(x, y), direction);
+                    join(&mut map, Point::new(x, y), direction);
                 }
             }
         }
     }
     for x in 0..5 {
-        join(&mut plan, Point::new(x, 4), Direction::E);
+        join(&mut map, Point::new(x, 4), Direction::E);
     }
     for y in 0..4 {
-        join(&mut plan, Point::new(5, y), Direction::S);
+        join(&mut map, Point::new(5, y), Direction::S);
     }
-    join(&mut plan, Point::new(0, 3), Direction::S);
-    plan.starts.push(Point::new(0, 0));
-    plan.goals.push(Point::new(5, 0));
-    Drawn::of_plan(plan, Neighborhood::Four)
+    join(&mut map, Point::new(0, 3), Direction::S);
+    map.starts.push(Point::new(0, 0));
+    map.goals.push(Point::new(5, 0));
+    Drawn::of_map(map, Neighborhood::Four)
 }
 
 /// A roundabout, a one-way street up and one down, and a block.
 pub(crate) fn streets() -> Drawn {
-    let mut plan = Plan::new(Size::new(5, 4).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(1, 1), Terrain::Wall);
-    plan.set_terrain(Point::new(2, 1), Terrain::Wall);
+    let mut map = GridMap::new(Size::new(5, 4).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(1, 1), Terrain::Wall);
+    map.set_terrain(Point::new(2, 1), Terrain::Wall);
     for y in 0..3 {
-        plan.set_road(Point::new(0, y), Direction::S, false);
-        plan.set_road(Point::new(3, y + 1), Direction::N, false);
-        close(&mut plan, Point::new(3, y), Direction::E);
+        map.set_road(Point::new(0, y), Direction::S, false);
+        map.set_road(Point::new(3, y + 1), Direction::N, false);
+        close(&mut map, Point::new(3, y), Direction::E);
     }
-    plan.set_road(Point::new(2, 0), Direction::W, false);
-    plan.set_road(Point::new(1, 3), Direction::E, false);
-    plan.starts.push(Point::new(1, 2));
-    plan.goals.push(Point::new(4, 0));
-    Drawn::of_plan(plan, Neighborhood::Four)
+    map.set_road(Point::new(2, 0), Direction::W, false);
+    map.set_road(Point::new(1, 3), Direction::E, false);
+    map.starts.push(Point::new(1, 2));
+    map.goals.push(Point::new(4, 0));
+    Drawn::of_map(map, Neighborhood::Four)
 }
 
 /// Free terrain with a wall for every seventh cell or so, always the same ones.
 pub(crate) fn field_of_stones(width: u32, height: u32) -> Drawn {
-    let mut plan = Plan::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
     let mut state = 7_u32;
-    for point in plan.size().points() {
+    for point in map.size().points() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         if (state >> 16).is_multiple_of(8) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
     }
     let ends = [Point::new(0, 0), Point::new(width - 1, height - 1)];
     for end in ends {
-        plan.set_terrain(end, Terrain::FREE);
+        map.set_terrain(end, Terrain::FREE);
     }
-    plan.starts.push(ends[0]);
-    plan.goals.push(ends[1]);
-    Drawn::of_plan(plan, EIGHT)
+    map.starts.push(ends[0]);
+    map.goals.push(ends[1]);
+    Drawn::of_map(map, EIGHT)
 }
 
-fn close_all(plan: &mut Plan) {
-    for point in plan.size().points() {
+fn close_all(map: &mut GridMap) {
+    for point in map.size().points() {
         for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
-            plan.set_road(point, direction, false);
+            map.set_road(point, direction, false);
         }
     }
 }
 
-fn join(plan: &mut Plan, point: Point, direction: Direction) {
-    set_both(plan, point, direction, true);
+fn join(map: &mut GridMap, point: Point, direction: Direction) {
+    set_both(map, point, direction, true);
 }
 
-pub(crate) fn close(plan: &mut Plan, point: Point, direction: Direction) {
-    set_both(plan, point, direction, false);
+pub(crate) fn close(map: &mut GridMap, point: Point, direction: Direction) {
+    set_both(map, point, direction, false);
 }
 
-fn set_both(plan: &mut Plan, point: Point, direction: Direction, open: bool) {
-    let beside = plan.size().toward(point, direction).unwrap();
-    plan.set_road(point, direction, open);
-    plan.set_road(beside, direction.opposite(), open);
+fn set_both(map: &mut GridMap, point: Point, direction: Direction, open: bool) {
+    let beside = map.size().toward(point, direction).unwrap();
+    map.set_road(point, direction, open);
+    map.set_road(beside, direction.opposite(), open);
 }

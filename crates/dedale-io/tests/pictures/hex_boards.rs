@@ -1,6 +1,6 @@
 use dedale::Algorithm;
 use dedale::board::{
-    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexPlan, HexShape, Offset, Terrain,
+    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Offset, Terrain,
 };
 use dedale::maze::{Carver, Region};
 use dedale::search::{Path, Trace};
@@ -11,24 +11,24 @@ use crate::boards::searched;
 
 /// A hexagonal board to draw, with one start and one goal.
 pub(crate) struct HexDrawn {
-    pub(crate) plan: HexPlan,
+    pub(crate) map: HexMap,
     pub(crate) board: HexBoard,
     pub(crate) start: Cell,
     pub(crate) goal: Cell,
 }
 
 impl HexDrawn {
-    fn of(plan: HexPlan, board: HexBoard) -> Self {
+    fn of(map: HexMap, board: HexBoard) -> Self {
         let start = board.cells().find(|&cell| board.neighbors(cell).next().is_some());
         let start = start.unwrap_or_else(|| board.cells().next().unwrap());
         let cells: Vec<Cell> = board.cells().collect();
         let is_reached = |cell: &&Cell| dedale::shortest_path(&board, start, **cell).is_some();
         let goal = *cells.iter().rev().find(is_reached).unwrap();
-        Self { plan, board, start, goal }
+        Self { map, board, start, goal }
     }
 
     pub(crate) fn scene(&self) -> Scene {
-        Scene::of_hexes(&self.board, &[self.start], &[self.goal]).with_hex_water(&self.plan)
+        Scene::of_hexes(&self.board, &[self.start], &[self.goal]).with_hex_water(&self.map)
     }
 
     pub(crate) fn search(&self, algorithm: Algorithm) -> (Trace, Option<Path>) {
@@ -38,9 +38,9 @@ impl HexDrawn {
 
 /// Walls, weights and water here and there, always in the same places.
 pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
-    let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
+    let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
     let mut state = 5_u32;
-    for hex in plan.cells().collect::<Vec<_>>() {
+    for hex in map.cells().collect::<Vec<_>>() {
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         let terrain = match (state >> 16) % 16 {
             0..=2 => Terrain::Wall,
@@ -49,18 +49,18 @@ pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
             5 => Terrain::Water,
             _ => Terrain::FREE,
         };
-        plan.set_terrain(hex, terrain);
+        map.set_terrain(hex, terrain);
     }
-    let board = plan.board();
-    HexDrawn::of(plan, board)
+    let board = map.board();
+    HexDrawn::of(map, board)
 }
 
 /// A perfect maze of hexagonal cells.
 pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
-    let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
-    let whole = plan.board();
+    let map = HexMap::new(shape, Terrain::FREE).unwrap();
+    let whole = map.board();
     let maze = Carver::Backtracker.carve(&Region::of(&whole), &mut dedale::Random::new(3));
-    HexDrawn::of(plan, whole.with_exits(maze.exit_table()))
+    HexDrawn::of(map, whole.with_exits(maze.exit_table()))
 }
 
 /// Two cells, and one can only step from the first to the second.
@@ -68,13 +68,13 @@ pub(crate) fn hex_street(direction: HexDirection, offset: Offset) -> HexDrawn {
     let [first, second] = [Hex::ZERO, Hex::ZERO.toward(direction)];
     let shape = HexShape::Rectangle { width: 3, height: 3, offset };
     let middle = Hex::of_offset([1, 1], offset);
-    let plan = HexPlan::new(shape, Terrain::FREE).unwrap();
-    let whole = plan.board();
+    let map = HexMap::new(shape, Terrain::FREE).unwrap();
+    let whole = map.board();
     let [from, to] = [first, second].map(|hex| whole.cell_at(hex + middle).unwrap());
     let mut exits = whole.table().exit_table().to_vec();
     exits[to.index()] &= !direction.opposite().direction().bit();
     let board = whole.with_exits(&exits);
-    HexDrawn { plan, board, start: from, goal: to }
+    HexDrawn { map, board, start: from, goal: to }
 }
 
 pub(crate) const FLAT: HexShape = HexShape::Rectangle { width: 7, height: 4, offset: Offset::OddQ };

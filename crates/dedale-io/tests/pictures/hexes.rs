@@ -271,7 +271,7 @@ fn boards_of_hexes_that_are_too_large_are_refused() {
 fn small_hexes_have_the_plain_colours_of_their_terrain() {
     for (offset, side) in [(Offset::OddR, 230), (Offset::EvenQ, 400), (Offset::OddQ, 130)] {
         let drawn = hex_country(HexShape::Rectangle { width: side, height: side, offset });
-        let scene = Scene::of_hexes(&drawn.board, &[], &[]).with_hex_water(&drawn.plan);
+        let scene = Scene::of_hexes(&drawn.board, &[], &[]).with_hex_water(&drawn.map);
         let picture = Pixels::of(&png::draw(&scene, Theme::Default).unwrap());
         let cells = f64::from(picture.width - 2 * 6) / f64::from(side);
         let cell_pixels = (1..10).rev().find(|&size| f64::from(size) * 0.86 <= cells).unwrap();

@@ -1,22 +1,22 @@
 use std::sync::Arc;
 
-use dedale::board::{Cell, Direction, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, Direction, GridMap, Point, Size, Terrain};
 use dedale_games::game::{Fog, Hunt, HuntField, HuntRules, Knowledge};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme, gif, png, svg};
 
-fn plan() -> Plan {
-    let mut plan = Plan::new(Size::new(4, 3).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(2, 0), Terrain::Wall);
-    plan.set_terrain(Point::new(1, 2), Terrain::Wall);
-    plan.starts.push(Point::new(0, 0));
-    plan.goals.push(Point::new(3, 2));
-    plan
+fn grid_map() -> GridMap {
+    let mut map = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(2, 0), Terrain::Wall);
+    map.set_terrain(Point::new(1, 2), Terrain::Wall);
+    map.starts.push(Point::new(0, 0));
+    map.goals.push(Point::new(3, 2));
+    map
 }
 
 /// Four turns: the monster goes round the wall and is hit.
-fn hunt(plan: &Plan, rules: HuntRules) -> Vec<Hunt> {
-    let field = HuntField::new(plan, rules.neighborhood).unwrap();
+fn hunt(map: &GridMap, rules: HuntRules) -> Vec<Hunt> {
+    let field = HuntField::new(map, rules.neighborhood).unwrap();
     let mut hunt = Hunt::new(Arc::new(field), rules, Cell::new(0)).unwrap();
     let mut seen = vec![hunt.clone()];
     for (shot, step) in [(2, Some(1)), (4, Some(5)), (1, Some(6)), (6, None)] {
@@ -35,7 +35,7 @@ fn text(scene: &Scene) -> String {
 
 #[test]
 fn each_side_is_shown_what_it_sees() {
-    let hunts = hunt(&plan(), HuntRules::default());
+    let hunts = hunt(&grid_map(), HuntRules::default());
     let last = &hunts[4];
     assert_eq!(text(&Scene::of_hunt(last)), "1S 2 x██x·\n· x3  4X ·\n·  ███·   G\n");
     let before = &hunts[3];
@@ -44,24 +44,24 @@ fn each_side_is_shown_what_it_sees() {
     let hunter = text(&Scene::of_hunter_view(before.hunter_view()));
     assert_eq!(hunter, "░░░2 x███░░░\n·  ░░░░░░░░░\n░░░░░░░░░░░░\n");
     let knows = HuntRules { knowledge: Knowledge::Exit, ..HuntRules::default() };
-    let hunter = text(&Scene::of_hunter_view(hunt(&plan(), knows)[3].hunter_view()));
+    let hunter = text(&Scene::of_hunter_view(hunt(&grid_map(), knows)[3].hunter_view()));
     assert_eq!(hunter, " S 2 x███·\n·  ·  ·  ·\n·  ███·   G\n");
 }
 
 #[test]
 fn fog_hides_the_field_from_the_monster() {
     let fog = HuntRules { fog: Some(Fog { radius: 1, memory: false }), ..HuntRules::default() };
-    let hunts = hunt(&plan(), fog);
+    let hunts = hunt(&grid_map(), fog);
     let monster = text(&Scene::of_monster_view(hunts[0].monster_view()));
     assert_eq!(monster, "1M ·  ░░░░░░\n·  ·  ░░░░░░\n░░░░░░░░░ G\n");
 }
 
 #[test]
 fn thin_walls_are_drawn_where_the_side_knows_them() {
-    let mut plan = plan();
-    plan.set_road(Point::new(0, 1), Direction::S, false);
-    plan.set_road(Point::new(0, 2), Direction::N, false);
-    let hunts = hunt(&plan, HuntRules::default());
+    let mut map = grid_map();
+    map.set_road(Point::new(0, 1), Direction::S, false);
+    map.set_road(Point::new(0, 2), Direction::N, false);
+    let hunts = hunt(&map, HuntRules::default());
     let whole = text(&Scene::of_hunt(&hunts[4]));
     assert!(whole.contains("├───"), "{whole}");
     let hunter = text(&Scene::of_hunter_view(hunts[4].hunter_view()));
@@ -71,7 +71,7 @@ fn thin_walls_are_drawn_where_the_side_knows_them() {
 /// Where there is no room for turns, arrows show the way; then one character.
 #[test]
 fn narrow_terminals_get_arrows() {
-    let hunts = hunt(&plan(), HuntRules::default());
+    let hunts = hunt(&grid_map(), HuntRules::default());
     let narrow = |most| {
         let style = TerminalStyle { max_columns: Some(most), ..TerminalStyle::PLAIN };
         draw(&Scene::of_hunt(&hunts[4]), &style)
@@ -82,7 +82,7 @@ fn narrow_terminals_get_arrows() {
 
 #[test]
 fn a_belief_has_a_sign_for_each_degree() {
-    let hunts = hunt(&plan(), HuntRules::default());
+    let hunts = hunt(&grid_map(), HuntRules::default());
     let mut cells = [0.0; 12];
     (cells[3], cells[5], cells[8]) = (0.8, 0.2, 0.000_1);
     let scene = Scene::of_hunt(&hunts[3]).with_belief(&cells);
@@ -91,7 +91,7 @@ fn a_belief_has_a_sign_for_each_degree() {
 
 #[test]
 fn pictures_of_a_hunt_say_what_is_in_them() {
-    let hunts = hunt(&plan(), HuntRules::default());
+    let hunts = hunt(&grid_map(), HuntRules::default());
     for theme in Theme::ALL {
         let drawn = svg::draw(&Scene::of_hunt(&hunts[4]), theme);
         for part in
@@ -107,7 +107,7 @@ fn pictures_of_a_hunt_say_what_is_in_them() {
 #[test]
 fn an_animated_hunt_ends_as_it_is_drawn_alone() {
     let scenes: Vec<Scene> =
-        hunt(&plan(), HuntRules::default()).iter().map(Scene::of_hunt).collect();
+        hunt(&grid_map(), HuntRules::default()).iter().map(Scene::of_hunt).collect();
     let mut whole = gif::Turns::new(&scenes[0], Theme::Default).unwrap();
     for scene in &scenes[1..] {
         whole.show(scene);

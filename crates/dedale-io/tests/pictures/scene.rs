@@ -52,7 +52,7 @@ fn shores_are_open_once_water_is_known() {
     let drawn = country();
     let dry = Scene::of_board(&drawn.board, &[drawn.start], &[drawn.goal]);
     assert!(dry.has_borders(), "one can leave water but not enter it");
-    let wet = dry.with_water(&drawn.plan);
+    let wet = dry.with_water(&drawn.map);
     assert!(!wet.has_borders());
     let pond = drawn.board.cell_at(Point::new(5, 3)).unwrap();
     assert_eq!(wet.terrain(pond), Terrain::Water);

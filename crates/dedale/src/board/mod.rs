@@ -1,9 +1,9 @@
 //! Boards: cells and the steps between them.
 //!
-//! A [`Plan`] is what can be drawn (terrain, roads, marks); a [`SquareBoard`]
+//! A [`GridMap`] is what can be drawn (terrain, roads, marks); a [`SquareBoard`]
 //! is what can be searched: for every cell one byte that says which ways can
 //! be taken. Rules about corners, thin walls and one-way roads are applied
-//! once, when the board is built, so no search has to know them. A [`HexPlan`]
+//! once, when the board is built, so no search has to know them. A [`HexMap`]
 //! and a [`HexBoard`] are the same for hexagonal cells.
 
 mod cell;
@@ -11,9 +11,9 @@ mod direction;
 mod graph;
 mod hex;
 mod label;
+mod map;
 mod neighborhood;
 mod order;
-mod plan;
 mod square;
 mod table;
 
@@ -22,10 +22,10 @@ pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
 pub use graph::{
     Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
-pub use hex::{Hex, HexBoard, HexDirection, HexNameError, HexPlan, HexShape, Naming, Offset};
+pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
 pub use label::column_letters;
+pub use map::{GridMap, MAX_SIDE, Size, SizeError, Terrain};
 pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
-pub use plan::{MAX_SIDE, Plan, Size, SizeError, Terrain};
 pub use square::SquareBoard;
 pub use table::Table;

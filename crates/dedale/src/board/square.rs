@@ -1,6 +1,6 @@
 use super::graph::{Board, DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
 use super::neighborhood::{CornerCutting, Neighborhood};
-use super::{Cell, Direction, Exits, Plan, Point, Size, Table, Terrain};
+use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
 /// The bits of the straight ways.
 const STRAIGHT_WAYS: u8 = 0b0000_1111;
@@ -8,15 +8,15 @@ const STRAIGHT_WAYS: u8 = 0b0000_1111;
 /// A board of square cells as a table of exits: one byte a cell, one bit for
 /// each [`Direction`] that can be taken.
 ///
-/// Made by [`Plan::board`]. Cells are numbered row by row. A step costs
+/// Made by [`GridMap::board`]. Cells are numbered row by row. A step costs
 /// [`STRAIGHT`] or [`DIAGONAL`] times the weight of the cell it enters.
 ///
 /// ```
-/// use dedale::board::{Plan, Terrain, Point, Size, Direction, Neighborhood};
+/// use dedale::board::{GridMap, Terrain, Point, Size, Direction, Neighborhood};
 ///
-/// let mut plan = Plan::new(Size::new(3, 2)?, Terrain::FREE);
-/// plan.set_terrain(Point::new(1, 0), Terrain::Wall);   // . # .
-/// let board = plan.board(Neighborhood::Four);                // . . .
+/// let mut map = GridMap::new(Size::new(3, 2)?, Terrain::FREE);
+/// map.set_terrain(Point::new(1, 0), Terrain::Wall);   // . # .
+/// let board = map.board(Neighborhood::Four);                // . . .
 /// let corner = board.cell_at(Point::new(0, 0)).unwrap();
 /// assert_eq!(board.exits(corner).collect::<Vec<_>>(), [Direction::S]);
 /// # Ok::<(), dedale::board::SizeError>(())
@@ -31,14 +31,14 @@ pub struct SquareBoard {
 }
 
 impl SquareBoard {
-    pub(super) fn build(plan: &Plan, neighborhood: Neighborhood) -> Self {
-        let size = plan.size();
-        let mut exits = straight_exits(plan);
+    pub(super) fn build(map: &GridMap, neighborhood: Neighborhood) -> Self {
+        let size = map.size();
+        let mut exits = straight_exits(map);
         if let Neighborhood::Eight(rule) = neighborhood {
-            add_diagonals(plan, rule, &size.strides(), &mut exits);
+            add_diagonals(map, rule, &size.strides(), &mut exits);
         }
-        let weights = plan.terrains().iter().map(|terrain| terrain.weight()).collect();
-        let plain_walls = !plan.has_roads() && !plan.terrains().contains(&Terrain::Water);
+        let weights = map.terrains().iter().map(|terrain| terrain.weight()).collect();
+        let plain_walls = !map.has_roads() && !map.terrains().contains(&Terrain::Water);
         // Plain walls stop a step and the step back alike.
         let table = Table::new(size, exits, weights, STRAIGHT_WAYS, plain_walls);
         Self { table, neighborhood, plain_walls }
@@ -210,10 +210,10 @@ impl Board for SquareBoard {
     }
 }
 
-fn straight_exits(plan: &Plan) -> Vec<u8> {
-    let size = plan.size();
+fn straight_exits(map: &GridMap) -> Vec<u8> {
+    let size = map.size();
     let (width, height) = (size.width() as usize, size.height() as usize);
-    let terrains = plan.terrains();
+    let terrains = map.terrains();
     let mut exits = Vec::with_capacity(terrains.len());
     for y in 0..height {
         for x in 0..width {
@@ -226,15 +226,15 @@ fn straight_exits(plan: &Plan) -> Vec<u8> {
                 | open(Direction::W, x > 0, index.wrapping_sub(1))
                 | open(Direction::N, y > 0, index.wrapping_sub(width))
                 | open(Direction::E, x + 1 < width, index + 1);
-            exits.push(open & plan.roads_from(index));
+            exits.push(open & map.roads_from(index));
         }
     }
     exits
 }
 
 /// Sets the diagonal bits of a table that holds the straight ones.
-fn add_diagonals(plan: &Plan, rule: CornerCutting, strides: &[i32; 8], exits: &mut [u8]) {
-    let size = plan.size();
+fn add_diagonals(map: &GridMap, rule: CornerCutting, strides: &[i32; 8], exits: &mut [u8]) {
+    let size = map.size();
     let around = |exits: &[u8], from: usize, first: Direction, then: Direction| {
         exits[from] & first.bit() != 0
             && exits[from.wrapping_add_signed(strides[first.index()] as isize)] & then.bit() != 0
@@ -250,7 +250,7 @@ fn add_diagonals(plan: &Plan, rule: CornerCutting, strides: &[i32; 8], exits: &m
                     around(exits, from, column, row) || around(exits, from, row, column)
                 }
                 CornerCutting::Always => {
-                    size.toward(point, direction).is_some_and(|to| plan.lets_in(point, to))
+                    size.toward(point, direction).is_some_and(|to| map.lets_in(point, to))
                 }
             };
             if open {

@@ -2,13 +2,13 @@ use std::fmt;
 
 use super::Region;
 use super::region::strides;
-use crate::board::{Cell, Direction, Exits, Graph, Plan, Size, Terrain};
+use crate::board::{Cell, Direction, Exits, Graph, GridMap, Size, Terrain};
 
 /// A maze: for every cell one byte, a bit for each [`Direction`] in which a passage
 /// leads out of it.
 ///
 /// Made by a [`Carver`](super::Carver). Passages lead both ways. It can be
-/// searched as it is, being a [`Graph`]; [`Maze::plan`] makes a drawing of it.
+/// searched as it is, being a [`Graph`]; [`Maze::map`] makes a drawing of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Maze {
     size: Size,
@@ -54,22 +54,22 @@ impl Maze {
     /// The maze as a drawing with thin walls: cells that are left out are walls,
     /// and roads lead where passages do. O(cells), three bytes a cell. Panics on
     /// hexagonal cells.
-    pub fn plan(&self) -> Plan {
-        let mut plan = Plan::new(self.size, Terrain::FREE);
+    pub fn to_map(&self) -> GridMap {
+        let mut map = GridMap::new(self.size, Terrain::FREE);
         for (index, &exits) in self.exits.iter().enumerate() {
-            assert!(exits < 16, "a plan has square cells");
+            assert!(exits < 16, "a grid map has square cells");
             let cell = Cell::new(index as u32);
             let point = self.size.point_of(cell);
             for direction in Direction::STRAIGHT {
                 if exits & direction.bit() == 0 {
-                    plan.set_road(point, direction, false);
+                    map.set_road(point, direction, false);
                 }
             }
             if !self.contains(cell) {
-                plan.set_terrain(point, Terrain::Wall);
+                map.set_terrain(point, Terrain::Wall);
             }
         }
-        plan
+        map
     }
 
     /// The tables, to open and close passages in.

@@ -9,12 +9,12 @@ const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 /// each part then gets a maze of its own.
 ///
 /// ```
-/// use dedale::board::{Terrain, Plan, Point, Size, Neighborhood};
+/// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};
 /// use dedale::maze::Region;
 ///
-/// let mut plan = Plan::new(Size::new(3, 1)?, Terrain::FREE);
-/// plan.set_terrain(Point::new(1, 0), Terrain::Wall);
-/// let region = Region::of(&plan.board(Neighborhood::Four)); // . # .
+/// let mut map = GridMap::new(Size::new(3, 1)?, Terrain::FREE);
+/// map.set_terrain(Point::new(1, 0), Terrain::Wall);
+/// let region = Region::of(&map.board(Neighborhood::Four)); // . # .
 /// assert_eq!((region.cell_count(), region.part_count()), (2, 2));
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```

@@ -383,7 +383,7 @@ impl Work {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Neighborhood, Plan, Terrain};
+    use crate::board::{GridMap, Neighborhood, Terrain};
     use crate::search::Event;
 
     /// Every passage of the board, by the weights that this seed gives.
@@ -428,14 +428,14 @@ mod tests {
             (300, 200, 50, 20),
             (131, 140, 50, 60),
         ] {
-            let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
+            let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
             let mut random = Random::new(height);
-            for point in plan.size().points() {
+            for point in map.size().points() {
                 if random.happens(holes, 100) {
-                    plan.set_terrain(point, Terrain::Wall);
+                    map.set_terrain(point, Terrain::Wall);
                 }
             }
-            let region = Region::of(&plan.board(Neighborhood::Four));
+            let region = Region::of(&map.board(Neighborhood::Four));
             let bias = Bias::sideways(percent).unwrap();
             let mut told = Vec::new();
             let mut observer = |event: Event| {

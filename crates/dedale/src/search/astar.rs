@@ -13,10 +13,10 @@ use crate::board::{Cell, Located};
 /// dearest step. Panics if a cell is not in the graph.
 ///
 /// ```
-/// use dedale::board::{Terrain, Plan, Point, Size, Neighborhood, CornerCutting};
+/// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
 /// use dedale::search::astar::cheapest_path;
 ///
-/// let board = Plan::new(Size::new(4, 3)?, Terrain::FREE).board(Neighborhood::Eight(CornerCutting::Never));
+/// let board = GridMap::new(Size::new(4, 3)?, Terrain::FREE).board(Neighborhood::Eight(CornerCutting::Never));
 /// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|point| board.cell_at(point).unwrap());
 /// let path = cheapest_path(&board, a, b).unwrap();
 /// assert_eq!(path.steps(), 3);

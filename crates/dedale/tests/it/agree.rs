@@ -4,7 +4,7 @@ use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Reversible, Square
 use dedale::search::{Algorithm, Limit, Memory, Promise, idastar};
 use proptest::prelude::*;
 
-use crate::boards::{ends, neighborhood, plan, plan_up_to};
+use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
 use crate::slow::Slow;
 
 /// Compares every algorithm's answer with the slow one; gives what is wrong.
@@ -54,24 +54,24 @@ proptest! {
 
     #[test]
     fn all_searches_agree_with_the_slow_check(
-        plan in plan(),
+        map in grid_map(),
         neighborhood in neighborhood(),
         seeds in prop::collection::vec(any::<u64>(), 1..4),
     ) {
-        let board = plan.board(neighborhood);
-        let slow = Slow::new(&plan, neighborhood);
+        let board = map.board(neighborhood);
+        let slow = Slow::new(&map, neighborhood);
         let mut memory = Memory::new();
         for seed in seeds {
-            let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let cells = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let verdict = disagreement(&board, &slow, cells, &mut memory);
             prop_assert!(verdict.is_ok(), "{:?}", verdict);
         }
     }
 
     #[test]
-    fn the_table_of_exits_is_the_rules_applied(plan in plan(), neighborhood in neighborhood()) {
-        let board = plan.board(neighborhood);
-        let slow = Slow::new(&plan, neighborhood);
+    fn the_table_of_exits_is_the_rules_applied(map in grid_map(), neighborhood in neighborhood()) {
+        let board = map.board(neighborhood);
+        let slow = Slow::new(&map, neighborhood);
         let mut forwards = Vec::new();
         let mut backwards = Vec::new();
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
@@ -101,10 +101,10 @@ fn a_broken_corner_rule_is_caught() {
         (CornerCutting::Always, CornerCutting::Never),
     ] {
         let mut runner = proptest::test_runner::TestRunner::deterministic();
-        let verdict = runner.run(&(plan(), any::<u64>()), |(plan, seed)| {
-            let board = plan.board(Neighborhood::Eight(broken));
-            let slow = Slow::new(&plan, Neighborhood::Eight(right));
-            let cells = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let verdict = runner.run(&(grid_map(), any::<u64>()), |(map, seed)| {
+            let board = map.board(Neighborhood::Eight(broken));
+            let slow = Slow::new(&map, Neighborhood::Eight(right));
+            let cells = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let verdict = disagreement(&board, &slow, cells, &mut Memory::new());
             prop_assert!(verdict.is_ok());
             Ok(())
@@ -120,10 +120,10 @@ fn idastar_answers_on_small_boards() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let (asked, answered) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
     let verdict = runner.run(
-        &(plan_up_to(10), neighborhood(), any::<u64>()),
-        |(plan, neighborhood, seed)| {
-            let board = plan.board(neighborhood);
-            let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        &(grid_map_up_to(10), neighborhood(), any::<u64>()),
+        |(map, neighborhood, seed)| {
+            let board = map.board(neighborhood);
+            let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let mut limit = Limit(300_000);
             let found =
                 idastar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut limit);
@@ -131,7 +131,7 @@ fn idastar_answers_on_small_boards() {
             if let Ok(path) = found {
                 answered.set(answered.get() + 1);
                 let cost = path.and_then(|path| path.cost(&board));
-                let least = Slow::new(&plan, neighborhood).costs_to(&[goal.index()])[start.index()];
+                let least = Slow::new(&map, neighborhood).costs_to(&[goal.index()])[start.index()];
                 prop_assert_eq!(cost, least);
             }
             Ok(())
@@ -168,10 +168,10 @@ fn a_cell_off_the_board_is_a_panic_as_documented() {
 fn memory_may_serve_boards_of_all_sizes_in_turn() {
     let mut memory = Memory::new();
     for rows in [&["S..G"][..], &["S.", "#G"], &["S..#....", "..#...#G"], &["SG"]] {
-        let plan = crate::drawn::drawn(rows);
-        let board = plan.board(Neighborhood::Four);
+        let map = crate::drawn::drawn(rows);
+        let board = map.board(Neighborhood::Four);
         let [start, goal] =
-            [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+            [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {
             let again = algorithm.find_with(&board, start, goal, &mut memory, &mut ()).unwrap();
             assert_eq!(again, algorithm.find(&board, start, goal), "{algorithm} on {rows:?}");

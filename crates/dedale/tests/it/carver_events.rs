@@ -1,7 +1,7 @@
 //! What carvers tell while they carve, and where they begin.
 
 use dedale::Random;
-use dedale::board::{Cell, Direction, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::{Carver, Choice, Maze, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
@@ -145,13 +145,13 @@ fn growing_trees_take_the_newest_of_long_lists_so_often_as_they_say() {
 
 fn drawn(rows: &[&str]) -> Region {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
         if rows[point.y as usize].as_bytes()[point.x as usize] == b'#' {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
     }
-    Region::of(&plan.board(Neighborhood::Four))
+    Region::of(&map.board(Neighborhood::Four))
 }
 
 fn check_all(region: &Region) {
@@ -180,27 +180,27 @@ fn combs_spirals_and_lone_cells_are_carved() {
 #[test]
 fn thin_walls_of_a_plan_part_a_region() {
     let size = Size::new(9, 9).unwrap();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for along in 0..9 {
         let (east, south) = (Point::new(3, along), Point::new(along, 5));
         for (from, direction) in [(east, Direction::E), (south, Direction::S)] {
-            plan.set_road(from, direction, false);
-            plan.set_road(size.toward(from, direction).unwrap(), direction.opposite(), false);
+            map.set_road(from, direction, false);
+            map.set_road(size.toward(from, direction).unwrap(), direction.opposite(), false);
         }
     }
-    let region = Region::of(&plan.board(Neighborhood::Four));
+    let region = Region::of(&map.board(Neighborhood::Four));
     assert_eq!((region.cell_count(), region.part_count()), (81, 4));
     check_all(&region);
 }
 
 #[test]
 fn a_one_way_step_makes_no_neighbors() {
-    let mut plan = Plan::new(Size::new(3, 2).unwrap(), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
     for y in 0..2 {
-        plan.set_road(Point::new(1, y), Direction::E, false);
-        plan.set_road(Point::new(1, y), Direction::W, false);
+        map.set_road(Point::new(1, y), Direction::E, false);
+        map.set_road(Point::new(1, y), Direction::W, false);
     }
-    let region = Region::of(&plan.board(Neighborhood::Four));
+    let region = Region::of(&map.board(Neighborhood::Four));
     assert_eq!(region.part_count(), 3);
     check_all(&region);
 }

@@ -1,9 +1,11 @@
 //! Published counts: the board's steps are right if they count right.
 
-use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Plan, Size, SquareBoard, Terrain};
+use dedale::board::{
+    Cell, CornerCutting, Graph, GridMap, Neighborhood, Size, SquareBoard, Terrain,
+};
 
 fn open(side: u64, neighborhood: Neighborhood) -> SquareBoard {
-    Plan::new(Size::new(side, side).unwrap(), Terrain::FREE).board(neighborhood)
+    GridMap::new(Size::new(side, side).unwrap(), Terrain::FREE).board(neighborhood)
 }
 
 /// Paths from `cell` to the last cell that visit no cell twice.

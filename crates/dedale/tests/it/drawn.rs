@@ -1,26 +1,26 @@
-//! Plans from pictures, and a generator of numbers.
+//! Maps from pictures, and a generator of numbers.
 
-use dedale::board::{Plan, Size, Terrain};
+use dedale::board::{GridMap, Size, Terrain};
 
-/// A plan of `#` walls, digits as weights, `S`, `G`, and anything else free.
-pub(crate) fn drawn(rows: &[&str]) -> Plan {
+/// A map of `#` walls, digits as weights, `S`, `G`, and anything else free.
+pub(crate) fn drawn(rows: &[&str]) -> GridMap {
     let size = Size::new(rows[0].len() as u64, rows.len() as u64).unwrap();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
         match rows[point.y as usize].as_bytes()[point.x as usize] {
-            b'#' => plan.set_terrain(point, Terrain::Wall),
-            b'S' => plan.starts.push(point),
-            b'G' => plan.goals.push(point),
+            b'#' => map.set_terrain(point, Terrain::Wall),
+            b'S' => map.starts.push(point),
+            b'G' => map.goals.push(point),
             digit @ b'1'..=b'9' => {
-                plan.set_terrain(point, Terrain::with_cost(digit - b'0').unwrap());
+                map.set_terrain(point, Terrain::with_cost(digit - b'0').unwrap());
             }
             _ => {}
         }
     }
-    plan
+    map
 }
 
-/// A small generator of numbers (xorshift), so that a seed is a plan.
+/// A small generator of numbers (xorshift), so that a seed is a map.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

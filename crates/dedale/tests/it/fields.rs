@@ -5,7 +5,7 @@ use dedale::field::{FieldFault, Next};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{ends, neighborhood, plan};
+use crate::boards::{ends, grid_map, neighborhood};
 use crate::drawn::drawn;
 use crate::slow::Slow;
 
@@ -18,16 +18,16 @@ proptest! {
 
     #[test]
     fn fields_agree_with_the_slow_check(
-        plan in plan(),
+        map in grid_map(),
         neighborhood in neighborhood(),
         seeds in prop::collection::vec(any::<u64>(), 1..3),
     ) {
-        let board = plan.board(neighborhood);
-        let slow = Slow::new(&plan, neighborhood);
+        let board = map.board(neighborhood);
+        let slow = Slow::new(&map, neighborhood);
         let mut field = Field::default();
         let mut cost_field = CostField::default();
         for seed in seeds {
-            let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+            let goals = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let numbers = goals.map(Cell::index);
             field.recompute(&board, &goals);
             cost_field.recompute(&board, &goals);
@@ -53,10 +53,10 @@ proptest! {
     /// Exactly the ways on which the rest is shorter by the step's price; the
     /// next step is one of them.
     #[test]
-    fn all_next_steps_are_all_that_are_optimal(plan in plan(), neighborhood in neighborhood(), seed: u64) {
-        let board = plan.board(neighborhood);
-        let slow = Slow::new(&plan, neighborhood);
-        let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+    fn all_next_steps_are_all_that_are_optimal(map in grid_map(), neighborhood in neighborhood(), seed: u64) {
+        let board = map.board(neighborhood);
+        let slow = Slow::new(&map, neighborhood);
+        let goals = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let field = Field::to(&board, &goals);
         let cost_field = CostField::to(&board, &goals);
         let (steps, costs) =
@@ -97,10 +97,10 @@ proptest! {
     }
 
     #[test]
-    fn neighbors_on_mutual_boards_differ_by_at_most_one(plan in plan(), neighborhood in neighborhood(), seed: u64) {
-        let board = plan.board(neighborhood);
+    fn neighbors_on_mutual_boards_differ_by_at_most_one(map in grid_map(), neighborhood in neighborhood(), seed: u64) {
+        let board = map.board(neighborhood);
         prop_assume!(board.is_mutual());
-        let field = Field::to(&board, &ends(&plan, seed).map(|point| board.cell_at(point).unwrap()));
+        let field = Field::to(&board, &ends(&map, seed).map(|point| board.cell_at(point).unwrap()));
         for cell in cells(&board) {
             for beside in board.neighbors(cell) {
                 let pair = [cell, beside].map(|cell| field.distance(cell));
@@ -116,11 +116,11 @@ proptest! {
 /// A road from left to right only: the field runs along it, not against it.
 #[test]
 fn one_way_roads_are_followed_forwards() {
-    let mut plan = drawn(&["..."]);
-    for point in plan.size().points() {
-        plan.set_road(point, Direction::W, false);
+    let mut map = drawn(&["..."]);
+    for point in map.size().points() {
+        map.set_road(point, Direction::W, false);
     }
-    let board = plan.board(Neighborhood::Four);
+    let board = map.board(Neighborhood::Four);
     let [left, middle, right] = [0, 1, 2].map(Cell::new);
     let to_right = Field::to(&board, &[right]);
     assert_eq!([left, middle, right].map(|c| to_right.distance(c)), [Some(2), Some(1), Some(0)]);
@@ -146,15 +146,15 @@ fn having_arrived_is_not_being_cut_off() {
 #[test]
 fn a_stale_field_is_found_out() {
     let rows = ["....#...", ".##.#.#.", "...#..#.", ".#...#..", "...#...."];
-    let plan = drawn(&rows);
+    let map = drawn(&rows);
     let goal = [Cell::new(0)];
-    let field = Field::to(&plan.board(Neighborhood::Four), &goal);
-    let cost_field = CostField::to(&plan.board(Neighborhood::Four), &goal);
-    let before = Slow::new(&plan, Neighborhood::Four).steps_to(&[0]);
+    let field = Field::to(&map.board(Neighborhood::Four), &goal);
+    let cost_field = CostField::to(&map.board(Neighborhood::Four), &goal);
+    let before = Slow::new(&map, Neighborhood::Four).steps_to(&[0]);
     let mut caught = 0;
-    for point in plan.size().points().skip(1) {
-        let mut changed = plan.clone();
-        let flipped = match plan.terrain(point) {
+    for point in map.size().points().skip(1) {
+        let mut changed = map.clone();
+        let flipped = match map.terrain(point) {
             dedale::board::Terrain::Wall => dedale::board::Terrain::FREE,
             _ => dedale::board::Terrain::Wall,
         };

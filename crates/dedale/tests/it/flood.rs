@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use dedale::Field;
 use dedale::board::{
-    Cell, CornerCutting, Direction, Graph, Neighborhood, Plan, Reversible, Size, SquareBoard,
+    Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Reversible, Size, SquareBoard,
     Terrain,
 };
 use dedale::field::Next;
@@ -53,10 +53,10 @@ fn every_board_of_up_to_nine_cells_is_flooded_right() {
     {
         let size = Size::new(width, height).unwrap();
         for walls in 0..1_u32 << size.cell_count() {
-            let mut plan = Plan::new(size, Terrain::FREE);
+            let mut map = GridMap::new(size, Terrain::FREE);
             for (number, point) in size.points().enumerate() {
                 if walls >> number & 1 != 0 {
-                    plan.set_terrain(point, Terrain::Wall);
+                    map.set_terrain(point, Terrain::Wall);
                 }
             }
             for neighborhood in [
@@ -64,7 +64,7 @@ fn every_board_of_up_to_nine_cells_is_flooded_right() {
                 Neighborhood::Eight(CornerCutting::Never),
                 Neighborhood::Eight(CornerCutting::Always),
             ] {
-                let board = plan.board(neighborhood);
+                let board = map.board(neighborhood);
                 for goal in (0..size.cell_count() as u32).map(Cell::new) {
                     assert_same(&board, &[goal], &mut field);
                     boards += 1;
@@ -82,36 +82,32 @@ fn every_small_board_of_roads_and_of_water_is_flooded_right() {
     let mut field = Field::default();
     let size = Size::new(2, 2).unwrap();
     for roads in 0..1_u32 << 16 {
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for (number, point) in size.points().enumerate() {
             for direction in &Direction::ALL[..4] {
-                plan.set_road(
-                    point,
-                    *direction,
-                    roads >> (4 * number + direction.index()) & 1 != 0,
-                );
+                map.set_road(point, *direction, roads >> (4 * number + direction.index()) & 1 != 0);
             }
         }
         let neighborhood = [Neighborhood::Four, Neighborhood::Eight(CornerCutting::OneWall)]
             [roads as usize / 7 % 2];
-        let board = plan.board(neighborhood);
+        let board = map.board(neighborhood);
         for goal in (0..4).map(Cell::new) {
             assert_same(&board, &[goal], &mut field);
         }
     }
     let size = Size::new(3, 2).unwrap();
     for choice in 0..3_u32.pow(6) {
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for (number, point) in size.points().enumerate() {
             let terrains = [Terrain::Wall, Terrain::FREE, Terrain::Water];
-            plan.set_terrain(point, terrains[(choice / 3_u32.pow(number as u32) % 3) as usize]);
+            map.set_terrain(point, terrains[(choice / 3_u32.pow(number as u32) % 3) as usize]);
         }
         for neighborhood in [
             Neighborhood::Four,
             Neighborhood::Eight(CornerCutting::Never),
             Neighborhood::Eight(CornerCutting::Always),
         ] {
-            let board = plan.board(neighborhood);
+            let board = map.board(neighborhood);
             for goals in (0..36).map(|pair| [pair / 6, pair % 6].map(Cell::new)) {
                 assert_same(&board, &goals, &mut field);
             }
@@ -128,17 +124,17 @@ fn boards_of_awkward_widths_are_flooded_right() {
     for width in [1, 2, 7, 8, 15, 16, 17, 31, 32, 33, 64, 65] {
         for (walls, roads) in [(0, 0), (5, 0), (40, 0), (0, 2), (10, 20)] {
             let size = Size::new(width, 1 + u64::from(dice.roll(40))).unwrap();
-            let mut plan = Plan::new(size, Terrain::FREE);
+            let mut map = GridMap::new(size, Terrain::FREE);
             for point in size.points() {
                 if dice.roll(100) < walls {
-                    plan.set_terrain(point, Terrain::Wall);
+                    map.set_terrain(point, Terrain::Wall);
                 }
                 if dice.roll(100) < roads {
-                    plan.set_road(point, Direction::ALL[dice.roll(4) as usize], false);
+                    map.set_road(point, Direction::ALL[dice.roll(4) as usize], false);
                 }
             }
             for neighborhood in [Neighborhood::Four, Neighborhood::Eight(CornerCutting::OneWall)] {
-                let board = plan.board(neighborhood);
+                let board = map.board(neighborhood);
                 let goals = [(); 3].map(|()| Cell::new(dice.roll(size.cell_count() as u32)));
                 assert_same(&board, &goals, &mut field);
             }

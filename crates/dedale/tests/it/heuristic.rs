@@ -6,7 +6,7 @@ use dedale::board::{Cell, Direction, DirectionOrder, Graph, Neighborhood, Point,
 use dedale::search::{Algorithm, Event, Mark, Memory, Trace};
 use proptest::prelude::*;
 
-use crate::boards::{ends, plan_up_to};
+use crate::boards::{ends, grid_map_up_to};
 use crate::drawn::drawn;
 
 const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
@@ -43,8 +43,8 @@ fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
 /// the right, backs up, and goes round by the bottom row.
 #[test]
 fn the_documented_search_plays_as_written() {
-    let plan = drawn(&["S...", ".##.", "...#", "##.G"]);
-    let board = plan.board(Neighborhood::Four);
+    let map = drawn(&["S...", ".##.", "...#", "##.G"]);
+    let board = map.board(Neighborhood::Four);
     let lines = playthrough(&board, Cell::new(0), Cell::new(15));
     let expected: Vec<&str> = include_str!("../../../../testdata/heuristic-playthrough.txt")
         .lines()
@@ -73,9 +73,9 @@ fn start_and_goal_may_be_one() {
 /// On a board with a loop the documented search is longer than it needs be.
 #[test]
 fn it_is_not_always_shortest() {
-    let plan = drawn(&["S.#...", "...#..", ".#....", "......", ".#.#.G"]);
-    let board = plan.board(Neighborhood::Four);
-    let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let map = drawn(&["S.#...", "...#..", ".#....", "......", ".#.#.G"]);
+    let board = map.board(Neighborhood::Four);
+    let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
     let steps = |algorithm: Algorithm| algorithm.find(&board, ends[0], ends[1]).unwrap().steps();
     assert_eq!(steps(Algorithm::Bfs), 9);
     assert!(steps(HEURISTIC) >= 9);
@@ -129,9 +129,9 @@ fn retold(
 
 proptest! {
     #[test]
-    fn both_documented_searches_do_as_the_document_retold(plan in plan_up_to(20), seed: u64) {
-        let board = plan.board(Neighborhood::Four);
-        let [start, goal] = ends(&plan, seed);
+    fn both_documented_searches_do_as_the_document_retold(map in grid_map_up_to(20), seed: u64) {
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = ends(&map, seed);
         let cells = [start, goal].map(|point| board.cell_at(point).unwrap());
         let documented = [
             (HEURISTIC, [Direction::N, Direction::E, Direction::S, Direction::W], true),

@@ -4,14 +4,14 @@
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexPlan, HexShape, Located, Naming, Offset,
+    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Located, Naming, Offset,
     Reversible, Terrain, Weighted,
 };
 use dedale::search::{Algorithm, Hand, Memory, Promise};
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{hex_plan, hex_shape};
+use crate::boards::{hex_map, hex_shape};
 use crate::drawn::Dice;
 
 fn hex() -> impl Strategy<Value = Hex> {
@@ -145,29 +145,29 @@ proptest! {
     }
 
     #[test]
-    fn neighbors_are_the_cells_at_distance_one(plan in hex_plan(16)) {
-        let board = plan.board();
+    fn neighbors_are_the_cells_at_distance_one(map in hex_map(16)) {
+        let board = map.board();
         for cell in board.cells() {
             let hex = board.hex_of(cell);
             let near: Vec<Hex> = board.neighbors(cell).map(|next| board.hex_of(next)).collect();
             let expected: Vec<Hex> = hex.neighbors().into_iter().filter(|&next| {
-                may_step(&plan, hex, next)
+                may_step(&map, hex, next)
             }).collect();
             prop_assert_eq!(near, expected);
         }
     }
 
     #[test]
-    fn searches_and_fields_agree_with_a_slow_check(plan in hex_plan(12), seed in any::<u64>()) {
-        let board = plan.board();
+    fn searches_and_fields_agree_with_a_slow_check(map in hex_map(12), seed in any::<u64>()) {
+        let board = map.board();
         let free: Vec<Hex> =
-            plan.cells().filter(|&hex| plan.terrain(hex) != Some(Terrain::Wall)).collect();
+            map.cells().filter(|&hex| map.terrain(hex) != Some(Terrain::Wall)).collect();
         prop_assume!(!free.is_empty());
         let mut dice = Dice(seed | 1);
         let [from, to] = [(); 2].map(|()| free[dice.roll(free.len() as u32) as usize]);
         let [start, goal] = [from, to].map(|hex| board.cell_at(hex).unwrap());
 
-        let (steps, costs) = (distances_to(&plan, &free, to, false), distances_to(&plan, &free, to, true));
+        let (steps, costs) = (distances_to(&map, &free, to, false), distances_to(&map, &free, to, true));
         let field = Field::to(&board, &[goal]);
         let cost_field = CostField::to(&board, &[goal]);
         prop_assert_eq!(field.find_fault(&board), None);
@@ -184,7 +184,7 @@ proptest! {
         let place = free.iter().position(|&hex| hex == from).unwrap();
         let left = Algorithm::WallFollower(Hand::Left);
         for algorithm in Algorithm::ALL.into_iter().chain([left]) {
-            if algorithm == Algorithm::Idastar && plan.cells().count() > 60 {
+            if algorithm == Algorithm::Idastar && map.cells().count() > 60 {
                 continue;
             }
             let path = algorithm.find(&board, start, goal);
@@ -225,8 +225,8 @@ proptest! {
     }
 
     #[test]
-    fn steps_lead_back_as_they_came(plan in hex_plan(12)) {
-        let board = plan.board();
+    fn steps_lead_back_as_they_came(map in hex_map(12)) {
+        let board = map.board();
         for cell in board.cells() {
             for step in board.steps(cell) {
                 prop_assert!(step.cost <= board.dearest_step());
@@ -238,9 +238,9 @@ proptest! {
     }
 }
 
-fn may_step(plan: &HexPlan, from: Hex, to: Hex) -> bool {
+fn may_step(map: &HexMap, from: Hex, to: Hex) -> bool {
     let [from_terrain, to_terrain] =
-        [from, to].map(|hex| plan.terrain(hex).unwrap_or(Terrain::Wall));
+        [from, to].map(|hex| map.terrain(hex).unwrap_or(Terrain::Wall));
     from_terrain != Terrain::Wall
         && to_terrain != Terrain::Wall
         && (from_terrain == Terrain::Water || to_terrain != Terrain::Water)
@@ -249,14 +249,14 @@ fn may_step(plan: &HexPlan, from: Hex, to: Hex) -> bool {
 
 /// The fewest steps from each cell to the goal, or the least weight entered, by
 /// looking at all pairs until nothing changes.
-fn distances_to(plan: &HexPlan, free: &[Hex], goal: Hex, weighted: bool) -> Vec<Option<u64>> {
+fn distances_to(map: &HexMap, free: &[Hex], goal: Hex, weighted: bool) -> Vec<Option<u64>> {
     let mut best: Vec<Option<u64>> = free.iter().map(|&hex| (hex == goal).then_some(0)).collect();
     loop {
         let before = best.clone();
         for (here, &from) in free.iter().enumerate() {
             for (there, &to) in free.iter().enumerate() {
-                if apart(from, to) == 1 && may_step(plan, from, to) {
-                    let weight = plan.terrain(to).map_or(0, Terrain::weight);
+                if apart(from, to) == 1 && may_step(map, from, to) {
+                    let weight = map.terrain(to).map_or(0, Terrain::weight);
                     let step = if weighted { u64::from(weight) } else { 1 };
                     if let Some(rest) = best[there] {
                         best[here] = Some(best[here].map_or(rest + step, |b| b.min(rest + step)));

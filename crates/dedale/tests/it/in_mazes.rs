@@ -1,15 +1,15 @@
 //! The searches that people do in mazes: dead-end filling, and the wall
-//! follower, each against a slow one that reads the plan.
+//! follower, each against a slow one that reads the map.
 
 use std::collections::{HashMap, HashSet};
 
 use dedale::board::{
-    Cell, Direction, Graph, Neighborhood, Plan, Point, Size, SquareBoard, Terrain,
+    Cell, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
 use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
 use proptest::prelude::*;
 
-use crate::boards::{ends, neighborhood, plan, plan_up_to};
+use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
 use crate::drawn::{Dice, drawn};
 use crate::slow::Slow;
 
@@ -19,14 +19,14 @@ fn hands() -> impl Strategy<Value = Hand> {
 
 /// Perfect mazes with thin walls: from one cell on, a random cell of the last
 /// few that were reached is joined to a random neighbor not reached yet.
-fn perfect_maze() -> impl Strategy<Value = Plan> {
+fn perfect_maze() -> impl Strategy<Value = GridMap> {
     (1..=24_u64, 1..=24_u64, 1..=30_u32, any::<u64>()).prop_map(|(width, height, few, seed)| {
         let size = Size::new(width, height).unwrap();
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for (point, direction) in
             size.points().flat_map(|p| Direction::ALL[..4].iter().map(move |&w| (p, w)))
         {
-            plan.set_road(point, direction, false);
+            map.set_road(point, direction, false);
         }
         let mut dice = Dice(seed | 1);
         let first = Point::new(dice.roll(size.width()), dice.roll(size.height()));
@@ -44,12 +44,12 @@ fn perfect_maze() -> impl Strategy<Value = Plan> {
                 continue;
             }
             let (direction, to) = choices[dice.roll(choices.len() as u32) as usize];
-            plan.set_road(from, direction, true);
-            plan.set_road(to, direction.opposite(), true);
+            map.set_road(from, direction, true);
+            map.set_road(to, direction.opposite(), true);
             reached.insert(to);
             live.push(to);
         }
-        plan
+        map
     })
 }
 
@@ -153,21 +153,21 @@ proptest! {
 
     #[test]
     fn in_a_perfect_maze_either_hand_finds_the_one_path(
-        plan in perfect_maze(),
+        map in perfect_maze(),
         hand in hands(),
         seed: u64,
     ) {
-        let board = plan.board(Neighborhood::Four);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let only = bfs::shortest_path(&board, start, goal);
         prop_assert!(only.is_some());
         prop_assert_eq!(Algorithm::WallFollower(hand).find(&board, start, goal), only);
     }
 
     #[test]
-    fn in_a_perfect_maze_filling_leaves_the_one_path(plan in perfect_maze(), seed: u64) {
-        let board = plan.board(Neighborhood::Four);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+    fn in_a_perfect_maze_filling_leaves_the_one_path(map in perfect_maze(), seed: u64) {
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let (path, filled) = watched(Algorithm::DeadEndFilling, &board, [start, goal]);
         prop_assert_eq!(&path, &bfs::shortest_path(&board, start, goal));
         let path = path.unwrap();
@@ -179,27 +179,27 @@ proptest! {
 
     #[test]
     fn the_wall_follower_walks_by_its_rules(
-        plan in plan(),
+        map in grid_map(),
         neighborhood in neighborhood(),
         hand in hands(),
         seed: u64,
     ) {
-        let board = plan.board(neighborhood);
-        let ends = ends(&plan, seed);
+        let board = map.board(neighborhood);
+        let ends = ends(&map, seed);
         let [start, goal] = ends.map(|point| board.cell_at(point).unwrap());
         let found = Algorithm::WallFollower(hand).find(&board, start, goal);
         let found =
             found.map(|path| path.cells().iter().map(|&cell| board.point_of(cell)).collect());
-        let slow = Slow::new(&plan, Neighborhood::Four);
-        prop_assert_eq!(found, slowly_walked(&slow, plan.size(), ends, hand));
+        let slow = Slow::new(&map, Neighborhood::Four);
+        prop_assert_eq!(found, slowly_walked(&slow, map.size(), ends, hand));
     }
 
     /// A dead end: whoever can reach the goal can reach it without banned cells.
     /// Nor is any cell banned twice, or any on the path.
     #[test]
-    fn what_is_banned_is_no_loss(plan in plan_up_to(12), hand in hands(), seed: u64) {
-        let board = plan.board(Neighborhood::Four);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+    fn what_is_banned_is_no_loss(map in grid_map_up_to(12), hand in hands(), seed: u64) {
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let is_near = bfs::shortest_path(&board, start, goal).is_some();
         let algorithms = Algorithm::ALL.into_iter().filter(|&it| it != Algorithm::Idastar);
         for algorithm in algorithms.map(|it| it.with_hand(hand).unwrap_or(it)) {
@@ -208,7 +208,7 @@ proptest! {
             prop_assert_eq!(on_path, None, "{}", algorithm);
             let once: HashSet<&Cell> = banned.iter().collect();
             prop_assert_eq!(once.len(), banned.len(), "{}", algorithm);
-            let mut without = plan.clone();
+            let mut without = map.clone();
             for &cell in &banned {
                 without.set_terrain(board.point_of(cell), Terrain::Wall);
             }
@@ -223,24 +223,24 @@ proptest! {
 
     #[test]
     fn filled_is_what_cannot_be_passed_through(
-        plan in plan_up_to(12),
+        map in grid_map_up_to(12),
         neighborhood in neighborhood(),
         seed: u64,
     ) {
-        let board = plan.board(neighborhood);
-        let ends = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let board = map.board(neighborhood);
+        let ends = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let (_, mut filled) = watched(Algorithm::DeadEndFilling, &board, ends);
         filled.sort();
         let filled: Vec<usize> = filled.into_iter().map(Cell::index).collect();
-        let slow = Slow::new(&plan, neighborhood);
+        let slow = Slow::new(&map, neighborhood);
         prop_assert_eq!(filled, slowly_filled(&slow, board.cell_count(), ends.map(Cell::index)));
     }
 }
 
 fn walked(rows: &[&str], hand: Hand) -> Option<Vec<u32>> {
-    let plan = drawn(rows);
-    let board = plan.board(Neighborhood::Four);
-    let [start, goal] = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let map = drawn(rows);
+    let board = map.board(Neighborhood::Four);
+    let [start, goal] = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
     let path = Algorithm::WallFollower(hand).find(&board, start, goal)?;
     Some(path.cells().iter().map(|cell| cell.number()).collect())
 }
@@ -273,12 +273,12 @@ fn a_start_away_from_the_walls_leads_to_one() {
 /// to the wall: here round the end of a thin wall.
 #[test]
 fn the_way_to_the_wall_is_not_held_against_it() {
-    let mut plan = Plan::new(Size::new(5, 5).unwrap(), Terrain::FREE);
+    let mut map = GridMap::new(Size::new(5, 5).unwrap(), Terrain::FREE);
     for x in 0..2 {
-        plan.set_road(Point::new(x, 2), Direction::S, false);
-        plan.set_road(Point::new(x, 3), Direction::N, false);
+        map.set_road(Point::new(x, 2), Direction::S, false);
+        map.set_road(Point::new(x, 3), Direction::N, false);
     }
-    let board = plan.board(Neighborhood::Four);
+    let board = map.board(Neighborhood::Four);
     let [start, goal] = [(2, 1), (0, 3)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
     let path = Algorithm::WallFollower(Hand::Right).find(&board, start, goal).unwrap();
     assert_eq!(path.cells(), [7, 12, 17, 16, 15].map(Cell::new));
@@ -287,9 +287,9 @@ fn the_way_to_the_wall_is_not_held_against_it() {
 /// The walker comes back through the crossing, but has passed by one way on.
 #[test]
 fn a_crossing_with_a_way_not_tried_is_not_banned() {
-    let plan = drawn(&[".....", ".###.", ".#G#.", ".#.#.", ".....", "##.##", "##S##"]);
-    let board = plan.board(Neighborhood::Four);
-    let ends = [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+    let map = drawn(&[".....", ".###.", ".#G#.", ".#.#.", ".....", "##.##", "##S##"]);
+    let board = map.board(Neighborhood::Four);
+    let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
     let (path, banned) = watched(Algorithm::WallFollower(Hand::Right), &board, ends);
     assert_eq!((path, banned), (None, Vec::new()));
 }

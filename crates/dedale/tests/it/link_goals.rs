@@ -1,7 +1,7 @@
 //! All goals, on boards of any shape, against the definition: every set of the
 //! player's cells is looked at.
 
-use dedale::board::{Board, Cell, Graph, HexBoard, Neighborhood, Plan, Size, Terrain};
+use dedale::board::{Board, Cell, Graph, GridMap, HexBoard, Neighborhood, Size, Terrain};
 use dedale::link::{
     Borders, Goal, GoalError, LiveLinks, MAX_SIDES, Network, Player, Playouts, SideSet, Sides,
     SidesError, connection,
@@ -135,7 +135,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let mut dice = Dice(seed | 1);
-        let graph = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE).board(neighborhood);
+        let graph = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE).board(neighborhood);
         let sides = sides(graph.cell_count(), &mut dice);
         let own = some_cells((0..graph.cell_count() as u32).map(Cell::new).collect(), &mut dice);
         let goal = goal(&sides, &mut dice);
@@ -413,7 +413,7 @@ fn presets_have_the_sides_of_their_games() {
     assert_eq!(fork.goal(Player::Blue).among().len(), 6);
     assert_eq!((fork.goal(Player::Red).count(), havannah.goal(Player::Red).count()), (3, 2));
 
-    let square = Plan::new(Size::new(4, 3).unwrap(), Terrain::FREE).board(Neighborhood::Four);
+    let square = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE).board(Neighborhood::Four);
     let four = Borders::square(&square);
     for (name, cells) in [("north", 4), ("south", 4), ("west", 3), ("east", 3)] {
         assert_eq!(count(&four, name), cells, "{name}");

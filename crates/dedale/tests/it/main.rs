@@ -1,5 +1,5 @@
 //! What holds for the library as a whole. `slow` is the check that shares no
-//! code with the searches; `boards` makes random plans.
+//! code with the searches; `boards` makes random maps.
 
 mod agree;
 mod boards;

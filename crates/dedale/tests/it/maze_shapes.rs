@@ -1,7 +1,7 @@
 //! Braids, rooms, and what statistics say.
 
 use dedale::Random;
-use dedale::board::{Cell, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::{Carver, Maze, Region, Room, ShareError};
 use proptest::prelude::*;
 
@@ -34,7 +34,7 @@ proptest! {
                 prop_assert_eq!(old & new, *old, "no passage is shut");
             }
             // Every passage is still one of the region, and leads both ways.
-            let board = maze.plan().board(Neighborhood::Four);
+            let board = maze.to_map().board(Neighborhood::Four);
             prop_assert_eq!(board.exit_table(), maze.exit_table());
             prop_assert!(board.is_mutual());
         }
@@ -48,19 +48,19 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let mut random = Random::new(seed);
-        let mut plan = Plan::new(Size::new(width, height).unwrap(), Terrain::FREE);
-        for point in plan.size().points() {
+        let mut map = GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE);
+        for point in map.size().points() {
             if random.happens(holes, 100) {
-                plan.set_terrain(point, Terrain::Wall);
+                map.set_terrain(point, Terrain::Wall);
             }
         }
-        let region = Region::of(&plan.board(Neighborhood::Four));
+        let region = Region::of(&map.board(Neighborhood::Four));
         let rooms = Room::place(&region, wanted, &mut random);
         prop_assert!(rooms.len() <= wanted);
         let mut maze = Carver::Backtracker.carve(&region, &mut random);
         maze.open_rooms(&region, &rooms, &mut random);
 
-        let board = maze.plan().board(Neighborhood::Four);
+        let board = maze.to_map().board(Neighborhood::Four);
         prop_assert!(board.is_mutual());
         let mut room_cells = 0;
         for room in &rooms {

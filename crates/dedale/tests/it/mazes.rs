@@ -1,7 +1,7 @@
 //! Every carver gives a perfect maze of every region.
 
 use dedale::Random;
-use dedale::board::{Cell, Graph, HexBoard, Neighborhood, Plan, Terrain};
+use dedale::board::{Cell, Graph, GridMap, HexBoard, Neighborhood, Terrain};
 use dedale::maze::{Bias, Carver, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
@@ -73,7 +73,7 @@ proptest! {
         let region = region_with_holes(width, height, holes, seed);
         for carver in Carver::ALL {
             let blind = carver.carve(&region, &mut Random::new(seed));
-            let board = Plan::new(region.size(), Terrain::FREE).board(Neighborhood::Four);
+            let board = GridMap::new(region.size(), Terrain::FREE).board(Neighborhood::Four);
             let mut told = if carver.builds_walls(&region) {
                 board.exit_table().to_vec()
             } else {

@@ -5,7 +5,7 @@ use dedale::search::{Algorithm, Counters, Event, Limit, Mark, Memory, Observer, 
 use dedale::{CostField, Field};
 use proptest::prelude::*;
 
-use crate::boards::{ends, neighborhood, plan_up_to};
+use crate::boards::{ends, grid_map_up_to, neighborhood};
 
 /// Replays events by hand and holds each to what its kind promises.
 #[derive(Default)]
@@ -63,13 +63,13 @@ proptest! {
 
     #[test]
     fn watching_changes_nothing_and_can_stop_anywhere(
-        plan in plan_up_to(12),
+        map in grid_map_up_to(12),
         neighborhood in neighborhood(),
         seed: u64,
         stop in 0_u64..200,
     ) {
-        let board = plan.board(neighborhood);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let board = map.board(neighborhood);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut memory = Memory::new();
         for algorithm in Algorithm::ALL {
             let mut watch = (Counters::default(), Trace::new(board.cell_count(), 1 << 16));
@@ -111,13 +111,13 @@ proptest! {
 
     #[test]
     fn watched_fields_are_the_same_and_can_be_stopped(
-        plan in plan_up_to(12),
+        map in grid_map_up_to(12),
         neighborhood in neighborhood(),
         seed: u64,
         stop in 0_u64..200,
     ) {
-        let board = plan.board(neighborhood);
-        let goals = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+        let board = map.board(neighborhood);
+        let goals = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut witness = Witness::default();
         let watched = Field::to_with(&board, &goals, &mut witness).unwrap();
         let blind = Field::to(&board, &goals);
@@ -140,9 +140,9 @@ proptest! {
 
     /// Marks looked up at any step are those of a replay from the beginning.
     #[test]
-    fn a_trace_can_be_entered_anywhere(plan in plan_up_to(30), seed: u64) {
-        let board = plan.board(Neighborhood::Four);
-        let [start, goal] = ends(&plan, seed).map(|point| board.cell_at(point).unwrap());
+    fn a_trace_can_be_entered_anywhere(map in grid_map_up_to(30), seed: u64) {
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut trace = Trace::new(board.cell_count(), 1 << 22);
         let _ = Algorithm::HeuristicDfs(DirectionOrder::default())
             .find_with(&board, start, goal, &mut Memory::new(), &mut trace);

@@ -28,19 +28,19 @@ fn percent(percent: f64) -> Percent {
     Percent::new(percent).unwrap()
 }
 
-/// Counts walls on the plan, and looks for a way on it by relaxing every step.
+/// Counts walls on the map, and looks for a way on it by relaxing every step.
 fn sound(field: &ObstacleField, percent: u64) {
     field.check().unwrap();
-    let plan = field.plan();
-    let walls = plan.terrains().iter().filter(|&&terrain| terrain == Terrain::Wall).count() as u64;
+    let map = field.to_map();
+    let walls = map.terrains().iter().filter(|&&terrain| terrain == Terrain::Wall).count() as u64;
     let [width, height] = [field.size().width(), field.size().height()].map(u64::from);
     let most = (width * height - 2) as i64 - ((width - 1) as i64 + (height - 1) as i64 - 1);
     assert_eq!(walls, (percent * most as u64 * 2 + 100) / 200, "{width}×{height}, {percent} %");
-    assert_eq!([&plan.starts[..], &plan.goals[..]], [[field.entry()], [field.exit()]]);
-    if plan.size().cell_count() <= 900 {
+    assert_eq!([&map.starts[..], &map.goals[..]], [[field.entry()], [field.exit()]]);
+    if map.size().cell_count() <= 900 {
         let steps =
-            Slow::new(&plan, field.neighborhood()).steps_to(&[plan.size().index(field.exit())]);
-        assert!(steps[plan.size().index(field.entry())].is_some(), "{plan:?}");
+            Slow::new(&map, field.neighborhood()).steps_to(&[map.size().index(field.exit())]);
+        assert!(steps[map.size().index(field.entry())].is_some(), "{map:?}");
     }
 }
 

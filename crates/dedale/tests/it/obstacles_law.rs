@@ -323,7 +323,7 @@ fn the_counts_tell_a_greedy_filler_and_the_fast_law_apart() {
 /// reaches, free cells side by side.
 fn looks(field: &ObstacleField) -> [f64; 3] {
     let size = field.size();
-    let board = field.plan().board(Neighborhood::Four);
+    let board = field.to_map().board(Neighborhood::Four);
     let [entry, exit] =
         [field.entry(), field.exit()].map(|end| board.cell_at(end).expect("a free cell"));
     let reach = dedale::Field::to(&board, &[entry]);

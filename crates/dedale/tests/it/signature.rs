@@ -22,16 +22,16 @@ fn searches_do_what_they_did() {
     let mut signature = String::new();
     for file in boards {
         let text = std::fs::read_to_string(&file).unwrap();
-        let plan = drawn(&text.lines().collect::<Vec<_>>());
+        let map = drawn(&text.lines().collect::<Vec<_>>());
         for (name, neighborhood) in [
             ("4", Neighborhood::Four),
             ("8 never", Neighborhood::Eight(CornerCutting::Never)),
             ("8 past-one", Neighborhood::Eight(CornerCutting::OneWall)),
             ("8 always", Neighborhood::Eight(CornerCutting::Always)),
         ] {
-            let board = plan.board(neighborhood);
+            let board = map.board(neighborhood);
             let [start, goal] =
-                [plan.starts[0], plan.goals[0]].map(|point| board.cell_at(point).unwrap());
+                [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
             for algorithm in Algorithm::ALL {
                 let mut counters = Counters::default();
                 let path = algorithm

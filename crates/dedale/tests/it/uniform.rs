@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale::board::{Cell, Graph, Neighborhood, Plan, Point, Size, Terrain};
+use dedale::board::{Cell, Graph, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::{Bias, Carver, Maze, Region, Style};
 
 use crate::chance::{chi_square, is_likely};
@@ -31,7 +31,7 @@ fn sideways(number: u64) -> u32 {
 /// All spanning trees of a region, by trying every set of passages.
 fn spanning_trees(region: &Region) -> Vec<u64> {
     let size = region.size();
-    let board = Plan::new(size, Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(size, Terrain::FREE).board(Neighborhood::Four);
     let cells = (0..size.cell_count() as u32).map(Cell::new).filter(|&cell| region.contains(cell));
     let mut passages = Vec::new();
     for cell in cells {
@@ -91,10 +91,10 @@ fn three_by_three_has_192_mazes_and_uniform_carvers_make_them_equally_often() {
 
 #[test]
 fn uniform_carvers_are_uniform_round_a_hole_too() {
-    let mut plan = Plan::new(Size::new(4, 3).unwrap(), Terrain::FREE);
-    plan.set_terrain(Point::new(1, 1), Terrain::Wall);
-    plan.set_terrain(Point::new(3, 0), Terrain::Wall);
-    let region = Region::of(&plan.board(Neighborhood::Four));
+    let mut map = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE);
+    map.set_terrain(Point::new(1, 1), Terrain::Wall);
+    map.set_terrain(Point::new(3, 0), Terrain::Wall);
+    let region = Region::of(&map.board(Neighborhood::Four));
     let trees = spanning_trees(&region);
     for carver in Carver::ALL.into_iter().filter(|carver| carver.is_uniform()) {
         assert!(looks_uniform(&trees, &made_by(carver, &region, 2)), "{carver}");
@@ -105,7 +105,7 @@ fn uniform_carvers_are_uniform_round_a_hole_too() {
 /// one algorithm for the other comes to.
 fn houston(random: &mut Random) -> u64 {
     let size = Size::new(3, 3).unwrap();
-    let board = Plan::new(size, Terrain::FREE).board(Neighborhood::Four);
+    let board = GridMap::new(size, Terrain::FREE).board(Neighborhood::Four);
     let mut exits = vec![0_u8; 9];
     let mut carve = |from: Cell, to: Cell| {
         let direction = board.direction_between(from, to).unwrap();
@@ -223,7 +223,7 @@ fn divisions(
 fn division_follows_its_law() {
     let region = Region::whole(Size::new(3, 3).unwrap());
     let open =
-        Plan::new(region.size(), Terrain::FREE).board(Neighborhood::Four).exit_table().to_vec();
+        GridMap::new(region.size(), Terrain::FREE).board(Neighborhood::Four).exit_table().to_vec();
     let mut odds: HashMap<u64, f64> = HashMap::new();
     for (exits, share) in divisions(&open, (0, 0, 3, 3)) {
         *odds.entry(number(&exits)).or_default() += share;

@@ -22,7 +22,7 @@ pub(super) fn of(position: &Position, wanted: Wanted<'_>) -> Result<Vec<u8>, Ref
     if wanted.form == Form::Json {
         return Ok(position::json::write(position).map_err(Refusal::of)?.into_bytes());
     }
-    let Grid::Squares { plan, .. } = &position.grid else {
+    let Grid::Squares { map, .. } = &position.grid else {
         return match wanted.form {
             Form::Text => Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes()),
             _ => wanted.refusal(
@@ -35,10 +35,10 @@ pub(super) fn of(position: &Position, wanted: Wanted<'_>) -> Result<Vec<u8>, Ref
         Form::Text if has_stones => {
             Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes())
         }
-        Form::Text => Ok(drawing::write(plan).map_err(Refusal::of)?.into_bytes()),
-        Form::Map => Ok(movingai::write(plan).map_err(Refusal::of)?.into_bytes()),
-        Form::Level => Ok(Level::of(plan).map_err(Refusal::of)?.write().into_bytes()),
-        Form::Pixels => pixels::write(plan).map_err(Refusal::of),
+        Form::Text => Ok(drawing::write(map).map_err(Refusal::of)?.into_bytes()),
+        Form::Map => Ok(movingai::write(map).map_err(Refusal::of)?.into_bytes()),
+        Form::Level => Ok(Level::of(map).map_err(Refusal::of)?.write().into_bytes()),
+        Form::Pixels => pixels::write(map).map_err(Refusal::of),
         _ => wanted.refusal("a board", &BOARD_FORMS),
     }
 }
@@ -113,12 +113,12 @@ pub(super) fn of_obstacles(
     question: &ObstaclesQuestion,
     wanted: Wanted<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let plan = obstacles::field(question, wanted.watch)?.plan();
+    let map = obstacles::field(question, wanted.watch)?.to_map();
     match wanted.form {
-        Form::Svg | Form::Png => drawn(&obstacles::scene(&plan), wanted),
+        Form::Svg | Form::Png => drawn(&obstacles::scene(&map), wanted),
         Form::Gif | Form::Posthoc => wanted.refusal("an obstacle field", &BOARD_FORMS),
         _ => {
-            let grid = Grid::Squares { plan, neighborhood: Neighborhood::Four };
+            let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
             of(&Position::new(grid, [Vec::new(), Vec::new()]), wanted)
         }
     }

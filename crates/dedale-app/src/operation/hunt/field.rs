@@ -82,19 +82,19 @@ impl FieldSpec {
         if is_drawn || self.difficulty.is_some() || self.percent.is_some() {
             return refuse("a field is given or drawn; it cannot be both");
         }
-        let Grid::Squares { mut plan, .. } = board.position()?.grid else {
+        let Grid::Squares { mut map, .. } = board.position()?.grid else {
             return refuse("a hunt is on a board of squares, and this one has hexagonal cells");
         };
-        check(plan.size())?;
+        check(map.size())?;
         for (what, places, marks) in
-            [("entry", &self.entry, &mut plan.starts), ("exit", &self.exit, &mut plan.goals)]
+            [("entry", &self.entry, &mut map.starts), ("exit", &self.exit, &mut map.goals)]
         {
             if let Some(places) = places {
                 let points = places.iter().map(|&place| point(what, place));
                 *marks = points.collect::<Result<_, _>>()?;
             }
         }
-        let field = HuntField::new(&plan, rules.neighborhood()?).map_err(Refusal::of)?;
+        let field = HuntField::new(&map, rules.neighborhood()?).map_err(Refusal::of)?;
         Ok(FieldSource::Fixed(Arc::new(field)))
     }
 

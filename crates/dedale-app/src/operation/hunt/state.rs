@@ -1,6 +1,6 @@
 //! How a hunt stands, as one side sees it.
 
-use dedale::board::{Board, Cell, Direction, Neighborhood, Plan, Size, Terrain};
+use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, Terrain};
 use dedale_games::game::{
     Ended, Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
 };
@@ -180,14 +180,14 @@ pub(super) fn whole(field: &HuntField) -> Sketch {
 /// The field as the monster sees it; what it does not see is `?`, and closes nothing.
 fn seen(view: &MonsterView) -> Sketch {
     let size = view.size();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip((0..).map(Cell::new)) {
         if view.sight(cell) == Sight::Wall {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
     }
     let straight: Vec<u8> = view.exit_table().iter().map(|exits| exits & STRAIGHT).collect();
-    let plain = plan.board(Neighborhood::Four);
+    let plain = map.board(Neighborhood::Four);
     let plain = plain.table().exit_table().iter().map(|exits| exits & STRAIGHT);
     let has_borders = !plain.eq(straight.iter().copied());
     let sign = |cell| match view.sight(cell) {

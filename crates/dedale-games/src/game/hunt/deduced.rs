@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Passages, Sight};
-use dedale::board::{Cell, Plan, Terrain};
+use dedale::board::{Cell, GridMap, Terrain};
 
 /// What the monster can deduce of the hunter's view.
 impl MonsterView {
@@ -45,16 +45,16 @@ impl MonsterView {
         let Some(size) = self.has_fog().then(|| self.size()) else {
             return Arc::clone(self.whole_field());
         };
-        let mut plan = Plan::new(size, Terrain::FREE);
+        let mut map = GridMap::new(size, Terrain::FREE);
         for at in size.points() {
             let cell = size.cell_at(at).expect("a cell of the field");
             if self.sight(cell) == Sight::Wall {
-                plan.set_terrain(at, Terrain::Wall);
+                map.set_terrain(at, Terrain::Wall);
             }
         }
         let points = |cells: &[Cell]| cells.iter().map(|&cell| size.point_of(cell)).collect();
-        (plan.starts, plan.goals) = (points(self.entries()), points(self.exits()));
-        let supposed = HuntField::new(&plan, self.rules().neighborhood);
+        (map.starts, map.goals) = (points(self.entries()), points(self.exits()));
+        let supposed = HuntField::new(&map, self.rules().neighborhood);
         supposed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
     }
 }

@@ -1,5 +1,5 @@
 use dedale::Field;
-use dedale::board::{Board, Cell, Neighborhood, Plan, Point, Size, SquareBoard, Terrain};
+use dedale::board::{Board, Cell, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain};
 
 /// A field for hunts: a board, where the monster may come in, and where it gets out.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,10 +46,10 @@ impl HuntField {
     /// No field has more cells than this.
     pub const MAX_CELLS: usize = 1 << 20;
 
-    /// The field of this plan: its starts are entries, its goals exits; a point that is
+    /// The field of this map: its starts are entries, its goals exits; a point that is
     /// marked twice counts once. O(cells).
-    pub fn new(plan: &Plan, neighborhood: Neighborhood) -> Result<Self, HuntFieldError> {
-        let size = plan.size();
+    pub fn new(map: &GridMap, neighborhood: Neighborhood) -> Result<Self, HuntFieldError> {
+        let size = map.size();
         if size.cell_count() > Self::MAX_CELLS {
             return Err(HuntFieldError::Cells(size.cell_count()));
         }
@@ -57,7 +57,7 @@ impl HuntField {
             let mut cells: Vec<Cell> = Vec::new();
             for &at in points {
                 let cell = size.cell_at(at).ok_or(HuntFieldError::Off { what, at, size })?;
-                if plan.terrain(at) == Terrain::Wall {
+                if map.terrain(at) == Terrain::Wall {
                     return Err(HuntFieldError::Wall { what, at });
                 }
                 if !cells.contains(&cell) {
@@ -66,8 +66,8 @@ impl HuntField {
             }
             if cells.is_empty() { Err(HuntFieldError::Missing(what)) } else { Ok(cells) }
         };
-        let (entries, exits) = (marked("entry", &plan.starts)?, marked("exit", &plan.goals)?);
-        let board = plan.board(neighborhood);
+        let (entries, exits) = (marked("entry", &map.starts)?, marked("exit", &map.goals)?);
+        let board = map.board(neighborhood);
         let to_exits = Field::to(&board, &exits);
         if let Some(&shut) = entries.iter().find(|&&entry| to_exits.distance(entry).is_none()) {
             return Err(HuntFieldError::Closed(size.point_of(shut)));
@@ -94,12 +94,12 @@ impl HuntField {
         self.board.table().cell_count()
     }
 
-    /// Where the monster may come in, as the plan lists them; never none.
+    /// Where the monster may come in, as the map lists them; never none.
     pub fn entries(&self) -> &[Cell] {
         &self.entries
     }
 
-    /// Where the monster gets out, as the plan lists them; never none.
+    /// Where the monster gets out, as the map lists them; never none.
     pub fn exits(&self) -> &[Cell] {
         &self.exits
     }

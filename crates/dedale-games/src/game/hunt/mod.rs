@@ -11,14 +11,14 @@
 //! A [`Hunt`] is the referee. Each side is shown its view and nothing else.
 //!
 //! ```
-//! use dedale::board::{Cell, Terrain, Plan, Point, Size};
+//! use dedale::board::{Cell, Terrain, GridMap, Point, Size};
 //! use dedale_games::game::{Found, Hunt, HuntField, HuntRules, HuntSide};
 //!
-//! let mut plan = Plan::new(Size::new(3, 2)?, Terrain::FREE);
-//! plan.starts.push(Point::new(0, 0));
-//! plan.goals.push(Point::new(2, 1));
+//! let mut map = GridMap::new(Size::new(3, 2)?, Terrain::FREE);
+//! map.starts.push(Point::new(0, 0));
+//! map.goals.push(Point::new(2, 1));
 //! let rules = HuntRules::default();
-//! let field = HuntField::new(&plan, rules.neighborhood)?;
+//! let field = HuntField::new(&map, rules.neighborhood)?;
 //! let mut hunt = Hunt::new(field.into(), rules, Cell::new(0))?;
 //! hunt.shoot(Some(Cell::new(4)))?; // turn 1: the monster has just come in
 //! hunt.step(Cell::new(1))?;

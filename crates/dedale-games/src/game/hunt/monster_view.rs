@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use super::{Fog, HuntField, HuntRules};
-use dedale::board::{Board, Cell, Direction, Plan, Size, Terrain};
+use dedale::board::{Board, Cell, Direction, GridMap, Size, Terrain};
 
 /// A shot, and the turn at which it fell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -50,8 +50,8 @@ impl MonsterView {
     /// Of a monster that is not on the field yet.
     pub(super) fn new(field: &Arc<HuntField>, rules: HuntRules) -> Self {
         let fog = rules.fog.map(|fog| {
-            let plan = Plan::new(field.size(), Terrain::FREE);
-            let open = plan.board(rules.neighborhood).exit_table().to_vec();
+            let map = GridMap::new(field.size(), Terrain::FREE);
+            let open = map.board(rules.neighborhood).exit_table().to_vec();
             let seen = vec![false; open.len()];
             Supposed { fog, exits: open.clone(), open: open.into(), seen }
         });

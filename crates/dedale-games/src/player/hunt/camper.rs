@@ -4,7 +4,7 @@ use super::{Forfeit, HunterPlayer};
 use crate::game::{HuntField, HuntFieldError, HunterView};
 use crate::solve::hunt::camp;
 use dedale::Random;
-use dedale::board::{Cell, Plan, Point, Reversible, Size, Terrain};
+use dedale::board::{Cell, GridMap, Point, Reversible, Size, Terrain};
 
 /// Shoots at a smallest set of cells between the entries and the exits ([`camp`]): at any
 /// one of them, drawn anew each turn, so that a monster that sees shots cannot wait for it to
@@ -43,25 +43,25 @@ const TRIES: u32 = 50;
 /// A field as it may be: with the walls and entries that are known, and an exit on a side.
 fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFieldError> {
     let size = view.size();
-    let mut plan = Plan::new(size, Terrain::FREE);
+    let mut map = GridMap::new(size, Terrain::FREE);
     for at in size.points() {
         if size.cell_at(at).is_some_and(|cell| view.is_free(cell) == Some(false)) {
-            plan.set_terrain(at, Terrain::Wall);
+            map.set_terrain(at, Terrain::Wall);
         }
     }
     for _ in 0..TRIES {
         let [exit, entry] = facing_sides(size, random);
-        plan.goals = vec![exit[random.below(exit.len() as u32) as usize]];
-        plan.starts = match view.entries() {
+        map.goals = vec![exit[random.below(exit.len() as u32) as usize]];
+        map.starts = match view.entries() {
             Some(entries) => entries.iter().map(|&cell| size.point_of(cell)).collect(),
             None => entry,
         };
-        if let Ok(field) = HuntField::new(&plan, view.rules().neighborhood) {
+        if let Ok(field) = HuntField::new(&map, view.rules().neighborhood) {
             return Ok(field);
         }
     }
-    let mut open = Plan::new(size, Terrain::FREE);
-    (open.starts, open.goals) = (plan.starts, plan.goals);
+    let mut open = GridMap::new(size, Terrain::FREE);
+    (open.starts, open.goals) = (map.starts, map.goals);
     HuntField::new(&open, view.rules().neighborhood)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::game::HunterView;
 use dedale::board::{
-    Board, Cell, Direction, DirectionOrder, Plan, Point, Size, SquareBoard, Terrain,
+    Board, Cell, Direction, DirectionOrder, GridMap, Point, Size, SquareBoard, Terrain,
 };
 use dedale::field::Field;
 
@@ -150,7 +150,7 @@ fn wandering(steps: &[Ranked]) -> [f64; 8] {
 }
 
 fn board_of(view: &HunterView) -> SquareBoard {
-    let open = || Plan::new(view.size(), Terrain::FREE).board(view.rules().neighborhood);
+    let open = || GridMap::new(view.size(), Terrain::FREE).board(view.rules().neighborhood);
     view.board().cloned().unwrap_or_else(open)
 }
 

@@ -44,7 +44,7 @@ impl MonsterPlayer for Optimal {
 
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
         let planned = self.value()?.monster.step(view.path(), view.shots(), random);
-        // Off the plan, which only who could not win any more is, any step will do.
+        // Off the map, which only who could not win any more is, any step will do.
         Ok(planned.or_else(|| view.steps().next()).unwrap_or(view.here()))
     }
 }

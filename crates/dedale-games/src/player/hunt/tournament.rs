@@ -149,7 +149,7 @@ impl Tournament {
             (FieldSource::Random(request), fields) => {
                 let fields = fields.get_or_insert_with(|| request.fields());
                 Arc::new(HuntField::new(
-                    &fields.draw(&mut random)?.plan(),
+                    &fields.draw(&mut random)?.to_map(),
                     self.rules.neighborhood,
                 )?)
             }

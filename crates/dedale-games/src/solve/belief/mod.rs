@@ -23,10 +23,10 @@
 //! Mass below 2⁻¹⁰²² of its slice's may be lost.
 //!
 //! ```
-//! use dedale::board::{Board, Cell, Terrain, Plan, Size, Neighborhood};
+//! use dedale::board::{Board, Cell, Terrain, GridMap, Size, Neighborhood};
 //! use dedale_games::solve::belief::{Belief, Chain};
 //!
-//! let board = Plan::new(Size::new(3, 1)?, Terrain::FREE).board(Neighborhood::Four);
+//! let board = GridMap::new(Size::new(3, 1)?, Terrain::FREE).board(Neighborhood::Four);
 //! // One model: every direction is as likely as the others; the walker never stays.
 //! let chain = Chain::new(&board, 1, |_, _, direction| if direction.is_some() { 1.0 } else { 0.0 });
 //! let mut belief = Belief::new(3, 1, &[1.0, 1.0, 0.0]);

@@ -14,13 +14,13 @@
 //! for other programs.
 //!
 //! ```
-//! use dedale::board::{Terrain, Plan, Point, Size};
+//! use dedale::board::{Terrain, GridMap, Point, Size};
 //! use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late};
 //! use dedale_games::solve::hunt::{HuntGame, camp};
 //!
-//! let mut plan = Plan::new(Size::new(3, 3)?, Terrain::FREE);
-//! plan.starts.push(Point::new(0, 0));
-//! plan.goals.push(Point::new(2, 2));
+//! let mut map = GridMap::new(Size::new(3, 3)?, Terrain::FREE);
+//! map.starts.push(Point::new(0, 0));
+//! map.goals.push(Point::new(2, 2));
 //! let rules = HuntRules {
 //!     knowledge: Knowledge::Exit,
 //!     enters: Enters::Before,
@@ -29,7 +29,7 @@
 //!     late: Late::Hunter,
 //!     ..HuntRules::default()
 //! };
-//! let field = HuntField::new(&plan, rules.neighborhood)?.into();
+//! let field = HuntField::new(&map, rules.neighborhood)?.into();
 //! let value = HuntGame::new(&field, &rules)?.solve()?;
 //! assert!((value.value - 11.0 / 12.0).abs() < 1e-6);
 //! assert_eq!(camp(&field, &rules).bound(), 0.5); // two cells beside the exit

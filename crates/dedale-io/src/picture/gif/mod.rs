@@ -316,7 +316,7 @@ fn indices(pixmap: &Pixmap, palette: &[Rgb]) -> Vec<Option<u8>> {
 mod tests {
     use dedale::Algorithm;
     use dedale::board::{
-        Board, Direction, HexBoard, HexDirection, HexPlan, HexShape, Neighborhood, Offset, Plan,
+        Board, Direction, GridMap, HexBoard, HexDirection, HexMap, HexShape, Neighborhood, Offset,
         Point, Size, SquareBoard,
     };
     use dedale::search::Memory;
@@ -325,23 +325,23 @@ mod tests {
 
     /// Free, heavy and wet cells, a block and two thin walls.
     fn board() -> SquareBoard {
-        let mut plan = Plan::new(Size::new(7, 4).unwrap(), Terrain::FREE);
-        plan.set_terrain(Point::new(3, 1), Terrain::Wall);
-        plan.set_terrain(Point::new(2, 2), Terrain::with_cost(7).unwrap());
+        let mut map = GridMap::new(Size::new(7, 4).unwrap(), Terrain::FREE);
+        map.set_terrain(Point::new(3, 1), Terrain::Wall);
+        map.set_terrain(Point::new(2, 2), Terrain::with_cost(7).unwrap());
         for (x, y) in [(1, 0), (4, 2)] {
-            plan.set_road(Point::new(x, y), Direction::E, false);
-            plan.set_road(Point::new(x + 1, y), Direction::W, false);
+            map.set_road(Point::new(x, y), Direction::E, false);
+            map.set_road(Point::new(x + 1, y), Direction::W, false);
         }
-        plan.board(Neighborhood::Four)
+        map.board(Neighborhood::Four)
     }
 
     /// The same of hexagonal cells.
     fn hexes(shape: HexShape) -> HexBoard {
-        let mut plan = HexPlan::new(shape, Terrain::FREE).unwrap();
-        let cells: Vec<_> = plan.cells().collect();
-        plan.set_terrain(cells[9], Terrain::Wall);
-        plan.set_terrain(cells[5], Terrain::with_cost(7).unwrap());
-        let board = plan.board();
+        let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
+        let cells: Vec<_> = map.cells().collect();
+        map.set_terrain(cells[9], Terrain::Wall);
+        map.set_terrain(cells[5], Terrain::with_cost(7).unwrap());
+        let board = map.board();
         let mut exits = board.table().exit_table().to_vec();
         let from = board.cell_at(cells[12]).unwrap();
         for direction in [HexDirection::E, HexDirection::SW] {

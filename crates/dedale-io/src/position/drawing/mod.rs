@@ -136,13 +136,13 @@ impl Sign {
             (Self::Terrain(Terrain::FREE), _) => {}
             (Self::Terrain(terrain), grid) => grid.set_terrain(cell, terrain),
             (Self::Stone(player), _) => position.stones[player.index()].push(cell),
-            (Self::Start, Grid::Hexes(plan)) => plan.starts.push(Hex::new(column, row)),
-            (Self::Goal, Grid::Hexes(plan)) => plan.goals.push(Hex::new(column, row)),
-            (Self::Start, Grid::Squares { plan, .. }) => {
-                plan.starts.push(plan.size().point_of(cell));
+            (Self::Start, Grid::Hexes(map)) => map.starts.push(Hex::new(column, row)),
+            (Self::Goal, Grid::Hexes(map)) => map.goals.push(Hex::new(column, row)),
+            (Self::Start, Grid::Squares { map, .. }) => {
+                map.starts.push(map.size().point_of(cell));
             }
-            (Self::Goal, Grid::Squares { plan, .. }) => {
-                plan.goals.push(plan.size().point_of(cell));
+            (Self::Goal, Grid::Squares { map, .. }) => {
+                map.goals.push(map.size().point_of(cell));
             }
         }
     }

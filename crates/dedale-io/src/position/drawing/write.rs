@@ -1,4 +1,4 @@
-use dedale::board::{HexPlan, HexShape};
+use dedale::board::{HexMap, HexShape};
 
 use super::header::Header;
 use super::layout::Layout;
@@ -21,9 +21,9 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
     }
     let signs = signs(position, FORMAT)?;
     let outline = match &position.grid {
-        Grid::Squares { plan, neighborhood } => Outline::Squares(plan.size(), *neighborhood),
-        Grid::Hexes(plan) => match plan.shape() {
-            HexShape::Cells(_) => return written(listed(plan, &signs), position, FORMAT),
+        Grid::Squares { map, neighborhood } => Outline::Squares(map.size(), *neighborhood),
+        Grid::Hexes(map) => match map.shape() {
+            HexShape::Cells(_) => return written(listed(map, &signs), position, FORMAT),
             shape => Outline::Hexes(shape.clone()),
         },
     };
@@ -44,8 +44,8 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
 }
 
 /// Listed cells, row by row of the table.
-fn listed(plan: &HexPlan, signs: &[u8]) -> String {
-    let width = plan.size().width() as usize;
+fn listed(map: &HexMap, signs: &[u8]) -> String {
+    let width = map.size().width() as usize;
     let rows = || {
         signs.chunks(width).enumerate().map(|(y, row)| {
             let cells = row.iter().enumerate().filter(|(_, sign)| **sign != OFF);
@@ -53,7 +53,7 @@ fn listed(plan: &HexPlan, signs: &[u8]) -> String {
         })
     };
     let leftmost = rows().filter_map(|mut row| row.next()).map(|(column, _)| column).min();
-    let first = plan.cells().next().unwrap_or(plan.origin());
+    let first = map.cells().next().unwrap_or(map.origin());
     let mut text = Header::Cells(first).text();
     for row in rows() {
         push_line(&mut text, row.map(|(column, sign)| (column - leftmost.unwrap_or(0), sign)));

@@ -57,14 +57,14 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
 /// The keys that say the shape.
 fn shape(grid: &Grid) -> String {
     let shape = match grid {
-        Grid::Squares { plan, neighborhood } => {
-            let (width, height) = (plan.size().width(), plan.size().height());
+        Grid::Squares { map, neighborhood } => {
+            let (width, height) = (map.size().width(), map.size().height());
             let neighborhood = neighborhood.count();
             return format!(
                 r#""shape":"{SQUARE}","width":{width},"height":{height},"neighbors":{neighborhood}"#
             );
         }
-        Grid::Hexes(plan) => plan.shape(),
+        Grid::Hexes(map) => map.shape(),
     };
     match shape {
         HexShape::Hexagon { radius } => format!(r#""shape":"{HEXAGON}","radius":{radius}"#),

@@ -82,7 +82,7 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
 
 fn rhombus(grid: &Grid) -> Option<[u32; 2]> {
     match grid {
-        Grid::Hexes(plan) => match *plan.shape() {
+        Grid::Hexes(map) => match *map.shape() {
             HexShape::Rhombus { width, height } => Some([width, height]),
             _ => None,
         },

@@ -1,5 +1,5 @@
 use super::frame::Frame;
-use super::{Hex, HexDirection, HexPlan, HexShape};
+use super::{Hex, HexDirection, HexMap, HexShape};
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, Located, Reversible, STRAIGHT, Size, SizeError, Step,
     Table, Terrain, Weighted,
@@ -44,12 +44,12 @@ impl HexBoard {
     /// A board of this shape, all of it free. An error if it has no cells or is
     /// too large: see [`HexShape::bounds`].
     pub fn new(shape: HexShape) -> Result<Self, SizeError> {
-        Ok(HexPlan::new(shape, Terrain::FREE)?.board())
+        Ok(HexMap::new(shape, Terrain::FREE)?.board())
     }
 
-    pub(super) fn build(plan: &HexPlan) -> Self {
-        let size = plan.size();
-        let terrains = plan.plan.terrains();
+    pub(super) fn build(map: &HexMap) -> Self {
+        let size = map.size();
+        let terrains = map.map.terrains();
         let exits = size.points().zip(terrains).map(|(point, &from)| {
             let lets_in = |direction: &Direction| {
                 size.toward(point, *direction)
@@ -61,7 +61,7 @@ impl HexBoard {
         let weights = terrains.iter().map(|terrain| terrain.weight()).collect();
         let dry = !terrains.contains(&Terrain::Water);
         let table = Table::new(size, exits, weights, HEX_DIRECTIONS, dry);
-        Self { table, frame: plan.frame.clone() }
+        Self { table, frame: map.frame.clone() }
     }
 
     /// The same board with other exits, such as the passages of a maze that was

@@ -13,13 +13,13 @@ mod board;
 mod coordinates;
 mod direction;
 mod frame;
+mod map;
 mod name;
-mod plan;
 mod shape;
 
 pub use board::HexBoard;
 pub use coordinates::{Hex, Offset};
 pub use direction::HexDirection;
+pub use map::HexMap;
 pub use name::{HexNameError, Naming};
-pub use plan::HexPlan;
 pub use shape::HexShape;

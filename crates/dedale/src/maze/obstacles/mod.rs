@@ -61,7 +61,7 @@ pub use request::{Fields, MOST_EXACT_CELLS, Request};
 
 use std::fmt;
 
-use crate::board::{Neighborhood, Plan, Point, Size, Terrain};
+use crate::board::{GridMap, Neighborhood, Point, Size, Terrain};
 use crate::search::Stopped;
 
 /// How likely each field is.
@@ -225,14 +225,14 @@ impl ObstacleField {
         self.tier
     }
 
-    /// The field as a plan: walls, a start at the entry, a goal at the exit.
-    pub fn plan(&self) -> Plan {
-        let mut plan = Plan::new(self.size, Terrain::FREE);
+    /// The field as a map: walls, a start at the entry, a goal at the exit.
+    pub fn to_map(&self) -> GridMap {
+        let mut map = GridMap::new(self.size, Terrain::FREE);
         for point in self.size.points().filter(|&point| self.is_wall(point)) {
-            plan.set_terrain(point, Terrain::Wall);
+            map.set_terrain(point, Terrain::Wall);
         }
-        plan.starts.push(self.entry);
-        plan.goals.push(self.exit);
-        plan
+        map.starts.push(self.entry);
+        map.goals.push(self.exit);
+        map
     }
 }

@@ -143,7 +143,7 @@ mod tests {
 
     use super::*;
     use crate::game::{Enters, HuntField, HuntRules, Knowledge, Late};
-    use dedale::board::{CornerCutting, Neighborhood, Plan, Point, Size, Terrain};
+    use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 
     const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
@@ -172,9 +172,9 @@ mod tests {
             (4, 3, 7, Neighborhood::Four, true, 5, 70, 551),
         ] {
             let size = Size::new(width, 3).unwrap();
-            let mut plan = Plan::new(size, Terrain::FREE);
-            plan.starts = (0..entries).map(|y| Point::new(0, y)).collect();
-            plan.goals = vec![size.point_of(Cell::new(exit))];
+            let mut map = GridMap::new(size, Terrain::FREE);
+            map.starts = (0..entries).map(|y| Point::new(0, y)).collect();
+            map.goals = vec![size.point_of(Cell::new(exit))];
             let rules = HuntRules {
                 neighborhood,
                 may_stay,
@@ -184,7 +184,7 @@ mod tests {
                 late: Late::Hunter,
                 ..HuntRules::default()
             };
-            let field = Arc::new(HuntField::new(&plan, neighborhood).unwrap());
+            let field = Arc::new(HuntField::new(&map, neighborhood).unwrap());
             let terms = Terms::new(&field, &rules).unwrap();
             let mut all = Vec::new();
             for (entry, &cell) in field.entries().iter().enumerate() {

@@ -1,6 +1,6 @@
 use super::frame::Frame;
 use super::{Hex, HexBoard, HexShape};
-use crate::board::{Cell, Plan, Size, SizeError, Terrain};
+use crate::board::{Cell, GridMap, Size, SizeError, Terrain};
 
 /// A hexagonal board as it is drawn: its shape, the terrain of each cell, and the
 /// marks of starts and goals.
@@ -8,36 +8,36 @@ use crate::board::{Cell, Plan, Size, SizeError, Terrain};
 /// Three bytes for each cell of the rectangle of `q` and `r` that holds it.
 ///
 /// ```
-/// use dedale::board::{Terrain, Hex, HexPlan, HexShape};
+/// use dedale::board::{Terrain, Hex, HexMap, HexShape};
 ///
-/// let mut plan = HexPlan::new(HexShape::Hexagon { radius: 2 }, Terrain::FREE)?;
-/// plan.set_terrain(Hex::new(1, 0), Terrain::Wall);
-/// let board = plan.board();
+/// let mut map = HexMap::new(HexShape::Hexagon { radius: 2 }, Terrain::FREE)?;
+/// map.set_terrain(Hex::new(1, 0), Terrain::Wall);
+/// let board = map.board();
 /// let [start, goal] = [Hex::ZERO, Hex::new(2, 0)].map(|hex| board.cell_at(hex).unwrap());
 /// assert_eq!(dedale::cheapest_path(&board, start, goal).unwrap().steps(), 3);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HexPlan {
+pub struct HexMap {
     pub(super) frame: Frame,
     /// The same on square cells; walls where the board has no cells.
-    pub(super) plan: Plan,
+    pub(super) map: GridMap,
     /// Where ways begin, in the order in which they are drawn.
     pub starts: Vec<Hex>,
     /// Where ways end, in the order in which they are drawn.
     pub goals: Vec<Hex>,
 }
 
-impl HexPlan {
+impl HexMap {
     /// A board of this shape and one terrain, without marks. An error if it has no
     /// cells or is too large: see [`HexShape::bounds`].
     pub fn new(shape: HexShape, terrain: Terrain) -> Result<Self, SizeError> {
         let frame = Frame::of(shape)?;
-        let mut plan = Plan::new(frame.size(), Terrain::Wall);
+        let mut map = GridMap::new(frame.size(), Terrain::Wall);
         for cell in frame.cells() {
-            plan.set_terrain(frame.size().point_of(cell), terrain);
+            map.set_terrain(frame.size().point_of(cell), terrain);
         }
-        Ok(Self { frame, plan, starts: Vec::new(), goals: Vec::new() })
+        Ok(Self { frame, map, starts: Vec::new(), goals: Vec::new() })
     }
 
     /// The shape.
@@ -53,7 +53,7 @@ impl HexPlan {
 
     /// The size of the table that holds the board.
     pub const fn size(&self) -> Size {
-        self.plan.size()
+        self.map.size()
     }
 
     /// Whether the board has this cell.
@@ -79,13 +79,13 @@ impl HexPlan {
 
     /// What the cell is made of; `None` off the board.
     pub fn terrain(&self, hex: Hex) -> Option<Terrain> {
-        self.cell_at(hex).map(|cell| self.plan.terrains()[cell.index()])
+        self.cell_at(hex).map(|cell| self.map.terrains()[cell.index()])
     }
 
     /// Makes the cell of this terrain. Panics off the board.
     pub fn set_terrain(&mut self, hex: Hex, terrain: Terrain) {
         let cell = self.cell_at(hex).expect("a cell of the board");
-        self.plan.set_terrain(self.size().point_of(cell), terrain);
+        self.map.set_terrain(self.size().point_of(cell), terrain);
     }
 
     /// The board that these drawings make. O(cells) time.

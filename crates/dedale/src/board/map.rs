@@ -145,7 +145,7 @@ impl Size {
 /// every neighbor that lets it in. Roads narrow that down: each cell then
 /// lists the straight ways that leave it. Two bytes a cell, three with roads.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Plan {
+pub struct GridMap {
     size: Size,
     terrains: Vec<Terrain>,
     roads: Option<Vec<u8>>,
@@ -155,7 +155,7 @@ pub struct Plan {
     pub goals: Vec<Point>,
 }
 
-impl Plan {
+impl GridMap {
     /// A board of one terrain, without marks.
     pub fn new(size: Size, terrain: Terrain) -> Self {
         Self {
@@ -174,7 +174,7 @@ impl Plan {
         Self { size, terrains, roads: None, starts: Vec::new(), goals: Vec::new() }
     }
 
-    /// The plan's size.
+    /// The map's size.
     pub const fn size(&self) -> Size {
         self.size
     }
