@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, DijkstraMap};
-use dedale::Field;
+use dedale::FlowField;
 use dedale::board::{Cell, Graph, Point, SquareBoard};
 use petgraph::csr::Csr;
 use smallvec::SmallVec;
@@ -67,7 +67,7 @@ fn timed<T>(work: impl FnOnce() -> T) -> (Duration, T) {
 
 /// Distances and next steps, in reused memory.
 fn ours(arena: &Arena) -> Contender<'_> {
-    let mut field = Field::default();
+    let mut field = FlowField::default();
     let goal = arena.cell(arena.goal);
     let run = move || {
         let (time, ()) = timed(|| field.recompute(&arena.four, &[goal]));

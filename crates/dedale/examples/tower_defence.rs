@@ -3,13 +3,13 @@
 //!
 //! `cargo run --example tower_defence`
 
-use dedale::Field;
+use dedale::FlowField;
 use dedale::board::{GridMap, Neighborhood, Point, Size, SizeError, Terrain};
 use dedale::field::Next;
 
 fn main() -> Result<(), SizeError> {
     let mut map = GridMap::new(Size::new(9, 5)?, Terrain::FREE);
-    let mut field = Field::default();
+    let mut field = FlowField::default();
     for tower in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
         map.set_terrain(tower, Terrain::Wall);
         let board = map.board(Neighborhood::Four);

@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};
-//! use dedale::{Field, cheapest_path};
+//! use dedale::{FlowField, cheapest_path};
 //!
 //! let mut map = GridMap::new(Size::new(5, 3)?, Terrain::FREE);
 //! for y in 0..2 {
@@ -16,7 +16,7 @@
 //! let path = cheapest_path(&board, start, goal).expect("the goal can be reached");
 //! assert_eq!(path.steps(), 8);
 //!
-//! let field = Field::to(&board, &[goal]); // every cell's next step to the goal
+//! let field = FlowField::to(&board, &[goal]); // every cell's next step to the goal
 //! assert_eq!(field.distance(start), Some(8));
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
@@ -25,7 +25,7 @@
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
 //! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
-//! | [`field`] | every cell's next step to the nearest goal: [`Field`] by steps, [`CostField`] by cost |
+//! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
 //! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Carver`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
@@ -42,7 +42,7 @@ pub mod maze;
 mod random;
 pub mod search;
 
-pub use field::{CostField, Field};
+pub use field::{FlowField, WeightedFlowField};
 pub use random::Random;
 pub use search::Algorithm;
 pub use search::astar::cheapest_path;

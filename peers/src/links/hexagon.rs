@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use dedale::Field;
+use dedale::FlowField;
 use dedale::Random;
 use dedale::board::{Cell, Graph, Hex, HexBoard, HexShape};
 use dedale::link::{Borders, Network, Player};
@@ -157,8 +157,8 @@ pub fn field(radius: u32, passes: u32) -> Row {
     let mut contenders: Vec<Contender<Sums>> = vec![
         Contender::timed(
             "dedale Field::to",
-            || Field::to(&board, &[middle]),
-            |field: Field| {
+            || FlowField::to(&board, &[middle]),
+            |field: FlowField| {
                 let distances = field.reached().filter_map(|cell| field.distance(cell));
                 sums(distances.map(u64::from))
             },

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
 use dedale::field::Next;
 use dedale::search::{Observer, Stopped};
-use dedale::{CostField, Field};
+use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -92,9 +92,9 @@ impl<B: Pictured> Flood<B> {
 #[derive(Debug)]
 pub enum Measured {
     /// By steps.
-    Steps(Field),
+    Steps(FlowField),
     /// By costs, and how long the cheapest ways are.
-    Costs(CostField, Lengths),
+    Costs(WeightedFlowField, Lengths),
 }
 
 impl Measured {
@@ -107,12 +107,12 @@ impl Measured {
         after: impl FnOnce() -> T,
     ) -> Result<(Self, T), Stopped> {
         if by_cost {
-            let field = CostField::to_with(board, goals, observer)?;
+            let field = WeightedFlowField::to_with(board, goals, observer)?;
             let told = after();
             let lengths = Lengths::along(board, &field);
             Ok((Self::Costs(field, lengths), told))
         } else {
-            let field = Field::to_with(board, goals, observer)?;
+            let field = FlowField::to_with(board, goals, observer)?;
             Ok((Self::Steps(field), after()))
         }
     }
@@ -209,7 +209,7 @@ pub struct Lengths(Vec<[u64; 2]>);
 
 impl Lengths {
     /// Adds up along the next steps, the cells nearest to a goal first.
-    fn along(board: &impl Board, field: &CostField) -> Self {
+    fn along(board: &impl Board, field: &WeightedFlowField) -> Self {
         let mut lengths = vec![[0; 2]; field.cell_count()];
         for cell in field.reached() {
             let Next::Toward(direction) = field.next(cell) else { continue };

@@ -3,7 +3,7 @@ use dedale::board::{
 };
 use dedale::field::Next;
 use dedale::search::{Event, Mark, Path};
-use dedale::{CostField, Field};
+use dedale::{FlowField, WeightedFlowField};
 
 use super::borders::{Border, Borders};
 use super::game::Game;
@@ -170,14 +170,14 @@ impl Scene {
 
     /// Shows each cell's next step and, as a shade, its number of steps to the
     /// nearest goal. Panics if the field is another board's.
-    pub fn with_field(self, field: &Field) -> Self {
+    pub fn with_field(self, field: &FlowField) -> Self {
         assert_eq!(field.cell_count(), self.size.cell_count(), "a field of the scene's board");
         let farthest = field.farthest().map(u64::from);
         self.with_distances(farthest, |cell| field.distance(cell).map(u64::from), |c| field.next(c))
     }
 
     /// As [`Scene::with_field`], shaded by cost.
-    pub fn with_cost_field(self, field: &CostField) -> Self {
+    pub fn with_cost_field(self, field: &WeightedFlowField) -> Self {
         assert_eq!(field.cell_count(), self.size.cell_count(), "a field of the scene's board");
         self.with_distances(field.farthest(), |cell| field.cost(cell), |cell| field.next(cell))
     }

@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 
 use dedale::board::{Board, Cell, Hex, HexBoard, HexDirection, HexShape, Offset};
-use dedale::{Algorithm, Field};
+use dedale::{Algorithm, FlowField};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Border, Rgb, Scene, Theme, TooLarge, gif, png, svg};
 use proptest::prelude::*;
@@ -60,7 +60,7 @@ fn fields_have_arrows_of_six_ways() {
     for (name, shape) in [("hex-field.txt", HEXAGON), ("hex-field-flat.txt", FLAT)] {
         let drawn = HexBoard::new(shape).unwrap();
         let goal = drawn.cell_at(drawn.hex_of(drawn.cells().nth(11).unwrap())).unwrap();
-        let field = Field::to(&drawn, &[goal]);
+        let field = FlowField::to(&drawn, &[goal]);
         golden::check(name, &plain(&Scene::of_hexes(&drawn, &[], &[goal]).with_field(&field)));
     }
 }
@@ -76,7 +76,7 @@ fn arrows_point_to_the_neighbor() {
         for direction in HexDirection::ALL {
             let [from, to] =
                 [middle, middle.toward(direction)].map(|hex| board.cell_at(hex).unwrap());
-            let scene = Scene::of_hexes(&board, &[], &[]).with_field(&Field::to(&board, &[to]));
+            let scene = Scene::of_hexes(&board, &[], &[]).with_field(&FlowField::to(&board, &[to]));
             assert_eq!(scene.arrow(from), Some(direction.direction()));
             let [dx, dy] = [0, 1].map(|axis| places[&to][axis] - places[&from][axis]);
             let sign = |length: f64| if length.abs() < 0.1 { 0 } else { length.signum() as i32 };
@@ -360,7 +360,7 @@ proptest! {
             let board = HexBoard::new(whole.board.shape().clone()).unwrap();
             HexDrawn { board, ..whole }
         }] {
-            let field = Field::to(&drawn.board, &[drawn.goal]);
+            let field = FlowField::to(&drawn.board, &[drawn.goal]);
             for scene in [searched(&drawn, Algorithm::Astar), drawn.scene().with_field(&field)] {
                 let scene = scene.with_labels();
                 within(&scene, columns);

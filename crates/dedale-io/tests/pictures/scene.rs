@@ -1,6 +1,6 @@
 use dedale::board::{Direction, Neighborhood, Point, Terrain};
 use dedale::search::Mark;
-use dedale::{CostField, Field};
+use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Border, CellState, Scene, Shade};
 
 use crate::boards::{Drawn, country, maze, streets};
@@ -80,8 +80,8 @@ fn the_current_cell_is_current_whatever_its_mark() {
 fn shades_go_from_the_goal_to_the_farthest_cell() {
     let drawn = Drawn::of("G...S#.", Neighborhood::Four);
     let goals = [drawn.goal];
-    let by_steps = drawn.scene().with_field(&Field::to(&drawn.board, &goals));
-    let by_cost = drawn.scene().with_cost_field(&CostField::to(&drawn.board, &goals));
+    let by_steps = drawn.scene().with_field(&FlowField::to(&drawn.board, &goals));
+    let by_cost = drawn.scene().with_cost_field(&WeightedFlowField::to(&drawn.board, &goals));
     for scene in [by_steps, by_cost] {
         let shades: Vec<Option<Shade>> = scene.cells().map(|cell| scene.shade(cell)).collect();
         let of = |shade| Some(Shade::Of(shade));

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use dedale::{Algorithm, Field};
+use dedale::{Algorithm, FlowField};
 use dedale_io::picture::svg::draw;
 use dedale_io::picture::{Scene, Theme};
 use svg::node::element::tag::Type;
@@ -135,7 +135,7 @@ fn the_legend_names_what_occurs_and_nothing_else() {
 
     assert_eq!(labels(&streets().scene()), ["start", "goal", "wall", "one-way step"]);
 
-    let field = Field::to(&drawn.board, &[drawn.goal]);
+    let field = FlowField::to(&drawn.board, &[drawn.goal]);
     assert_eq!(labels(&drawn.scene().with_field(&field))[..3], ["start", "goal", "near to far"]);
 }
 

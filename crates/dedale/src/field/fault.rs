@@ -1,9 +1,9 @@
-use super::{CostField, Field, Next};
+use super::{FlowField, Next, WeightedFlowField};
 use crate::board::{Board, Cell, Direction, Point};
 
 /// The first cell at which a field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum FieldFault {
+pub enum FlowFieldFault {
     /// The field was made for a board of another size.
     #[error("the field has {field} cells, the board {board}")]
     Size {
@@ -37,12 +37,12 @@ pub enum FieldFault {
     },
 }
 
-impl Field {
+impl FlowField {
     /// Looks for a mistake by code that shares nothing with what makes fields:
     /// it walks the board by points and open ways, forwards. A field is right
     /// if only goals have distance 0, no step leads to a cell that is nearer by
     /// more than one, and each next step leads to a cell nearer by one.
-    pub fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
+    pub fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
         let view = View {
             cell_count: self.cell_count(),
             goals: self.goals(),
@@ -54,9 +54,9 @@ impl Field {
     }
 }
 
-impl CostField {
-    /// Looks for a mistake, as [`Field::find_fault`] does, by cost.
-    pub fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
+impl WeightedFlowField {
+    /// Looks for a mistake, as [`FlowField::find_fault`] does, by cost.
+    pub fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
         let view = View {
             cell_count: self.cell_count(),
             goals: self.goals(),
@@ -80,10 +80,10 @@ struct View<'a> {
 }
 
 impl View<'_> {
-    fn find_fault(&self, board: &impl Board) -> Option<FieldFault> {
+    fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
         let size = board.table().size();
         if self.cell_count != size.cell_count() {
-            return Some(FieldFault::Size { field: self.cell_count, board: size.cell_count() });
+            return Some(FlowFieldFault::Size { field: self.cell_count, board: size.cell_count() });
         }
         let mut is_goal = vec![false; self.cell_count];
         for goal in self.goals {
@@ -92,14 +92,14 @@ impl View<'_> {
         size.points().find_map(|at| self.fault_at(board, at, &is_goal))
     }
 
-    fn fault_at(&self, board: &impl Board, at: Point, is_goal: &[bool]) -> Option<FieldFault> {
+    fn fault_at(&self, board: &impl Board, at: Point, is_goal: &[bool]) -> Option<FlowFieldFault> {
         let size = board.table().size();
         let cell = Cell::new(size.index(at) as u32);
         let here = (self.value)(cell);
         let next = (self.next)(cell);
         let is_goal = is_goal[cell.index()];
         if (here == Some(0)) != is_goal || (next == Next::Arrived) != is_goal {
-            return Some(FieldFault::Goal { at, is_goal });
+            return Some(FlowFieldFault::Goal { at, is_goal });
         }
         let mut next_is_good = match next {
             Next::Arrived => true,
@@ -108,16 +108,16 @@ impl View<'_> {
         };
         for direction in board.table().exits(cell) {
             let Some(by) = size.toward(at, direction) else {
-                return Some(FieldFault::Next { at });
+                return Some(FlowFieldFault::Next { at });
             };
             let beside = Cell::new(size.index(by) as u32);
             let cost = (self.step_cost)(direction, board.table().weight(beside));
             let through = (self.value)(beside).map(|rest| rest + cost);
             if through.is_some_and(|through| here.is_none_or(|here| through < here)) {
-                return Some(FieldFault::Shorter { at, by });
+                return Some(FlowFieldFault::Shorter { at, by });
             }
             next_is_good |= next == Next::Toward(direction) && here.is_some() && through == here;
         }
-        (!next_is_good).then_some(FieldFault::Next { at })
+        (!next_is_good).then_some(FlowFieldFault::Next { at })
     }
 }

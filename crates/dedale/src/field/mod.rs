@@ -1,17 +1,17 @@
 //! Fields: every cell's way to the nearest of several goals.
 //!
 //! A field is made by one search from the goals over reversed steps, so a
-//! one-way road is followed in its true direction. [`Field`] counts steps;
-//! [`CostField`] adds up costs.
+//! one-way road is followed in its true direction. [`FlowField`] counts steps;
+//! [`WeightedFlowField`] adds up costs.
 
-mod cost;
 mod fault;
 mod flood;
-mod steps;
+mod flow_field;
+mod weighted;
 
-pub use cost::CostField;
-pub use fault::FieldFault;
-pub use steps::Field;
+pub use fault::FlowFieldFault;
+pub use flow_field::FlowField;
+pub use weighted::WeightedFlowField;
 
 use crate::board::Direction;
 

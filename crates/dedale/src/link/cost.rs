@@ -1,7 +1,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use super::tree::Field;
+use super::tree::SteinerGraph;
 use super::{Goal, Side, Sides};
 use crate::board::{Cell, Graph};
 
@@ -44,7 +44,7 @@ pub fn connection<G: Graph>(
         _ => {
             let nodes: Vec<Cell> = cells().filter(|&cell| weight(cell).is_some()).collect();
             let weight = |cell| u64::from(weight(cell).unwrap_or(0));
-            let field = Field::new(graph, sides, &nodes, weight);
+            let field = SteinerGraph::new(graph, sides, &nodes, weight);
             field.cheapest(goal, &mut ()).unwrap_or(None)
         }
     }

@@ -38,7 +38,7 @@ enum Made {
 }
 
 /// Cells that trees may use, their weights, and the sides they touch.
-pub(super) struct Field<'a, G> {
+pub(super) struct SteinerGraph<'a, G> {
     pub graph: &'a G,
     pub sides: &'a Sides,
     pub nodes: &'a [Cell],
@@ -58,7 +58,7 @@ struct Trees {
     made: Vec<Made>,
 }
 
-impl<'a, G: Graph> Field<'a, G> {
+impl<'a, G: Graph> SteinerGraph<'a, G> {
     pub(super) fn new(
         graph: &'a G,
         sides: &'a Sides,
@@ -110,7 +110,7 @@ impl<'a, G: Graph> Field<'a, G> {
 }
 
 impl Trees {
-    fn new<G>(field: &Field<'_, G>, goal: Goal) -> Self {
+    fn new<G>(field: &SteinerGraph<'_, G>, goal: Goal) -> Self {
         let sides: Vec<Side> = goal.among().iter().collect();
         let sets = sets_of(sides.len() as u32, goal.count());
         let nodes = field.nodes.len();
@@ -131,7 +131,7 @@ impl Trees {
     }
 
     /// Leaves and joins of a set, whose parts are all known.
-    fn begin<G: Graph>(&mut self, field: &Field<'_, G>, set: usize) {
+    fn begin<G: Graph>(&mut self, field: &SteinerGraph<'_, G>, set: usize) {
         let bits = self.sets[set];
         if bits.is_power_of_two() {
             let side = self.sides[bits.trailing_zeros() as usize];
@@ -175,7 +175,7 @@ impl Trees {
 
     fn grow<G: Graph>(
         &mut self,
-        field: &Field<'_, G>,
+        field: &SteinerGraph<'_, G>,
         set: usize,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Stopped> {
@@ -213,7 +213,7 @@ impl Trees {
     }
 
     /// The cells of the tree of a set at a node, each next to one before it.
-    fn cells<G: Graph>(&self, field: &Field<'_, G>, set: usize, node: usize) -> Vec<Cell> {
+    fn cells<G: Graph>(&self, field: &SteinerGraph<'_, G>, set: usize, node: usize) -> Vec<Cell> {
         let mut cells = Vec::new();
         let mut is_in = vec![false; self.nodes];
         let mut todo = vec![(set, node)];
@@ -256,14 +256,14 @@ pub(super) fn smallest<G: Graph>(
     goal: Goal,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Option<Link>, Stopped> {
-    let field = Field::new(network.graph, network.sides, &network.own, |_| 1);
+    let field = SteinerGraph::new(network.graph, network.sides, &network.own, |_| 1);
     let tree = field.cheapest(goal, observer)?;
     Ok(tree.map(|tree| Link::of(tree.cells, network.sides, goal.among())))
 }
 
 /// For each of the player's cells on some link the fewest cells of a link over it.
 pub(super) fn shortest_through<G: Graph>(network: &Network<'_, G>, goal: Goal) -> Vec<u64> {
-    let field = Field::new(network.graph, network.sides, &network.own, |_| 1);
+    let field = SteinerGraph::new(network.graph, network.sides, &network.own, |_| 1);
     let mut trees = Trees::new(&field, goal);
     let mut least = vec![NONE; trees.nodes];
     for set in 0..trees.sets.len() {

@@ -8,7 +8,7 @@ use dedale::board::{
     Reversible, Terrain, Weighted,
 };
 use dedale::search::{Algorithm, Hand, Memory, Promise};
-use dedale::{CostField, Field};
+use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
 use crate::boards::{hex_map, hex_shape};
@@ -168,14 +168,14 @@ proptest! {
         let [start, goal] = [from, to].map(|hex| board.cell_at(hex).unwrap());
 
         let (steps, costs) = (distances_to(&map, &free, to, false), distances_to(&map, &free, to, true));
-        let field = Field::to(&board, &[goal]);
-        let cost_field = CostField::to(&board, &[goal]);
+        let field = FlowField::to(&board, &[goal]);
+        let weighted_field = WeightedFlowField::to(&board, &[goal]);
         prop_assert_eq!(field.find_fault(&board), None);
-        prop_assert_eq!(cost_field.find_fault(&board), None);
+        prop_assert_eq!(weighted_field.find_fault(&board), None);
         for (place, &hex) in free.iter().enumerate() {
             let cell = board.cell_at(hex).unwrap();
             prop_assert_eq!(field.distance(cell).map(u64::from), steps[place]);
-            prop_assert_eq!(cost_field.cost(cell), costs[place].map(|cost| cost * 5741));
+            prop_assert_eq!(weighted_field.cost(cell), costs[place].map(|cost| cost * 5741));
             prop_assert!(costs[place].is_none_or(|cost| board.estimate(cell, goal) <= cost * 5741));
             let ([x, y], [gx, gy]) = (middle(hex), middle(to));
             let squared = (x - gx).powi(2) + (y - gy).powi(2);

@@ -6,7 +6,7 @@ use dedale::link::{
     Borders, Goal, GoalError, LiveLinks, MAX_SIDES, Network, Player, Playouts, SideSet, Sides,
     SidesError, connection,
 };
-use dedale::{Field, Random};
+use dedale::{FlowField, Random};
 use proptest::prelude::*;
 
 use crate::boards::{hex_shape, rhombus};
@@ -356,13 +356,13 @@ fn reaches_somewhere(board: &HexBoard, borders: &Borders, own: &[Cell], player: 
         })
         .collect();
     let part = board.with_exits(&exits);
-    let fields: Vec<Field> = goal
+    let fields: Vec<FlowField> = goal
         .among()
         .iter()
         .map(|side| {
             let goals: Vec<Cell> =
                 borders.sides().cells(side).filter(|cell| own.contains(cell)).collect();
-            Field::to(&part, &goals)
+            FlowField::to(&part, &goals)
         })
         .collect();
     own.iter().any(|&cell| {

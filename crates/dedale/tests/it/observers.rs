@@ -2,7 +2,7 @@
 
 use dedale::board::{Cell, DirectionOrder, Graph, Neighborhood};
 use dedale::search::{Algorithm, Counters, Event, Limit, Mark, Memory, Observer, Stopped, Trace};
-use dedale::{CostField, Field};
+use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to, neighborhood};
@@ -119,8 +119,8 @@ proptest! {
         let board = map.board(neighborhood);
         let goals = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut witness = Witness::default();
-        let watched = Field::to_with(&board, &goals, &mut witness).unwrap();
-        let blind = Field::to(&board, &goals);
+        let watched = FlowField::to_with(&board, &goals, &mut witness).unwrap();
+        let blind = FlowField::to(&board, &goals);
         prop_assert_eq!(&witness.faults, &Vec::<String>::new());
         prop_assert_eq!(witness.opened.len(), blind.reached().len());
         prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
@@ -129,11 +129,11 @@ proptest! {
             prop_assert_eq!(watched.next(cell), blind.next(cell));
         }
         let events = 3 * blind.reached().len() as u64;
-        let cut = Field::to_with(&board, &goals, &mut Limit(stop));
+        let cut = FlowField::to_with(&board, &goals, &mut Limit(stop));
         prop_assert_eq!(cut.is_err(), stop < events);
 
         let mut witness = Witness::default();
-        let watched = CostField::to_with(&board, &goals, &mut witness).unwrap();
+        let watched = WeightedFlowField::to_with(&board, &goals, &mut witness).unwrap();
         prop_assert_eq!(&witness.faults, &Vec::<String>::new());
         prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
     }

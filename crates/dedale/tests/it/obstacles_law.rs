@@ -326,7 +326,7 @@ fn looks(field: &ObstacleField) -> [f64; 3] {
     let board = field.to_map().board(Neighborhood::Four);
     let [entry, exit] =
         [field.entry(), field.exit()].map(|end| board.cell_at(end).expect("a free cell"));
-    let reach = dedale::Field::to(&board, &[entry]);
+    let reach = dedale::FlowField::to(&board, &[entry]);
     let free = |point: Point| f64::from(u8::from(!field.is_wall(point)));
     let mut sums = [f64::from(reach.distance(exit).expect("a path")), 0.0, 0.0];
     for point in size.points() {

@@ -1,4 +1,4 @@
-use dedale::Field;
+use dedale::FlowField;
 use dedale::board::{Board, Cell, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain};
 
 /// A field for hunts: a board, where the monster may come in, and where it gets out.
@@ -68,7 +68,7 @@ impl HuntField {
         };
         let (entries, exits) = (marked("entry", &map.starts)?, marked("exit", &map.goals)?);
         let board = map.board(neighborhood);
-        let to_exits = Field::to(&board, &exits);
+        let to_exits = FlowField::to(&board, &exits);
         if let Some(&shut) = entries.iter().find(|&&entry| to_exits.distance(entry).is_none()) {
             return Err(HuntFieldError::Closed(size.point_of(shut)));
         }

@@ -4,7 +4,7 @@ use crate::game::HunterView;
 use dedale::board::{
     Board, Cell, Direction, DirectionOrder, GridMap, Point, Size, SquareBoard, Terrain,
 };
-use dedale::field::Field;
+use dedale::field::FlowField;
 
 use super::wanderer::NEARER;
 
@@ -166,7 +166,7 @@ fn goals(view: &HunterView, board: &SquareBoard, styles: usize) -> Vec<Goal> {
         size.points().map(far).collect::<Vec<u32>>()
     };
     let goal = |exits: &[Cell], supposed: Option<Cell>| {
-        let field = Field::to(board, exits);
+        let field = FlowField::to(board, exits);
         let cells = (0..board.table().cell_count() as u32).map(Cell::new);
         let steps = cells.map(|cell| field.distance(cell).unwrap_or(u32::MAX)).collect();
         Goal { steps, straight: straight(exits), supposed }

@@ -24,12 +24,12 @@ const HEX_DIRECTIONS: u8 = {
 /// of the cell it enters. All searches, fields and carvers take it.
 ///
 /// ```
-/// use dedale::Field;
+/// use dedale::FlowField;
 /// use dedale::board::{Hex, HexBoard, HexShape};
 ///
 /// let board = HexBoard::new(HexShape::Hexagon { radius: 3 })?;
 /// let middle = board.cell_at(Hex::ZERO).unwrap();
-/// let field = Field::to(&board, &[middle]);
+/// let field = FlowField::to(&board, &[middle]);
 /// assert_eq!(field.reached().count(), 37);
 /// assert_eq!(field.distance(board.cell_at(Hex::new(3, -3)).unwrap()), Some(3));
 /// # Ok::<(), dedale::board::SizeError>(())

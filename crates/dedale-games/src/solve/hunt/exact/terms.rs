@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 use super::HuntValueError;
 use crate::game::{Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages};
-use dedale::Field;
+use dedale::FlowField;
 use dedale::board::{Cell, Graph, Neighborhood};
 
 /// A hunt's rules on its field.
@@ -52,7 +52,7 @@ impl Terms {
             (Enters::AtTurnOne, HuntSide::Monster) => (1, 1),
             (Enters::AtTurnOne, HuntSide::Hunter) => (2, 1),
         };
-        let to_exits = Field::to(field.board(), field.exits());
+        let to_exits = FlowField::to(field.board(), field.exits());
         let cells = (0..field.cell_count()).map(|number| Cell::new(number as u32));
         Ok(Self {
             field: Arc::clone(field),

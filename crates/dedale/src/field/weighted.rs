@@ -12,7 +12,7 @@ const UNREACHED: u64 = u64::MAX;
 /// Of several cheapest next steps the one found first is kept. O(cells) time;
 /// 12 bytes a cell, and up to 8 for each unit of the dearest step.
 #[derive(Clone, Debug, Default)]
-pub struct CostField {
+pub struct WeightedFlowField {
     goals: Vec<Cell>,
     /// Cost and next way of each cell.
     values: Vec<u64>,
@@ -20,7 +20,7 @@ pub struct CostField {
     buckets: BucketQueue,
 }
 
-impl CostField {
+impl WeightedFlowField {
     /// The field of these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
@@ -29,7 +29,7 @@ impl CostField {
         field
     }
 
-    /// As [`CostField::to`], watched.
+    /// As [`WeightedFlowField::to`], watched.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],

@@ -11,12 +11,12 @@ use crate::search::{Observer, Stopped};
 /// the diagonals). O(cells) time; 8 bytes a cell (9 on boards with roads, water
 /// or eight ways), with rows made longer by 9 to 24 cells.
 #[derive(Clone, Debug, Default)]
-pub struct Field {
+pub struct FlowField {
     goals: Vec<Cell>,
     flood: Flood,
 }
 
-impl Field {
+impl FlowField {
     /// The field of these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
@@ -25,7 +25,7 @@ impl Field {
         field
     }
 
-    /// As [`Field::to`], watched.
+    /// As [`FlowField::to`], watched.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
