@@ -4,8 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use dedale::board::{Cell, CornerCutting, Terrain, GridMap, Point, Size, SquareBoard, Neighborhood};
-use dedale::search::{Memory, astar};
+use dedale::board::{
+    Cell, CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
+};
+use dedale::search::{self, Memory};
 use dedale_io::movingai;
 use dedale_io::scenario;
 
@@ -108,10 +110,7 @@ fn made(name: &str, grid: &GridMap, dice: &mut Dice) -> Arena {
         let [from, to] = [start, goal].map(|point| board.cell_at(point).expect("on the board"));
         let found = board.is_free(from)
             && board.is_free(to)
-            && matches!(
-                astar::cheapest_path_with(&board, from, to, &mut memory, &mut ()),
-                Ok(Some(_))
-            );
+            && matches!(search::astar_with(&board, from, to, &mut memory, &mut ()), Ok(Some(_)));
         if found {
             queries.push(Query { start, goal, expected: None, tolerance: 1e-4 });
         }

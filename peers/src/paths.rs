@@ -6,7 +6,7 @@ use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
     Board, Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted,
 };
-use dedale::search::{Memory, Path, astar};
+use dedale::search::{self, Memory, Path};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
@@ -68,7 +68,7 @@ fn ours(arena: &Arena) -> Solver<'_> {
     let mut memory = Memory::new();
     Box::new(move |query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        let path = astar::cheapest_path_with(&arena.eight, start, goal, &mut memory, &mut ());
+        let path = search::astar_with(&arena.eight, start, goal, &mut memory, &mut ());
         path.ok().flatten().and_then(|path| length(&arena.eight, &path))
     })
 }
@@ -76,7 +76,7 @@ fn ours(arena: &Arena) -> Solver<'_> {
 fn ours_fresh(arena: &Arena) -> Solver<'_> {
     Box::new(|query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        length(&arena.eight, &dedale::cheapest_path(&arena.eight, start, goal)?)
+        length(&arena.eight, &dedale::search::astar(&arena.eight, start, goal)?)
     })
 }
 

@@ -279,7 +279,7 @@ fn film(
         unreachable!("ends in the maze");
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
-    let path = dedale::shortest_path(&maze, start, goal);
+    let path = dedale::search::bfs(&maze, start, goal);
     gif::draw(&scene, &trace, path.as_ref(), args.theme)
         .map_err(|error| pictures::too_large(file, &error))
 }

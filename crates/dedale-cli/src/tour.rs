@@ -144,7 +144,7 @@ fn carving_stop() -> Result<String, Refusal> {
     let board = maze.to_map().board(Neighborhood::Four);
     let ends = [0, size.cell_count() as u32 - 1].map(Cell::new);
     let mut whole = Scene::of_board(&board, &ends[..1], &ends[1..]);
-    let path = dedale::shortest_path(&maze, ends[0], ends[1]);
+    let path = dedale::search::bfs(&maze, ends[0], ends[1]);
     if let Some(path) = &path {
         whole = whole.with_path(path);
     }
@@ -177,7 +177,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let ends = [field.entry(), field.exit()].map(|point| board.cell_at(point));
     let [Some(entry), Some(exit)] = ends else { unreachable!("ends on the board") };
     let mut scene = Scene::of_board(&board, &[entry], &[exit]);
-    if let Some(path) = dedale::shortest_path(&board, entry, exit) {
+    if let Some(path) = dedale::search::bfs(&board, entry, exit) {
         scene = scene.with_path(&path);
     }
     let mut text = heading(5, "Obstacles: 100 percent, and still a path");

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use dedale::board::{
     Cell, CornerCutting, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{Memory, bfs};
+use dedale::search::{self, Memory};
 
 const ROUNDS: usize = 101;
 
@@ -92,7 +92,7 @@ fn main() {
         let goal = (0..board.cell_count() as u32)
             .rev()
             .map(Cell::new)
-            .find(|&goal| board.is_free(goal) && bfs::shortest_path(&board, start, goal).is_some())
+            .find(|&goal| board.is_free(goal) && search::bfs(&board, start, goal).is_some())
             .expect("a goal that can be reached");
         let (mut bare, mut memory) = (Bare::default(), Memory::new());
         let [mut without, mut with] = [Duration::MAX; 2];
@@ -103,7 +103,7 @@ fn main() {
                     timed(&mut without, || bare.shortest_path(&board, start, goal))
                 } else {
                     let path = timed(&mut with, || {
-                        bfs::shortest_path_with(&board, start, goal, &mut memory, &mut ())
+                        search::bfs_with(&board, start, goal, &mut memory, &mut ())
                     });
                     path.expect("the blind observer never stops").map(|path| path.cells().to_vec())
                 };

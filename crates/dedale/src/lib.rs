@@ -4,7 +4,7 @@
 //!
 //! ```
 //! use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};
-//! use dedale::{FlowField, cheapest_path};
+//! use dedale::{FlowField, search};
 //!
 //! let mut map = GridMap::new(Size::new(5, 3)?, Terrain::FREE);
 //! for y in 0..2 {
@@ -13,7 +13,7 @@
 //! let board = map.board(Neighborhood::Four);                  // . . . . .
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
 //!
-//! let path = cheapest_path(&board, start, goal).expect("the goal can be reached");
+//! let path = search::astar(&board, start, goal).expect("the goal can be reached");
 //! assert_eq!(path.steps(), 8);
 //!
 //! let field = FlowField::to(&board, &[goal]); // every cell's next step to the goal
@@ -45,5 +45,5 @@ pub mod search;
 pub use field::{FlowField, WeightedFlowField};
 pub use random::Random;
 pub use search::Algorithm;
-pub use search::astar::cheapest_path;
-pub use search::bfs::shortest_path;
+pub use search::astar;
+pub use search::bfs;

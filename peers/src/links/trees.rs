@@ -11,8 +11,8 @@ use ai_hex::{
 };
 use dedale::Random;
 use dedale::board::Cell;
-use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
 use dedale::link::Player;
+use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules};
 use dedale_games::player::TreeSearch;
 
 use super::crates;

@@ -25,7 +25,7 @@
 //! map.set_terrain(Point::new(2, 1), Terrain::Wall);
 //! let board = map.board(Neighborhood::Four);
 //! let [start, goal] = [Point::new(0, 0), Point::new(4, 0)].map(|p| board.cell_at(p).unwrap());
-//! let path = dedale::cheapest_path(&board, start, goal).unwrap();
+//! let path = dedale::search::astar(&board, start, goal).unwrap();
 //!
 //! let scene = Scene::of_board(&board, &[start], &[goal]).with_path(&path);
 //! let text = terminal::draw(&scene, &TerminalStyle::PLAIN);

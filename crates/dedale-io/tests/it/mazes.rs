@@ -143,7 +143,7 @@ proptest! {
         // The goal is the last cell that there is a path to.
         let start = board.cell_at(map.starts[0]).unwrap();
         let cells = (0..size.cell_count() as u32).map(Cell::new);
-        let last = cells.rev().find(|&cell| dedale::shortest_path(&board, start, cell).is_some());
+        let last = cells.rev().find(|&cell| dedale::search::bfs(&board, start, cell).is_some());
         prop_assert_eq!(read.goals, vec![board.point_of(last.unwrap())]);
     }
 }

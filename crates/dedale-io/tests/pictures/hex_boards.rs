@@ -22,7 +22,7 @@ impl HexDrawn {
         let start = board.cells().find(|&cell| board.neighbors(cell).next().is_some());
         let start = start.unwrap_or_else(|| board.cells().next().unwrap());
         let cells: Vec<Cell> = board.cells().collect();
-        let is_reached = |cell: &&Cell| dedale::shortest_path(&board, start, **cell).is_some();
+        let is_reached = |cell: &&Cell| dedale::search::bfs(&board, start, **cell).is_some();
         let goal = *cells.iter().rev().find(is_reached).unwrap();
         Self { map, board, start, goal }
     }

@@ -1,5 +1,5 @@
 use dedale::board::Neighborhood;
-use dedale::{Algorithm, FlowField, cheapest_path};
+use dedale::{Algorithm, FlowField, search};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme};
 
@@ -36,7 +36,7 @@ fn thin_walls_are_lines_that_join() {
 #[test]
 fn one_way_borders_say_which_way() {
     let drawn = streets();
-    let path = cheapest_path(&drawn.board, drawn.start, drawn.goal).unwrap();
+    let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
     golden::check("one-way.txt", &plain(&drawn.scene().with_path(&path)));
 }
 
@@ -45,7 +45,7 @@ fn a_field_is_arrows_and_stars() {
     let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Neighborhood::Four);
     let scene = drawn.scene().with_field(&FlowField::to(&drawn.board, &[drawn.goal]));
     golden::check("field.txt", &plain(&scene));
-    let path = cheapest_path(&drawn.board, drawn.start, drawn.goal).unwrap();
+    let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
     golden::check("field-path.txt", &plain(&scene.with_path(&path)));
 }
 

@@ -138,38 +138,38 @@ impl Algorithm {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         match self {
-            Self::Bfs => bfs::shortest_path_with(board, start, goal, memory, observer),
+            Self::Bfs => bfs::bfs_with(board, start, goal, memory, observer),
             Self::Dfs(order) => {
-                dfs::some_path_with(&board.in_order(order), start, goal, memory, observer)
+                dfs::dfs_with(&board.in_order(order), start, goal, memory, observer)
             }
             Self::HeuristicDfs(order) => {
                 let distance = |cell| board.straight_line_squared(cell, goal);
                 let board = &board.in_order(order);
-                dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
+                dfs::heuristic_dfs_with(board, start, goal, distance, memory, observer)
             }
             Self::ManhattanDfs(order) => {
                 let distance = |cell| board.straight_steps(cell, goal);
                 let board = &board.in_order(order);
-                dfs::nearest_first_path_with(board, start, goal, distance, memory, observer)
+                dfs::heuristic_dfs_with(board, start, goal, distance, memory, observer)
             }
-            Self::Dijkstra => dijkstra::cheapest_path_with(board, start, goal, memory, observer),
-            Self::Astar => astar::cheapest_path_with(board, start, goal, memory, observer),
-            Self::WeightedAstar(percent) => weighted_astar::near_cheapest_path_with(
-                board, start, goal, percent, memory, observer,
-            ),
-            Self::Greedy => greedy::some_path_with(board, start, goal, memory, observer),
+            Self::Dijkstra => dijkstra::dijkstra_with(board, start, goal, memory, observer),
+            Self::Astar => astar::astar_with(board, start, goal, memory, observer),
+            Self::WeightedAstar(percent) => {
+                weighted_astar::weighted_astar_with(board, start, goal, percent, memory, observer)
+            }
+            Self::Greedy => greedy::greedy_with(board, start, goal, memory, observer),
             Self::BidirectionalBfs => {
-                bidirectional::shortest_path_with(board, start, goal, memory, observer)
+                bidirectional::bidirectional_bfs_with(board, start, goal, memory, observer)
             }
             Self::BidirectionalAstar => {
-                bidirectional::cheapest_path_with(board, start, goal, memory, observer)
+                bidirectional::bidirectional_astar_with(board, start, goal, memory, observer)
             }
-            Self::Idastar => idastar::cheapest_path_with(board, start, goal, memory, observer),
+            Self::Idastar => idastar::idastar_with(board, start, goal, memory, observer),
             Self::DeadEndFilling => {
-                dead_end_filling::shortest_path_with(board, start, goal, memory, observer)
+                dead_end_filling::dead_end_filling_with(board, start, goal, memory, observer)
             }
             Self::WallFollower(hand) => {
-                wall_follower::perhaps_path_with(board, start, goal, hand, memory, observer)
+                wall_follower::wall_follower_with(board, start, goal, hand, memory, observer)
             }
         }
     }

@@ -14,20 +14,20 @@ use crate::board::{Cell, Located};
 ///
 /// ```
 /// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
-/// use dedale::search::astar::cheapest_path;
+/// use dedale::search::astar::astar;
 ///
 /// let board = GridMap::new(Size::new(4, 3)?, Terrain::FREE).board(Neighborhood::Eight(CornerCutting::Never));
 /// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|point| board.cell_at(point).unwrap());
-/// let path = cheapest_path(&board, a, b).unwrap();
+/// let path = astar(&board, a, b).unwrap();
 /// assert_eq!(path.steps(), 3);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-pub fn cheapest_path(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn astar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+    astar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`cheapest_path`], watched.
-pub fn cheapest_path_with<G: Located, O: Observer + ?Sized>(
+/// As [`astar`], watched.
+pub fn astar_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

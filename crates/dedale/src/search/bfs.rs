@@ -10,12 +10,12 @@ use crate::board::{Cell, Graph};
 /// Cells of one distance are expanded in the order in which they were found,
 /// and neighbors are found in the order of the graph. O(n) time in the cells
 /// opened, 20 bytes a cell of the graph. Panics if a cell is not in the graph.
-pub fn shortest_path(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
-    shortest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
+    bfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`shortest_path`], watched.
-pub fn shortest_path_with<G: Graph, O: Observer + ?Sized>(
+/// As [`bfs`], watched.
+pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -27,7 +27,7 @@ pub fn shortest_path_with<G: Graph, O: Observer + ?Sized>(
     among_unseen(graph, start, goal, side, observer)
 }
 
-/// As [`shortest_path_with`], through cells only that the side has not seen.
+/// As [`bfs_with`], through cells only that the side has not seen.
 pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

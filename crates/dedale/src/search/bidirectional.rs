@@ -10,12 +10,12 @@ use crate::board::{Cell, Graph, Located, Reversible};
 ///
 /// Ties as in [`super::bfs`], on either side. O(n) time in the cells opened,
 /// 40 bytes a cell of the graph. Panics if a cell is not in the graph.
-pub fn shortest_path(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
-    shortest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn bidirectional_bfs(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
+    bidirectional_bfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`shortest_path`], watched.
-pub fn shortest_path_with<G: Reversible, O: Observer + ?Sized>(
+/// As [`bidirectional_bfs`], watched.
+pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -92,12 +92,16 @@ fn expand_distance<O: Observer + ?Sized, I: Iterator<Item = Cell>>(
 /// Among equal keys the cell opened last first. O(n) time in the cells opened;
 /// 32 bytes a cell of the graph, 8 for each cell on the frontiers, and up to 64
 /// for each unit of the dearest step. Panics if a cell is not in the graph.
-pub fn cheapest_path<G: Located + Reversible>(graph: &G, start: Cell, goal: Cell) -> Option<Path> {
-    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn bidirectional_astar<G: Located + Reversible>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+) -> Option<Path> {
+    bidirectional_astar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`cheapest_path`], watched.
-pub fn cheapest_path_with<G: Located + Reversible, O: Observer + ?Sized>(
+/// As [`bidirectional_astar`], watched.
+pub fn bidirectional_astar_with<G: Located + Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

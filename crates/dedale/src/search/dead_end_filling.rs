@@ -25,12 +25,12 @@ use crate::board::{Cell, Reversible};
 /// enters or leaves, as walls are, are passed over. Ties as in [`super::bfs`].
 /// O(n) time in the cells of the graph, however near the goal is; 20 bytes a
 /// cell. Panics if a cell is not in the graph.
-pub fn shortest_path(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
-    shortest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn dead_end_filling(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
+    dead_end_filling_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`shortest_path`], watched.
-pub fn shortest_path_with<G: Reversible, O: Observer + ?Sized>(
+/// As [`dead_end_filling`], watched.
+pub fn dead_end_filling_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

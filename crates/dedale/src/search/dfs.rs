@@ -14,19 +14,19 @@ use crate::board::{Cell, Graph};
 ///
 /// O(steps) time; each cell is visited once. 20 bytes a cell of the graph.
 /// Panics if a cell is not in the graph.
-pub fn some_path(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
-    some_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn dfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
+    dfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`some_path`], watched.
-pub fn some_path_with<G: Graph, O: Observer + ?Sized>(
+/// As [`dfs`], watched.
+pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
     memory: &mut Memory,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    nearest_first_path_with(graph, start, goal, |_| 0, memory, observer)
+    heuristic_dfs_with(graph, start, goal, |_| 0, memory, observer)
 }
 
 /// The path that a walker finds who always takes the neighbor not visited yet
@@ -36,19 +36,18 @@ pub fn some_path_with<G: Graph, O: Observer + ?Sized>(
 /// With top, right, bottom, left as the order and the straight line as the
 /// distance this is the heuristic search of H. Ducommun's "Maze Solver" (2020),
 /// except that it answers when the goal is the start or cannot be reached.
-/// Cost as for [`some_path`].
-pub fn nearest_first_path(
+/// Cost as for [`dfs`].
+pub fn heuristic_dfs(
     graph: &impl Graph,
     start: Cell,
     goal: Cell,
     distance: impl Fn(Cell) -> u64,
 ) -> Option<Path> {
-    nearest_first_path_with(graph, start, goal, distance, &mut Memory::new(), &mut ())
-        .unwrap_or(None)
+    heuristic_dfs_with(graph, start, goal, distance, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`nearest_first_path`], watched.
-pub fn nearest_first_path_with<G: Graph, O: Observer + ?Sized>(
+/// As [`heuristic_dfs`], watched.
+pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

@@ -11,12 +11,12 @@ use crate::board::{Cell, Weighted};
 /// the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
 /// frontier, and up to 8 for each unit of the dearest step. Panics if a cell is
 /// not in the graph.
-pub fn cheapest_path(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
-    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
+    dijkstra_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`cheapest_path`], watched.
-pub fn cheapest_path_with<G: Weighted, O: Observer + ?Sized>(
+/// As [`dijkstra`], watched.
+pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

@@ -11,12 +11,12 @@ use crate::board::{Cell, Located};
 /// Among cells that seem equally near, the smallest number first. O(n log n)
 /// time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is
 /// not in the graph.
-pub fn some_path(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    some_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn greedy(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+    greedy_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`some_path`], watched.
-pub fn some_path_with<G: Located, O: Observer + ?Sized>(
+/// As [`greedy`], watched.
+pub fn greedy_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

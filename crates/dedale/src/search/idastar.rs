@@ -16,12 +16,12 @@ use crate::board::{Cell, Located};
 /// cheaper way to it: with many different costs this can take very long, and A*
 /// is the one to use. 16 bytes a cell of the graph and 12 for each cell of the
 /// way. Panics if a cell is not in the graph.
-pub fn cheapest_path(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    cheapest_path_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn idastar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+    idastar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`cheapest_path`], watched. A cell is opened and closed at each visit.
-pub fn cheapest_path_with<G: Located, O: Observer + ?Sized>(
+/// As [`idastar`], watched. A cell is opened and closed at each visit.
+pub fn idastar_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

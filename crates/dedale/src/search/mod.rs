@@ -1,44 +1,53 @@
-//! Searches: one way from a start to a goal.
+//! Searches: a path from a start to a goal.
 //!
-//! Every search comes twice: plain, and as `_with` an [`Observer`] and a
-//! [`Memory`] that is used again from one query to the next. A search never
-//! fails: no path is `None` (and for the wall follower, no path found). Only an
-//! observer stops it, with [`Stopped`].
+//! Every search comes twice: plain, and as `_with` a [`Memory`] that is reused from query to
+//! query and an [`Observer`]. A search never fails: no path is `None` (for the wall follower:
+//! no path found). Only an observer stops it, with [`Stopped`].
 //!
-//! | module | its answer | on steps of |
+//! | function | its path | step costs |
 //! |---|---|---|
-//! | [`bfs`], [`dead_end_filling`] | a path with the fewest steps | one cost |
-//! | [`dijkstra`], [`astar`], [`idastar`] | a cheapest path | any cost |
-//! | [`bidirectional`] | the same, searched from both ends | one cost, or any |
-//! | [`weighted_astar`] | a path at most `w` times too dear | any cost |
-//! | [`greedy`] | some path, soon | any cost |
-//! | [`dfs`] | the path a walker finds by trying and backing up | one cost |
-//! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | one cost |
+//! | [`bfs`], [`bidirectional_bfs`], [`dead_end_filling`] | the fewest steps | ignored |
+//! | [`dijkstra`], [`astar`], [`bidirectional_astar`], [`idastar`] | the lowest cost | any |
+//! | [`weighted_astar`] | at most `w` times the lowest cost | any |
+//! | [`greedy`] | any path, found soon | any |
+//! | [`dfs`], [`heuristic_dfs`] | the path of a walker that backtracks | ignored |
+//! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
 //! [`Algorithm`] turns a name into a call.
 
 mod algorithm;
-pub mod astar;
+mod astar;
 mod best_first;
-pub mod bfs;
-pub mod bidirectional;
-pub mod dead_end_filling;
-pub mod dfs;
-pub mod dijkstra;
+mod bfs;
+mod bidirectional;
+mod dead_end_filling;
+mod dfs;
+mod dijkstra;
 mod frontier;
-pub mod greedy;
-pub mod idastar;
+mod greedy;
+mod idastar;
 mod memory;
 mod observe;
 mod path;
 mod trace;
-pub mod wall_follower;
-pub mod weighted_astar;
+mod wall_follower;
+mod weighted_astar;
 
 pub use algorithm::{Algorithm, Promise, UnknownAlgorithm};
+pub use astar::{astar, astar_with};
+pub use bfs::{bfs, bfs_with};
+pub use bidirectional::{
+    bidirectional_astar, bidirectional_astar_with, bidirectional_bfs, bidirectional_bfs_with,
+};
+pub use dead_end_filling::{dead_end_filling, dead_end_filling_with};
+pub use dfs::{dfs, dfs_with, heuristic_dfs, heuristic_dfs_with};
+pub use dijkstra::{dijkstra, dijkstra_with};
 pub(crate) use frontier::{BucketQueue, Frontier};
+pub use greedy::{greedy, greedy_with};
+pub use idastar::{idastar, idastar_with};
 pub use memory::Memory;
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
 pub use trace::{Mark, Marks, Trace};
-pub use wall_follower::Hand;
+pub use wall_follower::{Hand, wall_follower, wall_follower_with};
+pub use weighted_astar::{weighted_astar, weighted_astar_with};

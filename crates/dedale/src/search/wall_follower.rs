@@ -79,17 +79,17 @@ impl Turns {
 /// at the hand, or one ahead, to which it turns the hand. With the hand on the
 /// wall it leaves each cell by each way at most once: O(n) time in the cells
 /// walked, 32 bytes a cell of the board. Panics if a cell is not on the board.
-pub fn perhaps_path(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
-    perhaps_path_with(board, start, goal, hand, &mut Memory::new(), &mut ()).unwrap_or(None)
+pub fn wall_follower(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
+    wall_follower_with(board, start, goal, hand, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`perhaps_path`], watched.
+/// As [`wall_follower`], watched.
 ///
 /// A cell is opened and closed when the walker first comes to it, and expanded
 /// each time. It is banned when the walker goes back to where it first came from
 /// and there is nothing beyond but cells that are banned or were come to from
 /// elsewhere; so no banned cell is on a path that is found.
-pub fn perhaps_path_with(
+pub fn wall_follower_with(
     board: &impl Board,
     start: Cell,
     goal: Cell,

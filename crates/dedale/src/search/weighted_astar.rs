@@ -11,18 +11,12 @@ use crate::board::{Cell, Located};
 /// Among equal keys the smallest cell number first. O(n log n) time in the
 /// cells opened, 16 bytes a cell of the graph. Panics if a cell is not in the
 /// graph.
-pub fn near_cheapest_path(
-    graph: &impl Located,
-    start: Cell,
-    goal: Cell,
-    percent: u32,
-) -> Option<Path> {
-    near_cheapest_path_with(graph, start, goal, percent, &mut Memory::new(), &mut ())
-        .unwrap_or(None)
+pub fn weighted_astar(graph: &impl Located, start: Cell, goal: Cell, percent: u32) -> Option<Path> {
+    weighted_astar_with(graph, start, goal, percent, &mut Memory::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`near_cheapest_path`], watched.
-pub fn near_cheapest_path_with<G: Located, O: Observer + ?Sized>(
+/// As [`weighted_astar`], watched.
+pub fn weighted_astar_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

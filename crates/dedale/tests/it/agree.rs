@@ -1,7 +1,7 @@
 //! All searches against the slow check.
 
 use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Reversible, SquareBoard, Weighted};
-use dedale::search::{Algorithm, Limit, Memory, Promise, idastar};
+use dedale::search::{self, Algorithm, Limit, Memory, Promise};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
@@ -125,8 +125,7 @@ fn idastar_answers_on_small_boards() {
             let board = map.board(neighborhood);
             let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let mut limit = Limit(300_000);
-            let found =
-                idastar::cheapest_path_with(&board, start, goal, &mut Memory::new(), &mut limit);
+            let found = search::idastar_with(&board, start, goal, &mut Memory::new(), &mut limit);
             asked.set(asked.get() + 1);
             if let Ok(path) = found {
                 answered.set(answered.get() + 1);

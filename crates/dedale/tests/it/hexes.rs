@@ -217,7 +217,7 @@ proptest! {
         let maze = board.with_exits(maze.exit_table());
         let cells: Vec<Cell> = board.cells().collect();
         let (start, goal) = (cells[0], cells[seed as usize % cells.len()]);
-        let shortest = dedale::shortest_path(&maze, start, goal);
+        let shortest = dedale::search::bfs(&maze, start, goal);
         for hand in [Hand::Left, Hand::Right] {
             let path = Algorithm::WallFollower(hand).find(&maze, start, goal);
             prop_assert_eq!(&path, &shortest, "exactly one path");
@@ -325,8 +325,7 @@ fn a_board_in_another_order_has_the_same_distances() {
     assert_eq!(board.hex_of(first), HexDirection::NE.step());
     let mut memory = Memory::new();
     for goal in board.cells() {
-        let path =
-            dedale::search::bfs::shortest_path_with(&turned, middle, goal, &mut memory, &mut ());
+        let path = dedale::search::bfs_with(&turned, middle, goal, &mut memory, &mut ());
         let steps = path.unwrap().unwrap().steps();
         assert_eq!(steps as i32, apart(Hex::ZERO, board.hex_of(goal)));
     }

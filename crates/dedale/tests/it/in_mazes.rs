@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use dedale::board::{
     Cell, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{Algorithm, Event, Hand, Memory, Path, Stopped, bfs};
+use dedale::search::{self, Algorithm, Event, Hand, Memory, Path, Stopped};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
@@ -159,7 +159,7 @@ proptest! {
     ) {
         let board = map.board(Neighborhood::Four);
         let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
-        let only = bfs::shortest_path(&board, start, goal);
+        let only = search::bfs(&board, start, goal);
         prop_assert!(only.is_some());
         prop_assert_eq!(Algorithm::WallFollower(hand).find(&board, start, goal), only);
     }
@@ -169,7 +169,7 @@ proptest! {
         let board = map.board(Neighborhood::Four);
         let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let (path, filled) = watched(Algorithm::DeadEndFilling, &board, [start, goal]);
-        prop_assert_eq!(&path, &bfs::shortest_path(&board, start, goal));
+        prop_assert_eq!(&path, &search::bfs(&board, start, goal));
         let path = path.unwrap();
         let mut all: Vec<Cell> = path.cells().iter().chain(&filled).copied().collect();
         all.sort();
@@ -200,7 +200,7 @@ proptest! {
     fn what_is_banned_is_no_loss(map in grid_map_up_to(12), hand in hands(), seed: u64) {
         let board = map.board(Neighborhood::Four);
         let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
-        let is_near = bfs::shortest_path(&board, start, goal).is_some();
+        let is_near = search::bfs(&board, start, goal).is_some();
         let algorithms = Algorithm::ALL.into_iter().filter(|&it| it != Algorithm::Idastar);
         for algorithm in algorithms.map(|it| it.with_hand(hand).unwrap_or(it)) {
             let (path, banned) = watched(algorithm, &board, [start, goal]);
@@ -212,7 +212,7 @@ proptest! {
             for &cell in &banned {
                 without.set_terrain(board.point_of(cell), Terrain::Wall);
             }
-            let found = bfs::shortest_path(&without.board(Neighborhood::Four), start, goal);
+            let found = search::bfs(&without.board(Neighborhood::Four), start, goal);
             prop_assert_eq!(found.is_some(), is_near, "{}", algorithm);
         }
     }

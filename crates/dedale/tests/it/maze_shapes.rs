@@ -115,7 +115,7 @@ proptest! {
             .flat_map(|from| (0..cells as u32).map(move |to| (from, to)))
             .step_by(if cells > 60 { 97 } else { 1 })
             .map(|(from, to)| {
-                let path = dedale::shortest_path(&maze, Cell::new(from), Cell::new(to));
+                let path = dedale::search::bfs(&maze, Cell::new(from), Cell::new(to));
                 path.unwrap().cells().len()
             })
             .max();
@@ -124,7 +124,7 @@ proptest! {
             prop_assert_eq!(longest.unwrap(), said.longest_path);
         }
         let ends = [said.longest_from.unwrap(), said.longest_to.unwrap()];
-        let path = dedale::shortest_path(&maze, ends[0], ends[1]).unwrap();
+        let path = dedale::search::bfs(&maze, ends[0], ends[1]).unwrap();
         prop_assert_eq!(path.cells().len(), said.longest_path);
     }
 }

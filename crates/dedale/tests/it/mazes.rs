@@ -57,8 +57,8 @@ proptest! {
             let inside = board.with_exits(maze.exit_table());
             let cells: Vec<Cell> = board.cells().collect();
             let (first, last) = (cells[0], cells[cells.len() - 1]);
-            let whole = dedale::shortest_path(&board, first, last);
-            let path = dedale::cheapest_path(&inside, first, last);
+            let whole = dedale::search::bfs(&board, first, last);
+            let path = dedale::search::astar(&inside, first, last);
             prop_assert_eq!(path.is_some(), whole.is_some());
             prop_assert!(path.is_none_or(|path| path.check(&maze, first, last).is_ok()));
         }

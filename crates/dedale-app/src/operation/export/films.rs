@@ -83,7 +83,7 @@ pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec
         return Err(Refusal::new("the maze has no path to show"));
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
-    let path = dedale::shortest_path(&maze, start, goal);
+    let path = dedale::search::bfs(&maze, start, goal);
     gif::draw(&scene, &trace, path.as_ref(), wanted.theme).map_err(too_large)
 }
 

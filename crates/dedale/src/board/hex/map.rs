@@ -14,7 +14,7 @@ use crate::board::{Cell, GridMap, Size, SizeError, Terrain};
 /// map.set_terrain(Hex::new(1, 0), Terrain::Wall);
 /// let board = map.board();
 /// let [start, goal] = [Hex::ZERO, Hex::new(2, 0)].map(|hex| board.cell_at(hex).unwrap());
-/// assert_eq!(dedale::cheapest_path(&board, start, goal).unwrap().steps(), 3);
+/// assert_eq!(dedale::search::astar(&board, start, goal).unwrap().steps(), 3);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
