@@ -13,7 +13,6 @@ use serde::Serialize;
 use crate::limits::Limits;
 use crate::operation::export::Form;
 use crate::operation::link::SidesName;
-use crate::operation::path::promise_name;
 use crate::sketch::{BoardGiven, Sketch};
 
 /// All that can be asked for, by name.
@@ -60,8 +59,8 @@ pub struct Menu {
 pub struct AlgorithmEntry {
     /// Its name.
     pub name: &'static str,
-    /// What its answer is: `fewest-steps`, `cheapest`, `some`, `perhaps`.
-    pub promise: &'static str,
+    /// What its answer is: `optimal-steps`, `optimal-cost`, `complete`, `incomplete`.
+    pub guarantee: &'static str,
     /// Whether it is one of the documented games' own.
     pub documented: bool,
     /// Which of `weight`, `order`, `hand` it knows.
@@ -177,7 +176,7 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
     };
     AlgorithmEntry {
         name: algorithm.name(),
-        promise: promise_name(algorithm.promise()),
+        guarantee: algorithm.guarantee().name(),
         documented: is_depth_first,
         options,
     }

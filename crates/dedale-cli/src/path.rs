@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Event, Hand, Marks, Memory, Observer, Path, Promise, Trace};
+use dedale::search::{Counters, Event, Guarantee, Hand, Marks, Memory, Observer, Path, Trace};
 use dedale_io::picture::{Pictured, Scene, gif};
 use dedale_io::posthoc;
 
@@ -151,7 +151,7 @@ fn summary<B: Pictured>(
                 counted(path.cells().len() as u64, "cell"),
                 Length(length),
             ),
-            None if algorithm.promise() == Promise::Perhaps => {
+            None if algorithm.guarantee() == Guarantee::Incomplete => {
                 format!("{algorithm} gave up from {from} to {to}; there may be a path\n")
             }
             None => format!("{algorithm} found no path from {from} to {to}\n"),

@@ -46,7 +46,7 @@
  * @typedef {object} PathGiven
  * @property {PathAnswer} answer
  * @property {Counters} counters
- * @property {string} promise
+ * @property {string} guarantee
  * @property {string[]} [marks]
  * @property {TraceAnswer} [trace]
  *
@@ -54,7 +54,7 @@
  * @property {string} name
  * @property {boolean} [documented]
  * @property {string[]} [options]
- * @property {string} [promise]
+ * @property {string} [guarantee]
  * @property {string} [about]
  * @property {string} [file]
  * @property {string} [shape]

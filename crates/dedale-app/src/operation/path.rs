@@ -2,7 +2,7 @@
 
 use dedale::Algorithm;
 use dedale::board::{Cell, DirectionOrder, STRAIGHT};
-use dedale::search::{Counters, Hand, Mark, Marks, Memory, Path, Promise, Stopped};
+use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Memory, Path, Stopped};
 use dedale_io::picture::{Pictured, Scene};
 use serde::{Deserialize, Serialize};
 
@@ -45,9 +45,8 @@ pub struct PathGiven {
     pub answer: PathAnswer,
     /// What the search did, counted.
     pub counters: CountersGiven,
-    /// `fewest-steps`, `cheapest`, `some`, or `perhaps`: none may be found where there
-    /// is one.
-    pub promise: &'static str,
+    /// `optimal-steps`, `optimal-cost`, `complete`, or `incomplete`: a path may be missed.
+    pub guarantee: &'static str,
     /// A sign for each cell of the table, if they were asked for: `.` neutral, `o` opened,
     /// `c` closed, `b` banned.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -132,7 +131,7 @@ pub fn factor_percent(factor: f64) -> Result<u32, Refusal> {
 /// What a cost in the algorithm's events is divided by to give cells: 1 where they count
 /// steps.
 pub fn unit(algorithm: Algorithm) -> u32 {
-    let counts_steps = algorithm.promise() == Promise::FewestSteps
+    let counts_steps = algorithm.guarantee() == Guarantee::OptimalSteps
         || matches!(
             algorithm,
             Algorithm::Dfs(_)
@@ -141,16 +140,6 @@ pub fn unit(algorithm: Algorithm) -> u32 {
                 | Algorithm::WallFollower(_)
         );
     if counts_steps { 1 } else { STRAIGHT }
-}
-
-/// The promise's name.
-pub const fn promise_name(promise: Promise) -> &'static str {
-    match promise {
-        Promise::FewestSteps => "fewest-steps",
-        Promise::Cheapest => "cheapest",
-        Promise::Some => "some",
-        Promise::Perhaps => "perhaps",
-    }
 }
 
 impl PathAnswer {
@@ -267,7 +256,7 @@ fn find<B: Pictured>(
     Ok(PathGiven {
         answer: PathAnswer::new(loaded, path.as_ref(), &counters, nanos),
         counters: CountersGiven::new(&counters, &patience),
-        promise: promise_name(algorithm.promise()),
+        guarantee: algorithm.guarantee().name(),
         marks: question.marks.then(|| rows(&signs(), width)),
         trace,
     })

@@ -41,17 +41,29 @@ pub enum Algorithm {
     WallFollower(Hand),
 }
 
-/// What an algorithm's answer is.
+/// What an algorithm guarantees of its answer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Promise {
-    /// No path has fewer steps.
-    FewestSteps,
-    /// No path is cheaper.
-    Cheapest,
-    /// Some path, if there is one.
-    Some,
-    /// Some path, or none although there may be one.
-    Perhaps,
+pub enum Guarantee {
+    /// The path has the fewest steps of all.
+    OptimalSteps,
+    /// The path has the lowest cost of all.
+    OptimalCost,
+    /// A path, if there is one.
+    Complete,
+    /// A path or none, although there may be one.
+    Incomplete,
+}
+
+impl Guarantee {
+    /// `optimal-steps`, `optimal-cost`, `complete` or `incomplete`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::OptimalSteps => "optimal-steps",
+            Self::OptimalCost => "optimal-cost",
+            Self::Complete => "complete",
+            Self::Incomplete => "incomplete",
+        }
+    }
 }
 
 impl Algorithm {
@@ -91,15 +103,15 @@ impl Algorithm {
         }
     }
 
-    /// What the answer is.
-    pub const fn promise(self) -> Promise {
+    /// What the answer is guaranteed to be.
+    pub const fn guarantee(self) -> Guarantee {
         match self {
-            Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Promise::FewestSteps,
+            Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Guarantee::OptimalSteps,
             Self::Dijkstra | Self::Astar | Self::BidirectionalAstar | Self::Idastar => {
-                Promise::Cheapest
+                Guarantee::OptimalCost
             }
-            Self::WallFollower(_) => Promise::Perhaps,
-            _ => Promise::Some,
+            Self::WallFollower(_) => Guarantee::Incomplete,
+            _ => Guarantee::Complete,
         }
     }
 

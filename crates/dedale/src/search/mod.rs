@@ -33,7 +33,7 @@ mod trace;
 mod wall_follower;
 mod weighted_astar;
 
-pub use algorithm::{Algorithm, Promise, UnknownAlgorithm};
+pub use algorithm::{Algorithm, Guarantee, UnknownAlgorithm};
 pub use astar::{astar, astar_with};
 pub use bfs::{bfs, bfs_with};
 pub use bidirectional::{

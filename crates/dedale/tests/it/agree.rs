@@ -1,7 +1,7 @@
 //! All searches against the slow check.
 
 use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Reversible, SquareBoard, Weighted};
-use dedale::search::{self, Algorithm, Limit, Memory, Promise};
+use dedale::search::{self, Algorithm, Guarantee, Limit, Memory};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
@@ -23,7 +23,7 @@ fn disagreement(
             continue;
         };
         let Some(path) = path else {
-            if least_steps.is_some() && algorithm.promise() != Promise::Perhaps {
+            if least_steps.is_some() && algorithm.guarantee() != Guarantee::Incomplete {
                 return Err(format!("{algorithm} finds no path where there is one"));
             }
             continue;
@@ -31,16 +31,16 @@ fn disagreement(
         path.check(board, start, goal).map_err(|fault| format!("{algorithm}: {fault}"))?;
         let cost = path.cost(board);
         let (steps, best) = (path.steps() as u64, least_cost.ok_or("a path out of nothing")?);
-        let right = match algorithm.promise() {
-            Promise::Cheapest => cost == least_cost,
-            Promise::FewestSteps => Some(steps) == least_steps,
-            Promise::Some => match algorithm {
+        let right = match algorithm.guarantee() {
+            Guarantee::OptimalCost => cost == least_cost,
+            Guarantee::OptimalSteps => Some(steps) == least_steps,
+            Guarantee::Complete => match algorithm {
                 Algorithm::WeightedAstar(percent) => {
                     cost.is_some_and(|cost| cost * 100 <= best * u64::from(percent))
                 }
                 _ => cost >= least_cost,
             },
-            Promise::Perhaps => Some(steps) >= least_steps,
+            Guarantee::Incomplete => Some(steps) >= least_steps,
         };
         if !right {
             return Err(format!("{algorithm}: cost {cost:?}, {steps} steps; best {best}"));

@@ -7,7 +7,7 @@ use dedale::board::{
     Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Located, Naming, Offset,
     Reversible, Terrain, Weighted,
 };
-use dedale::search::{Algorithm, Hand, Memory, Promise};
+use dedale::search::{Algorithm, Guarantee, Hand, Memory};
 use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
@@ -188,20 +188,20 @@ proptest! {
                 continue;
             }
             let path = algorithm.find(&board, start, goal);
-            if algorithm.promise() != Promise::Perhaps {
+            if algorithm.guarantee() != Guarantee::Incomplete {
                 prop_assert_eq!(path.is_some(), steps[place].is_some(), "{}", algorithm);
             }
             let Some(path) = path else { continue };
             prop_assert_eq!(path.check(&board, start, goal), Ok(()), "{}", algorithm);
-            match algorithm.promise() {
-                Promise::FewestSteps => {
+            match algorithm.guarantee() {
+                Guarantee::OptimalSteps => {
                     prop_assert_eq!(Some(path.steps() as u64), steps[place], "{}", algorithm);
                 }
-                Promise::Cheapest => {
+                Guarantee::OptimalCost => {
                     let cost = costs[place].map(|cost| cost * 5741);
                     prop_assert_eq!(path.cost(&board), cost, "{}", algorithm);
                 }
-                Promise::Some | Promise::Perhaps => {}
+                Guarantee::Complete | Guarantee::Incomplete => {}
             }
         }
     }

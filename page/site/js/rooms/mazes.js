@@ -180,7 +180,7 @@ class Mazes {
     if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;
-    this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.perhaps");
+    this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
     this.house.say(this.status.textContent);
   }
 

@@ -142,7 +142,7 @@ export class Pane {
     const answer = this.given?.answer;
     if (!answer) return;
     const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
-    const none = this.given?.promise === "perhaps" ? "path.perhaps" : "path.none";
+    const none = this.given?.guarantee === "incomplete" ? "path.missed" : "path.none";
     this.status.textContent = `${answer.found ? t("path.found", found) : t(none)} · ${duration(answer.nanos)}`;
   }
 
