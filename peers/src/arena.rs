@@ -7,7 +7,7 @@ use std::path::Path;
 use dedale::board::{
     Cell, CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, Memory};
+use dedale::search::{self, Workspace};
 use dedale_io::movingai;
 use dedale_io::scenario;
 
@@ -103,14 +103,14 @@ pub fn generated() -> Vec<Arena> {
 fn made(name: &str, grid: &GridMap, dice: &mut Dice) -> Arena {
     let board = grid.board(Neighborhood::Eight(CornerCutting::Never));
     let side = grid.size().width();
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     let mut queries = Vec::new();
     while queries.len() < 20 {
         let [start, goal] = [(); 2].map(|()| Point::new(dice.roll(side), dice.roll(side)));
         let [from, to] = [start, goal].map(|point| board.cell_at(point).expect("on the board"));
         let found = board.is_free(from)
             && board.is_free(to)
-            && matches!(search::astar_with(&board, from, to, &mut memory, &mut ()), Ok(Some(_)));
+            && matches!(search::astar_with(&board, from, to, &mut workspace, &mut ()), Ok(Some(_)));
         if found {
             queries.push(Query { start, goal, expected: None, tolerance: 1e-4 });
         }

@@ -6,7 +6,7 @@ use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
     Board, Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted,
 };
-use dedale::search::{self, Memory, Path};
+use dedale::search::{self, Path, Workspace};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
@@ -65,10 +65,10 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
 }
 
 fn ours(arena: &Arena) -> Solver<'_> {
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     Box::new(move |query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        let path = search::astar_with(&arena.eight, start, goal, &mut memory, &mut ());
+        let path = search::astar_with(&arena.eight, start, goal, &mut workspace, &mut ());
         path.ok().flatten().and_then(|path| length(&arena.eight, &path))
     })
 }

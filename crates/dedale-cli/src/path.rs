@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Event, Guarantee, Hand, Marks, Memory, Observer, Path, Trace};
+use dedale::search::{Counters, Event, Guarantee, Hand, Marks, Observer, Path, Trace, Workspace};
 use dedale_io::picture::{Pictured, Scene, gif};
 use dedale_io::posthoc;
 
@@ -43,9 +43,9 @@ pub fn run<B: Pictured>(
     traced: bool,
 ) -> Result<Run, Refusal> {
     let board = &loaded.board;
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     let begin = Instant::now();
-    let blind = algorithm.find_with(board, start, goal, &mut memory, &mut ());
+    let blind = algorithm.find_with(board, start, goal, &mut workspace, &mut ());
     let time = begin.elapsed();
     let path = blind.map_err(Refusal::of)?;
 
@@ -55,7 +55,7 @@ pub fn run<B: Pictured>(
         watch.on(event)?;
         trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
     };
-    if algorithm.find_with(board, start, goal, &mut memory, &mut observer).is_err() {
+    if algorithm.find_with(board, start, goal, &mut workspace, &mut observer).is_err() {
         return refuse(format!(
             "the search takes more than {} steps, too many for a trace or an animation",
             count(MAX_EVENTS as u64)

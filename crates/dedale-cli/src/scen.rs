@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Board, CornerCutting, Neighborhood, SquareBoard};
-use dedale::search::Memory;
+use dedale::search::Workspace;
 use dedale_io::movingai;
 use dedale_io::scenario::{self, Query, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -96,7 +96,7 @@ fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Asked]) -> Vec<Outcome> 
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
         bar.set_style(style);
     }
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     let outcomes = queries
         .iter()
         .map(|&Asked { query, tolerance }| {
@@ -105,7 +105,7 @@ fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Asked]) -> Vec<Outcome> 
             let path = match ends {
                 [Some(start), Some(goal)] => args
                     .algorithm
-                    .find_with(board, start, goal, &mut memory, &mut ())
+                    .find_with(board, start, goal, &mut workspace, &mut ())
                     .ok()
                     .flatten(),
                 _ => None,

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use dedale::board::{
     Cell, CornerCutting, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, Memory};
+use dedale::search::{self, Workspace};
 
 const ROUNDS: usize = 101;
 
@@ -94,7 +94,7 @@ fn main() {
             .map(Cell::new)
             .find(|&goal| board.is_free(goal) && search::bfs(&board, start, goal).is_some())
             .expect("a goal that can be reached");
-        let (mut bare, mut memory) = (Bare::default(), Memory::new());
+        let (mut bare, mut workspace) = (Bare::default(), Workspace::new());
         let [mut without, mut with] = [Duration::MAX; 2];
         for round in 0..ROUNDS {
             let mut answers = [None, None];
@@ -103,7 +103,7 @@ fn main() {
                     timed(&mut without, || bare.shortest_path(&board, start, goal))
                 } else {
                     let path = timed(&mut with, || {
-                        search::bfs_with(&board, start, goal, &mut memory, &mut ())
+                        search::bfs_with(&board, start, goal, &mut workspace, &mut ())
                     });
                     path.expect("the blind observer never stops").map(|path| path.cells().to_vec())
                 };

@@ -4,7 +4,7 @@
 //! `cargo run --example watch_a_search`
 
 use dedale::board::{Cell, Graph, GridMap, Neighborhood, Size, SizeError, Terrain};
-use dedale::search::{self, Event, Memory, Stopped, Trace};
+use dedale::search::{self, Event, Stopped, Trace, Workspace};
 
 fn main() -> Result<(), SizeError> {
     let board = GridMap::new(Size::new(12, 12)?, Terrain::FREE).board(Neighborhood::Four);
@@ -15,11 +15,11 @@ fn main() -> Result<(), SizeError> {
         opened += u32::from(matches!(event, Event::Opened { .. }));
         if opened > 50 { Err(Stopped) } else { Ok(()) }
     };
-    let answer = search::bfs_with(&board, start, goal, &mut Memory::new(), &mut at_most_fifty);
+    let answer = search::bfs_with(&board, start, goal, &mut Workspace::new(), &mut at_most_fifty);
     println!("breadth-first search of at most fifty cells: {answer:?}");
 
     let mut trace = Trace::new(board.cell_count(), 10_000);
-    let path = search::astar_with(&board, start, goal, &mut Memory::new(), &mut trace);
+    let path = search::astar_with(&board, start, goal, &mut Workspace::new(), &mut trace);
     let steps = path.ok().flatten().map_or(0, |path| path.steps());
     println!("A*: {steps} steps in {} events; halfway:", trace.events().len());
     let marks = trace.marks_at(trace.events().len() / 2);

@@ -2,7 +2,7 @@
 
 use dedale::Algorithm;
 use dedale::board::{Cell, DirectionOrder, STRAIGHT};
-use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Memory, Path, Stopped};
+use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Path, Stopped, Workspace};
 use dedale_io::picture::{Pictured, Scene};
 use serde::{Deserialize, Serialize};
 
@@ -229,15 +229,15 @@ fn find<B: Pictured>(
     let Asked { algorithm, ends: [start, goal] } = Asked::of(question, loaded)?;
     let board = &loaded.board;
     let mut eyes = (Patience::new(watch), (Counters::default(), Marks::new(board.cell_count())));
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     let begin = watch.nanos();
     let (found, trace) = if question.trace {
         let mut both = (eyes, Trace::new(unit(algorithm)));
-        let found = algorithm.find_with(board, start, goal, &mut memory, &mut both);
+        let found = algorithm.find_with(board, start, goal, &mut workspace, &mut both);
         eyes = both.0;
         (found, Some(both.1))
     } else {
-        (algorithm.find_with(board, start, goal, &mut memory, &mut eyes), None)
+        (algorithm.find_with(board, start, goal, &mut workspace, &mut eyes), None)
     };
     let nanos = watch.nanos().saturating_sub(begin);
     let (patience, (counters, marks)) = eyes;

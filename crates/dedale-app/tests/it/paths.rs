@@ -1,7 +1,7 @@
 //! Ways are those of the library, and the marks and traces tell how they were found.
 
 use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
-use dedale::search::{Counters, Mark, Marks, Memory, Path};
+use dedale::search::{Counters, Mark, Marks, Path, Workspace};
 use dedale::{Algorithm, Random};
 use dedale_app::FaultKind;
 use dedale_app::operation::{Question, answer};
@@ -41,7 +41,7 @@ fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, V
 fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, given: &Value) {
     let mut watch = (Counters::default(), Marks::new(board.cell_count()));
     let [start, goal] = ends;
-    let found = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut watch).unwrap();
+    let found = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut watch).unwrap();
     let (counters, marks) = watch;
     let what = algorithm.name();
     let told = &given["answer"];

@@ -3,7 +3,7 @@ use dedale::board::{
     Board, Cell, CornerCutting, Direction, DirectionOrder, GridMap, Neighborhood, Point, Size,
     SquareBoard, Terrain,
 };
-use dedale::search::{Memory, Path, Trace};
+use dedale::search::{Path, Trace, Workspace};
 use dedale_io::picture::Scene;
 
 /// A board to draw, with one start and one goal.
@@ -70,7 +70,7 @@ pub(crate) fn searched(
     algorithm: Algorithm,
 ) -> (Trace, Option<Path>) {
     let mut trace = Trace::new(board.table().size().cell_count(), 1 << 20);
-    let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut trace).unwrap();
+    let path = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut trace).unwrap();
     (trace, path)
 }
 

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Hand, Memory, Observer, Path, Stopped, astar, bfs, bidirectional, dead_end_filling, dfs,
+    Hand, Observer, Path, Stopped, Workspace, astar, bfs, bidirectional, dead_end_filling, dfs,
     dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
 use crate::board::{Board, Cell, DirectionOrder};
@@ -137,7 +137,7 @@ impl Algorithm {
 
     /// The way that this algorithm finds. Panics if a cell is not on the board.
     pub fn find(self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
-        self.find_with(board, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+        self.find_with(board, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
     }
 
     /// As [`Algorithm::find`], watched.
@@ -146,42 +146,42 @@ impl Algorithm {
         board: &impl Board,
         start: Cell,
         goal: Cell,
-        memory: &mut Memory,
+        workspace: &mut Workspace,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         match self {
-            Self::Bfs => bfs::bfs_with(board, start, goal, memory, observer),
+            Self::Bfs => bfs::bfs_with(board, start, goal, workspace, observer),
             Self::Dfs(order) => {
-                dfs::dfs_with(&board.in_order(order), start, goal, memory, observer)
+                dfs::dfs_with(&board.in_order(order), start, goal, workspace, observer)
             }
             Self::HeuristicDfs(order) => {
                 let distance = |cell| board.straight_line_squared(cell, goal);
                 let board = &board.in_order(order);
-                dfs::heuristic_dfs_with(board, start, goal, distance, memory, observer)
+                dfs::heuristic_dfs_with(board, start, goal, distance, workspace, observer)
             }
             Self::ManhattanDfs(order) => {
                 let distance = |cell| board.straight_steps(cell, goal);
                 let board = &board.in_order(order);
-                dfs::heuristic_dfs_with(board, start, goal, distance, memory, observer)
+                dfs::heuristic_dfs_with(board, start, goal, distance, workspace, observer)
             }
-            Self::Dijkstra => dijkstra::dijkstra_with(board, start, goal, memory, observer),
-            Self::Astar => astar::astar_with(board, start, goal, memory, observer),
-            Self::WeightedAstar(percent) => {
-                weighted_astar::weighted_astar_with(board, start, goal, percent, memory, observer)
-            }
-            Self::Greedy => greedy::greedy_with(board, start, goal, memory, observer),
+            Self::Dijkstra => dijkstra::dijkstra_with(board, start, goal, workspace, observer),
+            Self::Astar => astar::astar_with(board, start, goal, workspace, observer),
+            Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(
+                board, start, goal, percent, workspace, observer,
+            ),
+            Self::Greedy => greedy::greedy_with(board, start, goal, workspace, observer),
             Self::BidirectionalBfs => {
-                bidirectional::bidirectional_bfs_with(board, start, goal, memory, observer)
+                bidirectional::bidirectional_bfs_with(board, start, goal, workspace, observer)
             }
             Self::BidirectionalAstar => {
-                bidirectional::bidirectional_astar_with(board, start, goal, memory, observer)
+                bidirectional::bidirectional_astar_with(board, start, goal, workspace, observer)
             }
-            Self::Idastar => idastar::idastar_with(board, start, goal, memory, observer),
+            Self::Idastar => idastar::idastar_with(board, start, goal, workspace, observer),
             Self::DeadEndFilling => {
-                dead_end_filling::dead_end_filling_with(board, start, goal, memory, observer)
+                dead_end_filling::dead_end_filling_with(board, start, goal, workspace, observer)
             }
             Self::WallFollower(hand) => {
-                wall_follower::wall_follower_with(board, start, goal, hand, memory, observer)
+                wall_follower::wall_follower_with(board, start, goal, hand, workspace, observer)
             }
         }
     }

@@ -1,7 +1,7 @@
 //! A* (Hart, Nilsson, Raphael 1968).
 
 use super::best_first::BestFirst;
-use super::{Memory, Observer, Path, Stopped};
+use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Located};
 
 /// A cheapest path from `start` to `goal`, searched towards the goal; `None`
@@ -23,7 +23,7 @@ use crate::board::{Cell, Located};
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 pub fn astar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    astar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`astar`], watched.
@@ -31,10 +31,10 @@ pub fn astar_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let side = &mut memory.near;
+    let side = &mut workspace.near;
     side.reset(graph, start, goal);
     let estimate = |cell| graph.estimate(cell, goal);
     side.buckets.reset(2 * u64::from(graph.dearest_step()), estimate(start));

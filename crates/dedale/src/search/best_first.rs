@@ -1,5 +1,5 @@
 use super::frontier::Frontier;
-use super::memory::Nodes;
+use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped};
 use crate::board::{Cell, Weighted};
 

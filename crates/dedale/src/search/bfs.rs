@@ -1,7 +1,7 @@
 //! Breadth-first search (Moore 1959).
 
-use super::memory::Side;
-use super::{Event, Memory, Observer, Path, Stopped};
+use super::workspace::Side;
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
 /// A path from `start` to `goal` with the fewest steps, whatever they cost;
@@ -11,7 +11,7 @@ use crate::board::{Cell, Graph};
 /// and neighbors are found in the order of the graph. O(n) time in the cells
 /// opened, 20 bytes a cell of the graph. Panics if a cell is not in the graph.
 pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
-    bfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`bfs`], watched.
@@ -19,10 +19,10 @@ pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let side = &mut memory.near;
+    let side = &mut workspace.near;
     side.reset(graph, start, goal);
     among_unseen(graph, start, goal, side, observer)
 }

@@ -1,7 +1,7 @@
 //! Searches from both ends that meet in between.
 
-use super::memory::Side;
-use super::{Event, Frontier, Memory, Observer, Path, Stopped};
+use super::workspace::Side;
+use super::{Event, Frontier, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph, Located, Reversible};
 
 /// A path from `start` to `goal` with the fewest steps, by two breadth-first
@@ -11,7 +11,7 @@ use crate::board::{Cell, Graph, Located, Reversible};
 /// Ties as in [`super::bfs`], on either side. O(n) time in the cells opened,
 /// 40 bytes a cell of the graph. Panics if a cell is not in the graph.
 pub fn bidirectional_bfs(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
-    bidirectional_bfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    bidirectional_bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`bidirectional_bfs`], watched.
@@ -19,10 +19,10 @@ pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let (near, far) = begin(graph, start, goal, memory, observer)?;
+    let (near, far) = begin(graph, start, goal, workspace, observer)?;
     near.queue.push(start);
     far.queue.push(goal);
     if start == goal {
@@ -97,7 +97,7 @@ pub fn bidirectional_astar<G: Located + Reversible>(
     start: Cell,
     goal: Cell,
 ) -> Option<Path> {
-    bidirectional_astar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    bidirectional_astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`bidirectional_astar`], watched.
@@ -105,10 +105,10 @@ pub fn bidirectional_astar_with<G: Located + Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let (near, far) = begin(graph, start, goal, memory, observer)?;
+    let (near, far) = begin(graph, start, goal, workspace, observer)?;
     let span = 4 * u64::from(graph.dearest_step());
     near.buckets.reset(span, 0);
     far.buckets.reset(span, 0);
@@ -187,15 +187,15 @@ fn begin<'m, O: Observer + ?Sized>(
     graph: &impl Graph,
     start: Cell,
     goal: Cell,
-    memory: &'m mut Memory,
+    workspace: &'m mut Workspace,
     observer: &mut O,
 ) -> Result<(&'m mut Side, &'m mut Side), Stopped> {
-    for (side, end) in [(&mut memory.near, start), (&mut memory.far, goal)] {
+    for (side, end) in [(&mut workspace.near, start), (&mut workspace.far, goal)] {
         side.reset(graph, start, goal);
         side.nodes.open(end, 0, None);
         observer.on(Event::Opened { cell: end, parent: None, cost: 0, estimate: 0 })?;
     }
-    Ok((&mut memory.near, &mut memory.far))
+    Ok((&mut workspace.near, &mut workspace.far))
 }
 
 /// The way from the start to `cell`, and on to the goal.

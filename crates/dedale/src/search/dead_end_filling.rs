@@ -13,8 +13,8 @@
 //! has the fewest steps of all paths on the whole board, be its steps one-way or
 //! diagonal. (Each cheapest path is left too, but the search counts steps.)
 
-use super::memory::Nodes;
-use super::{Event, Memory, Observer, Path, Stopped, bfs};
+use super::workspace::Nodes;
+use super::{Event, Observer, Path, Stopped, Workspace, bfs};
 use crate::board::{Cell, Reversible};
 
 /// A path from `start` to `goal` with the fewest steps, by filling dead ends
@@ -26,7 +26,7 @@ use crate::board::{Cell, Reversible};
 /// O(n) time in the cells of the graph, however near the goal is; 20 bytes a
 /// cell. Panics if a cell is not in the graph.
 pub fn dead_end_filling(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
-    dead_end_filling_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    dead_end_filling_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`dead_end_filling`], watched.
@@ -34,10 +34,10 @@ pub fn dead_end_filling_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let side = &mut memory.near;
+    let side = &mut workspace.near;
     side.reset(graph, start, goal);
     let (filled, suspects) = (&mut side.nodes, &mut side.queue);
     for cell in (0..graph.cell_count() as u32).map(Cell::new) {

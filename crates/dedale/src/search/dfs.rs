@@ -5,7 +5,7 @@
 //! (where the walker stands), *neutral* (not visited), *closed* (on the way so
 //! far), *banned* (dead end).
 
-use super::{Event, Memory, Observer, Path, Stopped};
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
 /// The path that a walker finds who always takes the first neighbor not
@@ -15,7 +15,7 @@ use crate::board::{Cell, Graph};
 /// O(steps) time; each cell is visited once. 20 bytes a cell of the graph.
 /// Panics if a cell is not in the graph.
 pub fn dfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
-    dfs_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    dfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`dfs`], watched.
@@ -23,10 +23,10 @@ pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    heuristic_dfs_with(graph, start, goal, |_| 0, memory, observer)
+    heuristic_dfs_with(graph, start, goal, |_| 0, workspace, observer)
 }
 
 /// The path that a walker finds who always takes the neighbor not visited yet
@@ -43,7 +43,7 @@ pub fn heuristic_dfs(
     goal: Cell,
     distance: impl Fn(Cell) -> u64,
 ) -> Option<Path> {
-    heuristic_dfs_with(graph, start, goal, distance, &mut Memory::new(), &mut ()).unwrap_or(None)
+    heuristic_dfs_with(graph, start, goal, distance, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`heuristic_dfs`], watched.
@@ -52,10 +52,10 @@ pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     start: Cell,
     goal: Cell,
     distance: impl Fn(Cell) -> u64,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let side = &mut memory.near;
+    let side = &mut workspace.near;
     side.reset(graph, start, goal);
     let (nodes, path) = (&mut side.nodes, &mut side.queue);
     nodes.open(start, 0, None);

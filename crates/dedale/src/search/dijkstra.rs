@@ -1,7 +1,7 @@
 //! Dijkstra's search (Dijkstra 1959), with a ring of buckets (Dial 1969).
 
 use super::best_first::BestFirst;
-use super::{Memory, Observer, Path, Stopped};
+use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Weighted};
 
 /// A cheapest path from `start` to `goal`, searched in all directions by cost;
@@ -12,7 +12,7 @@ use crate::board::{Cell, Weighted};
 /// frontier, and up to 8 for each unit of the dearest step. Panics if a cell is
 /// not in the graph.
 pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
-    dijkstra_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`dijkstra`], watched.
@@ -20,10 +20,10 @@ pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    let side = &mut memory.near;
+    let side = &mut workspace.near;
     side.reset(graph, start, goal);
     side.buckets.reset(u64::from(graph.dearest_step()), 0);
     let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };

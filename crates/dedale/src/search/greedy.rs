@@ -1,7 +1,7 @@
 //! Greedy best-first search (Doran, Michie 1966).
 
 use super::best_first::BestFirst;
-use super::{Memory, Observer, Path, Stopped};
+use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Located};
 
 /// Some path from `start` to `goal`, found by always going on from the cell
@@ -12,7 +12,7 @@ use crate::board::{Cell, Located};
 /// time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is
 /// not in the graph.
 pub fn greedy(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    greedy_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    greedy_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`greedy`], watched.
@@ -20,12 +20,12 @@ pub fn greedy_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    memory.near.reset(graph, start, goal);
-    memory.heap.clear();
+    workspace.near.reset(graph, start, goal);
+    workspace.heap.clear();
     let estimate = |cell| graph.estimate(cell, goal);
     let search = BestFirst { graph, estimate, key: |_, estimate| estimate };
-    search.run(start, goal, &mut memory.near.nodes, &mut memory.heap, observer)
+    search.run(start, goal, &mut workspace.near.nodes, &mut workspace.heap, observer)
 }

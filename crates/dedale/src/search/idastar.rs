@@ -1,8 +1,8 @@
 //! IDA* (Korf 1985), with a table of the cheapest arrivals of each round
 //! (Reinefeld, Marsland 1994).
 
-use super::memory::Side;
-use super::{Event, Memory, Observer, Path, Stopped};
+use super::workspace::Side;
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Located};
 
 /// A cheapest path from `start` to `goal`, by depth-first rounds that go no
@@ -17,7 +17,7 @@ use crate::board::{Cell, Located};
 /// is the one to use. 16 bytes a cell of the graph and 12 for each cell of the
 /// way. Panics if a cell is not in the graph.
 pub fn idastar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
-    idastar_with(graph, start, goal, &mut Memory::new(), &mut ()).unwrap_or(None)
+    idastar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`idastar`], watched. A cell is opened and closed at each visit.
@@ -25,12 +25,12 @@ pub fn idastar_with<G: Located, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let mut bound = graph.estimate(start, goal);
     loop {
-        match round(graph, start, goal, bound, &mut memory.near, observer)? {
+        match round(graph, start, goal, bound, &mut workspace.near, observer)? {
             Round::Arrived(path) => return Ok(Some(path)),
             Round::Beyond(Some(least)) => bound = least,
             Round::Beyond(None) => return Ok(None),

@@ -1,6 +1,6 @@
 //! Searches: a path from a start to a goal.
 //!
-//! Every search comes twice: plain, and as `_with` a [`Memory`] that is reused from query to
+//! Every search comes twice: plain, and as `_with` a [`Workspace`] that is reused from query to
 //! query and an [`Observer`]. A search never fails: no path is `None` (for the wall follower:
 //! no path found). Only an observer stops it, with [`Stopped`].
 //!
@@ -26,12 +26,12 @@ mod dijkstra;
 mod frontier;
 mod greedy;
 mod idastar;
-mod memory;
 mod observe;
 mod path;
 mod trace;
 mod wall_follower;
 mod weighted_astar;
+mod workspace;
 
 pub use algorithm::{Algorithm, Guarantee, UnknownAlgorithm};
 pub use astar::{astar, astar_with};
@@ -45,9 +45,9 @@ pub use dijkstra::{dijkstra, dijkstra_with};
 pub(crate) use frontier::{BucketQueue, Frontier};
 pub use greedy::{greedy, greedy_with};
 pub use idastar::{idastar, idastar_with};
-pub use memory::Memory;
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
 pub use trace::{Mark, Marks, Trace};
 pub use wall_follower::{Hand, wall_follower, wall_follower_with};
 pub use weighted_astar::{weighted_astar, weighted_astar_with};
+pub use workspace::Workspace;

@@ -14,8 +14,8 @@
 //! it). Here it gives up when it is about to leave a cell by a way by which it
 //! has left it before, since from there on it would repeat itself.
 
-use super::memory::Nodes;
-use super::{Event, Memory, Observer, Path, Stopped};
+use super::workspace::Nodes;
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Board, Cell, Direction, Exits};
 
 /// Which hand is on the wall.
@@ -80,7 +80,7 @@ impl Turns {
 /// wall it leaves each cell by each way at most once: O(n) time in the cells
 /// walked, 32 bytes a cell of the board. Panics if a cell is not on the board.
 pub fn wall_follower(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
-    wall_follower_with(board, start, goal, hand, &mut Memory::new(), &mut ()).unwrap_or(None)
+    wall_follower_with(board, start, goal, hand, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`wall_follower`], watched.
@@ -94,14 +94,14 @@ pub fn wall_follower_with(
     start: Cell,
     goal: Cell,
     hand: Hand,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut (impl Observer + ?Sized),
 ) -> Result<Option<Path>, Stopped> {
-    memory.near.reset(board, start, goal);
-    memory.far.reset(board, start, goal);
+    workspace.near.reset(board, start, goal);
+    workspace.far.reset(board, start, goal);
     // A closed node is a banned cell. The cost of a far node is the bits of the
     // ways by which the cell was left.
-    let (nodes, left_by) = (&mut memory.near.nodes, &mut memory.far.nodes);
+    let (nodes, left_by) = (&mut workspace.near.nodes, &mut workspace.far.nodes);
     let table = board.table();
     let is_wall = |cell, direction| table.toward(cell, direction).is_none();
     let turns = Turns::of(board, hand);

@@ -1,7 +1,7 @@
 //! Weighted A* (Pohl 1970), without reopening (Likhachev, Gordon, Thrun 2003).
 
 use super::best_first::BestFirst;
-use super::{Memory, Observer, Path, Stopped};
+use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Located};
 
 /// A path from `start` to `goal` that costs at most `percent / 100` times as
@@ -12,7 +12,7 @@ use crate::board::{Cell, Located};
 /// cells opened, 16 bytes a cell of the graph. Panics if a cell is not in the
 /// graph.
 pub fn weighted_astar(graph: &impl Located, start: Cell, goal: Cell, percent: u32) -> Option<Path> {
-    weighted_astar_with(graph, start, goal, percent, &mut Memory::new(), &mut ()).unwrap_or(None)
+    weighted_astar_with(graph, start, goal, percent, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`weighted_astar`], watched.
@@ -21,16 +21,16 @@ pub fn weighted_astar_with<G: Located, O: Observer + ?Sized>(
     start: Cell,
     goal: Cell,
     percent: u32,
-    memory: &mut Memory,
+    workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    memory.near.reset(graph, start, goal);
-    memory.heap.clear();
+    workspace.near.reset(graph, start, goal);
+    workspace.heap.clear();
     let percent = u64::from(percent.max(100));
     let search = BestFirst {
         graph,
         estimate: |cell| graph.estimate(cell, goal),
         key: |cost, estimate| cost * 100 + estimate * percent,
     };
-    search.run(start, goal, &mut memory.near.nodes, &mut memory.heap, observer)
+    search.run(start, goal, &mut workspace.near.nodes, &mut workspace.heap, observer)
 }

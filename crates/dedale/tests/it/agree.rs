@@ -1,7 +1,7 @@
 //! All searches against the slow check.
 
 use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Reversible, SquareBoard, Weighted};
-use dedale::search::{self, Algorithm, Guarantee, Limit, Memory};
+use dedale::search::{self, Algorithm, Guarantee, Limit, Workspace};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
@@ -12,14 +12,14 @@ fn disagreement(
     board: &SquareBoard,
     slow: &Slow,
     [start, goal]: [Cell; 2],
-    memory: &mut Memory,
+    workspace: &mut Workspace,
 ) -> Result<(), String> {
     let least_cost = slow.costs_to(&[goal.index()])[start.index()];
     let least_steps = slow.steps_to(&[goal.index()])[start.index()];
     for algorithm in Algorithm::ALL {
         // IDA* may take very long on large boards with many different costs.
         let mut limit = Limit(if algorithm == Algorithm::Idastar { 300_000 } else { u64::MAX });
-        let Ok(path) = algorithm.find_with(board, start, goal, memory, &mut limit) else {
+        let Ok(path) = algorithm.find_with(board, start, goal, workspace, &mut limit) else {
             continue;
         };
         let Some(path) = path else {
@@ -60,10 +60,10 @@ proptest! {
     ) {
         let board = map.board(neighborhood);
         let slow = Slow::new(&map, neighborhood);
-        let mut memory = Memory::new();
+        let mut workspace = Workspace::new();
         for seed in seeds {
             let cells = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
-            let verdict = disagreement(&board, &slow, cells, &mut memory);
+            let verdict = disagreement(&board, &slow, cells, &mut workspace);
             prop_assert!(verdict.is_ok(), "{:?}", verdict);
         }
     }
@@ -105,7 +105,7 @@ fn a_broken_corner_rule_is_caught() {
             let board = map.board(Neighborhood::Eight(broken));
             let slow = Slow::new(&map, Neighborhood::Eight(right));
             let cells = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
-            let verdict = disagreement(&board, &slow, cells, &mut Memory::new());
+            let verdict = disagreement(&board, &slow, cells, &mut Workspace::new());
             prop_assert!(verdict.is_ok());
             Ok(())
         });
@@ -125,7 +125,8 @@ fn idastar_answers_on_small_boards() {
             let board = map.board(neighborhood);
             let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
             let mut limit = Limit(300_000);
-            let found = search::idastar_with(&board, start, goal, &mut Memory::new(), &mut limit);
+            let found =
+                search::idastar_with(&board, start, goal, &mut Workspace::new(), &mut limit);
             asked.set(asked.get() + 1);
             if let Ok(path) = found {
                 answered.set(answered.get() + 1);
@@ -165,14 +166,14 @@ fn a_cell_off_the_board_is_a_panic_as_documented() {
 
 #[test]
 fn memory_may_serve_boards_of_all_sizes_in_turn() {
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     for rows in [&["S..G"][..], &["S.", "#G"], &["S..#....", "..#...#G"], &["SG"]] {
         let map = crate::drawn::drawn(rows);
         let board = map.board(Neighborhood::Four);
         let [start, goal] =
             [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {
-            let again = algorithm.find_with(&board, start, goal, &mut memory, &mut ()).unwrap();
+            let again = algorithm.find_with(&board, start, goal, &mut workspace, &mut ()).unwrap();
             assert_eq!(again, algorithm.find(&board, start, goal), "{algorithm} on {rows:?}");
         }
     }

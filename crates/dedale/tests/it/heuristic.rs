@@ -3,7 +3,7 @@
 //! the document's loop on random boards.
 
 use dedale::board::{Cell, Direction, DirectionOrder, Graph, Neighborhood, Point, SquareBoard};
-use dedale::search::{Algorithm, Event, Mark, Memory, Trace};
+use dedale::search::{Algorithm, Event, Mark, Trace, Workspace};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to};
@@ -14,7 +14,7 @@ const HEURISTIC: Algorithm = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_B
 /// One line a turn: the marks row by row, `O` where the walker stands.
 fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
     let mut trace = Trace::new(board.cell_count(), 10_000);
-    let _ = HEURISTIC.find_with(board, start, goal, &mut Memory::new(), &mut trace);
+    let _ = HEURISTIC.find_with(board, start, goal, &mut Workspace::new(), &mut trace);
     let mut lines = Vec::new();
     for (step, event) in trace.events().iter().enumerate() {
         let Event::Expanded { cell: current } = *event else { continue };

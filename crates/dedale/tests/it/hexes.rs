@@ -7,7 +7,7 @@ use dedale::board::{
     Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Located, Naming, Offset,
     Reversible, Terrain, Weighted,
 };
-use dedale::search::{Algorithm, Guarantee, Hand, Memory};
+use dedale::search::{Algorithm, Guarantee, Hand, Workspace};
 use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
@@ -323,9 +323,9 @@ fn a_board_in_another_order_has_the_same_distances() {
     let middle = board.cell_at(Hex::ZERO).unwrap();
     let first = turned.neighbors(middle).next().unwrap();
     assert_eq!(board.hex_of(first), HexDirection::NE.step());
-    let mut memory = Memory::new();
+    let mut workspace = Workspace::new();
     for goal in board.cells() {
-        let path = dedale::search::bfs_with(&turned, middle, goal, &mut memory, &mut ());
+        let path = dedale::search::bfs_with(&turned, middle, goal, &mut workspace, &mut ());
         let steps = path.unwrap().unwrap().steps();
         assert_eq!(steps as i32, apart(Hex::ZERO, board.hex_of(goal)));
     }

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use dedale::board::{
     Cell, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, Algorithm, Event, Hand, Memory, Path, Stopped};
+use dedale::search::{self, Algorithm, Event, Hand, Path, Stopped, Workspace};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map, grid_map_up_to, neighborhood};
@@ -66,7 +66,7 @@ fn watched(
         }
         Ok::<(), Stopped>(())
     };
-    let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut observer);
+    let path = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut observer);
     (path.unwrap(), banned)
 }
 

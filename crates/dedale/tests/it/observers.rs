@@ -1,7 +1,9 @@
 //! What observers see, and what they can do.
 
 use dedale::board::{Cell, DirectionOrder, Graph, Neighborhood};
-use dedale::search::{Algorithm, Counters, Event, Limit, Mark, Memory, Observer, Stopped, Trace};
+use dedale::search::{
+    Algorithm, Counters, Event, Limit, Mark, Observer, Stopped, Trace, Workspace,
+};
 use dedale::{FlowField, WeightedFlowField};
 use proptest::prelude::*;
 
@@ -70,10 +72,10 @@ proptest! {
     ) {
         let board = map.board(neighborhood);
         let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
-        let mut memory = Memory::new();
+        let mut workspace = Workspace::new();
         for algorithm in Algorithm::ALL {
             let mut watch = (Counters::default(), Trace::new(board.cell_count(), 1 << 16));
-            let watched = algorithm.find_with(&board, start, goal, &mut memory, &mut watch);
+            let watched = algorithm.find_with(&board, start, goal, &mut workspace, &mut watch);
             if algorithm == Algorithm::Idastar && watched.is_err() {
                 continue; // too many rounds on a board of many different costs
             }
@@ -89,9 +91,9 @@ proptest! {
             prop_assert_eq!(arrived, u64::from(blind.is_some()));
 
             let events = trace.events().len() as u64;
-            let cut = algorithm.find_with(&board, start, goal, &mut memory, &mut Limit(stop));
+            let cut = algorithm.find_with(&board, start, goal, &mut workspace, &mut Limit(stop));
             prop_assert_eq!(cut.is_err(), stop < events);
-            prop_assert_eq!(algorithm.find_with(&board, start, goal, &mut memory, &mut ()), Ok(blind));
+            prop_assert_eq!(algorithm.find_with(&board, start, goal, &mut workspace, &mut ()), Ok(blind));
 
             // Searches in rounds or from both ends open a cell more than once.
             let opens_once = !matches!(
@@ -100,10 +102,10 @@ proptest! {
             );
             if opens_once {
                 let mut witness: Box<dyn Observer> = Box::new(Witness::default());
-                let dynamic = algorithm.find_with(&board, start, goal, &mut memory, witness.as_mut());
+                let dynamic = algorithm.find_with(&board, start, goal, &mut workspace, witness.as_mut());
                 prop_assert!(dynamic.is_ok());
                 let mut witness = Witness::default();
-                let _ = algorithm.find_with(&board, start, goal, &mut memory, &mut witness);
+                let _ = algorithm.find_with(&board, start, goal, &mut workspace, &mut witness);
                 prop_assert_eq!(&witness.faults, &Vec::<String>::new(), "{}", algorithm);
             }
         }
@@ -145,7 +147,7 @@ proptest! {
         let [start, goal] = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut trace = Trace::new(board.cell_count(), 1 << 22);
         let _ = Algorithm::HeuristicDfs(DirectionOrder::default())
-            .find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+            .find_with(&board, start, goal, &mut Workspace::new(), &mut trace);
         let mut marks = vec![Mark::Neutral; board.cell_count()];
         for step in 0..=trace.events().len() {
             let now = trace.marks_at(step);
@@ -169,7 +171,7 @@ fn a_trace_knows_the_way_so_far() {
     let board = crate::drawn::drawn(&["...", "##.", "..."]).board(Neighborhood::Four);
     let [start, goal] = [0, 6].map(Cell::new);
     let mut trace = Trace::new(9, 1_000);
-    let path = Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut trace);
+    let path = Algorithm::Bfs.find_with(&board, start, goal, &mut Workspace::new(), &mut trace);
     let path = path.unwrap().unwrap();
     let end = trace.events().len();
     let mut chain = trace.chain_at(end, goal);
@@ -178,6 +180,6 @@ fn a_trace_knows_the_way_so_far() {
     assert_eq!((trace.current_at(0), trace.current_at(end)), (None, Some(goal)));
     assert!(Trace::new(9, 3).on(Event::Expanded { cell: start }).is_ok());
     let short =
-        Algorithm::Bfs.find_with(&board, start, goal, &mut Memory::new(), &mut Trace::new(9, 3));
+        Algorithm::Bfs.find_with(&board, start, goal, &mut Workspace::new(), &mut Trace::new(9, 3));
     assert_eq!(short, Err(Stopped));
 }

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale::board::{Board, CornerCutting, Neighborhood};
-use dedale::search::{Algorithm, Counters, Memory};
+use dedale::search::{Algorithm, Counters, Workspace};
 
 use crate::drawn::drawn;
 
@@ -35,7 +35,7 @@ fn searches_do_what_they_did() {
             for algorithm in Algorithm::ALL {
                 let mut counters = Counters::default();
                 let path = algorithm
-                    .find_with(&board, start, goal, &mut Memory::new(), &mut counters)
+                    .find_with(&board, start, goal, &mut Workspace::new(), &mut counters)
                     .unwrap();
                 let cost = path.and_then(|path| board.length(path.cells()));
                 let cost = cost.map_or("-".into(), |cost| format!("{cost:.6}"));

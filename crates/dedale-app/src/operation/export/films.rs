@@ -2,7 +2,7 @@
 
 use dedale::board::Neighborhood;
 use dedale::link::Goal;
-use dedale::search::{Event, Memory, Observer, Stopped, Trace};
+use dedale::search::{Event, Observer, Stopped, Trace, Workspace};
 use dedale_games::game::{LinkGame, LinkPosition};
 use dedale_io::maze::Ends;
 use dedale_io::picture::{Pictured, Scene, gif};
@@ -51,7 +51,7 @@ fn path_on<B: Pictured>(
         patience.on(event)?;
         trace.on(event)
     };
-    let found = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut observer);
+    let found = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut observer);
     let path = found.map_err(|Stopped| stopped(&trace, patience.refusal()))?;
     still_waiting(wanted.watch)?;
     if wanted.form == Form::Posthoc {

@@ -1,6 +1,6 @@
 //! Answers as pictures.
 
-use dedale::search::{Event, Marks, Memory, Observer, Stopped};
+use dedale::search::{Event, Marks, Observer, Stopped, Workspace};
 use dedale_io::picture::{Pictured, Scene, png, svg};
 
 use super::{Form, Wanted, boards, films};
@@ -43,7 +43,7 @@ pub(super) fn of_path(question: &PathQuestion, wanted: Wanted<'_>) -> Result<Vec
             marks.on(event)
         };
         let [start, goal] = ends;
-        let found = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut observer);
+        let found = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut observer);
         let path = found.map_err(|Stopped| patience.refusal())?;
         Ok(path::scene(loaded, &marks, path.as_ref(), ends))
     }

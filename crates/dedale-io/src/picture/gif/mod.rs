@@ -319,7 +319,7 @@ mod tests {
         Board, Direction, GridMap, HexBoard, HexDirection, HexMap, HexShape, Neighborhood, Offset,
         Point, Size, SquareBoard,
     };
-    use dedale::search::Memory;
+    use dedale::search::Workspace;
 
     use super::*;
 
@@ -379,7 +379,7 @@ mod tests {
             [(Algorithm::Astar, Theme::Default), (Algorithm::Greedy, Theme::Seed)]
         {
             let mut trace = Trace::new(still.size().cell_count(), 10_000);
-            let path = algorithm.find_with(board, start, goal, &mut Memory::new(), &mut trace);
+            let path = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut trace);
             let path = path.unwrap().unwrap();
 
             let mut film = Film::of(still, theme).unwrap();

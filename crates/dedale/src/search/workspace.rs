@@ -11,13 +11,13 @@ use crate::board::{Cell, Graph};
 /// twice that for searches from both ends, and what the queue takes: each
 /// search says how much.
 #[derive(Clone, Default, Debug)]
-pub struct Memory {
+pub struct Workspace {
     pub(super) near: Side,
     pub(super) far: Side,
     pub(super) heap: BinaryHeap<Entry>,
 }
 
-impl Memory {
+impl Workspace {
     /// No memory yet.
     pub fn new() -> Self {
         Self::default()
