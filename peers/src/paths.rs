@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
-    Board, Cell, DIAGONAL, Graph, Located, Point, STRAIGHT, SquareBoard, Weighted,
+    Board, Cell, DIAGONAL, Graph, Heuristic, Point, STRAIGHT, SquareBoard, Weighted,
 };
 use dedale::search::{self, Path, Workspace};
 use grid_pathfinding::PathingGrid;

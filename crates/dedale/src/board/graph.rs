@@ -9,7 +9,7 @@ pub const STRAIGHT: u32 = 5741;
 /// The cost of a diagonal step onto terrain of weight 1.
 pub const DIAGONAL: u32 = 8119;
 
-/// The dearest step that a [`Weighted`] graph may have.
+/// The highest step cost that a [`Weighted`] graph may have.
 pub const MAX_STEP_COST: u32 = 1 << 21;
 
 /// Cells numbered from 0, and the steps that can be taken from each.
@@ -36,7 +36,7 @@ pub trait Weighted: Graph {
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Step>;
 
     /// No step costs more than this; at most [`MAX_STEP_COST`].
-    fn dearest_step(&self) -> u32;
+    fn max_step_cost(&self) -> u32;
 }
 
 /// A graph that can be walked backwards.
@@ -45,12 +45,12 @@ pub trait Reversible: Weighted {
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
 
     /// The steps that lead to `cell`; `to` is where each comes from.
-    fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step>;
+    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step>;
 }
 
 /// A graph whose cells lie somewhere, so that the rest of the way can be
 /// estimated.
-pub trait Located: Weighted {
+pub trait Heuristic: Weighted {
     /// What a way from `from` to `to` costs at least.
     ///
     /// A distance in itself (0 from a cell to itself, the same in both
@@ -63,7 +63,7 @@ pub trait Located: Weighted {
 ///
 /// What searches, fields and carvers ask of a board beyond its steps; square and
 /// hexagonal boards answer.
-pub trait Board: Reversible + Located {
+pub trait Board: Reversible + Heuristic {
     /// The board's table of exits.
     fn table(&self) -> &Table;
 

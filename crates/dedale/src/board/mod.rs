@@ -20,7 +20,7 @@ mod table;
 pub use cell::{Cell, Point};
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
 pub use graph::{
-    Board, DIAGONAL, Graph, Located, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
+    Board, DIAGONAL, Graph, Heuristic, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
 pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
 pub use label::column_letters;

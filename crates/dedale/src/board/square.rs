@@ -1,4 +1,4 @@
-use super::graph::{Board, DIAGONAL, Graph, Located, Reversible, STRAIGHT, Step, Weighted};
+use super::graph::{Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted};
 use super::neighborhood::{CornerCutting, Neighborhood};
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
@@ -139,7 +139,7 @@ impl Weighted for SquareBoard {
         })
     }
 
-    fn dearest_step(&self) -> u32 {
+    fn max_step_cost(&self) -> u32 {
         let longest =
             if matches!(self.neighborhood, Neighborhood::Four) { STRAIGHT } else { DIAGONAL };
         longest * u32::from(self.table.heaviest().max(1))
@@ -153,7 +153,7 @@ impl Reversible for SquareBoard {
     }
 
     #[inline]
-    fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step> {
+    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
         self.table.entries(cell).map(move |direction| Step {
             to: self.table.beside(cell, direction),
             cost: self.step_cost(direction, cell),
@@ -163,7 +163,7 @@ impl Reversible for SquareBoard {
 
 /// Four ways: columns plus rows. Eight ways: as many diagonal steps as fit,
 /// the rest straight. As if all terrain weighed 1.
-impl Located for SquareBoard {
+impl Heuristic for SquareBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
         let (dx, dy) = self.table.offsets(from, to);

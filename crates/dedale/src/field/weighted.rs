@@ -10,7 +10,7 @@ const UNREACHED: u64 = u64::MAX;
 /// the board: [`STRAIGHT`](crate::board::STRAIGHT) and
 /// [`DIAGONAL`](crate::board::DIAGONAL) times the weight of the cell entered.
 /// Of several cheapest next steps the one found first is kept. O(cells) time;
-/// 12 bytes a cell, and up to 8 for each unit of the dearest step.
+/// 12 bytes a cell, and up to 8 for each unit of the highest step cost.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
     goals: Vec<Cell>,
@@ -106,7 +106,7 @@ impl WeightedFlowField {
         self.order.clear();
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.buckets.reset(u64::from(board.dearest_step()), 0);
+        self.buckets.reset(u64::from(board.max_step_cost()), 0);
 
         for &cell in goals {
             if self.values[cell.index()] == UNREACHED {
@@ -121,7 +121,7 @@ impl WeightedFlowField {
             }
             self.order.push(cell);
             observer.on(Event::Expanded { cell })?;
-            for step in board.steps_into(cell) {
+            for step in board.incoming(cell) {
                 let from = step.to;
                 let whole = cost + u64::from(step.cost);
                 let known = self.cost(from);

@@ -2,7 +2,7 @@
 
 use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
-use crate::board::{Cell, Located};
+use crate::board::{Cell, Heuristic};
 
 /// A cheapest path from `start` to `goal`, searched towards the goal; `None`
 /// when there is none.
@@ -10,7 +10,7 @@ use crate::board::{Cell, Located};
 /// Among cells whose cost and estimate add up to the same, the one opened last
 /// is expanded first. O(n) time in the cells opened; 16 bytes a cell of the
 /// graph, 8 for each cell on the frontier, and up to 16 for each unit of the
-/// dearest step. Panics if a cell is not in the graph.
+/// highest step cost. Panics if a cell is not in the graph.
 ///
 /// ```
 /// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
@@ -22,12 +22,12 @@ use crate::board::{Cell, Located};
 /// assert_eq!(path.steps(), 3);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-pub fn astar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`astar`], watched.
-pub fn astar_with<G: Located, O: Observer + ?Sized>(
+pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -37,7 +37,7 @@ pub fn astar_with<G: Located, O: Observer + ?Sized>(
     let side = &mut workspace.near;
     side.reset(graph, start, goal);
     let estimate = |cell| graph.estimate(cell, goal);
-    side.buckets.reset(2 * u64::from(graph.dearest_step()), estimate(start));
+    side.buckets.reset(2 * u64::from(graph.max_step_cost()), estimate(start));
     let search = BestFirst { graph, estimate, key: |cost, estimate| cost + estimate };
     search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
 }

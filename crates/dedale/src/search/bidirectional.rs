@@ -2,7 +2,7 @@
 
 use super::workspace::Side;
 use super::{Event, Frontier, Observer, Path, Stopped, Workspace};
-use crate::board::{Cell, Graph, Located, Reversible};
+use crate::board::{Cell, Graph, Heuristic, Reversible};
 
 /// A path from `start` to `goal` with the fewest steps, by two breadth-first
 /// searches, forwards from the start and backwards from the goal, the one with
@@ -91,8 +91,8 @@ fn expand_distance<O: Observer + ?Sized, I: Iterator<Item = Cell>>(
 ///
 /// Among equal keys the cell opened last first. O(n) time in the cells opened;
 /// 32 bytes a cell of the graph, 8 for each cell on the frontiers, and up to 64
-/// for each unit of the dearest step. Panics if a cell is not in the graph.
-pub fn bidirectional_astar<G: Located + Reversible>(
+/// for each unit of the highest step cost. Panics if a cell is not in the graph.
+pub fn bidirectional_astar<G: Heuristic + Reversible>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -101,7 +101,7 @@ pub fn bidirectional_astar<G: Located + Reversible>(
 }
 
 /// As [`bidirectional_astar`], watched.
-pub fn bidirectional_astar_with<G: Located + Reversible, O: Observer + ?Sized>(
+pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -109,7 +109,7 @@ pub fn bidirectional_astar_with<G: Located + Reversible, O: Observer + ?Sized>(
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
     let (near, far) = begin(graph, start, goal, workspace, observer)?;
-    let span = 4 * u64::from(graph.dearest_step());
+    let span = 4 * u64::from(graph.max_step_cost());
     near.buckets.reset(span, 0);
     far.buckets.reset(span, 0);
     near.buckets.push(0, start);
@@ -133,7 +133,7 @@ pub fn bidirectional_astar_with<G: Located + Reversible, O: Observer + ?Sized>(
             let steps = |cell| graph.steps(cell);
             expand_cheapest(near, far, steps, near_key, &mut best, observer)?;
         } else {
-            let steps = |cell| graph.steps_into(cell);
+            let steps = |cell| graph.incoming(cell);
             expand_cheapest(far, near, steps, far_key, &mut best, observer)?;
         }
     }

@@ -9,7 +9,7 @@ use crate::board::{Cell, Weighted};
 ///
 /// Among cells of one cost the one opened last is expanded first. O(n) time in
 /// the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
-/// frontier, and up to 8 for each unit of the dearest step. Panics if a cell is
+/// frontier, and up to 8 for each unit of the highest step cost. Panics if a cell is
 /// not in the graph.
 pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
     dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
@@ -25,7 +25,7 @@ pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
     side.reset(graph, start, goal);
-    side.buckets.reset(u64::from(graph.dearest_step()), 0);
+    side.buckets.reset(u64::from(graph.max_step_cost()), 0);
     let search = BestFirst { graph, estimate: |_| 0, key: |cost, _| cost };
     search.run(start, goal, &mut side.nodes, &mut side.buckets, observer)
 }

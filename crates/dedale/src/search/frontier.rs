@@ -2,7 +2,7 @@
 //!
 //! [`BucketQueue`] is a ring of buckets, one for each cost (Dial 1969). It
 //! works because in Dijkstra's search and in A* with a consistent estimate the
-//! keys never fall, and never rise by more than the dearest step (A*: twice
+//! keys never fall, and never rise by more than the highest step cost (A*: twice
 //! that): all keys in the queue fit in one turn of the ring.
 //!
 //! ```text

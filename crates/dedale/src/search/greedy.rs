@@ -2,7 +2,7 @@
 
 use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
-use crate::board::{Cell, Located};
+use crate::board::{Cell, Heuristic};
 
 /// Some path from `start` to `goal`, found by always going on from the cell
 /// that seems nearest to the goal; `None` when there is none. Often quick,
@@ -11,12 +11,12 @@ use crate::board::{Cell, Located};
 /// Among cells that seem equally near, the smallest number first. O(n log n)
 /// time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is
 /// not in the graph.
-pub fn greedy(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+pub fn greedy(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     greedy_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`greedy`], watched.
-pub fn greedy_with<G: Located, O: Observer + ?Sized>(
+pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

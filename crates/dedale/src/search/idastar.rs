@@ -3,7 +3,7 @@
 
 use super::workspace::Side;
 use super::{Event, Observer, Path, Stopped, Workspace};
-use crate::board::{Cell, Located};
+use crate::board::{Cell, Heuristic};
 
 /// A cheapest path from `start` to `goal`, by depth-first rounds that go no
 /// further than a bound on cost plus estimate, the bound rising from round to
@@ -16,12 +16,12 @@ use crate::board::{Cell, Located};
 /// cheaper way to it: with many different costs this can take very long, and A*
 /// is the one to use. 16 bytes a cell of the graph and 12 for each cell of the
 /// way. Panics if a cell is not in the graph.
-pub fn idastar(graph: &impl Located, start: Cell, goal: Cell) -> Option<Path> {
+pub fn idastar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     idastar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`idastar`], watched. A cell is opened and closed at each visit.
-pub fn idastar_with<G: Located, O: Observer + ?Sized>(
+pub fn idastar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,
@@ -44,7 +44,7 @@ enum Round {
     Beyond(Option<u64>),
 }
 
-fn round<G: Located, O: Observer + ?Sized>(
+fn round<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

@@ -2,7 +2,7 @@
 
 use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
-use crate::board::{Cell, Located};
+use crate::board::{Cell, Heuristic};
 
 /// A path from `start` to `goal` that costs at most `percent / 100` times as
 /// much as a cheapest one; `None` when there is none. The more the estimate
@@ -11,12 +11,17 @@ use crate::board::{Cell, Located};
 /// Among equal keys the smallest cell number first. O(n log n) time in the
 /// cells opened, 16 bytes a cell of the graph. Panics if a cell is not in the
 /// graph.
-pub fn weighted_astar(graph: &impl Located, start: Cell, goal: Cell, percent: u32) -> Option<Path> {
+pub fn weighted_astar(
+    graph: &impl Heuristic,
+    start: Cell,
+    goal: Cell,
+    percent: u32,
+) -> Option<Path> {
     weighted_astar_with(graph, start, goal, percent, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
 /// As [`weighted_astar`], watched.
-pub fn weighted_astar_with<G: Located, O: Observer + ?Sized>(
+pub fn weighted_astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
     goal: Cell,

@@ -77,9 +77,9 @@ proptest! {
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
             for step in board.steps(cell) {
                 forwards.push((cell.index(), step.to.index(), u64::from(step.cost)));
-                prop_assert!(step.cost <= board.dearest_step());
+                prop_assert!(step.cost <= board.max_step_cost());
             }
-            for step in board.steps_into(cell) {
+            for step in board.incoming(cell) {
                 backwards.push((step.to.index(), cell.index(), u64::from(step.cost)));
             }
         }

@@ -4,7 +4,7 @@
 
 use dedale::Random;
 use dedale::board::{
-    Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Located, Naming, Offset,
+    Board, Cell, Graph, Heuristic, Hex, HexBoard, HexDirection, HexMap, HexShape, Naming, Offset,
     Reversible, Terrain, Weighted,
 };
 use dedale::search::{Algorithm, Guarantee, Hand, Workspace};
@@ -229,9 +229,9 @@ proptest! {
         let board = map.board();
         for cell in board.cells() {
             for step in board.steps(cell) {
-                prop_assert!(step.cost <= board.dearest_step());
+                prop_assert!(step.cost <= board.max_step_cost());
                 prop_assert!(board.predecessors(step.to).any(|from| from == cell));
-                let back = board.steps_into(step.to).find(|into| into.to == cell);
+                let back = board.incoming(step.to).find(|into| into.to == cell);
                 prop_assert_eq!(back.map(|into| into.cost), Some(step.cost));
             }
         }

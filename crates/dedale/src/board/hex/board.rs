@@ -1,7 +1,7 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
 use crate::board::{
-    Board, Cell, Direction, Exits, Graph, Located, Reversible, STRAIGHT, Size, SizeError, Step,
+    Board, Cell, Direction, Exits, Graph, Heuristic, Reversible, STRAIGHT, Size, SizeError, Step,
     Table, Terrain, Weighted,
 };
 
@@ -146,7 +146,7 @@ impl Weighted for HexBoard {
         self.neighbors(cell).map(|to| Step { to, cost: self.step_cost(to) })
     }
 
-    fn dearest_step(&self) -> u32 {
+    fn max_step_cost(&self) -> u32 {
         STRAIGHT * u32::from(self.table.heaviest().max(1))
     }
 }
@@ -158,14 +158,14 @@ impl Reversible for HexBoard {
     }
 
     #[inline]
-    fn steps_into(&self, cell: Cell) -> impl Iterator<Item = Step> {
+    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
         let cost = self.step_cost(cell);
         self.predecessors(cell).map(move |to| Step { to, cost })
     }
 }
 
 /// The distance in steps, as if all terrain weighed 1.
-impl Located for HexBoard {
+impl Heuristic for HexBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {
         self.straight_steps(from, to) * u64::from(STRAIGHT)
