@@ -43,14 +43,14 @@ test("every board has its field", async () => {
   });
 });
 
-test("every carver, law and difficulty", async () => {
-  const { carvers, laws, difficulties } = await menu();
-  assert.ok(carvers.length >= 16);
+test("every generator, law and difficulty", async () => {
+  const { generators, laws, difficulties } = await menu();
+  assert.ok(generators.length >= 16);
   await visit("#mazes", async (page) => {
     const facts = page.locator(".facts");
-    for (const { name } of carvers) {
-      await page.getByLabel("Carver").selectOption(name);
-      await stateOf(page, (state) => state.carver === name);
+    for (const { name } of generators) {
+      await page.getByLabel("Generator").selectOption(name);
+      await stateOf(page, (state) => state.generator === name);
       await says(facts, /steps of the carving[1-9]/i);
       await quiet(page, name);
     }

@@ -43,7 +43,7 @@ test("a field is flooded ring by ring, on a phone too", () =>
 
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
-    await enter(page, "mazes", { carver: "wilson", width: 12, height: 8, seed: 4 });
+    await enter(page, "mazes", { generator: "wilson", width: 12, height: 8, seed: 4 });
     const steps = page.locator(".player .steps");
     await says(steps, /^([1-9]\d*) \/ \1/);
     await says(page.locator(".stage > .verdict"), /^\d+ steps/);
@@ -52,7 +52,7 @@ test("a maze is carved live, then solved", () =>
     await picture(page, "mazes-carving");
     await page.getByRole("button", { name: "Another" }).click();
     const state = await stateOf(page, (state) => state.seed !== 4);
-    assert.equal(state.carver, "wilson");
+    assert.equal(state.generator, "wilson");
   }));
 
 test("an obstacle field has just so many obstacles", () =>

@@ -39,7 +39,7 @@ test("no word is left over", () => {
 
 test("everything of the menu has a name, and every search its pseudo-code", async () => {
   const offered = await menu();
-  const kinds = { algorithm: "algorithms", carver: "carvers", difficulty: "difficulties", game: "games", board: "boards", monster: "monsters", hunter: "hunters" };
+  const kinds = { algorithm: "algorithms", generator: "generators", difficulty: "difficulties", game: "games", board: "boards", monster: "monsters", hunter: "hunters" };
   for (const [kind, list] of Object.entries(kinds)) for (const { name } of offered[list]) assert.ok(`${kind}.${name.replace("@", "")}` in english, `${kind}.${name}`);
   for (const law of offered.laws) assert.ok(`law.${law}` in english, law);
   for (const player of offered.link_players) assert.ok(`player.${player}` in english, player);

@@ -38,7 +38,7 @@ struct Args {
     /// Passes over each board, of which the best counts
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     passes: u32,
-    /// Only boards, carvers with their sides, or parts of --links and --games, whose name holds this
+    /// Only boards, generators with their sides, or parts of --links and --games, whose name holds this
     #[arg(long, default_value = "")]
     only: String,
     /// Time the carving of mazes instead
@@ -51,15 +51,15 @@ struct Args {
     #[arg(long, conflicts_with_all = ["mazes", "links"])]
     games: bool,
     /// Carve one maze, as a child process of --mazes
-    #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "CARVER", "SIDE"])]
+    #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "GENERATOR", "SIDE"])]
     carve: Option<Vec<String>>,
 }
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    if let Some([crate_name, carver, side]) = args.carve.as_deref() {
+    if let Some([crate_name, generator, side]) = args.carve.as_deref() {
         let side = side.parse().expect("a side");
-        let task = Task { crate_name: crate_name.clone(), carver: carver.clone(), side };
+        let task = Task { crate_name: crate_name.clone(), generator: generator.clone(), side };
         mazes::measure_as_child(&task, args.passes);
         return ExitCode::SUCCESS;
     }

@@ -55,19 +55,19 @@ pub struct FieldFigure {
     pub agrees: bool,
 }
 
-/// One carver on squares of one side.
+/// One generator on squares of one side.
 #[derive(Serialize)]
 pub struct MazeRow {
-    pub carver: String,
+    pub generator: String,
     pub side: usize,
-    /// Of the crates that have the carver.
+    /// Of the crates that have the generator.
     pub figures: Vec<MazeFigure>,
 }
 
 #[derive(Serialize)]
 pub struct MazeFigure {
     pub name: String,
-    /// What the crate's carver is, where the name leaves it open.
+    /// What the crate's generator is, where the name leaves it open.
     pub variant: String,
     /// In processor time of the carving alone.
     pub cells_per_second: Option<f64>,
@@ -153,7 +153,7 @@ impl Report {
         let title = "mazes, million cells/s (peak MiB)";
         let mut text = heading(title, CRATES.into_iter());
         for row in &self.mazes {
-            let _ = write!(text, "| {} {}² |", row.carver, row.side);
+            let _ = write!(text, "| {} {}² |", row.generator, row.side);
             for name in CRATES {
                 let Some(figure) = row.figure(name) else {
                     text.push_str(" |");

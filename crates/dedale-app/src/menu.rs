@@ -2,7 +2,7 @@
 
 use dedale::Algorithm;
 use dedale::board::CornerCutting;
-use dedale::maze::Carver;
+use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
@@ -26,8 +26,8 @@ pub struct Menu {
     pub algorithms: Vec<AlgorithmEntry>,
     /// Some orders in which depth-first searches can try ways; any other can be asked for.
     pub orders: Vec<&'static str>,
-    /// Carvers of mazes.
-    pub carvers: Vec<CarverEntry>,
+    /// Generators of mazes.
+    pub generators: Vec<GeneratorEntry>,
     /// Laws of obstacle fields.
     pub laws: Vec<&'static str>,
     /// Obstacle fields by name, the easiest first.
@@ -67,9 +67,9 @@ pub struct AlgorithmEntry {
     pub options: Vec<&'static str>,
 }
 
-/// A carver.
+/// A generator.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct CarverEntry {
+pub struct GeneratorEntry {
     /// Its name.
     pub name: &'static str,
     /// Whether every maze is equally likely.
@@ -147,7 +147,7 @@ pub fn menu() -> Menu {
         limits: Limits::ALL,
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
         orders: ORDERS.to_vec(),
-        carvers: Carver::ALL.into_iter().map(carver).collect(),
+        generators: Generator::ALL.into_iter().map(generator).collect(),
         laws: [Law::Exact, Law::Documented, Law::Fast].map(Law::name).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
         games: LinkRules::ALL.into_iter().map(game).collect(),
@@ -182,13 +182,16 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
     }
 }
 
-fn carver(carver: Carver) -> CarverEntry {
+fn generator(generator: Generator) -> GeneratorEntry {
     let squares_only = matches!(
-        carver,
-        Carver::Eller | Carver::Sidewinder | Carver::BinaryTree | Carver::RecursiveDivision
+        generator,
+        Generator::Eller
+            | Generator::Sidewinder
+            | Generator::BinaryTree
+            | Generator::RecursiveDivision
     );
-    let (name, uniform, grows) = (carver.name(), carver.is_uniform(), carver.grows());
-    CarverEntry { name, uniform, grows, squares_only }
+    let (name, uniform, grows) = (generator.name(), generator.is_uniform(), generator.grows());
+    GeneratorEntry { name, uniform, grows, squares_only }
 }
 
 fn difficulty(difficulty: Difficulty) -> DifficultyEntry {

@@ -83,7 +83,7 @@ fn of_question(question: Question, generators: &mut Generators) -> Described {
             "Every cell's next step to the nearest goal.",
         ),
         Question::Maze => {
-            generators.of::<maze::MazeQuestion, maze::MazeGiven>("A maze by one of the carvers.")
+            generators.of::<maze::MazeQuestion, maze::MazeGiven>("A maze by one of the generators.")
         }
         Question::Obstacles => generators
             .of::<obstacles::ObstaclesQuestion, obstacles::ObstaclesGiven>(

@@ -1,11 +1,11 @@
-//! `dedale maze`: a maze by one of the carvers.
+//! `dedale maze`: a maze by one of the generators.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
-use dedale::maze::{Bias, Carver, Maze, Region, Rows, Style};
+use dedale::maze::{Bias, Generator, Maze, Region, Rows, Style};
 use dedale::search::{Stopped, Trace};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
@@ -38,17 +38,17 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
         statistics::command(args, &wish, busy)?;
         return Ok(Verdict::Yes);
     }
-    let carver = args.carver.unwrap_or(Carver::Backtracker);
+    let generator = args.generator.unwrap_or(Generator::Backtracker);
     let form = args.form.form()?;
     check(args, form, wish.region.size())?;
-    let film = args.gif.as_deref().map(|file| film(args, carver, &wish, file)).transpose()?;
+    let film = args.gif.as_deref().map(|file| film(args, generator, &wish, file)).transpose()?;
     let wants_maze = args.draw || film.is_none() || args.form.is_given();
     if wants_maze {
-        let source = Source::of(args, form, carver, &wish)?;
+        let source = Source::of(args, form, generator, &wish)?;
         if columns().is_some() {
             drop(busy);
         }
-        give(args, form, carver, &wish, source)?;
+        give(args, form, generator, &wish, source)?;
     }
     let film = args.gif.clone().zip(film).map(|(path, bytes)| NewFile { path, bytes });
     write_files(film.into_iter().collect())?;
@@ -59,7 +59,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
 fn give(
     args: &MazeArgs,
     form: Form,
-    carver: Carver,
+    generator: Generator,
     wish: &Wish,
     source: Source,
 ) -> Result<(), Refusal> {
@@ -78,8 +78,8 @@ fn give(
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
             let (width, height) = (wish.region.size().width(), wish.region.size().height());
-            let (seed, carver) = (wish.seed, carver.name());
-            stream_json(file, &MazeAnswer { width, height, seed, carver, exits, mask })
+            let (seed, generator) = (wish.seed, generator.name());
+            stream_json(file, &MazeAnswer { width, height, seed, generator, exits, mask })
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => {
             let rows = row_form(form).expect("a form of rows");
@@ -111,11 +111,13 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
 }
 
 fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
-    if args.stats && args.carver.is_none() {
-        return refuse("--start is for one carver; say --carver NAME too");
+    if args.stats && args.generator.is_none() {
+        return refuse("--start is for one generator; say --generator NAME too");
     }
-    if let Some(carver) = args.carver.filter(|carver| !carver.grows()) {
-        return refuse(format!("--start is for carvers that grow from a cell, not for {carver}"));
+    if let Some(generator) = args.generator.filter(|generator| !generator.grows()) {
+        return refuse(format!(
+            "--start is for generators that grow from a cell, not for {generator}"
+        ));
     }
     match spot {
         Spot::Place(place) => maze::start(region, *place),
@@ -161,16 +163,16 @@ enum Source {
 }
 
 impl Source {
-    fn of(args: &MazeArgs, form: Form, carver: Carver, wish: &Wish) -> Result<Self, Refusal> {
+    fn of(args: &MazeArgs, form: Form, generator: Generator, wish: &Wish) -> Result<Self, Refusal> {
         let size = wish.region.size();
         let is_plain = wish.region.is_whole() && wish.rooms == 0 && wish.braid == 0;
         if is_plain && !args.draw && !matches!(form, Form::Svg | Form::Png) {
-            let rows = carver.rows(size, wish.style.bias, &mut Random::new(wish.seed));
+            let rows = generator.rows(size, wish.style.bias, &mut Random::new(wish.seed));
             if let Some(rows) = rows {
                 return Ok(Self::Rows { rows: Box::new(rows), size });
             }
         }
-        let maze = wish.maze(carver, &mut ());
+        let maze = wish.maze(generator, &mut ());
         let maze = maze.map_err(Refusal::of)?;
         Ok(Self::Maze { maze, given: 0 })
     }
@@ -259,22 +261,22 @@ impl Serialize for LazyRows {
 /// The carving as an animated picture, and at its end the way through.
 fn film(
     args: &MazeArgs,
-    carver: Carver,
+    generator: Generator,
     wish: &Wish,
     file: &std::path::Path,
 ) -> Result<Vec<u8>, Refusal> {
     let mut trace = Trace::new(wish.region.size().cell_count(), MAX_EVENTS);
     if wish.rooms > 0 || wish.braid > 0 {
-        return refuse("--gif shows a carver at work; leave out --rooms and --braid");
+        return refuse("--gif shows a generator at work; leave out --rooms and --braid");
     }
-    let maze = wish.maze(carver, &mut trace).map_err(|Stopped| {
+    let maze = wish.maze(generator, &mut trace).map_err(|Stopped| {
         Refusal::new(format!(
-            "{carver} takes more than {MAX_EVENTS} steps, too many for an animation"
+            "{generator} takes more than {MAX_EVENTS} steps, too many for an animation"
         ))
     })?;
     let size = maze.size();
     let Ends { start, goal } = maze::ends(&maze);
-    let board = maze::before(&maze, carver, &wish.region).board(Neighborhood::Four);
+    let board = maze::before(&maze, generator, &wish.region).board(Neighborhood::Four);
     let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
         unreachable!("ends in the maze");
     };

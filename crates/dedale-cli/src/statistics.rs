@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Cell, Point};
-use dedale::maze::Carver;
+use dedale::maze::Generator;
 
 use crate::busy::Busy;
 use crate::cli::MazeArgs;
@@ -16,9 +16,11 @@ use dedale_app::response::{MazeStatistics, StatisticsAnswer};
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
-    let carvers = args.carver.map_or(Carver::ALL.to_vec(), |carver| vec![carver]);
-    let mazes: Vec<MazeStatistics> =
-        carvers.into_iter().map(|carver| measured(wish, carver)).collect::<Result<_, _>>()?;
+    let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
+    let mazes: Vec<MazeStatistics> = generators
+        .into_iter()
+        .map(|generator| measured(wish, generator))
+        .collect::<Result<_, _>>()?;
     drop(busy);
     let size = wish.region.size();
     let write = |text: &str| stream_bytes(args.form.file(), text.as_bytes());
@@ -34,9 +36,9 @@ pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> 
     }
 }
 
-fn measured(wish: &Wish, carver: Carver) -> Result<MazeStatistics, Refusal> {
+fn measured(wish: &Wish, generator: Generator) -> Result<MazeStatistics, Refusal> {
     let begin = Instant::now();
-    let maze = wish.maze(carver, &mut ());
+    let maze = wish.maze(generator, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
     let maze = maze.map_err(Refusal::of)?;
     let pair = |cell: Cell| {
@@ -45,7 +47,7 @@ fn measured(wish: &Wish, carver: Carver) -> Result<MazeStatistics, Refusal> {
     };
     let said = maze.statistics();
     Ok(MazeStatistics {
-        carver: carver.name(),
+        generator: generator.name(),
         cells: said.cells,
         passages: said.passages,
         loops: said.loops,
@@ -72,7 +74,7 @@ fn told(wish: &Wish, maze: &MazeStatistics) -> String {
     let size = wish.region.size();
     let mut text = format!(
         "{} {}×{}, seed {}: {}, {}, {}",
-        maze.carver,
+        maze.generator,
         size.width(),
         size.height(),
         wish.seed,
@@ -114,7 +116,7 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header([
-        "carver",
+        "generator",
         "dead ends",
         "turns",
         "junctions",
@@ -125,7 +127,7 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     for maze in mazes {
         let share = |part| percent(part, maze.cells);
         table.add_row([
-            maze.carver.to_owned(),
+            maze.generator.to_owned(),
             share(maze.dead_ends),
             share(maze.turns),
             share(maze.junctions + maze.crossings),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use dedale::board::{Board, Cell, DirectionOrder, Neighborhood, Point, Size};
 use dedale::link::{Network, Player};
 use dedale::maze::obstacles::{Percent, Request};
-use dedale::maze::{Carver, Region, Style};
+use dedale::maze::{Generator, Region, Style};
 use dedale::search::{Path, Trace};
 use dedale::{Algorithm, Random};
 use dedale_games::game::chomp::Bar;
@@ -128,12 +128,12 @@ fn map_stop() -> Result<String, Refusal> {
 fn carving_stop() -> Result<String, Refusal> {
     let size = Size::new(9, 6).map_err(Refusal::of)?;
     let region = Region::whole(size);
-    let carver = Carver::Backtracker;
+    let generator = Generator::Backtracker;
     let mut trace = Trace::new(size.cell_count(), usize::MAX);
-    let carve = carver.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
+    let carve = generator.carve_with(&region, &Style::default(), &mut Random::new(8), &mut trace);
     let maze = carve.map_err(Refusal::of)?;
     let events = trace.events().len();
-    let before = before(&maze, carver, &region).board(Neighborhood::Four);
+    let before = before(&maze, generator, &region).board(Neighborhood::Four);
     let mut half = Scene::of_board(&before, &[], &[]);
     for &event in &trace.events()[..events / 2] {
         half.carve(event);
@@ -159,8 +159,8 @@ fn carving_stop() -> Result<String, Refusal> {
     );
     let _ = writeln!(
         text,
-        "\nThe carver breaks through to a random neighbor not visited yet (o: on its\n\
-         stack), and backs up where there is none (+: done). There are sixteen carvers;\n\
+        "\nThe generator breaks through to a random neighbor not visited yet (o: on its\n\
+         stack), and backs up where there is none (+: done). There are sixteen generators;\n\
          each of them makes perfect mazes: exactly one path joins any two cells.\n"
     );
     Ok(text)
@@ -273,7 +273,7 @@ fn farewell() -> String {
          \x20 dedale path @meadow --draw               the cheapest path over weights\n\
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
-         \x20 dedale maze -c wilson --draw             a maze; --stats compares the carvers\n\
+         \x20 dedale maze -c wilson --draw             a maze; --stats compares the generators\n\
          \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
          \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
          \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\

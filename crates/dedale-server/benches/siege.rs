@@ -16,7 +16,7 @@ const CLIENTS: usize = 200;
 
 const QUESTIONS: [(&str, &str); 5] = [
     ("path", r#"{"board": BOARD, "algorithm": "astar", "from": [0, 0], "to": [63, 63]}"#),
-    ("maze", r#"{"carver": "wilson", "width": 40, "height": 40, "seed": SEED}"#),
+    ("maze", r#"{"generator": "wilson", "width": 40, "height": 40, "seed": SEED}"#),
     ("field", r#"{"board": BOARD, "to": [[63, 63]]}"#),
     ("chomp", r#"{"rows": 5, "columns": 6, "bites": [[5, 6]], "reply": true}"#),
     ("hunt", r#"{"ask": "new", "side": "hunter", "opponent": "hard", "seed": SEED}"#),

@@ -27,7 +27,7 @@
 //! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
-//! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Carver`]; obstacle fields with a path: [`maze::obstacles`] |
+//! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
 //! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in
 //! `dedale-io`.

@@ -73,7 +73,7 @@
  * @property {Record<string, number>} limits
  * @property {Named[]} algorithms
  * @property {string[]} orders
- * @property {Named[]} carvers
+ * @property {Named[]} generators
  * @property {string[]} laws
  * @property {Named[]} difficulties
  * @property {Named[]} games

@@ -7,7 +7,7 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 use serde::{Deserialize, Serialize};
 
-use super::{MEMORY_GIB, Task, carvers, check};
+use super::{MEMORY_GIB, Task, check, generators};
 
 const SEED: u64 = 1;
 
@@ -48,14 +48,14 @@ impl Carved {
 pub fn measure_as_child(task: &Task, passes: u32) {
     let limit = Some(MEMORY_GIB << 30);
     setrlimit(Resource::As, Rlimit { current: limit, maximum: limit }).expect("a lower limit");
-    let first = carvers::carve(task, SEED);
+    let first = generators::carve(task, SEED);
     let fault = check::fault(&first.exits, task.side);
     let (mut least, mut whole) = (first.time, first.time);
     for _ in 1..passes {
         if whole > ENOUGH {
             break;
         }
-        let again = carvers::carve(task, SEED);
+        let again = generators::carve(task, SEED);
         whole += again.time;
         least = least.min(again.time);
     }

@@ -5,9 +5,9 @@
 //! cells, or more memory than there is. So each figure is measured in a child
 //! process of its own, whose time and address space are limited.
 
-mod carvers;
 mod check;
 mod child;
+mod generators;
 
 use std::io::Read;
 use std::process::{Command, Stdio};
@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crate::report::{MazeFigure, MazeRow};
 
-pub use carvers::CRATES;
 pub use child::measure_as_child;
+pub use generators::CRATES;
 
 const SIDES: [usize; 3] = [101, 1001, 4001];
 
@@ -26,41 +26,42 @@ const LIMIT: Duration = Duration::from_secs(60);
 /// The most address space that a child may have, in GiB.
 const MEMORY_GIB: u64 = 6;
 
-/// A maze to be carved: by which crate, by which of its carvers, of what side.
+/// A maze to be carved: by which crate, by which of its generators, of what side.
 pub struct Task {
     pub crate_name: String,
-    pub carver: String,
+    pub generator: String,
     pub side: usize,
 }
 
-/// Times all carvers whose name and side, such as `kruskal 101²`, hold `only`.
+/// Times all generators whose name and side, such as `kruskal 101²`, hold `only`.
 pub fn compare(only: &str, passes: u32) -> Vec<MazeRow> {
     let mut rows: Vec<MazeRow> = Vec::new();
-    for carver in carvers::names() {
+    for generator in generators::names() {
         for side in SIDES {
-            let name = format!("{carver} {side}²");
+            let name = format!("{generator} {side}²");
             if !name.contains(only) {
                 continue;
             }
             eprintln!("{name}");
             let mut figures = Vec::new();
-            for crate_name in carvers::CRATES {
-                let too_slow = rows.iter().filter(|row| row.carver == carver).any(|row| {
+            for crate_name in generators::CRATES {
+                let too_slow = rows.iter().filter(|row| row.generator == generator).any(|row| {
                     row.figures.iter().any(|figure| {
                         figure.name == crate_name && figure.fault.as_deref() == Some(&too_long())
                     })
                 });
-                if !carvers::has(crate_name, carver) {
+                if !generators::has(crate_name, generator) {
                     continue;
                 }
-                let task = Task { crate_name: crate_name.into(), carver: carver.into(), side };
+                let task =
+                    Task { crate_name: crate_name.into(), generator: generator.into(), side };
                 figures.push(if too_slow {
                     figure(&task, Err("not run".to_owned()))
                 } else {
                     figure(&task, child::Answer::of(&task, passes))
                 });
             }
-            rows.push(MazeRow { carver: carver.to_owned(), side, figures });
+            rows.push(MazeRow { generator: generator.to_owned(), side, figures });
         }
     }
     rows
@@ -80,7 +81,7 @@ fn figure(task: &Task, answer: Result<child::Answer, String>) -> MazeFigure {
     };
     MazeFigure {
         name: task.crate_name.clone(),
-        variant: carvers::variant(&task.crate_name, &task.carver).to_owned(),
+        variant: generators::variant(&task.crate_name, &task.generator).to_owned(),
         cells_per_second: answer
             .as_ref()
             .map(|answer| (task.side * task.side) as f64 / answer.seconds),
@@ -94,7 +95,7 @@ impl child::Answer {
     fn of(task: &Task, passes: u32) -> Result<Self, String> {
         let executable = std::env::current_exe().map_err(|error| error.to_string())?;
         let mut child = Command::new(executable)
-            .args(["--carve", &task.crate_name, &task.carver, &task.side.to_string()])
+            .args(["--carve", &task.crate_name, &task.generator, &task.side.to_string()])
             .args(["--passes", &passes.to_string()])
             .env("RUST_BACKTRACE", "0")
             .stdout(Stdio::piped())

@@ -1,8 +1,8 @@
-//! A maze by one of the carvers.
+//! A maze by one of the generators.
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size};
-use dedale::maze::{Bias, Carver, Maze, Region, Room, Style};
+use dedale::maze::{Bias, Generator, Maze, Region, Room, Style};
 use dedale::search::{Event, Observer, Stopped};
 use dedale_io::maze::Ends;
 use dedale_io::picture::Scene;
@@ -22,8 +22,8 @@ const MOST_ROOMS: u32 = 100_000;
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct MazeQuestion {
-    /// The name of the carver.
-    pub carver: String,
+    /// The name of the generator.
+    pub generator: String,
     /// Columns, unless there is a mask (absent: 20).
     pub width: Option<u64>,
     /// Rows, unless there is a mask (absent: 20).
@@ -38,7 +38,7 @@ pub struct MazeQuestion {
     pub rooms: Option<u32>,
     /// A board of square cells whose free cells are carved.
     pub mask: Option<BoardGiven>,
-    /// Where carving begins, for carvers that grow from a cell (absent: at the first).
+    /// Where carving begins, for generators that grow from a cell (absent: at the first).
     pub start: Option<[i64; 2]>,
     /// Whether to give the carving event by event.
     #[serde(default)]
@@ -65,7 +65,7 @@ pub struct MazeGiven {
 pub struct Wish {
     /// The cells to be carved.
     pub region: Region,
-    /// How the maze is to look. The start is for carvers that grow from a cell; others pass
+    /// How the maze is to look. The start is for generators that grow from a cell; others pass
     /// over it.
     pub style: Style,
     /// The maze's number.
@@ -77,11 +77,15 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// The maze that is wished for, carved by this carver.
-    pub fn maze<O: Observer>(&self, carver: Carver, observer: &mut O) -> Result<Maze, Stopped> {
+    /// The maze that is wished for, carved by this generator.
+    pub fn maze<O: Observer>(
+        &self,
+        generator: Generator,
+        observer: &mut O,
+    ) -> Result<Maze, Stopped> {
         let mut random = Random::new(self.seed);
-        let style = Style { start: self.style.start.filter(|_| carver.grows()), ..self.style };
-        let mut maze = carver.carve_with(&self.region, &style, &mut random, observer)?;
+        let style = Style { start: self.style.start.filter(|_| generator.grows()), ..self.style };
+        let mut maze = generator.carve_with(&self.region, &style, &mut random, observer)?;
         if self.rooms > 0 {
             let rooms = Room::place(&self.region, self.rooms, &mut random);
             maze.open_rooms(&self.region, &rooms, &mut random);
@@ -113,9 +117,9 @@ pub fn ends(maze: &Maze) -> Ends {
 }
 
 /// The board before carving: all walls, or none.
-pub fn before(maze: &Maze, carver: Carver, region: &Region) -> GridMap {
+pub fn before(maze: &Maze, generator: Generator, region: &Region) -> GridMap {
     let mut map = maze.to_map();
-    let open = carver.builds_walls(region);
+    let open = generator.builds_walls(region);
     for point in map.size().points() {
         for direction in Direction::STRAIGHT {
             map.set_road(point, direction, open);
@@ -161,14 +165,16 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
 }
 
 /// What is asked, with its words understood.
-pub(super) fn asked(question: &MazeQuestion) -> Result<(Carver, Wish), Refusal> {
-    let carver: Carver = question.carver.parse().map_err(Refusal::of)?;
+pub(super) fn asked(question: &MazeQuestion) -> Result<(Generator, Wish), Refusal> {
+    let generator: Generator = question.generator.parse().map_err(Refusal::of)?;
     let region = region(question)?;
     check_region(&region)?;
     let bias = question.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
     let start = question.start.map(|place| start(&region, place)).transpose()?;
-    if start.is_some() && !carver.grows() {
-        return refuse(format!("a start is for carvers that grow from a cell, not for {carver}"));
+    if start.is_some() && !generator.grows() {
+        return refuse(format!(
+            "a start is for generators that grow from a cell, not for {generator}"
+        ));
     }
     let (rooms, braid) = (question.rooms.unwrap_or(0), question.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
@@ -178,10 +184,10 @@ pub(super) fn asked(question: &MazeQuestion) -> Result<(Carver, Wish), Refusal> 
         return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));
     }
     if question.trace && (rooms > 0 || braid > 0) {
-        return refuse("a trace shows a carver at work; leave out rooms and braid");
+        return refuse("a trace shows a generator at work; leave out rooms and braid");
     }
     let (style, seed) = (Style { bias, start }, question.seed.unwrap_or(1));
-    Ok((carver, Wish { region, style, seed, rooms: rooms as usize, braid }))
+    Ok((generator, Wish { region, style, seed, rooms: rooms as usize, braid }))
 }
 
 fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
@@ -201,7 +207,7 @@ fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
 /// The maze that is wished for, carved before the eyes of this observer too.
 pub(super) fn carved(
     wish: &Wish,
-    carver: Carver,
+    generator: Generator,
     watch: &dyn Watch,
     observer: &mut impl Observer,
 ) -> Result<Maze, Refusal> {
@@ -210,20 +216,20 @@ pub(super) fn carved(
         patience.on(event)?;
         observer.on(event)
     };
-    let carved = wish.maze(carver, &mut both);
+    let carved = wish.maze(generator, &mut both);
     carved.map_err(|Stopped| patience.refusal())
 }
 
 /// Carves a maze.
 pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, Refusal> {
-    let (carver, wish) = asked(question)?;
+    let (generator, wish) = asked(question)?;
     let (maze, trace) = if question.trace {
         let mut trace = Trace::new(1);
-        let carved = carved(&wish, carver, watch, &mut trace);
+        let carved = carved(&wish, generator, watch, &mut trace);
         let maze = carved.map_err(|refusal| trace.refusal().unwrap_or(refusal))?;
         (maze, Some(trace))
     } else {
-        (carved(&wish, carver, watch, &mut ())?, None)
+        (carved(&wish, generator, watch, &mut ())?, None)
     };
     let size = maze.size();
     let ends = wish.ends(&maze);
@@ -236,11 +242,11 @@ pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, R
             width: size.width(),
             height: size.height(),
             seed: wish.seed,
-            carver: carver.name(),
+            generator: generator.name(),
             exits: maze.exit_table().chunks(size.width() as usize).map(<[u8]>::to_vec).collect(),
             mask: mask(&maze),
         },
-        before: trace.is_some().then(|| sketched(before(&maze, carver, &wish.region))),
+        before: trace.is_some().then(|| sketched(before(&maze, generator, &wish.region))),
         board: sketched(maze.to_map()),
         trace,
     })

@@ -32,7 +32,7 @@ pub enum Question {
     Path,
     /// Every cell's way to the nearest goal: [`field`].
     Field,
-    /// A maze by one of the carvers: [`maze`].
+    /// A maze by one of the generators: [`maze`].
     Maze,
     /// So many obstacles and a way through them: [`obstacles`].
     Obstacles,

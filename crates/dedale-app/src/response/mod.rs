@@ -115,8 +115,8 @@ pub struct MazeAnswer<E: Serialize> {
     pub height: u32,
     /// The maze's number.
     pub seed: u64,
-    /// The name of the carver.
-    pub carver: &'static str,
+    /// The name of the generator.
+    pub generator: &'static str,
     /// For each cell the sum of the ways that passages lead: S=1 W=2 N=4 E=8.
     pub exits: E,
     /// The cells left out as `#`, if there are any.
@@ -156,15 +156,15 @@ pub struct StatisticsAnswer {
     pub height: u32,
     /// The number of all mazes.
     pub seed: u64,
-    /// One for each carver.
+    /// One for each generator.
     pub mazes: Vec<MazeStatistics>,
 }
 
-/// What one carver's maze is like.
+/// What one generator's maze is like.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct MazeStatistics {
-    /// The name of the carver.
-    pub carver: &'static str,
+    /// The name of the generator.
+    pub generator: &'static str,
     /// Cells of the maze.
     pub cells: usize,
     /// Passages between them.

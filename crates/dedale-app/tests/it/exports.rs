@@ -27,7 +27,7 @@ fn questions() -> Vec<(&'static str, Value, Vec<Form>)> {
             vec![Form::Svg, Form::Png, Form::Gif, Form::Posthoc, Form::Text, Form::Json],
         ),
         ("field", meadow, all(&blocks)),
-        ("maze", json!({"carver": "prim", "width": 5, "height": 4}), all(&[Form::Posthoc])),
+        ("maze", json!({"generator": "prim", "width": 5, "height": 4}), all(&[Form::Posthoc])),
         ("obstacles", json!({"difficulty": "easy"}), all(&blocks)),
         (
             "link",
@@ -87,7 +87,7 @@ fn each_question_has_its_forms() {
 
 #[test]
 fn exported_boards_are_read_again() {
-    let ask = json!({"carver": "wilson", "width": 6, "height": 5, "seed": 3});
+    let ask = json!({"generator": "wilson", "width": 6, "height": 5, "seed": 3});
     let thin = exported("maze", &ask, Form::Text).unwrap().bytes;
     let text = String::from_utf8(thin).unwrap();
     let board = crate::asked::ask(Question::Board, &json!({"board": text}))["board"].clone();
@@ -120,7 +120,7 @@ fn what_cannot_be_exported_is_told() {
         ),
         (
             json!({"question": "maze", "form": "gif", "ask":
-                {"carver": "prim", "width": 500, "height": 500}}),
+                {"generator": "prim", "width": 500, "height": 500}}),
             "a maze of up to 10,000 cells, found 250,000",
         ),
     ] {

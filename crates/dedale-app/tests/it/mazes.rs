@@ -2,7 +2,7 @@
 
 use dedale::Random;
 use dedale::board::Size;
-use dedale::maze::{Carver, Region};
+use dedale::maze::{Generator, Region};
 use dedale_app::operation::Question;
 use dedale_io::level::Roads;
 use dedale_io::{Format, read_board};
@@ -16,17 +16,17 @@ fn exits(given: &Value) -> Vec<u8> {
 }
 
 #[test]
-fn every_carver_carves_what_the_library_carves() {
-    for carver in Carver::ALL {
-        let body = json!({"carver": carver.name(), "width": 9, "height": 7, "seed": 11});
+fn every_generator_carves_what_the_library_carves() {
+    for generator in Generator::ALL {
+        let body = json!({"generator": generator.name(), "width": 9, "height": 7, "seed": 11});
         let given = ask(Question::Maze, &body);
         let region = Region::whole(Size::new(9, 7).unwrap());
-        let maze = carver.carve(&region, &mut Random::new(11));
-        assert_eq!(exits(&given), maze.exit_table(), "{carver}");
+        let maze = generator.carve(&region, &mut Random::new(11));
+        assert_eq!(exits(&given), maze.exit_table(), "{generator}");
         let roads = strings(&given["board"]["exits"]).concat();
         let digit = |bits: u8| char::from_digit(bits.into(), 16).unwrap();
         let digits: String = exits(&given).into_iter().map(digit).collect();
-        assert_eq!(roads, digits, "{carver}");
+        assert_eq!(roads, digits, "{generator}");
         assert_eq!(
             (&given["board"]["starts"], &given["board"]["goals"]),
             (&json!([[0, 0]]), &json!([[8, 6]]))
@@ -50,8 +50,8 @@ fn every_carver_carves_what_the_library_carves() {
 
 #[test]
 fn a_traced_maze_comes_out_of_its_events() {
-    for carver in Carver::ALL {
-        let body = json!({"carver": carver.name(), "width": 6, "height": 5, "trace": true});
+    for generator in Generator::ALL {
+        let body = json!({"generator": generator.name(), "width": 6, "height": 5, "trace": true});
         let given = ask(Question::Maze, &body);
         let mut roads: Vec<u8> = strings(&given["before"]["exits"])
             .concat()
@@ -77,7 +77,7 @@ fn a_traced_maze_comes_out_of_its_events() {
                     roads[to as usize] &= !bit(to, from);
                 }
                 'o' | 'e' | 'c' => {}
-                other => panic!("{carver}: an event of the kind {other}"),
+                other => panic!("{generator}: an event of the kind {other}"),
             }
         }
         // Roads that lead off the board are of no account.
@@ -88,45 +88,45 @@ fn a_traced_maze_comes_out_of_its_events() {
             bits & !off
         };
         let roads: Vec<u8> = (0..).zip(roads).map(|(index, bits)| inside(index, bits)).collect();
-        assert_eq!(roads, exits(&given), "{carver}");
+        assert_eq!(roads, exits(&given), "{generator}");
     }
 }
 
 #[test]
 fn masks_rooms_and_braids() {
     let mask = "..#\n.#.\n...";
-    for carver in Carver::ALL {
-        let given = ask(Question::Maze, &json!({"carver": carver.name(), "mask": mask}));
+    for generator in Generator::ALL {
+        let given = ask(Question::Maze, &json!({"generator": generator.name(), "mask": mask}));
         assert_eq!(given["answer"]["mask"], json!(["..#", ".#.", "..."]));
         assert_eq!(given["board"]["rows"], json!(["..#", ".#.", "..."]));
         assert_eq!(given["board"]["goals"], json!([[2, 2]]));
     }
-    let body = json!({"carver": "wilson", "width": 30, "height": 30, "rooms": 5, "braid": 100});
+    let body = json!({"generator": "wilson", "width": 30, "height": 30, "rooms": 5, "braid": 100});
     let dead_ends = |exits: &[u8]| exits.iter().filter(|bits| bits.is_power_of_two()).count();
     assert_eq!(dead_ends(&exits(&ask(Question::Maze, &body))), 0);
     for (body, expected) in [
-        (json!({"carver": "wild"}), "unknown carver 'wild'"),
-        (json!({"carver": "prim", "width": 0}), "found 0×20"),
+        (json!({"generator": "wild"}), "unknown generator 'wild'"),
+        (json!({"generator": "prim", "width": 0}), "found 0×20"),
         (
-            json!({"carver": "prim", "width": 1_000_000_000, "height": 1_000_000_000}),
+            json!({"generator": "prim", "width": 1_000_000_000, "height": 1_000_000_000}),
             "found 1000000000",
         ),
-        (json!({"carver": "prim", "width": 1000, "height": 1000}), "up to 262,144 cells"),
-        (json!({"carver": "prim", "bias": 0}), "a bias is 1 to 99 percent sideways, found 0"),
-        (json!({"carver": "prim", "braid": 101}), "0 to 100 percent, found 101"),
-        (json!({"carver": "prim", "rooms": 4_000_000}), "up to 100000 rooms"),
-        (json!({"carver": "eller", "start": [0, 0]}), "for carvers that grow from a cell"),
-        (json!({"carver": "prim", "start": [20, 0]}), "the start (20, 0) is not in the maze"),
-        (json!({"carver": "prim", "start": [-1, 0]}), "the start (-1, 0) is not in the maze"),
-        (json!({"carver": "prim", "mask": "##"}), "the mask leaves out every cell"),
-        (json!({"carver": "prim", "mask": "@atoll"}), "square cells, found hexagonal ones"),
-        (json!({"carver": "prim", "mask": ".", "width": 1}), "leave out width and height"),
-        (json!({"carver": "prim", "braid": 1, "trace": true}), "leave out rooms and braid"),
+        (json!({"generator": "prim", "width": 1000, "height": 1000}), "up to 262,144 cells"),
+        (json!({"generator": "prim", "bias": 0}), "a bias is 1 to 99 percent sideways, found 0"),
+        (json!({"generator": "prim", "braid": 101}), "0 to 100 percent, found 101"),
+        (json!({"generator": "prim", "rooms": 4_000_000}), "up to 100000 rooms"),
+        (json!({"generator": "eller", "start": [0, 0]}), "for generators that grow from a cell"),
+        (json!({"generator": "prim", "start": [20, 0]}), "the start (20, 0) is not in the maze"),
+        (json!({"generator": "prim", "start": [-1, 0]}), "the start (-1, 0) is not in the maze"),
+        (json!({"generator": "prim", "mask": "##"}), "the mask leaves out every cell"),
+        (json!({"generator": "prim", "mask": "@atoll"}), "square cells, found hexagonal ones"),
+        (json!({"generator": "prim", "mask": ".", "width": 1}), "leave out width and height"),
+        (json!({"generator": "prim", "braid": 1, "trace": true}), "leave out rooms and braid"),
         (
-            json!({"carver": "prim", "width": 500, "height": 500, "trace": true}),
+            json!({"generator": "prim", "width": 500, "height": 500, "trace": true}),
             "more than 200,000 steps",
         ),
-        (json!({"carver": "aldous-broder", "width": 500, "height": 500}), "5,000,000 steps"),
+        (json!({"generator": "aldous-broder", "width": 500, "height": 500}), "5,000,000 steps"),
     ] {
         let fault = refusal(Question::Maze, &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");

@@ -34,8 +34,8 @@ fn all_that_is_offered_is_answered() {
             assert_eq!(board[key], sketch[key]);
         }
     }
-    for carver in names(&menu["carvers"]) {
-        ask(Question::Maze, &json!({"carver": carver, "width": 4, "height": 4}));
+    for generator in names(&menu["generators"]) {
+        ask(Question::Maze, &json!({"generator": generator, "width": 4, "height": 4}));
     }
     for law in strings(&menu["laws"]) {
         let body = json!({"width": 5, "height": 5, "percent": 50, "law": law});

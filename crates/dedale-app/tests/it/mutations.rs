@@ -33,9 +33,9 @@ pub(crate) fn sound(question: Question) -> Vec<Value> {
             "from": [0, 0], "to": [1, 1]})),
         Question::Field => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true})),
         Question::Maze => vec![
-            json!({"carver": "wilson", "width": 5, "height": 4, "seed": 3,
+            json!({"generator": "wilson", "width": 5, "height": 4, "seed": 3,
             "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),
-            json!({"carver": "prim", "mask": "..\n.#", "trace": true}),
+            json!({"generator": "prim", "mask": "..\n.#", "trace": true}),
         ],
         Question::Obstacles => vec![
             json!({"width": 6, "height": 5, "percent": 40.5,

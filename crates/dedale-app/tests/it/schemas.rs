@@ -149,8 +149,8 @@ fn questions() -> Vec<(Question, Value)> {
         (Question::Path, json!({"board": "S#\n#G", "algorithm": "bfs"})),
         (Question::Field, json!({"board": "@atoll", "by": "costs", "all": true})),
         (Question::Field, json!({"board": "G.#\n.5#", "by": "costs"})),
-        (Question::Maze, json!({"carver": "prim", "mask": "...\n..#", "trace": true})),
-        (Question::Maze, json!({"carver": "wilson", "width": 4, "height": 3, "braid": 50})),
+        (Question::Maze, json!({"generator": "prim", "mask": "...\n..#", "trace": true})),
+        (Question::Maze, json!({"generator": "wilson", "width": 4, "height": 3, "braid": 50})),
         (Question::Obstacles, json!({"difficulty": "easy"})),
         (Question::Link, json!({"board": hexes, "trace": true})),
         (Question::Link, json!({"board": sides, "player": "red"})),
@@ -230,7 +230,7 @@ fn hunts_are_as_described() {
 fn refusals_are_as_described() {
     let document = openapi();
     let faults = [
-        try_ask(Question::Maze, &json!({"carver": "none"})).unwrap_err(),
+        try_ask(Question::Maze, &json!({"generator": "none"})).unwrap_err(),
         try_ask(Question::Maze, &json!([])).unwrap_err(),
         export(b"{}", &Unwatched).unwrap_err(),
     ];

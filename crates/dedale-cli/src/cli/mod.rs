@@ -20,7 +20,7 @@ use clap_complete::Shell;
 use dedale::Algorithm;
 use dedale::board::{CornerCutting, DirectionOrder};
 use dedale::link::Player;
-use dedale::maze::Carver;
+use dedale::maze::Generator;
 use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
@@ -56,7 +56,7 @@ pub enum Command {
     Field(FieldArgs),
     /// Run all queries of a MovingAI scenario and check their lengths
     Scen(ScenArgs),
-    /// Carve a maze, by one of sixteen carvers
+    /// Carve a maze, by one of sixteen generators
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
@@ -250,7 +250,7 @@ pub struct MazeArgs {
     /// eller, hunt-and-kill, sidewinder, binary-tree, growing-tree, growing-tree-newest,
     /// growing-tree-random, recursive-division [default: backtracker; with --stats: all of them]
     #[arg(long, short, value_name = "NAME")]
-    pub carver: Option<Carver>,
+    pub generator: Option<Generator>,
     /// Columns [default: 20]
     #[arg(long, short = 'W', value_name = "W", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
@@ -273,7 +273,7 @@ pub struct MazeArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 50, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub bias: u32,
-    /// Where carving begins, for carvers that grow from a cell [default: 0,0]
+    /// Where carving begins, for generators that grow from a cell [default: 0,0]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub start: Option<Spot>,
     /// Carve the free cells of this board (a file, - or @NAME); its walls are left out, and no

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use dedale::maze::Carver;
+use dedale::maze::Generator;
 use dedale::maze::obstacles::Difficulty;
 use serde_json::Value;
 
@@ -27,10 +27,10 @@ fn steps(args: &[&str], input: &[u8]) -> u64 {
 /// tested here is a debug build.
 #[test]
 fn a_seed_gives_the_maze_it_always_gave() {
-    for carver in Carver::ALL {
-        let (status, out, err) = run(&["maze", "-c", carver.name(), "-W", "12", "-H", "8"]);
-        assert_eq!((status, err.as_str()), (0, ""), "{carver}");
-        assert_kept(&format!("mazes/{carver}.txt"), &out);
+    for generator in Generator::ALL {
+        let (status, out, err) = run(&["maze", "-c", generator.name(), "-W", "12", "-H", "8"]);
+        assert_eq!((status, err.as_str()), (0, ""), "{generator}");
+        assert_kept(&format!("mazes/{generator}.txt"), &out);
     }
 }
 
@@ -47,9 +47,9 @@ fn a_seed_gives_the_field_it_always_gave() {
 
 #[test]
 fn path_solves_what_maze_writes_in_every_form() {
-    for carver in ["kruskal", "eller"] {
+    for generator in ["kruskal", "eller"] {
         let maze = |form: &str| {
-            let (status, out, _) = run(&["maze", "-c", carver, "-s", "3", "--format", form]);
+            let (status, out, _) = run(&["maze", "-c", generator, "-s", "3", "--format", form]);
             assert_eq!(status, 0);
             out.into_bytes()
         };
@@ -135,7 +135,7 @@ fn maze_json_has_its_shape() {
     let (status, maze) = json(&["maze", "-W", "3", "-H", "2", "-c", "wilson", "--json"]);
     assert_eq!(status, 0);
     let keys: Vec<&String> = maze.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["carver", "exits", "height", "seed", "width"]);
+    assert_eq!(keys, ["generator", "exits", "height", "seed", "width"]);
     let exits = maze["exits"].as_array().unwrap();
     assert_eq!(exits.len(), 2);
     let numbers = exits.iter().flat_map(|row| row.as_array().unwrap());
@@ -169,7 +169,7 @@ fn statistics_tell_of_one_maze_or_of_all() {
     assert!(out.starts_with("sidewinder 20×20, seed 1: 400 cells, 399 passages, no loops\n"));
     let (_, all) = json(&["maze", "--stats", "--json", "-W", "30", "-H", "10"]);
     let mazes = all["mazes"].as_array().unwrap();
-    assert_eq!(mazes.len(), Carver::ALL.len());
+    assert_eq!(mazes.len(), Generator::ALL.len());
     assert!(mazes.iter().all(|maze| maze["passages"] == 299 && maze["loops"] == 0));
 }
 
@@ -185,17 +185,23 @@ fn a_braid_has_no_dead_ends() {
 #[test]
 fn what_makes_no_sense_is_refused_in_one_sentence() {
     for (args, sentence) in [
-        (&["maze", "-c", "nope"][..], "invalid value 'nope' for '--carver <NAME>': unknown carver"),
+        (
+            &["maze", "-c", "nope"][..],
+            "invalid value 'nope' for '--generator <NAME>': unknown generator",
+        ),
         (&["maze", "-W", "0"], "a board is 1×1 to 16384×16384 cells, found 0×20"),
         (&["maze", "-W", "20000"], "a board is 1×1 to 16384×16384 cells, found 20000×20"),
         (&["maze", "--start", "20,0"], "the start (20, 0) is not in the maze"),
-        (&["maze", "-c", "eller", "--start", "1,1"], "--start is for carvers that grow"),
+        (&["maze", "-c", "eller", "--start", "1,1"], "--start is for generators that grow"),
         (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no room for a maze of"),
         (&["maze", "-W", "16000", "-H", "999", "--draw"], "a maze is drawn up to 4,000,000 cells"),
         (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),
         (&["maze", "-s", "2.5"], "invalid value '2.5' for '--seed <N>': expected a whole number"),
         (&["maze", "--gif", "a.gif", "-o", "a.gif"], "the name a.gif does not say in what form"),
-        (&["maze", "--stats", "--start", "1,1"], "--start is for one carver; say --carver NAME"),
+        (
+            &["maze", "--stats", "--start", "1,1"],
+            "--start is for one generator; say --generator NAME",
+        ),
         (&["maze", "-o", "maze.doc"], "the name maze.doc does not say in what form to write"),
         (&["maze", "--braid", "101"], "invalid value '101' for '--braid <PERCENT>'"),
         (&["maze", "--bias", "0"], "invalid value '0' for '--bias <PERCENT>'"),

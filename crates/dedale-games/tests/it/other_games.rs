@@ -3,7 +3,7 @@
 
 use dedale::Random;
 use dedale::board::{Cell, CornerCutting, Graph, GridMap, Neighborhood, Size, Terrain};
-use dedale::maze::{Carver, Region};
+use dedale::maze::{Generator, Region};
 use dedale_games::game::{
     Chase, Game, GameGraph, HeapError, Nim, Numbered, Pursuit, PursuitError, Seat, Store,
     Subtraction, Take, Wythoff,
@@ -194,8 +194,8 @@ fn the_cop_wins_on_trees() {
     let mut random = Random::new(3);
     for (width, height) in [(2, 1), (9, 1), (3, 3), (5, 4), (2, 8), (6, 6)] {
         let region = Region::whole(Size::new(width, height).unwrap());
-        for carver in [Carver::Wilson, Carver::Kruskal, Carver::Backtracker] {
-            let board = carver.carve(&region, &mut random).to_map().board(Neighborhood::Four);
+        for generator in [Generator::Wilson, Generator::Kruskal, Generator::Backtracker] {
+            let board = generator.carve(&region, &mut random).to_map().board(Neighborhood::Four);
             let [won, all] = cop_wins(&board);
             assert_eq!(won, all, "{width}×{height}");
         }

@@ -3,7 +3,7 @@
 //! Two shapes are read. A maze:
 //!
 //! ```json
-//! {"width": 2, "height": 1, "seed": 1, "carver": "wilson", "exits": [[8, 2]]}
+//! {"width": 2, "height": 1, "seed": 1, "generator": "wilson", "exits": [[8, 2]]}
 //! ```
 //!
 //! where each number is the sum of the ways that a passage leads out of the cell

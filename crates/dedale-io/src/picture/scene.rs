@@ -316,7 +316,7 @@ impl Scene {
         marked
     }
 
-    /// Shows what a carver did: whether it changed what lies between two cells.
+    /// Shows what a generator did: whether it changed what lies between two cells.
     pub fn carve(&mut self, event: Event) -> bool {
         match event {
             Event::Carved { from, to } => self.set_border_between(from, to, Border::Open),

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use dedale::Random;
 use dedale::board::{Cell, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::{Carver, Maze, Region, Room};
+use dedale::maze::{Generator, Maze, Region, Room};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Ends, Form, Writer};
 use dedale_io::{drawing, json, movingai, pixels};
@@ -53,7 +53,7 @@ fn maze() -> impl Strategy<Value = (Maze, GridMap, Ends)> {
                 }
             }
             let region = Region::of(&map.board(Neighborhood::Four));
-            let mut maze = Carver::Kruskal.carve(&region, &mut random);
+            let mut maze = Generator::Kruskal.carve(&region, &mut random);
             maze.open_rooms(&region, &Room::place(&region, rooms, &mut random), &mut random);
             maze.braid(&region, braid, &mut random).unwrap();
             let free = |&point: &Point| map.terrain(point) == Terrain::FREE;
@@ -133,7 +133,7 @@ proptest! {
         let mask: Vec<String> =
             (0..size.height()).map(|y| row(y).map(sign).collect()).collect();
         let text = serde_json::json!({
-            "width": width, "height": size.height(), "seed": 1, "carver": "kruskal",
+            "width": width, "height": size.height(), "seed": 1, "generator": "kruskal",
             "exits": exits, "mask": mask,
         });
         let read = json::read(text.to_string().as_bytes()).unwrap();
@@ -151,7 +151,7 @@ proptest! {
 #[test]
 fn a_long_level_is_one_string() {
     let region = Region::whole(Size::new(2048, 1025).unwrap());
-    let maze = Carver::BinaryTree.carve(&region, &mut Random::new(1));
+    let maze = Generator::BinaryTree.carve(&region, &mut Random::new(1));
     let ends = Ends { start: Point::new(0, 0), goal: Point::new(2047, 1024) };
     let mut map = maze.to_map();
     (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);

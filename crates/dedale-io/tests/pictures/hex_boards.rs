@@ -2,7 +2,7 @@ use dedale::Algorithm;
 use dedale::board::{
     Board, Cell, Graph, Hex, HexBoard, HexDirection, HexMap, HexShape, Offset, Terrain,
 };
-use dedale::maze::{Carver, Region};
+use dedale::maze::{Generator, Region};
 use dedale::search::{Path, Trace};
 use dedale_io::picture::Scene;
 use proptest::prelude::*;
@@ -59,7 +59,7 @@ pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
 pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
     let map = HexMap::new(shape, Terrain::FREE).unwrap();
     let whole = map.board();
-    let maze = Carver::Backtracker.carve(&Region::of(&whole), &mut dedale::Random::new(3));
+    let maze = Generator::Backtracker.carve(&Region::of(&whole), &mut dedale::Random::new(3));
     HexDrawn::of(map, whole.with_exits(maze.exit_table()))
 }
 

@@ -122,14 +122,14 @@ fn greedy(place: &str) -> Vec<Value> {
         "link" => on_boards(json!({"goal": "at-least:1000000000"})),
         "maze" => {
             let sized = sides.map(|(width, height)| {
-                json!({"carver": "wilson", "width": width, "height": height})
+                json!({"generator": "wilson", "width": width, "height": height})
             });
-            let masked = boards.iter().map(|mask| json!({"carver": "prim", "mask": mask}));
+            let masked = boards.iter().map(|mask| json!({"generator": "prim", "mask": mask}));
             let more = [
-                json!({"carver": "prim", "rooms": MANY}),
-                json!({"carver": "prim", "braid": MANY}),
-                json!({"carver": "prim", "bias": MANY}),
-                json!({"carver": "prim", "rooms": 100_000, "braid": 100}),
+                json!({"generator": "prim", "rooms": MANY}),
+                json!({"generator": "prim", "braid": MANY}),
+                json!({"generator": "prim", "bias": MANY}),
+                json!({"generator": "prim", "rooms": 100_000, "braid": 100}),
             ];
             sized.into_iter().chain(masked).chain(more).collect()
         }

@@ -51,7 +51,7 @@ fn local() -> Router {
     router(Access::Machine)
 }
 
-const MAZE: &str = r#"{"carver": "kruskal", "width": 9, "height": 7}"#;
+const MAZE: &str = r#"{"generator": "kruskal", "width": 9, "height": 7}"#;
 
 #[tokio::test]
 async fn questions_are_answered_in_json() {
@@ -61,7 +61,7 @@ async fn questions_are_answered_in_json() {
     assert_eq!(response.headers()["content-type"], "application/json");
     assert_eq!(response.headers()["cache-control"], "no-store");
     let given: Value = serde_json::from_str(&text(response).await).unwrap();
-    assert_eq!(given["answer"]["carver"], "kruskal");
+    assert_eq!(given["answer"]["generator"], "kruskal");
     let new = r#"{"ask": "new", "side": "hunter", "opponent": "hard"}"#;
     let begun = send(&router, post("/api/hunt", new)).await;
     let begun: Value = serde_json::from_str(&text(begun).await).unwrap();
@@ -177,7 +177,7 @@ async fn what_is_wrong_is_told_in_json() {
     let with_charset = send(&router, typed("Application/JSON; charset=utf-8")).await;
     assert_eq!(with_charset.status(), StatusCode::OK);
     refused(&router, post("/api/maze", "{"), 400).await;
-    refused(&router, post("/api/maze", r#"{"carver": "none", "width": 9, "height": 7}"#), 422)
+    refused(&router, post("/api/maze", r#"{"generator": "none", "width": 9, "height": 7}"#), 422)
         .await;
     for path in ["/api/none", "/api/", "/api", "/none.html", "/../Cargo.toml", "/api/maze/more"] {
         refused(&router, get(path), if path == "/api/none" { 405 } else { 404 }).await;
@@ -243,7 +243,7 @@ async fn progress_is_told_and_then_the_answer() {
     let plain = send(&router, post("/api/hunt", TOURNAMENT)).await;
     assert_eq!(&serde_json::from_str::<Value>(&text(plain).await).unwrap(), answer);
     let wrong =
-        send(&router, streamed("/api/maze", r#"{"carver": "none", "width": 1, "height": 1}"#));
+        send(&router, streamed("/api/maze", r#"{"generator": "none", "width": 1, "height": 1}"#));
     let wrong = events_of(wrong.await).await;
     assert_eq!(wrong.len(), 1);
     assert_eq!((wrong[0].0.as_str(), &wrong[0].1["status"]), ("error", &json!(422)));

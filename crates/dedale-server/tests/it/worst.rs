@@ -101,7 +101,7 @@ fn exports() -> Vec<(String, Value)> {
         add("path", form, json!({"board": open(512), "algorithm": "bfs"}));
         add("field", form, json!({"board": open(512), "all": true}));
         add("link", form, json!({"board": stones(512, |_, _| 'R')}));
-        add("maze", form, json!({"carver": "wilson", "width": 512, "height": 512}));
+        add("maze", form, json!({"generator": "wilson", "width": 512, "height": 512}));
         add("obstacles", form, json!({"width": 512, "height": 512, "percent": 30}));
     }
     for form in ["gif", "posthoc"] {
@@ -110,8 +110,8 @@ fn exports() -> Vec<(String, Value)> {
             add("path", form, near);
             add("path", form, json!({"board": open(side), "algorithm": "astar"}));
         }
-        for carver in ["wilson", "recursive-division", "prim"] {
-            add("maze", form, json!({"carver": carver, "width": 100, "height": 100}));
+        for generator in ["wilson", "recursive-division", "prim"] {
+            add("maze", form, json!({"generator": generator, "width": 100, "height": 100}));
         }
     }
     let hexes = "rhombus 512x512\n".to_owned()
@@ -151,10 +151,10 @@ fn others() -> Vec<(String, &'static str, Value)> {
             "to": [511, 511], "marks": true});
         all.push((format!("path {algorithm}"), "path", body));
     }
-    for carver in names("carvers") {
-        let body = json!({"carver": carver, "width": 512, "height": 512, "rooms": 100_000,
+    for generator in names("generators") {
+        let body = json!({"generator": generator, "width": 512, "height": 512, "rooms": 100_000,
             "braid": 100});
-        all.push((format!("maze {carver}"), "maze", body));
+        all.push((format!("maze {generator}"), "maze", body));
     }
     for law in ["exact", "documented", "fast"] {
         for percent in [30, 60, 100] {

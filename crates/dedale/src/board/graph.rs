@@ -61,7 +61,7 @@ pub trait Heuristic: Weighted {
 
 /// A board of cells of one kind, as a table of exits.
 ///
-/// What searches, fields and carvers ask of a board beyond its steps; square and
+/// What searches, fields and generators ask of a board beyond its steps; square and
 /// hexagonal boards answer.
 pub trait Board: Reversible + Heuristic {
     /// The board's table of exits.

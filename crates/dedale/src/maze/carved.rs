@@ -7,7 +7,7 @@ use crate::board::{Cell, Direction, Exits, Graph, GridMap, Size, Terrain};
 /// A maze: for every cell one byte, a bit for each [`Direction`] in which a passage
 /// leads out of it.
 ///
-/// Made by a [`Carver`](super::Carver). Passages lead both ways. It can be
+/// Made by a [`Generator`](super::Generator). Passages lead both ways. It can be
 /// searched as it is, being a [`Graph`]; [`Maze::map`] makes a drawing of it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Maze {

@@ -5,7 +5,7 @@ use crate::board::Direction;
 /// A maze as it grows: for every cell where passages lead, and the ways to its
 /// neighbors that have not been visited.
 ///
-/// A visit is told to all neighbors at once, so that a carver that looks round
+/// A visit is told to all neighbors at once, so that a generator that looks round
 /// reads one byte. Square cells (`W` is 4) keep both in one byte, the ways not
 /// visited in the upper half; in the end nothing is left there. Hexagonal cells
 /// (`W` is 8) keep a second byte.

@@ -50,7 +50,7 @@ impl Maze {
     /// Whether the maze is perfect: one way and no other joins any two cells of
     /// the same part of the region. O(cells α(cells)) time, 4 bytes a cell.
     ///
-    /// Shares no code with the carvers: it merges the cells by their points.
+    /// Shares no code with the generators: it merges the cells by their points.
     pub fn check(&self, region: &Region) -> Result<(), MazeFault> {
         let size = region.size();
         if self.size() != size {

@@ -1,15 +1,15 @@
 //! Mazes and obstacle fields, from a seed.
 //!
-//! A [`Carver`] makes a [`Maze`] of a [`Region`]: a rectangle of square cells, a
+//! A [`Generator`] makes a [`Maze`] of a [`Region`]: a rectangle of square cells, a
 //! rectangle with cells left out, or hexagonal cells. Every maze is *perfect*:
 //! one way and no other joins any two cells.
 //!
 //! ```
 //! use dedale::board::Size;
-//! use dedale::maze::{Carver, Region};
+//! use dedale::maze::{Generator, Region};
 //!
 //! let region = Region::whole(Size::new(20, 20)?);
-//! let maze = Carver::Backtracker.carve(&region, &mut dedale::Random::new(7));
+//! let maze = Generator::Backtracker.carve(&region, &mut dedale::Random::new(7));
 //! assert_eq!(maze.passage_count(), 20 * 20 - 1);
 //! assert_eq!(maze.check(&region), Ok(()));
 //! # Ok::<(), dedale::board::SizeError>(())
@@ -23,12 +23,12 @@ mod backtracker;
 mod binary_tree;
 mod braid;
 mod carved;
-mod carver;
 mod carving;
 mod check;
 mod division;
 mod eller;
 mod fit;
+mod generator;
 mod growing_tree;
 mod hunt_and_kill;
 mod hybrid;
@@ -50,8 +50,8 @@ mod wilson;
 
 pub use braid::ShareError;
 pub use carved::Maze;
-pub use carver::{Carver, UnknownCarver};
 pub use check::MazeFault;
+pub use generator::{Generator, UnknownGenerator};
 pub use growing_tree::Choice;
 pub use region::Region;
 pub use room::Room;

@@ -10,14 +10,14 @@ use crate::search::{Observer, Stopped};
 /// A maze that is carved row by row, without ever holding more than two rows.
 ///
 /// O(width) memory, whatever the height. Made by
-/// [`Carver::rows`](super::Carver::rows).
+/// [`Generator::rows`](super::Generator::rows).
 ///
 /// ```
 /// use dedale::board::Size;
-/// use dedale::maze::{Bias, Carver};
+/// use dedale::maze::{Bias, Generator};
 ///
 /// let size = Size::new(40, 3)?;
-/// let mut rows = Carver::Eller.rows(size, Bias::NONE, &mut dedale::Random::new(1)).unwrap();
+/// let mut rows = Generator::Eller.rows(size, Bias::NONE, &mut dedale::Random::new(1)).unwrap();
 /// let mut row = vec![0; 40];
 /// let mut passages = 0;
 /// while rows.next_into(&mut row) {
@@ -31,14 +31,14 @@ pub struct Rows {
     width: usize,
     height: usize,
     given: usize,
-    carver: RowCarver,
+    generator: RowGenerator,
     random: Random,
     row: RowBits,
     below: RowBits,
 }
 
 #[derive(Clone, Debug)]
-pub(super) enum RowCarver {
+pub(super) enum RowGenerator {
     BinaryTree(BinaryTree),
     Sidewinder(Sidewinder),
     Eller(Eller),
@@ -54,12 +54,12 @@ pub(super) struct RowBits {
 }
 
 impl Rows {
-    pub(super) fn new(carver: RowCarver, size: Size, random: Random) -> Self {
+    pub(super) fn new(generator: RowGenerator, size: Size, random: Random) -> Self {
         let (width, height) = (size.width() as usize, size.height() as usize);
         let none = vec![0; width.div_ceil(64)];
         let row = RowBits { east: none.clone(), north: none };
         let mut rows =
-            Self { width, height, given: 0, carver, random, row: row.clone(), below: row };
+            Self { width, height, given: 0, generator, random, row: row.clone(), below: row };
         rows.carve_below(0);
         std::mem::swap(&mut rows.row, &mut rows.below);
         rows
@@ -86,10 +86,14 @@ impl Rows {
     fn carve_below(&mut self, y: usize) {
         let (row, random) = (&mut self.below, &mut self.random);
         let last = y + 1 == self.height;
-        match &mut self.carver {
-            RowCarver::BinaryTree(carver) => carver.carve_row(y == 0, self.width, random, row),
-            RowCarver::Sidewinder(carver) => carver.carve_row(y == 0, self.width, random, row),
-            RowCarver::Eller(carver) => carver.carve_row(last, random, row),
+        match &mut self.generator {
+            RowGenerator::BinaryTree(generator) => {
+                generator.carve_row(y == 0, self.width, random, row)
+            }
+            RowGenerator::Sidewinder(generator) => {
+                generator.carve_row(y == 0, self.width, random, row)
+            }
+            RowGenerator::Eller(generator) => generator.carve_row(last, random, row),
         }
     }
 }
@@ -145,7 +149,7 @@ pub(super) const fn but_last(width: usize, word: usize) -> u64 {
     if cells >= 64 { u64::MAX } else { (1 << cells) - 1 }
 }
 
-impl RowCarver {
+impl RowGenerator {
     pub(super) fn sidewinder(bias: Bias) -> Self {
         Self::Sidewinder(Sidewinder(bias))
     }

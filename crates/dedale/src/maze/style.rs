@@ -1,20 +1,20 @@
 use crate::Random;
 use crate::board::{Cell, Direction, Exits};
 
-/// How a maze is to look, beyond what its carver makes of it.
+/// How a maze is to look, beyond what its generator makes of it.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Style {
     /// Whether passages tend to lead sideways or up and down.
     pub bias: Bias,
     /// Where carving begins; by default with the first cell of the region. Only
-    /// for carvers that grow from a cell: see
-    /// [`Carver::grows`](super::Carver::grows).
+    /// for generators that grow from a cell: see
+    /// [`Generator::grows`](super::Generator::grows).
     pub start: Option<Cell>,
 }
 
 /// Whether passages tend to lead sideways or up and down.
 ///
-/// Where a carver has a choice between ways, each sideways one weighs as many
+/// Where a generator has a choice between ways, each sideways one weighs as many
 /// percent as the bias says, and each other way the rest of a hundred.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bias(u32);

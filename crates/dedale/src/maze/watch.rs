@@ -2,7 +2,7 @@ use super::{Region, Style};
 use crate::board::{Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
-/// Tells an observer what a carver does, in the numbers of cells.
+/// Tells an observer what a generator does, in the numbers of cells.
 pub(super) struct Watch<'a, O: ?Sized>(pub(super) &'a mut O);
 
 impl<O: Observer + ?Sized> Watch<'_, O> {
@@ -18,13 +18,13 @@ impl<O: Observer + ?Sized> Watch<'_, O> {
         self.0.on(Event::Opened { cell: at(cell), parent, cost: 0, estimate: 0 })
     }
 
-    /// The carver stands on the cell.
+    /// The generator stands on the cell.
     #[inline]
     pub(super) fn expanded(&mut self, cell: usize) -> Result<(), Stopped> {
         self.0.on(Event::Expanded { cell: at(cell) })
     }
 
-    /// A walk came to the cell: it is where the carver stands, and opened, until
+    /// A walk came to the cell: it is where the generator stands, and opened, until
     /// it joins the maze.
     #[inline]
     pub(super) fn walked(&mut self, cell: usize) -> Result<(), Stopped> {

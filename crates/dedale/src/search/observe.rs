@@ -1,6 +1,6 @@
 use crate::board::Cell;
 
-/// What a search, or a carver of mazes, did just now.
+/// What a search, or a generator of mazes, did just now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
     /// A cell was reached for the first time and joined the frontier. Without

@@ -213,7 +213,7 @@ proptest! {
     ) {
         let board = HexBoard::new(shape).unwrap();
         let region = dedale::maze::Region::of(&board);
-        let maze = dedale::maze::Carver::Wilson.carve(&region, &mut Random::new(seed));
+        let maze = dedale::maze::Generator::Wilson.carve(&region, &mut Random::new(seed));
         let maze = board.with_exits(maze.exit_table());
         let cells: Vec<Cell> = board.cells().collect();
         let (start, goal) = (cells[0], cells[seed as usize % cells.len()]);

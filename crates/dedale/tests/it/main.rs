@@ -3,14 +3,14 @@
 
 mod agree;
 mod boards;
-mod carver_events;
-mod carver_laws;
-mod carver_places;
 mod chance;
 mod counts;
 mod drawn;
 mod fields;
 mod flood;
+mod generator_events;
+mod generator_laws;
+mod generator_places;
 mod heuristic;
 mod hexes;
 mod in_mazes;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, Graph, Point, Size};
-use dedale::maze::{Carver, Maze, Room};
+use dedale::maze::{Generator, Maze, Room};
 use proptest::prelude::*;
 
 use crate::chance::{chi_square, is_likely};
@@ -48,7 +48,7 @@ fn a_braid_joins_dead_ends_to_dead_ends() {
     let region = whole(20, 20);
     for seed in 0..30 {
         let mut random = Random::new(seed);
-        let perfect = Carver::Kruskal.carve(&region, &mut random);
+        let perfect = Generator::Kruskal.carve(&region, &mut random);
         let mut braid = perfect.clone();
         braid.braid(&region, 100, &mut random).unwrap();
         let (ends, added) = braided(&perfect, &braid);
@@ -73,7 +73,7 @@ fn a_braid_opens_dead_ends_everywhere_and_in_every_way() {
     let (mut halves, mut directions) = ([[0_u32; 2]; 2], [0_u32; 4]);
     for seed in 0..60 {
         let mut random = Random::new(seed);
-        let perfect = Carver::Wilson.carve(&region, &mut random);
+        let perfect = Generator::Wilson.carve(&region, &mut random);
         let mut braid = perfect.clone();
         braid.braid(&region, 30, &mut random).unwrap();
         let (ends, added) = braided(&perfect, &braid);
@@ -138,7 +138,7 @@ fn each_door_of_a_room_is_kept_equally_often() {
     let is_inside = |maze: &Maze, cell: Cell| room.points().any(|at| at == point_of(maze, cell));
     let mut compared = 0;
     for seed in 0..30 {
-        let perfect = Carver::Wilson.carve(&region, &mut Random::new(seed));
+        let perfect = Generator::Wilson.carve(&region, &mut Random::new(seed));
         // Each door's cell outside, and the least cell that is joined to it there.
         let mut doors: HashMap<Cell, Vec<Cell>> = HashMap::new();
         for inside in cells(&perfect).filter(|&cell| is_inside(&perfect, cell)) {
@@ -192,7 +192,7 @@ proptest! {
     ) {
         let region = whole(width, height);
         let mut random = Random::new(seed);
-        let mut maze = Carver::Kruskal.carve(&region, &mut random);
+        let mut maze = Generator::Kruskal.carve(&region, &mut random);
         maze.braid(&region, percent, &mut random).unwrap();
         let said = maze.statistics();
         let is_straight = |cell: &Cell| {

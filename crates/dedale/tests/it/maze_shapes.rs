@@ -2,7 +2,7 @@
 
 use dedale::Random;
 use dedale::board::{Cell, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::{Carver, Maze, Region, Room, ShareError};
+use dedale::maze::{Generator, Maze, Region, Room, ShareError};
 use proptest::prelude::*;
 
 use crate::boards::whole;
@@ -21,15 +21,15 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let region = whole(width, height);
-        for carver in Carver::ALL {
+        for generator in Generator::ALL {
             let mut random = Random::new(seed);
-            let perfect = carver.carve(&region, &mut random);
+            let perfect = generator.carve(&region, &mut random);
             let mut maze = perfect.clone();
             maze.braid(&region, percent, &mut random).unwrap();
             let before = dead_ends(&perfect);
             let kept = before - (before * percent as usize + 50) / 100;
             let after = dead_ends(&maze);
-            prop_assert!(after == kept || after + 1 == kept, "{carver}: {before} to {after}");
+            prop_assert!(after == kept || after + 1 == kept, "{generator}: {before} to {after}");
             for (old, new) in perfect.exit_table().iter().zip(maze.exit_table()) {
                 prop_assert_eq!(old & new, *old, "no passage is shut");
             }
@@ -57,7 +57,7 @@ proptest! {
         let region = Region::of(&map.board(Neighborhood::Four));
         let rooms = Room::place(&region, wanted, &mut random);
         prop_assert!(rooms.len() <= wanted);
-        let mut maze = Carver::Backtracker.carve(&region, &mut random);
+        let mut maze = Generator::Backtracker.carve(&region, &mut random);
         maze.open_rooms(&region, &rooms, &mut random);
 
         let board = maze.to_map().board(Neighborhood::Four);
@@ -95,7 +95,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let region = whole(width, height);
-        let maze = Carver::Wilson.carve(&region, &mut Random::new(seed));
+        let maze = Generator::Wilson.carve(&region, &mut Random::new(seed));
         let said = maze.statistics();
         let cells = (width * height) as usize;
         prop_assert_eq!((said.cells, said.passages), (cells, cells - 1));
@@ -132,12 +132,12 @@ proptest! {
 #[test]
 fn a_share_is_no_more_than_all() {
     let region = whole(3, 3);
-    let mut maze = Carver::Kruskal.carve(&region, &mut Random::new(1));
+    let mut maze = Generator::Kruskal.carve(&region, &mut Random::new(1));
     assert_eq!(maze.braid(&region, 101, &mut Random::new(1)), Err(ShareError(101)));
 }
 
 /// Published shares of dead ends (W. D. Pullen, "Think Labyrinth"), in percent:
-/// a cheap and strong test of every carver.
+/// a cheap and strong test of every generator.
 #[test]
 fn dead_ends_are_as_many_as_published() {
     let region = whole(300, 300);
@@ -155,25 +155,25 @@ fn dead_ends_are_as_many_as_published() {
         ("prim-modified", 36.0),
         ("growing-tree-newest", 10.0),
     ] {
-        let carver: Carver = name.parse().unwrap();
-        let said = carver.carve(&region, &mut Random::new(11)).statistics();
+        let generator: Generator = name.parse().unwrap();
+        let said = generator.carve(&region, &mut Random::new(11)).statistics();
         let share = said.dead_ends as f64 * 100.0 / said.cells as f64;
         assert!((share - percent).abs() < 1.3, "{name}: {share:.1} instead of {percent} percent");
     }
 }
 
 #[test]
-fn a_bias_shows_in_every_carver() {
+fn a_bias_shows_in_every_generator() {
     let region = whole(120, 120);
-    for carver in Carver::ALL {
+    for generator in Generator::ALL {
         let share = |percent| {
             let bias = dedale::maze::Bias::sideways(percent).unwrap();
             let style = dedale::maze::Style { bias, start: None };
-            let maze = carver.carve_with(&region, &style, &mut Random::new(5), &mut ()).unwrap();
+            let maze = generator.carve_with(&region, &style, &mut Random::new(5), &mut ()).unwrap();
             assert_eq!(maze.check(&region), Ok(()));
             maze.statistics().sideways as f64 / maze.passage_count() as f64
         };
         let [little, even, much] = [20, 50, 80].map(share);
-        assert!(little + 0.01 < even && even + 0.01 < much, "{carver}: {little} {even} {much}");
+        assert!(little + 0.01 < even && even + 0.01 < much, "{generator}: {little} {even} {much}");
     }
 }

@@ -1,8 +1,8 @@
-//! Every carver gives a perfect maze of every region.
+//! Every generator gives a perfect maze of every region.
 
 use dedale::Random;
 use dedale::board::{Cell, Graph, GridMap, HexBoard, Neighborhood, Terrain};
-use dedale::maze::{Bias, Carver, Region, Style};
+use dedale::maze::{Bias, Generator, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
 
@@ -12,9 +12,9 @@ use crate::boards::{hex_shape, region_with_holes, whole};
 fn narrow_boards_have_one_maze() {
     for (width, height) in [(1, 1), (1, 2), (2, 1), (1, 9), (9, 1), (1, 64), (65, 1), (129, 1)] {
         let region = whole(width, height);
-        for carver in Carver::ALL {
-            let maze = carver.carve(&region, &mut Random::new(3));
-            assert_eq!(maze.check(&region), Ok(()), "{carver} {width}×{height}");
+        for generator in Generator::ALL {
+            let maze = generator.carve(&region, &mut Random::new(3));
+            assert_eq!(maze.check(&region), Ok(()), "{generator} {width}×{height}");
             assert_eq!(maze.passage_count() as u64, width * height - 1);
         }
     }
@@ -24,7 +24,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn every_carver_gives_perfect_mazes(
+    fn every_generator_gives_perfect_mazes(
         (width, height) in (1..=70_u64, 1..=40_u64),
         holes in prop_oneof![Just(0), 1..=60_u32],
         sideways in prop_oneof![Just(50), 1..=99_u32],
@@ -36,13 +36,13 @@ proptest! {
             (0..(width * height) as u32).map(Cell::new).filter(|&c| region.contains(c)).collect();
         prop_assume!(!cells.is_empty());
         let start = cells[(starts % cells.len() as u64) as usize];
-        for carver in Carver::ALL {
+        for generator in Generator::ALL {
             let style = Style {
                 bias: Bias::sideways(sideways).unwrap(),
-                start: carver.grows().then_some(start),
+                start: generator.grows().then_some(start),
             };
-            let maze = carver.carve_with(&region, &style, &mut Random::new(seed), &mut ()).unwrap();
-            prop_assert_eq!(maze.check(&region), Ok(()), "{}", carver);
+            let maze = generator.carve_with(&region, &style, &mut Random::new(seed), &mut ()).unwrap();
+            prop_assert_eq!(maze.check(&region), Ok(()), "{}", generator);
             prop_assert_eq!(maze.passage_count(), region.cell_count() - region.part_count());
         }
     }
@@ -51,9 +51,9 @@ proptest! {
     fn hexagonal_cells_are_carved_too(shape in hex_shape(20), seed in any::<u64>()) {
         let board = HexBoard::new(shape).unwrap();
         let region = Region::of(&board);
-        for carver in Carver::ALL {
-            let maze = carver.carve(&region, &mut Random::new(seed));
-            prop_assert_eq!(maze.check(&region), Ok(()), "{}", carver);
+        for generator in Generator::ALL {
+            let maze = generator.carve(&region, &mut Random::new(seed));
+            prop_assert_eq!(maze.check(&region), Ok(()), "{}", generator);
             let inside = board.with_exits(maze.exit_table());
             let cells: Vec<Cell> = board.cells().collect();
             let (first, last) = (cells[0], cells[cells.len() - 1]);
@@ -71,10 +71,10 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let region = region_with_holes(width, height, holes, seed);
-        for carver in Carver::ALL {
-            let blind = carver.carve(&region, &mut Random::new(seed));
+        for generator in Generator::ALL {
+            let blind = generator.carve(&region, &mut Random::new(seed));
             let board = GridMap::new(region.size(), Terrain::FREE).board(Neighborhood::Four);
-            let mut told = if carver.builds_walls(&region) {
+            let mut told = if generator.builds_walls(&region) {
                 board.exit_table().to_vec()
             } else {
                 vec![0; board.cell_count()]
@@ -89,9 +89,9 @@ proptest! {
             };
             let style = Style::default();
             let watched =
-                carver.carve_with(&region, &style, &mut Random::new(seed), &mut observer).unwrap();
-            prop_assert_eq!(&blind, &watched, "{}", carver);
-            prop_assert_eq!(blind.exit_table(), &told[..], "{}", carver);
+                generator.carve_with(&region, &style, &mut Random::new(seed), &mut observer).unwrap();
+            prop_assert_eq!(&blind, &watched, "{}", generator);
+            prop_assert_eq!(blind.exit_table(), &told[..], "{}", generator);
         }
     }
 
@@ -101,9 +101,9 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let region = whole(width, height);
-        for carver in Carver::ALL {
-            let maze = carver.carve(&region, &mut Random::new(seed));
-            let rows = carver.rows(region.size(), Bias::NONE, &mut Random::new(seed));
+        for generator in Generator::ALL {
+            let maze = generator.carve(&region, &mut Random::new(seed));
+            let rows = generator.rows(region.size(), Bias::NONE, &mut Random::new(seed));
             let Some(mut rows) = rows else { continue };
             let mut row = vec![0; width as usize];
             for expected in maze.exit_table().chunks(width as usize) {
@@ -116,12 +116,12 @@ proptest! {
 }
 
 #[test]
-fn a_stopped_carver_stops() {
+fn a_stopped_generator_stops() {
     let region = whole(30, 30);
-    for carver in Carver::ALL {
+    for generator in Generator::ALL {
         let mut limit = dedale::search::Limit(100);
         let style = Style::default();
-        let stopped = carver.carve_with(&region, &style, &mut Random::new(1), &mut limit);
-        assert_eq!(stopped, Err(Stopped), "{carver}");
+        let stopped = generator.carve_with(&region, &style, &mut Random::new(1), &mut limit);
+        assert_eq!(stopped, Err(Stopped), "{generator}");
     }
 }

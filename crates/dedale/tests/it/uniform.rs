@@ -1,10 +1,10 @@
-//! Uniform carvers make every maze equally often; others do not.
+//! Uniform generators make every maze equally often; others do not.
 
 use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{Cell, Graph, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::{Bias, Carver, Maze, Region, Style};
+use dedale::maze::{Bias, Generator, Maze, Region, Style};
 
 use crate::chance::{chi_square, is_likely};
 
@@ -73,31 +73,31 @@ fn looks_uniform(trees: &[u64], made: &HashMap<u64, u32>) -> bool {
     is_likely(chi_square(&seen, &expected), trees.len() - 1)
 }
 
-fn made_by(carver: Carver, region: &Region, seed: u64) -> HashMap<u64, u32> {
+fn made_by(generator: Generator, region: &Region, seed: u64) -> HashMap<u64, u32> {
     let mut random = Random::new(seed);
-    counts((0..MAZES).map(|_| number(carver.carve(region, &mut random).exit_table())))
+    counts((0..MAZES).map(|_| number(generator.carve(region, &mut random).exit_table())))
 }
 
 #[test]
-fn three_by_three_has_192_mazes_and_uniform_carvers_make_them_equally_often() {
+fn three_by_three_has_192_mazes_and_uniform_generators_make_them_equally_often() {
     let region = Region::whole(Size::new(3, 3).unwrap());
     let trees = spanning_trees(&region);
     assert_eq!(trees.len(), 192);
-    for carver in Carver::ALL {
-        let made = made_by(carver, &region, 1);
-        assert_eq!(looks_uniform(&trees, &made), carver.is_uniform(), "{carver}");
+    for generator in Generator::ALL {
+        let made = made_by(generator, &region, 1);
+        assert_eq!(looks_uniform(&trees, &made), generator.is_uniform(), "{generator}");
     }
 }
 
 #[test]
-fn uniform_carvers_are_uniform_round_a_hole_too() {
+fn uniform_generators_are_uniform_round_a_hole_too() {
     let mut map = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 1), Terrain::Wall);
     map.set_terrain(Point::new(3, 0), Terrain::Wall);
     let region = Region::of(&map.board(Neighborhood::Four));
     let trees = spanning_trees(&region);
-    for carver in Carver::ALL.into_iter().filter(|carver| carver.is_uniform()) {
-        assert!(looks_uniform(&trees, &made_by(carver, &region, 2)), "{carver}");
+    for generator in Generator::ALL.into_iter().filter(|generator| generator.is_uniform()) {
+        assert!(looks_uniform(&trees, &made_by(generator, &region, 2)), "{generator}");
     }
 }
 
@@ -159,10 +159,10 @@ fn a_bias_weighs_mazes_by_their_passages() {
     let region = Region::whole(Size::new(3, 3).unwrap());
     let trees = spanning_trees(&region);
     let style = Style { bias: Bias::sideways(70).unwrap(), start: None };
-    for carver in Carver::ALL.into_iter().filter(|carver| carver.is_uniform()) {
+    for generator in Generator::ALL.into_iter().filter(|generator| generator.is_uniform()) {
         let mut random = Random::new(4);
         let carve = |random: &mut Random| -> Maze {
-            carver.carve_with(&region, &style, random, &mut ()).unwrap()
+            generator.carve_with(&region, &style, random, &mut ()).unwrap()
         };
         let made = counts((0..MAZES).map(|_| number(carve(&mut random).exit_table())));
         let weights: Vec<f64> =
@@ -172,7 +172,7 @@ fn a_bias_weighs_mazes_by_their_passages() {
             weights.iter().map(|weight| weight / sum * f64::from(MAZES)).collect();
         let seen: Vec<u32> =
             trees.iter().map(|tree| made.get(tree).copied().unwrap_or(0)).collect();
-        assert!(is_likely(chi_square(&seen, &expected), trees.len() - 1), "{carver}");
+        assert!(is_likely(chi_square(&seen, &expected), trees.len() - 1), "{generator}");
     }
 }
 
@@ -228,7 +228,7 @@ fn division_follows_its_law() {
     for (exits, share) in divisions(&open, (0, 0, 3, 3)) {
         *odds.entry(number(&exits)).or_default() += share;
     }
-    let made = made_by(Carver::RecursiveDivision, &region, 5);
+    let made = made_by(Generator::RecursiveDivision, &region, 5);
     assert!(made.keys().all(|maze| odds.contains_key(maze)));
     let (seen, expected): (Vec<u32>, Vec<f64>) = odds
         .iter()
@@ -242,8 +242,8 @@ fn division_follows_its_law() {
 fn prim_with_weights_makes_the_mazes_that_kruskal_makes() {
     let region = Region::whole(Size::new(3, 3).unwrap());
     let trees = spanning_trees(&region);
-    let [prim, kruskal] = [(Carver::Prim, 6), (Carver::Kruskal, 7)]
-        .map(|(carver, seed)| made_by(carver, &region, seed));
+    let [prim, kruskal] = [(Generator::Prim, 6), (Generator::Kruskal, 7)]
+        .map(|(generator, seed)| made_by(generator, &region, seed));
     // Two samples: each maze's two counts are halves of their sum.
     let chi: f64 = trees
         .iter()
@@ -260,9 +260,9 @@ fn prim_with_weights_makes_the_mazes_that_kruskal_makes() {
 fn the_newest_growing_tree_is_the_backtracker() {
     let region = Region::whole(Size::new(3, 3).unwrap());
     let trees = spanning_trees(&region);
-    let newest = Carver::GrowingTree(dedale::maze::Choice::Newest);
-    let [tree, backtracker] = [(newest, 8), (Carver::Backtracker, 9)]
-        .map(|(carver, seed)| made_by(carver, &region, seed));
+    let newest = Generator::GrowingTree(dedale::maze::Choice::Newest);
+    let [tree, backtracker] = [(newest, 8), (Generator::Backtracker, 9)]
+        .map(|(generator, seed)| made_by(generator, &region, seed));
     let (mut chi, mut kinds) = (0.0, 0_usize);
     for maze in &trees {
         let [a, b] =

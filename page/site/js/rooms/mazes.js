@@ -1,4 +1,4 @@
-/** Mazes: carved live by any carver, then solved; and fields of obstacles. */
+/** Mazes: carved live by any generator, then solved; and fields of obstacles. */
 
 import { button, labelled, make, number, pairs, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
@@ -14,11 +14,11 @@ import { share } from "../parts/share.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
-/** @typedef {{kind: string, carver: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} Wish */
+/** @typedef {{kind: string, generator: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} Wish */
 
 /** @type {Wish} */
 const USUAL = {
-  kind: "maze", carver: "backtracker", width: 24, height: 16, seed: 1, bias: 50, braid: 0, rooms: 0,
+  kind: "maze", generator: "backtracker", width: 24, height: 16, seed: 1, bias: 50, braid: 0, rooms: 0,
   difficulty: "medium", percent: 45, law: "exact", solver: "astar",
 };
 
@@ -100,10 +100,10 @@ class Mazes {
     const range = (/** @type {"bias" | "braid" | "rooms" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) =>
       labelled(t(`maze.${key}`), number(wish[key], { min, max }, (value) => this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) })));
     if (wish.kind === "maze") {
-      const carvers = house.menu.carvers.map(({ name }) => ({ value: name, text: called("carver", name) }));
-      const carver = labelled(t("maze.carver"), select(carvers, wish.carver, (value) => this.#set({ carver: value })));
+      const generators = house.menu.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
+      const generator = labelled(t("maze.generator"), select(generators, wish.generator, (value) => this.#set({ generator: value })));
       const more = make("details", {}, make("summary", {}, t("maze.more")), range("bias", 1, 99), range("braid", 0, 100), range("rooms", 0, 100));
-      put(this.options, carver, size, seeds, solver, more);
+      put(this.options, generator, size, seeds, solver, more);
       return;
     }
     const difficulties = [{ value: "", text: t("maze.own") }, ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
@@ -126,9 +126,9 @@ class Mazes {
   }
 
   #asked() {
-    const { kind, carver, width, height, seed, bias, braid, rooms, percent, law } = this.wish;
+    const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.wish;
     const canvas = () => this.widget.picture();
-    if (kind === "maze") return { question: "maze", body: { carver, width, height, seed, bias, braid, rooms }, canvas };
+    if (kind === "maze") return { question: "maze", body: { generator, width, height, seed, bias, braid, rooms }, canvas };
     return { question: "obstacles", body: { width, height, percent, law, seed }, canvas };
   }
 

@@ -72,8 +72,8 @@ pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec
         Form::Svg | Form::Png => None,
         _ => return wanted.refusal("a maze", &BOARD_FORMS),
     };
-    let (carver, wish) = maze::asked(question)?;
-    let maze = maze::carved(&wish, carver, wanted.watch, &mut ())?;
+    let (generator, wish) = maze::asked(question)?;
+    let maze = maze::carved(&wish, generator, wanted.watch, &mut ())?;
     let ends = wish.ends(&maze);
     let Some(form) = form else { return drawn(&maze::scene(&maze, ends), wanted) };
     let size = maze.size();

@@ -65,19 +65,19 @@ fn path_on<B: Pictured>(
 
 pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
     let traced = MazeQuestion { trace: true, ..question.clone() };
-    let (carver, wish) = maze::asked(&traced)?;
+    let (generator, wish) = maze::asked(&traced)?;
     let cells = wish.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
         return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
     }
     let mut trace = recording(cells);
-    let carved = maze::carved(&wish, carver, wanted.watch, &mut trace);
+    let carved = maze::carved(&wish, generator, wanted.watch, &mut trace);
     let maze = carved.map_err(|refusal| stopped(&trace, refusal))?;
     still_waiting(wanted.watch)?;
     let size = maze.size();
     let Ends { start, goal } = wish.ends(&maze);
-    let board = maze::before(&maze, carver, &wish.region).board(Neighborhood::Four);
+    let board = maze::before(&maze, generator, &wish.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {
         return Err(Refusal::new("the maze has no path to show"));

@@ -21,7 +21,7 @@ const HEX_DIRECTIONS: u8 = {
 /// The table's columns are `q` and its rows `r`, and cells are numbered row by
 /// row; where the board has no cell, the table has a wall. Neighbours are listed
 /// in the order of [`HexDirection::ALL`]. A step costs [`STRAIGHT`] times the weight
-/// of the cell it enters. All searches, fields and carvers take it.
+/// of the cell it enters. All searches, fields and generators take it.
 ///
 /// ```
 /// use dedale::FlowField;

@@ -1,7 +1,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::rows::{self, RowCarver, Rows};
+use super::rows::{self, RowGenerator, Rows};
 use super::watch::Watch;
 use super::{
     Bias, Choice, Maze, Region, Style, aldous_broder, backtracker, division, fit, growing_tree,
@@ -11,14 +11,14 @@ use crate::Random;
 use crate::board::Size;
 use crate::search::{Observer, Stopped};
 
-/// The carvers by name: the one place where a name becomes a maze.
+/// The generators by name: the one place where a name becomes a maze.
 ///
 /// Each makes a perfect maze: one way and no other joins any two cells of the
 /// same part of a region. Bytes of memory are counted beyond the maze itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Carver {
+pub enum Generator {
     /// Walks to random neighbors not visited yet and backs up when there is
-    /// none, on an explicit stack: the documented carver. Long, winding
+    /// none, on an explicit stack: the documented generator. Long, winding
     /// passages. O(cells) time, up to a byte a cell.
     Backtracker,
     /// Prim's algorithm with a random weight for each passage: the same law as
@@ -45,7 +45,7 @@ pub enum Carver {
     /// Wilson's walks along the walls, which end at the border: every maze
     /// equally likely. About five steps a cell on average, fewer on narrow
     /// rectangles; a byte a cell. On regions that are not whole it is
-    /// [`Carver::Wilson`].
+    /// [`Generator::Wilson`].
     Hybrid,
     /// Eller's algorithm, row by row. O(cells) time, one row of memory.
     Eller,
@@ -66,8 +66,8 @@ pub enum Carver {
     RecursiveDivision,
 }
 
-impl Carver {
-    /// Every carver.
+impl Generator {
+    /// Every generator.
     pub const ALL: [Self; 16] = [
         Self::Backtracker,
         Self::Prim,
@@ -87,7 +87,7 @@ impl Carver {
         Self::RecursiveDivision,
     ];
 
-    /// The carver's name.
+    /// The generator's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Backtracker => "backtracker",
@@ -128,23 +128,23 @@ impl Carver {
         )
     }
 
-    /// Whether the carver begins with the region all open and builds walls
+    /// Whether the generator begins with the region all open and builds walls
     /// ([`Event::Walled`](crate::search::Event::Walled)), rather than to begin
     /// with walls and open passages.
     pub const fn builds_walls(self, region: &Region) -> bool {
         matches!(self, Self::Hybrid | Self::RecursiveDivision) && region.is_whole()
     }
 
-    /// A maze of the region, as the carver makes it.
+    /// A maze of the region, as the generator makes it.
     pub fn carve(self, region: &Region, random: &mut Random) -> Maze {
         self.carve_with(region, &Style::default(), random, &mut ())
             .unwrap_or_else(|Stopped| unreachable!("the blind observer never stops"))
     }
 
-    /// As [`Carver::carve`], in a style and watched. The observer does not
+    /// As [`Generator::carve`], in a style and watched. The observer does not
     /// change the maze. Panics if the style's start is not in the region.
     ///
-    /// Carvers that go by rows or divide rectangles know nothing of regions that
+    /// Generators that go by rows or divide rectangles know nothing of regions that
     /// are not whole: they carve the rectangle around, the cells left out are
     /// taken out of it, and the pieces are joined by Kruskal's rule.
     pub fn carve_with<O: Observer + ?Sized>(
@@ -179,16 +179,16 @@ impl Carver {
         Ok(Maze::new(region, exits))
     }
 
-    /// The maze row by row, the same as [`Carver::carve`] makes of the whole
-    /// rectangle; `None` for carvers that need more than a row.
+    /// The maze row by row, the same as [`Generator::carve`] makes of the whole
+    /// rectangle; `None` for generators that need more than a row.
     pub fn rows(self, size: Size, bias: Bias, random: &mut Random) -> Option<Rows> {
-        let carver = match self {
-            Self::Eller => RowCarver::eller(size.width(), bias),
-            Self::Sidewinder => RowCarver::sidewinder(bias),
-            Self::BinaryTree => RowCarver::binary_tree(bias),
+        let generator = match self {
+            Self::Eller => RowGenerator::eller(size.width(), bias),
+            Self::Sidewinder => RowGenerator::sidewinder(bias),
+            Self::BinaryTree => RowGenerator::binary_tree(bias),
             _ => return None,
         };
-        Some(Rows::new(carver, size, random.split()))
+        Some(Rows::new(generator, size, random.split()))
     }
 
     fn carve_whole<O: Observer + ?Sized>(
@@ -224,31 +224,31 @@ impl Carver {
     }
 }
 
-impl fmt::Display for Carver {
+impl fmt::Display for Generator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// A name that is not a carver's.
+/// A name that is not a generator's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("unknown carver '{name}'; the carvers are {known}", known = known_names())]
-pub struct UnknownCarver {
+#[error("unknown generator '{name}'; the generators are {known}", known = known_names())]
+pub struct UnknownGenerator {
     /// What was asked for.
     pub name: String,
 }
 
 fn known_names() -> String {
-    Carver::ALL.map(Carver::name).join(", ")
+    Generator::ALL.map(Generator::name).join(", ")
 }
 
-impl FromStr for Carver {
-    type Err = UnknownCarver;
+impl FromStr for Generator {
+    type Err = UnknownGenerator;
 
-    fn from_str(name: &str) -> Result<Self, UnknownCarver> {
+    fn from_str(name: &str) -> Result<Self, UnknownGenerator> {
         Self::ALL
             .into_iter()
-            .find(|carver| carver.name() == name)
-            .ok_or_else(|| UnknownCarver { name: name.to_owned() })
+            .find(|generator| generator.name() == name)
+            .ok_or_else(|| UnknownGenerator { name: name.to_owned() })
     }
 }

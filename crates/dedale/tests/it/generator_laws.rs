@@ -1,11 +1,11 @@
 //! How likely each maze of 3×3 cells is, by following every choice that a
-//! carver's description speaks of, and whether it is made so often.
+//! generator's description speaks of, and whether it is made so often.
 
 use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::Size;
-use dedale::maze::{Bias, Carver, Choice, Region, Style};
+use dedale::maze::{Bias, Choice, Generator, Region, Style};
 
 use crate::chance::{chi_square, is_likely};
 
@@ -13,7 +13,7 @@ const SIDE: usize = 3;
 const CELLS: usize = SIDE * SIDE;
 const MAZES: u32 = 40_000;
 
-/// Passages as a bit for each pair of cells, and what a carver bears in mind.
+/// Passages as a bit for each pair of cells, and what a generator bears in mind.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     maze: u128,
@@ -271,13 +271,13 @@ fn law(list: Vec<usize>, next: impl Fn(&State) -> Next) -> HashMap<u128, f64> {
     mazes
 }
 
-fn is_made_so_often(carver: Carver, percent: u32, law: &HashMap<u128, f64>) -> bool {
+fn is_made_so_often(generator: Generator, percent: u32, law: &HashMap<u128, f64>) -> bool {
     let region = Region::whole(Size::new(SIDE as u64, SIDE as u64).unwrap());
     let style = Style { bias: Bias::sideways(percent).unwrap(), start: None };
     let mut random = Random::new(u64::from(percent));
     let mut made: HashMap<u128, u32> = HashMap::new();
     for _ in 0..MAZES {
-        let maze = carver.carve_with(&region, &style, &mut random, &mut ()).unwrap();
+        let maze = generator.carve_with(&region, &style, &mut random, &mut ()).unwrap();
         let mut number = 0;
         for (cell, exits) in maze.exit_table().iter().enumerate() {
             number |= if exits & 1 != 0 { passage(cell, cell + SIDE) } else { 0 };
@@ -285,7 +285,7 @@ fn is_made_so_often(carver: Carver, percent: u32, law: &HashMap<u128, f64>) -> b
         }
         *made.entry(number).or_default() += 1;
     }
-    assert!(made.keys().all(|maze| law.contains_key(maze)), "{carver} follows its law");
+    assert!(made.keys().all(|maze| law.contains_key(maze)), "{generator} follows its law");
     // What is rare is counted together.
     let (mut seen, mut expected) = (vec![0], vec![0.0]);
     for (maze, odds) in law {
@@ -308,34 +308,34 @@ fn is_made_so_often(carver: Carver, percent: u32, law: &HashMap<u128, f64>) -> b
 
 type Choices = fn(&State, u32) -> Next;
 
-fn check_laws<const N: usize>(laws: [(Carver, Vec<usize>, Choices); N]) {
-    for (carver, list, choices) in laws {
+fn check_laws<const N: usize>(laws: [(Generator, Vec<usize>, Choices); N]) {
+    for (generator, list, choices) in laws {
         for percent in [50, 70] {
             let odds = law(list.clone(), |state| choices(state, percent));
-            assert!(is_made_so_often(carver, percent, &odds), "{carver} {percent}");
+            assert!(is_made_so_often(generator, percent, &odds), "{generator} {percent}");
         }
     }
 }
 
 #[test]
-fn carvers_follow_their_laws_choice_by_choice() {
+fn generators_follow_their_laws_choice_by_choice() {
     check_laws([
-        (Carver::Backtracker, vec![0], backtracker),
-        (Carver::HuntAndKill, vec![0], hunt_and_kill),
-        (Carver::PrimSimple, vec![], prim_simple),
-        (Carver::PrimModified, vec![], prim_modified),
-        (Carver::BinaryTree, vec![0], binary_tree),
-        (Carver::Sidewinder, vec![0, 0], sidewinder),
-        (Carver::Eller, vec![0, 3, 4, 5], eller),
+        (Generator::Backtracker, vec![0], backtracker),
+        (Generator::HuntAndKill, vec![0], hunt_and_kill),
+        (Generator::PrimSimple, vec![], prim_simple),
+        (Generator::PrimModified, vec![], prim_modified),
+        (Generator::BinaryTree, vec![0], binary_tree),
+        (Generator::Sidewinder, vec![0, 0], sidewinder),
+        (Generator::Eller, vec![0, 3, 4, 5], eller),
     ]);
 }
 
 #[test]
 fn growing_trees_take_the_newest_cell_so_often_as_they_say() {
     check_laws([
-        (Carver::GrowingTree(Choice::Random), vec![0], |state, p| growing_tree(state, p, 0.0)),
-        (Carver::GrowingTree(Choice::Newest), vec![0], |state, p| growing_tree(state, p, 1.0)),
-        (Carver::GrowingTree(Choice::Mixed), vec![0], |state, p| growing_tree(state, p, 0.5)),
+        (Generator::GrowingTree(Choice::Random), vec![0], |state, p| growing_tree(state, p, 0.0)),
+        (Generator::GrowingTree(Choice::Newest), vec![0], |state, p| growing_tree(state, p, 1.0)),
+        (Generator::GrowingTree(Choice::Mixed), vec![0], |state, p| growing_tree(state, p, 0.5)),
     ]);
 }
 
@@ -343,7 +343,7 @@ fn growing_trees_take_the_newest_cell_so_often_as_they_say() {
 fn kruskal_and_prim_join_what_is_apart_in_a_random_order() {
     let odds = law(vec![], kruskal);
     assert_eq!(odds.len(), 192);
-    for carver in [Carver::Kruskal, Carver::Prim] {
-        assert!(is_made_so_often(carver, 50, &odds), "{carver}");
+    for generator in [Generator::Kruskal, Generator::Prim] {
+        assert!(is_made_so_often(generator, 50, &odds), "{generator}");
     }
 }

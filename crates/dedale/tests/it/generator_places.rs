@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use dedale::Random;
 use dedale::board::{Direction, Point, Size};
-use dedale::maze::{Bias, Carver, Region};
+use dedale::maze::{Bias, Generator, Region};
 use dedale::search::{Event, Stopped};
 
 use crate::chance::{chi_square, is_likely};
@@ -65,7 +65,7 @@ fn divisions_stand_at_every_place_equally_often() {
         let mut random = Random::new(1);
         let mut seen = vec![[0; 2]; width * height];
         for _ in 0..MAZES {
-            let maze = Carver::RecursiveDivision.carve(&region, &mut random);
+            let maze = Generator::RecursiveDivision.carve(&region, &mut random);
             for ([south, east], exits) in seen.iter_mut().zip(maze.exit_table()) {
                 *south += u32::from(exits & 1);
                 *east += u32::from(exits >> 3 & 1);
@@ -84,9 +84,9 @@ fn divisions_stand_at_every_place_equally_often() {
 fn columns_of_a_row_are_carved_alike() {
     const ROWS: u64 = 8_000;
     let width = 135;
-    for carver in [Carver::Eller, Carver::Sidewinder, Carver::BinaryTree] {
+    for generator in [Generator::Eller, Generator::Sidewinder, Generator::BinaryTree] {
         let size = Size::new(width, ROWS).unwrap();
-        let mut rows = carver.rows(size, Bias::NONE, &mut Random::new(2)).unwrap();
+        let mut rows = generator.rows(size, Bias::NONE, &mut Random::new(2)).unwrap();
         let mut row = vec![0; width as usize];
         let mut east = vec![0; width as usize];
         rows.next_into(&mut row);
@@ -100,7 +100,7 @@ fn columns_of_a_row_are_carved_alike() {
             f64::from(inner.iter().sum::<u32>()) / (inner.len() * (ROWS as usize - 1)) as f64;
         for (column, &count) in (20..).zip(inner) {
             let far = deviations(count, ROWS as u32 - 1, share).abs();
-            assert!(far < 5.0, "{carver}, column {column}: {far:.1}");
+            assert!(far < 5.0, "{generator}, column {column}: {far:.1}");
         }
     }
 }
@@ -121,7 +121,7 @@ fn a_run_of_the_sidewinder_goes_north_from_any_of_its_cells() {
         }
     }
     let size = Size::new(width as u64, u64::from(ROWS) + 1).unwrap();
-    let mut rows = Carver::Sidewinder.rows(size, Bias::NONE, &mut Random::new(3)).unwrap();
+    let mut rows = Generator::Sidewinder.rows(size, Bias::NONE, &mut Random::new(3)).unwrap();
     let mut row = vec![0; width];
     let mut north = vec![0; width];
     while rows.next_into(&mut row) {
@@ -152,7 +152,8 @@ fn kruskal_begins_everywhere() {
     };
     let region = whole(width as u64, height as u64);
     let style = dedale::maze::Style::default();
-    let stopped = Carver::Kruskal.carve_with(&region, &style, &mut Random::new(4), &mut observer);
+    let stopped =
+        Generator::Kruskal.carve_with(&region, &style, &mut Random::new(4), &mut observer);
     assert_eq!(stopped, Err(Stopped));
     assert!(is_likely(chi_square(&zones, &[FIRST as f64 / 16.0; 16]), 15), "{zones:?}");
 }
@@ -186,7 +187,7 @@ fn slow_prim(size: Size, random: &mut Random) -> Vec<u8> {
 fn prim_takes_the_lightest_passage_of_all() {
     let size = Size::new(40, 30).unwrap();
     for seed in 0..20 {
-        let maze = Carver::Prim.carve(&Region::whole(size), &mut Random::new(seed));
+        let maze = Generator::Prim.carve(&Region::whole(size), &mut Random::new(seed));
         assert_eq!(maze.exit_table(), slow_prim(size, &mut Random::new(seed)), "seed {seed}");
     }
 }
@@ -223,22 +224,22 @@ fn hexagonal_mazes(size: Size) -> Vec<Vec<u8>> {
 }
 
 #[test]
-fn uniform_carvers_are_uniform_on_hexagons() {
+fn uniform_generators_are_uniform_on_hexagons() {
     const MAZES: u32 = 60_000;
     let size = Size::new(3, 3).unwrap();
     let region = Region::of(&rhombus(3, 3));
     let mazes = hexagonal_mazes(size);
-    for carver in Carver::ALL.into_iter().filter(|carver| carver.is_uniform()) {
+    for generator in Generator::ALL.into_iter().filter(|generator| generator.is_uniform()) {
         let mut random = Random::new(5);
         let mut made: HashMap<Vec<u8>, u32> = HashMap::new();
         for _ in 0..MAZES {
-            let maze = carver.carve(&region, &mut random);
+            let maze = generator.carve(&region, &mut random);
             *made.entry(maze.exit_table().to_vec()).or_default() += 1;
         }
         let seen: Vec<u32> =
             mazes.iter().map(|maze| made.get(maze).copied().unwrap_or(0)).collect();
         let expected = vec![f64::from(MAZES) / mazes.len() as f64; mazes.len()];
         assert_eq!(seen.iter().sum::<u32>(), MAZES);
-        assert!(is_likely(chi_square(&seen, &expected), mazes.len() - 1), "{carver}");
+        assert!(is_likely(chi_square(&seen, &expected), mazes.len() - 1), "{generator}");
     }
 }

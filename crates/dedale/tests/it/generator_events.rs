@@ -1,22 +1,27 @@
-//! What carvers tell while they carve, and where they begin.
+//! What generators tell while they carve, and where they begin.
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::{Carver, Choice, Maze, Region, Style};
+use dedale::maze::{Choice, Generator, Maze, Region, Style};
 use dedale::search::{Event, Stopped};
 use proptest::prelude::*;
 
 use crate::boards::region_with_holes;
 
-/// The carver's maze and all that it told.
-fn watched(carver: Carver, region: &Region, start: Option<Cell>, seed: u64) -> (Maze, Vec<Event>) {
+/// The generator's maze and all that it told.
+fn watched(
+    generator: Generator,
+    region: &Region,
+    start: Option<Cell>,
+    seed: u64,
+) -> (Maze, Vec<Event>) {
     let mut events = Vec::new();
     let mut observer = |event: Event| {
         events.push(event);
         Ok::<(), Stopped>(())
     };
     let style = Style { start, ..Style::default() };
-    let maze = carver.carve_with(region, &style, &mut Random::new(seed), &mut observer).unwrap();
+    let maze = generator.carve_with(region, &style, &mut Random::new(seed), &mut observer).unwrap();
     (maze, events)
 }
 
@@ -49,10 +54,10 @@ proptest! {
         let cells = cells_of(&region);
         prop_assume!(!cells.is_empty());
         let start = cells[place.index(cells.len())];
-        for carver in Carver::ALL.into_iter().filter(|carver| carver.grows()) {
-            let (_, events) = watched(carver, &region, Some(start), seed);
-            prop_assert_eq!(first_told(&events), Some(start), "{}", carver);
-            if carver == Carver::Wilson {
+        for generator in Generator::ALL.into_iter().filter(|generator| generator.grows()) {
+            let (_, events) = watched(generator, &region, Some(start), seed);
+            prop_assert_eq!(first_told(&events), Some(start), "{}", generator);
+            if generator == Generator::Wilson {
                 continue;
             }
             // Where each part begins is told; all else is reached by a passage.
@@ -60,8 +65,8 @@ proptest! {
             for event in events {
                 match event {
                     Event::Carved { from, to } => {
-                        prop_assert!(is_in_maze[from.index()], "{}", carver);
-                        prop_assert!(!is_in_maze[to.index()], "{}", carver);
+                        prop_assert!(is_in_maze[from.index()], "{}", generator);
+                        prop_assert!(!is_in_maze[to.index()], "{}", generator);
                         is_in_maze[to.index()] = true;
                     }
                     Event::Opened { cell, parent: None, .. } | Event::Closed { cell } => {
@@ -81,11 +86,11 @@ proptest! {
     ) {
         let region = region_with_holes(width, height, holes, seed);
         let cells = cells_of(&region);
-        let growing = [Choice::Newest, Choice::Random, Choice::Mixed].map(Carver::GrowingTree);
-        let opening = [&growing[..], &[Carver::Backtracker]].concat();
-        let others = [Carver::HuntAndKill, Carver::Wilson, Carver::AldousBroder];
-        for carver in opening.iter().chain(&others).copied() {
-            let (maze, events) = watched(carver, &region, None, seed);
+        let growing = [Choice::Newest, Choice::Random, Choice::Mixed].map(Generator::GrowingTree);
+        let opening = [&growing[..], &[Generator::Backtracker]].concat();
+        let others = [Generator::HuntAndKill, Generator::Wilson, Generator::AldousBroder];
+        for generator in opening.iter().chain(&others).copied() {
+            let (maze, events) = watched(generator, &region, None, seed);
             let mut closed: Vec<Cell> = Vec::new();
             let mut opened: Vec<Cell> = Vec::new();
             for event in events {
@@ -108,10 +113,10 @@ proptest! {
                 }
             }
             closed.sort();
-            prop_assert_eq!(&closed, &cells, "{}", carver);
-            if opening.contains(&carver) {
+            prop_assert_eq!(&closed, &cells, "{}", generator);
+            if opening.contains(&generator) {
                 opened.sort();
-                prop_assert_eq!(&opened, &cells, "{}", carver);
+                prop_assert_eq!(&opened, &cells, "{}", generator);
             }
         }
     }
@@ -122,7 +127,7 @@ proptest! {
 fn growing_trees_take_the_newest_of_long_lists_so_often_as_they_say() {
     let region = Region::whole(Size::new(60, 60).unwrap());
     for (choice, share) in [(Choice::Newest, 1.0), (Choice::Mixed, 0.5), (Choice::Random, 0.0)] {
-        let (_, events) = watched(Carver::GrowingTree(choice), &region, None, 6);
+        let (_, events) = watched(Generator::GrowingTree(choice), &region, None, 6);
         let mut active: Vec<Cell> = Vec::new();
         let (mut newest, mut expected, mut variance) = (0_u32, 0.0, 0.0);
         for event in events {
@@ -155,12 +160,12 @@ fn drawn(rows: &[&str]) -> Region {
 }
 
 fn check_all(region: &Region) {
-    for carver in Carver::ALL {
+    for generator in Generator::ALL {
         let starts = cells_of(region);
         for start in [None, starts.last().copied()] {
-            let style = Style { start: start.filter(|_| carver.grows()), ..Style::default() };
-            let maze = carver.carve_with(region, &style, &mut Random::new(1), &mut ()).unwrap();
-            assert_eq!(maze.check(region), Ok(()), "{carver}");
+            let style = Style { start: start.filter(|_| generator.grows()), ..Style::default() };
+            let maze = generator.carve_with(region, &style, &mut Random::new(1), &mut ()).unwrap();
+            assert_eq!(maze.check(region), Ok(()), "{generator}");
             assert_eq!(maze.passage_count(), region.cell_count() - region.part_count());
         }
     }
@@ -210,10 +215,10 @@ fn a_one_way_step_makes_no_neighbors() {
 fn the_longest_corridors_are_carved() {
     for (width, height) in [(8192, 1), (1, 8192)] {
         let region = Region::whole(Size::new(width, height).unwrap());
-        let walks = [Carver::Wilson, Carver::AldousBroder];
-        for carver in Carver::ALL.into_iter().filter(|carver| !walks.contains(carver)) {
-            let maze = carver.carve(&region, &mut Random::new(1));
-            assert_eq!(maze.check(&region), Ok(()), "{carver}");
+        let walks = [Generator::Wilson, Generator::AldousBroder];
+        for generator in Generator::ALL.into_iter().filter(|generator| !walks.contains(generator)) {
+            let maze = generator.carve(&region, &mut Random::new(1));
+            assert_eq!(maze.check(&region), Ok(()), "{generator}");
         }
         check_all(&Region::whole(Size::new(width.min(500), height.min(500)).unwrap()));
     }

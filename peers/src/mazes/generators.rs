@@ -1,6 +1,6 @@
-//! Every crate's carvers, and how each crate's maze is read.
+//! Every crate's generators, and how each crate's maze is read.
 //!
-//! Where the name of a carver means several things, the variant says which
+//! Where the name of a generator means several things, the variant says which
 //! one the crate's source is.
 
 use amaze::generators::{
@@ -10,14 +10,14 @@ use amaze::generators::{
 use amaze::preamble::{Direction4, GridCoord2D};
 use dedale::Random;
 use dedale::board::Size;
-use dedale::maze::{Carver, Region};
+use dedale::maze::{Generator, Region};
 use knossos::maze::{
     AldousBroder, Algorithm, Bias, BinaryTree, Eller, GrowingTree, HuntAndKill, Kruskal, Method,
     OrthogonalMazeBuilder, Prim, RecursiveBacktracking, RecursiveDivision, Sidewinder,
 };
 use maze_generator::ellers_algorithm::EllersGenerator;
 use maze_generator::growing_tree::{GrowingTreeGenerator, GrowingTreeSelectionMethod};
-use maze_generator::prelude::{Direction, Generator};
+use maze_generator::prelude::{Direction, Generator as _};
 use maze_generator::prims_algorithm::PrimsGenerator;
 use maze_generator::recursive_backtracking::RbGenerator;
 use mazeir::algorithm::DepthFirst;
@@ -32,19 +32,19 @@ use super::child::Carved;
 pub const CRATES: [&str; 6] =
     ["dedale", "knossos", "amaze", "Mazeir", "irrgarten", "maze_generator"];
 
-/// One carver of another crate: carves a square of this side from this seed.
+/// One generator of another crate: carves a square of this side from this seed.
 struct Peer {
     crate_name: &'static str,
-    carver: &'static str,
+    generator: &'static str,
     variant: &'static str,
     carve: fn(usize, u64) -> Carved,
 }
 
 macro_rules! peers {
-    ($($crate_name:literal $carver:literal $variant:literal $carve:expr;)*) => {
+    ($($crate_name:literal $generator:literal $variant:literal $carve:expr;)*) => {
         &[$(Peer {
             crate_name: $crate_name,
-            carver: $carver,
+            generator: $generator,
             variant: $variant,
             carve: $carve,
         }),*]
@@ -88,46 +88,46 @@ const PEERS: &[Peer] = peers! {
     "knossos" "recursive-division" "" |n, s| knossos(RecursiveDivision, n, s);
 };
 
-/// The names of all carvers, each once.
+/// The names of all generators, each once.
 pub fn names() -> Vec<&'static str> {
-    let mut names: Vec<&str> = PEERS.iter().map(|peer| peer.carver).collect();
+    let mut names: Vec<&str> = PEERS.iter().map(|peer| peer.generator).collect();
     names.dedup();
     names
 }
 
-fn peer(crate_name: &str, carver: &str) -> Option<&'static Peer> {
-    PEERS.iter().find(|peer| (peer.crate_name, peer.carver) == (crate_name, carver))
+fn peer(crate_name: &str, generator: &str) -> Option<&'static Peer> {
+    PEERS.iter().find(|peer| (peer.crate_name, peer.generator) == (crate_name, generator))
 }
 
-/// Whether the crate has the carver.
-pub fn has(crate_name: &str, carver: &str) -> bool {
+/// Whether the crate has the generator.
+pub fn has(crate_name: &str, generator: &str) -> bool {
     if crate_name == CRATES[0] {
-        ours(carver).is_some()
+        ours(generator).is_some()
     } else {
-        peer(crate_name, carver).is_some()
+        peer(crate_name, generator).is_some()
     }
 }
 
-/// What the crate's carver is, where the name leaves it open.
-pub fn variant(crate_name: &str, carver: &str) -> &'static str {
-    peer(crate_name, carver).map_or("", |peer| peer.variant)
+/// What the crate's generator is, where the name leaves it open.
+pub fn variant(crate_name: &str, generator: &str) -> &'static str {
+    peer(crate_name, generator).map_or("", |peer| peer.variant)
 }
 
-/// Carves. Panics if the crate does not have the carver.
+/// Carves. Panics if the crate does not have the generator.
 pub fn carve(task: &Task, seed: u64) -> Carved {
     if task.crate_name == CRATES[0] {
-        let carver = ours(&task.carver).expect("a carver of ours");
+        let generator = ours(&task.generator).expect("a generator of ours");
         let size = Size::new(task.side as u64, task.side as u64).expect("a side that fits");
-        let carve = || carver.carve(&Region::whole(size), &mut Random::new(seed));
+        let carve = || generator.carve(&Region::whole(size), &mut Random::new(seed));
         return Carved::by(carve, |maze| maze.exit_table().to_vec());
     }
-    let peer = peer(&task.crate_name, &task.carver).expect("a carver of the crate");
+    let peer = peer(&task.crate_name, &task.generator).expect("a generator of the crate");
     (peer.carve)(task.side, seed)
 }
 
-/// Our carver of this name, if we have it.
-fn ours(carver: &str) -> Option<Carver> {
-    carver.parse().ok()
+/// Our generator of this name, if we have it.
+fn ours(generator: &str) -> Option<Generator> {
+    generator.parse().ok()
 }
 
 /// From what lies open to the south and to the east of each cell.
@@ -210,7 +210,7 @@ fn irrgarten(side: usize, seed: u64) -> Carved {
     )
 }
 
-fn maze_generator(mut generator: impl Generator, side: usize) -> Carved {
+fn maze_generator(mut generator: impl maze_generator::prelude::Generator, side: usize) -> Carved {
     Carved::by(
         || generator.generate(side as i32, side as i32).expect("it never fails"),
         |maze| {
