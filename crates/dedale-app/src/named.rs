@@ -4,7 +4,7 @@ use std::fmt;
 
 use dedale::board::Point;
 use dedale_games::game::{Chomp, GameGraph, Numbered};
-use dedale_games::solve::{Grundy, Solution, Value, Worth};
+use dedale_games::solve::{Grundy, MoveValue, Solution, Value};
 use dedale_io::graph::{Names, OfGame};
 
 use crate::Refusal;
@@ -82,14 +82,14 @@ impl NamedGraph {
     }
 
     /// What this move is worth, in words.
-    pub fn move_in_words(&self, [position, to]: [u32; 2], worth: Worth) -> String {
-        let moves = counted(worth.distance.unwrap_or_default().into(), "move");
-        let worth = match worth.value {
+    pub fn move_in_words(&self, [position, to]: [u32; 2], outcome: MoveValue) -> String {
+        let moves = counted(outcome.distance.unwrap_or_default().into(), "move");
+        let outcome = match outcome.value {
             Value::Win => format!("it wins in {moves}"),
             Value::Loss => format!("it loses as all moves do, but in {moves}"),
             Value::Draw => "it keeps a draw".into(),
         };
-        format!("from {} move to {}: {worth}", self.shown(position), self.move_name(position, to))
+        format!("from {} move to {}: {outcome}", self.shown(position), self.move_name(position, to))
     }
 }
 

@@ -97,15 +97,15 @@ pub fn explanation(
     };
     let seat = graph.owner(position).unwrap_or(graph.first_seat());
     let why = Explanation::new(graph, solution, seat, [position, best]);
-    let mut text = loaded.move_in_words([position, best], why.worth) + "\n";
+    let mut text = loaded.move_in_words([position, best], why.outcome) + "\n";
     if let (Some(then), []) = (solution.best_move(graph, best), &why.replies[..]) {
         let then = loaded.move_name(best, then);
         let _ = writeln!(text, "  it is the same player's turn again; then {then}");
     }
     for reply in &why.replies {
         let _ = write!(text, "  if {}", loaded.move_name(best, reply.to));
-        let left = reply.worth.distance.map(|distance| distance - 1);
-        let _ = match (reply.then, reply.worth.value) {
+        let left = reply.outcome.distance.map(|distance| distance - 1);
+        let _ = match (reply.then, reply.outcome.value) {
             (None, value) => {
                 let is_over = graph.move_count(reply.to) == 0;
                 let what = ["won", "lost", "a draw"][value as usize];
@@ -123,7 +123,7 @@ pub fn explanation(
         };
     }
     for value in Value::ALL {
-        let moves = why.others.iter().filter(|(_, worth)| worth.value == value);
+        let moves = why.others.iter().filter(|(_, outcome)| outcome.value == value);
         let names: Vec<String> = moves.map(|(to, _)| loaded.move_name(position, *to)).collect();
         if !names.is_empty() {
             let verbs = [["wins too", "loses", "draws"], ["win too", "lose", "draw"]];
@@ -166,7 +166,7 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
 
 fn answer(
     loaded: &NamedGraph,
-    checked: Result<dedale_games::solve::Sureness, Refutation>,
+    checked: Result<dedale_games::solve::Verified, Refutation>,
 ) -> CheckAnswer {
     let names = |line: &[u32]| line.iter().map(|&position| loaded.name(position)).collect();
     match checked {

@@ -17,7 +17,7 @@ use knossos::maze::{
 };
 use maze_generator::ellers_algorithm::EllersGenerator;
 use maze_generator::growing_tree::{GrowingTreeGenerator, GrowingTreeSelectionMethod};
-use maze_generator::prelude::{Direction, Generator as _};
+use maze_generator::prelude::Direction;
 use maze_generator::prims_algorithm::PrimsGenerator;
 use maze_generator::recursive_backtracking::RbGenerator;
 use mazeir::algorithm::DepthFirst;

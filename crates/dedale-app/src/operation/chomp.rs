@@ -206,15 +206,15 @@ pub fn answer(question: &ChompQuestion, watch: &dyn Watch) -> Result<ChompGiven,
         let bite = Point::new(x, y);
         bar.has(bite).then(|| {
             let to = chomp.number(&chomp.play(&bar, bite));
-            let worth = solution.worth(graph, position, to);
-            let distance = worth.distance.unwrap_or_default();
-            SquareGiven { value: worth.value.name(), distance }
+            let outcome = solution.move_value(graph, position, to);
+            let distance = outcome.distance.unwrap_or_default();
+            SquareGiven { value: outcome.value.name(), distance }
         })
     };
     let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
     let best = solution.best_move(graph, position);
-    let why =
-        best.map(|to| named.move_in_words([position, to], solution.worth(graph, position, to)));
+    let why = best
+        .map(|to| named.move_in_words([position, to], solution.move_value(graph, position, to)));
     let given = question.graph.then(|| positions(&named, &chomp, &solution));
     let (value, distance) = (solution.value(position).name(), solution.distance(position));
     Ok(ChompGiven {

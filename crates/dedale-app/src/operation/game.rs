@@ -6,7 +6,7 @@ use dedale::Random;
 use dedale::board::{Cell, HexMap, Terrain};
 use dedale::link::Player;
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
-use dedale_games::player::{Thought, TreeSearch, random_move};
+use dedale_games::player::{Analysis, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position::{Grid, Position};
 use serde::{Deserialize, Serialize};
@@ -69,10 +69,10 @@ pub struct GameGiven {
     pub moves: Vec<String>,
     /// The computer's move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<ThoughtGiven>,
+    pub reply: Option<AnalysisGiven>,
     /// What the tree search would play.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hint: Option<ThoughtGiven>,
+    pub hint: Option<AnalysisGiven>,
     /// `red` or `blue`; null when the game is over.
     pub to_move: Option<&'static str>,
     /// `first` or `second`: who plays this colour now; null when the game is over.
@@ -87,7 +87,7 @@ pub struct GameGiven {
 
 /// A move, and what is thought of it.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct ThoughtGiven {
+pub struct AnalysisGiven {
     /// The move.
     #[serde(rename = "move")]
     pub chosen: String,
@@ -181,10 +181,10 @@ impl Computer {
         position: &LinkPosition<'_>,
         mut random: Random,
         watch: &dyn Watch,
-    ) -> Result<Option<(LinkMove, ThoughtGiven)>, Refusal> {
+    ) -> Result<Option<(LinkMove, AnalysisGiven)>, Refusal> {
         let given = |chosen, tries, wins, surely| {
             let name = move_name(position, chosen);
-            (chosen, ThoughtGiven { chosen: name, tries, wins, surely })
+            (chosen, AnalysisGiven { chosen: name, tries, wins, surely })
         };
         let playouts = match self {
             Self::Random => {
@@ -194,7 +194,7 @@ impl Computer {
             Self::Playouts(playouts) => playouts,
         };
         let mut has_left = false;
-        let thought = TreeSearch::new(position, random).within(TREE_MOVES).think_while(|done| {
+        let analysis = TreeSearch::new(position, random).within(TREE_MOVES).analyze_while(|done| {
             if done.is_multiple_of(INTERVAL) {
                 watch.tell(done, playouts);
                 has_left = !watch.goes_on();
@@ -204,8 +204,8 @@ impl Computer {
         if has_left {
             return refuse(TOO_LONG);
         }
-        Ok(thought.map(|Thought { chosen, tries, wins, wins_surely, .. }| {
-            given(chosen, tries, wins, wins_surely)
+        Ok(analysis.map(|Analysis { chosen, tries, wins, proven_win, .. }| {
+            given(chosen, tries, wins, proven_win)
         }))
     }
 }
@@ -262,15 +262,15 @@ pub fn answer(question: &GameQuestion, watch: &dyn Watch) -> Result<GameGiven, R
     let mut reply = None;
     if let Some(asked) = &question.reply {
         let computer: Computer = asked.player.parse()?;
-        if let Some((chosen, thought)) = computer.choose(&position, random(&position), watch)? {
+        if let Some((chosen, analysis)) = computer.choose(&position, random(&position), watch)? {
             position.play(chosen).map_err(Refusal::of)?;
-            reply = Some(thought);
+            reply = Some(analysis);
         }
     }
     let mut hint = None;
     if question.hint {
         let computer = Computer::Playouts(USUAL_PLAYOUTS);
-        hint = computer.choose(&position, random(&position), watch)?.map(|(_, thought)| thought);
+        hint = computer.choose(&position, random(&position), watch)?.map(|(_, analysis)| analysis);
     }
     let board = game.board();
     let place = |cell| {

@@ -17,7 +17,7 @@ fn bitten(heights: &[u32], row: u32, column: u32) -> Vec<u32> {
     (0..).zip(heights).map(after).collect()
 }
 
-fn worth(heights: &[u32], memo: &mut Memo) -> (bool, u32) {
+fn outcome(heights: &[u32], memo: &mut Memo) -> (bool, u32) {
     if heights.iter().all(|&height| height == 0) {
         return (true, 0);
     }
@@ -27,7 +27,7 @@ fn worth(heights: &[u32], memo: &mut Memo) -> (bool, u32) {
     let mut best: Option<(bool, u32)> = None;
     for column in 0..heights.len() as u32 {
         for row in 0..heights[column as usize] {
-            let (foe_wins, moves) = worth(&bitten(heights, row, column), memo);
+            let (foe_wins, moves) = outcome(&bitten(heights, row, column), memo);
             let mine = (!foe_wins, moves + 1);
             let is_better = best.is_none_or(|best| match (mine.0, best.0) {
                 (true, true) => mine.1 < best.1,
@@ -59,7 +59,7 @@ fn squares_are_worth_what_a_recursion_says() {
                 let body = json!({"rows": rows, "columns": columns, "bites": bites});
                 let given = ask(Question::Chomp, &body);
                 assert_eq!(given["heights"], json!(heights));
-                let (wins, distance) = worth(&heights, &mut memo);
+                let (wins, distance) = outcome(&heights, &mut memo);
                 assert_eq!(
                     (&given["value"], &given["distance"]),
                     (&json!(value(wins)), &json!(distance))
@@ -82,7 +82,7 @@ fn squares_are_worth_what_a_recursion_says() {
                         assert!(square.is_null());
                         continue;
                     }
-                    let (foe_wins, moves) = worth(&bitten(&heights, row, column), &mut memo);
+                    let (foe_wins, moves) = outcome(&bitten(&heights, row, column), &mut memo);
                     assert_eq!(*square, json!({"value": value(!foe_wins), "distance": moves + 1}));
                     left.push((row, column));
                 }

@@ -8,7 +8,7 @@ use dedale::Random;
 use dedale::board::{Cell, Direction, Neighborhood, Point};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
-    Forfeit, HunterPlayer, MonsterPlayer, Suspicion, Valued, Wary, play_hunt,
+    Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, Valued, Wary, play_hunt,
 };
 use dedale_io::hunt::Scribe;
 use dedale_io::picture::Theme;
@@ -287,7 +287,7 @@ impl HunterPlayer for Person<'_, ()> {
 
 /// The cells where the monster is likeliest.
 fn likeliest(view: &HunterView) -> String {
-    let Some(cells) = Suspicion::new(view).cells(view) else {
+    let Some(cells) = HunterBelief::new(view).cells(view) else {
         return "the monster is not on the field yet".into();
     };
     let mut order: Vec<usize> = (0..cells.len()).collect();

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use dedale_games::game::{Hunt, HuntSide};
-use dedale_games::player::hunt::Suspicion;
+use dedale_games::player::hunt::HunterBelief;
 use dedale_io::hunt::{self, HuntRecord};
 use dedale_io::picture::{Scene, gif};
 
@@ -57,21 +57,21 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
 /// Where the hunter thought that the monster was when it last had to shoot, if that is to
 /// be shown.
 struct Belief {
-    suspicion: Option<Suspicion>,
+    filter: Option<HunterBelief>,
     cells: Option<Vec<f64>>,
 }
 
 impl Belief {
     fn new(args: &ReplayArgs, hunt: &Hunt) -> Self {
-        let suspicion = args.belief.then(|| Suspicion::new(hunt.hunter_view()));
-        Self { suspicion, cells: None }
+        let filter = args.belief.then(|| HunterBelief::new(hunt.hunter_view()));
+        Self { filter, cells: None }
     }
 
     fn follow(&mut self, hunt: &Hunt) {
         if hunt.to_move() == Some(HuntSide::Hunter)
-            && let Some(suspicion) = &mut self.suspicion
+            && let Some(filter) = &mut self.filter
         {
-            self.cells = suspicion.cells(hunt.hunter_view());
+            self.cells = filter.cells(hunt.hunter_view());
         }
     }
 

@@ -9,7 +9,7 @@ use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::Player;
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
-use dedale_games::player::{Thought, TreeSearch, random_move};
+use dedale_games::player::{Analysis, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position;
 
@@ -145,14 +145,14 @@ impl<'a> Table<'a> {
         }
         let seat = self.position.seat_of(self.position.to_move());
         let random = &mut self.randoms[seat.index()];
-        let (chosen, thought) = if let PlayerArg::Random(_) = player {
+        let (chosen, analysis) = if let PlayerArg::Random(_) = player {
             (random_move(&self.position, random), None)
         } else {
-            let thought = think(&self.position, random.split(), player);
-            (thought.as_ref().map(|thought| thought.chosen), thought)
+            let analysis = think(&self.position, random.split(), player);
+            (analysis.as_ref().map(|analysis| analysis.chosen), analysis)
         };
         let Some(chosen) = chosen else { return Ok(Turn::Left) };
-        let expects = thought.as_ref().map(expects).unwrap_or_default();
+        let expects = analysis.as_ref().map(expects).unwrap_or_default();
         let line = format!("{}: {}{expects}\n", self.mover(), self.name(chosen));
         self.play(chosen)?;
         self.say(&line)?;
@@ -225,10 +225,10 @@ impl<'a> Table<'a> {
 
     fn hint(&self) -> Result<(), Refusal> {
         let source = Random::new(self.args.seed);
-        let thought = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
-        let Some(thought) = thought else { return Ok(()) };
-        let name = self.name(thought.chosen);
-        self.say(&format!("the tree search would play {name}{}\n", expects(&thought)))
+        let analysis = think(&self.position, source, PlayerArg::Playouts(USUAL_PLAYOUTS));
+        let Some(analysis) = analysis else { return Ok(()) };
+        let name = self.name(analysis.chosen);
+        self.say(&format!("the tree search would play {name}{}\n", expects(&analysis)))
     }
 
     fn play(&mut self, chosen: LinkMove) -> Result<(), Refusal> {
@@ -311,7 +311,7 @@ resign    give up; quit: leave the game as it is
 ";
 
 /// Lets the tree search think, for as long as this player does.
-fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Thought> {
+fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Analysis> {
     let busy = Busy::with("thinking");
     let begin = Instant::now();
     let goes_on = |done: u64| match player {
@@ -319,15 +319,15 @@ fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<T
         PlayerArg::Time(limit) => !done.is_multiple_of(64) || begin.elapsed() < limit,
         PlayerArg::Human | PlayerArg::Random(_) => false,
     };
-    let thought = TreeSearch::new(position, random).think_while(goes_on);
+    let analysis = TreeSearch::new(position, random).analyze_while(goes_on);
     drop(busy);
-    thought
+    analysis
 }
 
 /// What the search expects of its move.
-fn expects(thought: &Thought) -> String {
-    let Thought { tries, wins, .. } = *thought;
-    match thought.wins_surely {
+fn expects(analysis: &Analysis) -> String {
+    let Analysis { tries, wins, .. } = *analysis;
+    match analysis.proven_win {
         Some(true) => " (wins)".into(),
         Some(false) => " (loses, as all do)".into(),
         None if tries == 0 => String::new(),

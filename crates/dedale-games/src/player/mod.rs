@@ -13,8 +13,8 @@
 //! let game = LinkGame::new(LinkRules::Hex, 5)?;
 //! let mut position = game.start();
 //! position.play(random_move(&position, &mut Random::new(1)).unwrap()).unwrap();
-//! let thought = TreeSearch::new(&position, Random::new(2)).think(1_000).unwrap();
-//! assert!(position.check(thought.chosen).is_ok());
+//! let analysis = TreeSearch::new(&position, Random::new(2)).analyze(1_000).unwrap();
+//! assert!(position.check(analysis.chosen).is_ok());
 //! # Ok::<(), dedale_games::game::LinkGameError>(())
 //! ```
 
@@ -26,4 +26,4 @@ mod tree_search;
 
 pub use graph::{GraphPlayer, Outcome, Playthrough, simulate};
 pub use random::random_move;
-pub use tree_search::{Thought, TreeSearch};
+pub use tree_search::{Analysis, TreeSearch};

@@ -47,7 +47,7 @@ struct Node {
     stone_tries: u32,
     stone_wins: u32,
     /// Whether it is sure to win for the one who makes it, or sure to lose.
-    wins_surely: Option<bool>,
+    proven_win: Option<bool>,
 }
 
 impl Node {
@@ -55,7 +55,7 @@ impl Node {
     /// of nothing.
     const fn new(made: u32) -> Self {
         let [first, count, tries, wins] = [0; 4];
-        Self { made, wins_surely: None, first, count, tries, wins, stone_tries: 2, stone_wins: 1 }
+        Self { made, proven_win: None, first, count, tries, wins, stone_tries: 2, stone_wins: 1 }
     }
 
     /// The weighted mean that the head of this file draws, as one quotient.
@@ -78,7 +78,7 @@ struct Visit {
 
 /// What came of thinking.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Thought {
+pub struct Analysis {
     /// The move tried most often, of those not lost; or one that is sure to win.
     pub chosen: LinkMove,
     /// How often it was tried.
@@ -89,7 +89,7 @@ pub struct Thought {
     /// all became certain.
     pub playouts: u64,
     /// Whether the move is sure to win, or sure to lose as all moves do.
-    pub wins_surely: Option<bool>,
+    pub proven_win: Option<bool>,
 }
 
 /// A search for a good move.
@@ -129,32 +129,32 @@ impl<'a> TreeSearch<'a> {
     /// `None` when the game is over.
     ///
     /// The same position, source and number give the same move.
-    pub fn think(&mut self, playouts: u64) -> Option<Thought> {
-        self.think_while(|done| done < playouts)
+    pub fn analyze(&mut self, playouts: u64) -> Option<Analysis> {
+        self.analyze_while(|done| done < playouts)
     }
 
     /// As [`TreeSearch::think`], while `goes_on` says so: it is asked before each
     /// playout, and told how many there have been this time.
-    pub fn think_while(&mut self, mut goes_on: impl FnMut(u64) -> bool) -> Option<Thought> {
+    pub fn analyze_while(&mut self, mut goes_on: impl FnMut(u64) -> bool) -> Option<Analysis> {
         if self.nodes[0].count == 0 {
             self.grow(0);
         }
         let answers = self.answers(0);
         let mut playouts = 0;
         if answers.len() > 1 {
-            while self.nodes[0].wins_surely.is_none() && goes_on(playouts) {
+            while self.nodes[0].proven_win.is_none() && goes_on(playouts) {
                 self.try_once();
                 playouts += 1;
             }
         }
-        let surely = |node: usize| self.nodes[node].wins_surely;
+        let surely = |node: usize| self.nodes[node].proven_win;
         let rank = |&node: &usize| {
             (surely(node) == Some(true), surely(node) != Some(false), self.nodes[node].tries)
         };
         let best = answers.rev().max_by_key(rank)?;
-        let Node { made, wins_surely, tries, wins, .. } = self.nodes[best];
+        let Node { made, proven_win, tries, wins, .. } = self.nodes[best];
         let chosen = self.move_of(made);
-        Some(Thought { chosen, tries, wins, playouts, wins_surely })
+        Some(Analysis { chosen, tries, wins, playouts, proven_win })
     }
 
     fn answers(&self, node: usize) -> std::ops::Range<usize> {
@@ -174,7 +174,7 @@ impl<'a> TreeSearch<'a> {
             path.push(self.visit(next));
         }
         let last = path[path.len() - 1];
-        let winner = match self.nodes[last.node].wins_surely {
+        let winner = match self.nodes[last.node].proven_win {
             Some(true) => last.seat.other(),
             Some(false) => last.seat,
             None => {
@@ -222,8 +222,8 @@ impl<'a> TreeSearch<'a> {
     fn make_certain(&mut self, path: &[Visit]) {
         for pair in path.windows(2).rev() {
             let (above, here) = (pair[0].node, pair[1].node);
-            let is_lost = |answer: usize| self.nodes[answer].wins_surely == Some(false);
-            self.nodes[above].wins_surely = match self.nodes[here].wins_surely {
+            let is_lost = |answer: usize| self.nodes[answer].proven_win == Some(false);
+            self.nodes[above].proven_win = match self.nodes[here].proven_win {
                 Some(true) => Some(false),
                 Some(false) if self.answers(above).all(is_lost) => Some(true),
                 _ => return,
@@ -234,7 +234,7 @@ impl<'a> TreeSearch<'a> {
     /// The answer to go down to: the first of those that promise most. None at a leaf
     /// and where all is certain.
     fn most_promising(&self, node: usize) -> Option<usize> {
-        if self.nodes[node].wins_surely.is_some() {
+        if self.nodes[node].proven_win.is_some() {
             return None;
         }
         let mut best: Option<(f64, usize)> = None;
@@ -242,7 +242,7 @@ impl<'a> TreeSearch<'a> {
         for (place, answer) in answers.clone().zip(&self.nodes[answers]) {
             let promise = answer.promise();
             let is_better = best.is_none_or(|(most, _)| promise > most);
-            if is_better && answer.wins_surely.is_none() {
+            if is_better && answer.proven_win.is_none() {
                 best = Some((promise, place));
             }
         }
@@ -267,9 +267,9 @@ impl<'a> TreeSearch<'a> {
             };
             self.nodes.extend(moves.into_iter().map(|chosen| Node::new(number(chosen))));
             if winning.is_some() {
-                self.nodes[node].wins_surely = Some(false);
+                self.nodes[node].proven_win = Some(false);
                 if let Some(only) = self.nodes.last_mut() {
-                    only.wins_surely = Some(true);
+                    only.proven_win = Some(true);
                 }
             }
         }
@@ -301,8 +301,8 @@ mod tests {
         let game = LinkGame::new(LinkRules::Hex, 5).unwrap();
         for room in [0, 30, 200] {
             let mut search = TreeSearch::new(&game.start(), Random::new(1)).within(room);
-            let thought = search.think(500).unwrap();
-            assert_eq!(thought.playouts, 500);
+            let analysis = search.analyze(500).unwrap();
+            assert_eq!(analysis.playouts, 500);
             assert!(search.nodes.len() <= room.max(26), "{} of {room}", search.nodes.len());
         }
     }

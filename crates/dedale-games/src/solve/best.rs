@@ -3,7 +3,7 @@ use crate::game::{GameGraph, Seat};
 
 /// What a move comes to, for the one who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Worth {
+pub struct MoveValue {
     /// Whether it wins, loses or keeps a draw.
     pub value: Value,
     /// Moves to the end, this one among them; `None` for a draw.
@@ -12,18 +12,18 @@ pub struct Worth {
 
 impl Solution {
     /// What it is worth to the one whose turn it is in `position` to move to `next`.
-    pub fn worth(&self, graph: &GameGraph, position: u32, next: u32) -> Worth {
+    pub fn move_value(&self, graph: &GameGraph, position: u32, next: u32) -> MoveValue {
         let goes_on = graph.has_owners() && graph.owner(position) == graph.owner(next);
         let value = self.value(next);
         let value = if goes_on { value } else { value.for_the_other() };
-        Worth { value, distance: self.distance(next).map(|distance| distance + 1) }
+        MoveValue { value, distance: self.distance(next).map(|distance| distance + 1) }
     }
 
     /// A best move: the soonest win, else a draw, else the latest loss; the first by its
     /// number of several. `None` where there is no move.
     pub fn best_move(&self, graph: &GameGraph, position: u32) -> Option<u32> {
         graph.successors(position).min_by_key(|&next| {
-            let Worth { value, distance } = self.worth(graph, position, next);
+            let MoveValue { value, distance } = self.move_value(graph, position, next);
             let distance = i64::from(distance.unwrap_or(0));
             match value {
                 Value::Win => (0, distance),
@@ -35,7 +35,7 @@ impl Solution {
 
     /// The moves that win, by the numbers of the positions they lead to.
     pub fn winning_moves(&self, graph: &GameGraph, position: u32) -> Vec<u32> {
-        let wins = |&next: &u32| self.worth(graph, position, next).value == Value::Win;
+        let wins = |&next: &u32| self.move_value(graph, position, next).value == Value::Win;
         graph.successors(position).filter(wins).collect()
     }
 }

@@ -5,7 +5,7 @@ use crate::game::{GameGraph, Seat};
 
 /// What was seen of a strategy that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Sureness {
+pub struct Verified {
     /// Positions in which it was asked for a move.
     pub positions: u32,
     /// Moves of the longest game against it.
@@ -46,20 +46,20 @@ impl Strategy {
     /// but for endless games. Knows nothing of how games are solved. O(V + E) time, up to
     /// 24 bytes a position, of those that can come. Panics if the strategy is for a graph of
     /// another size.
-    pub fn check(&self, graph: &GameGraph) -> Result<Sureness, Refutation> {
+    pub fn check(&self, graph: &GameGraph) -> Result<Verified, Refutation> {
         self.check_for(graph, graph.first_seat())
     }
 
     /// As [`Strategy::check`], for the player of this seat, who need not be the one who
     /// begins.
-    pub fn check_for(&self, graph: &GameGraph, seat: Seat) -> Result<Sureness, Refutation> {
+    pub fn check_for(&self, graph: &GameGraph, seat: Seat) -> Result<Verified, Refutation> {
         assert_eq!(self.position_count(), graph.position_count(), "a strategy for this graph");
         let checker = Checker { strategy: self, graph, mine: seat };
         let positions = checker.play_all()?;
         if let Some((position, to)) = self.moves().find(|&(from, to)| !graph.has_arc(from, to)) {
             return Err(Refutation { line: vec![position], flaw: Flaw::Illegal { to } });
         }
-        Ok(Sureness { positions, longest: checker.longest()? })
+        Ok(Verified { positions, longest: checker.longest()? })
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Solution, Worth};
+use super::{MoveValue, Solution};
 use crate::game::{GameGraph, Seat};
 
 /// Why a move is made: what the other player can answer, and what is done then.
@@ -9,12 +9,12 @@ pub struct Explanation {
     /// Where it leads.
     pub to: u32,
     /// What it is worth to the one who makes it.
-    pub worth: Worth,
+    pub outcome: MoveValue,
     /// All that can be answered, by the numbers of positions; none where the game is over
     /// or the same player moves again.
     pub replies: Vec<Reply>,
     /// The other moves that there were, and what they are worth.
-    pub others: Vec<(u32, Worth)>,
+    pub others: Vec<(u32, MoveValue)>,
 }
 
 /// An answer to a move, and the best move after it.
@@ -23,7 +23,7 @@ pub struct Reply {
     /// Where the answer leads.
     pub to: u32,
     /// What it is worth to the one who was explained the move.
-    pub worth: Worth,
+    pub outcome: MoveValue,
     /// The best move then; `None` where the game is over, or the other player moves again.
     pub then: Option<u32>,
 }
@@ -38,19 +38,19 @@ impl Explanation {
     ) -> Self {
         let is_answered = graph.next_seat(seat, to) != seat;
         let replies = graph.successors(to).take_while(|_| is_answered).map(|reply| {
-            let Worth { value, distance } = solution.worth(graph, to, reply);
+            let MoveValue { value, distance } = solution.move_value(graph, to, reply);
             let is_mine = graph.next_seat(seat.other(), reply) == seat;
             Reply {
                 to: reply,
-                worth: Worth { value: value.for_the_other(), distance },
+                outcome: MoveValue { value: value.for_the_other(), distance },
                 then: solution.best_move(graph, reply).filter(|_| is_mine),
             }
         });
         let replies = replies.collect();
         let others = graph.successors(position).filter(|&other| other != to);
-        let others = others.map(|other| (other, solution.worth(graph, position, other)));
+        let others = others.map(|other| (other, solution.move_value(graph, position, other)));
         let others = others.collect();
-        let worth = solution.worth(graph, position, to);
-        Self { position, to, worth, replies, others }
+        let outcome = solution.move_value(graph, position, to);
+        Self { position, to, outcome, replies, others }
     }
 }

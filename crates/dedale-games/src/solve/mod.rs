@@ -36,8 +36,8 @@ mod retrograde;
 mod solution;
 mod strategy;
 
-pub use best::Worth;
-pub use check::{Flaw, Refutation, Sureness};
+pub use best::MoveValue;
+pub use check::{Flaw, Refutation, Verified};
 pub use explain::{Explanation, Reply};
 pub use fault::SolutionFault;
 pub use grundy::{Grundy, GrundyError};

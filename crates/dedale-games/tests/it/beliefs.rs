@@ -281,10 +281,10 @@ fn check(belief: &mut Belief, chain: &Chain, mass: &[Vec<f64>], models: usize) {
     let evidence = belief.evidence(chain).value();
     assert!((evidence - sum).abs() <= 1e-12 * sum, "evidence {evidence} for {sum}");
     close(belief.now(chain), now.iter().map(|&m| of(m)), "now");
-    let cells = now.chunks(models).map(|lanes| of(lanes.iter().sum()));
+    let cells = now.chunks(models).map(|masses| of(masses.iter().sum()));
     close(belief.cells(chain), cells, "cells");
-    let lane = |model: usize| of(now.iter().skip(model).step_by(models).sum());
-    close(&belief.models(chain), (0..models).map(lane), "models");
+    let model_mass = |model: usize| of(now.iter().skip(model).step_by(models).sum());
+    close(&belief.models(chain), (0..models).map(model_mass), "models");
     for (slice, (got, mass)) in belief.smoothed(chain).iter().zip(mass).enumerate() {
         close(got, mass.iter().map(|&m| of(m)), &format!("smoothed {slice}"));
     }

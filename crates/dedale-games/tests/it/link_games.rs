@@ -323,7 +323,7 @@ fn the_tree_search_beats_the_random_player_always() {
         let mut position = game.start();
         while position.winner().is_none() {
             let chosen = if position.seat_of(position.to_move()) == searcher {
-                TreeSearch::new(&position, random.split()).think(10_000).unwrap().chosen
+                TreeSearch::new(&position, random.split()).analyze(10_000).unwrap().chosen
             } else {
                 random_move(&position, &mut random).unwrap()
             };
@@ -371,7 +371,7 @@ fn the_tree_search_makes_a_winning_move_where_all_lines_of_play_can_be_seen() {
                         moves.iter().map(|&chosen| wins_by(&mut position, chosen)).collect();
                     if good.contains(&true) && good.contains(&false) {
                         let mut search = TreeSearch::new(&position, random.split());
-                        let chosen = search.think(5_000).unwrap().chosen;
+                        let chosen = search.analyze(5_000).unwrap().chosen;
                         let place = moves.iter().position(|&known| known == chosen).unwrap();
                         assert!(good[place], "{rules}: {chosen:?} of {moves:?} {good:?}");
                         chances += 1;
@@ -387,34 +387,35 @@ fn the_tree_search_makes_a_winning_move_where_all_lines_of_play_can_be_seen() {
 fn the_same_search_makes_the_same_choice() {
     let game = LinkGame::new(LinkRules::HexMo, 3).unwrap();
     let position = game.start();
-    let think = || TreeSearch::new(&position, Random::new(5)).think(3_000).unwrap();
-    let thought = think();
-    assert_eq!(think(), thought);
-    assert_eq!(thought.playouts, 3_000);
-    assert!(thought.wins <= thought.tries && u64::from(thought.tries) <= thought.playouts);
+    let think = || TreeSearch::new(&position, Random::new(5)).analyze(3_000).unwrap();
+    let analysis = think();
+    assert_eq!(think(), analysis);
+    assert_eq!(analysis.playouts, 3_000);
+    assert!(analysis.wins <= analysis.tries && u64::from(analysis.tries) <= analysis.playouts);
     // What was thought is kept, in two halves as in one go.
     let mut search = TreeSearch::new(&position, Random::new(5));
-    search.think(1_000).unwrap();
-    let more = search.think(2_000).unwrap();
-    let twice =
-        |thought: &dedale_games::player::Thought| (thought.chosen, thought.tries, thought.wins);
-    assert_eq!(twice(&more), twice(&thought));
+    search.analyze(1_000).unwrap();
+    let more = search.analyze(2_000).unwrap();
+    let twice = |analysis: &dedale_games::player::Analysis| {
+        (analysis.chosen, analysis.tries, analysis.wins)
+    };
+    assert_eq!(twice(&more), twice(&analysis));
     // The second player swaps a good opening and answers a bad one, so all are lost;
     // without the swap the first player wins (Nash 1949).
     let small = LinkGame::new(LinkRules::Hex, 3).unwrap();
     for (game, wins) in [(small.clone(), false), (small.without_swap(), true)] {
         let mut search = TreeSearch::new(&game.start(), Random::new(1));
-        let sure = search.think(100_000).unwrap();
-        assert_eq!(sure.wins_surely, Some(wins));
-        let again = search.think(100_000).unwrap();
-        assert_eq!((again.chosen, again.wins_surely), (sure.chosen, Some(wins)));
+        let sure = search.analyze(100_000).unwrap();
+        assert_eq!(sure.proven_win, Some(wins));
+        let again = search.analyze(100_000).unwrap();
+        assert_eq!((again.chosen, again.proven_win), (sure.chosen, Some(wins)));
     }
 
     // One cell, one move: nothing to think about.
     let game = LinkGame::new(LinkRules::Hex, 1).unwrap();
     let mut position = game.start();
-    let thought = TreeSearch::new(&position, Random::new(1)).think(100).unwrap();
-    assert_eq!(thought.playouts, 0);
-    position.play(thought.chosen).unwrap();
-    assert_eq!(TreeSearch::new(&position, Random::new(1)).think(100), None);
+    let analysis = TreeSearch::new(&position, Random::new(1)).analyze(100).unwrap();
+    assert_eq!(analysis.playouts, 0);
+    position.play(analysis.chosen).unwrap();
+    assert_eq!(TreeSearch::new(&position, Random::new(1)).analyze(100), None);
 }

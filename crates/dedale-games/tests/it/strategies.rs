@@ -266,18 +266,18 @@ fn an_explanation_has_an_answer_to_each_reply() {
     let start = graph.start();
     let best = solution.best_move(&graph, start).unwrap();
     let why = Explanation::new(&graph, &solution, Seat::First, [start, best]);
-    assert_eq!((why.worth.value, why.worth.distance), (Value::Win, solution.distance(start)));
+    assert_eq!((why.outcome.value, why.outcome.distance), (Value::Win, solution.distance(start)));
     let replies: Vec<u32> = why.replies.iter().map(|reply| reply.to).collect();
     assert!(graph.successors(best).eq(replies));
     for reply in &why.replies {
-        assert_eq!(reply.worth.value, Value::Win);
+        assert_eq!(reply.outcome.value, Value::Win);
         match reply.then {
             Some(then) => assert_eq!(solution.value(then), Value::Loss),
             None => assert_eq!(graph.move_count(reply.to), 0),
         }
     }
     assert_eq!(why.others.len() as u32 + 1, graph.move_count(start));
-    assert!(why.others.iter().all(|(_, worth)| worth.value == Value::Loss), "one bite wins");
+    assert!(why.others.iter().all(|(_, outcome)| outcome.value == Value::Loss), "one bite wins");
     let chomp = Chomp::new(4, 5).unwrap();
     assert_eq!(chomp.name(best), "5-5-2-2");
 }
@@ -294,7 +294,7 @@ fn an_explanation_has_moves_of_the_player_who_was_told() {
         let (start, seat) = (graph.start(), told.first());
         let Some(best) = solution.best_move(&graph, start) else { continue };
         let why = Explanation::new(&graph, &solution, seat, [start, best]);
-        assert_eq!(why.worth.value, solution.value(start), "a best move keeps the value");
+        assert_eq!(why.outcome.value, solution.value(start), "a best move keeps the value");
         let is_answered = told.next(seat, best) != seat;
         let answers = if is_answered { &told.moves[best as usize][..] } else { &[] };
         assert!(why.replies.iter().map(|reply| reply.to).eq(answers.iter().copied()));
@@ -307,10 +307,10 @@ fn an_explanation_has_moves_of_the_player_who_was_told() {
             assert!(reply.then.is_none_or(|then| moves.contains(&then)));
             // No answer makes it worse, and one makes it as bad as was said.
             let rank = |value| [2, 0, 1][value as usize];
-            assert!(rank(reply.worth.value) >= rank(why.worth.value));
+            assert!(rank(reply.outcome.value) >= rank(why.outcome.value));
             counts[1 + usize::from(is_mine)] += 1;
         }
-        let worst = why.replies.iter().filter(|reply| reply.worth.value == why.worth.value);
+        let worst = why.replies.iter().filter(|reply| reply.outcome.value == why.outcome.value);
         assert!(worst.count() > 0 || why.replies.is_empty());
     }
     assert!(counts.iter().all(|&count| count > 100), "{counts:?}");

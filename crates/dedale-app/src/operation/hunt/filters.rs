@@ -2,19 +2,19 @@
 
 use dedale::board::Cell;
 use dedale_games::game::{Found, HunterView, Knowledge};
-use dedale_games::player::hunt::Suspicion;
+use dedale_games::player::hunt::HunterBelief;
 
 /// Chances are told to so many parts of one.
 const PARTS: f64 = 1e6;
 
 /// What a Bayes hunter thinks at its part of this turn, from what the view has.
-pub(super) fn belief(suspicion: &mut Suspicion, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
+pub(super) fn belief(belief: &mut HunterBelief, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
     if let Some(last) = view.reports().iter().rfind(|report| report.found == Found::Monster) {
         let mut cells = vec![0.0; view.size().cell_count()];
         cells[last.cell.index()] = 1.0;
         return Some(cells);
     }
-    let cells = suspicion.cells_at(view, turn)?;
+    let cells = belief.cells_at(view, turn)?;
     Some(cells.into_iter().map(|chance| (chance * PARTS).round() / PARTS).collect())
 }
 

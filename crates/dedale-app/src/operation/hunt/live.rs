@@ -5,7 +5,7 @@ use std::fmt;
 use dedale::Random;
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, Passages};
 use dedale_games::player::hunt::{
-    Forfeit, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Suspicion, Valued,
+    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Valued,
 };
 use dedale_io::hunt::{HuntRecord, Scribe};
 
@@ -30,7 +30,7 @@ pub(super) struct Live {
     /// The computer's thoughts; they are made anew when they have been set aside.
     mind: Option<Mind>,
     /// What a Bayes hunter thinks, once it has been asked for.
-    suspicion: Option<Suspicion>,
+    belief: Option<HunterBelief>,
     tells_belief: bool,
     forfeit: Option<(HuntSide, Forfeit)>,
     /// What is written down of a hunt that is over.
@@ -124,7 +124,7 @@ impl Live {
             first_luck,
             luck,
             mind: Some(mind),
-            suspicion: None,
+            belief: None,
             tells_belief: question.belief.unwrap_or(false),
             forfeit: None,
             record: None,
@@ -275,28 +275,28 @@ impl Live {
 
     /// What a Bayes hunter thinks who was told what the hunter was told.
     fn belief(&mut self, watch: &dyn Watch) -> Result<Option<Vec<f64>>, Refusal> {
-        let mut suspicion = match self.suspicion.take() {
-            Some(suspicion) => suspicion,
-            None => self.suspicion_anew(watch)?,
+        let mut filter = match self.belief.take() {
+            Some(belief) => belief,
+            None => self.belief_from_the_start(watch)?,
         };
         let view = self.hunt.hunter_view();
-        let cells = belief(&mut suspicion, view, view.turn());
-        self.suspicion = Some(suspicion);
+        let cells = belief(&mut filter, view, view.turn());
+        self.belief = Some(filter);
         Ok(cells)
     }
 
-    fn suspicion_anew(&self, watch: &dyn Watch) -> Result<Suspicion, Refusal> {
-        let mut suspicion = None;
+    fn belief_from_the_start(&self, watch: &dyn Watch) -> Result<HunterBelief, Refusal> {
+        let mut belief = None;
         self.again(watch, |hunt, _| {
             let view = hunt.hunter_view();
-            let suspicion = suspicion.get_or_insert_with(|| Suspicion::of_bayes(view));
+            let belief = belief.get_or_insert_with(|| HunterBelief::of_bayes(view));
             // Turn by turn, so that it forgets what it would have forgotten.
             if hunt.to_move() == Some(HuntSide::Hunter) {
-                suspicion.cells_at(view, view.turn());
+                belief.cells_at(view, view.turn());
             }
             Ok(())
         })?;
-        Ok(suspicion.unwrap_or_else(|| Suspicion::of_bayes(self.hunt.hunter_view())))
+        Ok(belief.unwrap_or_else(|| HunterBelief::of_bayes(self.hunt.hunter_view())))
     }
 
     /// What is written down of the hunt.
@@ -336,7 +336,7 @@ impl Live {
 
     /// Gives up thoughts that can be thought again.
     pub(super) fn set_aside(&mut self) {
-        (self.mind, self.suspicion) = (None, None);
+        (self.mind, self.belief) = (None, None);
     }
 
     /// What it takes, roughly.
@@ -359,8 +359,8 @@ impl Live {
             ) => OPTIMAL_BYTES,
             _ => 0,
         };
-        let suspicion = self.suspicion.as_ref().map_or(0, |_| filter_bytes(view, 1));
-        Bytes { hunt, mind: mind + suspicion }
+        let belief = self.belief.as_ref().map_or(0, |_| filter_bytes(view, 1));
+        Bytes { hunt, mind: mind + belief }
     }
 }
 

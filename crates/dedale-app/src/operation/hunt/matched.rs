@@ -3,7 +3,7 @@
 use dedale::Random;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
-    HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Suspicion, Valued,
+    HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Valued,
     play_hunt_watched,
 };
 use dedale_io::hunt::{HuntRecord, Scribe};
@@ -107,7 +107,7 @@ pub fn recorded<E>(
 
 /// A Bayes hunter who looks on.
 struct Thinker {
-    suspicion: Suspicion,
+    belief: HunterBelief,
     beliefs: Vec<Option<Vec<f64>>>,
     /// The turn at which the hunter has to move, if it has to.
     awaited: Option<u32>,
@@ -115,14 +115,14 @@ struct Thinker {
 
 impl Thinker {
     fn new(hunt: &Hunt) -> Self {
-        let suspicion = Suspicion::of_bayes(hunt.hunter_view());
-        Self { suspicion, beliefs: Vec::new(), awaited: awaited(hunt) }
+        let belief = HunterBelief::of_bayes(hunt.hunter_view());
+        Self { belief, beliefs: Vec::new(), awaited: awaited(hunt) }
     }
 
     fn follow(&mut self, hunt: &Hunt) -> Result<(), Refusal> {
         if let Some(turn) = self.awaited {
             self.beliefs.resize(turn as usize - 1, None);
-            self.beliefs.push(filters::belief(&mut self.suspicion, hunt.hunter_view(), turn));
+            self.beliefs.push(filters::belief(&mut self.belief, hunt.hunter_view(), turn));
         }
         self.awaited = awaited(hunt);
         if self.beliefs.len() * hunt.field().cell_count() > MOST_NUMBERS {

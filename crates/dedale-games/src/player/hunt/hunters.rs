@@ -1,4 +1,4 @@
-use super::lanes::Style;
+use super::hypotheses::Style;
 use super::look_ahead::LookAhead;
 use super::shots::any_cell;
 use super::tracker::Tracker;

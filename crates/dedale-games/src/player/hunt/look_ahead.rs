@@ -37,7 +37,7 @@ pub(super) struct LookAhead {
     nexts: Vec<(u32, Cell)>,
     /// For each cell the walk that was there latest, so that each is noted once.
     noted: Vec<u32>,
-    worth: Vec<f64>,
+    outcome: Vec<f64>,
 }
 
 impl LookAhead {
@@ -66,12 +66,12 @@ impl LookAhead {
             *count = self.next[to.index()];
         }
         self.nexts.sort_unstable_by_key(|&(count, to)| (std::cmp::Reverse(count), to));
-        self.worth.clear();
+        self.outcome.clear();
         for (cell, hit) in hits.iter().enumerate() {
             let later = self.hits_after(cell);
-            self.worth.push(hit + LATER * f64::from(later) / f64::from(drawn.max(1)));
+            self.outcome.push(hit + LATER * f64::from(later) / f64::from(drawn.max(1)));
         }
-        likeliest(&self.worth, random)
+        likeliest(&self.outcome, random)
     }
 
     fn clear(&mut self, cells: usize) {

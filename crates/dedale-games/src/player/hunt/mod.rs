@@ -1,18 +1,18 @@
 //! Who plays the hunt: monsters and hunters, from the documented ones to the provably
 //! best, and tournaments between them.
 
+mod belief;
 mod camper;
 mod depth_first;
 mod hunters;
+mod hypotheses;
 mod kinds;
-mod lanes;
 mod look_ahead;
 #[cfg(feature = "hunt-values")]
 mod optimal;
 mod possible;
 mod shortest;
 mod shots;
-mod suspicion;
 mod tally;
 mod tournament;
 mod tracker;
@@ -20,6 +20,7 @@ mod valued;
 mod wanderer;
 mod wary;
 
+pub use belief::HunterBelief;
 pub use camper::Camper;
 pub use depth_first::DepthFirst;
 pub use hunters::{Bayes, Mixture};
@@ -29,7 +30,6 @@ pub use optimal::Optimal;
 pub use possible::Possible;
 pub use shortest::Shortest;
 pub use shots::{AnyCell, NearTrace};
-pub use suspicion::Suspicion;
 pub use tally::Tally;
 pub use tournament::{
     FieldSource, HunterEntrant, MonsterEntrant, Pair, Tournament, TournamentError, any_entry,

@@ -1,8 +1,8 @@
 //! Where a hunter thinks that the monster is.
 //!
-//! A [`Tracker`] is a [`Belief`] over all pairs of a cell and a *lane*. A lane supposes one
-//! style of walking and one goal. If the exits are known they are the goal of every lane;
-//! else each cell of the border is the goal of a lane of its own, and entry and exit face
+//! A [`Tracker`] is a [`Belief`] over all pairs of a cell and a *hypothesis*. A hypothesis supposes one
+//! style of walking and one goal. If the exits are known they are the goal of every hypothesis;
+//! else each cell of the border is the goal of a hypothesis of its own, and entry and exit face
 //! each other, as on the fields that are drawn.
 //!
 //! If the map is not known, neither are the walls. Each cell of which nothing is known is a
@@ -18,7 +18,7 @@ use crate::solve::belief::{Belief, Chain};
 use dedale::Random;
 use dedale::board::{Cell, Direction, SquareBoard};
 
-use super::lanes::{Lanes, Style};
+use super::hypotheses::{Hypotheses, Style};
 
 /// No more numbers than this in all slices; then what is past is forgotten.
 const MOST_KEPT: usize = 1 << 23;
@@ -33,7 +33,7 @@ enum Known {
 
 #[derive(Debug)]
 pub(super) struct Tracker {
-    lanes: Lanes,
+    hypotheses: Hypotheses,
     known: Vec<Known>,
     found: u32,
     walls: u32,
@@ -58,8 +58,9 @@ impl Tracker {
     /// For the hunt that begins. The tracker of an earlier hunt is used again if it knew
     /// as little of its field.
     pub(super) fn begin(kept: &mut Option<Self>, view: &HunterView, styles: &[Style]) {
-        let board =
-            |tracker: &Self| (tracker.lanes.board.size(), tracker.lanes.board.neighborhood());
+        let board = |tracker: &Self| {
+            (tracker.hypotheses.board.size(), tracker.hypotheses.board.neighborhood())
+        };
         match kept {
             Some(tracker)
                 if view.board().is_none()
@@ -68,16 +69,16 @@ impl Tracker {
             {
                 tracker.reset(view);
             }
-            _ => *kept = Some(Self::over(view, Lanes::new(view, styles))),
+            _ => *kept = Some(Self::over(view, Hypotheses::new(view, styles))),
         }
     }
 
     /// Over all walks that can be, each step as likely as another.
     pub(super) fn of_any_walk(view: &HunterView) -> Self {
-        Self::over(view, Lanes::without_goal(view, &[Style::Wandering]))
+        Self::over(view, Hypotheses::without_goal(view, &[Style::Wandering]))
     }
 
-    fn over(view: &HunterView, lanes: Lanes) -> Self {
+    fn over(view: &HunterView, hypotheses: Hypotheses) -> Self {
         let cells = (0..view.size().cell_count() as u32).map(Cell::new);
         let known = cells.map(|cell| match view.board().map(|map| map.is_free(cell)) {
             None => Known::Nothing,
@@ -86,10 +87,10 @@ impl Tracker {
         });
         let known: Vec<Known> = known.collect();
         let mut tracker = Self {
-            chain: Chain::new(&lanes.board, lanes.all.len(), |_, _, _| 0.0),
-            belief: Belief::new(known.len(), lanes.all.len(), &lanes.first),
+            chain: Chain::new(&hypotheses.board, hypotheses.all.len(), |_, _, _| 0.0),
+            belief: Belief::new(known.len(), hypotheses.all.len(), &hypotheses.first),
             unspoilt: None,
-            lanes,
+            hypotheses,
             known,
             found: 0,
             walls: 0,
@@ -111,9 +112,9 @@ impl Tracker {
         }
         self.known.fill(Known::Nothing);
         (self.found, self.walls, self.supposed, self.told) = (0, 0, FIRST_CHANCE, 0);
-        let first = std::mem::take(&mut self.lanes.first);
+        let first = std::mem::take(&mut self.hypotheses.first);
         self.begin_again(view, first_turn(view), &first);
-        self.lanes.first = first;
+        self.hypotheses.first = first;
     }
 
     /// The tracker, if there is one, when it has learned what there is to learn; `None` if
@@ -149,7 +150,9 @@ impl Tracker {
         }
         if self.belief.is_impossible(&self.chain) {
             self.restart(view, turn);
-        } else if self.belief.turns() * self.chain.cell_count() * self.lanes.all.len() > MOST_KEPT {
+        } else if self.belief.turns() * self.chain.cell_count() * self.hypotheses.all.len()
+            > MOST_KEPT
+        {
             let first = self.belief.now(&self.chain).to_vec();
             self.begin_again(view, turn, &first);
         }
@@ -163,10 +166,10 @@ impl Tracker {
 
     /// How likely each cell was at each turn from that of slice 0 on.
     pub(super) fn past(&mut self) -> Vec<(u32, Vec<f64>)> {
-        let lanes = self.lanes.all.len();
+        let hypotheses = self.hypotheses.all.len();
         let slices = self.belief.smoothed(&self.chain).into_iter();
         let cells =
-            slices.map(|masses| masses.chunks(lanes).map(|cell| cell.iter().sum()).collect());
+            slices.map(|masses| masses.chunks(hypotheses).map(|cell| cell.iter().sum()).collect());
         (self.first_turn..).zip(cells).collect()
     }
 
@@ -181,9 +184,9 @@ impl Tracker {
         let Some(walks) = self.belief.walks(&self.chain) else { return };
         let mut walk = Vec::new();
         for _ in 0..count {
-            let Some(lane) = walks.draw(random, &mut walk) else { continue };
+            let Some(hypothesis) = walks.draw(random, &mut walk) else { continue };
             let Some(&here) = walk.last() else { continue };
-            each(&walk, step_of(&self.lanes.board, &self.chain, lane, here, random));
+            each(&walk, step_of(&self.hypotheses.board, &self.chain, hypothesis, here, random));
         }
     }
 
@@ -198,14 +201,14 @@ impl Tracker {
     ) {
         let Some(walks) = self.belief.walks(&self.chain) else { return };
         for _ in 0..count {
-            let Some((lane, mut here)) = walks.draw_last(random) else { continue };
-            let goal = self.lanes.supposed_exit(lane);
+            let Some((hypothesis, mut here)) = walks.draw_last(random) else { continue };
+            let goal = self.hypotheses.supposed_exit(hypothesis);
             for step in 0..steps {
                 if goal == Some(here) {
                     break;
                 }
                 each(step, here);
-                here = step_of(&self.lanes.board, &self.chain, lane, here, random);
+                here = step_of(&self.hypotheses.board, &self.chain, hypothesis, here, random);
             }
         }
     }
@@ -254,12 +257,12 @@ impl Tracker {
         }
     }
 
-    /// The monster walks as no lane does: from the freshest trace it may have gone anywhere.
+    /// The monster walks as no hypothesis does: from the freshest trace it may have gone anywhere.
     fn restart(&mut self, view: &HunterView, turn: u32) {
-        let mut first = vec![0.0; self.known.len() * self.lanes.all.len()];
+        let mut first = vec![0.0; self.known.len() * self.hypotheses.all.len()];
         if let Some(trace) = view.freshest() {
-            let start = trace.cell.index() * self.lanes.all.len();
-            first[start..start + self.lanes.all.len()].fill(1.0);
+            let start = trace.cell.index() * self.hypotheses.all.len();
+            first[start..start + self.hypotheses.all.len()].fill(1.0);
             self.begin_again(view, trace.turn, &first);
             for report in view.reports().iter().filter(|report| report.turn >= trace.turn) {
                 self.tell(view, report);
@@ -269,14 +272,14 @@ impl Tracker {
                 return;
             }
         }
-        for (cell, masses) in first.chunks_mut(self.lanes.all.len()).enumerate() {
+        for (cell, masses) in first.chunks_mut(self.hypotheses.all.len()).enumerate() {
             masses.fill(if self.known[cell] == Known::Wall { 0.0 } else { 1.0 });
         }
         self.begin_again(view, turn, &first);
     }
 
     fn begin_again(&mut self, view: &HunterView, turn: u32, first: &[f64]) {
-        self.belief = Belief::new(self.known.len(), self.lanes.all.len(), first);
+        self.belief = Belief::new(self.known.len(), self.hypotheses.all.len(), first);
         self.first_turn = turn;
         self.turn = turn;
         self.bans(view);
@@ -287,9 +290,9 @@ impl Tracker {
         for &exit in view.exits().unwrap_or_default() {
             self.belief.ban(exit);
         }
-        for lane in 0..self.lanes.all.len() {
-            if let Some(exit) = self.lanes.supposed_exit(lane) {
-                self.belief.ban_model(exit, lane);
+        for hypothesis in 0..self.hypotheses.all.len() {
+            if let Some(exit) = self.hypotheses.supposed_exit(hypothesis) {
+                self.belief.ban_model(exit, hypothesis);
             }
         }
         for (cell, known) in (0..).map(Cell::new).zip(&self.known) {
@@ -307,7 +310,7 @@ impl Tracker {
         if around.is_none() {
             self.supposed = chance;
         }
-        let Self { lanes, known, chain, .. } = self;
+        let Self { hypotheses, known, chain, .. } = self;
         let supposed = self.supposed;
         let free = |cell: Cell| match known[cell.index()] {
             Known::Free => 1.0,
@@ -315,26 +318,26 @@ impl Tracker {
             Known::Nothing => 1.0 - supposed,
         };
         let may_stay = view.rules().may_stay;
-        let stay = |lane: usize| {
-            if may_stay && lanes.all[lane].style == Style::Wandering { 1.0 } else { 0.0 }
+        let stay = |hypothesis: usize| {
+            if may_stay && hypotheses.all[hypothesis].style == Style::Wandering { 1.0 } else { 0.0 }
         };
-        // Asked for all ways of a lane and cell one after the other, staying first.
+        // Asked for all ways of a hypothesis and cell one after the other, staying first.
         let mut chances = [0.0; 8];
-        let weight = |lane: usize, cell: Cell, direction: Option<Direction>| {
+        let weight = |hypothesis: usize, cell: Cell, direction: Option<Direction>| {
             let Some(direction) = direction else {
-                chances = lanes.chances(lane, cell, &free);
-                return stay(lane);
+                chances = hypotheses.chances(hypothesis, cell, &free);
+                return stay(hypothesis);
             };
             chances[direction.index()]
         };
         match around {
-            None => chain.refill(&lanes.board, weight),
+            None => chain.refill(&hypotheses.board, weight),
             Some(cell) => {
-                let (size, at) = (lanes.board.size(), lanes.board.point_of(cell));
+                let (size, at) = (hypotheses.board.size(), hypotheses.board.point_of(cell));
                 let beside =
                     Direction::ALL.into_iter().filter_map(|direction| size.toward(at, direction));
                 let cells = beside.filter_map(|at| size.cell_at(at)).chain([cell]);
-                chain.refill_cells(&lanes.board, cells, weight);
+                chain.refill_cells(&hypotheses.board, cells, weight);
             }
         }
         if around.is_none_or(|cell| known[cell.index()] == Known::Wall) {
@@ -343,17 +346,17 @@ impl Tracker {
     }
 }
 
-/// Where a walker of this lane goes from here.
+/// Where a walker of this hypothesis goes from here.
 fn step_of(
     board: &SquareBoard,
     chain: &Chain,
-    lane: usize,
+    hypothesis: usize,
     here: Cell,
     random: &mut Random,
 ) -> Cell {
     let mut left = random.unit();
     for direction in board.exits(here) {
-        left -= chain.probability(lane, here, Some(direction));
+        left -= chain.probability(hypothesis, here, Some(direction));
         if left < 0.0 {
             return board.toward(here, direction).unwrap_or(here);
         }

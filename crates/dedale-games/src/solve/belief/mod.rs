@@ -153,8 +153,8 @@ impl Belief {
         let slice = &self.slices[self.slices.len() - 1];
         let sum = kernel::total(&slice.mass);
         let cells = self.answer[slice.first / self.models..].iter_mut();
-        for (answer, lanes) in cells.zip(slice.mass.chunks_exact(self.models)) {
-            *answer = kernel::total(lanes) / sum;
+        for (answer, masses) in cells.zip(slice.mass.chunks_exact(self.models)) {
+            *answer = kernel::total(masses) / sum;
         }
         &self.answer
     }
@@ -164,8 +164,8 @@ impl Belief {
     pub fn models(&mut self, chain: &Chain) -> Vec<f64> {
         self.run(chain);
         let mut models = vec![0.0; self.models];
-        for lanes in self.slices[self.slices.len() - 1].mass.chunks_exact(self.models) {
-            for (model, mass) in models.iter_mut().zip(lanes) {
+        for masses in self.slices[self.slices.len() - 1].mass.chunks_exact(self.models) {
+            for (model, mass) in models.iter_mut().zip(masses) {
                 *model += mass;
             }
         }

@@ -25,10 +25,10 @@ pub fn write_solved(
             Value::Draw => ("diamond", "#d9d9d9"),
         };
         let distance = solution.distance(position).map(|distance| format!(" {distance}"));
-        let worth = solution.value(position).name().to_owned() + &distance.unwrap_or_default();
+        let outcome = solution.value(position).name().to_owned() + &distance.unwrap_or_default();
         let owner = graph.owner(position).map(|owner| format!(", owner={}", owner.name()));
         let said = format!(
-            "\\n{worth}\", shape={shape}, fillcolor=\"{colour}\"{}]",
+            "\\n{outcome}\", shape={shape}, fillcolor=\"{colour}\"{}]",
             owner.unwrap_or_default()
         );
         let name = escaped(&names.name(position));

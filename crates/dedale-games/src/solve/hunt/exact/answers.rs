@@ -47,8 +47,8 @@ pub(super) fn hunter_at_least(
     let mut worst = vec![1.0_f64; terms.entry_count()];
     let mut reached = vec![0.0; histories.len()];
     for walk in walks {
-        let worth = follow(terms, walk, histories, mixes, &mut reached);
-        worst[walk.entry] = worst[walk.entry].min(worth);
+        let outcome = follow(terms, walk, histories, mixes, &mut reached);
+        worst[walk.entry] = worst[walk.entry].min(outcome);
     }
     worst.iter().sum::<f64>() / worst.len() as f64
 }

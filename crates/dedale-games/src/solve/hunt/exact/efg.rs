@@ -71,10 +71,10 @@ impl Writer<'_> {
     }
 
     /// The game is over; the hunter gets so much.
-    fn end(&mut self, worth: f64) -> Result<(), HuntValueError> {
+    fn end(&mut self, outcome: f64) -> Result<(), HuntValueError> {
         self.count()?;
         // Each worth has an outcome of its own.
-        let (number, name, pay) = match worth {
+        let (number, name, pay) = match outcome {
             0.0 => (1, "out", "1 0"),
             1.0 => (2, "hunter", "0 1"),
             _ => (3, "draw", "1/2 1/2"),

@@ -74,8 +74,8 @@ impl Hunter<'_> {
         let is_out = terms.field.is_exit(here);
         let mind = if is_out { mind.clone() } else { self.missed(direction, mind) };
         if is_out || place == terms.last {
-            let worth = if is_out { 1.0 } else { 1.0 - terms.late };
-            let gets = worth * (left(&mind) + mind.lost);
+            let outcome = if is_out { 1.0 } else { 1.0 - terms.late };
+            let gets = outcome * (left(&mind) + mind.lost);
             if gets > best.gets + 1e-9 {
                 best.gets = gets;
                 best.walks.push(Walk::new(terms, entry, direction.clone()));

@@ -8,7 +8,7 @@ use dedale::field::FlowField;
 
 use super::wanderer::NEARER;
 
-/// How a lane supposes that the monster walks.
+/// How a hypothesis supposes that the monster walks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
     /// By rising Manhattan distance of the next cell to the goal, then in the order of the
@@ -20,12 +20,12 @@ pub(super) enum Style {
     Wandering,
 }
 
-/// No more numbers than this in a slice, but for a single lane of each style.
+/// No more numbers than this in a slice, but for a single hypothesis of each style.
 const MOST_NUMBERS: usize = 1 << 18;
 
 /// A style and a goal.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lane {
+pub(super) struct Hypothesis {
     pub(super) style: Style,
     /// The place of its goal among the goals.
     goal: usize,
@@ -41,18 +41,18 @@ struct Goal {
     supposed: Option<Cell>,
 }
 
-/// All lanes.
+/// All hypotheses.
 #[derive(Debug)]
-pub(super) struct Lanes {
+pub(super) struct Hypotheses {
     /// The board that the hunter knows, or one without walls.
     pub(super) board: SquareBoard,
-    pub(super) all: Vec<Lane>,
+    pub(super) all: Vec<Hypothesis>,
     goals: Vec<Goal>,
-    /// How likely each (cell, lane) is when the monster comes in.
+    /// How likely each (cell, hypothesis) is when the monster comes in.
     pub(super) first: Vec<f64>,
 }
 
-impl Lanes {
+impl Hypotheses {
     /// All styles and goals are equally likely, as far as entry and exit go together.
     pub(super) fn new(view: &HunterView, styles: &[Style]) -> Self {
         let board = board_of(view);
@@ -68,22 +68,27 @@ impl Lanes {
     }
 
     fn over(view: &HunterView, board: SquareBoard, styles: &[Style], goals: Vec<Goal>) -> Self {
-        let all: Vec<Lane> = (0..goals.len())
-            .flat_map(|goal| styles.iter().map(move |&style| Lane { style, goal }))
+        let all: Vec<Hypothesis> = (0..goals.len())
+            .flat_map(|goal| styles.iter().map(move |&style| Hypothesis { style, goal }))
             .collect();
         let first = prior(view, &board, &all, &goals);
         Self { board, all, goals, first }
     }
 
-    /// Where a walker of this lane is supposed to get out, if that is not known.
-    pub(super) fn supposed_exit(&self, lane: usize) -> Option<Cell> {
-        self.goals[self.all[lane].goal].supposed
+    /// Where a walker of this hypothesis is supposed to get out, if that is not known.
+    pub(super) fn supposed_exit(&self, hypothesis: usize) -> Option<Cell> {
+        self.goals[self.all[hypothesis].goal].supposed
     }
 
-    /// How likely each way is that a walker of this lane takes from here, if each cell is
+    /// How likely each way is that a walker of this hypothesis takes from here, if each cell is
     /// free as likely as `free` says.
-    pub(super) fn chances(&self, lane: usize, cell: Cell, free: &impl Fn(Cell) -> f64) -> [f64; 8] {
-        let Lane { style, goal } = self.all[lane];
+    pub(super) fn chances(
+        &self,
+        hypothesis: usize,
+        cell: Cell,
+        free: &impl Fn(Cell) -> f64,
+    ) -> [f64; 8] {
+        let Hypothesis { style, goal } = self.all[hypothesis];
         let goal = &self.goals[goal];
         let mut steps = [(u32::MAX, Direction::S, 0.0); 8];
         let mut count = 0;
@@ -154,7 +159,7 @@ fn board_of(view: &HunterView) -> SquareBoard {
     view.board().cloned().unwrap_or_else(open)
 }
 
-/// The goals that the lanes suppose.
+/// The goals that the hypotheses suppose.
 fn goals(view: &HunterView, board: &SquareBoard, styles: usize) -> Vec<Goal> {
     let size = view.size();
     let straight = |exits: &[Cell]| {
@@ -187,25 +192,31 @@ fn border(size: Size) -> impl Iterator<Item = Cell> {
     size.points().filter(at_border).filter_map(move |at| size.cell_at(at))
 }
 
-/// How likely each (cell, lane) is when the monster comes in.
-fn prior(view: &HunterView, board: &SquareBoard, lanes: &[Lane], goals: &[Goal]) -> Vec<f64> {
+/// How likely each (cell, hypothesis) is when the monster comes in.
+fn prior(
+    view: &HunterView,
+    board: &SquareBoard,
+    hypotheses: &[Hypothesis],
+    goals: &[Goal],
+) -> Vec<f64> {
     let size = view.size();
-    let mut first = vec![0.0; size.cell_count() * lanes.len()];
-    let mut set = |cell: Cell, lane: usize, mass: f64| {
-        first[cell.index() * lanes.len() + lane] = mass;
+    let mut first = vec![0.0; size.cell_count() * hypotheses.len()];
+    let mut set = |cell: Cell, hypothesis: usize, mass: f64| {
+        first[cell.index() * hypotheses.len() + hypothesis] = mass;
     };
     if let Some(entries) = view.entries() {
-        for (&entry, lane) in
-            entries.iter().flat_map(|entry| (0..lanes.len()).map(move |lane| (entry, lane)))
+        for (&entry, hypothesis) in entries
+            .iter()
+            .flat_map(|entry| (0..hypotheses.len()).map(move |hypothesis| (entry, hypothesis)))
         {
-            set(entry, lane, 1.0);
+            set(entry, hypothesis, 1.0);
         }
         return first;
     }
     for entry in border(size).filter(|&cell| board.is_free(cell)) {
-        for (lane, supposed) in lanes.iter().enumerate() {
+        for (hypothesis, supposed) in hypotheses.iter().enumerate() {
             let exit = goals[supposed.goal].supposed;
-            set(entry, lane, exit.map_or(1.0, |exit| facing(size, entry, exit)));
+            set(entry, hypothesis, exit.map_or(1.0, |exit| facing(size, entry, exit)));
         }
     }
     if first.iter().all(|&mass| mass == 0.0) {

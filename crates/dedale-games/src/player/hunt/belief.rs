@@ -1,5 +1,5 @@
 use super::hunters::STYLES;
-use super::lanes::Style;
+use super::hypotheses::Style;
 use super::tracker::Tracker;
 use crate::game::HunterView;
 
@@ -10,11 +10,11 @@ use crate::game::HunterView;
 /// time as for the [`Mixture`](super::Mixture) hunter: some hundred numbers for each cell
 /// and turn, up to some 70 MB.
 #[derive(Debug)]
-pub struct Suspicion {
+pub struct HunterBelief {
     tracker: Option<Tracker>,
 }
 
-impl Suspicion {
+impl HunterBelief {
     /// At the beginning of a hunt, or later: what the view has is learned when asked.
     pub fn new(view: &HunterView) -> Self {
         Self::over(view, &STYLES)
