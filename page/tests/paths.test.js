@@ -107,8 +107,8 @@ test("the documented search shows its four states and its legend", () =>
     for (const state of ["neutral", "open", "closed", "banned"]) assert.match(legend, new RegExp(state));
     await says(page.locator(".counts tbody"), /banned[1-9]/i);
     await says(page.locator(".code"), /ban the cell, return to its parent/);
-    await page.locator("#colours").selectOption("documented");
-    await picture(page, "paths-documented");
+    await page.locator("#colours").selectOption("maze-solver");
+    await picture(page, "paths-maze-solver");
   }));
 
 test("everything is done by keyboard, and is said", () =>

@@ -61,8 +61,8 @@ pub struct AlgorithmEntry {
     pub name: &'static str,
     /// What its answer is: `optimal-steps`, `optimal-cost`, `complete`, `incomplete`.
     pub guarantee: &'static str,
-    /// Whether it is one of the documented games' own.
-    pub documented: bool,
+    /// The source document that it comes from: `maze-solver` or `chasse`.
+    pub source: Option<&'static str>,
     /// Which of `weight`, `order`, `hand` it knows.
     pub options: Vec<&'static str>,
 }
@@ -112,8 +112,8 @@ pub struct GameEntry {
 pub struct KindEntry {
     /// Its name.
     pub name: &'static str,
-    /// Whether it is one of the documented game's own.
-    pub documented: bool,
+    /// The source document that it comes from: `chasse`.
+    pub source: Option<&'static str>,
 }
 
 /// An embedded board.
@@ -140,6 +140,10 @@ const LINK_PLAYERS: [&str; 3] = ["random", "mcts:1000", "mcts:10000"];
 
 const GOALS: [&str; 4] = ["any-two", "all", "pair:A,B", "at-least:K"];
 
+/// Source documents, as `docs/sources.md` has them.
+const MAZE_SOLVER: &str = "maze-solver";
+const CHASSE: &str = "chasse";
+
 /// All that can be asked for.
 pub fn menu() -> Menu {
     Menu {
@@ -148,7 +152,7 @@ pub fn menu() -> Menu {
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
         orders: ORDERS.to_vec(),
         generators: Generator::ALL.into_iter().map(generator).collect(),
-        laws: [Law::Exact, Law::Documented, Law::Fast].map(Law::name).to_vec(),
+        laws: [Law::Exact, Law::Chasse, Law::Fast].map(Law::name).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
         games: LinkRules::ALL.into_iter().map(game).collect(),
         link_players: LINK_PLAYERS.to_vec(),
@@ -164,20 +168,17 @@ pub fn menu() -> Menu {
 }
 
 fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
-    let is_depth_first = matches!(
-        algorithm,
-        Algorithm::Dfs(_) | Algorithm::HeuristicDfs(_) | Algorithm::ManhattanDfs(_)
-    );
-    let options = match algorithm {
-        Algorithm::WeightedAstar(_) => vec!["weight"],
-        Algorithm::WallFollower(_) => vec!["hand"],
-        _ if is_depth_first => vec!["order"],
-        _ => vec![],
+    let (source, options) = match algorithm {
+        Algorithm::WeightedAstar(_) => (None, vec!["weight"]),
+        Algorithm::WallFollower(_) => (None, vec!["hand"]),
+        Algorithm::HeuristicDfs(_) => (Some(MAZE_SOLVER), vec!["order"]),
+        Algorithm::Dfs(_) | Algorithm::ManhattanDfs(_) => (Some(CHASSE), vec!["order"]),
+        _ => (None, vec![]),
     };
     AlgorithmEntry {
         name: algorithm.name(),
         guarantee: algorithm.guarantee().name(),
-        documented: is_depth_first,
+        source,
         options,
     }
 }
@@ -207,13 +208,13 @@ fn game(rules: LinkRules) -> GameEntry {
 }
 
 fn monster(kind: MonsterKind) -> KindEntry {
-    let documented = matches!(kind, MonsterKind::Easy | MonsterKind::Hard);
-    KindEntry { name: kind.name(), documented }
+    let is_of_chasse = matches!(kind, MonsterKind::Easy | MonsterKind::Hard);
+    KindEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
 }
 
 fn hunter(kind: HunterKind) -> KindEntry {
-    let documented = matches!(kind, HunterKind::Easy | HunterKind::Hard);
-    KindEntry { name: kind.name(), documented }
+    let is_of_chasse = matches!(kind, HunterKind::Easy | HunterKind::Hard);
+    KindEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
 }
 
 fn boards() -> Vec<BoardEntry> {

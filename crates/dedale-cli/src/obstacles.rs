@@ -39,7 +39,7 @@ impl From<LawArg> for Law {
     fn from(law: LawArg) -> Self {
         match law {
             LawArg::Exact => Self::Exact,
-            LawArg::Documented => Self::Documented,
+            LawArg::Chasse => Self::Chasse,
             LawArg::Fast => Self::Fast,
         }
     }

@@ -21,11 +21,11 @@ fn main() {
         for (method, store) in [
             (Method::Direct, Store::List),
             (Method::Direct, Store::Matrix),
-            (Method::Documented, Store::List),
-            (Method::Documented, Store::Matrix),
+            (Method::Chocobar, Store::List),
+            (Method::Chocobar, Store::Matrix),
         ] {
             for encoding in Encoding::ALL {
-                let has_pairs = method == Method::Documented && encoding != Encoding::Points;
+                let has_pairs = method == Method::Chocobar && encoding != Encoding::Points;
                 // Of 10×10 there are 1.7e10 pairs, and a matrix would take 4 GiB.
                 if side < 10 || store == Store::List && !has_pairs {
                     row(&bar, &plain, encoding, method, store);

@@ -27,8 +27,8 @@ fn main() {
 
     let documented = [MonsterKind::Easy, MonsterKind::Hard];
     let shots = [HunterKind::Easy, HunterKind::Hard];
-    table("documented players, ends drawn", &documented, &shots, drawn.clone(), 10_000);
-    table("documented players, corner to corner", &documented, &shots, corners.clone(), 10_000);
+    table("easy and hard, ends drawn", &documented, &shots, drawn.clone(), 10_000);
+    table("easy and hard, corner to corner", &documented, &shots, corners.clone(), 10_000);
     let monsters = &MonsterKind::ALL[..6];
     let hunters = &HunterKind::ALL[..6];
     table("all players, ends drawn", monsters, hunters, drawn, games);

@@ -143,7 +143,7 @@ function fillHeader() {
   const theme = select(themes, settings.theme, (value) => choose({ theme: /** @type {any} */ (value) }));
   theme.setAttribute("aria-label", t("theme"));
   theme.id = "theme";
-  const palettes = ["safe", "documented"].map((value) => ({ value, text: t(`colours.${value}`) }));
+  const palettes = ["safe", "maze-solver"].map((value) => ({ value, text: t(`colours.${value}`) }));
   const colours = select(palettes, settings.colours, (value) => choose({ colours: /** @type {any} */ (value) }));
   colours.setAttribute("aria-label", t("colours"));
   colours.id = "colours";

@@ -4,7 +4,7 @@
  * @typedef {object} Settings
  * @property {string | null} language
  * @property {"auto" | "light" | "dark" | "contrast"} theme
- * @property {"safe" | "documented"} colours
+ * @property {"safe" | "maze-solver"} colours
  * @property {boolean} introduced  Whether the introduction was seen or skipped.
  */
 

@@ -52,7 +52,7 @@
  *
  * @typedef {object} Named  Something of the menu.
  * @property {string} name
- * @property {boolean} [documented]
+ * @property {string | null} [source]
  * @property {string[]} [options]
  * @property {string} [guarantee]
  * @property {string} [about]

@@ -93,7 +93,7 @@ pub fn scene(map: &GridMap) -> Scene {
 }
 
 fn law(name: &str) -> Result<Law, Refusal> {
-    let laws = [Law::Exact, Law::Documented, Law::Fast];
+    let laws = [Law::Exact, Law::Chasse, Law::Fast];
     let known = laws.into_iter().find(|law| law.name() == name);
     known.ok_or_else(|| {
         let known = laws.map(Law::name).join(", ");

@@ -137,7 +137,7 @@ fn masks_rooms_and_braids() {
 fn obstacles_leave_a_way() {
     for (body, neighborhood) in [
         (json!({"difficulty": "very-hard"}), 4),
-        (json!({"width": 12, "height": 5, "percent": 100, "law": "documented", "seed": 9}), 4),
+        (json!({"width": 12, "height": 5, "percent": 100, "law": "chasse", "seed": 9}), 4),
         (json!({"width": 30, "height": 30, "percent": 60, "law": "fast"}), 4),
         (json!({"width": 8, "height": 8, "percent": 90, "neighbors": 8}), 8),
     ] {

@@ -176,7 +176,7 @@ pub struct MatchArgs {
     /// Write the hunt down, for dedale hunt replay
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// Colours: default or seed
+    /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
     #[command(flatten)]
@@ -220,7 +220,7 @@ pub struct TournamentArgs {
     /// Write a picture of what hunters won
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Colours of the picture: default or seed
+    /// Colours of the picture: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
     #[command(flatten)]
@@ -251,7 +251,7 @@ pub struct ReplayArgs {
     /// Write a PNG picture of the whole hunt
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// Colours: default or seed
+    /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
 }
@@ -288,7 +288,7 @@ pub struct HuntPlayArgs {
     /// Write the hunt down, for dedale hunt replay
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
-    /// Colours: default or seed
+    /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
     #[command(flatten)]

@@ -161,7 +161,7 @@ pub struct ShowArgs {
     /// Write a PNG picture
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// Colours: default (safe for colour-blind eyes) or seed (open red, neutral blue, closed green,
+    /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral blue, closed green,
     /// banned black)
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
@@ -291,7 +291,7 @@ pub struct MazeArgs {
     /// Write an animated picture of the carving
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
-    /// Colours of pictures: default or seed
+    /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
 }
@@ -316,11 +316,11 @@ pub struct ObstaclesArgs {
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
     pub seed: u64,
-    /// exact: given entry and exit, every layout with a path is equally likely; documented: entry
+    /// exact: given entry and exit, every layout with a path is equally likely; chasse: entry
     /// and exit are drawn again with every try too, so near 100 % they nearly face each other;
     /// fast: a random shortest path is kept free, the rest is random [default: exact up to
     /// 250,000 cells, else fast]
-    #[arg(long, value_name = "exact|documented|fast", hide_possible_values = true)]
+    #[arg(long, value_name = "exact|chasse|fast", hide_possible_values = true)]
     pub law: Option<LawArg>,
     /// Neighbors for the path that always exists: 4, or 8 with diagonal steps between any obstacles, to
     /// be walked with --neighbors 8 --corner-cutting always [default: 4]
@@ -331,7 +331,7 @@ pub struct ObstaclesArgs {
     /// Draw the field in the terminal
     #[arg(long, conflicts_with_all = ["format", "json", "output"])]
     pub draw: bool,
-    /// Colours of pictures: default or seed
+    /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
 }
@@ -340,7 +340,7 @@ pub struct ObstaclesArgs {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum LawArg {
     Exact,
-    Documented,
+    Chasse,
     Fast,
 }
 
@@ -413,7 +413,7 @@ pub struct PlayArgs {
     /// what the end of the name says (.json; .sgf for hex)
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
-    /// Colours: default or seed
+    /// Colours: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
 }

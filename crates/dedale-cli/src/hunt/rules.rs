@@ -86,5 +86,5 @@ pub fn in_one_line(rules: &HuntRules) -> String {
         let forgets = if fog.memory { "" } else { ", without memory" };
         format!("fog from {} on{forgets}", counted(u64::from(fog.radius) + 1, "cell"))
     }));
-    if told.is_empty() { "documented rules".into() } else { told.join("; ") }
+    if told.is_empty() { "rules of chasse".into() } else { told.join("; ") }
 }

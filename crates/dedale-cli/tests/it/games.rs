@@ -35,7 +35,7 @@ fn a_bar_has_as_many_positions_and_moves_as_are_published() {
         assert_eq!(answer["encoding"], encoding);
         assert_eq!((&answer["rows"], &answer["store"]), (&json!(10), &json!("list")));
     }
-    for method in ["direct", "documented"] {
+    for method in ["direct", "chocobar"] {
         let args = ["game", "chomp", "-m", "3", "-n", "3", "--method", method, "--store", "matrix"];
         let (_, answer) = json(&[&args[..], &["--json"]].concat());
         assert_eq!((&answer["positions"], &answer["arcs"]), (&json!(20), &json!(90)));

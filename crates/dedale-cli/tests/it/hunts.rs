@@ -108,7 +108,7 @@ fn rules_are_told_by_the_options_that_change_them() {
         assert!(told.contains(part), "no {part} in {told}");
     }
     let (_, out, _) = run(&contest("easy", "easy", &[]));
-    assert!(out.ends_with("\ndocumented rules\n"), "{out}");
+    assert!(out.ends_with("\nrules of chasse\n"), "{out}");
 }
 
 #[test]

@@ -37,7 +37,7 @@ fn a_seed_gives_the_maze_it_always_gave() {
 #[test]
 fn a_seed_gives_the_field_it_always_gave() {
     for difficulty in Difficulty::ALL.map(Difficulty::name) {
-        for law in ["exact", "documented", "fast"] {
+        for law in ["exact", "chasse", "fast"] {
             let (status, out, _) = run(&["obstacles", "-d", difficulty, "--law", law]);
             assert_eq!(status, 0);
             assert_kept(&format!("obstacles/{difficulty}.{law}.txt"), &out);

@@ -32,11 +32,11 @@ fn pictures_are_written_in_their_formats() {
     let events = trace["events"].as_array().unwrap();
     let kind = |kind: &str| events.iter().filter(|event| event["type"] == kind).count();
     assert_eq!((kind("source"), kind("destination"), kind("end")), (1, 1, 1));
-    assert_eq!(kind("banned"), 9, "dead ends of the documented search");
+    assert_eq!(kind("banned"), 9, "dead ends of the heuristic search");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 4, "no temporary file is left");
 
     let field = file("field.svg");
-    assert_eq!(run(&["field", "@fords", "--svg", &field, "--theme", "seed"]).0, 0);
+    assert_eq!(run(&["field", "@fords", "--svg", &field, "--theme", "maze-solver"]).0, 0);
     assert!(fs::read_to_string(&field).unwrap().contains("<svg"));
 }
 

@@ -90,7 +90,7 @@ fn encodings_methods_and_stores_make_one_graph() {
         assert_eq!(chomp.arc_count(), arcs);
         let plain = GameGraph::of(&chomp, Store::List).unwrap();
         for (encoding, method) in all_methods() {
-            if method == Method::Documented && positions > 2_000 {
+            if method == Method::Chocobar && positions > 2_000 {
                 continue;
             }
             for store in Store::ALL {
@@ -357,7 +357,7 @@ fn names<T: Copy + PartialEq + Debug + std::fmt::Display + std::str::FromStr<Err
 #[test]
 fn encodings_and_methods_have_names() {
     names(&Encoding::ALL, "expected points, columns or packed, found 'bits'");
-    names(&Method::ALL, "expected direct or documented, found 'bits'");
+    names(&Method::ALL, "expected direct or chocobar, found 'bits'");
 }
 
 #[test]

@@ -321,8 +321,8 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
     assert_eq!(pairs, tournament.play_in_parallel(&|_| Ok(())).unwrap());
     assert!(pairs.iter().all(|pair| pair.tally.games() == 120));
     let rate = |monster: usize, hunter: usize| pairs[monster * 5 + hunter].tally.rate();
-    assert!(rate(1, 3) > rate(1, 1), "mixture beats the documented hard hunter");
-    assert!(rate(3, 3) < rate(1, 3), "wary is safer than the documented hard monster");
+    assert!(rate(1, 3) > rate(1, 1), "mixture beats the hard hunter");
+    assert!(rate(3, 3) < rate(1, 3), "wary is safer than the hard monster");
 }
 
 /// From corner to corner two cells are enough to camp on, and a shortest way has one of

@@ -12,18 +12,18 @@ pub enum Theme {
     Default,
     /// The colours of H. Ducommun's "Maze Solver" (2020): opened red, closed
     /// green, neutral blue, banned black, walls white. The signs are the same.
-    Seed,
+    MazeSolver,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Self; 2] = [Self::Default, Self::Seed];
+    pub const ALL: [Self; 2] = [Self::Default, Self::MazeSolver];
 
     /// The theme's name.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Default => "default",
-            Self::Seed => "seed",
+            Self::MazeSolver => "maze-solver",
         }
     }
 
@@ -33,7 +33,7 @@ impl Theme {
         }
         Rgb::hex(match self {
             Self::Default => default(ink),
-            Self::Seed => seed(ink),
+            Self::MazeSolver => seed(ink),
         })
     }
 }
@@ -268,6 +268,6 @@ mod tests {
     fn an_unknown_name_is_answered_with_the_known_ones() {
         let error = "pink".parse::<Theme>().unwrap_err();
         assert_eq!(error.to_string(), "unknown theme 'pink'; the themes are default, seed");
-        assert_eq!("seed".parse(), Ok(Theme::Seed));
+        assert_eq!("maze-solver".parse(), Ok(Theme::MazeSolver));
     }
 }

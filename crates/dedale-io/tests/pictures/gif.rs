@@ -122,7 +122,7 @@ fn the_path_is_held_for_two_seconds() {
     let drawn = country();
     let (trace, path) = drawn.search(Algorithm::Astar);
     let path = path.unwrap();
-    let bytes = draw(&drawn.scene(), &trace, Some(&path), Theme::Seed).unwrap();
+    let bytes = draw(&drawn.scene(), &trace, Some(&path), Theme::MazeSolver).unwrap();
     let film = Film::of(&bytes);
     assert_eq!(film.delays.last(), Some(&200));
     let last = film.canvases.len() - 1;

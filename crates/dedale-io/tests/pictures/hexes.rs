@@ -364,8 +364,8 @@ proptest! {
             for scene in [searched(&drawn, Algorithm::Astar), drawn.scene().with_field(&field)] {
                 let scene = scene.with_labels();
                 within(&scene, columns);
-                crate::svg::elements(&svg::draw(&scene, Theme::Seed));
-                png::draw(&scene, Theme::Seed).unwrap();
+                crate::svg::elements(&svg::draw(&scene, Theme::MazeSolver));
+                png::draw(&scene, Theme::MazeSolver).unwrap();
             }
             let (trace, path) = drawn.search(Algorithm::Bfs);
             gif::draw(&drawn.scene(), &trace, path.as_ref(), Theme::Default).unwrap();

@@ -142,7 +142,7 @@ fn the_legend_names_what_occurs_and_nothing_else() {
 #[test]
 fn the_legend_lies_within_the_picture() {
     for scene in [country().scene(), maze().scene(), streets().scene()] {
-        let elements = elements(&draw(&scene, Theme::Seed));
+        let elements = elements(&draw(&scene, Theme::MazeSolver));
         let [width, height] =
             ["width", "height"].map(|side| elements["svg"][0][side].parse::<f32>().unwrap());
         for entry in &elements["legend"] {

@@ -156,7 +156,7 @@ fn others() -> Vec<(String, &'static str, Value)> {
             "braid": 100});
         all.push((format!("maze {generator}"), "maze", body));
     }
-    for law in ["exact", "documented", "fast"] {
+    for law in ["exact", "chasse", "fast"] {
         for percent in [30, 60, 100] {
             let body = json!({"width": 512, "height": 512, "percent": percent, "law": law});
             all.push((format!("obstacles {law} {percent}"), "obstacles", body));

@@ -202,7 +202,7 @@ fn the_documented_law_weighs_ends_by_their_layouts() {
             let size = Size::new(width, height).unwrap();
             for walls in 0..=most_obstacles(size) {
                 let expected = joint(size, walls);
-                let request = Request::new(size, percent(size, walls)).law(Law::Documented);
+                let request = Request::new(size, percent(size, walls)).law(Law::Chasse);
                 let mut fields = request.by(tier).fields();
                 values.push(fit(&expected, draws_each * expected.len(), || {
                     let field = fields.draw(&mut random).unwrap();

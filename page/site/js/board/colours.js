@@ -64,7 +64,7 @@ const DOCUMENTED = {
 
 /** @returns {Colours} */
 export function colours() {
-  return settings.colours === "documented" ? DOCUMENTED : SAFE[theme()];
+  return settings.colours === "maze-solver" ? DOCUMENTED : SAFE[theme()];
 }
 
 /** Cividis (Nuñez, Anderton, Renslow 2018): even steps of lightness, for colour-blind eyes too. */

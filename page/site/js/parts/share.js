@@ -69,7 +69,7 @@ async function fileOf({ question, body, board, canvas }, form) {
     const answer = await ask(question, body);
     return new Blob([JSON.stringify(answer.answer ?? answer, null, 1)], { type: "application/json" });
   }
-  return exported(question, body, form, settings.colours === "documented" ? "seed" : "default");
+  return exported(question, body, form, settings.colours === "maze-solver" ? "maze-solver" : "default");
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

@@ -376,7 +376,7 @@ mod tests {
 
     fn follow(board: &impl Board, still: &Scene, [start, goal]: [Cell; 2]) {
         for (algorithm, theme) in
-            [(Algorithm::Astar, Theme::Default), (Algorithm::Greedy, Theme::Seed)]
+            [(Algorithm::Astar, Theme::Default), (Algorithm::Greedy, Theme::MazeSolver)]
         {
             let mut trace = Trace::new(still.size().cell_count(), 10_000);
             let path = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut trace);

@@ -82,7 +82,7 @@ pub enum Law {
     ///
     /// If a board comes to [`Tier::Chain`], its ends are uniform as under
     /// [`Law::Exact`].
-    Documented,
+    Chasse,
     /// The ends are uniform; a uniformly random shortest way of straight steps
     /// between them is kept free; the obstacles are uniform among the other
     /// cells. O(cells) time, most of it spent on filling memory.
@@ -94,7 +94,7 @@ impl Law {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Exact => "exact",
-            Self::Documented => "documented",
+            Self::Chasse => "chasse",
             Self::Fast => "fast",
         }
     }

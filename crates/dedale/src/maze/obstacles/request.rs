@@ -60,7 +60,7 @@ impl Request {
     }
 
     /// With these ends, which must lie on facing sides. For given ends,
-    /// [`Law::Documented`] and [`Law::Exact`] are the same.
+    /// [`Law::Chasse`] and [`Law::Exact`] are the same.
     pub const fn between(self, entry: Point, exit: Point) -> Self {
         Self { ends: Some(Ends { entry, exit }), ..self }
     }
@@ -108,7 +108,7 @@ impl Request {
 
 /// A source of fields of one kind, which keeps what [`Tier::Canonical`] has
 /// worked out for as long as it can: from the first field to the last, if the
-/// ends are given or the law is [`Law::Documented`].
+/// ends are given or the law is [`Law::Chasse`].
 ///
 /// ```
 /// use dedale::Random;
@@ -151,7 +151,7 @@ impl Fields {
         self.request.check()?;
         let Request { size, percent, law, neighborhood, ends, .. } = self.request;
         let fixed = match law {
-            Law::Documented => ends,
+            Law::Chasse => ends,
             Law::Exact | Law::Fast => Some(ends.unwrap_or_else(|| Ends::draw(size, random))),
         };
         if fixed != ends {

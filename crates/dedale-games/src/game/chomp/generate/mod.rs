@@ -32,18 +32,18 @@ pub enum Method {
     ///
     /// Columns and packed: all positions in the order of their numbers, O(n · V), then
     /// every pair is tried, O(n · V²).
-    Documented,
+    Chocobar,
 }
 
 impl Method {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Direct, Self::Documented];
+    pub const ALL: [Self; 2] = [Self::Direct, Self::Chocobar];
 
     /// `direct` or `documented`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Direct => "direct",
-            Self::Documented => "documented",
+            Self::Chocobar => "chocobar",
         }
     }
 }
@@ -59,7 +59,7 @@ impl FromStr for Method {
 
     fn from_str(name: &str) -> Result<Self, String> {
         let known = Self::ALL.into_iter().find(|method| method.name() == name);
-        known.ok_or_else(|| format!("expected direct or documented, found '{name}'"))
+        known.ok_or_else(|| format!("expected direct or chocobar, found '{name}'"))
     }
 }
 
@@ -127,9 +127,9 @@ pub fn generate(
         (Method::Direct, Encoding::Points) => direct::make(&Points::new(chomp), &mut making),
         (Method::Direct, Encoding::Columns) => direct::make(&Columns::new(chomp), &mut making),
         (Method::Direct, Encoding::Packed) => direct::make(&packed()?, &mut making),
-        (Method::Documented, Encoding::Points) => ancestors::make(Points::new(chomp), &mut making),
-        (Method::Documented, Encoding::Columns) => pairs::make(&Columns::new(chomp), &mut making),
-        (Method::Documented, Encoding::Packed) => pairs::make(&packed()?, &mut making),
+        (Method::Chocobar, Encoding::Points) => ancestors::make(Points::new(chomp), &mut making),
+        (Method::Chocobar, Encoding::Columns) => pairs::make(&Columns::new(chomp), &mut making),
+        (Method::Chocobar, Encoding::Packed) => pairs::make(&packed()?, &mut making),
     }?;
     let graph = making.builder.finish().with_convention(chomp.convention());
     Ok(Generated { graph, held_bytes })
