@@ -16,6 +16,7 @@ pub const TOO_LONG: &str = "the answer takes too long; ask for less";
 /// Stops a search that takes too many steps, or whose answer is not waited for.
 pub struct Patience<'a> {
     watch: &'a dyn Watch,
+    most: u64,
     events: u64,
     /// Cells from which the search went on.
     pub expanded: u64,
@@ -28,15 +29,20 @@ impl std::fmt::Debug for Patience<'_> {
 }
 
 impl<'a> Patience<'a> {
-    /// For one answer.
+    /// For one response, within the limit of the API.
     pub fn new(watch: &'a dyn Watch) -> Self {
-        Self { watch, events: 0, expanded: 0 }
+        Self::within(watch, STEPS)
+    }
+
+    /// For one response, within this many events.
+    pub fn within(watch: &'a dyn Watch, most: u64) -> Self {
+        Self { watch, most, events: 0, expanded: 0 }
     }
 
     /// Why a search was stopped.
     pub fn refusal(&self) -> Refusal {
-        Refusal::new(if self.events > STEPS {
-            format!("the search takes more than {} steps; ask for less", count(STEPS))
+        Refusal::new(if self.events > self.most {
+            format!("the search takes more than {} steps; ask for less", count(self.most))
         } else {
             TOO_LONG.to_owned()
         })
@@ -48,7 +54,9 @@ impl Observer for Patience<'_> {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
         self.events += 1;
         self.expanded += u64::from(matches!(event, Event::Expanded { .. }));
-        if self.events > STEPS || (self.events.is_multiple_of(INTERVAL) && !self.watch.goes_on()) {
+        if self.events > self.most
+            || (self.events.is_multiple_of(INTERVAL) && !self.watch.goes_on())
+        {
             return Err(Stopped);
         }
         Ok(())
@@ -60,10 +68,10 @@ pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
     if watch.goes_on() { Ok(()) } else { refuse(TOO_LONG) }
 }
 
-/// What is said of a search that is to be told event by event, and has too many.
-pub(super) fn too_many_events() -> Refusal {
-    let most = count(TRACE_EVENTS as u64);
-    Refusal::new(format!("the search takes more than {most} steps, too many to be told"))
+/// The refusal of a trace with more events than this.
+pub(crate) fn too_many_events(most: usize) -> Refusal {
+    let most = count(most as u64);
+    Refusal::new(format!("the search takes more than {most} steps, too many for a trace"))
 }
 
 /// What a search did, event by event, as lists that are equally long.
@@ -92,9 +100,18 @@ impl Trace {
         Self { kinds: String::new(), cells, others, costs, estimates, unit }
     }
 
+    /// These events; costs are in such units.
+    pub fn of(events: &[Event], unit: u32) -> Self {
+        let mut trace = Self::new(unit);
+        for &event in events {
+            trace.push(event);
+        }
+        trace
+    }
+
     /// Why a search was stopped, if it was because it has more events than are told.
     pub fn refusal(&self) -> Option<Refusal> {
-        (self.kinds.len() >= TRACE_EVENTS).then(too_many_events)
+        (self.kinds.len() >= TRACE_EVENTS).then(|| too_many_events(TRACE_EVENTS))
     }
 }
 
@@ -103,6 +120,13 @@ impl Observer for Trace {
         if self.kinds.len() >= TRACE_EVENTS {
             return Err(Stopped);
         }
+        self.push(event);
+        Ok(())
+    }
+}
+
+impl Trace {
+    fn push(&mut self, event: Event) {
         let (kind, cell, other, cost, estimate) = match event {
             Event::Opened { cell, parent, cost, estimate } => ('o', cell, parent, cost, estimate),
             Event::Improved { cell, parent, cost, estimate } => {
@@ -121,6 +145,5 @@ impl Observer for Trace {
         self.others.push(other.map_or(-1, |other| i64::from(other.number())));
         self.costs.push(cost);
         self.estimates.push(estimate);
-        Ok(())
     }
 }

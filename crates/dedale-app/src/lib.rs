@@ -1,12 +1,14 @@
 //! What Dédale is asked and what it answers, without HTTP, files, threads or clocks.
 //!
 //! [`operation`] has one module for each operation: a request that is read from JSON, a
-//! plain function that runs it, and a response that is written as JSON. [`response`] has
+//! plain function that runs it, and a response that is written as JSON. [`answer`] has
 //! the shapes that the command `dedale` prints with `--json` too. [`openapi`] describes
 //! both, and [`menu`] lists every name and limit.
 
+pub mod answer;
 pub mod events;
 mod fault;
+pub mod format;
 mod goal;
 pub mod kind;
 pub mod limits;
@@ -16,7 +18,7 @@ pub mod named;
 mod openapi;
 pub mod operation;
 mod refusal;
-pub mod response;
+pub mod search_run;
 pub mod sketch;
 mod spot;
 mod watch;
@@ -26,7 +28,7 @@ pub use fault::{Fault, FaultKind};
 pub use goal::GoalArg;
 pub use loaded::{AnyBoard, Loaded, embedded};
 pub use menu::{Menu, menu};
-pub use openapi::openapi;
+pub use openapi::{DOCUMENTS, Document, openapi};
 pub use refusal::{Refusal, refuse};
 pub use spot::Spot;
 pub use watch::{Unwatched, Watch};

@@ -10,10 +10,11 @@ use dedale_io::embedded::EMBEDDED;
 use dedale_io::picture::Theme;
 use serde::Serialize;
 
+use crate::format::ExportFormat;
 use crate::limits::Limits;
-use crate::operation::export::Form;
 use crate::operation::link::SidesName;
-use crate::sketch::{BoardGiven, Sketch};
+use crate::operation::{OPERATIONS, Operation};
+use crate::sketch::{BoardInput, Sketch};
 
 /// All that can be asked for, by name.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
@@ -48,10 +49,21 @@ pub struct Menu {
     pub boards: Vec<BoardEntry>,
     /// Colours of pictures.
     pub themes: Vec<&'static str>,
-    /// Forms in which answers are exported.
-    pub forms: Vec<&'static str>,
+    /// The formats of exported files.
+    pub formats: Vec<&'static str>,
+    /// The operations of the API.
+    pub operations: Vec<OperationEntry>,
     /// Rules about corners for boards with eight ways.
     pub corner_cutting: Vec<&'static str>,
+}
+
+/// An operation of the API.
+#[derive(Serialize, schemars::JsonSchema, Clone, Debug)]
+pub struct OperationEntry {
+    /// Its name: it is run by `POST /api/NAME`.
+    pub name: &'static str,
+    /// What it does.
+    pub about: &'static str,
 }
 
 /// A search.
@@ -162,7 +174,8 @@ pub fn menu() -> Menu {
         sides: SidesName::ALL.map(SidesName::name).to_vec(),
         boards: boards(),
         themes: Theme::ALL.map(Theme::name).to_vec(),
-        forms: Form::ALL.map(Form::name).to_vec(),
+        formats: ExportFormat::ALL.map(ExportFormat::name).to_vec(),
+        operations: OPERATIONS.map(operation).to_vec(),
         corner_cutting: CornerCutting::ALL.map(CornerCutting::name).to_vec(),
     }
 }
@@ -181,6 +194,10 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
         source,
         options,
     }
+}
+
+fn operation(operation: &dyn Operation) -> OperationEntry {
+    OperationEntry { name: operation.name(), about: operation.summary() }
 }
 
 fn generator(generator: Generator) -> GeneratorEntry {
@@ -220,7 +237,7 @@ fn hunter(kind: HunterKind) -> KindEntry {
 fn boards() -> Vec<BoardEntry> {
     let entry = |board: dedale_io::embedded::Embedded| {
         let name = format!("@{}", board.name);
-        let position = BoardGiven::Text(name.clone()).position().ok()?;
+        let position = BoardInput::Text(name.clone()).position().ok()?;
         let Sketch { width, height, shape, .. } = Sketch::of(&position.grid);
         Some(BoardEntry { name, about: board.about, width, height, shape, file: board.file })
     };

@@ -8,7 +8,7 @@ use dedale_games::solve::{Grundy, MoveValue, Solution, Value};
 use dedale_io::graph::{Names, OfGame};
 
 use crate::Refusal;
-use crate::response::{ListedPosition, SolveAnswer, StartAnswer};
+use crate::answer::{ListedPosition, SolveAnswer, StartAnswer};
 use crate::words::counted;
 
 /// A game graph, and how to speak of it.

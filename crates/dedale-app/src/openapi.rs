@@ -1,60 +1,85 @@
-//! What can be asked and what is answered, as an `OpenAPI` document.
+//! What can be requested and what is responded, as an `OpenAPI` document.
 
+use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
-use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
-use crate::Menu;
-use crate::operation::export::ExportQuestion;
-use crate::operation::hunt::{self, HuntQuestion};
-use crate::operation::{Question, board, chomp, field, game, link, maze, obstacles, path};
+use crate::operation::{Description, OPERATIONS, ResponseSchema};
+use crate::{Menu, Refusal, menu};
 
 /// Where schemas stand in the document.
 const SCHEMAS: &str = "#/components/schemas/";
 
-/// Of a question: what is asked, what is answered, and what it is about.
-type Described = (Schema, Schema, &'static str);
-
-/// The schemas of questions, which may leave things out, and those of answers, which have all
-/// keys that are described and no others.
-struct Generators {
-    questions: SchemaGenerator,
-    answers: SchemaGenerator,
+/// A document that the API gives without a request.
+#[derive(Clone, Copy, Debug)]
+pub struct Document {
+    /// The last part of its path.
+    pub name: &'static str,
+    /// What is in it, in one sentence.
+    pub summary: &'static str,
+    /// Its JSON.
+    pub content: fn() -> Result<Vec<u8>, Refusal>,
+    schema: fn(&mut SchemaGenerator) -> Value,
 }
 
-/// The `OpenAPI` 3.1 document of all that can be asked; questions and answers are described by
-/// the types that they are read as and written from.
+/// Every document.
+pub const DOCUMENTS: [Document; 2] = [
+    Document {
+        name: "menu",
+        summary: "Every name that requests take, and every limit.",
+        content: || serde_json::to_vec(&menu()).map_err(Refusal::of),
+        schema: |responses| responses.subschema_for::<Menu>().into(),
+    },
+    Document {
+        name: "openapi.json",
+        summary: "This document.",
+        content: || serde_json::to_vec(&openapi()).map_err(Refusal::of),
+        schema: |_| {
+            json!({
+                "type": "object",
+                "properties": {
+                    "openapi": {"const": "3.1.0"},
+                    "info": {"type": "object"},
+                    "paths": {"type": "object"},
+                    "components": {"type": "object"},
+                },
+                "required": ["openapi", "info", "paths", "components"],
+                "additionalProperties": false,
+            })
+        },
+    },
+];
+
+/// The schemas of requests, which may leave things out, and those of responses, which have
+/// every key that is described and no others.
+struct Generators {
+    requests: SchemaGenerator,
+    responses: SchemaGenerator,
+}
+
+/// The `OpenAPI` 3.1 document of all operations; requests and responses are described by the
+/// types that they are read as and written from.
 pub fn openapi() -> Value {
     let mut generators = Generators::new();
     let mut paths = Map::new();
-    for question in Question::ALL {
-        let (asked, answered, about) = of_question(question, &mut generators);
-        paths.insert(format!("/api/{question}"), post(&asked, about, &in_json(&answered)));
+    for operation in OPERATIONS {
+        let Generators { requests, responses } = &mut generators;
+        let Description { request, response } = operation.describe(requests, responses);
+        let response = match response {
+            ResponseSchema::Json(mut schemas) if schemas.len() == 1 => in_json(&schemas.remove(0)),
+            ResponseSchema::Json(schemas) => in_json(&json!({"anyOf": schemas})),
+            ResponseSchema::File => {
+                json!({"*/*": {"schema": {"type": "string", "format": "binary"}}})
+            }
+        };
+        let described = post(&request, operation.summary(), &response);
+        paths.insert(format!("/api/{}", operation.name()), described);
     }
-    let hunts = generators.questions.subschema_for::<HuntQuestion>();
-    let answered = hunt::answers(&mut generators.answers);
-    let about = "Hunts: watched, played against a computer, and held as tournaments.";
-    let answered = in_json(&json!({"anyOf": answered}));
-    paths.insert("/api/hunt".into(), post(&hunts, about, &answered));
-    let export = generators.questions.subschema_for::<ExportQuestion>();
-    let file = json!({"*/*": {"schema": {"type": "string", "format": "binary"}}});
-    paths.insert("/api/export".into(), post(&export, "An answer as a file.", &file));
-    let menu = generators.answers.subschema_for::<Menu>();
-    let about = "All that can be asked for by name, and the limits.";
-    paths.insert("/api/menu".into(), get(&menu, about));
-    let document = json!({
-        "type": "object",
-        "properties": {
-            "openapi": {"const": "3.1.0"},
-            "info": {"type": "object"},
-            "paths": {"type": "object"},
-            "components": {"type": "object"},
-        },
-        "required": ["openapi", "info", "paths", "components"],
-        "additionalProperties": false,
-    });
-    paths.insert("/api/openapi.json".into(), get(&document, "This document."));
+    for document in DOCUMENTS {
+        let schema = (document.schema)(&mut generators.responses);
+        paths.insert(format!("/api/{}", document.name), get(&schema, document.summary));
+    }
     let (paths, schemas) = generators.together(paths.into());
     json!({
         "openapi": "3.1.0",
@@ -62,43 +87,13 @@ pub fn openapi() -> Value {
             "title": "Dédale",
             "version": env!("CARGO_PKG_VERSION"),
             "license": {"name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0"},
-            "description": "Graph search on game boards: paths, fields, mazes, links, games and \
-                hunts. A question asked with Accept: text/event-stream is answered by events: \
+            "description": "Graph search on game boards: paths, flow fields, mazes, links, games \
+                and hunts. A request with Accept: text/event-stream is answered by events: \
                 progress, at most ten a second, then answer or error.",
         },
         "paths": paths,
         "components": {"schemas": schemas},
     })
-}
-
-fn of_question(question: Question, generators: &mut Generators) -> Described {
-    match question {
-        Question::Board => {
-            generators.of::<board::BoardQuestion, board::BoardSketched>("What a file draws.")
-        }
-        Question::Path => {
-            generators.of::<path::PathQuestion, path::PathGiven>("A path from a start to a goal.")
-        }
-        Question::Field => generators.of::<field::FieldQuestion, field::FieldGiven>(
-            "Every cell's next step to the nearest goal.",
-        ),
-        Question::Maze => {
-            generators.of::<maze::MazeQuestion, maze::MazeGiven>("A maze by one of the generators.")
-        }
-        Question::Obstacles => generators
-            .of::<obstacles::ObstaclesQuestion, obstacles::ObstaclesGiven>(
-                "An obstacle field: a given share of obstacles, and always a path.",
-            ),
-        Question::Link => {
-            generators.of::<link::LinkQuestion, link::LinkGiven>("The shortest link between sides.")
-        }
-        Question::Game => {
-            generators.of::<game::GameQuestion, game::GameGiven>("A game of HexMo, Hex or Y.")
-        }
-        Question::Chomp => generators.of::<chomp::ChompQuestion, chomp::ChompGiven>(
-            "A game of Chomp, and what each bite is worth.",
-        ),
-    }
 }
 
 impl Generators {
@@ -109,19 +104,15 @@ impl Generators {
                 settings.meta_schema = None;
             })
         };
-        let answers = settings().for_serialize().with_transform(RecursiveTransform(close));
-        Self { questions: settings().into_generator(), answers: answers.into_generator() }
-    }
-
-    fn of<Q: JsonSchema, A: JsonSchema>(&mut self, about: &'static str) -> Described {
-        (self.questions.subschema_for::<Q>(), self.answers.subschema_for::<A>(), about)
+        let responses = settings().for_serialize().with_transform(RecursiveTransform(close));
+        Self { requests: settings().into_generator(), responses: responses.into_generator() }
     }
 
     /// The paths, and all schemas that they refer to. What is described in one way as part of a
     /// question and in another as part of an answer has two names.
     fn together(mut self, mut paths: Value) -> (Value, Map<String, Value>) {
-        let mut schemas = self.questions.take_definitions(true);
-        let mut answers = Value::Object(self.answers.take_definitions(true));
+        let mut schemas = self.requests.take_definitions(true);
+        let mut answers = Value::Object(self.responses.take_definitions(true));
         let twice: Vec<String> = match &answers {
             Value::Object(answers) => {
                 let differs = |(name, schema): &(&String, &Value)| {
@@ -204,7 +195,7 @@ fn refusals(responses: &mut Value, refusals: &[(&str, &str)]) {
     }
 }
 
-fn post(question: &Schema, about: &str, answer: &Value) -> Value {
+fn post(request: &Schema, about: &str, answer: &Value) -> Value {
     let mut responses = json!({"200": {"description": "The answer.", "content": answer}});
     refusals(
         &mut responses,
@@ -219,7 +210,7 @@ fn post(question: &Schema, about: &str, answer: &Value) -> Value {
             ("503", "The server has too much to do."),
         ],
     );
-    let body = json!({"required": true, "content": {"application/json": {"schema": question}}});
+    let body = json!({"required": true, "content": {"application/json": {"schema": request}}});
     json!({"post": {"summary": about, "requestBody": body, "responses": responses}})
 }
 

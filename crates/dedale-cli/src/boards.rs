@@ -4,7 +4,7 @@ use crate::Verdict;
 use crate::cli::BoardsArgs;
 use crate::input;
 use crate::output::{print, print_json};
-use dedale_app::response::{BoardEntry, BoardsAnswer};
+use dedale_app::answer::{BoardEntry, BoardsAnswer};
 use dedale_app::{Refusal, embedded};
 use dedale_io::embedded::EMBEDDED;
 

@@ -11,8 +11,8 @@ use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use dedale_app::answer::Length;
 use dedale_app::operation::field::Measured;
-use dedale_app::response::Length;
 use dedale_app::{AnyBoard, Loaded, Refusal};
 
 /// The field of these goals, and how long it took.

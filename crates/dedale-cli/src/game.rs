@@ -16,7 +16,7 @@ use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, FROM, TO};
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
-use dedale_app::response::{ChompAnswer, GameAnswer};
+use dedale_app::answer::{ChompAnswer, GameAnswer};
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 pub fn command(args: &GameArgs) -> Result<Verdict, Refusal> {

@@ -21,8 +21,8 @@ use crate::output::{
 };
 use crate::pictures;
 use crate::statistics;
-use dedale_app::operation::maze::{self, Wish};
-use dedale_app::response::MazeAnswer;
+use dedale_app::answer::MazeAnswer;
+use dedale_app::operation::maze::{self, MazeSpec};
 use dedale_app::{Refusal, Spot, refuse};
 
 /// The most events of an animation.
@@ -33,22 +33,22 @@ const MOST_DRAWN: usize = 4_000_000;
 
 pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("carving");
-    let wish = wish(args)?;
+    let spec = spec(args)?;
     if args.stats {
-        statistics::command(args, &wish, busy)?;
+        statistics::command(args, &spec, busy)?;
         return Ok(Verdict::Yes);
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     let form = args.form.form()?;
-    check(args, form, wish.region.size())?;
-    let film = args.gif.as_deref().map(|file| film(args, generator, &wish, file)).transpose()?;
+    check(args, form, spec.region.size())?;
+    let film = args.gif.as_deref().map(|file| film(args, generator, &spec, file)).transpose()?;
     let wants_maze = args.draw || film.is_none() || args.form.is_given();
     if wants_maze {
-        let source = Source::of(args, form, generator, &wish)?;
+        let source = Source::of(args, form, generator, &spec)?;
         if columns().is_some() {
             drop(busy);
         }
-        give(args, form, generator, &wish, source)?;
+        give(args, form, generator, &spec, source)?;
     }
     let film = args.gif.clone().zip(film).map(|(path, bytes)| NewFile { path, bytes });
     write_files(film.into_iter().collect())?;
@@ -60,10 +60,10 @@ fn give(
     args: &MazeArgs,
     form: Form,
     generator: Generator,
-    wish: &Wish,
+    spec: &MazeSpec,
     source: Source,
 ) -> Result<(), Refusal> {
-    let ends = source.ends(&wish.region);
+    let ends = source.ends(&spec.region);
     let file = args.form.file();
     if args.draw {
         let scene = maze::scene(&source.into_maze(), ends);
@@ -77,8 +77,8 @@ fn give(
         }
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));
-            let (width, height) = (wish.region.size().width(), wish.region.size().height());
-            let (seed, generator) = (wish.seed, generator.name());
+            let (width, height) = (spec.region.size().width(), spec.region.size().height());
+            let (seed, generator) = (spec.seed, generator.name());
             stream_json(file, &MazeAnswer { width, height, seed, generator, exits, mask })
         }
         Form::Text | Form::Map | Form::Level | Form::Pixels => {
@@ -94,7 +94,7 @@ fn give(
     }
 }
 
-fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
+fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
     let region = if let Some(name) = &args.mask {
         Region::of(
             &input::read(name, dedale_io::level::Roads::default())?.map.board(Neighborhood::Four),
@@ -107,7 +107,7 @@ fn wish(args: &MazeArgs) -> Result<Wish, Refusal> {
     let bias = Bias::sideways(args.bias).map_err(Refusal::of)?;
     let start = args.start.as_ref().map(|spot| start(args, &region, spot));
     let style = Style { bias, start: start.transpose()? };
-    Ok(Wish { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
+    Ok(MazeSpec { region, style, seed: args.seed, rooms: args.rooms as usize, braid: args.braid })
 }
 
 fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
@@ -163,16 +163,21 @@ enum Source {
 }
 
 impl Source {
-    fn of(args: &MazeArgs, form: Form, generator: Generator, wish: &Wish) -> Result<Self, Refusal> {
-        let size = wish.region.size();
-        let is_plain = wish.region.is_whole() && wish.rooms == 0 && wish.braid == 0;
+    fn of(
+        args: &MazeArgs,
+        form: Form,
+        generator: Generator,
+        spec: &MazeSpec,
+    ) -> Result<Self, Refusal> {
+        let size = spec.region.size();
+        let is_plain = spec.region.is_whole() && spec.rooms == 0 && spec.braid == 0;
         if is_plain && !args.draw && !matches!(form, Form::Svg | Form::Png) {
-            let rows = generator.rows(size, wish.style.bias, &mut Random::new(wish.seed));
+            let rows = generator.rows(size, spec.style.bias, &mut Random::new(spec.seed));
             if let Some(rows) = rows {
                 return Ok(Self::Rows { rows: Box::new(rows), size });
             }
         }
-        let maze = wish.maze(generator, &mut ());
+        let maze = spec.maze(generator, &mut ());
         let maze = maze.map_err(Refusal::of)?;
         Ok(Self::Maze { maze, given: 0 })
     }
@@ -262,21 +267,21 @@ impl Serialize for LazyRows {
 fn film(
     args: &MazeArgs,
     generator: Generator,
-    wish: &Wish,
+    spec: &MazeSpec,
     file: &std::path::Path,
 ) -> Result<Vec<u8>, Refusal> {
-    let mut trace = Trace::new(wish.region.size().cell_count(), MAX_EVENTS);
-    if wish.rooms > 0 || wish.braid > 0 {
+    let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
+    if spec.rooms > 0 || spec.braid > 0 {
         return refuse("--gif shows a generator at work; leave out --rooms and --braid");
     }
-    let maze = wish.maze(generator, &mut trace).map_err(|Stopped| {
+    let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
         Refusal::new(format!(
             "{generator} takes more than {MAX_EVENTS} steps, too many for an animation"
         ))
     })?;
     let size = maze.size();
     let Ends { start, goal } = maze::ends(&maze);
-    let board = maze::before(&maze, generator, &wish.region).board(Neighborhood::Four);
+    let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
         unreachable!("ends in the maze");
     };

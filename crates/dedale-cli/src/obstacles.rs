@@ -13,8 +13,8 @@ use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
 use dedale_app::Refusal;
-use dedale_app::operation::obstacles::{asked, scene};
-use dedale_app::response::ObstaclesAnswer;
+use dedale_app::answer::ObstaclesAnswer;
+use dedale_app::operation::obstacles::{scene, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
@@ -32,7 +32,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
 }
 
 fn asked_by(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
-    asked(args.difficulty.as_deref(), [args.width, args.height], args.percent, "--")
+    spec(args.difficulty.as_deref(), [args.width, args.height], args.percent, "--")
 }
 
 impl From<LawArg> for Law {

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Event, Guarantee, Hand, Marks, Observer, Path, Trace, Workspace};
-use dedale_io::picture::{Pictured, Scene, gif};
+use dedale::search::{Counters, Guarantee, Hand, Workspace};
+use dedale_io::picture::{Pictured, gif};
 use dedale_io::posthoc;
 
 use crate::Verdict;
@@ -15,9 +15,10 @@ use crate::cli::PathArgs;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use dedale_app::answer::{Length, PathAnswer};
 use dedale_app::operation::path::{self, Tuning};
-use dedale_app::response::{Length, PathAnswer};
-use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
+use dedale_app::search_run::{RunLimits, SearchRun, run_search};
+use dedale_app::{AnyBoard, Loaded, Refusal, Unwatched};
 
 /// The most events that a trace or an animation may have.
 const MAX_EVENTS: usize = 4_000_000;
@@ -25,44 +26,22 @@ const MAX_EVENTS: usize = 4_000_000;
 /// The most events that the Posthoc viewer opens in a few seconds.
 const EASY_EVENTS: usize = 20_000;
 
-/// A search that has been run: once blind for the time, once watched.
-pub struct Run {
-    pub path: Option<Path>,
-    pub time: Duration,
-    pub counters: Counters,
-    /// What the search made of each cell.
-    pub marks: Marks,
-    pub trace: Option<Trace>,
-}
-
-/// Runs the algorithm; records a trace if asked to.
+/// Runs the algorithm once blind, for its time, and once watched.
 pub fn run<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
-    [start, goal]: [Cell; 2],
+    ends: [Cell; 2],
     traced: bool,
-) -> Result<Run, Refusal> {
+) -> Result<SearchRun, Refusal> {
     let board = &loaded.board;
-    let mut workspace = Workspace::new();
+    let [start, goal] = ends;
     let begin = Instant::now();
-    let blind = algorithm.find_with(board, start, goal, &mut workspace, &mut ());
-    let time = begin.elapsed();
-    let path = blind.map_err(Refusal::of)?;
-
-    let mut trace = traced.then(|| Trace::new(board.cell_count(), MAX_EVENTS));
-    let mut watch = (Counters::default(), Marks::new(board.cell_count()));
-    let mut observer = |event: Event| {
-        watch.on(event)?;
-        trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
-    };
-    if algorithm.find_with(board, start, goal, &mut workspace, &mut observer).is_err() {
-        return refuse(format!(
-            "the search takes more than {} steps, too many for a trace or an animation",
-            count(MAX_EVENTS as u64)
-        ));
-    }
-    let (counters, marks) = watch;
-    Ok(Run { path, time, counters, marks, trace })
+    let blind = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut ());
+    let nanos = begin.elapsed().as_nanos() as u64;
+    blind.map_err(Refusal::of)?;
+    let limits = RunLimits { steps: u64::MAX, trace: MAX_EVENTS };
+    let run = run_search(algorithm, board, ends, &Unwatched, limits, traced)?;
+    Ok(SearchRun { nanos, ..run })
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
@@ -77,16 +56,16 @@ fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<
     let algorithm = algorithm(args)?;
     let ends = [loaded.start(FROM, args.from.as_ref())?, loaded.goal(TO, args.to.as_ref())?];
     let show = &args.show;
-    let run = run(algorithm, loaded, ends, args.trace.is_some() || args.gif.is_some())?;
+    let traced = args.trace.is_some() || args.gif.is_some();
+    let run = run(algorithm, loaded, ends, traced)?;
 
     let mut files = traces(args, algorithm, loaded, &run, ends)?;
-    let (drawing, pictures) = pictures::drawn(show, || scene(loaded, &run, ends))?;
+    let (drawing, pictures) = pictures::drawn(show, || path::scene(loaded, &run, ends))?;
     files.extend(pictures);
     write_files(files)?;
     drop(busy);
     if show.json {
-        let nanos = run.time.as_nanos() as u64;
-        print_json(&PathAnswer::new(loaded, run.path.as_ref(), &run.counters, nanos))?;
+        print_json(&PathAnswer::new(loaded, &run))?;
     } else {
         print(&(drawing + &summary(algorithm, loaded, &run, ends)))?;
     }
@@ -98,17 +77,12 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
     Tuning { weight, order, hand: hand.map(Hand::from) }.of(args.algorithm, "--")
 }
 
-/// The board at the end of the search: what it visited, and the path.
-pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &Run, ends: [Cell; 2]) -> Scene {
-    path::scene(loaded, &run.marks, run.path.as_ref(), ends)
-}
-
 /// The trace and the animation that were asked for.
 fn traces<B: Pictured>(
     args: &PathArgs,
     algorithm: Algorithm,
     loaded: &Loaded<B>,
-    run: &Run,
+    run: &SearchRun,
     [start, goal]: [Cell; 2],
 ) -> Result<Vec<NewFile>, Refusal> {
     let (Some(trace), path) = (&run.trace, run.path.as_ref()) else { return Ok(Vec::new()) };
@@ -138,7 +112,7 @@ fn traces<B: Pictured>(
 fn summary<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
-    run: &Run,
+    run: &SearchRun,
     [start, goal]: [Cell; 2],
 ) -> String {
     let board = &loaded.board;
@@ -161,12 +135,17 @@ fn summary<B: Pictured>(
 }
 
 /// What the search did, in one line.
-pub fn counts(run: &Run) -> String {
+pub fn counts(run: &SearchRun) -> String {
     let Counters { opened, closed, banned, longest_frontier, .. } = run.counters;
     let mut text = format!("opened {}, closed {}", count(opened), count(closed));
     if banned > 0 {
         let _ = write!(text, ", banned {}", count(banned));
     }
-    let _ = write!(text, ", longest frontier {}; {}", count(longest_frontier), time(run.time));
+    let _ = write!(
+        text,
+        ", longest frontier {}; {}",
+        count(longest_frontier),
+        time(Duration::from_nanos(run.nanos))
+    );
     text
 }

@@ -15,7 +15,7 @@ use crate::Verdict;
 use crate::cli::ScenArgs;
 use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
-use dedale_app::response::{Length, ScenAnswer};
+use dedale_app::answer::{Length, ScenAnswer};
 use dedale_app::{Refusal, refuse};
 
 /// A query, and by how much its answer may differ.

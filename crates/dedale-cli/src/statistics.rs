@@ -11,34 +11,34 @@ use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::output::{count, counted, stream_bytes, stream_json, time};
-use dedale_app::operation::maze::Wish;
-use dedale_app::response::{MazeStatistics, StatisticsAnswer};
+use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
+use dedale_app::operation::maze::MazeSpec;
 use dedale_app::{Refusal, refuse};
 
-pub fn command(args: &MazeArgs, wish: &Wish, busy: Busy) -> Result<(), Refusal> {
+pub fn command(args: &MazeArgs, spec: &MazeSpec, busy: Busy) -> Result<(), Refusal> {
     let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
     let mazes: Vec<MazeStatistics> = generators
         .into_iter()
-        .map(|generator| measured(wish, generator))
+        .map(|generator| measured(spec, generator))
         .collect::<Result<_, _>>()?;
     drop(busy);
-    let size = wish.region.size();
+    let size = spec.region.size();
     let write = |text: &str| stream_bytes(args.form.file(), text.as_bytes());
     match (args.form.form()?, &mazes[..]) {
         (Form::Json, _) => {
-            let (width, height, seed) = (size.width(), size.height(), wish.seed);
+            let (width, height, seed) = (size.width(), size.height(), spec.seed);
             let answer = StatisticsAnswer { width, height, seed, mazes };
             stream_json(args.form.file(), &answer)
         }
-        (Form::Text, [one]) => write(&told(wish, one)),
-        (Form::Text, all) => write(&table(wish, all)),
+        (Form::Text, [one]) => write(&told(spec, one)),
+        (Form::Text, all) => write(&table(spec, all)),
         _ => refuse("--stats gives text, or JSON with --json"),
     }
 }
 
-fn measured(wish: &Wish, generator: Generator) -> Result<MazeStatistics, Refusal> {
+fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics, Refusal> {
     let begin = Instant::now();
-    let maze = wish.maze(generator, &mut ());
+    let maze = spec.maze(generator, &mut ());
     let nanos = begin.elapsed().as_nanos() as u64;
     let maze = maze.map_err(Refusal::of)?;
     let pair = |cell: Cell| {
@@ -70,14 +70,14 @@ fn percent(part: usize, whole: usize) -> String {
     format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
 }
 
-fn told(wish: &Wish, maze: &MazeStatistics) -> String {
-    let size = wish.region.size();
+fn told(spec: &MazeSpec, maze: &MazeStatistics) -> String {
+    let size = spec.region.size();
     let mut text = format!(
         "{} {}×{}, seed {}: {}, {}, {}",
         maze.generator,
         size.width(),
         size.height(),
-        wish.seed,
+        spec.seed,
         counted(maze.cells as u64, "cell"),
         counted(maze.passages as u64, "passage"),
         if maze.loops == 0 { "no loops".into() } else { counted(maze.loops as u64, "loop") }
@@ -112,7 +112,7 @@ fn told(wish: &Wish, maze: &MazeStatistics) -> String {
     text
 }
 
-fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
+fn table(spec: &MazeSpec, mazes: &[MazeStatistics]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header([
@@ -139,13 +139,13 @@ fn table(wish: &Wish, mazes: &[MazeStatistics]) -> String {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    let size = wish.region.size();
+    let size = spec.region.size();
     let (width, height) = (size.width(), size.height());
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     format!(
         "{lines}\nshares of {}, {width}×{height}, seed {}; junctions of three and four passages; paths and\n\
          rivers (how far it is from a dead end to a junction) in cells\n",
         counted(mazes.first().map_or(0, |maze| maze.cells) as u64, "cell"),
-        wish.seed
+        spec.seed
     )
 }

@@ -11,8 +11,8 @@ use crate::Verdict;
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
 use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
+use dedale_app::answer::CheckAnswer;
 use dedale_app::named::NamedGraph;
-use dedale_app::response::CheckAnswer;
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {

@@ -21,11 +21,13 @@ use crate::field;
 use crate::hunt;
 use crate::input::{self, EIGHT, FROM, TO};
 use crate::output::{counted, has_colour, print, time};
-use crate::path::{Run, counts, run, scene};
+use crate::path::{counts, run};
 use crate::pictures::{in_terminal, side_by_side};
+use dedale_app::answer::Length;
 use dedale_app::operation::link::hex_borders;
 use dedale_app::operation::maze::before;
-use dedale_app::response::Length;
+use dedale_app::operation::path;
+use dedale_app::search_run::SearchRun;
 use dedale_app::{Refusal, Spot, refuse};
 
 pub fn command() -> Result<Verdict, Refusal> {
@@ -83,11 +85,11 @@ fn maze_stop() -> Result<String, Refusal> {
     let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
     let runs = [heuristic, Algorithm::Bfs].map(|algorithm| {
         let run = run(algorithm, &loaded, ends, false)?;
-        Ok((algorithm, in_terminal(&scene(&loaded, &run, ends), Theme::default()), run))
+        Ok((algorithm, in_terminal(&path::scene(&loaded, &run, ends), Theme::default()), run))
     });
     let [left, right] = runs;
     let ((left_name, left, left_run), (right_name, right, right_run)) = (left?, right?);
-    let cells = |run: &Run| run.path.as_ref().map_or(0, |path| path.cells().len());
+    let cells = |run: &SearchRun| run.path.as_ref().map_or(0, |path| path.cells().len());
 
     let mut text = heading(2, "Two searches in one maze (@hedge)");
     text += &side_by_side(
@@ -112,7 +114,7 @@ fn map_stop() -> Result<String, Refusal> {
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
     let run = run(Algorithm::Astar, &loaded, ends, false)?;
     let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");
-    text += &in_terminal(&scene(&loaded, &run, ends), Theme::default());
+    text += &in_terminal(&path::scene(&loaded, &run, ends), Theme::default());
     let length = run.path.as_ref().and_then(|path| loaded.board.length(path.cells()));
     let _ = writeln!(
         text,
@@ -159,9 +161,9 @@ fn carving_stop() -> Result<String, Refusal> {
     );
     let _ = writeln!(
         text,
-        "\nThe generator breaks through to a random neighbor not visited yet (o: on its\n\
-         stack), and backs up where there is none (+: done). There are sixteen generators;\n\
-         each of them makes perfect mazes: exactly one path joins any two cells.\n"
+        "\nThe recursive backtracker opens a passage to a random neighbor not visited yet\n\
+         (o: on its stack) and backtracks where there is none (+: done). All sixteen\n\
+         generators make perfect mazes: exactly one path joins any two cells.\n"
     );
     Ok(text)
 }
@@ -185,7 +187,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let _ = writeln!(
         text,
         "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a path from\n\
-         entry to exit is equally likely. Drawing again until there is a path would never end.\n",
+         entry to exit is equally likely. To draw until there is one would take for ever.\n",
         field.obstacles(),
         size.width(),
         size.height(),
@@ -273,7 +275,7 @@ fn farewell() -> String {
          \x20 dedale path @meadow --draw               the cheapest path over weights\n\
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
-         \x20 dedale maze -c wilson --draw             a maze; --stats compares the generators\n\
+         \x20 dedale maze -g wilson --draw             a maze; --stats compares generators\n\
          \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
          \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
          \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\

@@ -19,7 +19,7 @@ const QUESTIONS: [(&str, &str); 5] = [
     ("maze", r#"{"generator": "wilson", "width": 40, "height": 40, "seed": SEED}"#),
     ("field", r#"{"board": BOARD, "to": [[63, 63]]}"#),
     ("chomp", r#"{"rows": 5, "columns": 6, "bites": [[5, 6]], "reply": true}"#),
-    ("hunt", r#"{"ask": "new", "side": "hunter", "opponent": "hard", "seed": SEED}"#),
+    ("hunt", r#"{"action": "new", "side": "hunter", "opponent": "hard", "seed": SEED}"#),
 ];
 
 /// What a client has met.
@@ -77,11 +77,11 @@ async fn visit(
         if Instant::now() >= until {
             break;
         }
-        let (name, question) = QUESTIONS[count % QUESTIONS.len()];
-        let question = question.replace("BOARD", &board).replace("SEED", &count.to_string());
-        let answer = ask(&mut socket, address, name, &question, met).await?;
+        let (name, request) = QUESTIONS[count % QUESTIONS.len()];
+        let request = request.replace("BOARD", &board).replace("SEED", &count.to_string());
+        let answer = ask(&mut socket, address, name, &request, met).await?;
         if let Some(id) = answer.split("\"id\":\"").nth(1).and_then(|rest| rest.get(..32)) {
-            let shoot = format!(r#"{{"ask": "shoot", "id": "{id}", "at": [2, 3]}}"#);
+            let shoot = format!(r#"{{"action": "shoot", "id": "{id}", "at": [2, 3]}}"#);
             ask(&mut socket, address, name, &shoot, met).await?;
         }
     }
@@ -92,14 +92,14 @@ async fn ask(
     socket: &mut BufReader<TcpStream>,
     address: SocketAddr,
     name: &str,
-    question: &str,
+    request: &str,
     met: &mut Met,
 ) -> io::Result<String> {
     let begun = Instant::now();
     let asked = format!(
         "POST /api/{name} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
-         Content-Length: {}\r\n\r\n{question}",
-        question.len()
+         Content-Length: {}\r\n\r\n{request}",
+        request.len()
     );
     socket.write_all(asked.as_bytes()).await?;
     let (status, body) = answer(socket).await?;

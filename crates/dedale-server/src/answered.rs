@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use futures_core::Stream;
 use tokio::sync::OwnedSemaphorePermit;
 
-use dedale_app::operation::export::Exported;
+use dedale_app::operation::{ExportedFile, Reply};
 
 /// An answer, and its place among large answers.
 #[derive(Debug)]
@@ -38,10 +38,14 @@ impl Answered {
     }
 }
 
-impl From<Exported> for Answered {
-    fn from(file: Exported) -> Self {
-        let Exported { bytes, content_type, name } = file;
-        Self { bytes, content_type, name: Some(name), place: None }
+impl From<Reply> for Answered {
+    fn from(reply: Reply) -> Self {
+        match reply {
+            Reply::Json(bytes) => Self::json(bytes),
+            Reply::File(ExportedFile { bytes, content_type, name }) => {
+                Self { bytes, content_type, name: Some(name), place: None }
+            }
+        }
     }
 }
 

@@ -17,8 +17,8 @@ use crate::answered::Answered;
 use crate::refused::{Refused, no_such};
 use crate::stream::stream;
 use crate::work::{SMALL, place};
-use dedale_app::operation::{self, Question, hunt};
-use dedale_app::{Fault, Watch};
+use dedale_app::operation::{Effort, Operation, Session, operation};
+use dedale_app::{Document, Refusal, Watch};
 
 /// A question has no more bytes.
 const MOST_BYTES: usize = 4 << 20;
@@ -29,82 +29,40 @@ const ARRIVES: Duration = Duration::from_secs(10);
 /// How long a question may take.
 const ALLOWED: Duration = Duration::from_secs(20);
 
-/// What can be asked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Asked {
-    Question(Question),
-    Hunt,
-    Export,
-}
-
-impl Asked {
-    fn named(name: &str) -> Option<Self> {
-        match name {
-            "hunt" => Some(Self::Hunt),
-            "export" => Some(Self::Export),
-            _ => name.parse().ok().map(Self::Question),
-        }
-    }
-
-    /// Where it waits, if it is about a hunt.
-    fn room(self, shared: &Shared, body: &[u8]) -> Option<Arc<Semaphore>> {
-        let queue = &shared.queue;
-        let room = match self {
-            Self::Hunt if hunt::is_whole(body) => &queue.hunts,
-            Self::Hunt => &queue.moves,
-            Self::Export if is_of_hunt(body) => &queue.hunts,
-            Self::Export | Self::Question(_) => return None,
-        };
-        Some(Arc::clone(room))
-    }
-
-    fn answer(self, shared: &Shared, body: &[u8], watch: &dyn Watch) -> Result<Answered, Fault> {
-        match self {
-            Self::Question(question) => {
-                operation::answer(question, body, watch).map(Answered::json)
-            }
-            Self::Hunt => {
-                let id = any_id()?;
-                hunt::answer(&shared.hunts, body, id, watch).map(Answered::json)
-            }
-            Self::Export => operation::export::export(body, watch).map(Answered::from),
-        }
-    }
-}
-
-/// Whether a file is asked for that shows a hunt.
-fn is_of_hunt(export: &[u8]) -> bool {
-    #[derive(serde::Deserialize)]
-    struct About {
-        question: String,
-    }
-    let about = serde_json::from_slice(export);
-    about.is_ok_and(|about: About| about.question == "hunt")
-}
-
 /// An id that nobody can guess.
-fn any_id() -> Result<u128, Fault> {
+fn any_id() -> Result<u128, Refusal> {
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes).map_err(|error| {
-        dedale_app::Refusal::new(format!("the system gives no random numbers: {error}"))
-    })?;
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Refusal::new(format!("the system gives no random numbers: {error}")))?;
     Ok(u128::from_ne_bytes(bytes))
 }
 
+/// Where requests of this effort wait, if not among all others.
+fn room(effort: Effort, shared: &Shared) -> Option<Arc<Semaphore>> {
+    match effort {
+        Effort::Light => None,
+        Effort::HuntMove => Some(Arc::clone(&shared.queue.moves)),
+        Effort::WholeHunt => Some(Arc::clone(&shared.queue.hunts)),
+    }
+}
+
+/// Runs the operation that the path names.
 pub(crate) async fn ask(
     State(shared): State<Arc<Shared>>,
     name: Result<Path<String>, PathRejection>,
     request: Request,
 ) -> Result<Response, Refused> {
-    let asked = name.ok().and_then(|Path(name)| Asked::named(&name));
-    let asked = asked.ok_or_else(|| no_such(request.uri().path()))?;
+    let named = name.ok().and_then(|Path(name)| operation(&name).ok());
+    let named: &'static dyn Operation = named.ok_or_else(|| no_such(request.uri().path()))?;
     check_type(request.headers())?;
-    // A file is no event.
-    let is_streamed = asked != Asked::Export && wants_events(request.headers());
+    let is_streamed = !named.gives_file() && wants_events(request.headers());
     let (body, body_place) = body(&shared, request).await?;
-    let room = asked.room(&shared, &body);
+    let room = room(named.effort(&body), &shared);
     let also = Arc::clone(&shared);
-    let job = move |watch: &dyn Watch| asked.answer(&also, &body, watch);
+    let job = move |watch: &dyn Watch| {
+        let session = Session { hunts: &also.hunts, new_id: &any_id, watch };
+        named.run(&body, &session).map(Answered::from)
+    };
     if is_streamed {
         return Ok(stream(shared, room, body_place, job));
     }
@@ -112,19 +70,14 @@ pub(crate) async fn ask(
     Ok(answer.into_response())
 }
 
-/// What can be asked for, and within what limits.
-pub(crate) async fn menu() -> Response {
-    match serde_json::to_vec(&dedale_app::menu()) {
-        Ok(menu) => Answered::json(menu).into_response(),
-        Err(error) => {
-            Refused::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response()
+/// Gives a document.
+pub(crate) fn give(document: Document) -> Response {
+    match (document.content)() {
+        Ok(bytes) => Answered::json(bytes).into_response(),
+        Err(refusal) => {
+            Refused::new(StatusCode::INTERNAL_SERVER_ERROR, refusal.to_string()).into_response()
         }
     }
-}
-
-/// The description of the whole API.
-pub(crate) async fn openapi() -> Response {
-    Answered::json(dedale_app::openapi().to_string().into_bytes()).into_response()
 }
 
 fn check_type(headers: &HeaderMap) -> Result<(), Refused> {

@@ -24,6 +24,7 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
 
+use dedale_app::DOCUMENTS;
 use dedale_app::operation::hunt::Hunts;
 use work::Queue;
 
@@ -60,10 +61,12 @@ pub fn router(access: Access) -> Router {
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
-    Router::new()
-        .route("/api/menu", get(ask::menu))
-        .route("/api/openapi.json", get(ask::openapi))
-        .route("/api/{question}", post(ask::ask))
+    let mut router = Router::new().route("/api/{operation}", post(ask::ask));
+    for document in DOCUMENTS {
+        let path = format!("/api/{}", document.name);
+        router = router.route(&path, get(move || async move { ask::give(document) }));
+    }
+    router
         .fallback(page::give)
         .method_not_allowed_fallback(refused::wrong_method)
         .with_state(shared)

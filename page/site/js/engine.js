@@ -46,7 +46,7 @@ export async function ask(question, body, waiting = {}) {
  * @returns {Promise<Blob>}
  */
 export async function exported(question, body, form, theme) {
-  return (await checked(await post("export", { question, ask: body, form, theme }, "*/*"))).blob();
+  return (await checked(await post("export", { operation: question, request: body, format: form, theme }, "*/*"))).blob();
 }
 
 /**

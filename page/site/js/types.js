@@ -84,7 +84,7 @@
  * @property {string[]} sides
  * @property {Named[]} boards
  * @property {string[]} themes
- * @property {string[]} forms
+ * @property {string[]} formats
  * @property {string[]} corner_cutting
  *
  * @typedef {object} Room  What one of the five rooms offers to the house.

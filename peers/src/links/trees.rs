@@ -54,9 +54,9 @@ impl Thinker for Ours {
 
     fn choose(&mut self, game: &Both, playouts: u32, seed: u64) -> (usize, u64) {
         let mut search = TreeSearch::new(&game.ours, Random::new(seed));
-        let thought = search.think(playouts.into()).expect("the game is not over");
-        let LinkMove::Place(cell) = thought.chosen else { panic!("a stone is placed") };
-        (cell.index(), thought.playouts)
+        let analysis = search.analyze(playouts.into()).expect("the game is not over");
+        let LinkMove::Place(cell) = analysis.chosen else { panic!("a stone is placed") };
+        (cell.index(), analysis.playouts)
     }
 }
 

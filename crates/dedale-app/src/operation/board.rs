@@ -2,26 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Request;
 use crate::Refusal;
 use crate::Watch;
-use crate::sketch::{BoardGiven, Sketch};
+use crate::sketch::{BoardInput, Sketch};
 
 /// Asks for a board as a sketch.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct BoardQuestion {
+pub struct BoardRequest {
     /// The board, in any form.
-    pub board: BoardGiven,
+    pub board: BoardInput,
 }
 
 /// A board as a sketch.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct BoardSketched {
+pub struct BoardResponse {
     /// The sketch.
     pub board: Sketch,
 }
 
-/// Reads a board.
-pub fn answer(question: &BoardQuestion, _: &dyn Watch) -> Result<BoardSketched, Refusal> {
-    Ok(BoardSketched { board: Sketch::of_position(&question.board.position()?) })
+impl Request for BoardRequest {
+    const NAME: &'static str = "board";
+    const SUMMARY: &'static str = "Reads a board.";
+    type Response = BoardResponse;
+
+    fn respond(&self, _: &dyn Watch) -> Result<BoardResponse, Refusal> {
+        Ok(BoardResponse { board: Sketch::of_position(&self.board.position()?) })
+    }
 }

@@ -7,18 +7,19 @@ use dedale_games::game::{Chomp, Game, Numbered, Seat, Store};
 use dedale_games::solve::{Retrograde, Solution};
 use serde::{Deserialize, Serialize};
 
+use super::Request;
 use crate::Watch;
+use crate::answer::SolveAnswer;
 use crate::events::TOO_LONG;
 use crate::limits::{BAR_SIDE, GRAPH_POSITIONS, POSITIONS};
 use crate::named::{NamedGraph, Solved};
-use crate::response::SolveAnswer;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
 /// Asks for a game of Chomp as it stands after some bites.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ChompQuestion {
+pub struct ChompRequest {
     /// Rows of the whole bar.
     pub rows: u32,
     /// Columns of the whole bar.
@@ -36,7 +37,7 @@ pub struct ChompQuestion {
 
 /// A game of Chomp as it stands.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct ChompGiven {
+pub struct ChompResponse {
     /// Rows of the whole bar.
     pub rows: u32,
     /// Columns of the whole bar.
@@ -59,17 +60,17 @@ pub struct ChompGiven {
     /// What the best bite is worth, in one sentence; null when the bar is eaten.
     pub why: Option<String>,
     /// Row by row what each bite is worth to who bites; null where nothing is left.
-    pub squares: Vec<Vec<Option<SquareGiven>>>,
+    pub squares: Vec<Vec<Option<ChompSquare>>>,
     /// All positions and moves, if they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<GraphGiven>,
+    pub graph: Option<ChompGraph>,
     /// What the command `dedale solve --chomp … --json` answers for the whole bar.
     pub answer: SolveAnswer,
 }
 
 /// What a bite is worth.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SquareGiven {
+pub struct ChompSquare {
     /// `win` or `loss`, for who bites.
     pub value: &'static str,
     /// Bites to the end, this one included.
@@ -78,9 +79,9 @@ pub struct SquareGiven {
 
 /// All positions of a bar, and the moves between them.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct GraphGiven {
+pub struct ChompGraph {
     /// The positions by their numbers, the whole bar first.
-    pub positions: Vec<PositionGiven>,
+    pub positions: Vec<ChompPosition>,
     /// Moves, from and to.
     pub arcs: Vec<[u32; 2]>,
     /// The number of the whole bar.
@@ -89,7 +90,7 @@ pub struct GraphGiven {
 
 /// A position of a bar.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct PositionGiven {
+pub struct ChompPosition {
     /// Squares left in each column.
     pub heights: Vec<u32>,
     /// `win` or `loss`, for the one whose turn it is.
@@ -168,83 +169,89 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
 }
 
 /// The bar after the bites that are asked for, without a reply.
-pub(super) fn bar(question: &ChompQuestion) -> Result<Bar, Refusal> {
-    played(&chomp(question.rows, question.columns)?, &question.bites)
+pub(super) fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
+    played(&chomp(request.rows, request.columns)?, &request.bites)
 }
 
-/// Plays Chomp.
-pub fn answer(question: &ChompQuestion, watch: &dyn Watch) -> Result<ChompGiven, Refusal> {
-    let ChompQuestion { rows, columns, reply: is_answered, .. } = *question;
-    let mut bites = question.bites.clone();
-    let chomp = chomp(rows, columns)?;
-    if question.graph && chomp.position_count() > GRAPH_POSITIONS.into() {
-        return refuse(format!(
-            "all positions are given up to {GRAPH_POSITIONS}, and a bar of {rows}×{columns} has {}",
-            count(chomp.position_count())
-        ));
-    }
-    let mut bar = played(&chomp, &bites)?;
-    let begin = watch.nanos();
-    let named = graph(chomp.clone(), watch)?;
-    let solution = solution(&named, watch)?;
-    let nanos = watch.nanos().saturating_sub(begin);
-    let graph = &named.graph;
+impl Request for ChompRequest {
+    const NAME: &'static str = "chomp";
+    const SUMMARY: &'static str = "Plays Chomp, and values every bite.";
+    type Response = ChompResponse;
 
-    let reply = solution.best_move(graph, chomp.number(&bar)).filter(|_| is_answered);
-    let reply = reply.map(|to| chomp.position(to));
-    let reply = reply.and_then(|after| {
-        let Point { x, y } = after.bite_from(&bar)?;
-        bar = after;
-        Some([y + 1, x + 1])
-    });
-    bites.extend(reply);
+    fn respond(&self, watch: &dyn Watch) -> Result<ChompResponse, Refusal> {
+        let ChompRequest { rows, columns, reply: is_answered, .. } = *self;
+        let mut bites = self.bites.clone();
+        let chomp = chomp(rows, columns)?;
+        if self.graph && chomp.position_count() > GRAPH_POSITIONS.into() {
+            return refuse(format!(
+                "all positions are given up to {GRAPH_POSITIONS}, and a bar of {rows}×{columns} has {}",
+                count(chomp.position_count())
+            ));
+        }
+        let mut bar = played(&chomp, &bites)?;
+        let begin = watch.nanos();
+        let named = graph(chomp.clone(), watch)?;
+        let solution = solution(&named, watch)?;
+        let nanos = watch.nanos().saturating_sub(begin);
+        let graph = &named.graph;
 
-    let position = chomp.number(&bar);
-    let seat = Seat::BOTH[bites.len() % 2];
-    let is_over = bar.squares() == 0;
-    let square = |y: u32, x: u32| {
-        let bite = Point::new(x, y);
-        bar.has(bite).then(|| {
-            let to = chomp.number(&chomp.play(&bar, bite));
-            let outcome = solution.move_value(graph, position, to);
-            let distance = outcome.distance.unwrap_or_default();
-            SquareGiven { value: outcome.value.name(), distance }
+        let reply = solution.best_move(graph, chomp.number(&bar)).filter(|_| is_answered);
+        let reply = reply.map(|to| chomp.position(to));
+        let reply = reply.and_then(|after| {
+            let Point { x, y } = after.bite_from(&bar)?;
+            bar = after;
+            Some([y + 1, x + 1])
+        });
+        bites.extend(reply);
+
+        let position = chomp.number(&bar);
+        let seat = Seat::BOTH[bites.len() % 2];
+        let is_over = bar.squares() == 0;
+        let square = |y: u32, x: u32| {
+            let bite = Point::new(x, y);
+            bar.has(bite).then(|| {
+                let to = chomp.number(&chomp.play(&bar, bite));
+                let outcome = solution.move_value(graph, position, to);
+                let distance = outcome.distance.unwrap_or_default();
+                ChompSquare { value: outcome.value.name(), distance }
+            })
+        };
+        let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
+        let best = solution.best_move(graph, position);
+        let why = best.map(|to| {
+            named.move_in_words([position, to], solution.move_value(graph, position, to))
+        });
+        let given = self.graph.then(|| positions(&named, &chomp, &solution));
+        let (value, distance) = (solution.value(position).name(), solution.distance(position));
+        Ok(ChompResponse {
+            rows,
+            columns,
+            bites,
+            reply,
+            heights: heights(&bar),
+            to_move: (!is_over).then_some(seat.name()),
+            winner: is_over.then_some(seat.name()),
+            value,
+            distance: distance.unwrap_or_default(),
+            why,
+            squares,
+            graph: given,
+            answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
         })
-    };
-    let squares = (0..rows).map(|y| (0..columns).map(|x| square(y, x)).collect()).collect();
-    let best = solution.best_move(graph, position);
-    let why = best
-        .map(|to| named.move_in_words([position, to], solution.move_value(graph, position, to)));
-    let given = question.graph.then(|| positions(&named, &chomp, &solution));
-    let (value, distance) = (solution.value(position).name(), solution.distance(position));
-    Ok(ChompGiven {
-        rows,
-        columns,
-        bites,
-        reply,
-        heights: heights(&bar),
-        to_move: (!is_over).then_some(seat.name()),
-        winner: is_over.then_some(seat.name()),
-        value,
-        distance: distance.unwrap_or_default(),
-        why,
-        squares,
-        graph: given,
-        answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
-    })
+    }
 }
 
-fn positions(named: &NamedGraph, chomp: &Chomp, solution: &Solution) -> GraphGiven {
+fn positions(named: &NamedGraph, chomp: &Chomp, solution: &Solution) -> ChompGraph {
     let graph = &named.graph;
     let numbers = || 0..graph.position_count();
-    let position = |number| PositionGiven {
+    let position = |number| ChompPosition {
         heights: heights(&chomp.position(number)),
         value: solution.value(number).name(),
         distance: solution.distance(number).unwrap_or_default(),
         best: solution.best_move(graph, number),
     };
     let arcs = numbers().flat_map(|from| graph.successors(from).map(move |to| [from, to]));
-    GraphGiven {
+    ChompGraph {
         positions: numbers().map(position).collect(),
         arcs: arcs.collect(),
         start: graph.start(),

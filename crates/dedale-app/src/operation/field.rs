@@ -11,19 +11,20 @@ use dedale_io::position::Grid;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
+use super::Request;
 use crate::Watch;
+use crate::answer::{FieldAnswer, Length, Rows};
 use crate::events::Patience;
 use crate::kind::direction_name;
-use crate::response::{FieldAnswer, Length, Rows};
-use crate::sketch::BoardGiven;
+use crate::sketch::BoardInput;
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 /// Asks for a field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct FieldQuestion {
+pub struct FieldRequest {
     /// The board; its stones are not in the way.
-    pub board: BoardGiven,
+    pub board: BoardInput,
     /// The goals (absent: those that the board marks).
     #[serde(default)]
     pub to: Vec<[i64; 2]>,
@@ -37,7 +38,7 @@ pub struct FieldQuestion {
 /// A field; as JSON an object whose only key is `answer`: what the command
 /// `dedale field --json` answers.
 #[derive(Debug)]
-pub struct FieldGiven(Flooded);
+pub struct FieldResponse(Flooded);
 
 #[derive(Debug)]
 enum Flooded {
@@ -55,30 +56,30 @@ struct Flood<B> {
 }
 
 #[derive(Serialize, schemars::JsonSchema)]
-struct Given<A> {
+struct Answered<A> {
     /// What the command `dedale field --json` answers.
     answer: A,
 }
 
-impl Serialize for FieldGiven {
+impl Serialize for FieldResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.0 {
-            Flooded::Squares(flood) => Given { answer: flood.answer() }.serialize(serializer),
-            Flooded::Hexes(flood) => Given { answer: flood.answer() }.serialize(serializer),
+            Flooded::Squares(flood) => Answered { answer: flood.answer() }.serialize(serializer),
+            Flooded::Hexes(flood) => Answered { answer: flood.answer() }.serialize(serializer),
         }
     }
 }
 
-impl JsonSchema for FieldGiven {
+impl JsonSchema for FieldResponse {
     fn schema_name() -> Cow<'static, str> {
-        "FieldGiven".into()
+        "FieldResponse".into()
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         type Table<T> = Vec<Vec<T>>;
         type Described =
             FieldAnswer<Table<Option<Length>>, Table<Option<String>>, Table<Vec<String>>>;
-        Given::<Described>::json_schema(generator)
+        Answered::<Described>::json_schema(generator)
     }
 }
 
@@ -229,32 +230,38 @@ impl Lengths {
     }
 }
 
-/// Makes a field.
-pub fn answer(question: &FieldQuestion, watch: &dyn Watch) -> Result<FieldGiven, Refusal> {
-    Ok(FieldGiven(match question.board.board()? {
-        AnyBoard::Squares(loaded) => Flooded::Squares(flood(question, loaded, watch)?),
-        AnyBoard::Hexes(loaded) => Flooded::Hexes(flood(question, loaded, watch)?),
-    }))
+impl Request for FieldRequest {
+    const NAME: &'static str = "field";
+    const SUMMARY: &'static str =
+        "Computes a flow field: every cell's next step to the nearest goal.";
+    type Response = FieldResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse, Refusal> {
+        Ok(FieldResponse(match self.board.board()? {
+            AnyBoard::Squares(loaded) => Flooded::Squares(flood(self, loaded, watch)?),
+            AnyBoard::Hexes(loaded) => Flooded::Hexes(flood(self, loaded, watch)?),
+        }))
+    }
 }
 
 fn flood<B: Pictured>(
-    question: &FieldQuestion,
+    request: &FieldRequest,
     loaded: Loaded<B>,
     watch: &dyn Watch,
 ) -> Result<Flood<B>, Refusal> {
-    let (goals, measured) = measured(question, &loaded, watch)?;
-    Ok(Flood { loaded, goals, measured, all: question.all })
+    let (goals, measured) = measured(request, &loaded, watch)?;
+    Ok(Flood { loaded, goals, measured, all: request.all })
 }
 
 /// The goals that are asked for, and their field.
 pub(super) fn measured<B: Pictured>(
-    question: &FieldQuestion,
+    request: &FieldRequest,
     loaded: &Loaded<B>,
     watch: &dyn Watch,
 ) -> Result<(Vec<Cell>, Measured), Refusal> {
-    let spots: Vec<Spot> = question.to.iter().map(|&place| Spot::Place(place)).collect();
+    let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
     let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    let by_cost = match question.by.as_deref() {
+    let by_cost = match request.by.as_deref() {
         None => loaded.board.table().heaviest() > 1,
         Some("steps") => false,
         Some("costs") => true,

@@ -11,11 +11,12 @@ use dedale_io::picture::Scene;
 use dedale_io::position::{Grid, Position};
 use serde::{Deserialize, Serialize};
 
-use super::link::{BorderGiven, borders_given};
+use super::Request;
+use super::link::{BorderSketch, border_sketches};
 use crate::Watch;
+use crate::answer::{PlayAnswer, Points};
 use crate::events::TOO_LONG;
 use crate::limits::{PLAYOUTS, TREE_MOVES};
-use crate::response::{PlayAnswer, Points};
 use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
@@ -29,7 +30,7 @@ const INTERVAL: u64 = 32;
 /// Asks for a game as it stands after some moves.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct GameQuestion {
+pub struct GameRequest {
     /// `hexmo`, `hex` or `y`.
     pub game: String,
     /// The board's size (absent: the usual one).
@@ -40,7 +41,7 @@ pub struct GameQuestion {
     #[serde(default)]
     pub moves: Vec<String>,
     /// Who makes one more move, if anybody.
-    pub reply: Option<ReplyQuestion>,
+    pub reply: Option<ReplyRequest>,
     /// Whether to give what the tree search would play then.
     #[serde(default)]
     pub hint: bool,
@@ -49,7 +50,7 @@ pub struct GameQuestion {
 /// Asks for a move of the computer's.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ReplyQuestion {
+pub struct ReplyRequest {
     /// `random`, or `mcts:N` for a tree search of N playouts.
     pub player: String,
     /// What is drawn depends on it and on the number of moves (absent: 1).
@@ -58,21 +59,21 @@ pub struct ReplyQuestion {
 
 /// A game as it stands.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct GameGiven {
+pub struct GameResponse {
     /// The board with its stones.
     pub board: Sketch,
     /// The label of each cell of the table; null where the board has none.
     pub labels: Vec<Option<String>>,
     /// The sides.
-    pub borders: Vec<BorderGiven>,
+    pub borders: Vec<BorderSketch>,
     /// The moves so far, the reply included.
     pub moves: Vec<String>,
     /// The computer's move.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub reply: Option<AnalysisGiven>,
+    pub reply: Option<MoveAnalysis>,
     /// What the tree search would play.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub hint: Option<AnalysisGiven>,
+    pub hint: Option<MoveAnalysis>,
     /// `red` or `blue`; null when the game is over.
     pub to_move: Option<&'static str>,
     /// `first` or `second`: who plays this colour now; null when the game is over.
@@ -87,7 +88,7 @@ pub struct GameGiven {
 
 /// A move, and what is thought of it.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct AnalysisGiven {
+pub struct MoveAnalysis {
     /// The move.
     #[serde(rename = "move")]
     pub chosen: String,
@@ -181,10 +182,10 @@ impl Computer {
         position: &LinkPosition<'_>,
         mut random: Random,
         watch: &dyn Watch,
-    ) -> Result<Option<(LinkMove, AnalysisGiven)>, Refusal> {
+    ) -> Result<Option<(LinkMove, MoveAnalysis)>, Refusal> {
         let given = |chosen, tries, wins, surely| {
             let name = move_name(position, chosen);
-            (chosen, AnalysisGiven { chosen: name, tries, wins, surely })
+            (chosen, MoveAnalysis { chosen: name, tries, wins, surely })
         };
         let playouts = match self {
             Self::Random => {
@@ -211,11 +212,11 @@ impl Computer {
 }
 
 /// The game that is asked for.
-pub(super) fn game(question: &GameQuestion) -> Result<LinkGame, Refusal> {
-    let rules: LinkRules = question.game.parse().map_err(Refusal::of)?;
-    let size = question.size.unwrap_or(rules.usual_size());
+pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
+    let rules: LinkRules = request.game.parse().map_err(Refusal::of)?;
+    let size = request.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
-    Ok(if question.swap == Some(false) { game.without_swap() } else { game })
+    Ok(if request.swap == Some(false) { game.without_swap() } else { game })
 }
 
 /// The game after these moves.
@@ -252,46 +253,54 @@ pub(super) fn scene(position: &LinkPosition<'_>) -> Scene {
     }
 }
 
-/// Plays a game.
-pub fn answer(question: &GameQuestion, watch: &dyn Watch) -> Result<GameGiven, Refusal> {
-    let game = game(question)?;
-    let mut position = played(&game, &question.moves)?;
-    let seed = question.reply.as_ref().and_then(|reply| reply.seed).unwrap_or(1);
-    let random =
-        |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
-    let mut reply = None;
-    if let Some(asked) = &question.reply {
-        let computer: Computer = asked.player.parse()?;
-        if let Some((chosen, analysis)) = computer.choose(&position, random(&position), watch)? {
-            position.play(chosen).map_err(Refusal::of)?;
-            reply = Some(analysis);
+impl Request for GameRequest {
+    const NAME: &'static str = "game";
+    const SUMMARY: &'static str = "Plays HexMo, Hex or Y.";
+    type Response = GameResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<GameResponse, Refusal> {
+        let game = game(self)?;
+        let mut position = played(&game, &self.moves)?;
+        let seed = self.reply.as_ref().and_then(|reply| reply.seed).unwrap_or(1);
+        let random =
+            |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
+        let mut reply = None;
+        if let Some(asked) = &self.reply {
+            let computer: Computer = asked.player.parse()?;
+            if let Some((chosen, analysis)) =
+                computer.choose(&position, random(&position), watch)?
+            {
+                position.play(chosen).map_err(Refusal::of)?;
+                reply = Some(analysis);
+            }
         }
+        let mut hint = None;
+        if self.hint {
+            let computer = Computer::Playouts(USUAL_PLAYOUTS);
+            hint =
+                computer.choose(&position, random(&position), watch)?.map(|(_, analysis)| analysis);
+        }
+        let board = game.board();
+        let place = |cell| {
+            let hex = board.hex_of(cell);
+            [hex.q, hex.r]
+        };
+        let cells = (0..board.size().cell_count() as u32).map(Cell::new);
+        let label = |cell: Cell| board.contains(cell).then(|| board.size().point_of(cell).label());
+        let name = |&chosen: &LinkMove| move_name(&position, chosen);
+        let to_move = Some(position.to_move()).filter(|_| position.winner().is_none());
+        Ok(GameResponse {
+            board: Sketch::of_position(&position_of(&position)?),
+            labels: cells.map(label).collect(),
+            borders: border_sketches(game.borders(), place),
+            moves: position.history().iter().map(name).collect(),
+            reply,
+            hint,
+            to_move: to_move.map(Player::name),
+            seat: to_move.map(|player| position.seat_of(player).name()),
+            legal: position.moves().iter().map(name).collect(),
+            winner: position.winner().map(Player::name),
+            answer: PlayAnswer::of(&position),
+        })
     }
-    let mut hint = None;
-    if question.hint {
-        let computer = Computer::Playouts(USUAL_PLAYOUTS);
-        hint = computer.choose(&position, random(&position), watch)?.map(|(_, analysis)| analysis);
-    }
-    let board = game.board();
-    let place = |cell| {
-        let hex = board.hex_of(cell);
-        [hex.q, hex.r]
-    };
-    let cells = (0..board.size().cell_count() as u32).map(Cell::new);
-    let label = |cell: Cell| board.contains(cell).then(|| board.size().point_of(cell).label());
-    let name = |&chosen: &LinkMove| move_name(&position, chosen);
-    let to_move = Some(position.to_move()).filter(|_| position.winner().is_none());
-    Ok(GameGiven {
-        board: Sketch::of_position(&position_of(&position)?),
-        labels: cells.map(label).collect(),
-        borders: borders_given(game.borders(), place),
-        moves: position.history().iter().map(name).collect(),
-        reply,
-        hint,
-        to_move: to_move.map(Player::name),
-        seat: to_move.map(|player| position.seat_of(player).name()),
-        legal: position.moves().iter().map(name).collect(),
-        winner: position.winner().map(Player::name),
-        answer: PlayAnswer::of(&position),
-    })
 }

@@ -10,9 +10,10 @@ use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
 use crate::events::{Patience, Trace};
-use crate::sketch::{BoardGiven, Sketch};
+use crate::sketch::{BoardInput, Sketch};
 
-use crate::response::MazeAnswer;
+use super::Request;
+use crate::answer::MazeAnswer;
 use crate::{Refusal, Spot, Watch, limits, refuse};
 
 /// The most rooms that can be wished for.
@@ -21,7 +22,7 @@ const MOST_ROOMS: u32 = 100_000;
 /// Asks for a maze.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct MazeQuestion {
+pub struct MazeRequest {
     /// The name of the generator.
     pub generator: String,
     /// Columns, unless there is a mask (absent: 20).
@@ -37,7 +38,7 @@ pub struct MazeQuestion {
     /// Up to how many rooms are placed (absent: 0).
     pub rooms: Option<u32>,
     /// A board of square cells whose free cells are carved.
-    pub mask: Option<BoardGiven>,
+    pub mask: Option<BoardInput>,
     /// Where carving begins, for generators that grow from a cell (absent: at the first).
     pub start: Option<[i64; 2]>,
     /// Whether to give the carving event by event.
@@ -47,7 +48,7 @@ pub struct MazeQuestion {
 
 /// A maze.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct MazeGiven {
+pub struct MazeResponse {
     /// What the command `dedale maze --json` answers.
     pub answer: MazeAnswer<Vec<Vec<u8>>>,
     /// The maze as a board, from its first cell to the last one joined to it.
@@ -62,7 +63,7 @@ pub struct MazeGiven {
 
 /// What maze is wished for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Wish {
+pub struct MazeSpec {
     /// The cells to be carved.
     pub region: Region,
     /// How the maze is to look. The start is for generators that grow from a cell; others pass
@@ -76,7 +77,7 @@ pub struct Wish {
     pub braid: u32,
 }
 
-impl Wish {
+impl MazeSpec {
     /// The maze that is wished for, carved by this generator.
     pub fn maze<O: Observer>(
         &self,
@@ -165,37 +166,37 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
 }
 
 /// What is asked, with its words understood.
-pub(super) fn asked(question: &MazeQuestion) -> Result<(Generator, Wish), Refusal> {
-    let generator: Generator = question.generator.parse().map_err(Refusal::of)?;
-    let region = region(question)?;
+pub(super) fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
+    let generator: Generator = request.generator.parse().map_err(Refusal::of)?;
+    let region = region(request)?;
     check_region(&region)?;
-    let bias = question.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
-    let start = question.start.map(|place| start(&region, place)).transpose()?;
+    let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;
+    let start = request.start.map(|place| start(&region, place)).transpose()?;
     if start.is_some() && !generator.grows() {
         return refuse(format!(
             "a start is for generators that grow from a cell, not for {generator}"
         ));
     }
-    let (rooms, braid) = (question.rooms.unwrap_or(0), question.braid.unwrap_or(0));
+    let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
         return refuse(format!("a maze has up to {MOST_ROOMS} rooms, found {rooms}"));
     }
     if braid > 100 {
         return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));
     }
-    if question.trace && (rooms > 0 || braid > 0) {
+    if request.trace && (rooms > 0 || braid > 0) {
         return refuse("a trace shows a generator at work; leave out rooms and braid");
     }
-    let (style, seed) = (Style { bias, start }, question.seed.unwrap_or(1));
-    Ok((generator, Wish { region, style, seed, rooms: rooms as usize, braid }))
+    let (style, seed) = (Style { bias, start }, request.seed.unwrap_or(1));
+    Ok((generator, MazeSpec { region, style, seed, rooms: rooms as usize, braid }))
 }
 
-fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
-    let Some(mask) = &question.mask else {
-        let (width, height) = (question.width.unwrap_or(20), question.height.unwrap_or(20));
+fn region(request: &MazeRequest) -> Result<Region, Refusal> {
+    let Some(mask) = &request.mask else {
+        let (width, height) = (request.width.unwrap_or(20), request.height.unwrap_or(20));
         return Ok(Region::whole(limits::size(width, height)?));
     };
-    if question.width.is_some() || question.height.is_some() {
+    if request.width.is_some() || request.height.is_some() {
         return refuse("the size of a maze is its mask's; leave out width and height");
     }
     match mask.position()?.grid {
@@ -206,7 +207,7 @@ fn region(question: &MazeQuestion) -> Result<Region, Refusal> {
 
 /// The maze that is wished for, carved before the eyes of this observer too.
 pub(super) fn carved(
-    wish: &Wish,
+    spec: &MazeSpec,
     generator: Generator,
     watch: &dyn Watch,
     observer: &mut impl Observer,
@@ -216,38 +217,47 @@ pub(super) fn carved(
         patience.on(event)?;
         observer.on(event)
     };
-    let carved = wish.maze(generator, &mut both);
+    let carved = spec.maze(generator, &mut both);
     carved.map_err(|Stopped| patience.refusal())
 }
 
-/// Carves a maze.
-pub fn answer(question: &MazeQuestion, watch: &dyn Watch) -> Result<MazeGiven, Refusal> {
-    let (generator, wish) = asked(question)?;
-    let (maze, trace) = if question.trace {
-        let mut trace = Trace::new(1);
-        let carved = carved(&wish, generator, watch, &mut trace);
-        let maze = carved.map_err(|refusal| trace.refusal().unwrap_or(refusal))?;
-        (maze, Some(trace))
-    } else {
-        (carved(&wish, generator, watch, &mut ())?, None)
-    };
-    let size = maze.size();
-    let ends = wish.ends(&maze);
-    let sketched = |mut map: GridMap| {
-        (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);
-        Sketch::of(&Grid::Squares { map, neighborhood: Neighborhood::Four })
-    };
-    Ok(MazeGiven {
-        answer: MazeAnswer {
-            width: size.width(),
-            height: size.height(),
-            seed: wish.seed,
-            generator: generator.name(),
-            exits: maze.exit_table().chunks(size.width() as usize).map(<[u8]>::to_vec).collect(),
-            mask: mask(&maze),
-        },
-        before: trace.is_some().then(|| sketched(before(&maze, generator, &wish.region))),
-        board: sketched(maze.to_map()),
-        trace,
-    })
+impl Request for MazeRequest {
+    const NAME: &'static str = "maze";
+    const SUMMARY: &'static str = "Generates a maze.";
+    type Response = MazeResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<MazeResponse, Refusal> {
+        let (generator, spec) = spec(self)?;
+        let (maze, trace) = if self.trace {
+            let mut trace = Trace::new(1);
+            let carved = carved(&spec, generator, watch, &mut trace);
+            let maze = carved.map_err(|refusal| trace.refusal().unwrap_or(refusal))?;
+            (maze, Some(trace))
+        } else {
+            (carved(&spec, generator, watch, &mut ())?, None)
+        };
+        let size = maze.size();
+        let ends = spec.ends(&maze);
+        let sketched = |mut map: GridMap| {
+            (map.starts, map.goals) = (vec![ends.start], vec![ends.goal]);
+            Sketch::of(&Grid::Squares { map, neighborhood: Neighborhood::Four })
+        };
+        Ok(MazeResponse {
+            answer: MazeAnswer {
+                width: size.width(),
+                height: size.height(),
+                seed: spec.seed,
+                generator: generator.name(),
+                exits: maze
+                    .exit_table()
+                    .chunks(size.width() as usize)
+                    .map(<[u8]>::to_vec)
+                    .collect(),
+                mask: mask(&maze),
+            },
+            before: trace.is_some().then(|| sketched(before(&maze, generator, &spec.region))),
+            board: sketched(maze.to_map()),
+            trace,
+        })
+    }
 }

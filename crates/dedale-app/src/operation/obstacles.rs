@@ -2,21 +2,24 @@
 
 use dedale::Random;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
-use dedale::maze::obstacles::{Difficulty, Law, ObstacleError, ObstacleField, Percent, Request};
+use dedale::maze::obstacles::{
+    self as layout, Difficulty, Law, ObstacleError, ObstacleField, Percent,
+};
 use dedale::search::Stopped;
 use dedale_io::picture::Scene;
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
+use super::Request;
+use crate::answer::ObstaclesAnswer;
 use crate::events::TOO_LONG;
-use crate::response::ObstaclesAnswer;
 use crate::sketch::Sketch;
 use crate::{Refusal, Watch, limits, refuse};
 
 /// Asks for an obstacle field: by its difficulty, or by its size and share of obstacles.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ObstaclesQuestion {
+pub struct ObstaclesRequest {
     /// The size and the share by name.
     pub difficulty: Option<String>,
     /// Columns.
@@ -36,7 +39,7 @@ pub struct ObstaclesQuestion {
 
 /// An obstacle field.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct ObstaclesGiven {
+pub struct ObstaclesResponse {
     /// What the command `dedale obstacles --json` answers.
     pub answer: ObstaclesAnswer,
     /// The field as a board, from its entry to its exit.
@@ -45,7 +48,7 @@ pub struct ObstaclesGiven {
 
 /// The size and the share of obstacles: said, or those of the difficulty. In sentences
 /// the names of options have the dashes that they are typed with.
-pub fn asked(
+pub fn spec(
     difficulty: Option<&str>,
     sides: [Option<u64>; 2],
     percent: Option<f64>,
@@ -103,38 +106,43 @@ fn law(name: &str) -> Result<Law, Refusal> {
 
 /// The field that is asked for.
 pub(super) fn field(
-    question: &ObstaclesQuestion,
+    request: &ObstaclesRequest,
     watch: &dyn Watch,
 ) -> Result<ObstacleField, Refusal> {
-    let sides = [question.width, question.height];
-    let is_typed = sides.iter().any(Option::is_some) || question.percent.is_some();
-    if question.difficulty.is_some() && is_typed {
+    let sides = [request.width, request.height];
+    let is_typed = sides.iter().any(Option::is_some) || request.percent.is_some();
+    if request.difficulty.is_some() && is_typed {
         return refuse("say a difficulty, or width, height and percent; found both");
     }
-    let (size, percent) = asked(question.difficulty.as_deref(), sides, question.percent, "")?;
+    let (size, percent) = spec(request.difficulty.as_deref(), sides, request.percent, "")?;
     limits::check(size)?;
-    let neighborhood = match question.neighbors {
+    let neighborhood = match request.neighbors {
         None | Some(4) => Neighborhood::Four,
         Some(8) => Neighborhood::Eight(CornerCutting::Always),
         Some(count) => return refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
     };
-    let mut request = Request::new(size, percent).neighborhood(neighborhood);
-    if let Some(name) = &question.law {
-        request = request.law(law(name)?);
+    let mut field = layout::Request::new(size, percent).neighborhood(neighborhood);
+    if let Some(name) = &request.law {
+        field = field.law(law(name)?);
     }
-    let mut random = Random::new(question.seed.unwrap_or(1));
+    let mut random = Random::new(request.seed.unwrap_or(1));
     let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
-    request.fields().draw_watched(&mut random, &mut goes_on).map_err(|error| match error {
+    field.fields().draw_watched(&mut random, &mut goes_on).map_err(|error| match error {
         ObstacleError::Stopped(Stopped) => Refusal::new(TOO_LONG),
         _ => Refusal::of(error),
     })
 }
 
-/// Places obstacles.
-pub fn answer(question: &ObstaclesQuestion, watch: &dyn Watch) -> Result<ObstaclesGiven, Refusal> {
-    let field = field(question, watch)?;
-    let map = field.to_map();
-    let answer = ObstaclesAnswer::new(question.seed.unwrap_or(1), &field, &map);
-    let board = Sketch::of(&Grid::Squares { map, neighborhood: field.neighborhood() });
-    Ok(ObstaclesGiven { answer, board })
+impl Request for ObstaclesRequest {
+    const NAME: &'static str = "obstacles";
+    const SUMMARY: &'static str = "Generates an obstacle field that has a path.";
+    type Response = ObstaclesResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<ObstaclesResponse, Refusal> {
+        let field = field(self, watch)?;
+        let map = field.to_map();
+        let answer = ObstaclesAnswer::new(self.seed.unwrap_or(1), &field, &map);
+        let board = Sketch::of(&Grid::Squares { map, neighborhood: field.neighborhood() });
+        Ok(ObstaclesResponse { answer, board })
+    }
 }

@@ -1,23 +1,25 @@
 //! One way from a start to a goal.
 
 use dedale::Algorithm;
-use dedale::board::{Cell, DirectionOrder, STRAIGHT};
-use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Path, Stopped, Workspace};
+use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
+use dedale::search::{Counters, Guarantee, Hand, Mark, Path};
 use dedale_io::picture::{Pictured, Scene};
 use serde::{Deserialize, Serialize};
 
+use super::Request;
 use crate::Watch;
-use crate::events::{Patience, Trace};
-use crate::response::{Length, PathAnswer};
-use crate::sketch::{BoardGiven, rows};
+use crate::answer::{Length, PathAnswer};
+use crate::events::Trace;
+use crate::search_run::{RunLimits, SearchRun, run_search};
+use crate::sketch::{BoardInput, rows};
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 /// Asks for a way.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct PathQuestion {
+pub struct PathRequest {
     /// The board; its stones are not in the way.
-    pub board: BoardGiven,
+    pub board: BoardInput,
     /// The name of the algorithm.
     pub algorithm: String,
     /// Where the way begins (absent: at the only start that the board marks).
@@ -40,11 +42,11 @@ pub struct PathQuestion {
 
 /// A way, and what the search did.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct PathGiven {
+pub struct PathResponse {
     /// What the command `dedale path` answers.
     pub answer: PathAnswer,
     /// What the search did, counted.
-    pub counters: CountersGiven,
+    pub counters: SearchCounters,
     /// `optimal-steps`, `optimal-cost`, `complete`, or `incomplete`: a path may be missed.
     pub guarantee: &'static str,
     /// A sign for each cell of the table, if they were asked for: `.` neutral, `o` opened,
@@ -58,7 +60,7 @@ pub struct PathGiven {
 
 /// What a search did, counted.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct CountersGiven {
+pub struct SearchCounters {
     /// Cells that joined the frontier.
     pub opened: u64,
     /// Better ways to cells on the frontier.
@@ -73,10 +75,10 @@ pub struct CountersGiven {
     pub longest_frontier: u64,
 }
 
-impl CountersGiven {
-    pub(super) fn new(counters: &Counters, patience: &Patience<'_>) -> Self {
-        let Counters { opened, improved, closed, banned, longest_frontier, .. } = *counters;
-        Self { opened, improved, expanded: patience.expanded, closed, banned, longest_frontier }
+impl SearchCounters {
+    fn of(run: &SearchRun) -> Self {
+        let Counters { opened, improved, closed, banned, longest_frontier, .. } = run.counters;
+        Self { opened, improved, expanded: run.expanded, closed, banned, longest_frontier }
     }
 }
 
@@ -144,64 +146,65 @@ pub fn unit(algorithm: Algorithm) -> u32 {
 
 impl PathAnswer {
     /// The answer of a search on this board.
-    pub fn new<B: Pictured>(
-        loaded: &Loaded<B>,
-        path: Option<&Path>,
-        counters: &Counters,
-        nanos: u64,
-    ) -> Self {
+    pub fn new<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun) -> Self {
+        let path = run.path.as_ref();
         let cells = path.map_or(&[][..], Path::cells);
         Self {
             found: path.is_some(),
             cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
             steps: path.map(Path::steps),
             cells: cells.iter().map(|&cell| loaded.grid.place_of(cell)).collect(),
-            opened: counters.opened,
-            closed: counters.closed,
-            nanos,
+            opened: run.counters.opened,
+            closed: run.counters.closed,
+            nanos: run.nanos,
         }
     }
 }
 
 /// The board at the end of a search: what it visited, and the path.
-pub fn scene<B: Pictured>(
-    loaded: &Loaded<B>,
-    marks: &Marks,
-    path: Option<&Path>,
-    [start, goal]: [Cell; 2],
-) -> Scene {
-    let scene = loaded.scene(&[start], &[goal]).with_marks(marks.as_slice(), None);
-    match path {
+pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, [start, goal]: [Cell; 2]) -> Scene {
+    let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
+    match &run.path {
         Some(path) => scene.with_path(path),
         None => scene,
     }
 }
 
-/// What is asked, with its words understood.
+/// A request whose names are resolved on its board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Asked {
+pub(super) struct PathQuery {
     pub algorithm: Algorithm,
     pub ends: [Cell; 2],
 }
 
-impl Asked {
-    pub(super) fn of<B: Pictured>(
-        question: &PathQuestion,
+impl PathQuery {
+    pub(super) fn new<B: Pictured>(
+        request: &PathRequest,
         loaded: &Loaded<B>,
     ) -> Result<Self, Refusal> {
-        let algorithm: Algorithm = question.algorithm.parse().map_err(Refusal::of)?;
-        let order = question.order.as_deref().map(str::parse::<DirectionOrder>);
+        let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::of)?;
+        let order = request.order.as_deref().map(str::parse::<DirectionOrder>);
         let tuning = Tuning {
-            weight: question.weight.map(factor_percent).transpose()?,
+            weight: request.weight.map(factor_percent).transpose()?,
             order: order.transpose().map_err(Refusal::of)?,
-            hand: question.hand.as_deref().map(hand).transpose()?,
+            hand: request.hand.as_deref().map(hand).transpose()?,
         };
         let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
         let ends = [
-            loaded.start("\"from\": [x, y]", spot(question.from).as_ref())?,
-            loaded.goal("\"to\": [x, y]", spot(question.to).as_ref())?,
+            loaded.start("\"from\": [x, y]", spot(request.from).as_ref())?,
+            loaded.goal("\"to\": [x, y]", spot(request.to).as_ref())?,
         ];
         Ok(Self { algorithm: tuning.of(algorithm, "")?, ends })
+    }
+
+    pub(super) fn run(
+        self,
+        board: &impl Board,
+        watch: &dyn Watch,
+        limits: RunLimits,
+        traced: bool,
+    ) -> Result<SearchRun, Refusal> {
+        run_search(self.algorithm, board, self.ends, watch, limits, traced)
     }
 }
 
@@ -213,38 +216,26 @@ fn hand(name: &str) -> Result<Hand, Refusal> {
     }
 }
 
-/// Finds a way.
-pub fn answer(question: &PathQuestion, watch: &dyn Watch) -> Result<PathGiven, Refusal> {
-    match question.board.board()? {
-        AnyBoard::Squares(loaded) => find(question, &loaded, watch),
-        AnyBoard::Hexes(loaded) => find(question, &loaded, watch),
+impl Request for PathRequest {
+    const NAME: &'static str = "path";
+    const SUMMARY: &'static str = "Finds a path from a start to a goal.";
+    type Response = PathResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<PathResponse, Refusal> {
+        match self.board.board()? {
+            AnyBoard::Squares(loaded) => find(self, &loaded, watch),
+            AnyBoard::Hexes(loaded) => find(self, &loaded, watch),
+        }
     }
 }
 
 fn find<B: Pictured>(
-    question: &PathQuestion,
+    request: &PathRequest,
     loaded: &Loaded<B>,
     watch: &dyn Watch,
-) -> Result<PathGiven, Refusal> {
-    let Asked { algorithm, ends: [start, goal] } = Asked::of(question, loaded)?;
-    let board = &loaded.board;
-    let mut eyes = (Patience::new(watch), (Counters::default(), Marks::new(board.cell_count())));
-    let mut workspace = Workspace::new();
-    let begin = watch.nanos();
-    let (found, trace) = if question.trace {
-        let mut both = (eyes, Trace::new(unit(algorithm)));
-        let found = algorithm.find_with(board, start, goal, &mut workspace, &mut both);
-        eyes = both.0;
-        (found, Some(both.1))
-    } else {
-        (algorithm.find_with(board, start, goal, &mut workspace, &mut eyes), None)
-    };
-    let nanos = watch.nanos().saturating_sub(begin);
-    let (patience, (counters, marks)) = eyes;
-    let path = found.map_err(|Stopped| {
-        let told = trace.as_ref().and_then(Trace::refusal);
-        told.unwrap_or_else(|| patience.refusal())
-    })?;
+) -> Result<PathResponse, Refusal> {
+    let query = PathQuery::new(request, loaded)?;
+    let run = query.run(&loaded.board, watch, RunLimits::API, request.trace)?;
     let sign = |mark: &Mark| match mark {
         Mark::Neutral => b'.',
         Mark::Opened => b'o',
@@ -252,12 +243,13 @@ fn find<B: Pictured>(
         Mark::Banned => b'b',
     };
     let width = loaded.grid.size().width();
-    let signs = || marks.as_slice().iter().map(sign).collect::<Vec<u8>>();
-    Ok(PathGiven {
-        answer: PathAnswer::new(loaded, path.as_ref(), &counters, nanos),
-        counters: CountersGiven::new(&counters, &patience),
-        guarantee: algorithm.guarantee().name(),
-        marks: question.marks.then(|| rows(&signs(), width)),
-        trace,
+    let signs = || run.marks.as_slice().iter().map(sign).collect::<Vec<u8>>();
+    let events = run.trace.as_ref().map(|trace| trace.events());
+    Ok(PathResponse {
+        answer: PathAnswer::new(loaded, &run),
+        counters: SearchCounters::of(&run),
+        guarantee: query.algorithm.guarantee().name(),
+        marks: request.marks.then(|| rows(&signs(), width)),
+        trace: events.map(|events| Trace::of(events, unit(query.algorithm))),
     })
 }

@@ -18,7 +18,7 @@ use crate::{AnyBoard, Refusal, embedded};
 
 /// A board as it is given with a question.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum BoardGiven {
+pub enum BoardInput {
     /// The text of a file, or the name of an embedded board with an `@` before it.
     Text(String),
     /// A PNG in base64, one pixel a cell: `{"png": …}`.
@@ -27,7 +27,7 @@ pub enum BoardGiven {
     Sketch(Box<Sketch>),
 }
 
-impl BoardGiven {
+impl BoardInput {
     /// The board with its stones, if it has any.
     pub fn position(&self) -> Result<Position, Refusal> {
         let position = match self {
@@ -87,7 +87,7 @@ fn picture(base64: &str) -> Result<Grid, Refusal> {
     Ok(Grid::Squares { map, neighborhood: dedale::board::Neighborhood::Four })
 }
 
-impl<'de> Deserialize<'de> for BoardGiven {
+impl<'de> Deserialize<'de> for BoardInput {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(AnyForm)
     }
@@ -96,21 +96,21 @@ impl<'de> Deserialize<'de> for BoardGiven {
 struct AnyForm;
 
 impl<'de> Visitor<'de> for AnyForm {
-    type Value = BoardGiven;
+    type Value = BoardInput;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a board: the text of a file, \"@name\", a picture or a sketch")
     }
 
-    fn visit_str<E: Error>(self, text: &str) -> Result<BoardGiven, E> {
-        Ok(BoardGiven::Text(text.to_owned()))
+    fn visit_str<E: Error>(self, text: &str) -> Result<BoardInput, E> {
+        Ok(BoardInput::Text(text.to_owned()))
     }
 
-    fn visit_string<E: Error>(self, text: String) -> Result<BoardGiven, E> {
-        Ok(BoardGiven::Text(text))
+    fn visit_string<E: Error>(self, text: String) -> Result<BoardInput, E> {
+        Ok(BoardInput::Text(text))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardGiven, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardInput, A::Error> {
         let keys = Keys::deserialize(MapAccessDeserializer::new(map))?;
         keys.board()
     }
@@ -140,13 +140,13 @@ struct Keys {
 }
 
 impl Keys {
-    fn board<E: Error>(self) -> Result<BoardGiven, E> {
+    fn board<E: Error>(self) -> Result<BoardInput, E> {
         if let Some(png) = self.png {
             let alone = self.shape.is_none() && self.rows.is_none();
             let both = || E::custom("expected a picture or a sketch, found both");
-            return if alone { Ok(BoardGiven::Picture(png)) } else { Err(both()) };
+            return if alone { Ok(BoardInput::Picture(png)) } else { Err(both()) };
         }
-        Ok(BoardGiven::Sketch(Box::new(Sketch {
+        Ok(BoardInput::Sketch(Box::new(Sketch {
             shape: self.shape.ok_or_else(|| E::missing_field("shape"))?,
             width: self.width.ok_or_else(|| E::missing_field("width"))?,
             height: self.height.ok_or_else(|| E::missing_field("height"))?,
@@ -164,7 +164,7 @@ impl Keys {
     }
 }
 
-impl schemars::JsonSchema for BoardGiven {
+impl schemars::JsonSchema for BoardInput {
     fn schema_name() -> Cow<'static, str> {
         "Board".into()
     }

@@ -4,7 +4,7 @@ mod given;
 mod read;
 mod write;
 
-pub use given::BoardGiven;
+pub use given::BoardInput;
 pub(super) use write::rows;
 
 use serde::{Deserialize, Serialize};

@@ -3,10 +3,9 @@
 use std::collections::HashMap;
 
 use dedale::Random;
-use dedale_app::operation::{Question, answer};
 use serde_json::{Value, json};
 
-use crate::asked::{Impatient, ask, refusal};
+use crate::requests::{Impatient, answer, ask, refusal};
 
 /// The heights of columns; what the position is worth to who bites: whether it is won, and
 /// in how many bites.
@@ -57,7 +56,7 @@ fn squares_are_worth_what_a_recursion_says() {
             let (mut heights, mut bites) = (vec![rows; columns as usize], Vec::new());
             loop {
                 let body = json!({"rows": rows, "columns": columns, "bites": bites});
-                let given = ask(Question::Chomp, &body);
+                let given = ask("chomp", &body);
                 assert_eq!(given["heights"], json!(heights));
                 let (wins, distance) = outcome(&heights, &mut memo);
                 assert_eq!(
@@ -103,7 +102,7 @@ fn the_perfect_player_replies() {
     // The first player wins any bar but the smallest one; here the computer is the first.
     for _ in 0..20 {
         let body = json!({"rows": 4, "columns": 5, "bites": bites, "reply": true});
-        let given = ask(Question::Chomp, &body);
+        let given = ask("chomp", &body);
         bites = given["bites"].as_array().unwrap().clone();
         assert_eq!(given["reply"], *bites.last().unwrap());
         if given["winner"].is_string() {
@@ -114,7 +113,7 @@ fn the_perfect_player_replies() {
         let last = (0..20).rev().find(is_left).unwrap();
         let (row, column) = (last / 5, last % 5);
         bites.push(json!([row + 1, column + 1]));
-        let after = ask(Question::Chomp, &json!({"rows": 4, "columns": 5, "bites": bites}));
+        let after = ask("chomp", &json!({"rows": 4, "columns": 5, "bites": bites}));
         if after["winner"].is_string() {
             assert_eq!(after["winner"], "first");
             return;
@@ -125,7 +124,7 @@ fn the_perfect_player_replies() {
 
 #[test]
 fn the_graph_and_the_answer_of_a_bar() {
-    let given = ask(Question::Chomp, &json!({"rows": 2, "columns": 3, "graph": true}));
+    let given = ask("chomp", &json!({"rows": 2, "columns": 3, "graph": true}));
     let graph = &given["graph"];
     assert_eq!(graph["positions"].as_array().unwrap().len(), 10);
     assert_eq!(graph["arcs"].as_array().unwrap().len(), 30);
@@ -151,10 +150,10 @@ fn the_graph_and_the_answer_of_a_bar() {
             "bite 2 is of row 2 and column 2, counted from 1: it is eaten",
         ),
     ] {
-        let fault = refusal(Question::Chomp, &body);
+        let fault = refusal("chomp", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
     }
     let body = json!({"rows": 10, "columns": 9}).to_string();
-    let fault = answer(Question::Chomp, body.as_bytes(), &Impatient::after(5)).unwrap_err();
+    let fault = answer("chomp", body.as_bytes(), &Impatient::after(5)).unwrap_err();
     assert_eq!(fault.sentence, "the answer takes too long; ask for less");
 }

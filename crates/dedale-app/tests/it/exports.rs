@@ -1,84 +1,115 @@
 //! Answers as files, told by how they begin.
 
-use dedale_app::operation::Question;
-use dedale_app::operation::export::{Exported, Form, export};
+use dedale_app::format::ExportFormat;
+use dedale_app::operation::ExportedFile;
 use dedale_app::{Fault, Unwatched};
 use dedale_io::read_board;
 use serde_json::{Value, json};
 
-fn exported(question: &str, ask: &Value, form: Form) -> Result<Exported, Fault> {
-    let body = json!({"question": question, "ask": ask, "form": form.name()}).to_string();
+use crate::requests::export;
+
+fn exported(request: &str, ask: &Value, format: ExportFormat) -> Result<ExportedFile, Fault> {
+    let body = json!({"operation": request, "request": ask, "format": format.name()}).to_string();
     export(body.as_bytes(), &Unwatched)
 }
 
-fn questions() -> Vec<(&'static str, Value, Vec<Form>)> {
-    let all = |but: &[Form]| Form::ALL.into_iter().filter(|form| !but.contains(form)).collect();
+fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
+    let all = |but: &[ExportFormat]| {
+        ExportFormat::ALL.into_iter().filter(|format| !but.contains(format)).collect()
+    };
     let path = json!({"board": "S..\n.#.\n..G", "algorithm": "astar", "marks": true});
     let hexes = json!({"board": "@atoll", "algorithm": "bfs"});
     let meadow = json!({"board": "S..\n.#G"});
-    let blocks = [Form::Gif, Form::Posthoc];
+    let blocks = [ExportFormat::Gif, ExportFormat::Posthoc];
     vec![
         ("board", json!({"board": "@pocket"}), all(&blocks)),
-        ("board", json!({"board": "@hexmo"}), vec![Form::Svg, Form::Png, Form::Text, Form::Json]),
+        (
+            "board",
+            json!({"board": "@hexmo"}),
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
+        ),
         ("path", path, all(&[])),
         (
             "path",
             hexes,
-            vec![Form::Svg, Form::Png, Form::Gif, Form::Posthoc, Form::Text, Form::Json],
+            vec![
+                ExportFormat::Svg,
+                ExportFormat::Png,
+                ExportFormat::Gif,
+                ExportFormat::Posthoc,
+                ExportFormat::Text,
+                ExportFormat::Json,
+            ],
         ),
         ("field", meadow, all(&blocks)),
-        ("maze", json!({"generator": "prim", "width": 5, "height": 4}), all(&[Form::Posthoc])),
+        (
+            "maze",
+            json!({"generator": "prim", "width": 5, "height": 4}),
+            all(&[ExportFormat::Posthoc]),
+        ),
         ("obstacles", json!({"difficulty": "easy"}), all(&blocks)),
         (
             "link",
             json!({"board": "@hexmo"}),
-            vec![Form::Svg, Form::Png, Form::Posthoc, Form::Text, Form::Json],
+            vec![
+                ExportFormat::Svg,
+                ExportFormat::Png,
+                ExportFormat::Posthoc,
+                ExportFormat::Text,
+                ExportFormat::Json,
+            ],
         ),
-        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[Form::Gif])),
+        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[ExportFormat::Gif])),
         (
             "game",
             json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]}),
-            vec![Form::Svg, Form::Png, Form::Gif, Form::Text, Form::Json],
+            vec![
+                ExportFormat::Svg,
+                ExportFormat::Png,
+                ExportFormat::Gif,
+                ExportFormat::Text,
+                ExportFormat::Json,
+            ],
         ),
         (
             "chomp",
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]]}),
-            vec![Form::Text, Form::Json],
+            vec![ExportFormat::Text, ExportFormat::Json],
         ),
         (
             "hunt",
-            json!({"ask": "match", "monster": "easy", "hunter": "hard", "difficulty": "easy"}),
-            vec![Form::Svg, Form::Png, Form::Gif, Form::Json],
+            json!({"action": "match", "monster": "easy", "hunter": "hard", "difficulty": "easy"}),
+            vec![ExportFormat::Svg, ExportFormat::Png, ExportFormat::Gif, ExportFormat::Json],
         ),
     ]
 }
 
 #[test]
-fn each_question_has_its_forms() {
-    for (question, ask, forms) in questions() {
-        for form in Form::ALL {
-            let file = exported(question, &ask, form);
-            if !forms.contains(&form) {
+fn each_operation_has_its_formats() {
+    for (request, ask, formats) in requests() {
+        for format in ExportFormat::ALL {
+            let file = exported(request, &ask, format);
+            if !formats.contains(&format) {
                 let sentence = file.unwrap_err().sentence;
-                assert!(sentence.contains("is exported as"), "{question} {form}: {sentence}");
+                assert!(sentence.contains("is exported as"), "{request} {format}: {sentence}");
                 continue;
             }
-            let file = file.unwrap_or_else(|fault| panic!("{question} {form}: {fault}"));
-            let (begins, content_type): (&[u8], _) = match form {
-                Form::Svg => (b"<svg ", "image/svg+xml"),
-                Form::Png | Form::Pixels => (b"\x89PNG\r\n", "image/png"),
-                Form::Gif => (b"GIF89a", "image/gif"),
-                Form::Posthoc => (b"{\"version\":\"1.4.0\"", "application/json"),
-                Form::Map => (b"type octile\n", "text/plain; charset=utf-8"),
-                Form::Level => (b"", "application/yaml"),
-                Form::Text => (b"", "text/plain; charset=utf-8"),
-                Form::Json => (b"{", "application/json"),
+            let file = file.unwrap_or_else(|fault| panic!("{request} {format}: {fault}"));
+            let (begins, content_type): (&[u8], _) = match format {
+                ExportFormat::Svg => (b"<svg ", "image/svg+xml"),
+                ExportFormat::Png | ExportFormat::Pixels => (b"\x89PNG\r\n", "image/png"),
+                ExportFormat::Gif => (b"GIF89a", "image/gif"),
+                ExportFormat::Posthoc => (b"{\"version\":\"1.4.0\"", "application/json"),
+                ExportFormat::Map => (b"type octile\n", "text/plain; charset=utf-8"),
+                ExportFormat::Level => (b"", "application/yaml"),
+                ExportFormat::Text => (b"", "text/plain; charset=utf-8"),
+                ExportFormat::Json => (b"{", "application/json"),
             };
-            assert!(file.bytes.starts_with(begins), "{question} {form}");
-            assert!(file.bytes.len() > 5, "{question} {form}");
+            assert!(file.bytes.starts_with(begins), "{request} {format}");
+            assert!(file.bytes.len() > 5, "{request} {format}");
             assert_eq!(file.content_type, content_type);
-            assert!(file.name.starts_with(question), "{}", file.name);
-            if form == Form::Json || form == Form::Posthoc {
+            assert!(file.name.starts_with(request), "{}", file.name);
+            if format == ExportFormat::Json || format == ExportFormat::Posthoc {
                 serde_json::from_slice::<Value>(&file.bytes).unwrap();
             }
         }
@@ -88,38 +119,43 @@ fn each_question_has_its_forms() {
 #[test]
 fn exported_boards_are_read_again() {
     let ask = json!({"generator": "wilson", "width": 6, "height": 5, "seed": 3});
-    let thin = exported("maze", &ask, Form::Text).unwrap().bytes;
+    let thin = exported("maze", &ask, ExportFormat::Text).unwrap().bytes;
     let text = String::from_utf8(thin).unwrap();
-    let board = crate::asked::ask(Question::Board, &json!({"board": text}))["board"].clone();
-    assert_eq!(board, crate::asked::ask(Question::Maze, &ask)["board"]);
-    for form in [Form::Map, Form::Pixels, Form::Level, Form::Json] {
-        let file = exported("maze", &ask, form).unwrap();
+    let board = crate::requests::ask("board", &json!({"board": text}))["board"].clone();
+    assert_eq!(board, crate::requests::ask("maze", &ask)["board"]);
+    for format in [ExportFormat::Map, ExportFormat::Pixels, ExportFormat::Level, ExportFormat::Json]
+    {
+        let file = exported("maze", &ask, format).unwrap();
         let read = read_board("", &file.bytes, dedale_io::level::Roads::default());
-        read.unwrap_or_else(|fault| panic!("{form}: {fault}"));
+        read.unwrap_or_else(|fault| panic!("{format}: {fault}"));
     }
     let game = json!({"game": "hexmo", "size": 2, "moves": ["c3"]});
-    let text = String::from_utf8(exported("game", &game, Form::Text).unwrap().bytes).unwrap();
-    let board = crate::asked::ask(Question::Board, &json!({"board": text}))["board"].clone();
-    assert_eq!(board, crate::asked::ask(Question::Game, &game)["board"]);
+    let text =
+        String::from_utf8(exported("game", &game, ExportFormat::Text).unwrap().bytes).unwrap();
+    let board = crate::requests::ask("board", &json!({"board": text}))["board"].clone();
+    assert_eq!(board, crate::requests::ask("game", &game)["board"]);
 }
 
 #[test]
 fn what_cannot_be_exported_is_told() {
     for (body, expected) in [
-        (json!({"question": "dream", "ask": {}, "form": "svg"}), "unknown question 'dream'"),
-        (json!({"question": "path", "ask": {}, "form": "svg"}), "missing field `board`"),
-        (json!({"question": "path", "ask": {}, "form": "mp3"}), "unknown form 'mp3'"),
-        (json!({"question": "path", "ask": {}, "form": "svg", "theme": "x"}), "x"),
         (
-            json!({"question": "board", "ask": {"board": "@meadow"}, "form": "map"}),
+            json!({"operation": "dream", "request": {}, "format": "svg"}),
+            "unknown operation 'dream'",
+        ),
+        (json!({"operation": "path", "request": {}, "format": "svg"}), "missing field `board`"),
+        (json!({"operation": "path", "request": {}, "format": "mp3"}), "unknown format 'mp3'"),
+        (json!({"operation": "path", "request": {}, "format": "svg", "theme": "x"}), "x"),
+        (
+            json!({"operation": "board", "request": {"board": "@meadow"}, "format": "map"}),
             "has no sign for weight",
         ),
         (
-            json!({"question": "hunt", "ask": {"ask": "leave", "id": "1"}, "form": "svg"}),
+            json!({"operation": "hunt", "request": {"action": "leave", "id": "1"}, "format": "svg"}),
             "of hunts a match is exported",
         ),
         (
-            json!({"question": "maze", "form": "gif", "ask":
+            json!({"operation": "maze", "format": "gif", "request":
                 {"generator": "prim", "width": 500, "height": 500}}),
             "a maze of up to 10,000 cells, found 250,000",
         ),

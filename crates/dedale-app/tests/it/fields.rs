@@ -1,9 +1,8 @@
 //! Fields agree with searches from each cell.
 
-use dedale_app::operation::Question;
 use serde_json::json;
 
-use crate::asked::{ask, refusal};
+use crate::requests::{ask, refusal};
 
 #[test]
 fn each_distance_is_that_of_a_search() {
@@ -13,8 +12,8 @@ fn each_distance_is_that_of_a_search() {
         ("@hedge", "steps", "bfs"),
         ("@atoll", "costs", "astar"),
     ] {
-        let field = ask(Question::Field, &json!({"board": board, "by": by, "all": true}));
-        let sketch = ask(Question::Board, &json!({"board": board}))["board"].clone();
+        let field = ask("field", &json!({"board": board, "by": by, "all": true}));
+        let sketch = ask("board", &json!({"board": board}))["board"].clone();
         let origin = sketch["origin"]
             .as_array()
             .map_or([0, 0], |origin| [0, 1].map(|axis| origin[axis].as_i64().unwrap()));
@@ -35,7 +34,7 @@ fn each_distance_is_that_of_a_search() {
                 }
                 let from = [origin[0] + x as i64, origin[1] + y as i64];
                 let body = json!({"board": board, "algorithm": algorithm, "from": from});
-                let path = ask(Question::Path, &body)["answer"].clone();
+                let path = ask("path", &body)["answer"].clone();
                 let key = if by == "steps" { "steps" } else { "cost" };
                 assert_eq!(path[key], *distance, "{board} {from:?}");
                 let all = told["all_next"][y][x].as_array().unwrap();
@@ -49,11 +48,11 @@ fn each_distance_is_that_of_a_search() {
 
 #[test]
 fn the_measure_is_costs_where_there_are_weights() {
-    let by_default = ask(Question::Field, &json!({"board": "S9G"}));
-    assert_eq!(by_default, ask(Question::Field, &json!({"board": "S9G", "by": "costs"})));
+    let by_default = ask("field", &json!({"board": "S9G"}));
+    assert_eq!(by_default, ask("field", &json!({"board": "S9G", "by": "costs"})));
     assert_eq!(by_default["answer"]["farthest"], 10);
     assert_eq!(
-        ask(Question::Field, &json!({"board": "S9G", "to": [[0, 0], [0, 0]]}))["answer"]["distance"],
+        ask("field", &json!({"board": "S9G", "to": [[0, 0], [0, 0]]}))["answer"]["distance"],
         json!([[0, 1, 10]])
     );
     for (body, expected) in [
@@ -62,7 +61,7 @@ fn the_measure_is_costs_where_there_are_weights() {
         (json!({"board": "..#", "to": [[2, 0]]}), "the goal (2, 0) is in a wall"),
         (json!({"board": "..G", "by": "time"}), "expected steps or costs, found 'time'"),
     ] {
-        let fault = refusal(Question::Field, &body);
+        let fault = refusal("field", &body);
         assert!(fault.sentence.contains(expected), "{fault}");
     }
 }

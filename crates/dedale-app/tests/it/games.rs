@@ -4,16 +4,15 @@ use dedale::Random;
 use dedale::link::Player;
 use dedale_app::operation::game::{move_name, move_named};
 use dedale_app::operation::link::SidesName;
-use dedale_app::operation::{Question, answer};
 use dedale_games::game::{LinkGame, LinkMove, LinkRules};
 use dedale_games::player::random_move;
 use serde_json::{Value, json};
 
-use crate::asked::{Impatient, ask, refusal, strings};
+use crate::requests::{Impatient, answer, ask, refusal, strings};
 
 #[test]
 fn the_game_of_the_tour_is_won_by_red() {
-    let given = ask(Question::Link, &json!({"board": "@hexmo", "player": "red", "trace": true}));
+    let given = ask("link", &json!({"board": "@hexmo", "player": "red", "trace": true}));
     let told = &given["answer"];
     assert_eq!((&told["linked"], &told["missing"]), (&json!(true), &json!(0)));
     assert_eq!(told["length"], told["cells"].as_array().unwrap().len());
@@ -26,21 +25,21 @@ fn the_game_of_the_tour_is_won_by_red() {
     assert_eq!(given["borders"][0]["owner"], "red");
     assert_eq!(given["borders"][3]["cells"].as_array().unwrap().len(), 6);
 
-    let blue = ask(Question::Link, &json!({"board": "@hexmo", "player": "blue"}));
+    let blue = ask("link", &json!({"board": "@hexmo", "player": "blue"}));
     assert_eq!(blue["answer"]["linked"], false);
     let would = blue["would"].as_array().unwrap();
     assert_eq!(blue["answer"]["missing"], would.len());
     // With these stones blue is linked.
-    let mut board = ask(Question::Board, &json!({"board": "@hexmo"}))["board"].clone();
+    let mut board = ask("board", &json!({"board": "@hexmo"}))["board"].clone();
     board["stones"]["blue"].as_array_mut().unwrap().extend(would.iter().cloned());
-    let linked = ask(Question::Link, &json!({"board": board, "player": "blue"}));
+    let linked = ask("link", &json!({"board": board, "player": "blue"}));
     assert_eq!(linked["answer"]["linked"], true);
 }
 
 #[test]
 fn links_of_other_goals_and_sides() {
     for goal in ["any-two", "all", "pair:q+,q-", "at-least:3"] {
-        ask(Question::Link, &json!({"board": "@hexmo", "goal": goal}));
+        ask("link", &json!({"board": "@hexmo", "goal": goal}));
     }
     for sides in SidesName::ALL {
         let board = match sides {
@@ -48,11 +47,11 @@ fn links_of_other_goals_and_sides() {
             SidesName::Y => "triangle 3\nR . .\n R B\n  R",
             _ => "@hexmo",
         };
-        let given = ask(Question::Link, &json!({"board": board, "sides": sides.name()}));
+        let given = ask("link", &json!({"board": board, "sides": sides.name()}));
         assert!(given["borders"].as_array().unwrap().len() >= 3, "{sides}");
     }
     let body = json!({"board": "square 3x3\nR B .\nR B .\nR . .", "first_contact": true});
-    assert_eq!(ask(Question::Link, &body)["answer"]["length"], 3);
+    assert_eq!(ask("link", &body)["answer"]["length"], 3);
     for (body, expected) in [
         (json!({"board": "@hexmo", "player": "green"}), "unknown player 'green'"),
         (
@@ -69,7 +68,7 @@ fn links_of_other_goals_and_sides() {
         (json!({"board": "hexes 0,0\n. ."}), "has no sides of its own"),
         (json!({"board": "+---+---+\n|   >   |\n+---+---+"}), "one-way steps"),
     ] {
-        let fault = refusal(Question::Link, &body);
+        let fault = refusal("link", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
     }
 }
@@ -87,7 +86,7 @@ fn games_go_by_the_rules() {
             loop {
                 let body =
                     json!({"game": rules.name(), "size": size, "swap": swap, "moves": moves});
-                let given = ask(Question::Game, &body);
+                let given = ask("game", &body);
                 let legal: Vec<String> = position
                     .moves()
                     .into_iter()
@@ -112,7 +111,7 @@ fn games_go_by_the_rules() {
                 position.play(chosen).unwrap();
             }
             let stones = ask(
-                Question::Game,
+                "game",
                 &json!({"game": rules.name(), "size": size, "swap": swap, "moves": moves}),
             )["board"]["stones"]
                 .clone();
@@ -131,18 +130,18 @@ fn the_computer_replies_and_hints() {
             "game": "hex", "size": 5, "moves": ["c3"], "hint": false,
             "reply": {"player": player, "seed": 4},
         });
-        let given = ask(Question::Game, &body);
+        let given = ask("game", &body);
         assert_eq!(given["moves"].as_array().unwrap().len(), 2);
         assert_eq!(given["reply"]["move"], given["moves"][1]);
-        assert_eq!(given, ask(Question::Game, &body));
-        let legal = ask(Question::Game, &json!({"game": "hex", "size": 5, "moves": ["c3"]}));
+        assert_eq!(given, ask("game", &body));
+        let legal = ask("game", &json!({"game": "hex", "size": 5, "moves": ["c3"]}));
         assert!(strings(&legal["legal"]).contains(&given["reply"]["move"].as_str().unwrap()));
     }
     let won = json!({"game": "hex", "size": 1, "moves": ["a1"], "hint": true,
         "reply": {"player": "random"}});
-    let given = ask(Question::Game, &won);
+    let given = ask("game", &won);
     assert_eq!((&given["reply"], &given["hint"]), (&Value::Null, &Value::Null));
-    let given = ask(Question::Game, &json!({"game": "hex", "size": 2, "moves": [], "hint": true}));
+    let given = ask("game", &json!({"game": "hex", "size": 2, "moves": [], "hint": true}));
     assert!(given["hint"]["move"].is_string());
     assert_eq!(given["labels"], json!(["a1", "b1", "a2", "b2"]));
 
@@ -158,10 +157,10 @@ fn the_computer_replies_and_hints() {
         (json!({"game": "hex", "reply": {"player": "mcts:0"}}), "with 1 to 200,000 playouts"),
         (json!({"game": "hex", "reply": {"player": "mcts:200001"}}), "found 'mcts:200001'"),
     ] {
-        let fault = refusal(Question::Game, &body);
+        let fault = refusal("game", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
     }
     let body = json!({"game": "hex", "reply": {"player": "mcts:200000"}}).to_string();
-    let fault = answer(Question::Game, body.as_bytes(), &Impatient::after(2)).unwrap_err();
+    let fault = answer("game", body.as_bytes(), &Impatient::after(2)).unwrap_err();
     assert_eq!(fault.sentence, "the answer takes too long; ask for less");
 }

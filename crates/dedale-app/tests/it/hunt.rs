@@ -5,13 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use dedale::Random;
 use dedale::maze::obstacles::{Difficulty, Request};
-use dedale_app::operation::hunt::{Hunts, answer};
-use dedale_app::response::TournamentAnswer;
+use dedale_app::answer::TournamentAnswer;
+use dedale_app::operation::hunt::Hunts;
 use dedale_app::{Fault, FaultKind, Unwatched, Watch};
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
 use proptest::prelude::*;
 use serde_json::{Value, json};
+
+use crate::requests::answer_with;
 
 /// A table and ids for those who ask.
 #[derive(Default)]
@@ -23,21 +25,21 @@ struct Table {
 impl Table {
     fn bytes(&self, body: &[u8], watch: &dyn Watch) -> Result<Value, Fault> {
         let id = u128::from(self.ids.fetch_add(1, Ordering::Relaxed));
-        let bytes = answer(&self.hunts, body, id, watch)?;
+        let bytes = answer_with(&self.hunts, id, "hunt", body, watch)?;
         Ok(serde_json::from_slice(&bytes).expect("an answer in JSON"))
     }
 
-    fn watched(&self, question: &Value, watch: &dyn Watch) -> Result<Value, Fault> {
-        self.bytes(question.to_string().as_bytes(), watch)
+    fn watched(&self, request: &Value, watch: &dyn Watch) -> Result<Value, Fault> {
+        self.bytes(request.to_string().as_bytes(), watch)
     }
 
-    fn ask(&self, question: &Value) -> Value {
-        self.watched(question, &Unwatched).unwrap_or_else(|fault| panic!("{question}: {fault}"))
+    fn ask(&self, request: &Value) -> Value {
+        self.watched(request, &Unwatched).unwrap_or_else(|fault| panic!("{request}: {fault}"))
     }
 
-    fn refused(&self, question: &Value) -> String {
-        let fault = self.watched(question, &Unwatched).expect_err("no answer");
-        assert_eq!(fault.kind, FaultKind::Unanswerable, "{question}: {fault}");
+    fn refused(&self, request: &Value) -> String {
+        let fault = self.watched(request, &Unwatched).expect_err("no answer");
+        assert_eq!(fault.kind, FaultKind::Unanswerable, "{request}: {fault}");
         fault.sentence
     }
 }
@@ -86,19 +88,19 @@ fn played(table: &Table, new: &Value, random: &mut Random) -> Value {
         };
         let asked = if state["side"] == "monster" {
             assert!(state.get("hunter").is_none());
-            json!({"ask": "step", "id": id, "to": any(&state["monster"]["steps"], random)})
+            json!({"action": "step", "id": id, "to": any(&state["monster"]["steps"], random)})
         } else {
             assert!(state.get("monster").is_none());
             let sides = [0, 1].map(|side| state["size"][side].as_u64().unwrap() as u32);
-            json!({"ask": "shoot", "id": id, "at": sides.map(|side| random.below(side))})
+            json!({"action": "shoot", "id": id, "at": sides.map(|side| random.below(side))})
         };
         state = table.ask(&asked);
-        assert_eq!(table.ask(&json!({"ask": "look", "id": id}))["turn"], state["turn"]);
+        assert_eq!(table.ask(&json!({"action": "look", "id": id}))["turn"], state["turn"]);
     }
-    assert!(table.refused(&json!({"ask": "step", "id": id, "to": [0, 0]})).contains("hunt"));
-    let left = table.ask(&json!({"ask": "leave", "id": id}));
+    assert!(table.refused(&json!({"action": "step", "id": id, "to": [0, 0]})).contains("hunt"));
+    let left = table.ask(&json!({"action": "leave", "id": id}));
     assert_eq!(left["record"], state["lifted"]["record"]);
-    assert!(table.refused(&json!({"ask": "look", "id": id})).contains("no such hunt"));
+    assert!(table.refused(&json!({"action": "look", "id": id})).contains("no such hunt"));
     state
 }
 
@@ -118,7 +120,7 @@ fn hunts_of_both_sides_come_to_their_end() {
             ("hunter", MonsterKind::ALL.map(MonsterKind::name)),
         ] {
             for opponent in opponents.into_iter().filter(|&name| name != "optimal") {
-                let new = json!({"ask": "new", "side": side, "opponent": opponent, "rules": rules,
+                let new = json!({"action": "new", "side": side, "opponent": opponent, "rules": rules,
                     "difficulty": "easy", "seed": random.below(1000), "belief": true});
                 let last = played(&table, &new, &mut random);
                 let record = last["lifted"]["record"].to_string();
@@ -150,10 +152,10 @@ fn a_side_is_told_what_it_sees_and_nothing_else() {
     let fields =
         [field(["....#", "###..", "#....", "##..."]), field(["....#", ".###.", ".....", "...#."])];
     let states = fields.map(|field| {
-        let new = json!({"ask": "new", "side": "hunter", "opponent": "shortest", "field": field,
+        let new = json!({"action": "new", "side": "hunter", "opponent": "shortest", "field": field,
             "belief": true});
         let begun = table.ask(&new);
-        let shot = json!({"ask": "shoot", "id": begun["id"], "at": [4, 0]});
+        let shot = json!({"action": "shoot", "id": begun["id"], "at": [4, 0]});
         let shots = [table.ask(&shot), table.ask(&shot)];
         (strip(begun), shots)
     });
@@ -162,7 +164,7 @@ fn a_side_is_told_what_it_sees_and_nothing_else() {
     let goals = [[4, 3], [2, 2]].map(|goal| {
         let mut field = field(["....#", ".###.", ".....", "...#."]);
         field["goals"] = json!([goal]);
-        let new = json!({"ask": "new", "side": "hunter", "opponent": "easy", "field": field,
+        let new = json!({"action": "new", "side": "hunter", "opponent": "easy", "field": field,
             "belief": true, "rules": {"knows": "map"}});
         strip(table.ask(&new))
     });
@@ -175,11 +177,11 @@ fn a_side_is_told_what_it_sees_and_nothing_else() {
         [field(["..#..", ".#.#.", "...#.", "....."]), field(["..#..", ".#...", "..##.", "....."])];
     let mut told: Vec<[Value; 2]> = Vec::new();
     for (field, seed) in fields.iter().flat_map(|field| (0..8).map(move |seed| (field, seed))) {
-        let new = json!({"ask": "new", "side": "monster", "opponent": "easy", "seed": seed,
+        let new = json!({"action": "new", "side": "monster", "opponent": "easy", "seed": seed,
             "field": field, "rules": {"fog": 1, "blind": true, "passages": "all"}});
         let begun = table.ask(&new);
         if begun["over"].is_null() {
-            let step = json!({"ask": "step", "id": begun["id"], "to": [1, 0]});
+            let step = json!({"action": "step", "id": begun["id"], "to": [1, 0]});
             told.push([strip(begun), table.ask(&step)]);
         }
     }
@@ -194,15 +196,14 @@ fn thoughts_that_were_set_aside_are_thought_again() {
     // Filters of these fields do not all have room, so many are made anew; the hunts are as those
     // that are alone.
     let new = |seed: u64| {
-        json!({"ask": "new", "side": "monster", "opponent": "mixture", "width": 14, "height": 14,
+        json!({"action": "new", "side": "monster", "opponent": "mixture", "width": 14, "height": 14,
             "percent": 20.0, "seed": seed, "rules": {"stay": true}})
     };
     let crowd = Table::default();
     let hunts = 1..=8;
     let mut states: Vec<Value> = hunts.clone().map(|seed| crowd.ask(&new(seed))).collect();
     let ids: Vec<Value> = states.iter().map(|state| state["id"].clone()).collect();
-    let stay =
-        |id: &Value, state: &Value| json!({"ask": "step", "id": id, "to": state["monster"]["at"]});
+    let stay = |id: &Value, state: &Value| json!({"action": "step", "id": id, "to": state["monster"]["at"]});
     for _ in 0..3 {
         for (id, state) in ids.iter().zip(&mut states) {
             if state["over"].is_null() {
@@ -227,10 +228,10 @@ fn thoughts_that_were_set_aside_are_thought_again() {
 fn hunts_are_forgotten_after_half_an_hour() {
     let table = Table::default();
     let minutes = |minutes: u64| Patience::at(minutes * 60 * 1_000_000_000);
-    let new = json!({"ask": "new", "side": "hunter", "opponent": "easy"});
+    let new = json!({"action": "new", "side": "hunter", "opponent": "easy"});
     let first = table.watched(&new, &minutes(0)).unwrap();
     let second = table.watched(&new, &minutes(20)).unwrap();
-    let look = |state: &Value| json!({"ask": "look", "id": state["id"]});
+    let look = |state: &Value| json!({"action": "look", "id": state["id"]});
     assert!(table.watched(&look(&first), &minutes(29)).is_ok());
     assert!(table.watched(&look(&second), &minutes(50)).is_err());
     assert!(table.watched(&look(&first), &minutes(58)).is_ok());
@@ -242,11 +243,11 @@ fn hunts_are_forgotten_after_half_an_hour() {
 fn where_there_are_too_many_hunts_the_idlest_goes() {
     let table = Table::default();
     let new =
-        json!({"ask": "new", "side": "hunter", "opponent": "easy", "difficulty": "very-easy"});
+        json!({"action": "new", "side": "hunter", "opponent": "easy", "difficulty": "very-easy"});
     let begun: Vec<Value> = (0..Hunts::MOST as u64)
         .map(|nanos| table.watched(&new, &Patience::at(nanos)).unwrap())
         .collect();
-    let look = |state: &Value| json!({"ask": "look", "id": state["id"]});
+    let look = |state: &Value| json!({"action": "look", "id": state["id"]});
     let later = Patience::at(5000);
     table.watched(&look(&begun[0]), &later).unwrap();
     table.watched(&new, &later).unwrap();
@@ -273,10 +274,10 @@ fn tournaments_are_those_of_the_library() {
     };
     let pairs = tournament.play(&|_| Ok(())).unwrap();
     let expected = serde_json::to_value(TournamentAnswer::new(&tournament, &pairs)).unwrap();
-    let question = json!({"ask": "tournament", "monsters": monsters, "hunters": hunters,
+    let request = json!({"action": "tournament", "monsters": monsters, "hunters": hunters,
         "games": 120, "seed": 9, "difficulty": "easy", "rules": {"turns": 40}});
     let patience = Patience::of(u64::MAX);
-    let found = Table::default().watched(&question, &patience).unwrap();
+    let found = Table::default().watched(&request, &patience).unwrap();
     assert_eq!(found["answer"], expected);
     let told = patience.told.into_inner().unwrap();
     assert!(told.is_sorted() && told.last() == Some(&[480, 480]));
@@ -286,27 +287,27 @@ fn tournaments_are_those_of_the_library() {
 fn work_stops_between_turns() {
     let table = Table::default();
     let large = json!({"width": 30, "height": 30, "percent": 30.0, "monster": "wary",
-        "hunter": "mixture", "ask": "match"});
+        "hunter": "mixture", "action": "match"});
     assert!(table.watched(&large, &Patience::of(2)).is_err());
-    let many = json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy"],
+    let many = json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy"],
         "games": 20_000});
     let patience = Patience::of(500);
     assert!(table.watched(&many, &patience).is_err());
     assert!(patience.told.into_inner().unwrap().len() <= 501);
     // A hunt whose computer was stopped goes on when it is looked at.
-    let begun = table.ask(&json!({"ask": "new", "side": "hunter", "opponent": "hard"}));
+    let begun = table.ask(&json!({"action": "new", "side": "hunter", "opponent": "hard"}));
     let id = &begun["id"];
-    let shoot = json!({"ask": "shoot", "id": id, "at": [2, 2]});
+    let shoot = json!({"action": "shoot", "id": id, "at": [2, 2]});
     assert!(table.watched(&shoot, &Patience::of(0)).is_err());
     assert!(table.refused(&shoot).contains("computer's turn"));
-    assert_eq!(table.ask(&json!({"ask": "look", "id": id}))["turn"], 2);
+    assert_eq!(table.ask(&json!({"action": "look", "id": id}))["turn"], 2);
 }
 
 #[test]
 fn a_match_has_a_belief_for_each_turn() {
     let table = Table::default();
     for seed in 0..20 {
-        let given = table.ask(&json!({"ask": "match", "monster": "hard", "hunter": "bayes",
+        let given = table.ask(&json!({"action": "match", "monster": "hard", "hunter": "bayes",
             "seed": seed, "beliefs": true, "rules": {"knows": "exit"}}));
         let (turns, beliefs) = (&given["answer"]["turns"], given["beliefs"].as_array().unwrap());
         assert_eq!(turns.as_array().unwrap().len(), beliefs.len());
@@ -329,42 +330,45 @@ fn a_match_has_a_belief_for_each_turn() {
 fn what_makes_no_sense_gets_one_sentence() {
     let table = Table::default();
     let hex = "hexagon 2\n..\n";
-    for (question, expected) in [
-        (json!({"ask": "match", "monster": "orc", "hunter": "easy"}), "unknown monster 'orc'"),
-        (json!({"ask": "match", "monster": "easy", "hunter": "easy", "width": 5}), "difficulty"),
-        (json!({"ask": "match", "monster": "optimal", "hunter": "easy"}), "must know"),
+    for (request, expected) in [
+        (json!({"action": "match", "monster": "orc", "hunter": "easy"}), "unknown monster 'orc'"),
+        (json!({"action": "match", "monster": "easy", "hunter": "easy", "width": 5}), "difficulty"),
+        (json!({"action": "match", "monster": "optimal", "hunter": "easy"}), "must know"),
         (
-            json!({"ask": "match", "monster": "easy", "hunter": "easy", "width": 51, "height": 50,
+            json!({"action": "match", "monster": "easy", "hunter": "easy", "width": 51, "height": 50,
             "percent": 10}),
             "2,500 cells",
         ),
         (
-            json!({"ask": "match", "monster": "easy", "hunter": "easy", "rules": {"turns": 1001}}),
+            json!({"action": "match", "monster": "easy", "hunter": "easy", "rules": {"turns": 1001}}),
             "1,000 turns",
         ),
-        (json!({"ask": "match", "monster": "easy", "hunter": "easy", "rules": {"fog": 9}}), "fog"),
         (
-            json!({"ask": "match", "monster": "easy", "hunter": "easy", "field": "..\n..\n"}),
+            json!({"action": "match", "monster": "easy", "hunter": "easy", "rules": {"fog": 9}}),
+            "fog",
+        ),
+        (
+            json!({"action": "match", "monster": "easy", "hunter": "easy", "field": "..\n..\n"}),
             "entry",
         ),
-        (json!({"ask": "match", "monster": "easy", "hunter": "easy", "field": hex}), "line"),
-        (json!({"ask": "match", "monster": "easy", "hunter": "easy", "field": "@hexmo"}), ""),
-        (json!({"ask": "new", "side": "both", "opponent": "easy"}), "'both'"),
-        (json!({"ask": "look", "id": "x"}), "no such hunt"),
-        (json!({"ask": "tournament", "monsters": ["easy"], "hunters": [], "games": 1}), "needs"),
+        (json!({"action": "match", "monster": "easy", "hunter": "easy", "field": hex}), "line"),
+        (json!({"action": "match", "monster": "easy", "hunter": "easy", "field": "@hexmo"}), ""),
+        (json!({"action": "new", "side": "both", "opponent": "easy"}), "'both'"),
+        (json!({"action": "look", "id": "x"}), "no such hunt"),
+        (json!({"action": "tournament", "monsters": ["easy"], "hunters": [], "games": 1}), "needs"),
         (
-            json!({"ask": "tournament", "monsters": ["easy", "easy"], "hunters": ["easy"],
+            json!({"action": "tournament", "monsters": ["easy", "easy"], "hunters": ["easy"],
             "games": 1}),
             "twice",
         ),
         (
-            json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy"],
+            json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy"],
             "games": 20_001}),
             "20,000",
         ),
     ] {
-        let sentence = table.refused(&question);
-        assert!(sentence.contains(expected), "{question}: {sentence}");
+        let sentence = table.refused(&request);
+        assert!(sentence.contains(expected), "{request}: {sentence}");
         assert!(!sentence.contains('\n'), "{sentence}");
     }
     for body in [
@@ -372,11 +376,11 @@ fn what_makes_no_sense_gets_one_sentence() {
         "{",
         "[]",
         "{}",
-        r#"{"ask":"hide"}"#,
-        r#"{"ask":"look"}"#,
-        r#"{"ask":"look","id":"0","more":1}"#,
-        r#"{"ask":"match","monster":"easy","hunter":"easy","rules":{"ways":4}}"#,
-        r#"{"ask":"match","monster":"easy","hunter":"easy","seed":-1}"#,
+        r#"{"action":"hide"}"#,
+        r#"{"action":"look"}"#,
+        r#"{"action":"look","id":"0","more":1}"#,
+        r#"{"action":"match","monster":"easy","hunter":"easy","rules":{"ways":4}}"#,
+        r#"{"action":"match","monster":"easy","hunter":"easy","seed":-1}"#,
     ] {
         let fault = table.bytes(body.as_bytes(), &Unwatched).unwrap_err();
         assert_eq!(fault.kind, FaultKind::Malformed, "{body}: {fault}");
@@ -419,7 +423,7 @@ fn nearly() -> impl Strategy<Value = Value> {
     let asks = ["match", "new", "step", "shoot", "look", "leave", "tournament"];
     let ask = prop::sample::select(asks.to_vec());
     (ask, prop::collection::btree_map(key(), value, 0..6)).prop_map(|(ask, members)| {
-        let mut question = json!({"ask": ask});
+        let mut request = json!({"action": ask});
         let needed: &[(&str, Value)] = match ask {
             "match" => &[("monster", json!("easy")), ("hunter", json!("easy"))],
             "new" => &[("side", json!("hunter")), ("opponent", json!("easy"))],
@@ -429,12 +433,12 @@ fn nearly() -> impl Strategy<Value = Value> {
             _ => &[("id", json!("00000000000000000000000000000000"))],
         };
         for (key, value) in needed {
-            question[*key] = value.clone();
+            request[*key] = value.clone();
         }
         for (key, value) in members {
-            question[key] = value;
+            request[key] = value;
         }
-        question
+        request
     })
 }
 
@@ -475,10 +479,10 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn nothing_that_is_asked_panics(question in nearly()) {
+    fn nothing_that_is_asked_panics(request in nearly()) {
         let table = Table::default();
-        table.ask(&json!({"ask": "new", "side": "hunter", "opponent": "easy"}));
-        match table.watched(&question, &Patience::of(2000)) {
+        table.ask(&json!({"action": "new", "side": "hunter", "opponent": "easy"}));
+        match table.watched(&request, &Patience::of(2000)) {
             Ok(_) => {}
             Err(fault) => prop_assert!(!fault.sentence.is_empty()),
         }

@@ -1,6 +1,5 @@
-//! The questions as a user asks them.
+//! The operations as a page requests them.
 
-mod asked;
 mod chomps;
 mod exports;
 mod fields;
@@ -11,5 +10,6 @@ mod mazes;
 mod menus;
 mod mutations;
 mod paths;
+mod requests;
 mod schemas;
 mod sketches;

@@ -3,12 +3,11 @@
 use dedale::Random;
 use dedale::board::Size;
 use dedale::maze::{Generator, Region};
-use dedale_app::operation::Question;
 use dedale_io::level::Roads;
 use dedale_io::{Format, read_board};
 use serde_json::{Value, json};
 
-use crate::asked::{ask, numbers, refusal, strings};
+use crate::requests::{ask, numbers, refusal, strings};
 
 fn exits(given: &Value) -> Vec<u8> {
     let rows = given["answer"]["exits"].as_array().unwrap();
@@ -19,7 +18,7 @@ fn exits(given: &Value) -> Vec<u8> {
 fn every_generator_carves_what_the_library_carves() {
     for generator in Generator::ALL {
         let body = json!({"generator": generator.name(), "width": 9, "height": 7, "seed": 11});
-        let given = ask(Question::Maze, &body);
+        let given = ask("maze", &body);
         let region = Region::whole(Size::new(9, 7).unwrap());
         let maze = generator.carve(&region, &mut Random::new(11));
         assert_eq!(exits(&given), maze.exit_table(), "{generator}");
@@ -43,7 +42,7 @@ fn every_generator_carves_what_the_library_carves() {
                 map
             })
         );
-        let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "bfs"}));
+        let path = ask("path", &json!({"board": given["board"], "algorithm": "bfs"}));
         assert_eq!(path["answer"]["found"], true);
     }
 }
@@ -52,7 +51,7 @@ fn every_generator_carves_what_the_library_carves() {
 fn a_traced_maze_comes_out_of_its_events() {
     for generator in Generator::ALL {
         let body = json!({"generator": generator.name(), "width": 6, "height": 5, "trace": true});
-        let given = ask(Question::Maze, &body);
+        let given = ask("maze", &body);
         let mut roads: Vec<u8> = strings(&given["before"]["exits"])
             .concat()
             .chars()
@@ -96,14 +95,14 @@ fn a_traced_maze_comes_out_of_its_events() {
 fn masks_rooms_and_braids() {
     let mask = "..#\n.#.\n...";
     for generator in Generator::ALL {
-        let given = ask(Question::Maze, &json!({"generator": generator.name(), "mask": mask}));
+        let given = ask("maze", &json!({"generator": generator.name(), "mask": mask}));
         assert_eq!(given["answer"]["mask"], json!(["..#", ".#.", "..."]));
         assert_eq!(given["board"]["rows"], json!(["..#", ".#.", "..."]));
         assert_eq!(given["board"]["goals"], json!([[2, 2]]));
     }
     let body = json!({"generator": "wilson", "width": 30, "height": 30, "rooms": 5, "braid": 100});
     let dead_ends = |exits: &[u8]| exits.iter().filter(|bits| bits.is_power_of_two()).count();
-    assert_eq!(dead_ends(&exits(&ask(Question::Maze, &body))), 0);
+    assert_eq!(dead_ends(&exits(&ask("maze", &body))), 0);
     for (body, expected) in [
         (json!({"generator": "wild"}), "unknown generator 'wild'"),
         (json!({"generator": "prim", "width": 0}), "found 0×20"),
@@ -128,7 +127,7 @@ fn masks_rooms_and_braids() {
         ),
         (json!({"generator": "aldous-broder", "width": 500, "height": 500}), "5,000,000 steps"),
     ] {
-        let fault = refusal(Question::Maze, &body);
+        let fault = refusal("maze", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
     }
 }
@@ -141,13 +140,13 @@ fn obstacles_leave_a_way() {
         (json!({"width": 30, "height": 30, "percent": 60, "law": "fast"}), 4),
         (json!({"width": 8, "height": 8, "percent": 90, "neighbors": 8}), 8),
     ] {
-        let given = ask(Question::Obstacles, &body);
+        let given = ask("obstacles", &body);
         assert_eq!(given["board"]["rows"], given["answer"]["walls"]);
         assert_eq!(given["board"]["starts"], json!([given["answer"]["entry"]]));
         assert_eq!(given["board"]["neighbors"], neighborhood);
         let walls = strings(&given["answer"]["walls"]).concat();
         assert_eq!(given["answer"]["obstacles"], walls.matches('#').count());
-        let path = ask(Question::Path, &json!({"board": given["board"], "algorithm": "astar"}));
+        let path = ask("path", &json!({"board": given["board"], "algorithm": "astar"}));
         assert_eq!(path["answer"]["found"], true, "{body}");
     }
     for (body, expected) in [
@@ -164,7 +163,7 @@ fn obstacles_leave_a_way() {
         ),
         (json!({"width": 9000, "height": 9000, "percent": 1}), "up to 262,144 cells"),
     ] {
-        let fault = refusal(Question::Obstacles, &body);
+        let fault = refusal("obstacles", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");
     }
 }

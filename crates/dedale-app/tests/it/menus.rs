@@ -1,10 +1,9 @@
 //! All that the menu offers is answered.
 
 use dedale_app::menu;
-use dedale_app::operation::Question;
 use serde_json::{Value, json};
 
-use crate::asked::{ask, strings};
+use crate::requests::{ask, strings};
 
 fn names(entries: &Value) -> Vec<&str> {
     entries.as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect()
@@ -15,50 +14,50 @@ fn all_that_is_offered_is_answered() {
     let menu = serde_json::to_value(menu()).unwrap();
     for algorithm in names(&menu["algorithms"]) {
         for board in names(&menu["boards"]) {
-            let board = ask(Question::Board, &json!({"board": board}))["board"].clone();
+            let board = ask("board", &json!({"board": board}))["board"].clone();
             let (starts, goals) = (&board["starts"], &board["goals"]);
             if starts[0].is_null() || goals[0].is_null() {
                 continue;
             }
             let body = json!({"board": board, "algorithm": algorithm, "from": starts[0],
                 "to": goals[0], "marks": true});
-            ask(Question::Path, &body);
+            ask("path", &body);
         }
     }
     for order in strings(&menu["orders"]) {
-        ask(Question::Path, &json!({"board": "S.G", "algorithm": "dfs", "order": order}));
+        ask("path", &json!({"board": "S.G", "algorithm": "dfs", "order": order}));
     }
     for board in menu["boards"].as_array().unwrap() {
-        let sketch = ask(Question::Board, &json!({"board": board["name"]}))["board"].clone();
+        let sketch = ask("board", &json!({"board": board["name"]}))["board"].clone();
         for key in ["width", "height", "shape"] {
             assert_eq!(board[key], sketch[key]);
         }
     }
     for generator in names(&menu["generators"]) {
-        ask(Question::Maze, &json!({"generator": generator, "width": 4, "height": 4}));
+        ask("maze", &json!({"generator": generator, "width": 4, "height": 4}));
     }
     for law in strings(&menu["laws"]) {
         let body = json!({"width": 5, "height": 5, "percent": 50, "law": law});
-        ask(Question::Obstacles, &body);
+        ask("obstacles", &body);
     }
     for entry in menu["difficulties"].as_array().unwrap() {
-        let given = ask(Question::Obstacles, &json!({"difficulty": entry["name"]}));
+        let given = ask("obstacles", &json!({"difficulty": entry["name"]}));
         assert_eq!(given["answer"]["width"], entry["width"]);
     }
     for game in menu["games"].as_array().unwrap() {
         for key in ["usual_size", "least", "most"] {
-            ask(Question::Game, &json!({"game": game["name"], "size": game[key]}));
+            ask("game", &json!({"game": game["name"], "size": game[key]}));
         }
         for player in strings(&menu["link_players"]).into_iter().take(2) {
             let reply = json!({"player": player});
             let body = json!({"game": game["name"], "size": 2, "reply": reply});
-            ask(Question::Game, &body);
+            ask("game", &body);
         }
     }
     for corner_cutting in strings(&menu["corner_cutting"]) {
         let board = json!({"shape": "square", "width": 2, "height": 2, "rows": ["..", ".."],
             "neighbors": 8, "corner_cutting": corner_cutting, "starts": [[0, 0]], "goals": [[1, 1]]});
-        let given = ask(Question::Path, &json!({"board": board, "algorithm": "bfs"}));
+        let given = ask("path", &json!({"board": board, "algorithm": "bfs"}));
         assert_eq!(given["answer"]["steps"], 1);
     }
     assert_eq!(menu["algorithms"].as_array().unwrap().len(), 13);

@@ -1,11 +1,14 @@
-//! Sound requests of each operation, and what changes them.
+//! Sound requests of each plain operation, and what changes them.
 
 use dedale::Random;
-use dedale_app::operation::Question;
 use serde_json::{Value, json};
 
-/// A sound question of each kind.
-pub(crate) fn sound(question: Question) -> Vec<Value> {
+/// The operations that are answered from their requests alone.
+pub(crate) const PLAIN: [&str; 8] =
+    ["board", "path", "field", "maze", "obstacles", "link", "game", "chomp"];
+
+/// Sound requests of this operation.
+pub(crate) fn sound(request: &str) -> Vec<Value> {
     let sketch = json!({
         "shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
@@ -27,25 +30,25 @@ pub(crate) fn sound(question: Question) -> Vec<Value> {
         };
         boards.iter().map(with).collect::<Vec<_>>()
     };
-    match question {
-        Question::Board => on_boards(json!({})),
-        Question::Path => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
+    match request {
+        "board" => on_boards(json!({})),
+        "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
             "from": [0, 0], "to": [1, 1]})),
-        Question::Field => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true})),
-        Question::Maze => vec![
+        "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true})),
+        "maze" => vec![
             json!({"generator": "wilson", "width": 5, "height": 4, "seed": 3,
             "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),
             json!({"generator": "prim", "mask": "..\n.#", "trace": true}),
         ],
-        Question::Obstacles => vec![
+        "obstacles" => vec![
             json!({"width": 6, "height": 5, "percent": 40.5,
             "law": "exact", "neighbors": 8, "seed": 2}),
             json!({"difficulty": "easy"}),
         ],
-        Question::Link => on_boards(json!({"player": "red", "goal": "any-two", "trace": true})),
-        Question::Game => vec![json!({"game": "hex", "size": 3, "swap": true,
+        "link" => on_boards(json!({"player": "red", "goal": "any-two", "trace": true})),
+        "game" => vec![json!({"game": "hex", "size": 3, "swap": true,
             "moves": ["b2", "swap", "a1"], "reply": {"player": "mcts:30", "seed": 1}})],
-        Question::Chomp => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
+        _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
             "reply": true, "graph": true})],
     }
 }

@@ -4,12 +4,11 @@ use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Path, Workspace};
 use dedale::{Algorithm, Random};
 use dedale_app::FaultKind;
-use dedale_app::operation::{Question, answer};
 use dedale_app::sketch::Sketch;
 use dedale_io::position::Grid;
 use serde_json::{Value, json};
 
-use crate::asked::{Impatient, ask, numbers, refusal, strings};
+use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
 
 /// A board strewn with walls and weights, as a sketch.
 fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
@@ -106,33 +105,33 @@ fn every_algorithm_finds_what_the_library_finds() {
         let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
         for algorithm in Algorithm::ALL {
             let body = json!({"board": sketch, "algorithm": algorithm.name(), "marks": true, "trace": true});
-            compare(&board, ends, algorithm, &ask(Question::Path, &body));
+            compare(&board, ends, algorithm, &ask("path", &body));
         }
     }
 }
 
 #[test]
 fn hexagonal_boards_have_ways_too() {
-    let position = dedale_app::sketch::BoardGiven::Text("@atoll".into()).position().unwrap();
+    let position = dedale_app::sketch::BoardInput::Text("@atoll".into()).position().unwrap();
     let Grid::Hexes(map) = &position.grid else { panic!("hexagons") };
     let board = map.board();
     let ends = [map.starts[0], map.goals[0]].map(|hex| board.cell_at(hex).unwrap());
     for algorithm in Algorithm::ALL {
         let name = algorithm.name();
         let body = json!({"board": "@atoll", "algorithm": name, "marks": true, "trace": true});
-        compare(&board, ends, algorithm, &ask(Question::Path, &body));
+        compare(&board, ends, algorithm, &ask("path", &body));
     }
 }
 
 #[test]
 fn costs_of_a_trace_are_in_its_unit() {
     let body = json!({"board": "S..G", "algorithm": "astar", "trace": true});
-    let trace = ask(Question::Path, &body)["trace"].clone();
+    let trace = ask("path", &body)["trace"].clone();
     assert_eq!(trace["unit"], 5741);
     assert_eq!((&trace["costs"][0], &trace["estimates"][0]), (&json!(0), &json!(3 * 5741)));
     assert_eq!(trace["others"][0], -1);
     let body = json!({"board": "S..G", "algorithm": "bfs", "trace": true});
-    assert_eq!(ask(Question::Path, &body)["trace"]["unit"], 1);
+    assert_eq!(ask("path", &body)["trace"]["unit"], 1);
 }
 
 #[test]
@@ -147,7 +146,7 @@ fn options_are_for_some_algorithms() {
         ("dfs", "order", json!("S,E")),
         ("wall-follower", "hand", json!("left")),
     ] {
-        assert_eq!(ask(Question::Path, &ask_with(name, key, value))["answer"]["found"], true);
+        assert_eq!(ask("path", &ask_with(name, key, value))["answer"]["found"], true);
     }
     for (name, key, value, expected) in [
         ("astar", "weight", json!(2), "weight is for weighted-astar, not for astar"),
@@ -160,16 +159,15 @@ fn options_are_for_some_algorithms() {
         ("astar", "from", json!([-1, 0]), "the start (-1, 0) is off the board"),
         ("astar", "to", json!([i64::MAX, i64::MIN]), "is off the board"),
     ] {
-        let fault = refusal(Question::Path, &ask_with(name, key, value));
+        let fault = refusal("path", &ask_with(name, key, value));
         assert!(fault.sentence.contains(expected), "{fault}");
         assert_eq!(fault.kind, FaultKind::Unanswerable);
     }
-    let fault = refusal(Question::Path, &json!({"board": "..", "algorithm": "bfs"}));
+    let fault = refusal("path", &json!({"board": "..", "algorithm": "bfs"}));
     assert_eq!(fault.sentence, "the board marks no start; say \"from\": [x, y]");
-    let fault = refusal(Question::Path, &json!({"board": "S..\n.SG", "algorithm": "bfs"}));
+    let fault = refusal("path", &json!({"board": "S..\n.SG", "algorithm": "bfs"}));
     assert!(fault.sentence.contains("choose one with \"from\": [x, y]"), "{fault}");
-    let fault =
-        refusal(Question::Path, &json!({"board": "S#G", "algorithm": "bfs", "from": [1, 0]}));
+    let fault = refusal("path", &json!({"board": "S#G", "algorithm": "bfs", "from": [1, 0]}));
     assert_eq!(fault.sentence, "the start (1, 0) is in a wall");
 }
 
@@ -183,21 +181,21 @@ fn open(side: usize) -> Value {
 #[test]
 fn long_searches_are_stopped() {
     let body = json!({"board": open(500), "algorithm": "bfs", "trace": true});
-    let fault = refusal(Question::Path, &body);
+    let fault = refusal("path", &body);
     assert!(fault.sentence.contains("more than 200,000 steps"), "{fault}");
     let body = json!({"board": open(500), "algorithm": "bfs", "marks": true});
-    assert_eq!(ask(Question::Path, &body)["answer"]["steps"], 998);
+    assert_eq!(ask("path", &body)["answer"]["steps"], 998);
 
     let watch = Impatient::after(3);
-    let fault = answer(Question::Path, body.to_string().as_bytes(), &watch).unwrap_err();
+    let fault = answer("path", body.to_string().as_bytes(), &watch).unwrap_err();
     assert_eq!(fault.sentence, "the answer takes too long; ask for less");
-    assert_eq!(watch.asked(), 4);
+    assert_eq!(watch.polls(), 4);
 
     // Heavy terrain before the goal makes the iterations of IDA* many.
     let mut random = Random::new(3);
     let weights = (0..40 * 40).map(|index| json!([index, 1 + random.below(250)]));
     let mut board = open(40);
     board["weights"] = weights.collect::<Vec<_>>().into();
-    let fault = refusal(Question::Path, &json!({"board": board, "algorithm": "idastar"}));
+    let fault = refusal("path", &json!({"board": board, "algorithm": "idastar"}));
     assert!(fault.sentence.contains("more than 5,000,000 steps"), "{fault}");
 }

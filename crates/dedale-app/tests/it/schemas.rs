@@ -4,13 +4,11 @@
 //! fails at any other, so that nothing is described that is not checked.
 
 use dedale_app::openapi;
-use dedale_app::operation::Question;
-use dedale_app::operation::export::export;
-use dedale_app::operation::hunt::{Hunts, answer as answer_hunt};
+use dedale_app::operation::hunt::Hunts;
 use dedale_app::{Unwatched, menu};
 use serde_json::{Value, json};
 
-use crate::asked::try_ask;
+use crate::requests::{answer_with, export, try_ask};
 
 /// Words that say nothing of which values there may be.
 const SAID: [&str; 5] = ["description", "title", "format", "default", "$schema"];
@@ -132,7 +130,7 @@ fn check(document: &Value, path: &str, status: &str, answer: &Value) {
     }
 }
 
-fn questions() -> Vec<(Question, Value)> {
+fn requests() -> Vec<(&'static str, Value)> {
     let hexes = "hexagon 1\n R R\nR . B\n B .";
     let sketch = json!({"shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
         "rows": ["..#", ".5~"], "weights": [[0, 77]], "exits": ["ff0", "f0f"],
@@ -140,43 +138,37 @@ fn questions() -> Vec<(Question, Value)> {
     let sides = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
         "sides": {"west": [[0, 0]], "east": [[1, 0]]}}"#;
     vec![
-        (Question::Board, json!({"board": sketch})),
-        (Question::Board, json!({"board": sides})),
+        ("board", json!({"board": sketch})),
+        ("board", json!({"board": sides})),
+        ("path", json!({"board": "S.\n.G", "algorithm": "astar", "marks": true, "trace": true})),
+        ("path", json!({"board": "S#\n#G", "algorithm": "bfs"})),
+        ("field", json!({"board": "@atoll", "by": "costs", "all": true})),
+        ("field", json!({"board": "G.#\n.5#", "by": "costs"})),
+        ("maze", json!({"generator": "prim", "mask": "...\n..#", "trace": true})),
+        ("maze", json!({"generator": "wilson", "width": 4, "height": 3, "braid": 50})),
+        ("obstacles", json!({"difficulty": "easy"})),
+        ("link", json!({"board": hexes, "trace": true})),
+        ("link", json!({"board": sides, "player": "red"})),
         (
-            Question::Path,
-            json!({"board": "S.\n.G", "algorithm": "astar", "marks": true, "trace": true}),
-        ),
-        (Question::Path, json!({"board": "S#\n#G", "algorithm": "bfs"})),
-        (Question::Field, json!({"board": "@atoll", "by": "costs", "all": true})),
-        (Question::Field, json!({"board": "G.#\n.5#", "by": "costs"})),
-        (Question::Maze, json!({"generator": "prim", "mask": "...\n..#", "trace": true})),
-        (Question::Maze, json!({"generator": "wilson", "width": 4, "height": 3, "braid": 50})),
-        (Question::Obstacles, json!({"difficulty": "easy"})),
-        (Question::Link, json!({"board": hexes, "trace": true})),
-        (Question::Link, json!({"board": sides, "player": "red"})),
-        (
-            Question::Game,
+            "game",
             json!({"game": "hex", "size": 3, "moves": ["a1"], "hint": true,
                 "reply": {"player": "mcts:50"}}),
         ),
+        ("game", json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]})),
         (
-            Question::Game,
-            json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]}),
-        ),
-        (
-            Question::Chomp,
+            "chomp",
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]], "reply": true, "graph": true}),
         ),
-        (Question::Chomp, json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
+        ("chomp", json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
     ]
 }
 
 #[test]
 fn answers_are_as_described() {
     let document = openapi();
-    for (question, body) in questions() {
-        let answer = try_ask(question, &body).unwrap_or_else(|fault| panic!("{body}: {fault}"));
-        check(&document, &format!("/api/{question}"), "200", &answer);
+    for (request, body) in requests() {
+        let answer = try_ask(request, &body).unwrap_or_else(|fault| panic!("{body}: {fault}"));
+        check(&document, &format!("/api/{request}"), "200", &answer);
     }
     check(&document, "/api/menu", "200", &serde_json::to_value(menu()).unwrap());
     let schema = &document["paths"]["/api/openapi.json"]["get"]["responses"]["200"]["content"];
@@ -185,7 +177,7 @@ fn answers_are_as_described() {
 
 /// The answer of a question about hunts.
 fn hunted(hunts: &std::sync::Mutex<Hunts>, body: &Value) -> Value {
-    let answer = answer_hunt(hunts, body.to_string().as_bytes(), 7, &Unwatched);
+    let answer = answer_with(hunts, 7, "hunt", body.to_string().as_bytes(), &Unwatched);
     let answer = answer.unwrap_or_else(|fault| panic!("{body}: {fault}"));
     serde_json::from_slice(&answer).unwrap()
 }
@@ -199,30 +191,30 @@ fn hunts_are_as_described() {
         check(&document, "/api/hunt", "200", &answer);
         answer
     };
-    told(json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
+    told(json!({"action": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
         "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "ammunition": 9, "turns": 30}}));
-    told(json!({"ask": "match", "monster": "easy", "hunter": "hard",
+    told(json!({"action": "match", "monster": "easy", "hunter": "hard",
         "field": "+---+---+\n|S  >  G|\n+---+---+\n".replace("|S  >  G|", "| S > G |")}));
-    told(json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
+    told(json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
         "games": 5}));
     for (side, opponent, knows) in
         [("hunter", "hard", "exit"), ("hunter", "easy", "size"), ("monster", "easy", "map")]
     {
-        let id = told(json!({"ask": "new", "side": side, "opponent": opponent, "belief": true,
+        let id = told(json!({"action": "new", "side": side, "opponent": opponent, "belief": true,
             "rules": {"knows": knows, "first": "hunter"}}))["id"]
             .clone();
-        told(json!({"ask": "look", "id": id}));
+        told(json!({"action": "look", "id": id}));
         if side == "hunter" {
-            told(json!({"ask": "shoot", "id": id, "at": [1, 1]}));
-            told(json!({"ask": "shoot", "id": id, "at": null}));
+            told(json!({"action": "shoot", "id": id, "at": [1, 1]}));
+            told(json!({"action": "shoot", "id": id, "at": null}));
         }
-        told(json!({"ask": "leave", "id": id}));
+        told(json!({"action": "leave", "id": id}));
     }
     // A hunt that is played to its end.
-    let id = told(json!({"ask": "new", "side": "hunter", "opponent": "easy",
+    let id = told(json!({"action": "new", "side": "hunter", "opponent": "easy",
         "rules": {"turns": 1}}))["id"]
         .clone();
-    let end = told(json!({"ask": "shoot", "id": id, "at": null}));
+    let end = told(json!({"action": "shoot", "id": id, "at": null}));
     assert!(end["lifted"].is_object(), "{end}");
 }
 
@@ -230,8 +222,8 @@ fn hunts_are_as_described() {
 fn refusals_are_as_described() {
     let document = openapi();
     let faults = [
-        try_ask(Question::Maze, &json!({"generator": "none"})).unwrap_err(),
-        try_ask(Question::Maze, &json!([])).unwrap_err(),
+        try_ask("maze", &json!({"generator": "none"})).unwrap_err(),
+        try_ask("maze", &json!([])).unwrap_err(),
         export(b"{}", &Unwatched).unwrap_err(),
     ];
     for fault in faults {

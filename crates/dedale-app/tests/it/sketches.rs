@@ -5,19 +5,18 @@ use dedale::board::{
     Terrain,
 };
 use dedale_app::FaultKind;
-use dedale_app::operation::Question;
-use dedale_app::sketch::{BoardGiven, Sketch};
+use dedale_app::sketch::{BoardInput, Sketch};
 use dedale_io::embedded::EMBEDDED;
 use dedale_io::pixels;
 use dedale_io::position::{Grid, Position};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::asked::{ask, refusal};
+use crate::requests::{ask, refusal};
 
 fn read_again(sketch: &Sketch) -> Position {
     let text = serde_json::to_string(sketch).unwrap();
-    let given: BoardGiven = serde_json::from_str(&text).unwrap();
+    let given: BoardInput = serde_json::from_str(&text).unwrap();
     given.position().unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
@@ -123,26 +122,26 @@ proptest! {
 fn embedded_boards_are_sketched() {
     for board in EMBEDDED {
         let name = format!("@{}", board.name);
-        let by_name = ask(Question::Board, &json!({"board": name}));
-        let by_text = ask(Question::Board, &json!({"board": board.text}));
+        let by_name = ask("board", &json!({"board": name}));
+        let by_text = ask("board", &json!({"board": board.text}));
         let rows = by_name["board"]["rows"].as_array().unwrap().len();
         assert_eq!(by_name["board"]["height"], rows);
         assert_eq!(by_name, by_text, "{name}");
-        assert_eq!(ask(Question::Board, &json!({"board": by_name["board"]})), by_name);
+        assert_eq!(ask("board", &json!({"board": by_name["board"]})), by_name);
     }
 }
 
 #[test]
 fn a_sketch_says_what_a_drawing_shows() {
-    let given = ask(Question::Board, &json!({"board": "S.#\n.5G\n"}));
+    let given = ask("board", &json!({"board": "S.#\n.5G\n"}));
     let expected = json!({
         "shape": "square", "width": 3, "height": 2, "neighbors": 4, "rows": ["..#", ".5."],
         "starts": [[0, 0]], "goals": [[2, 1]],
     });
     assert_eq!(given["board"], expected);
-    let given = ask(Question::Board, &json!({"board": "+---+---+\n| S > G |\n+---+---+\n"}));
+    let given = ask("board", &json!({"board": "+---+---+\n| S > G |\n+---+---+\n"}));
     assert_eq!(given["board"]["exits"], json!(["80"]));
-    let given = ask(Question::Board, &json!({"board": "hexagon 1\n R B\n# . .\n S G"}));
+    let given = ask("board", &json!({"board": "hexagon 1\n R B\n# . .\n S G"}));
     assert_eq!(given["board"]["rows"], json!([" ..", "#..", ".. "]));
     assert_eq!(given["board"]["origin"], json!([-1, -1]));
     assert_eq!(given["board"]["stones"], json!({"red": [[0, -1]], "blue": [[1, -1]]}));
@@ -153,15 +152,15 @@ fn pictures_are_boards() {
     let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 1), Terrain::Wall);
     let png = base64(&pixels::write(&map).unwrap());
-    let given = ask(Question::Board, &json!({"board": {"png": png}}));
+    let given = ask("board", &json!({"board": {"png": png}}));
     assert_eq!(given["board"]["rows"], json!(["...", ".#."]));
-    assert!(refusal(Question::Board, &json!({"board": {"png": "?"}})).sentence.contains("base64"));
+    assert!(refusal("board", &json!({"board": {"png": "?"}})).sentence.contains("base64"));
     let both = json!({"board": {"png": "", "rows": []}});
-    assert_eq!(refusal(Question::Board, &both).kind, FaultKind::Malformed);
+    assert_eq!(refusal("board", &both).kind, FaultKind::Malformed);
     // A large picture is not unpacked.
     let huge = GridMap::new(Size::new(16_384, 16_384).unwrap(), Terrain::FREE);
     let png = base64(&pixels::write(&huge).unwrap());
-    let fault = refusal(Question::Board, &json!({"board": {"png": png}}));
+    let fault = refusal("board", &json!({"board": {"png": png}}));
     assert!(fault.sentence.contains("262,144"), "{fault}");
 }
 
@@ -211,7 +210,7 @@ fn faults_of_sketches_are_told() {
         for (key, value) in changes {
             board[key] = value.clone();
         }
-        let fault = refusal(Question::Board, &json!({"board": board}));
+        let fault = refusal("board", &json!({"board": board}));
         assert!(fault.sentence.contains(expected), "{changes:?}: {fault}");
         assert_eq!(fault.kind, FaultKind::Unanswerable);
     }
@@ -222,22 +221,22 @@ fn faults_of_sketches_are_told() {
         &format!("hexes 0,0\n.{}.", "\n".repeat(1_001) + &" ".repeat(3_001)),
     ] {
         // These are the words of the reader, which refuses before it makes the board.
-        let fault = refusal(Question::Board, &json!({"board": text}));
+        let fault = refusal("board", &json!({"board": text}));
         assert!(fault.sentence.contains("a table of up to 262144 cells"), "{text}: {fault}");
     }
     for shape in ["hexagon 1", "hexagon 4000000000", "rhombus 3x2", "triangle 4", "hexes"] {
         let mut board = sketch();
         board["shape"] = json!(shape);
-        refusal(Question::Board, &json!({"board": board}));
+        refusal("board", &json!({"board": board}));
     }
     for (key, value) in [("rows", json!(1)), ("width", json!(-1)), ("more", json!(1))] {
         let mut board = sketch();
         board[key] = value;
-        let fault = refusal(Question::Board, &json!({"board": board}));
+        let fault = refusal("board", &json!({"board": board}));
         assert_eq!(fault.kind, FaultKind::Malformed, "{key}: {fault}");
     }
     for text in ["@nowhere", "S.\n.", "", "hexagon 5000\n", "square 9000x9000\n."] {
-        refusal(Question::Board, &json!({"board": text}));
+        refusal("board", &json!({"board": text}));
     }
 }
 
@@ -245,9 +244,9 @@ fn faults_of_sketches_are_told() {
 fn named_sides_are_kept() {
     let text = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
         "sides": {"west": [[0, 0]], "east": [[1, 0]]}}"#;
-    let given = ask(Question::Board, &json!({"board": text}));
+    let given = ask("board", &json!({"board": text}));
     let sides = json!([{"name": "west", "cells": [[0, 0]]}, {"name": "east", "cells": [[1, 0]]}]);
     assert_eq!(given["board"]["sides"], sides);
-    let link = ask(Question::Link, &json!({"board": given["board"], "player": "red"}));
+    let link = ask("link", &json!({"board": given["board"], "player": "red"}));
     assert_eq!(link["would"], json!([[1, 0]]));
 }

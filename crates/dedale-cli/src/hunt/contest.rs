@@ -15,8 +15,8 @@ use crate::busy::Busy;
 use crate::cli::MatchArgs;
 use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
 use dedale_app::Refusal;
+use dedale_app::answer::HuntAnswer;
 use dedale_app::operation::hunt::recorded;
-use dedale_app::response::HuntAnswer;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;

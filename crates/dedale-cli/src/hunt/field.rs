@@ -11,7 +11,7 @@ use dedale_io::position::Grid;
 
 use crate::cli::{BoardArgs, HuntFieldArgs};
 use crate::input;
-use dedale_app::operation::obstacles::asked;
+use dedale_app::operation::obstacles::spec;
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl HuntFieldArgs {
@@ -24,7 +24,7 @@ impl HuntFieldArgs {
         let usual = Difficulty::Medium.name();
         let difficulty = self.difficulty.as_deref().or(is_usual.then_some(usual));
         let sides = [self.width, self.height];
-        let (size, percent) = asked(difficulty, sides, self.percent, "--")?;
+        let (size, percent) = spec(difficulty, sides, self.percent, "--")?;
         if size.cell_count() > HuntField::MAX_CELLS {
             return Err(Refusal::of(HuntFieldError::Cells(size.cell_count())));
         }

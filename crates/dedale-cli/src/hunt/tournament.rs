@@ -18,7 +18,7 @@ use crate::output::{
     NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
     stream_bytes, write_files,
 };
-use dedale_app::response::TournamentAnswer;
+use dedale_app::answer::TournamentAnswer;
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {

@@ -4,7 +4,7 @@ use dedale_games::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
 use dedale_io::hunt::rules::Written;
 
 use crate::hunt::value::{Found, because};
-use dedale_app::response::place;
+use dedale_app::answer::place;
 
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]

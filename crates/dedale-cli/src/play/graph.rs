@@ -19,8 +19,8 @@ use crate::cli::PlayArgs;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::strategy::explanation;
+use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::named::{NamedGraph, briefly};
-use dedale_app::response::GraphPlayAnswer;
 use dedale_app::{Refusal, refuse};
 
 /// No more moves than this are listed.

@@ -21,8 +21,8 @@ use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
+use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
-use dedale_app::response::PlayAnswer;
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {

@@ -100,9 +100,9 @@ fn a_game_for_gambit_is_written() {
 /// `.ci/run` compares it with that of a release build.
 #[test]
 fn all_players_play_the_tournament_that_is_kept() {
-    let question =
+    let request =
         ["hunt", "tournament", "--difficulty", "medium", "--games", "60", "--seed", "7", "--json"];
-    let (status, out, _) = run(&question);
+    let (status, out, _) = run(&request);
     let kept = std::fs::read_to_string(workspace().join("testdata/hunts/tournament.json"));
     assert_eq!((status, out), (0, kept.unwrap()));
 }

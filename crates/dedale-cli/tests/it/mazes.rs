@@ -28,7 +28,7 @@ fn steps(args: &[&str], input: &[u8]) -> u64 {
 #[test]
 fn a_seed_gives_the_maze_it_always_gave() {
     for generator in Generator::ALL {
-        let (status, out, err) = run(&["maze", "-c", generator.name(), "-W", "12", "-H", "8"]);
+        let (status, out, err) = run(&["maze", "-g", generator.name(), "-W", "12", "-H", "8"]);
         assert_eq!((status, err.as_str()), (0, ""), "{generator}");
         assert_kept(&format!("mazes/{generator}.txt"), &out);
     }
@@ -49,7 +49,7 @@ fn a_seed_gives_the_field_it_always_gave() {
 fn path_solves_what_maze_writes_in_every_form() {
     for generator in ["kruskal", "eller"] {
         let maze = |form: &str| {
-            let (status, out, _) = run(&["maze", "-c", generator, "-s", "3", "--format", form]);
+            let (status, out, _) = run(&["maze", "-g", generator, "-s", "3", "--format", form]);
             assert_eq!(status, 0);
             out.into_bytes()
         };
@@ -125,17 +125,17 @@ fn a_mask_in_parts_has_the_same_ends_in_every_form() {
         let (status, out, _) = run_with_input(&args, mask.as_bytes());
         assert_eq!((status, steps(&[], out.as_bytes())), (0, 2), "{form}");
     }
-    let args = ["maze", "--mask", "-", "--stats", "-c", "kruskal"];
+    let args = ["maze", "--mask", "-", "--stats", "-g", "kruskal"];
     let (_, out, _) = run_with_input(&args, mask.as_bytes());
     assert!(out.contains("2 parts") && !out.contains("longest path 4 cells"), "{out}");
 }
 
 #[test]
 fn maze_json_has_its_shape() {
-    let (status, maze) = json(&["maze", "-W", "3", "-H", "2", "-c", "wilson", "--json"]);
+    let (status, maze) = json(&["maze", "-W", "3", "-H", "2", "-g", "wilson", "--json"]);
     assert_eq!(status, 0);
     let keys: Vec<&String> = maze.as_object().unwrap().keys().collect();
-    assert_eq!(keys, ["generator", "exits", "height", "seed", "width"]);
+    assert_eq!(keys, ["exits", "generator", "height", "seed", "width"]);
     let exits = maze["exits"].as_array().unwrap();
     assert_eq!(exits.len(), 2);
     let numbers = exits.iter().flat_map(|row| row.as_array().unwrap());
@@ -164,7 +164,7 @@ fn obstacles_json_has_its_shape() {
 
 #[test]
 fn statistics_tell_of_one_maze_or_of_all() {
-    let (status, out, _) = run(&["maze", "--stats", "-c", "sidewinder"]);
+    let (status, out, _) = run(&["maze", "--stats", "-g", "sidewinder"]);
     assert_eq!(status, 0);
     assert!(out.starts_with("sidewinder 20×20, seed 1: 400 cells, 399 passages, no loops\n"));
     let (_, all) = json(&["maze", "--stats", "--json", "-W", "30", "-H", "10"]);
@@ -186,13 +186,13 @@ fn a_braid_has_no_dead_ends() {
 fn what_makes_no_sense_is_refused_in_one_sentence() {
     for (args, sentence) in [
         (
-            &["maze", "-c", "nope"][..],
+            &["maze", "-g", "nope"][..],
             "invalid value 'nope' for '--generator <NAME>': unknown generator",
         ),
         (&["maze", "-W", "0"], "a board is 1×1 to 16384×16384 cells, found 0×20"),
         (&["maze", "-W", "20000"], "a board is 1×1 to 16384×16384 cells, found 20000×20"),
         (&["maze", "--start", "20,0"], "the start (20, 0) is not in the maze"),
-        (&["maze", "-c", "eller", "--start", "1,1"], "--start is for generators that grow"),
+        (&["maze", "-g", "eller", "--start", "1,1"], "--start is for generators that grow"),
         (&["maze", "-W", "9000", "--format", "map"], "a MovingAI map has no room for a maze of"),
         (&["maze", "-W", "16000", "-H", "999", "--draw"], "a maze is drawn up to 4,000,000 cells"),
         (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),

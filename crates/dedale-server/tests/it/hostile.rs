@@ -6,12 +6,11 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use dedale::Random;
-use dedale_app::operation::Question;
 use dedale_server::{Access, router};
 use serde_json::{Value, json};
 use tower::ServiceExt;
 
-use crate::mutations::{mutate, sound};
+use crate::mutations::{PLAIN, mutate, sound};
 
 /// So many bodies are sent to each place.
 const BODIES: usize = 1_000;
@@ -35,36 +34,36 @@ pub(crate) async fn send(router: &Router, place: &str, body: Vec<u8>) -> (u16, V
     (status, told.to_vec(), begun.elapsed())
 }
 
-/// Sound questions of this place.
+/// Sound requests of this operation.
 fn sound_at(place: &str) -> Vec<Value> {
     match place {
         "hunt" => vec![
-            json!({"ask": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
+            json!({"action": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
                 "width": 5, "height": 4, "percent": 20, "seed": 3,
                 "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "turns": 20}}),
-            json!({"ask": "new", "side": "hunter", "opponent": "easy", "field": "S..\n...\n..G",
+            json!({"action": "new", "side": "hunter", "opponent": "easy", "field": "S..\n...\n..G",
                 "entry": [[0, 0]], "exit": [[2, 2]], "belief": true}),
-            json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
+            json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],
                 "games": 3, "difficulty": "easy"}),
-            json!({"ask": "look", "id": "0123456789abcdef0123456789abcdef"}),
-            json!({"ask": "shoot", "id": "0123456789abcdef0123456789abcdef", "at": [1, 1]}),
-            json!({"ask": "step", "id": "0123456789abcdef0123456789abcdef", "to": [1, 1]}),
+            json!({"action": "look", "id": "0123456789abcdef0123456789abcdef"}),
+            json!({"action": "shoot", "id": "0123456789abcdef0123456789abcdef", "at": [1, 1]}),
+            json!({"action": "step", "id": "0123456789abcdef0123456789abcdef", "to": [1, 1]}),
         ],
         "export" => {
-            let of = |question: Question| {
-                let form = ["svg", "png", "text", "json"][question as usize % 4];
+            let of = |(number, request): (usize, &str)| {
+                let format = ["svg", "png", "text", "json"][number % 4];
                 let exported =
-                    |ask: Value| json!({"question": question.name(), "ask": ask, "form": form});
-                sound(question).into_iter().map(exported).collect::<Vec<_>>()
+                    |body: Value| json!({"operation": request, "request": body, "format": format});
+                sound(request).into_iter().map(exported).collect::<Vec<_>>()
             };
-            let mut all: Vec<Value> = Question::ALL.into_iter().flat_map(of).collect();
-            all.extend(["gif", "posthoc"].map(|form| {
-                json!({"question": "path", "form": form,
-                    "ask": {"board": "S..\n..G", "algorithm": "bfs"}})
+            let mut all: Vec<Value> = PLAIN.into_iter().enumerate().flat_map(of).collect();
+            all.extend(["gif", "posthoc"].map(|format| {
+                json!({"operation": "path", "format": format,
+                    "request": {"board": "S..\n..G", "algorithm": "bfs"}})
             }));
             all
         }
-        _ => sound(place.parse().unwrap()),
+        _ => sound(place),
     }
 }
 
@@ -159,10 +158,10 @@ fn greedy(place: &str) -> Vec<Value> {
             json!({"rows": 3, "columns": 3, "bites": [[u32::MAX, u32::MAX]]}),
         ],
         "hunt" => {
-            let new = json!({"ask": "new", "side": "hunter", "opponent": "optimal"});
+            let new = json!({"action": "new", "side": "hunter", "opponent": "optimal"});
             let sized = sides.into_iter().flat_map(|(width, height)| {
                 ["match", "new", "tournament"].map(|ask| {
-                    json!({"ask": ask, "monster": "wary", "hunter": "mixture", "side": "hunter",
+                    json!({"action": ask, "monster": "wary", "hunter": "mixture", "side": "hunter",
                         "opponent": "wary", "monsters": ["wary"], "hunters": ["bayes"],
                         "games": 1, "width": width, "height": height, "percent": 10})
                 })
@@ -178,19 +177,19 @@ fn greedy(place: &str) -> Vec<Value> {
                 body
             });
             let tournaments = [MANY, u64::MAX].map(|games| {
-                json!({"ask": "tournament", "monsters": ["easy"], "hunters": ["easy"],
+                json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy"],
                     "games": games})
             });
             sized.chain(ruled).chain(fields).chain(tournaments).collect()
         }
-        _ => Question::ALL
+        _ => PLAIN
             .into_iter()
-            .flat_map(|question| {
-                greedy(question.name()).into_iter().map(move |ask| (question, ask))
+            .flat_map(|request| {
+                greedy(request).into_iter().map(move |body| (request, body))
             })
             .zip(["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"].iter().cycle())
-            .map(|((question, ask), form)| {
-                json!({"question": question.name(), "ask": ask, "form": form})
+            .map(|((request, body), format)| {
+                json!({"operation": request, "request": body, "format": format})
             })
             .collect(),
     }

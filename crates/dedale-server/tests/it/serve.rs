@@ -6,7 +6,8 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, StatusCode};
 use axum::response::Response;
-use dedale_app::openapi;
+use dedale_app::operation::OPERATIONS;
+use dedale_app::{DOCUMENTS, openapi};
 use dedale_server::{Access, router, serve};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -62,10 +63,10 @@ async fn questions_are_answered_in_json() {
     assert_eq!(response.headers()["cache-control"], "no-store");
     let given: Value = serde_json::from_str(&text(response).await).unwrap();
     assert_eq!(given["answer"]["generator"], "kruskal");
-    let new = r#"{"ask": "new", "side": "hunter", "opponent": "hard"}"#;
+    let new = r#"{"action": "new", "side": "hunter", "opponent": "hard"}"#;
     let begun = send(&router, post("/api/hunt", new)).await;
     let begun: Value = serde_json::from_str(&text(begun).await).unwrap();
-    let shoot = json!({"ask": "shoot", "id": begun["id"], "at": [0, 0]}).to_string();
+    let shoot = json!({"action": "shoot", "id": begun["id"], "at": [0, 0]}).to_string();
     let shot = send(&router, post("/api/hunt", shoot)).await;
     assert_eq!(shot.status(), StatusCode::OK);
     let menu = send(&router, get("/api/menu")).await;
@@ -76,7 +77,7 @@ async fn questions_are_answered_in_json() {
 #[tokio::test]
 async fn files_are_given_with_their_type() {
     let ask: Value = serde_json::from_str(MAZE).unwrap();
-    let export = json!({"question": "maze", "ask": ask, "form": "svg"}).to_string();
+    let export = json!({"operation": "maze", "action": ask, "form": "svg"}).to_string();
     let response = send(&local(), post("/api/export", export)).await;
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(response.headers()["content-type"], "image/svg+xml");
@@ -207,7 +208,7 @@ async fn questions_have_an_end() {
     assert_eq!(send(&router, post("/api/maze", whole)).await.status(), StatusCode::OK);
 }
 
-const TOURNAMENT: &str = r#"{"ask": "tournament", "monsters": ["hard"], "hunters": ["bayes"],
+const TOURNAMENT: &str = r#"{"action": "tournament", "monsters": ["hard"], "hunters": ["bayes"],
     "games": 6000}"#;
 
 fn streamed(path: &str, body: &'static str) -> Request<Body> {
@@ -254,7 +255,7 @@ async fn events_of(response: Response) -> Vec<(String, Value)> {
 }
 
 /// Long enough that nobody waits for it.
-const ENDLESS: &str = r#"{"ask": "tournament", "monsters": ["wary"], "hunters": ["mixture"],
+const ENDLESS: &str = r#"{"action": "tournament", "monsters": ["wary"], "hunters": ["mixture"],
     "games": 20000, "width": 12, "height": 12, "percent": 20}"#;
 
 /// Whether seats are free again: each of so many questions is answered soon.
@@ -347,12 +348,12 @@ async fn what_is_described_is_there() {
             assert!(is_there, "{method} {path}: {status}");
         }
     }
-    let questions = dedale_app::operation::Question::ALL.map(|question| question.name().to_owned());
-    let others = ["hunt", "export", "menu", "openapi.json"].map(String::from);
-    for name in questions.iter().chain(&others) {
+    let requests = OPERATIONS.map(|operation| operation.name().to_owned());
+    let others = DOCUMENTS.map(|document| document.name.to_owned());
+    for name in requests.iter().chain(&others) {
         assert!(paths.contains_key(&format!("/api/{name}")), "{name}");
     }
-    assert_eq!(paths.len(), questions.len() + others.len());
+    assert_eq!(paths.len(), requests.len() + others.len());
     let mut references = Vec::new();
     all(&document, "$ref", &mut references);
     assert!(!references.is_empty());

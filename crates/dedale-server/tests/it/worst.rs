@@ -92,9 +92,9 @@ fn exports() -> Vec<(String, Value)> {
     };
     let mixed = json!(squares(512, |x, y| ['.', '5', '#', '2', '9'][(x * x + 3 * y + x * y) % 5]));
     let mut all = Vec::new();
-    let mut add = |question: &str, form: &str, ask: Value| {
-        let body = json!({"question": question, "ask": ask, "form": form});
-        all.push((format!("export {question} {form}"), body));
+    let mut add = |request: &str, form: &str, ask: Value| {
+        let body = json!({"operation": request, "action": ask, "form": form});
+        all.push((format!("export {request} {form}"), body));
     };
     for form in ["png", "svg", "text", "json", "pixels", "map"] {
         add("board", form, json!({"board": mixed}));
@@ -121,7 +121,7 @@ fn exports() -> Vec<(String, Value)> {
         add("path", form, ask);
     }
     let rules = json!({"turns": 1000, "late": "draw", "stay": true});
-    let hunt = json!({"ask": "match", "monster": "wanderer", "hunter": "easy", "width": 50,
+    let hunt = json!({"action": "match", "monster": "wanderer", "hunter": "easy", "width": 50,
         "height": 50, "percent": 10, "rules": rules});
     add("hunt", "gif", hunt);
     all
@@ -172,12 +172,12 @@ fn others() -> Vec<(String, &'static str, Value)> {
     for (monster, hunter) in
         [("wary", "mixture"), ("optimal", "optimal"), ("easy", "bayes"), ("hard", "possible")]
     {
-        let body = json!({"ask": "match", "monster": monster, "hunter": hunter, "width": 50,
+        let body = json!({"action": "match", "monster": monster, "hunter": hunter, "width": 50,
             "height": 50, "percent": 10, "beliefs": false, "rules": {"turns": 1000}});
         all.push((format!("match {monster} {hunter}"), "hunt", body));
     }
     for side in [3, 4, 5, 6] {
-        let body = json!({"ask": "match", "monster": "optimal", "hunter": "optimal",
+        let body = json!({"action": "match", "monster": "optimal", "hunter": "optimal",
             "width": side, "height": side, "percent": 10, "rules": {"knows": "exit"}});
         all.push((format!("optimal {side}"), "hunt", body));
     }

@@ -67,7 +67,7 @@ class Play {
     });
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
-      if (this.side === "hunter" && this.id && !this.state?.over) void this.#ask({ ask: "look", id: this.id, belief: on });
+      if (this.side === "hunter" && this.id && !this.state?.over) void this.#ask({ action: "look", id: this.id, belief: on });
     });
     const fresh = button(t("game.new"), () => {
       this.seed = Math.floor(Math.random() * 2 ** 32);
@@ -117,7 +117,7 @@ class Play {
     const acts = this.acts;
     this.acts = [];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask({ ask: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+    await this.#ask({ action: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
     // A hunt that a link brings is played again up to where it was left.
     for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
   }
@@ -125,7 +125,7 @@ class Play {
   /** @param {Place} place */
   async #play(place) {
     this.acts.push(place);
-    await this.#ask(this.side === "hunter" ? { ask: "shoot", id: this.id, at: place } : { ask: "step", id: this.id, to: place });
+    await this.#ask(this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place });
   }
 
   /** @param {object} question */
@@ -161,7 +161,7 @@ class Play {
   async #leave() {
     if (!this.id || this.state?.over) return;
     try {
-      const left = await ask("hunt", { ask: "leave", id: this.id });
+      const left = await ask("hunt", { action: "leave", id: this.id });
       const turns = left.answer?.turns ?? [];
       const way = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
       const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));

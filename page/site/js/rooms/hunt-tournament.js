@@ -76,7 +76,7 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [true, false];
     const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
     try {
-      const body = { ask: "tournament", ...asked(this.ground), monsters, hunters, games: this.games, seed: this.seed };
+      const body = { action: "tournament", ...asked(this.ground), monsters, hunters, games: this.games, seed: this.seed };
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };

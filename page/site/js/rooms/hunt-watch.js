@@ -101,7 +101,7 @@ class Watch {
   }
 
   question() {
-    return { ask: "match", ...asked(this.ground), monster: this.monster, hunter: this.hunter, seed: this.seed };
+    return { action: "match", ...asked(this.ground), monster: this.monster, hunter: this.hunter, seed: this.seed };
   }
 
   async make() {

@@ -7,46 +7,53 @@ use dedale_io::picture::bar;
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai, pixels};
 
-use super::pictures::{BOARD_FORMS, drawn};
-use super::{Form, Wanted, films};
-use crate::operation::board::BoardQuestion;
-use crate::operation::chomp::{self, ChompQuestion};
-use crate::operation::game::{self, GameQuestion};
-use crate::operation::maze::{self, MazeQuestion};
-use crate::operation::obstacles::{self, ObstaclesQuestion};
+use super::drawn::{BOARD_FORMATS, drawn};
+use super::films;
+use crate::format::{ExportFormat, ExportOptions};
+
+use crate::operation::board::BoardRequest;
+use crate::operation::chomp::{self, ChompRequest};
+use crate::operation::game::{self, GameRequest};
+use crate::operation::maze::{self, MazeRequest};
+use crate::operation::obstacles::{self, ObstaclesRequest};
 use crate::{AnyBoard, Refusal};
 
 /// The file of a board with its stones.
-pub(super) fn of(position: &Position, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
+pub(super) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     let has_stones = position.stones.iter().any(|stones| !stones.is_empty());
-    if wanted.form == Form::Json {
+    if options.format == ExportFormat::Json {
         return Ok(position::json::write(position).map_err(Refusal::of)?.into_bytes());
     }
     let Grid::Squares { map, .. } = &position.grid else {
-        return match wanted.form {
-            Form::Text => Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes()),
-            _ => wanted.refusal(
+        return match options.format {
+            ExportFormat::Text => {
+                Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes())
+            }
+            _ => options.refusal(
                 "a board of hexagonal cells",
-                &[Form::Svg, Form::Png, Form::Text, Form::Json],
+                &[ExportFormat::Svg, ExportFormat::Png, ExportFormat::Text, ExportFormat::Json],
             ),
         };
     };
-    match wanted.form {
-        Form::Text if has_stones => {
+    match options.format {
+        ExportFormat::Text if has_stones => {
             Ok(position::drawing::write(position).map_err(Refusal::of)?.into_bytes())
         }
-        Form::Text => Ok(drawing::write(map).map_err(Refusal::of)?.into_bytes()),
-        Form::Map => Ok(movingai::write(map).map_err(Refusal::of)?.into_bytes()),
-        Form::Level => Ok(Level::of(map).map_err(Refusal::of)?.write().into_bytes()),
-        Form::Pixels => pixels::write(map).map_err(Refusal::of),
-        _ => wanted.refusal("a board", &BOARD_FORMS),
+        ExportFormat::Text => Ok(drawing::write(map).map_err(Refusal::of)?.into_bytes()),
+        ExportFormat::Map => Ok(movingai::write(map).map_err(Refusal::of)?.into_bytes()),
+        ExportFormat::Level => Ok(Level::of(map).map_err(Refusal::of)?.write().into_bytes()),
+        ExportFormat::Pixels => pixels::write(map).map_err(Refusal::of),
+        _ => options.refusal("a board", &BOARD_FORMATS),
     }
 }
 
-pub(super) fn of_board(question: &BoardQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    let position = question.board.position()?;
-    if !matches!(wanted.form, Form::Svg | Form::Png) {
-        return of(&position, wanted);
+pub(super) fn of_board(
+    request: &BoardRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let position = request.board.position()?;
+    if !matches!(options.format, ExportFormat::Svg | ExportFormat::Png) {
+        return of(&position, options);
     }
     let [red, blue] = &position.stones;
     let [starts, goals] = position.grid.marks().map(|marks| {
@@ -57,25 +64,28 @@ pub(super) fn of_board(question: &BoardQuestion, wanted: Wanted<'_>) -> Result<V
         AnyBoard::Squares(loaded) => loaded.scene(&starts, &goals),
         AnyBoard::Hexes(loaded) => loaded.scene(&starts, &goals),
     };
-    drawn(&scene.with_stones(red, blue), wanted)
+    drawn(&scene.with_stones(red, blue), options)
 }
 
-pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    if wanted.form == Form::Gif {
-        return films::of_maze(question, wanted);
+pub(super) fn of_maze(
+    request: &MazeRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    if options.format == ExportFormat::Gif {
+        return films::of_maze(request, options);
     }
-    let form = match wanted.form {
-        Form::Text => Some(RowForm::Drawing),
-        Form::Map => Some(RowForm::Map),
-        Form::Level => Some(RowForm::Level),
-        Form::Pixels => Some(RowForm::Pixels),
-        Form::Svg | Form::Png => None,
-        _ => return wanted.refusal("a maze", &BOARD_FORMS),
+    let form = match options.format {
+        ExportFormat::Text => Some(RowForm::Drawing),
+        ExportFormat::Map => Some(RowForm::Map),
+        ExportFormat::Level => Some(RowForm::Level),
+        ExportFormat::Pixels => Some(RowForm::Pixels),
+        ExportFormat::Svg | ExportFormat::Png => None,
+        _ => return options.refusal("a maze", &BOARD_FORMATS),
     };
-    let (generator, wish) = maze::asked(question)?;
-    let maze = maze::carved(&wish, generator, wanted.watch, &mut ())?;
-    let ends = wish.ends(&maze);
-    let Some(form) = form else { return drawn(&maze::scene(&maze, ends), wanted) };
+    let (generator, spec) = maze::spec(request)?;
+    let maze = maze::carved(&spec, generator, options.watch, &mut ())?;
+    let ends = spec.ends(&maze);
+    let Some(form) = form else { return drawn(&maze::scene(&maze, ends), options) };
     let size = maze.size();
     form.check(size).map_err(Refusal::of)?;
     let bytes = Gathered::default();
@@ -110,36 +120,44 @@ impl std::io::Write for Gathered {
 }
 
 pub(super) fn of_obstacles(
-    question: &ObstaclesQuestion,
-    wanted: Wanted<'_>,
+    request: &ObstaclesRequest,
+    options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let map = obstacles::field(question, wanted.watch)?.to_map();
-    match wanted.form {
-        Form::Svg | Form::Png => drawn(&obstacles::scene(&map), wanted),
-        Form::Gif | Form::Posthoc => wanted.refusal("an obstacle field", &BOARD_FORMS),
+    let map = obstacles::field(request, options.watch)?.to_map();
+    match options.format {
+        ExportFormat::Svg | ExportFormat::Png => drawn(&obstacles::scene(&map), options),
+        ExportFormat::Gif | ExportFormat::Posthoc => {
+            options.refusal("an obstacle field", &BOARD_FORMATS)
+        }
         _ => {
             let grid = Grid::Squares { map, neighborhood: Neighborhood::Four };
-            of(&Position::new(grid, [Vec::new(), Vec::new()]), wanted)
+            of(&Position::new(grid, [Vec::new(), Vec::new()]), options)
         }
     }
 }
 
 /// The game as it is after the moves, without a reply.
-pub(super) fn of_game(question: &GameQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    let game = game::game(question)?;
-    let position = game::played(&game, &question.moves)?;
-    match wanted.form {
-        Form::Svg | Form::Png => drawn(&game::scene(&position), wanted),
-        Form::Gif => films::of_game(&game, &position, wanted),
-        _ => of(&game::position_of(&position)?, wanted),
+pub(super) fn of_game(
+    request: &GameRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let game = game::game(request)?;
+    let position = game::played(&game, &request.moves)?;
+    match options.format {
+        ExportFormat::Svg | ExportFormat::Png => drawn(&game::scene(&position), options),
+        ExportFormat::Gif => films::of_game(&game, &position, options),
+        _ => of(&game::position_of(&position)?, options),
     }
 }
 
 /// The bar as it is after the bites, without a reply.
-pub(super) fn of_chomp(question: &ChompQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    if wanted.form != Form::Text {
-        return wanted.refusal("a bar of Chomp", &[Form::Text, Form::Json]);
+pub(super) fn of_chomp(
+    request: &ChompRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    if options.format != ExportFormat::Text {
+        return options.refusal("a bar of Chomp", &[ExportFormat::Text, ExportFormat::Json]);
     }
-    let bar = chomp::bar(question)?;
+    let bar = chomp::bar(request)?;
     Ok(bar::draw(&bar, None, false).into_bytes())
 }

@@ -2,22 +2,24 @@
 
 use dedale::board::Neighborhood;
 use dedale::link::Goal;
-use dedale::search::{Event, Observer, Stopped, Trace, Workspace};
+use dedale::search::{Event, Observer, Stopped, Trace};
 use dedale_games::game::{LinkGame, LinkPosition};
 use dedale_io::maze::Ends;
 use dedale_io::picture::{Pictured, Scene, gif};
 use dedale_io::posthoc;
 
-use super::pictures::{drawn, too_large};
-use super::{Form, Wanted};
+use super::drawn::{drawn, too_large};
+use crate::format::{ExportFormat, ExportOptions};
+
 use crate::Watch;
 use crate::events::{Patience, still_waiting, too_many_events};
 use crate::limits::{GIF_MAZE_CELLS, TRACE_EVENTS};
 use crate::operation::game;
 use crate::operation::hunt::Matched;
-use crate::operation::link::{self, LinkQuestion, Links, OnLinks};
-use crate::operation::maze::{self, MazeQuestion};
-use crate::operation::path::{Asked, PathQuestion, unit};
+use crate::operation::link::{self, LinkRequest, Links, OnLinks};
+use crate::operation::maze::{self, MazeRequest};
+use crate::operation::path::{PathQuery, PathRequest, unit};
+use crate::search_run::RunLimits;
 use crate::words::count;
 use crate::{AnyBoard, Loaded, Refusal, refuse};
 
@@ -28,74 +30,79 @@ fn recording(cells: usize) -> Trace {
 
 /// Why a search was stopped: for its events, or for what was said without them.
 fn stopped(trace: &Trace, otherwise: Refusal) -> Refusal {
-    if trace.events().len() >= TRACE_EVENTS { too_many_events() } else { otherwise }
+    if trace.events().len() >= TRACE_EVENTS { too_many_events(TRACE_EVENTS) } else { otherwise }
 }
 
-pub(super) fn of_path(question: &PathQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    match question.board.board()? {
-        AnyBoard::Squares(loaded) => path_on(question, &loaded, wanted),
-        AnyBoard::Hexes(loaded) => path_on(question, &loaded, wanted),
+pub(super) fn of_path(
+    request: &PathRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    match request.board.board()? {
+        AnyBoard::Squares(loaded) => path_on(request, &loaded, options),
+        AnyBoard::Hexes(loaded) => path_on(request, &loaded, options),
     }
 }
 
 fn path_on<B: Pictured>(
-    question: &PathQuestion,
+    request: &PathRequest,
     loaded: &Loaded<B>,
-    wanted: Wanted<'_>,
+    options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let Asked { algorithm, ends: [start, goal] } = Asked::of(question, loaded)?;
+    let query = PathQuery::new(request, loaded)?;
     let board = &loaded.board;
-    let mut patience = Patience::new(wanted.watch);
-    let mut trace = recording(board.cell_count());
-    let mut observer = |event: Event| {
-        patience.on(event)?;
-        trace.on(event)
-    };
-    let found = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut observer);
-    let path = found.map_err(|Stopped| stopped(&trace, patience.refusal()))?;
-    still_waiting(wanted.watch)?;
-    if wanted.form == Form::Posthoc {
-        let unit = u64::from(unit(algorithm));
-        let text = posthoc::write(board, trace.events(), path.as_ref(), start, &[goal], unit);
+    let run = query.run(board, options.watch, RunLimits::API, true)?;
+    still_waiting(options.watch)?;
+    let [start, goal] = query.ends;
+    let (events, path) = (run.trace.as_ref(), run.path.as_ref());
+    let trace = events.expect("the run was traced");
+    if options.format == ExportFormat::Posthoc {
+        let unit = u64::from(unit(query.algorithm));
+        let text = posthoc::write(board, trace.events(), path, start, &[goal], unit);
         return Ok(text.into_bytes());
     }
     let scene = loaded.scene(&[start], &[goal]);
-    gif::draw(&scene, &trace, path.as_ref(), wanted.theme).map_err(too_large)
+    gif::draw(&scene, trace, path, options.theme).map_err(too_large)
 }
 
-pub(super) fn of_maze(question: &MazeQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    let traced = MazeQuestion { trace: true, ..question.clone() };
-    let (generator, wish) = maze::asked(&traced)?;
-    let cells = wish.region.size().cell_count();
+pub(super) fn of_maze(
+    request: &MazeRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let traced = MazeRequest { trace: true, ..request.clone() };
+    let (generator, spec) = maze::spec(&traced)?;
+    let cells = spec.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
         return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
     }
     let mut trace = recording(cells);
-    let carved = maze::carved(&wish, generator, wanted.watch, &mut trace);
+    let carved = maze::carved(&spec, generator, options.watch, &mut trace);
     let maze = carved.map_err(|refusal| stopped(&trace, refusal))?;
-    still_waiting(wanted.watch)?;
+    still_waiting(options.watch)?;
     let size = maze.size();
-    let Ends { start, goal } = wish.ends(&maze);
-    let board = maze::before(&maze, generator, &wish.region).board(Neighborhood::Four);
+    let Ends { start, goal } = spec.ends(&maze);
+    let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {
         return Err(Refusal::new("the maze has no path to show"));
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
     let path = dedale::search::bfs(&maze, start, goal);
-    gif::draw(&scene, &trace, path.as_ref(), wanted.theme).map_err(too_large)
+    gif::draw(&scene, &trace, path.as_ref(), options.theme).map_err(too_large)
 }
 
-pub(super) fn of_link(question: &LinkQuestion, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    link::with_links(question, Viewed(wanted.watch))
+pub(super) fn of_link(
+    request: &LinkRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    link::with_links(request, Viewed(options.watch))
 }
 
 /// Looks for a link, and writes the search for the viewer.
 struct Viewed<'a>(&'a dyn Watch);
 
 impl OnLinks for Viewed<'_> {
-    type Given = Vec<u8>;
+    type Output = Vec<u8>;
 
     fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Vec<u8>, Refusal> {
         let mut patience = Patience::new(self.0);
@@ -115,13 +122,13 @@ impl OnLinks for Viewed<'_> {
 pub(super) fn of_game(
     game: &LinkGame,
     end: &LinkPosition<'_>,
-    wanted: Wanted<'_>,
+    options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
     let mut position = game.start();
-    let turns = gif::Turns::new(&game::scene(&position), wanted.theme);
+    let turns = gif::Turns::new(&game::scene(&position), options.theme);
     let mut turns = turns.map_err(too_large)?;
     for &chosen in end.history() {
-        still_waiting(wanted.watch)?;
+        still_waiting(options.watch)?;
         position.play(chosen).map_err(Refusal::of)?;
         turns.show(&game::scene(&position));
     }
@@ -129,21 +136,26 @@ pub(super) fn of_game(
 }
 
 /// The hunt at its end, or turn by turn.
-pub(super) fn of_match(matched: &Matched, wanted: Wanted<'_>) -> Result<Vec<u8>, Refusal> {
-    match wanted.form {
-        Form::Svg | Form::Png => return drawn(&Scene::of_hunt(&matched.hunt), wanted),
-        Form::Gif => {}
+pub(super) fn of_match(matched: &Matched, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    match options.format {
+        ExportFormat::Svg | ExportFormat::Png => {
+            return drawn(&Scene::of_hunt(&matched.hunt), options);
+        }
+        ExportFormat::Gif => {}
         _ => {
-            return wanted.refusal("a match", &[Form::Svg, Form::Png, Form::Gif, Form::Json]);
+            return options.refusal(
+                "a match",
+                &[ExportFormat::Svg, ExportFormat::Png, ExportFormat::Gif, ExportFormat::Json],
+            );
         }
     }
     let begin = matched.record.begin().map_err(Refusal::of)?;
     let every = matched.hunt.turn().div_ceil(gif::MAX_FRAMES as u32).max(1);
-    let turns = gif::Turns::new(&Scene::of_hunt(&begin), wanted.theme);
+    let turns = gif::Turns::new(&Scene::of_hunt(&begin), options.theme);
     let mut turns = turns.map_err(too_large)?;
     let mut turn = begin.turn();
     matched.record.replay(|hunt| {
-        if (hunt.turn() == turn && hunt.end().is_none()) || !wanted.watch.goes_on() {
+        if (hunt.turn() == turn && hunt.end().is_none()) || !options.watch.goes_on() {
             return;
         }
         turn = hunt.turn();
@@ -151,6 +163,6 @@ pub(super) fn of_match(matched: &Matched, wanted: Wanted<'_>) -> Result<Vec<u8>,
             turns.show(&Scene::of_hunt(hunt));
         }
     });
-    still_waiting(wanted.watch)?;
+    still_waiting(options.watch)?;
     Ok(turns.end())
 }

@@ -9,20 +9,20 @@ use dedale_games::player::hunt::{
 };
 use serde::Serialize;
 
-use super::{TournamentQuestion, stopped};
-use crate::response::TournamentAnswer;
+use super::{TournamentRequest, stopped};
+use crate::answer::TournamentAnswer;
 use crate::words::count;
 use crate::{Refusal, refuse};
 use crate::{Watch, limits};
 
-/// The answer to [`TournamentQuestion`].
+/// The answer to [`TournamentRequest`].
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct TournamentGiven<'a> {
+pub struct TournamentResponse<'a> {
     /// What the command `dedale hunt tournament` answers.
     pub answer: TournamentAnswer<'a>,
 }
 
-impl<'a> TournamentGiven<'a> {
+impl<'a> TournamentResponse<'a> {
     /// Of a tournament that was played.
     pub fn new(tournament: &'a Tournament, pairs: &[Pair]) -> Self {
         Self { answer: TournamentAnswer::new(tournament, pairs) }
@@ -34,13 +34,13 @@ impl<'a> TournamentGiven<'a> {
 /// It plays on this thread alone, so that it takes no more than its share of the machine
 /// from others who ask; the answer is the same on any number of threads.
 pub fn tournament(
-    question: &TournamentQuestion,
+    request: &TournamentRequest,
     watch: &dyn Watch,
 ) -> Result<(Tournament, Vec<Pair>), Refusal> {
-    let monsters: Vec<MonsterKind> = named(&question.monsters, "monster")?;
-    let hunters: Vec<HunterKind> = named(&question.hunters, "hunter")?;
+    let monsters: Vec<MonsterKind> = named(&request.monsters, "monster")?;
+    let hunters: Vec<HunterKind> = named(&request.hunters, "hunter")?;
     let pairs = (monsters.len() * hunters.len()) as u64;
-    let hunts = pairs.saturating_mul(question.games);
+    let hunts = pairs.saturating_mul(request.games);
     if hunts == 0 {
         return refuse("a tournament needs a monster, a hunter and a game");
     }
@@ -51,10 +51,10 @@ pub fn tournament(
         ));
     }
     let valued = Valued::default();
-    let tournament = question.setting()?.tournament(
+    let tournament = request.setting()?.tournament(
         monsters.iter().map(|monster| monster.entrant(&valued)).collect(),
         hunters.iter().map(|hunter| hunter.entrant(&valued)).collect(),
-        question.games,
+        request.games,
     );
     if monsters.contains(&MonsterKind::Optimal) || hunters.contains(&HunterKind::Optimal) {
         let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;

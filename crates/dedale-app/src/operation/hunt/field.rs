@@ -9,9 +9,9 @@ use dedale_games::game::{Hunt, HuntField, HuntRules};
 use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
-use super::rules::RulesGiven;
+use super::rules::RulesInput;
 use crate::limits;
-use crate::sketch::BoardGiven;
+use crate::sketch::BoardInput;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
@@ -22,7 +22,7 @@ pub(super) struct FieldSpec {
     pub(super) difficulty: Option<String>,
     pub(super) sides: [Option<u64>; 2],
     pub(super) percent: Option<f64>,
-    pub(super) field: Option<BoardGiven>,
+    pub(super) field: Option<BoardInput>,
     pub(super) entry: Option<Vec<[i64; 2]>>,
     pub(super) exit: Option<Vec<[i64; 2]>>,
 }
@@ -39,10 +39,10 @@ impl Setting {
     /// What is asked for; without a seed it is 1, as for the command.
     pub(super) fn new(
         spec: &FieldSpec,
-        rules: Option<&RulesGiven>,
+        rules: Option<&RulesInput>,
         seed: Option<u64>,
     ) -> Result<Self, Refusal> {
-        let usual = RulesGiven::default();
+        let usual = RulesInput::default();
         let rules = rules.unwrap_or(&usual);
         let source = spec.source(rules)?;
         let cells = match &source {
@@ -70,7 +70,7 @@ impl Setting {
 }
 
 impl FieldSpec {
-    fn source(&self, rules: &RulesGiven) -> Result<FieldSource, Refusal> {
+    fn source(&self, rules: &RulesInput) -> Result<FieldSource, Refusal> {
         let Some(board) = &self.field else {
             if self.entry.is_some() || self.exit.is_some() {
                 return refuse("entries and exits are for a field that is given, not drawn");

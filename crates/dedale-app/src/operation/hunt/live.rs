@@ -12,9 +12,9 @@ use dedale_io::hunt::{HuntRecord, Scribe};
 use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
 use super::state::{HunterState, Left, Lifted, MonsterState, Over, State, whole};
 use super::table::Bytes;
-use super::{NewQuestion, rules, stopped};
+use super::{NewHuntRequest, rules, stopped};
 use crate::Watch;
-use crate::response::HuntAnswer;
+use crate::answer::HuntAnswer;
 use crate::{Refusal, refuse};
 
 /// A hunt of a person against a computer.
@@ -103,14 +103,14 @@ impl Decided {
 
 impl Live {
     /// The hunt that is asked for, at its beginning.
-    pub(super) fn begin(question: &NewQuestion) -> Result<Self, Refusal> {
-        let side = rules::side(&question.side)?;
-        let name = &question.opponent;
+    pub(super) fn begin(request: &NewHuntRequest) -> Result<Self, Refusal> {
+        let side = rules::side(&request.side)?;
+        let name = &request.opponent;
         let opponent = match side {
             HuntSide::Monster => Opponent::Hunter(name.parse().map_err(Refusal::new)?),
             HuntSide::Hunter => Opponent::Monster(name.parse().map_err(Refusal::new)?),
         };
-        let setting = question.setting()?;
+        let setting = request.setting()?;
         let seed = setting.seed;
         let (hunt, [of_monster, of_hunter]) = setting.hunt()?;
         let first_luck = if side == HuntSide::Monster { of_hunter } else { of_monster };
@@ -125,7 +125,7 @@ impl Live {
             luck,
             mind: Some(mind),
             belief: None,
-            tells_belief: question.belief.unwrap_or(false),
+            tells_belief: request.belief.unwrap_or(false),
             forfeit: None,
             record: None,
             seed,

@@ -9,9 +9,9 @@ use dedale_games::player::hunt::{
 use dedale_io::hunt::{HuntRecord, Scribe};
 use serde::Serialize;
 
-use super::{MatchQuestion, filters, state, stopped};
+use super::{MatchRequest, filters, state, stopped};
 use crate::Watch;
-use crate::response::HuntAnswer;
+use crate::answer::HuntAnswer;
 use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
@@ -29,9 +29,9 @@ pub struct Matched {
     beliefs: Option<Vec<Option<Vec<f64>>>>,
 }
 
-/// The answer to [`MatchQuestion`].
+/// The answer to [`MatchRequest`].
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct MatchGiven<'a> {
+pub struct MatchResponse<'a> {
     /// What the command `dedale hunt match` answers.
     pub answer: HuntAnswer<'a>,
     /// The field.
@@ -43,10 +43,10 @@ pub struct MatchGiven<'a> {
 }
 
 impl Matched {
-    /// As it is given to who has asked.
-    pub fn given(&self) -> MatchGiven<'_> {
+    /// The response of the API.
+    pub fn response(&self) -> MatchResponse<'_> {
         let Self { hunt, record, outcome, beliefs } = self;
-        MatchGiven {
+        MatchResponse {
             answer: HuntAnswer::new(record, hunt, outcome),
             board: state::whole(hunt.field()),
             beliefs: beliefs.as_deref(),
@@ -58,10 +58,10 @@ impl Matched {
 const MOST_NUMBERS: usize = 1_000_000;
 
 /// Plays the hunt that is asked for.
-pub fn play(question: &MatchQuestion, watch: &dyn Watch) -> Result<Matched, Refusal> {
-    let monster: MonsterKind = question.monster.parse().map_err(Refusal::new)?;
-    let hunter: HunterKind = question.hunter.parse().map_err(Refusal::new)?;
-    let setting = question.setting()?;
+pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
+    let monster: MonsterKind = request.monster.parse().map_err(Refusal::new)?;
+    let hunter: HunterKind = request.hunter.parse().map_err(Refusal::new)?;
+    let setting = request.setting()?;
     let seed = setting.seed;
     let (mut hunt, mut luck) = setting.hunt()?;
     let valued = Valued::default();
@@ -69,7 +69,7 @@ pub fn play(question: &MatchQuestion, watch: &dyn Watch) -> Result<Matched, Refu
         valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
     }
     let names = [monster.to_string(), hunter.to_string()];
-    let mut thinker = question.beliefs.unwrap_or(false).then(|| Thinker::new(&hunt));
+    let mut thinker = request.beliefs.unwrap_or(false).then(|| Thinker::new(&hunt));
     let players: (&mut dyn MonsterPlayer, &mut dyn HunterPlayer) =
         (&mut *monster.player(&valued), &mut *hunter.player(&valued));
     let played = recorded(&mut hunt, players, &mut luck, names, seed, |hunt| {

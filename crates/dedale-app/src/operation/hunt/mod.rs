@@ -14,19 +14,21 @@ mod table;
 
 use std::sync::{Mutex, PoisonError};
 
-use schemars::{Schema, SchemaGenerator};
+use schemars::SchemaGenerator;
 use serde::Deserialize;
 
-use super::{read, write};
-use crate::sketch::BoardGiven;
+use super::export::Export;
+use super::request::{Description, Effort, Operation, Reply, ResponseSchema, Session, read, write};
+use crate::format::ExportOptions;
+use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refuse};
 use field::{FieldSpec, Setting};
 use live::Live;
 use state::{Begun, Left, State};
 
-pub use contest::{TournamentGiven, tournament};
-pub use matched::{MatchGiven, Matched, play, recorded};
-pub use rules::RulesGiven;
+pub use contest::{TournamentResponse, tournament};
+pub use matched::{MatchResponse, Matched, play, recorded};
+pub use rules::RulesInput;
 pub use table::Hunts;
 
 /// A question with the keys that say on what field.
@@ -47,13 +49,13 @@ macro_rules! with_field {
             /// How many obstacles it has: 0 to 100 percent of (columns - 1)·(rows - 1).
             pub percent: Option<f64>,
             /// A board whose starts are entries and whose goals are exits.
-            pub field: Option<BoardGiven>,
+            pub field: Option<BoardInput>,
             /// The entries of `field`, in place of those marked.
             pub entry: Option<Vec<[i64; 2]>>,
             /// Its exits, in place of those marked.
             pub exit: Option<Vec<[i64; 2]>>,
             /// The rules; those of the documented game if they are left out.
-            pub rules: Option<RulesGiven>,
+            pub rules: Option<RulesInput>,
             /// The number that fixes field, entry and all luck (absent: 1).
             pub seed: Option<u64>,
         }
@@ -76,7 +78,7 @@ macro_rules! with_field {
 
 with_field! {
     /// Asks for a hunt between two computers.
-    MatchQuestion {
+    MatchRequest {
         /// Who plays the monster.
         monster: String,
         /// Who plays the hunter.
@@ -88,7 +90,7 @@ with_field! {
 
 with_field! {
     /// Begins a hunt against a computer.
-    NewQuestion {
+    NewHuntRequest {
         /// The side of who asks: `monster` or `hunter`.
         side: String,
         /// The computer that plays the other side.
@@ -100,7 +102,7 @@ with_field! {
 
 with_field! {
     /// Asks for every monster against every hunter.
-    TournamentQuestion {
+    TournamentRequest {
         /// The monsters.
         monsters: Vec<String>,
         /// The hunters.
@@ -113,7 +115,7 @@ with_field! {
 /// A step of the monster.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct StepQuestion {
+pub struct StepRequest {
     /// The hunt.
     pub id: String,
     /// Where to.
@@ -123,7 +125,7 @@ pub struct StepQuestion {
 /// A shot of the hunter.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct ShootQuestion {
+pub struct ShootRequest {
     /// The hunt.
     pub id: String,
     /// Where; null to let the turn pass.
@@ -133,7 +135,7 @@ pub struct ShootQuestion {
 /// Asks how a hunt stands.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct LookQuestion {
+pub struct LookRequest {
     /// The hunt.
     pub id: String,
     /// Whether to give the hunter what a Bayes hunter thinks.
@@ -143,91 +145,121 @@ pub struct LookQuestion {
 /// Gives a hunt up.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct LeaveQuestion {
+pub struct LeaveRequest {
     /// The hunt.
     pub id: String,
 }
 
 /// What can be asked of hunts.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
-#[serde(tag = "ask", rename_all = "lowercase")]
-pub enum HuntQuestion {
+#[serde(tag = "action", rename_all = "lowercase")]
+pub enum HuntRequest {
     /// A hunt between two computers.
-    Match(Box<MatchQuestion>),
+    Match(Box<MatchRequest>),
     /// Begins a hunt against a computer.
-    New(Box<NewQuestion>),
+    New(Box<NewHuntRequest>),
     /// The monster steps.
-    Step(StepQuestion),
+    Step(StepRequest),
     /// The hunter shoots.
-    Shoot(ShootQuestion),
+    Shoot(ShootRequest),
     /// How the hunt stands.
-    Look(LookQuestion),
+    Look(LookRequest),
     /// Gives the hunt up, and shows all of it.
-    Leave(LeaveQuestion),
+    Leave(LeaveRequest),
     /// Every monster against every hunter.
-    Tournament(Box<TournamentQuestion>),
+    Tournament(Box<TournamentRequest>),
 }
 
-/// What the answers to [`HuntQuestion`] look like, one for each of its kinds that are
-/// answered alike.
-#[must_use]
-pub fn answers(generator: &mut SchemaGenerator) -> [Schema; 5] {
-    [
-        generator.subschema_for::<MatchGiven<'_>>(),
-        generator.subschema_for::<Begun>(),
-        generator.subschema_for::<State>(),
-        generator.subschema_for::<Left<'_>>(),
-        generator.subschema_for::<TournamentGiven<'_>>(),
-    ]
+/// The actions that play whole hunts, and those that do not.
+#[derive(Deserialize)]
+#[serde(tag = "action", rename_all = "lowercase")]
+enum Action {
+    Match,
+    Tournament,
+    #[serde(other)]
+    Move,
 }
 
-/// Whether a question plays whole hunts, and so may take long and much memory.
-pub fn is_whole(body: &[u8]) -> bool {
-    #[derive(Deserialize)]
-    struct About {
-        ask: String,
+/// Hunts: watched, played against a computer, and held as tournaments.
+pub(super) struct HuntOperation;
+
+impl Operation for HuntOperation {
+    fn name(&self) -> &'static str {
+        "hunt"
     }
-    let about = serde_json::from_slice(body);
-    about.is_ok_and(|about: About| matches!(about.ask.as_str(), "match" | "tournament"))
+
+    fn summary(&self) -> &'static str {
+        "Plays hunts: between computers, against a computer, and as tournaments."
+    }
+
+    fn describe(
+        &self,
+        requests: &mut SchemaGenerator,
+        responses: &mut SchemaGenerator,
+    ) -> Description {
+        let response = vec![
+            responses.subschema_for::<MatchResponse<'_>>(),
+            responses.subschema_for::<Begun>(),
+            responses.subschema_for::<State>(),
+            responses.subschema_for::<Left<'_>>(),
+            responses.subschema_for::<TournamentResponse<'_>>(),
+        ];
+        let request = requests.subschema_for::<HuntRequest>();
+        Description { request, response: ResponseSchema::Json(response) }
+    }
+
+    fn effort(&self, body: &[u8]) -> Effort {
+        match read::<Action>(body) {
+            Ok(Action::Match | Action::Tournament) => Effort::WholeHunt,
+            Ok(Action::Move) | Err(_) => Effort::HuntMove,
+        }
+    }
+
+    fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
+        respond(&read(body)?, session).map(Reply::Json)
+    }
+
+    fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        let HuntRequest::Match(request) = read(body)? else {
+            let refusal = "of hunts a match is exported; say \"action\": \"match\"";
+            return Err(Refusal::new(refusal).into());
+        };
+        request.export(options)
+    }
 }
 
-/// Answers a question about hunts that is asked in JSON, in JSON. The time is the watch's;
-/// `id`, 128 bits that nobody can guess, is that of a hunt that begins.
-pub fn answer(
-    hunts: &Mutex<Hunts>,
-    body: &[u8],
-    id: u128,
-    watch: &dyn Watch,
-) -> Result<Vec<u8>, Fault> {
-    match read::<HuntQuestion>(body)? {
-        HuntQuestion::Match(question) => write(&play(&question, watch)?.given()),
-        HuntQuestion::Tournament(question) => {
-            let (tournament, pairs) = tournament(&question, watch)?;
-            write(&TournamentGiven::new(&tournament, &pairs))
+fn respond(request: &HuntRequest, session: &Session<'_>) -> Result<Vec<u8>, Fault> {
+    let Session { hunts, watch, .. } = *session;
+    match request {
+        HuntRequest::Match(request) => write(&play(request, watch)?.response()),
+        HuntRequest::Tournament(request) => {
+            let (tournament, pairs) = tournament(request, watch)?;
+            write(&TournamentResponse::new(&tournament, &pairs))
         }
-        HuntQuestion::New(question) => {
-            let mut live = Live::begin(&question)?;
+        HuntRequest::New(request) => {
+            let id = (session.new_id)()?;
+            let mut live = Live::begin(request)?;
             live.reply(watch)?;
             let state = live.state(live.tells_belief(), watch)?;
             lock(hunts).add(id, live, watch.nanos());
             write(&Begun { id: named(id), state })
         }
-        HuntQuestion::Step(question) => go_on(hunts, &question.id, watch, |live| {
-            live.step(question.to)?;
+        HuntRequest::Step(request) => go_on(hunts, &request.id, watch, |live| {
+            live.step(request.to)?;
             live.reply(watch)?;
             live.state(false, watch)
         }),
-        HuntQuestion::Shoot(question) => go_on(hunts, &question.id, watch, |live| {
-            live.shoot(question.at)?;
+        HuntRequest::Shoot(request) => go_on(hunts, &request.id, watch, |live| {
+            live.shoot(request.at)?;
             live.reply(watch)?;
             live.state(live.tells_belief(), watch)
         }),
-        HuntQuestion::Look(question) => go_on(hunts, &question.id, watch, |live| {
+        HuntRequest::Look(request) => go_on(hunts, &request.id, watch, |live| {
             live.reply(watch)?;
-            live.state(question.belief.unwrap_or(live.tells_belief()), watch)
+            live.state(request.belief.unwrap_or(live.tells_belief()), watch)
         }),
-        HuntQuestion::Leave(question) => {
-            let id = id_named(&question.id)?;
+        HuntRequest::Leave(request) => {
+            let id = id_named(&request.id)?;
             let left = lock(hunts).find(id, watch.nanos())?;
             let Ok(mut live) = left.try_lock() else { return Err(busy().into()) };
             live.leave();

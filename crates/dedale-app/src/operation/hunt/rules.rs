@@ -14,7 +14,7 @@ use crate::{Refusal, refuse};
 /// null are those of the documented game.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct RulesGiven {
+pub struct RulesInput {
     /// The monster's ways: 4, or 8 with diagonals.
     pub neighbors: Option<u8>,
     /// With 8 ways, when a diagonal step may pass a corner: `never`, `one-wall`, `always`.
@@ -49,7 +49,7 @@ pub struct RulesGiven {
     pub forget: Option<bool>,
 }
 
-impl RulesGiven {
+impl RulesInput {
     /// The rules, on fields of up to so many cells.
     pub fn rules(&self, cells: usize) -> Result<HuntRules, Refusal> {
         let usual = HuntRules::default();

@@ -7,7 +7,7 @@ use dedale_games::game::{
 use dedale_io::hunt::{HuntRecord, borders};
 use serde::Serialize;
 
-use crate::response::{DescribedRecord, FoundAnswer, HuntAnswer, place};
+use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place};
 use crate::sketch::{Sketch, rows};
 
 /// How a hunt stands, as the side of who plays sees it.
@@ -52,7 +52,7 @@ pub(super) struct Over {
 }
 
 /// A cell and the turn of a shot at it: `[x, y, turn]`.
-pub(super) type ShotGiven = [u32; 3];
+pub(super) type ShotSketch = [u32; 3];
 
 /// What the monster sees.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
@@ -67,7 +67,7 @@ pub(super) struct MonsterState {
     board: Sketch,
     /// The table index of each cell on its way, and the turn.
     visits: Vec<[u32; 2]>,
-    shots: Vec<ShotGiven>,
+    shots: Vec<ShotSketch>,
 }
 
 /// What the hunter sees.
@@ -75,7 +75,7 @@ pub(super) struct MonsterState {
 pub(super) struct HunterState {
     /// What was found last on each cell.
     known: Vec<FoundAnswer>,
-    shots: Vec<ShotGiven>,
+    shots: Vec<ShotSketch>,
     /// What the last shot has told.
     last: Vec<FoundAnswer>,
     /// How many shots are left; null for one each turn.
@@ -97,7 +97,7 @@ pub(super) struct Lifted {
     board: Sketch,
     /// Where the monster was, in order.
     path: Vec<[u32; 2]>,
-    shots: Vec<ShotGiven>,
+    shots: Vec<ShotSketch>,
     #[schemars(with = "DescribedRecord")]
     record: HuntRecord,
 }
@@ -242,7 +242,7 @@ fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
     cells.iter().map(|&cell| place(size, cell)).collect()
 }
 
-fn shots(size: Size, shots: &[Shot]) -> Vec<ShotGiven> {
+fn shots(size: Size, shots: &[Shot]) -> Vec<ShotSketch> {
     let given = |shot: &Shot| {
         let [x, y] = place(size, shot.cell);
         [x, y, shot.turn]

@@ -91,7 +91,7 @@ pub fn hex_borders(board: &HexBoard, asked: Option<SidesName>) -> Result<Borders
 
 /// A side of a board.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct BorderGiven {
+pub struct BorderSketch {
     /// What it is called.
     pub name: String,
     /// `red`, `blue` or `both`.
@@ -110,9 +110,9 @@ pub(in crate::operation) fn owner(borders: &Borders, side: Side) -> Option<Playe
 }
 
 /// The sides of a board whose cells lie at these places.
-pub fn borders_given(borders: &Borders, place: impl Fn(Cell) -> [i32; 2]) -> Vec<BorderGiven> {
+pub fn border_sketches(borders: &Borders, place: impl Fn(Cell) -> [i32; 2]) -> Vec<BorderSketch> {
     let sides = borders.sides();
-    let given = |side: Side| BorderGiven {
+    let given = |side: Side| BorderSketch {
         name: sides.name(side).to_owned(),
         owner: owner(borders, side).map_or("both", Player::name),
         cells: sides.cells(side).map(&place).collect(),

@@ -9,7 +9,7 @@ use dedale_io::picture::{Pictured, Scene};
 use dedale_io::posthoc;
 
 use super::borders::owner;
-use crate::response::LinkAnswer;
+use crate::answer::LinkAnswer;
 use crate::words::counted;
 use crate::{GoalArg, Loaded, Refusal, refuse};
 

@@ -4,7 +4,7 @@ mod borders;
 mod links;
 
 pub(super) use borders::owner;
-pub use borders::{BorderGiven, SidesName, borders_given, hex_borders, own_borders};
+pub use borders::{BorderSketch, SidesName, border_sketches, hex_borders, own_borders};
 pub use links::{FoundLink, Links};
 
 use dedale::board::Cell;
@@ -14,19 +14,20 @@ use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Position;
 use serde::{Deserialize, Serialize};
 
+use super::Request;
 use crate::Watch;
+use crate::answer::LinkAnswer;
 use crate::events::{Patience, Trace, still_waiting};
 use crate::limits::TREE_BYTES;
-use crate::response::LinkAnswer;
-use crate::sketch::BoardGiven;
+use crate::sketch::BoardInput;
 use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
 
 /// Asks for a link.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
-pub struct LinkQuestion {
+pub struct LinkRequest {
     /// The board with its stones.
-    pub board: BoardGiven,
+    pub board: BoardInput,
     /// Whose link: `red` or `blue` (absent: `red`).
     pub player: Option<String>,
     /// What is to be linked: `any-two` of the player's sides, `pair:A,B` of any sides, `all`
@@ -44,11 +45,11 @@ pub struct LinkQuestion {
 
 /// A link, or what is missing for one.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct LinkGiven {
+pub struct LinkResponse {
     /// What the command `dedale link --json` answers.
     pub answer: LinkAnswer,
     /// The sides of the board.
-    pub borders: Vec<BorderGiven>,
+    pub borders: Vec<BorderSketch>,
     /// Empty cells that would make a link, the fewest or lightest; none if there is one,
     /// or if none can be made any more.
     pub would: Vec<[i32; 2]>,
@@ -57,42 +58,44 @@ pub struct LinkGiven {
     pub trace: Option<Trace>,
 }
 
-/// Finds a link.
-pub fn answer(question: &LinkQuestion, watch: &dyn Watch) -> Result<LinkGiven, Refusal> {
-    Ok(linked(question, watch)?.0)
+impl Request for LinkRequest {
+    const NAME: &'static str = "link";
+    const SUMMARY: &'static str = "Finds the shortest link between sides of a board.";
+    type Response = LinkResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<LinkResponse, Refusal> {
+        Ok(linked(self, watch)?.0)
+    }
 }
 
 /// The same, and the board with the link.
 pub(super) fn linked(
-    question: &LinkQuestion,
+    request: &LinkRequest,
     watch: &dyn Watch,
-) -> Result<(LinkGiven, Scene), Refusal> {
-    with_links(question, Finding { is_traced: question.trace, watch })
+) -> Result<(LinkResponse, Scene), Refusal> {
+    with_links(request, Finding { is_traced: request.trace, watch })
 }
 
 /// Whoever does something with links on a board of any kind.
 pub(super) trait OnLinks {
     /// What comes of it.
-    type Given;
+    type Output;
 
     /// Does it; the goal has been checked.
-    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Given, Refusal>;
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output, Refusal>;
 }
 
 /// Lets somebody do something with the links that are asked about.
-pub(super) fn with_links<D: OnLinks>(
-    question: &LinkQuestion,
-    does: D,
-) -> Result<D::Given, Refusal> {
-    let position = question.board.position()?;
-    let sides = question.sides.as_deref().map(str::parse::<SidesName>).transpose()?;
+pub(super) fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output, Refusal> {
+    let position = request.board.position()?;
+    let sides = request.sides.as_deref().map(str::parse::<SidesName>).transpose()?;
     match AnyBoard::from(position.grid.clone()) {
         AnyBoard::Hexes(loaded) => {
             let borders = match own_borders(&position) {
                 Some(borders) if sides.is_none() => borders?,
                 _ => hex_borders(&loaded.board, sides)?,
             };
-            on_board(question, &position, &loaded, borders, does)
+            on_board(request, &position, &loaded, borders, does)
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), sides) {
@@ -100,30 +103,30 @@ pub(super) fn with_links<D: OnLinks>(
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };
-            on_board(question, &position, &loaded, borders, does)
+            on_board(request, &position, &loaded, borders, does)
         }
     }
 }
 
 fn on_board<B: Pictured, D: OnLinks>(
-    question: &LinkQuestion,
+    request: &LinkRequest,
     position: &Position,
     loaded: &Loaded<B>,
     borders: Borders,
     does: D,
-) -> Result<D::Given, Refusal> {
+) -> Result<D::Output, Refusal> {
     if !loaded.board.table().is_mutual() {
         return refuse("links need steps that lead both directions; this board has one-way steps");
     }
-    let goal = question.goal.as_deref().map(str::parse::<GoalArg>).transpose();
-    let player = question.player.as_deref().map_or(Ok(Player::Red), str::parse);
+    let goal = request.goal.as_deref().map(str::parse::<GoalArg>).transpose();
+    let player = request.player.as_deref().map_or(Ok(Player::Red), str::parse);
     let links = Links {
         loaded,
         stones: &position.stones,
         borders,
         player: player.map_err(Refusal::of)?,
         goal: goal.map_err(Refusal::new)?,
-        first_contact: question.first_contact,
+        first_contact: request.first_contact,
     };
     let goal = links.goal()?;
     links.check(goal, TREE_BYTES, "")?;
@@ -137,9 +140,9 @@ struct Finding<'a> {
 }
 
 impl OnLinks for Finding<'_> {
-    type Given = (LinkGiven, Scene);
+    type Output = (LinkResponse, Scene);
 
-    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Given, Refusal> {
+    fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output, Refusal> {
         let Self { is_traced, watch } = self;
         let network = links.network();
         let mut patience = Patience::new(watch);
@@ -158,9 +161,9 @@ impl OnLinks for Finding<'_> {
         still_waiting(watch)?;
         let found = links.found(&network, goal, link, TREE_BYTES);
         let place = |cell: Cell| links.loaded.grid.place_of(cell);
-        let given = LinkGiven {
+        let given = LinkResponse {
             answer: links.answer(&found, nanos),
-            borders: borders_given(&links.borders, place),
+            borders: border_sketches(&links.borders, place),
             would: links.missing(&found).into_iter().map(place).collect(),
             trace,
         };

@@ -3,9 +3,9 @@ use dedale::board::{Cell, Point};
 use dedale_games::game::{Ended, HunterView};
 use dedale_games::player::hunt::{Forfeit, HunterPlayer};
 
-use super::messages::{Begin, ReportTold, ShotQuestion};
+use super::messages::{Begin, ReportMessage, ShotRequest};
 use super::{Seat, place};
-use dedale_app::response::FoundAnswer;
+use dedale_app::answer::FoundAnswer;
 
 /// A hunter from outside.
 #[derive(Debug)]
@@ -29,15 +29,15 @@ impl HunterPlayer for OutsideHunter {
 
     fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
         let size = view.size();
-        let reports = view.reports()[self.reports..].iter().map(|report| ReportTold {
+        let reports = view.reports()[self.reports..].iter().map(|report| ReportMessage {
             turn: report.turn,
             found: FoundAnswer::new(size, report.cell, &report.found),
         });
         let (turn, shots_left) = (view.turn(), view.shots_left());
-        let question = ShotQuestion { turn, shots_left, reports: reports.collect() };
+        let request = ShotRequest { turn, shots_left, reports: reports.collect() };
         self.reports = view.reports().len();
         let expected = "\"shoot\":[x,y] or null";
-        let shot = self.seat.ask(turn, &question, expected, |said| match said.get("shoot")? {
+        let shot = self.seat.ask(turn, &request, expected, |said| match said.get("shoot")? {
             shot if shot.is_null() => Some(None),
             _ => place(said, "shoot").map(Some),
         })?;

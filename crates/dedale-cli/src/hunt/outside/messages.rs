@@ -5,7 +5,7 @@ use dedale_games::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
 use dedale_io::hunt::rules::Written;
 use serde::Serialize;
 
-use dedale_app::response::{FoundAnswer, place};
+use dedale_app::answer::{FoundAnswer, place};
 
 /// A hunt begins.
 #[derive(Serialize)]
@@ -75,24 +75,24 @@ impl<'a> Begin<'a> {
 
 /// The monster's turn.
 #[derive(Serialize)]
-pub(super) struct StepQuestion {
+pub(super) struct StepRequest {
     pub turn: u32,
     pub at: [u32; 2],
     /// Where it can step.
     pub steps: Vec<[u32; 2]>,
     /// The shots since the last question.
-    pub shots: Vec<ShotTold>,
+    pub shots: Vec<ShotReport>,
     /// In fog: the cells that have come in sight since.
     pub seen: Vec<Seen>,
 }
 
 #[derive(Serialize)]
-pub(super) struct ShotTold {
+pub(super) struct ShotReport {
     turn: u32,
     cell: [u32; 2],
 }
 
-impl ShotTold {
+impl ShotReport {
     pub(super) fn of(size: Size, shot: Shot) -> Self {
         Self { turn: shot.turn, cell: place(size, shot.cell) }
     }
@@ -106,16 +106,16 @@ pub(super) struct Seen {
 
 /// The hunter's turn.
 #[derive(Serialize)]
-pub(super) struct ShotQuestion {
+pub(super) struct ShotRequest {
     pub turn: u32,
     /// How many are left; null for one each turn.
     pub shots_left: Option<u32>,
     /// What was found since the last question.
-    pub reports: Vec<ReportTold>,
+    pub reports: Vec<ReportMessage>,
 }
 
 #[derive(Serialize)]
-pub(super) struct ReportTold {
+pub(super) struct ReportMessage {
     pub turn: u32,
     #[serde(flatten)]
     pub found: FoundAnswer,

@@ -109,7 +109,7 @@ impl Seat {
     fn ask<T>(
         &mut self,
         turn: u32,
-        question: &impl Serialize,
+        request: &impl Serialize,
         expected: &str,
         read: impl FnOnce(&Value) -> Option<T>,
     ) -> Result<T, Forfeit> {
@@ -117,7 +117,7 @@ impl Seat {
         let Some(process) = &mut self.process else {
             return Err(Forfeit("it is not there any more".into()));
         };
-        let answer = process.ask(line(question), limit).and_then(|line| {
+        let answer = process.ask(line(request), limit).and_then(|line| {
             let answer: Option<Value> = serde_json::from_slice(&line).ok();
             let bears_turn = |said: &Value| said.get("turn") == Some(&Value::from(turn));
             answer.filter(bears_turn).as_ref().and_then(read).ok_or_else(|| {

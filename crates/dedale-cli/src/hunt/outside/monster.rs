@@ -3,9 +3,9 @@ use dedale::board::{Cell, Point};
 use dedale_games::game::{Ended, MonsterView, Sight};
 use dedale_games::player::hunt::{Forfeit, MonsterPlayer};
 
-use super::messages::{Begin, Seen, ShotTold, StepQuestion};
+use super::messages::{Begin, Seen, ShotReport, StepRequest};
 use super::{Seat, place};
-use dedale_app::response;
+use dedale_app::answer;
 
 /// A monster from outside.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl OutsideMonster {
         }
         let new = in_sight.into_iter().filter(|cell| !before[cell.index()]);
         let wall = |cell| view.sight(cell) == Sight::Wall;
-        new.map(|cell| Seen { cell: response::place(size, cell), wall: wall(cell) }).collect()
+        new.map(|cell| Seen { cell: answer::place(size, cell), wall: wall(cell) }).collect()
     }
 }
 
@@ -57,16 +57,16 @@ impl MonsterPlayer for OutsideMonster {
         let size = view.size();
         let steps: Vec<Cell> = view.steps().collect();
         let shots = &view.shots()[self.shots..];
-        let question = StepQuestion {
+        let request = StepRequest {
             turn: view.turn(),
-            at: response::place(size, view.here()),
-            steps: steps.iter().map(|&cell| response::place(size, cell)).collect(),
-            shots: shots.iter().map(|&shot| ShotTold::of(size, shot)).collect(),
+            at: answer::place(size, view.here()),
+            steps: steps.iter().map(|&cell| answer::place(size, cell)).collect(),
+            shots: shots.iter().map(|&shot| ShotReport::of(size, shot)).collect(),
             seen: self.newly_seen(view),
         };
         self.shots = view.shots().len();
         let [x, y] =
-            self.seat.ask(view.turn(), &question, "\"step\":[x,y]", |said| place(said, "step"))?;
+            self.seat.ask(view.turn(), &request, "\"step\":[x,y]", |said| place(said, "step"))?;
         let cell = u32::try_from(x).ok().zip(u32::try_from(y).ok());
         let cell = cell.and_then(|(x, y)| size.cell_at(Point::new(x, y)));
         cell.filter(|cell| steps.contains(cell)).ok_or_else(|| {

@@ -1,0 +1,119 @@
+//! The formats of exported files.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dedale_io::picture::Theme;
+
+use crate::{Refusal, Watch, refuse};
+
+/// The format of an exported file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ExportFormat {
+    /// A vector picture.
+    Svg,
+    /// A picture.
+    Png,
+    /// An animated picture.
+    Gif,
+    /// A trace for the Posthoc viewer.
+    Posthoc,
+    /// A `MovingAI` map.
+    Map,
+    /// A drawing.
+    Text,
+    /// A tower-defence level in YAML.
+    Level,
+    /// What the command prints with `--json`.
+    Json,
+    /// A picture of one pixel a cell.
+    Pixels,
+}
+
+impl ExportFormat {
+    /// Every format.
+    pub const ALL: [Self; 9] = [
+        Self::Svg,
+        Self::Png,
+        Self::Gif,
+        Self::Posthoc,
+        Self::Map,
+        Self::Text,
+        Self::Level,
+        Self::Json,
+        Self::Pixels,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"][self as usize]
+    }
+
+    /// The extension of the file's name.
+    pub const fn extension(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png | Self::Pixels => "png",
+            Self::Gif => "gif",
+            Self::Posthoc => "trace.json",
+            Self::Map => "map",
+            Self::Text => "txt",
+            Self::Level => "yml",
+            Self::Json => "json",
+        }
+    }
+
+    /// The content type, for HTTP.
+    pub const fn content_type(self) -> &'static str {
+        match self {
+            Self::Svg => "image/svg+xml",
+            Self::Png | Self::Pixels => "image/png",
+            Self::Gif => "image/gif",
+            Self::Map | Self::Text => "text/plain; charset=utf-8",
+            Self::Level => "application/yaml",
+            Self::Posthoc | Self::Json => "application/json",
+        }
+    }
+}
+
+impl fmt::Display for ExportFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for ExportFormat {
+    type Err = Refusal;
+
+    fn from_str(name: &str) -> Result<Self, Refusal> {
+        Self::ALL.into_iter().find(|format| format.name() == name).ok_or_else(|| {
+            let known = Self::ALL.map(Self::name).join(", ");
+            Refusal::new(format!("unknown format '{name}'; the formats are {known}"))
+        })
+    }
+}
+
+/// How a response is exported.
+#[derive(Clone, Copy)]
+pub struct ExportOptions<'a> {
+    /// The format.
+    pub format: ExportFormat,
+    /// The colours of a picture.
+    pub theme: Theme,
+    /// The client that waits.
+    pub watch: &'a dyn Watch,
+}
+
+impl fmt::Debug for ExportOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExportOptions").field("format", &self.format).finish_non_exhaustive()
+    }
+}
+
+impl ExportOptions<'_> {
+    /// The refusal of a response that has no such format.
+    pub(crate) fn refusal<T>(&self, what: &str, formats: &[ExportFormat]) -> Result<T, Refusal> {
+        let known = formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
+        refuse(format!("{what} is exported as {known}, not as {}", self.format))
+    }
+}

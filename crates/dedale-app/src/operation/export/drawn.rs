@@ -1,0 +1,31 @@
+//! A scene as a picture, and what is said where there is none.
+
+use dedale_io::picture::{Scene, png, svg};
+
+use crate::Refusal;
+use crate::format::{ExportFormat, ExportOptions};
+
+/// What a picture of a board can be.
+pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
+    ExportFormat::Svg,
+    ExportFormat::Png,
+    ExportFormat::Text,
+    ExportFormat::Map,
+    ExportFormat::Level,
+    ExportFormat::Pixels,
+    ExportFormat::Json,
+];
+
+/// The scene as a vector picture or one of pixels.
+pub(super) fn drawn(scene: &Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    match options.format {
+        ExportFormat::Svg => Ok(svg::draw(scene, options.theme).into_bytes()),
+        ExportFormat::Png => png::draw(scene, options.theme).map_err(too_large),
+        _ => options.refusal("a picture", &[ExportFormat::Svg, ExportFormat::Png]),
+    }
+}
+
+/// What is said of a picture that cannot be drawn.
+pub(super) fn too_large(error: impl std::fmt::Display) -> Refusal {
+    Refusal::new(format!("cannot draw the picture: {error}"))
+}

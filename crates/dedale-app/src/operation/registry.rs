@@ -1,0 +1,150 @@
+//! Every operation once: the router, the `OpenAPI` document, the menu and exports all read
+//! this table.
+
+use std::marker::PhantomData;
+
+use schemars::SchemaGenerator;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::board::BoardRequest;
+use super::chomp::ChompRequest;
+use super::export::Export;
+use super::field::FieldRequest;
+use super::game::GameRequest;
+use super::hunt::HuntOperation;
+use super::link::LinkRequest;
+use super::maze::MazeRequest;
+use super::obstacles::ObstaclesRequest;
+use super::path::PathRequest;
+use super::request::{
+    Description, Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read,
+    write,
+};
+use crate::format::{ExportFormat, ExportOptions};
+use crate::{Fault, Refusal};
+use dedale_io::picture::Theme;
+
+/// Every operation.
+pub const OPERATIONS: [&dyn Operation; 10] = [
+    &Plain::<BoardRequest>(PhantomData),
+    &Plain::<PathRequest>(PhantomData),
+    &Plain::<FieldRequest>(PhantomData),
+    &Plain::<MazeRequest>(PhantomData),
+    &Plain::<ObstaclesRequest>(PhantomData),
+    &Plain::<LinkRequest>(PhantomData),
+    &Plain::<GameRequest>(PhantomData),
+    &Plain::<ChompRequest>(PhantomData),
+    &HuntOperation,
+    &ExportOperation,
+];
+
+/// A name that no operation has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("unknown operation '{0}'; the operations are {known}",
+    known = OPERATIONS.map(Operation::name).join(", "))]
+pub struct UnknownOperation(pub String);
+
+/// The operation of this name.
+pub fn operation(name: &str) -> Result<&'static dyn Operation, UnknownOperation> {
+    let known = OPERATIONS.into_iter().find(|operation| operation.name() == name);
+    known.ok_or_else(|| UnknownOperation(name.to_owned()))
+}
+
+/// The operation of a request that is answered from itself alone.
+struct Plain<R>(PhantomData<fn() -> R>);
+
+impl<R: Request + Export> Operation for Plain<R> {
+    fn name(&self) -> &'static str {
+        R::NAME
+    }
+
+    fn summary(&self) -> &'static str {
+        R::SUMMARY
+    }
+
+    fn describe(
+        &self,
+        requests: &mut SchemaGenerator,
+        responses: &mut SchemaGenerator,
+    ) -> Description {
+        Description {
+            request: requests.subschema_for::<R>(),
+            response: ResponseSchema::Json(vec![responses.subschema_for::<R::Response>()]),
+        }
+    }
+
+    fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
+        let request: R = read(body)?;
+        Ok(Reply::Json(write(&request.respond(session.watch)?)?))
+    }
+
+    fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        let request: R = read(body)?;
+        request.export(options)
+    }
+}
+
+/// Requests the response of another operation as a file.
+#[derive(Deserialize, schemars::JsonSchema, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ExportRequest {
+    /// The operation's name; of hunts, matches alone are exported.
+    pub operation: String,
+    /// Its request.
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub request: Box<RawValue>,
+    /// The name of the format.
+    pub format: String,
+    /// The colours of a picture (absent: `default`).
+    pub theme: Option<String>,
+}
+
+/// Exports: the response of any other operation as a file.
+struct ExportOperation;
+
+impl Operation for ExportOperation {
+    fn name(&self) -> &'static str {
+        "export"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Exports the response of another operation as a file."
+    }
+
+    fn describe(&self, requests: &mut SchemaGenerator, _: &mut SchemaGenerator) -> Description {
+        Description {
+            request: requests.subschema_for::<ExportRequest>(),
+            response: ResponseSchema::File,
+        }
+    }
+
+    fn gives_file(&self) -> bool {
+        true
+    }
+
+    fn effort(&self, body: &[u8]) -> Effort {
+        let Ok(request) = read::<ExportRequest>(body) else { return Effort::Light };
+        match operation(&request.operation) {
+            Ok(other) if !other.gives_file() => other.effort(request.request.get().as_bytes()),
+            _ => Effort::Light,
+        }
+    }
+
+    fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
+        let request: ExportRequest = read(body)?;
+        let format: ExportFormat = request.format.parse()?;
+        let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse);
+        let theme = theme.map_err(Refusal::of)?;
+        let options = ExportOptions { format, theme, watch: session.watch };
+        let other = operation(&request.operation).map_err(Refusal::of)?;
+        let bytes = other.export(request.request.get().as_bytes(), options)?;
+        let name = format!("{}.{}", other.name(), format.extension());
+        let content_type = format.content_type();
+        Ok(Reply::File(ExportedFile { bytes, content_type, name }))
+    }
+
+    fn export(&self, _: &[u8], _: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        Err(Refusal::new("an export is a file already; export the operation itself").into())
+    }
+}

@@ -1,0 +1,133 @@
+use std::sync::Mutex;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::hunt::Hunts;
+use crate::format::ExportOptions;
+use crate::{Fault, Refusal, Watch};
+
+/// A request that is answered from itself alone.
+pub trait Request: DeserializeOwned + JsonSchema {
+    /// The operation's name, in small letters.
+    const NAME: &'static str;
+
+    /// What the operation does, in one sentence.
+    const SUMMARY: &'static str;
+
+    /// The response, written as JSON.
+    type Response: Serialize + JsonSchema;
+
+    /// Runs the operation.
+    fn respond(&self, watch: &dyn Watch) -> Result<Self::Response, Refusal>;
+}
+
+/// An operation of the API: it reads a request and gives a response.
+pub trait Operation: Sync {
+    /// Its name, in small letters.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in one sentence.
+    fn summary(&self) -> &'static str;
+
+    /// The schemas of its request and of its response.
+    fn describe(
+        &self,
+        requests: &mut SchemaGenerator,
+        responses: &mut SchemaGenerator,
+    ) -> Description;
+
+    /// Whether it responds with a file instead of JSON.
+    fn gives_file(&self) -> bool {
+        false
+    }
+
+    /// How much work a request is, as far as can be told without running it.
+    fn effort(&self, _body: &[u8]) -> Effort {
+        Effort::Light
+    }
+
+    /// Runs the operation on a request in JSON.
+    fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault>;
+
+    /// The response to a request in JSON as a file.
+    fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
+}
+
+/// The schemas of an operation.
+#[derive(Debug)]
+pub struct Description {
+    /// The request.
+    pub request: Schema,
+    /// The response.
+    pub response: ResponseSchema,
+}
+
+/// What an operation responds with.
+#[derive(Debug)]
+pub enum ResponseSchema {
+    /// JSON of one of these schemas.
+    Json(Vec<Schema>),
+    /// A file.
+    File,
+}
+
+/// What runs an operation: hunts in play, their ids, and the client that waits.
+pub struct Session<'a> {
+    /// The hunts in play.
+    pub hunts: &'a Mutex<Hunts>,
+    /// Gives the id of a new hunt: 128 bits that nobody can guess.
+    pub new_id: &'a dyn Fn() -> Result<u128, Refusal>,
+    /// The client.
+    pub watch: &'a dyn Watch,
+}
+
+impl std::fmt::Debug for Session<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Session").finish_non_exhaustive()
+    }
+}
+
+/// How much work a request is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Effort {
+    /// Seconds and some megabytes at most.
+    Light,
+    /// A move of a hunt, which a computer may think about for long.
+    HuntMove,
+    /// Whole hunts, which may take a quarter of a gigabyte.
+    WholeHunt,
+}
+
+/// A response.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reply {
+    /// JSON.
+    Json(Vec<u8>),
+    /// A file.
+    File(ExportedFile),
+}
+
+/// A file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ExportedFile {
+    /// Its contents.
+    pub bytes: Vec<u8>,
+    /// Its content type, for HTTP.
+    pub content_type: &'static str,
+    /// A name for it.
+    pub name: String,
+}
+
+/// Reads a request from JSON.
+pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+    let read = serde_json::from_slice(body);
+    read.map_err(|error| Fault::malformed(format!("the request cannot be read: {error}")))
+}
+
+/// Writes a response as JSON.
+pub(super) fn write(response: &impl Serialize) -> Result<Vec<u8>, Fault> {
+    let written = serde_json::to_vec(response);
+    written.map_err(|error| Refusal::new(format!("the response cannot be written: {error}")).into())
+}
