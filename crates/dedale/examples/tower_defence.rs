@@ -1,5 +1,5 @@
-//! A field for a game loop: made once, asked for each creep, made anew in the
-//! same memory when a tower is built.
+//! A flow field for a game loop: computed once, read by every creep, recomputed in the
+//! same memory when a tower is built on the live board.
 //!
 //! `cargo run --example tower_defence`
 
@@ -8,21 +8,24 @@ use dedale::board::{GridMap, Neighborhood, Point, Size, SizeError, Terrain};
 use dedale::field::Next;
 
 fn main() -> Result<(), SizeError> {
-    let mut map = GridMap::new(Size::new(9, 5)?, Terrain::FREE);
-    let mut field = FlowField::default();
-    for tower in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
-        map.set_terrain(tower, Terrain::Wall);
-        let board = map.board(Neighborhood::Four);
-        let cell = |point| board.cell_at(point).expect("a point on the board");
-        field.recompute(&board, &[cell(Point::new(8, 2))]);
+    let map = GridMap::new(Size::new(9, 5)?, Terrain::FREE);
+    let mut board = map.board(Neighborhood::Four);
+    let [start, goal] = [Point::new(0, 2), Point::new(8, 2)]
+        .map(|point| board.cell_at(point).expect("a point on the board"));
+    let mut field = FlowField::to(&board, &[goal]);
 
-        let mut creep = cell(Point::new(0, 2));
-        let mut direction = String::new();
-        while let Next::Toward(next) = field.next(creep) {
-            direction.push(next.arrow());
-            creep = board.toward(creep, next).expect("the next step is open");
+    for point in [Point::new(4, 2), Point::new(5, 2), Point::new(4, 1)] {
+        let tower = board.cell_at(point).expect("a point on the board");
+        board.set_terrain(tower, Terrain::Wall); // O(1), whatever the board's size
+        field.recompute(&board, &[goal]);
+
+        let mut creep = start;
+        let mut route = String::new();
+        while let Next::Toward(direction) = field.next(creep) {
+            route.push(direction.arrow());
+            creep = board.toward(creep, direction).expect("the next step is open");
         }
-        println!("a tower on {tower}: {direction}");
+        println!("a tower on {point}: {route}");
     }
     Ok(())
 }

@@ -172,6 +172,11 @@ impl Exits {
     pub(crate) const fn of(bits: u8) -> Self {
         Self(bits)
     }
+
+    /// The bits of the directions that are left.
+    pub(crate) const fn bits(&self) -> u8 {
+        self.0
+    }
 }
 
 impl Iterator for Exits {

@@ -1,5 +1,7 @@
 use std::num::NonZeroU8;
 
+use super::layer::Layer;
+use super::table::WATER;
 use super::{Cell, Direction, Neighborhood, Point, SquareBoard};
 
 /// A board's longest side, in cells.
@@ -236,6 +238,22 @@ impl GridMap {
     /// O(cells) time; two bytes a cell, three where a step has no step back.
     pub fn board(&self, neighborhood: Neighborhood) -> SquareBoard {
         SquareBoard::build(self, neighborhood)
+    }
+
+    /// The roads that are closed, and where there is water.
+    pub(super) fn closed_roads(&self) -> Layer {
+        let cells = self.size.cell_count();
+        let water = |terrain: &Terrain| if *terrain == Terrain::Water { WATER } else { 0 };
+        match &self.roads {
+            Some(roads) => {
+                let closed = roads.iter().map(|open| !open & 0b1111);
+                Layer::of(cells, closed.zip(&self.terrains).map(|(bits, cell)| bits | water(cell)))
+            }
+            None if self.terrains.contains(&Terrain::Water) => {
+                Layer::of(cells, self.terrains.iter().map(water))
+            }
+            None => Layer::zeros(cells),
+        }
     }
 
     /// The roads that leave the cell of this number, as bits.

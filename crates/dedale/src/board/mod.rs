@@ -11,6 +11,7 @@ mod direction;
 mod graph;
 mod hex;
 mod label;
+mod layer;
 mod map;
 mod neighborhood;
 mod order;

@@ -3,7 +3,7 @@ use super::neighborhood::{CornerCutting, Neighborhood};
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
 /// The bits of the straight ways.
-const STRAIGHT_WAYS: u8 = 0b0000_1111;
+const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
 
 /// A board of square cells as a table of exits: one byte a cell, one bit for
 /// each [`Direction`] that can be taken.
@@ -25,9 +25,6 @@ const STRAIGHT_WAYS: u8 = 0b0000_1111;
 pub struct SquareBoard {
     table: Table,
     neighborhood: Neighborhood,
-    /// Whether a straight step leads from each free cell to each free cell
-    /// beside it.
-    plain_walls: bool,
 }
 
 impl SquareBoard {
@@ -38,10 +35,11 @@ impl SquareBoard {
             add_diagonals(map, rule, &size.strides(), &mut exits);
         }
         let weights = map.terrains().iter().map(|terrain| terrain.weight()).collect();
-        let plain_walls = !map.has_roads() && !map.terrains().contains(&Terrain::Water);
+        let closed = map.closed_roads();
         // Plain walls stop a step and the step back alike.
-        let table = Table::new(size, exits, weights, STRAIGHT_WAYS, plain_walls);
-        Self { table, neighborhood, plain_walls }
+        let plain = closed.is_zero();
+        let table = Table::new(size, exits, weights, closed, STRAIGHT_DIRECTIONS, plain);
+        Self { table, neighborhood }
     }
 
     /// The board's size.
@@ -106,10 +104,56 @@ impl SquareBoard {
         self.table.exit_table()
     }
 
-    /// One byte of entries for each cell: bit `w` is set when the neighbor
-    /// that lies `w` of the cell has a step to it.
-    pub fn entry_table(&self) -> &[u8] {
-        self.table.entry_table()
+    /// What the cell is made of.
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        self.table.terrain(cell)
+    }
+
+    /// Makes the cell of this terrain, as if the board were built anew from a map with
+    /// that cell changed. O(1). Panics if the cell is not on the board.
+    pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
+        let neighborhood = self.neighborhood;
+        self.table.set_terrain(cell, terrain, |table, at| exits_at(table, neighborhood, at));
+    }
+
+    /// Opens the passage between the cell and its neighbor in this straight direction,
+    /// both ways: takes a thin wall away. O(1). Panics if the cell is not on the board or
+    /// the direction is diagonal.
+    pub fn open(&mut self, cell: Cell, direction: Direction) {
+        self.set_passage(cell, direction, true);
+    }
+
+    /// Closes the passage between the cell and its neighbor in this straight direction,
+    /// both ways: puts a thin wall there. O(1). Panics if the cell is not on the board or
+    /// the direction is diagonal.
+    pub fn close(&mut self, cell: Cell, direction: Direction) {
+        self.set_passage(cell, direction, false);
+    }
+
+    /// Opens the road that leaves the cell in this straight direction, not the one back.
+    /// O(1). Panics if the cell is not on the board or the direction is diagonal.
+    pub fn open_road(&mut self, from: Cell, direction: Direction) {
+        self.set_road(from, direction, true);
+    }
+
+    /// Closes the road that leaves the cell in this straight direction, not the one back.
+    /// O(1). Panics if the cell is not on the board or the direction is diagonal.
+    pub fn close_road(&mut self, from: Cell, direction: Direction) {
+        self.set_road(from, direction, false);
+    }
+
+    fn set_passage(&mut self, cell: Cell, direction: Direction, open: bool) {
+        self.set_road(cell, direction, open);
+        if self.size().toward(self.point_of(cell), direction).is_some() {
+            let beside = self.table.beside(cell, direction);
+            self.set_road(beside, direction.opposite(), open);
+        }
+    }
+
+    fn set_road(&mut self, from: Cell, direction: Direction, open: bool) {
+        assert!(!direction.is_diagonal(), "roads lead in straight directions");
+        let neighborhood = self.neighborhood;
+        self.table.set_road(from, direction, open, |table, at| exits_at(table, neighborhood, at));
     }
 
     #[inline]
@@ -183,7 +227,7 @@ impl Board for SquareBoard {
     }
 
     fn straight_directions(&self) -> u8 {
-        STRAIGHT_WAYS
+        STRAIGHT_DIRECTIONS
     }
 
     fn turning(&self) -> &'static [Direction] {
@@ -196,7 +240,7 @@ impl Board for SquareBoard {
     }
 
     fn has_plain_walls(&self) -> bool {
-        self.plain_walls && matches!(self.neighborhood, Neighborhood::Four)
+        !self.table.is_narrowed() && matches!(self.neighborhood, Neighborhood::Four)
     }
 
     fn straight_steps(&self, a: Cell, b: Cell) -> u64 {
@@ -258,4 +302,29 @@ fn add_diagonals(map: &GridMap, rule: CornerCutting, strides: &[i32; 8], exits: 
             }
         }
     }
+}
+
+/// The exits of one cell, found from the terrain and the roads around it.
+fn exits_at(table: &Table, neighborhood: Neighborhood, at: Point) -> u8 {
+    let size = table.size();
+    let passes = |first: Direction, then: Direction| {
+        table.is_open(at, first)
+            && size.toward(at, first).is_some_and(|beside| table.is_open(beside, then))
+    };
+    let is_open = |direction: &Direction| {
+        let [column, row] = direction.straight_parts();
+        match neighborhood {
+            _ if !direction.is_diagonal() => table.is_open(at, *direction),
+            Neighborhood::Four => false,
+            Neighborhood::Eight(CornerCutting::Never) => passes(column, row) && passes(row, column),
+            Neighborhood::Eight(CornerCutting::OneWall) => {
+                passes(column, row) || passes(row, column)
+            }
+            Neighborhood::Eight(CornerCutting::Always) => {
+                let terrain = |point| table.terrain(Cell::new(size.index(point) as u32));
+                size.toward(at, *direction).is_some_and(|to| terrain(to).lets_in_from(terrain(at)))
+            }
+        }
+    };
+    Direction::ALL.into_iter().filter(is_open).map(Direction::bit).sum()
 }

@@ -1,42 +1,115 @@
-use super::{Cell, Direction, Exits, Point, Size};
+use super::layer::Layer;
+use super::{Cell, Direction, Exits, Point, Size, Terrain};
 
 /// The table of exits that every board is: for each cell one byte, a bit for
 /// each [`Direction`] that can be taken, and constant strides.
 ///
 /// The rules of a board (corners, thin walls, one-way roads, the shape of its
-/// cells) are in the table, and no search asks for them. One byte a cell for the
-/// exits and one for the weights; one more where some step has no step back.
+/// cells) are in the table, and no search tests for them. One byte a cell for the
+/// exits and one for the weights; one more where roads or water narrow the steps
+/// down, and one where some step has no step back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     size: Size,
     exits: Vec<u8>,
-    /// Bit `w` of a cell: the neighbor that lies `w` has a step to this cell.
-    /// Absent where every step has a step back: then it equals `exits`.
-    entries: Option<Vec<u8>>,
     /// 0 for a wall, else the factor of a step's cost.
     weights: Vec<u8>,
-    heaviest: u8,
-    /// The bits of all ways that are taken from some cell.
-    taken: u8,
-    /// Free cells, and those of them with all exits of the kind of board.
+    /// Bit `d` of a cell: of the steps to and from its neighbor in direction `d`
+    /// there is exactly one.
+    one_way: Layer,
+    /// Bit `d` of a cell: its road in direction `d` is closed; [`WATER`] says that
+    /// it is water.
+    closed: Layer,
+    /// How many cells have each weight above 1.
+    heavy: Heavy,
+    /// Free cells, those of them with every exit of the kind of board, and those
+    /// with a diagonal one.
     free_cells: usize,
     open_cells: usize,
+    diagonal_cells: usize,
+    /// The directions that leave a cell with nothing around it.
+    all: u8,
     strides: [i32; 8],
 }
 
+/// The bit of a closed layer that says that a cell is water. South-east is a road
+/// of no kind of board.
+pub(super) const WATER: u8 = Direction::SE.bit();
+
+/// The bits that only boards with more than the four straight directions set.
+const DIAGONAL: u8 = 0b1111_0000;
+
+/// How many cells have each weight above 1, and the largest of these weights.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Heavy {
+    counts: Box<[u32; 256]>,
+    heaviest: u8,
+}
+
+impl Heavy {
+    fn of(weights: &[u8]) -> Self {
+        let mut heavy = Self { counts: Box::new([0; 256]), heaviest: 0 };
+        for &weight in weights.iter().filter(|&&weight| weight > 1) {
+            heavy.counts[usize::from(weight)] += 1;
+            heavy.heaviest = heavy.heaviest.max(weight);
+        }
+        heavy
+    }
+
+    /// One cell changes its weight.
+    fn change(&mut self, from: u8, to: u8) {
+        if from > 1 {
+            self.counts[usize::from(from)] -= 1;
+        }
+        if to > 1 {
+            self.counts[usize::from(to)] += 1;
+            self.heaviest = self.heaviest.max(to);
+        }
+        while self.heaviest > 0 && self.counts[usize::from(self.heaviest)] == 0 {
+            self.heaviest -= 1;
+        }
+    }
+}
+
 impl Table {
-    /// The table of these exits and weights. `all` is the ways that leave a cell
-    /// with nothing around it; `mutual` says that each step is known to have a
-    /// step back.
-    pub(super) fn new(size: Size, exits: Vec<u8>, weights: Vec<u8>, all: u8, mutual: bool) -> Self {
+    /// The table of these exits, weights and closed roads. `all` is the directions
+    /// that leave a cell with nothing around it; `mutual` says that each step is
+    /// known to have a step back.
+    pub(super) fn new(
+        size: Size,
+        exits: Vec<u8>,
+        weights: Vec<u8>,
+        closed: Layer,
+        all: u8,
+        mutual: bool,
+    ) -> Self {
         let strides = size.strides();
-        let entries =
-            (!mutual).then(|| entries_of(&exits, &strides)).filter(|entries| *entries != exits);
-        let heaviest = weights.iter().copied().max().unwrap_or(0);
+        let one_way = if mutual {
+            Layer::zeros(exits.len())
+        } else {
+            let entries = entries_of(&exits, &strides);
+            Layer::of(
+                exits.len(),
+                exits.iter().zip(entries).map(|(exits, entries)| exits ^ entries),
+            )
+        };
+        let heavy = Heavy::of(&weights);
         let free_cells = weights.iter().filter(|&&weight| weight != 0).count();
         let open_cells = exits.iter().filter(|&&bits| bits & all == all).count();
-        let taken = exits.iter().fold(0, |taken, bits| taken | bits);
-        Self { size, exits, entries, weights, heaviest, taken, free_cells, open_cells, strides }
+        let diagonal_cells = exits.iter().filter(|&&bits| bits & DIAGONAL != 0).count();
+        Self {
+            size,
+            exits,
+            weights,
+            one_way,
+            closed,
+            heavy,
+            free_cells,
+            open_cells,
+            diagonal_cells,
+            all,
+            strides,
+        }
     }
 
     /// The size of the rectangle of cells; cells are numbered row by row.
@@ -71,12 +144,17 @@ impl Table {
 
     /// The largest weight.
     pub const fn heaviest(&self) -> u8 {
-        self.heaviest
+        if self.heavy.heaviest > 0 { self.heavy.heaviest } else { (self.free_cells > 0) as u8 }
     }
 
     /// Whether every step has a step back.
     pub const fn is_mutual(&self) -> bool {
-        self.entries.is_none()
+        self.one_way.is_zero()
+    }
+
+    /// Whether roads or water narrow the steps down.
+    pub(super) const fn is_narrowed(&self) -> bool {
+        !self.closed.is_zero()
     }
 
     /// The share of free cells that all ways leave but the diagonal ones; 1 on a
@@ -85,9 +163,10 @@ impl Table {
         if self.free_cells == 0 { 1.0 } else { self.open_cells as f64 / self.free_cells as f64 }
     }
 
-    /// How many ways, in the order of their bits, hold all that are ever taken.
+    /// How many directions, in the order of their bits, hold all that are ever taken:
+    /// 4 or 8.
     pub(crate) const fn direction_count(&self) -> u32 {
-        u8::BITS - self.taken.leading_zeros()
+        if self.diagonal_cells == 0 { 4 } else { 8 }
     }
 
     /// The ways that can be taken from this cell, in the order of their bits.
@@ -113,16 +192,101 @@ impl Table {
         &self.exits
     }
 
-    /// One byte of entries for each cell: bit `w` is set when the neighbor
-    /// that lies `w` of the cell has a step to it.
-    pub fn entry_table(&self) -> &[u8] {
-        self.entries.as_ref().unwrap_or(&self.exits)
+    /// The exits of each row, and what tells its entries from them: bit `d` of a
+    /// cell is set where of the steps to and from its neighbor in direction `d` there
+    /// is exactly one. `None` where every step has a step back.
+    pub(crate) fn one_way_table(&self) -> Option<&[u8]> {
+        self.one_way.table()
     }
 
-    /// The ways on which steps lead to this cell, seen from it.
+    /// The directions from which steps lead to this cell.
     #[inline]
-    pub(super) fn entries(&self, cell: Cell) -> Exits {
-        Exits::of(self.entry_table()[cell.index()])
+    pub fn entries(&self, cell: Cell) -> Exits {
+        Exits::of(self.exits[cell.index()] ^ self.one_way.at(cell.index()))
+    }
+
+    /// What the cell is made of.
+    pub(super) fn terrain(&self, cell: Cell) -> Terrain {
+        if self.closed.at(cell.index()) & WATER != 0 {
+            return Terrain::Water;
+        }
+        Terrain::with_cost(self.weights[cell.index()]).unwrap_or(Terrain::Wall)
+    }
+
+    /// Whether the straight step from the cell here can be taken.
+    pub(super) fn is_open(&self, from: Point, direction: Direction) -> bool {
+        let cell = Cell::new(self.size.index(from) as u32);
+        self.closed.at(cell.index()) & direction.bit() == 0
+            && self.size.toward(from, direction).is_some()
+            && self.terrain(self.beside(cell, direction)).lets_in_from(self.terrain(cell))
+    }
+
+    /// The closed roads of a board like this one with these exits: those that terrain
+    /// alone would leave open, and those that were closed before.
+    pub(super) fn closed_with(&self, exits: &[u8]) -> Layer {
+        let closed = (0..self.exits.len()).map(|index| {
+            let shut = self.exits[index] & !exits[index];
+            self.closed.at(index) | shut
+        });
+        Layer::of(self.exits.len(), closed)
+    }
+
+    /// Makes the cell of this terrain; `exits` says which exits a cell has then. O(1).
+    pub(super) fn set_terrain(
+        &mut self,
+        cell: Cell,
+        terrain: Terrain,
+        exits: impl Fn(&Self, Point) -> u8,
+    ) {
+        let (index, weight) = (cell.index(), terrain.weight());
+        let before = std::mem::replace(&mut self.weights[index], weight);
+        self.heavy.change(before, weight);
+        self.free_cells += usize::from(weight != 0);
+        self.free_cells -= usize::from(before != 0);
+        let water = if matches!(terrain, Terrain::Water) { WATER } else { 0 };
+        self.closed.set(index, self.closed.at(index) & !WATER | water);
+        self.renew_around(cell, exits);
+    }
+
+    /// Opens or closes the road that leaves the cell in this direction; `exits` says
+    /// which exits a cell has then. O(1).
+    pub(super) fn set_road(
+        &mut self,
+        from: Cell,
+        direction: Direction,
+        open: bool,
+        exits: impl Fn(&Self, Point) -> u8,
+    ) {
+        let (index, bit) = (from.index(), direction.bit());
+        let before = self.closed.at(index);
+        self.closed.set(index, if open { before & !bit } else { before | bit });
+        self.renew_around(from, exits);
+    }
+
+    /// Finds the exits anew of the cells that a change of this one can reach: a diagonal
+    /// step passes by two cells, so it is those beside it and at its corners.
+    fn renew_around(&mut self, middle: Cell, exits: impl Fn(&Self, Point) -> u8) {
+        for cell in self.size.around(middle, 1) {
+            let new = exits(self, self.size.point_of(cell));
+            let old = std::mem::replace(&mut self.exits[cell.index()], new);
+            let is_open = |bits: u8| bits & self.all == self.all;
+            self.open_cells += usize::from(is_open(new));
+            self.open_cells -= usize::from(is_open(old));
+            self.diagonal_cells += usize::from(new & DIAGONAL != 0);
+            self.diagonal_cells -= usize::from(old & DIAGONAL != 0);
+        }
+        for cell in self.size.around(middle, 1) {
+            let at = self.size.point_of(cell);
+            let differs = |direction: &Direction| {
+                let leaves = self.exits[cell.index()] & direction.bit() != 0;
+                let enters = self.size.toward(at, *direction).is_some_and(|to| {
+                    self.exits[self.size.index(to)] & direction.opposite().bit() != 0
+                });
+                leaves != enters
+            };
+            let bits = Direction::ALL.into_iter().filter(differs).map(Direction::bit).sum();
+            self.one_way.set(cell.index(), bits);
+        }
     }
 
     /// What each way adds to a cell's number.

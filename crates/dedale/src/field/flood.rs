@@ -139,8 +139,15 @@ impl Flood {
         }
         if !board.has_plain_walls() {
             self.entries.resize(places, 0);
-            for (start, entries) in row_starts.zip(table.entry_table().chunks_exact(width)) {
-                self.entries[start..start + width].copy_from_slice(entries);
+            let rows = row_starts.clone().zip(table.exit_table().chunks_exact(width));
+            for (start, exits) in rows {
+                self.entries[start..start + width].copy_from_slice(exits);
+            }
+            let one_way = table.one_way_table().unwrap_or_default();
+            for (start, bits) in row_starts.zip(one_way.chunks_exact(width)) {
+                for (entries, bits) in self.entries[start..].iter_mut().zip(bits) {
+                    *entries ^= bits;
+                }
             }
         }
     }

@@ -44,9 +44,12 @@ impl Region {
     /// from one to the other and back. Its walls are left out.
     pub fn of(board: &impl Board) -> Self {
         let table = board.table();
-        let steps = table.exit_table().iter().zip(table.entry_table());
-        let both = |(exits, entries)| exits & entries & board.straight_directions();
-        let neighbors: Vec<u8> = steps.map(both).collect();
+        let cells = (0..table.cell_count() as u32).map(Cell::new);
+        let both = |cell: Cell| {
+            let steps = table.exits(cell).bits() & table.entries(cell).bits();
+            steps & board.straight_directions()
+        };
+        let neighbors: Vec<u8> = cells.map(both).collect();
         let left_out: Vec<bool> = table.weights().iter().map(|&weight| weight == 0).collect();
         let region = Self { size: table.size(), shape: Shape::Part { neighbors, left_out } };
         let whole = Self::whole(region.size);

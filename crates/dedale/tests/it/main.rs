@@ -16,6 +16,7 @@ mod hexes;
 mod in_mazes;
 mod link_goals;
 mod links;
+mod live_boards;
 mod maze_choices;
 mod maze_shapes;
 mod mazes;

@@ -1,8 +1,8 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
 use crate::board::{
-    Board, Cell, Direction, Exits, Graph, Heuristic, Reversible, STRAIGHT, Size, SizeError, Step,
-    Table, Terrain, Weighted,
+    Board, Cell, Direction, Exits, Graph, Heuristic, Point, Reversible, STRAIGHT, Size, SizeError,
+    Step, Table, Terrain, Weighted,
 };
 
 /// The bits of the six ways.
@@ -59,20 +59,22 @@ impl HexBoard {
         });
         let exits = exits.collect();
         let weights = terrains.iter().map(|terrain| terrain.weight()).collect();
-        let dry = !terrains.contains(&Terrain::Water);
-        let table = Table::new(size, exits, weights, HEX_DIRECTIONS, dry);
+        let closed = map.map.closed_roads();
+        let dry = closed.is_zero();
+        let table = Table::new(size, exits, weights, closed, HEX_DIRECTIONS, dry);
         Self { table, frame: map.frame.clone() }
     }
 
     /// The same board with other exits, such as the passages of a maze that was
-    /// carved from it. Panics unless there is one byte for each cell, and each
-    /// exit is one of this board.
+    /// generated on it. Panics unless there is one byte for each cell, and each exit is
+    /// one of this board.
     pub fn with_exits(&self, exits: &[u8]) -> Self {
         let ours = self.table.exit_table();
         assert_eq!(exits.len(), ours.len(), "one byte of exits for each cell");
         assert!(exits.iter().zip(ours).all(|(new, old)| new & !old == 0), "exits of this board");
         let (size, weights) = (self.table.size(), self.table.weights().to_vec());
-        let table = Table::new(size, exits.to_vec(), weights, HEX_DIRECTIONS, false);
+        let closed = self.table.closed_with(exits);
+        let table = Table::new(size, exits.to_vec(), weights, closed, HEX_DIRECTIONS, false);
         Self { table, frame: self.frame.clone() }
     }
 
@@ -117,6 +119,54 @@ impl HexBoard {
     /// Where the way leads, if it can be taken.
     pub fn toward(&self, cell: Cell, direction: HexDirection) -> Option<Cell> {
         self.table.toward(cell, direction.direction())
+    }
+
+    /// What the cell is made of.
+    pub fn terrain(&self, cell: Cell) -> Terrain {
+        self.table.terrain(cell)
+    }
+
+    /// Makes the cell of this terrain, as if the board were built anew from a map with
+    /// that cell changed. O(1). Panics if the cell is not one of the board.
+    pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
+        assert!(self.contains(cell), "a cell of the board");
+        self.table.set_terrain(cell, terrain, exits_at);
+    }
+
+    /// Opens the passage between the cell and its neighbor in this direction, both ways:
+    /// takes a thin wall away. O(1). Panics if the cell is not one of the board.
+    pub fn open(&mut self, cell: Cell, direction: HexDirection) {
+        self.set_passage(cell, direction, true);
+    }
+
+    /// Closes the passage between the cell and its neighbor in this direction, both ways:
+    /// puts a thin wall there. O(1). Panics if the cell is not one of the board.
+    pub fn close(&mut self, cell: Cell, direction: HexDirection) {
+        self.set_passage(cell, direction, false);
+    }
+
+    /// Opens the road that leaves the cell in this direction, not the one back. O(1).
+    /// Panics if the cell is not one of the board.
+    pub fn open_road(&mut self, from: Cell, direction: HexDirection) {
+        self.set_road(from, direction, true);
+    }
+
+    /// Closes the road that leaves the cell in this direction, not the one back. O(1).
+    /// Panics if the cell is not one of the board.
+    pub fn close_road(&mut self, from: Cell, direction: HexDirection) {
+        self.set_road(from, direction, false);
+    }
+
+    fn set_passage(&mut self, cell: Cell, direction: HexDirection, open: bool) {
+        self.set_road(cell, direction, open);
+        if let Some(beside) = self.cell_at(self.hex_of(cell).toward(direction)) {
+            self.set_road(beside, direction.opposite(), open);
+        }
+    }
+
+    fn set_road(&mut self, from: Cell, direction: HexDirection, open: bool) {
+        assert!(self.contains(from), "a cell of the board");
+        self.table.set_road(from, direction.direction(), open, exits_at);
     }
 
     #[inline]
@@ -203,4 +253,10 @@ impl Board for HexBoard {
         let (dq, dr) = self.table.offsets(a, b);
         (dq * dq + dq * dr + dr * dr) as u64
     }
+}
+
+/// The exits of one cell, found from the terrain and the roads around it.
+fn exits_at(table: &Table, at: Point) -> u8 {
+    let is_open = |direction: &Direction| table.is_open(at, *direction);
+    Exits::of(HEX_DIRECTIONS).filter(is_open).map(Direction::bit).sum()
 }
