@@ -25,9 +25,19 @@
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
 //! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`graph`] | graphs of your own: [`graph::Graph`], [`graph::EdgeGraph`], [`graph::WithCosts`] |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
 //! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
+//!
+//! # Features
+//!
+//! None is on by default.
+//!
+//! | feature | what it adds |
+//! |---|---|
+//! | `petgraph` | `graph::PetgraphGraph`: search graphs of the crate petgraph where they lie |
+//! | `hexx` | `board::HexMap::from_hexx`: take the maps of the crate hexx |
 //!
 //! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in
 //! `dedale-io`.
@@ -35,14 +45,17 @@
 //! The library reads no files and no clock and prints nothing. The same input and seed give
 //! the same answer on every machine.
 
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
 pub mod board;
 pub mod field;
+pub mod graph;
 pub mod link;
 pub mod maze;
 mod random;
 pub mod search;
 
-pub use field::{FlowField, WeightedFlowField};
+pub use field::{FlowField, GraphFlowField, WeightedFlowField};
 pub use random::Random;
 pub use search::Algorithm;
 pub use search::astar;

@@ -1,3 +1,4 @@
+use super::sealed::Sealed;
 use super::{Cell, Direction, DirectionOrder, InOrder, Table};
 
 /// The cost of a straight step onto terrain of weight 1.
@@ -13,6 +14,11 @@ pub const DIAGONAL: u32 = 8119;
 pub const MAX_STEP_COST: u32 = 1 << 21;
 
 /// Cells numbered from 0, and the steps that can be taken from each.
+///
+/// Implement it for a graph of your own and breadth-first and depth-first search, links
+/// and [`LiveLinks`](crate::link::LiveLinks) work on it; with [`Weighted`],
+/// [`Reversible`] and [`Heuristic`], whose methods have defaults, every search that
+/// needs no grid and [`GraphFlowField`](crate::GraphFlowField) do. See [`crate::graph`].
 pub trait Graph {
     /// How many cells there are; their numbers are 0 to `cell_count() - 1`.
     fn cell_count(&self) -> usize;
@@ -32,38 +38,54 @@ pub struct Step {
 
 /// A graph whose steps have costs.
 pub trait Weighted: Graph {
-    /// The steps from `cell`, in the order of [`Graph::neighbors`].
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step>;
+    /// The steps from `cell`, in the order of [`Graph::neighbors`]. By default each
+    /// costs 1.
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
+        self.neighbors(cell).map(|to| Step { to, cost: 1 })
+    }
 
-    /// No step costs more than this; at most [`MAX_STEP_COST`].
-    fn max_step_cost(&self) -> u32;
+    /// No step costs more than this; at most [`MAX_STEP_COST`]. By default 1.
+    fn max_step_cost(&self) -> u32 {
+        1
+    }
 }
 
 /// A graph that can be walked backwards.
 pub trait Reversible: Weighted {
-    /// The cells from which one step leads to `cell`.
+    /// The cells from which one step leads to `cell`, each once.
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
 
-    /// The steps that lead to `cell`; `to` is where each comes from.
-    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step>;
+    /// The steps that lead to `cell`; `to` is where each comes from. By default they are
+    /// looked up among the steps of each predecessor.
+    fn incoming(&self, cell: Cell) -> impl Iterator<Item = Step> {
+        self.predecessors(cell).flat_map(move |from| {
+            let leads_here = self.steps(from).filter(move |step| step.to == cell);
+            leads_here.map(move |step| Step { to: from, cost: step.cost })
+        })
+    }
 }
 
-/// A graph whose cells lie somewhere, so that the rest of the way can be
-/// estimated.
+/// A graph that can tell how far two cells are apart at least, for A* and its kin.
 pub trait Heuristic: Weighted {
-    /// What a way from `from` to `to` costs at least.
+    /// A lower bound of the cost of a path from `from` to `to`; by default 0, which turns
+    /// A* into Dijkstra's search.
     ///
-    /// A distance in itself (0 from a cell to itself, the same in both
-    /// directions, no less by a detour), and consistent: one step changes it
-    /// by no more than the step's cost.
-    fn estimate(&self, from: Cell, to: Cell) -> u64;
+    /// It must be admissible and consistent: 0 from a cell to itself, the same in both
+    /// directions, no less by a detour, and changed by one step by no more than the
+    /// step's cost.
+    fn estimate(&self, _from: Cell, _to: Cell) -> u64 {
+        0
+    }
 }
 
 /// A board of cells of one kind, as a table of exits.
 ///
-/// What searches, fields and generators ask of a board beyond its steps; square and
-/// hexagonal boards answer.
-pub trait Board: Reversible + Heuristic {
+/// What searches, flow fields and maze generators need of a board beyond its steps.
+/// Implemented by [`SquareBoard`](super::SquareBoard) and [`HexBoard`](super::HexBoard)
+/// alone: the trait is sealed, because its kernels read the [`Table`] without checks that
+/// only the boards of this crate can promise. For a graph of your own implement
+/// [`Graph`].
+pub trait Board: Reversible + Heuristic + Sealed {
     /// The board's table of exits.
     fn table(&self) -> &Table;
 

@@ -15,6 +15,7 @@ mod layer;
 mod map;
 mod neighborhood;
 mod order;
+mod sealed;
 mod square;
 mod table;
 

@@ -1,5 +1,6 @@
 use super::graph::{Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted};
 use super::neighborhood::{CornerCutting, Neighborhood};
+use super::sealed::Sealed;
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
 /// The bits of the straight ways.
@@ -220,6 +221,8 @@ impl Heuristic for SquareBoard {
         }
     }
 }
+
+impl Sealed for SquareBoard {}
 
 impl Board for SquareBoard {
     fn table(&self) -> &Table {

@@ -7,10 +7,12 @@
 mod fault;
 mod flood;
 mod flow_field;
+mod graph_flow_field;
 mod weighted;
 
 pub use fault::FlowFieldFault;
 pub use flow_field::FlowField;
+pub use graph_flow_field::{GraphFlowField, NextCell};
 pub use weighted::WeightedFlowField;
 
 use crate::board::Direction;

@@ -5,7 +5,7 @@ use super::{
     Hand, Observer, Path, Stopped, Workspace, astar, bfs, bidirectional, dead_end_filling, dfs,
     dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
-use crate::board::{Board, Cell, DirectionOrder};
+use crate::board::{Board, Cell, DirectionOrder, Heuristic, Reversible};
 
 /// The searches by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -150,7 +150,6 @@ impl Algorithm {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         match self {
-            Self::Bfs => bfs::bfs_with(board, start, goal, workspace, observer),
             Self::Dfs(order) => {
                 dfs::dfs_with(&board.in_order(order), start, goal, workspace, observer)
             }
@@ -164,27 +163,88 @@ impl Algorithm {
                 let board = &board.in_order(order);
                 dfs::heuristic_dfs_with(board, start, goal, distance, workspace, observer)
             }
-            Self::Dijkstra => dijkstra::dijkstra_with(board, start, goal, workspace, observer),
-            Self::Astar => astar::astar_with(board, start, goal, workspace, observer),
-            Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(
-                board, start, goal, percent, workspace, observer,
-            ),
-            Self::Greedy => greedy::greedy_with(board, start, goal, workspace, observer),
-            Self::BidirectionalBfs => {
-                bidirectional::bidirectional_bfs_with(board, start, goal, workspace, observer)
-            }
-            Self::BidirectionalAstar => {
-                bidirectional::bidirectional_astar_with(board, start, goal, workspace, observer)
-            }
-            Self::Idastar => idastar::idastar_with(board, start, goal, workspace, observer),
-            Self::DeadEndFilling => {
-                dead_end_filling::dead_end_filling_with(board, start, goal, workspace, observer)
-            }
             Self::WallFollower(hand) => {
                 wall_follower::wall_follower_with(board, start, goal, hand, workspace, observer)
             }
+            _ => self.run(board, start, goal, workspace, observer),
         }
     }
+
+    /// Whether the algorithm needs a board: straight lines or directions, which other
+    /// graphs do not have.
+    pub const fn needs_board(self) -> bool {
+        matches!(self, Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_))
+    }
+
+    /// The path that this algorithm finds in a graph of your own. Depth-first search takes
+    /// neighbors in the order of the graph. An error if the algorithm needs a board; panics
+    /// if a cell is not in the graph.
+    pub fn find_in_graph<G: Reversible + Heuristic>(
+        self,
+        graph: &G,
+        start: Cell,
+        goal: Cell,
+    ) -> Result<Option<Path>, NeedsBoard> {
+        let found = self.find_in_graph_with(graph, start, goal, &mut Workspace::new(), &mut ())?;
+        Ok(found.unwrap_or(None))
+    }
+
+    /// As [`Algorithm::find_in_graph`], watched.
+    pub fn find_in_graph_with<G: Reversible + Heuristic>(
+        self,
+        graph: &G,
+        start: Cell,
+        goal: Cell,
+        workspace: &mut Workspace,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Result<Option<Path>, Stopped>, NeedsBoard> {
+        if self.needs_board() {
+            return Err(NeedsBoard { algorithm: self.name() });
+        }
+        Ok(self.run(graph, start, goal, workspace, observer))
+    }
+
+    /// One of the searches that need nothing but the graph.
+    fn run<G: Reversible + Heuristic>(
+        self,
+        graph: &G,
+        start: Cell,
+        goal: Cell,
+        workspace: &mut Workspace,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Option<Path>, Stopped> {
+        match self {
+            Self::Bfs => bfs::bfs_with(graph, start, goal, workspace, observer),
+            Self::Dijkstra => dijkstra::dijkstra_with(graph, start, goal, workspace, observer),
+            Self::Astar => astar::astar_with(graph, start, goal, workspace, observer),
+            Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(
+                graph, start, goal, percent, workspace, observer,
+            ),
+            Self::Greedy => greedy::greedy_with(graph, start, goal, workspace, observer),
+            Self::BidirectionalBfs => {
+                bidirectional::bidirectional_bfs_with(graph, start, goal, workspace, observer)
+            }
+            Self::BidirectionalAstar => {
+                bidirectional::bidirectional_astar_with(graph, start, goal, workspace, observer)
+            }
+            Self::Idastar => idastar::idastar_with(graph, start, goal, workspace, observer),
+            Self::DeadEndFilling => {
+                dead_end_filling::dead_end_filling_with(graph, start, goal, workspace, observer)
+            }
+            Self::Dfs(_)
+            | Self::HeuristicDfs(_)
+            | Self::ManhattanDfs(_)
+            | Self::WallFollower(_) => dfs::dfs_with(graph, start, goal, workspace, observer),
+        }
+    }
+}
+
+/// An algorithm that runs on boards alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{algorithm} needs a board of square or hexagonal cells, not just a graph")]
+pub struct NeedsBoard {
+    /// Its name.
+    pub algorithm: &'static str,
 }
 
 impl fmt::Display for Algorithm {

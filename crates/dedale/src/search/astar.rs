@@ -14,7 +14,7 @@ use crate::board::{Cell, Heuristic};
 ///
 /// ```
 /// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
-/// use dedale::search::astar::astar;
+/// use dedale::search::astar;
 ///
 /// let board = GridMap::new(Size::new(4, 3)?, Terrain::FREE).board(Neighborhood::Eight(CornerCutting::Never));
 /// let [a, b] = [Point::new(0, 0), Point::new(3, 2)].map(|point| board.cell_at(point).unwrap());

@@ -33,7 +33,7 @@ mod wall_follower;
 mod weighted_astar;
 mod workspace;
 
-pub use algorithm::{Algorithm, Guarantee, UnknownAlgorithm};
+pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
 pub use astar::{astar, astar_with};
 pub use bfs::{bfs, bfs_with};
 pub use bidirectional::{

@@ -23,6 +23,7 @@ mod mazes;
 mod observers;
 mod obstacles;
 mod obstacles_law;
+mod own_graphs;
 mod signature;
 mod slow;
 mod tidy;

@@ -4,8 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room of a crate, and the rooms of the crate that it may name.
-const ROOMS: [(&str, &str, &[&str]); 8] = [
+const ROOMS: [(&str, &str, &[&str]); 9] = [
     ("dedale", "board", &[]),
+    ("dedale", "graph", &["board"]),
     ("dedale", "search", &["board"]),
     ("dedale", "field", &["board", "search"]),
     ("dedale", "maze", &["board", "search"]),
@@ -36,6 +37,12 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
     ),
 ];
 
+/// The code without its comments: documentation may point anywhere.
+fn without_comments(code: &str) -> String {
+    let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.collect::<Vec<_>>().join("\n")
+}
+
 fn sources(folder: &Path) -> Vec<PathBuf> {
     endings(folder, "rs")
 }
@@ -64,7 +71,7 @@ fn rooms_use_only_the_rooms_before_them() {
         let rooms = ROOMS.iter().filter(|(of, ..)| *of == package).map(|(_, name, _)| *name);
         let others: Vec<&str> = rooms.filter(|name| *name != room).collect();
         for file in sources(&crates().join(package).join("src").join(room)) {
-            let text = fs::read_to_string(&file).unwrap();
+            let text = without_comments(&fs::read_to_string(&file).unwrap());
             for used in text.split("crate::").skip(1) {
                 let used = used.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap();
                 let is_open = allowed.contains(&used) || !others.contains(&used);

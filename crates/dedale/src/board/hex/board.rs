@@ -1,5 +1,6 @@
 use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
+use crate::board::sealed::Sealed;
 use crate::board::{
     Board, Cell, Direction, Exits, Graph, Heuristic, Point, Reversible, STRAIGHT, Size, SizeError,
     Step, Table, Terrain, Weighted,
@@ -221,6 +222,8 @@ impl Heuristic for HexBoard {
         self.straight_steps(from, to) * u64::from(STRAIGHT)
     }
 }
+
+impl Sealed for HexBoard {}
 
 impl Board for HexBoard {
     fn table(&self) -> &Table {

@@ -54,6 +54,20 @@ impl Offset {
     }
 }
 
+#[cfg(feature = "hexx")]
+impl From<hexx::Hex> for Hex {
+    fn from(hex: hexx::Hex) -> Self {
+        Self::of_hexx(hex)
+    }
+}
+
+#[cfg(feature = "hexx")]
+impl From<Hex> for hexx::Hex {
+    fn from(hex: Hex) -> Self {
+        hex.hexx()
+    }
+}
+
 impl Hex {
     /// Coordinates that are meant to be used go from minus this to this.
     pub const LIMIT: i32 = 1 << 20;

@@ -93,3 +93,34 @@ impl HexMap {
         HexBoard::build(self)
     }
 }
+
+#[cfg(feature = "hexx")]
+impl HexMap {
+    /// A map of the cells of a store of the crate `hexx`, or any other list of its
+    /// hexagons: each with its terrain. An error if there are none, or if they lie too
+    /// far apart.
+    ///
+    /// ```
+    /// use dedale::board::{HexMap, Terrain};
+    /// use hexx::storage::{HexStore, HexagonalMap};
+    ///
+    /// let heights = HexagonalMap::new(hexx::Hex::ZERO, 3, |hex| hex.x);
+    /// let terrain = |height: &i32| if *height < 0 { Terrain::Water } else { Terrain::FREE };
+    /// let map = HexMap::from_hexx(heights.iter().map(|(hex, height)| (hex, terrain(height))))?;
+    /// assert_eq!(map.cells().count(), 37);
+    /// assert_eq!(map.terrain(hexx::Hex::new(-3, 1).into()), Some(Terrain::Water));
+    /// # Ok::<(), dedale::board::SizeError>(())
+    /// ```
+    pub fn from_hexx(
+        cells: impl IntoIterator<Item = (hexx::Hex, Terrain)>,
+    ) -> Result<Self, SizeError> {
+        let cells: Vec<(Hex, Terrain)> =
+            cells.into_iter().map(|(hex, terrain)| (hex.into(), terrain)).collect();
+        let shape = HexShape::Cells(cells.iter().map(|(hex, _)| *hex).collect());
+        let mut map = Self::new(shape, Terrain::FREE)?;
+        for (hex, terrain) in cells {
+            map.set_terrain(hex, terrain);
+        }
+        Ok(map)
+    }
+}

@@ -115,7 +115,7 @@ impl Request {
 /// use dedale::maze::obstacles::{Difficulty, Law, Request};
 ///
 /// let level = Difficulty::VeryHard;
-/// let mut fields = Request::new(level.size(), level.percent()).law(Law::Documented).fields();
+/// let mut fields = Request::new(level.size(), level.percent()).law(Law::Chasse).fields();
 /// let mut random = Random::new(7);
 /// let [first, second] = [fields.draw(&mut random)?, fields.draw(&mut random)?];
 /// assert_ne!(first, second);

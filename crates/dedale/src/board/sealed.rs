@@ -1,0 +1,2 @@
+/// Keeps [`Board`](super::Board) to the boards of this crate.
+pub trait Sealed {}
