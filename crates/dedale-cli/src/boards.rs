@@ -1,9 +1,9 @@
 //! `dedale boards`: the boards that travel inside the program.
 
-use crate::Verdict;
 use crate::cli::BoardsArgs;
 use crate::input;
 use crate::output::{print, print_json};
+use crate::verdict::Verdict;
 use dedale_app::answer::{BoardEntry, BoardsAnswer};
 use dedale_app::{Refusal, embedded};
 use dedale_io::embedded::EMBEDDED;

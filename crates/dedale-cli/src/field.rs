@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 use dedale::board::Cell;
 use dedale_io::picture::Pictured;
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::verdict::Verdict;
 use dedale_app::answer::Length;
 use dedale_app::operation::field::Measured;
 use dedale_app::{AnyBoard, Loaded, Refusal};

@@ -10,12 +10,12 @@ use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, FROM, TO};
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::verdict::Verdict;
 use dedale_app::answer::{ChompAnswer, GameAnswer};
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 

@@ -10,12 +10,12 @@ use dedale::search::Trace;
 use dedale_io::picture::Pictured;
 use dedale_io::position::Position;
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::{LinkArgs, SidesArg};
 use crate::input;
 use crate::output::{NewFile, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::verdict::Verdict;
 use dedale_app::operation::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 

@@ -28,19 +28,14 @@ mod solve;
 mod statistics;
 mod strategy;
 mod tour;
+mod verdict;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use crate::cli::{Cli, Command};
-
-/// What the answer to a question comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    Yes,
-    No,
-}
+use crate::verdict::Verdict;
 
 fn main() -> ExitCode {
     let cli = match Cli::try_parse() {

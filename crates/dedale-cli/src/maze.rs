@@ -11,7 +11,6 @@ use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
@@ -21,6 +20,7 @@ use crate::output::{
 };
 use crate::pictures;
 use crate::statistics;
+use crate::verdict::Verdict;
 use dedale_app::answer::MazeAnswer;
 use dedale_app::operation::maze::{self, MazeSpec};
 use dedale_app::{Refusal, Spot, refuse};

@@ -6,12 +6,12 @@ use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_o
 use dedale_io::level::Level;
 use dedale_io::{drawing, movingai, pixels};
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::{LawArg, NeighborCount, ObstaclesArgs};
 use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
 use dedale_app::operation::obstacles::{scene, spec};

@@ -9,12 +9,12 @@ use dedale::search::{Counters, Guarantee, Hand, Workspace};
 use dedale_io::picture::{Pictured, gif};
 use dedale_io::posthoc;
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::PathArgs;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::verdict::Verdict;
 use dedale_app::answer::{Length, PathAnswer};
 use dedale_app::operation::path::{self, Tuning};
 use dedale_app::search_run::{RunLimits, SearchRun, run_search};

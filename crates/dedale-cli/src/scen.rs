@@ -11,10 +11,10 @@ use dedale_io::movingai;
 use dedale_io::scenario::{self, Query, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::Verdict;
 use crate::cli::ScenArgs;
 use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
+use crate::verdict::Verdict;
 use dedale_app::answer::{Length, ScenAnswer};
 use dedale_app::{Refusal, refuse};
 

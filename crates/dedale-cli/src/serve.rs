@@ -6,9 +6,9 @@ use std::net::SocketAddr;
 use dedale_app::Refusal;
 use tokio::net::TcpListener;
 
-use crate::Verdict;
 use crate::cli::ServeArgs;
 use crate::output::print_heard;
+use crate::verdict::Verdict;
 
 pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();

@@ -5,9 +5,9 @@ use std::path::Path;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::Verdict;
 use crate::cli::Cli;
 use crate::output::{NewFile, print, write_files};
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
 pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {

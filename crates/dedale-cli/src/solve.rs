@@ -7,11 +7,11 @@ use std::time::Instant;
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::SolveArgs;
 use crate::graph;
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::named::{NamedGraph, Solved};
 

@@ -7,10 +7,10 @@ use dedale_games::game::Seat;
 use dedale_games::solve::{Explanation, Flaw, Refutation, Solution, Strategy, Value};
 use dedale_io::strategy;
 
-use crate::Verdict;
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
 use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
+use crate::verdict::Verdict;
 use dedale_app::answer::CheckAnswer;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};

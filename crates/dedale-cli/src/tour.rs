@@ -16,13 +16,13 @@ use dedale_games::solve::Retrograde;
 use dedale_io::picture::{Scene, Theme, bar};
 use dedale_io::position::Grid;
 
-use crate::Verdict;
 use crate::field;
 use crate::hunt;
 use crate::input::{self, EIGHT, FROM, TO};
 use crate::output::{counted, has_colour, print, time};
 use crate::path::{counts, run};
 use crate::pictures::{in_terminal, side_by_side};
+use crate::verdict::Verdict;
 use dedale_app::answer::Length;
 use dedale_app::operation::link::hex_borders;
 use dedale_app::operation::maze::before;

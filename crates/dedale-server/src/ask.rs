@@ -12,9 +12,9 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::Shared;
 use crate::answered::Answered;
 use crate::refused::{Refused, no_such};
+use crate::shared::Shared;
 use crate::stream::stream;
 use crate::work::{SMALL, place};
 use dedale_app::operation::{Effort, Operation, Session, operation};

@@ -13,8 +13,8 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::Access;
 use crate::refused::Refused;
+use crate::shared::Access;
 
 /// Told of every response.
 const HEADERS: [(&str, &str); 7] = [

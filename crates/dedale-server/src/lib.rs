@@ -11,11 +11,11 @@ mod ask;
 mod guard;
 mod page;
 mod refused;
+mod shared;
 mod stream;
 mod work;
 
 use std::io;
-use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -25,32 +25,10 @@ use axum::routing::{get, post};
 use tokio::net::TcpListener;
 
 use dedale_app::DOCUMENTS;
-use dedale_app::operation::hunt::Hunts;
+use shared::Shared;
 use work::Queue;
 
-/// Who can reach the server.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Access {
-    /// Programs on this machine. Whoever asks must call the server by a name of this
-    /// machine, so that no foreign page reaches it through a name of its own.
-    Machine,
-    /// Whoever reaches the address, by whatever name.
-    Network,
-}
-
-impl Access {
-    /// By the address at which the server listens.
-    pub const fn of(address: IpAddr) -> Self {
-        if address.is_loopback() { Self::Machine } else { Self::Network }
-    }
-}
-
-/// What all requests share.
-#[derive(Debug)]
-struct Shared {
-    hunts: Mutex<Hunts>,
-    queue: Queue,
-}
+pub use shared::Access;
 
 /// All routes of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {

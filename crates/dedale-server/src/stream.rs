@@ -12,9 +12,9 @@ use futures_core::Stream;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::interval;
 
-use crate::Shared;
 use crate::answered::Answered;
 use crate::refused::Refused;
+use crate::shared::Shared;
 use crate::work::{Progress, place};
 use dedale_app::{Fault, Watch};
 

@@ -9,7 +9,6 @@ use serde_json::value::RawValue;
 
 use super::board::BoardRequest;
 use super::chomp::ChompRequest;
-use super::export::Export;
 use super::field::FieldRequest;
 use super::game::GameRequest;
 use super::hunt::HuntOperation;
@@ -18,8 +17,8 @@ use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
 use super::request::{
-    Description, Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read,
-    write,
+    Description, Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session,
+    read, write,
 };
 use crate::format::{ExportFormat, ExportOptions};
 use crate::{Fault, Refusal};

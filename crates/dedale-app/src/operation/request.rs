@@ -23,6 +23,12 @@ pub trait Request: DeserializeOwned + JsonSchema {
     fn respond(&self, watch: &dyn Watch) -> Result<Self::Response, Refusal>;
 }
 
+/// A request whose response can be a file.
+pub(super) trait Export {
+    /// The file.
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
+}
+
 /// An operation of the API: it reads a request and gives a response.
 pub trait Operation: Sync {
     /// Its name, in small letters.

@@ -14,8 +14,8 @@ pub mod value;
 mod value_answer;
 mod watch;
 
-use crate::Verdict;
 use crate::cli::{HuntArgs, HuntCommand};
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
 pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {

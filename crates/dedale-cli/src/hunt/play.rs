@@ -15,10 +15,10 @@ use dedale_io::picture::Theme;
 
 use super::outside::Outside;
 use super::{entrant, rules, shown};
-use crate::Verdict;
 use crate::cli::HuntPlayArgs;
 use crate::output::{NewFile, check_apart, check_writable, print_heard, write_files};
 use crate::play::prompt;
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::Spot;
 

@@ -9,12 +9,12 @@ use dedale_io::picture::{Scene, gif};
 
 use super::shown;
 use super::watch::Watcher;
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::ReplayArgs;
 use crate::input;
 use crate::output::{NewFile, check_apart, check_writable, print, write_files};
 use crate::pictures;
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
 pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {

@@ -11,13 +11,13 @@ use dedale_io::picture::share_map::{self, ShareMap};
 use super::entrant::{self, Entrant};
 use super::outside::Outside;
 use super::rules;
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::output::{
     NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
     stream_bytes, write_files,
 };
+use crate::verdict::Verdict;
 use dedale_app::answer::TournamentAnswer;
 use dedale_app::{Refusal, refuse};
 

@@ -13,10 +13,10 @@ use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use super::value_answer::HuntValueAnswer;
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::HuntValueArgs;
 use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
+use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
 /// A tree of more nodes is not written.

@@ -14,11 +14,11 @@ use dedale_io::picture::bar;
 
 use super::player;
 use super::prompt;
-use crate::Verdict;
 use crate::cli::PlayArgs;
 use crate::graph;
 use crate::output::{counted, has_colour, print_heard, print_json};
 use crate::strategy::explanation;
+use crate::verdict::Verdict;
 use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::named::{NamedGraph, briefly};
 use dedale_app::{Refusal, refuse};

@@ -15,12 +15,12 @@ use dedale_io::position;
 
 use super::player;
 use super::prompt;
-use crate::Verdict;
 use crate::busy::Busy;
 use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
+use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
 use dedale_app::{Refusal, refuse};

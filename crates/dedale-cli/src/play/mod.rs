@@ -6,8 +6,8 @@ pub mod prompt;
 
 use dedale_games::game::{LinkRules, Seat};
 
-use crate::Verdict;
 use crate::cli::PlayArgs;
+use crate::verdict::Verdict;
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {

@@ -16,8 +16,10 @@ mod map;
 mod neighborhood;
 mod order;
 mod sealed;
+mod size;
 mod square;
 mod table;
+mod terrain;
 
 pub use cell::{Cell, Point};
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
@@ -26,8 +28,10 @@ pub use graph::{
 };
 pub use hex::{Hex, HexBoard, HexDirection, HexMap, HexNameError, HexShape, Naming, Offset};
 pub use label::column_letters;
-pub use map::{GridMap, MAX_SIDE, Size, SizeError, Terrain};
+pub use map::GridMap;
 pub use neighborhood::{CornerCutting, Neighborhood};
 pub use order::InOrder;
+pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
+pub use terrain::Terrain;

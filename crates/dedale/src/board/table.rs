@@ -1,4 +1,5 @@
 use super::layer::Layer;
+use super::terrain::WATER;
 use super::{Cell, Direction, Exits, Point, Size, Terrain};
 
 /// The table of exits that every board is: for each cell one byte, a bit for
@@ -31,10 +32,6 @@ pub struct Table {
     all: u8,
     strides: [i32; 8],
 }
-
-/// The bit of a closed layer that says that a cell is water. South-east is a road
-/// of no kind of board.
-pub(super) const WATER: u8 = Direction::SE.bit();
 
 /// The bits that only boards with more than the four straight directions set.
 const DIAGONAL: u8 = 0b1111_0000;

@@ -2,19 +2,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::tree::SteinerGraph;
-use super::{Goal, Side, Sides};
+use super::{Connection, Goal, Side, Sides};
 use crate::board::{Cell, Graph};
-
-/// What it costs to reach a goal, and how.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Connection {
-    /// The weights of its cells, added up: with the usual weights, how many
-    /// stones are missing.
-    pub cost: u64,
-    /// Its cells, those that cost nothing too; each one after the first next to
-    /// one before it.
-    pub cells: Vec<Cell>,
-}
 
 /// The cheapest cells that would reach the goal, if all of them were the player's;
 /// `None` if none can.

@@ -26,6 +26,7 @@
 
 mod borders;
 mod chain;
+mod connection;
 mod cost;
 mod cuts;
 mod found;
@@ -35,11 +36,13 @@ mod network;
 mod player;
 mod playouts;
 mod reach;
+mod shortest;
 mod sides;
 mod tree;
 
 pub use borders::Borders;
-pub use cost::{Connection, connection};
+pub use connection::Connection;
+pub use cost::connection;
 pub use found::{Link, LinkFault};
 pub use goal::{Goal, GoalError, MAX_AMONG, MAX_JOINED};
 pub use live::LiveLinks;

@@ -1,7 +1,7 @@
 //! The binary tree.
 
 use super::Bias;
-use super::rows::{RowBits, but_last};
+use super::row_bits::{RowBits, but_last};
 use crate::Random;
 
 /// Each cell gets a passage to the east or to the north; in the first row to the

@@ -1,7 +1,7 @@
 //! Eller's algorithm (M. Eller 1982), with the row lists of W. D. Pullen.
 
 use super::Bias;
-use super::rows::RowBits;
+use super::row_bits::RowBits;
 use crate::Random;
 
 /// Joins neighbors of a row that are apart so far, by coins; then lets each

@@ -1,4 +1,5 @@
-use super::kruskal::{self, Groups};
+use super::groups::Groups;
+use super::kruskal;
 use super::passages::Passages;
 use super::watch::Watch;
 use super::{Bias, Region};

@@ -1,5 +1,6 @@
 use super::binary_tree::BinaryTree;
 use super::eller::Eller;
+use super::row_bits::RowBits;
 use super::sidewinder::Sidewinder;
 use super::watch::Watch;
 use super::{Bias, Region};
@@ -42,15 +43,6 @@ pub(super) enum RowGenerator {
     BinaryTree(BinaryTree),
     Sidewinder(Sidewinder),
     Eller(Eller),
-}
-
-/// A row as it is carved: one bit a cell, 64 cells a word.
-#[derive(Clone, Debug)]
-pub(super) struct RowBits {
-    /// The cells with a passage to the east.
-    pub(super) east: Vec<u64>,
-    /// The cells with a passage to the north.
-    pub(super) north: Vec<u64>,
 }
 
 impl Rows {
@@ -141,12 +133,6 @@ pub(super) fn carve<O: Observer + ?Sized>(
         watch.carved_row(y, row)?;
     }
     Ok(exits)
-}
-
-/// All cells of a row but the last one.
-pub(super) const fn but_last(width: usize, word: usize) -> u64 {
-    let cells = width - 1 - word * 64;
-    if cells >= 64 { u64::MAX } else { (1 << cells) - 1 }
 }
 
 impl RowGenerator {

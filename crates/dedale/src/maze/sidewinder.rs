@@ -1,7 +1,7 @@
 //! The sidewinder.
 
 use super::Bias;
-use super::rows::{RowBits, but_last};
+use super::row_bits::{RowBits, but_last};
 use crate::Random;
 
 /// Cuts each row into runs: after every cell a coin says whether the run goes

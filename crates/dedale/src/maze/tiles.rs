@@ -17,7 +17,7 @@
 //! tiles. These are sorted and joined by Kruskal's rule for the whole board. What
 //! is carved is what Kruskal's algorithm carves: the one tree of least weight.
 
-use super::kruskal::Groups;
+use super::groups::Groups;
 use super::watch::Watch;
 use super::{Bias, Region};
 use crate::Random;

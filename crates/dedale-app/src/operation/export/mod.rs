@@ -7,7 +7,7 @@ mod pictures;
 
 use serde::Serialize;
 
-use super::request::{Request, write};
+use super::request::{Export, Request, write};
 use crate::format::{ExportFormat, ExportOptions};
 use crate::operation::board::BoardRequest;
 use crate::operation::chomp::ChompRequest;
@@ -19,12 +19,6 @@ use crate::operation::maze::MazeRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::{Fault, Refusal};
-
-/// A request whose response can be a file.
-pub(super) trait Export {
-    /// The file.
-    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
-}
 
 /// JSON and a line end.
 fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {

@@ -11,11 +11,17 @@ use dedale_io::hunt::{HuntRecord, Scribe};
 
 use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
 use super::state::{HunterState, Left, Lifted, MonsterState, Over, State, whole};
-use super::table::Bytes;
 use super::{NewHuntRequest, rules, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
 use crate::{Refusal, refuse};
+
+/// What a hunt takes: for good, and for what can be made anew.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Bytes {
+    pub(super) hunt: usize,
+    pub(super) mind: usize,
+}
 
 /// A hunt of a person against a computer.
 pub(super) struct Live {

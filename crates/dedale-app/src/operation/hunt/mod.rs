@@ -17,8 +17,9 @@ use std::sync::{Mutex, PoisonError};
 use schemars::SchemaGenerator;
 use serde::Deserialize;
 
-use super::export::Export;
-use super::request::{Description, Effort, Operation, Reply, ResponseSchema, Session, read, write};
+use super::request::{
+    Description, Effort, Export, Operation, Reply, ResponseSchema, Session, read, write,
+};
 use crate::format::ExportOptions;
 use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refuse};

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use super::live::Live;
+use super::live::{Bytes, Live};
 use crate::Refusal;
 
 /// Hunts being played, by their ids.
@@ -23,13 +23,6 @@ struct Kept {
     /// When it was last asked for.
     at: u64,
     bytes: Bytes,
-}
-
-/// What a hunt takes: for good, and for what can be made anew.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Bytes {
-    pub(super) hunt: usize,
-    pub(super) mind: usize,
 }
 
 impl Hunts {

@@ -41,6 +41,13 @@ pub struct HexBoard {
     frame: Frame,
 }
 
+impl HexMap {
+    /// The board that these drawings make. O(cells) time.
+    pub fn board(&self) -> HexBoard {
+        HexBoard::build(self)
+    }
+}
+
 impl HexBoard {
     /// A board of this shape, all of it free. An error if it has no cells or is
     /// too large: see [`HexShape::bounds`].
@@ -48,7 +55,7 @@ impl HexBoard {
         Ok(HexMap::new(shape, Terrain::FREE)?.board())
     }
 
-    pub(super) fn build(map: &HexMap) -> Self {
+    fn build(map: &HexMap) -> Self {
         let size = map.size();
         let terrains = map.map.terrains();
         let exits = size.points().zip(terrains).map(|(point, &from)| {

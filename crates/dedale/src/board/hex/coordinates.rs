@@ -2,8 +2,6 @@ use std::ops::{Add, Neg, Sub};
 
 use hexx::{HexOrientation, OffsetHexMode};
 
-use super::HexDirection;
-
 /// A hexagonal cell's place in axial coordinates: `q` grows to the east, `r` to
 /// the south-east. The third of the cube coordinates is `s = -q - r`.
 ///
@@ -85,17 +83,6 @@ impl Hex {
         -self.q - self.r
     }
 
-    /// The neighbor that lies this way.
-    pub const fn toward(self, direction: HexDirection) -> Self {
-        let step = direction.step();
-        Self::new(self.q + step.q, self.r + step.r)
-    }
-
-    /// The six neighbors, in the order of [`HexDirection::ALL`].
-    pub fn neighbors(self) -> [Self; 6] {
-        HexDirection::ALL.map(|direction| self.toward(direction))
-    }
-
     /// The fewest steps from one to the other.
     pub const fn distance(self, other: Self) -> u32 {
         self.hexx().unsigned_distance_to(other.hexx())
@@ -114,23 +101,6 @@ impl Hex {
             rounded([mix(self.q, other.q), mix(self.r, other.r)], parts)
         };
         (0..=steps).map(at)
-    }
-
-    /// The cells at this distance, clockwise from the one to the east; for 0 the
-    /// cell itself.
-    pub fn ring(self, radius: u32) -> Vec<Self> {
-        if radius == 0 {
-            return vec![self];
-        }
-        let mut cell = self + Self::new(radius as i32, 0);
-        let mut cells = Vec::with_capacity(6 * radius as usize);
-        for corner in HexDirection::CLOCKWISE {
-            for _ in 0..radius {
-                cells.push(cell);
-                cell = cell.toward(corner.turned(2));
-            }
-        }
-        cells
     }
 
     /// The cells up to this distance, ordered.

@@ -92,3 +92,33 @@ impl std::fmt::Display for HexDirection {
         f.write_str(self.name())
     }
 }
+
+impl Hex {
+    /// The neighbor that lies in this direction.
+    pub const fn toward(self, direction: HexDirection) -> Self {
+        let step = direction.step();
+        Self::new(self.q + step.q, self.r + step.r)
+    }
+
+    /// The six neighbors, in the order of [`HexDirection::ALL`].
+    pub fn neighbors(self) -> [Self; 6] {
+        HexDirection::ALL.map(|direction| self.toward(direction))
+    }
+
+    /// The cells at this distance, clockwise from the one to the east; for 0 the
+    /// cell itself.
+    pub fn ring(self, radius: u32) -> Vec<Self> {
+        if radius == 0 {
+            return vec![self];
+        }
+        let mut cell = self + Self::new(radius as i32, 0);
+        let mut cells = Vec::with_capacity(6 * radius as usize);
+        for corner in HexDirection::CLOCKWISE {
+            for _ in 0..radius {
+                cells.push(cell);
+                cell = cell.toward(corner.turned(2));
+            }
+        }
+        cells
+    }
+}

@@ -1,5 +1,5 @@
 use super::frame::Frame;
-use super::{Hex, HexBoard, HexShape};
+use super::{Hex, HexShape};
 use crate::board::{Cell, GridMap, Size, SizeError, Terrain};
 
 /// A hexagonal board as it is drawn: its shape, the terrain of each cell, and the
@@ -86,11 +86,6 @@ impl HexMap {
     pub fn set_terrain(&mut self, hex: Hex, terrain: Terrain) {
         let cell = self.cell_at(hex).expect("a cell of the board");
         self.map.set_terrain(self.size().point_of(cell), terrain);
-    }
-
-    /// The board that these drawings make. O(cells) time.
-    pub fn board(&self) -> HexBoard {
-        HexBoard::build(self)
     }
 }
 

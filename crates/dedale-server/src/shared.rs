@@ -1,0 +1,30 @@
+use std::net::IpAddr;
+use std::sync::Mutex;
+
+use dedale_app::operation::hunt::Hunts;
+
+use crate::work::Queue;
+
+/// Who can reach the server.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Access {
+    /// Programs on this machine. Whoever asks must call the server by a name of this
+    /// machine, so that no foreign page reaches it through a name of its own.
+    Machine,
+    /// Whoever reaches the address, by whatever name.
+    Network,
+}
+
+impl Access {
+    /// By the address at which the server listens.
+    pub const fn of(address: IpAddr) -> Self {
+        if address.is_loopback() { Self::Machine } else { Self::Network }
+    }
+}
+
+/// What all requests share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) hunts: Mutex<Hunts>,
+    pub(crate) queue: Queue,
+}

@@ -1,0 +1,96 @@
+use super::{Cell, Direction, Point};
+
+/// A board's longest side, in cells.
+pub const MAX_SIDE: u32 = 16_384;
+
+/// The width and height of a square board in cells, each 1 to [`MAX_SIDE`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Size {
+    width: u32,
+    height: u32,
+}
+
+/// A width or height that no board can have.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, found {width}×{height}")]
+pub struct SizeError {
+    /// The width asked for.
+    pub width: u64,
+    /// The height asked for.
+    pub height: u64,
+}
+
+impl Size {
+    /// This many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
+    pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
+        let fits = |side| (1..=u64::from(MAX_SIDE)).contains(&side);
+        if fits(width) && fits(height) {
+            Ok(Self { width: width as u32, height: height as u32 })
+        } else {
+            Err(SizeError { width, height })
+        }
+    }
+
+    /// Columns.
+    pub const fn width(self) -> u32 {
+        self.width
+    }
+
+    /// Rows.
+    pub const fn height(self) -> u32 {
+        self.height
+    }
+
+    /// Columns times rows.
+    pub const fn cell_count(self) -> usize {
+        self.width as usize * self.height as usize
+    }
+
+    /// Whether the point lies on a board of this size.
+    pub const fn contains(self, point: Point) -> bool {
+        point.x < self.width && point.y < self.height
+    }
+
+    /// The cell number of a point. Panics off the board.
+    pub const fn index(self, point: Point) -> usize {
+        assert!(self.contains(point), "the point is off the board");
+        point.y as usize * self.width as usize + point.x as usize
+    }
+
+    /// The cell at this point, if it is on a board of this size.
+    pub fn cell_at(self, point: Point) -> Option<Cell> {
+        self.contains(point).then(|| Cell::new(self.index(point) as u32))
+    }
+
+    /// Where the cell of this number lies.
+    pub const fn point_of(self, cell: Cell) -> Point {
+        Point { x: cell.number() % self.width, y: cell.number() / self.width }
+    }
+
+    /// What each way adds to a cell's number.
+    pub(crate) fn strides(self) -> [i32; 8] {
+        Direction::ALL.map(|direction| direction.dy() * self.width as i32 + direction.dx())
+    }
+
+    /// The point one step away, if it is on the board.
+    pub fn toward(self, point: Point, direction: Direction) -> Option<Point> {
+        let x = point.x.checked_add_signed(direction.dx())?;
+        let y = point.y.checked_add_signed(direction.dy())?;
+        Some(Point { x, y }).filter(|&next| self.contains(next))
+    }
+
+    /// The cells at most so many columns and rows away from one, and itself, row by row.
+    pub fn around(self, middle: Cell, radius: u32) -> impl Iterator<Item = Cell> {
+        let Point { x, y } = self.point_of(middle);
+        let rows = y.saturating_sub(radius)..=y.saturating_add(radius).min(self.height - 1);
+        rows.flat_map(move |y| {
+            let columns = x.saturating_sub(radius)..=x.saturating_add(radius).min(self.width - 1);
+            columns.map(move |x| Cell::new(self.index(Point { x, y }) as u32))
+        })
+    }
+
+    /// Every point, row by row.
+    pub fn points(self) -> impl Iterator<Item = Point> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Point { x, y }))
+    }
+}
