@@ -112,7 +112,7 @@ fn what_cannot_be_exported_is_told() {
         (json!({"question": "path", "ask": {}, "form": "svg", "theme": "x"}), "x"),
         (
             json!({"question": "board", "ask": {"board": "@meadow"}, "form": "map"}),
-            "has no sign for weight",
+            "cannot represent weight",
         ),
         (
             json!({"question": "hunt", "ask": {"ask": "leave", "id": "1"}, "form": "svg"}),

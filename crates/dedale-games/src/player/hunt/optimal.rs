@@ -7,8 +7,8 @@ use super::{Forfeit, HunterPlayer, MonsterPlayer, ValueCache};
 use crate::game::{HuntField, HuntRules, HunterView, MonsterView};
 use crate::solve::hunt::HuntValue;
 
-/// Plays an optimal mixed strategy ([`HuntGame`]) for its side, on small fields whose map
-/// and exit the hunter knows; on others it forfeits.
+/// Plays an optimal mixed strategy ([`HuntGame`](crate::solve::hunt::HuntGame)) for its
+/// side, on small fields whose map and exit the hunter knows; on others it forfeits.
 #[derive(Debug)]
 pub struct Optimal {
     cache: ValueCache,
