@@ -2,7 +2,6 @@
 //!
 //! One byte a position, so that the counters stay in the cache: 0 means that the value is
 //! known, 255 that the count is stored where the value will be.
-//! known, 255 stands for a number that is kept where the value will be.
 
 #[cfg(feature = "parallel")]
 use std::sync::atomic::Ordering::Relaxed;

@@ -1,8 +1,8 @@
 //! The rules of a hunt as JSON, with a key for each option of the command.
 //!
 //! ```json
-//! {"neighbors": 4, "corner_cutting": null, "stay": false, "stuck_stays": false, "enters": "turn-one",
-//!  "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
+//! {"neighbors": 4, "corner_cutting": null, "stay": false, "stuck_stays": false,
+//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
 //!  "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
 //!  "fog": null, "forget": false}
 //! ```

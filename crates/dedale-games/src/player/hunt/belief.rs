@@ -9,7 +9,6 @@ use crate::game::HunterView;
 /// A filter over styles of walking, and over exits where these are unknown. Memory and time
 /// as for the [`Mixture`](super::Mixture) hunter: some hundred numbers for each cell and
 /// turn, up to about 70 MB.
-/// and turn, up to some 70 MB.
 #[derive(Debug)]
 pub struct HunterBelief {
     tracker: Option<Tracker>,

@@ -62,7 +62,6 @@ use slice::Slice;
 /// A belief does not hold its chain: every query takes it, and it must be the same each
 /// time, unless [`Belief::rerun_from`] says otherwise. All methods that take a chain panic
 /// if it does not have N cells and L models.
-/// L models.
 #[derive(Clone, Debug)]
 pub struct Belief {
     cells: usize,
