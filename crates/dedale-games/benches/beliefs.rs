@@ -1,7 +1,7 @@
-//! How fast beliefs about an unseen walker are run, beside the textbook's filter: for each
+//! Speed of beliefs about an unseen walker, compared with the textbook filter: for each
 //! cell and model, for each neighbor in a list. One thread.
 //!
-//! `cargo bench -p dedale --bench beliefs`. Both answers are compared.
+//! `cargo bench -p dedale-games --bench beliefs`. Both answers are compared.
 
 use std::time::Instant;
 
@@ -33,7 +33,7 @@ fn main() {
     hunt();
 }
 
-/// A tenth of the cells are walls.
+/// A board with a tenth of its cells walls.
 fn random_board(side: u64, neighborhood: Neighborhood) -> SquareBoard {
     let mut random = Random::new(side);
     let mut map = GridMap::new(Size::new(side, side).expect("a size"), Terrain::FREE);
@@ -105,7 +105,7 @@ fn lists(board: &SquareBoard, chain: &Chain) -> Lists {
     (0..board.table().cell_count() as u32).map(Cell::new).map(list).collect()
 }
 
-/// The forward pass as it is written down, normalised in each slice.
+/// The forward pass of the textbook, normalised in each slice.
 fn textbook(lists: &Lists, models: usize, prior: &[f64]) -> Vec<f64> {
     let sum: f64 = prior.iter().sum();
     let mut now: Vec<f64> = prior.iter().map(|mass| mass / sum).collect();
@@ -127,7 +127,7 @@ fn textbook(lists: &Lists, models: usize, prior: &[f64]) -> Vec<f64> {
     now
 }
 
-/// A hunter's turns: three shots' answers, the belief, 500 walks.
+/// A hunter's turns: the reports of three shots, the belief, 500 walks.
 fn hunt() {
     for (side, models) in [(20, 1), (20, 16), (100, 1)] {
         let board = random_board(side, Neighborhood::Four);
@@ -137,7 +137,7 @@ fn hunt() {
         let mut truth = belief.clone();
         (0..TURNS).for_each(|_| truth.advance());
         let (_, walk) = truth.sample(&chain, &mut random).expect("a walk");
-        let (mut asked, mut drawn) = (0.0, 0.0);
+        let (mut queried, mut drawn) = (0.0, 0.0);
         let mut walked = Vec::new();
         for now in 1..=TURNS {
             belief.advance();
@@ -150,7 +150,7 @@ fn hunt() {
             }
             let begin = Instant::now();
             belief.now(&chain);
-            asked += begin.elapsed().as_secs_f64();
+            queried += begin.elapsed().as_secs_f64();
             let begin = Instant::now();
             let walks = belief.walks(&chain).expect("the truth was told");
             for _ in 0..500 {
@@ -158,9 +158,9 @@ fn hunt() {
             }
             drawn += begin.elapsed().as_secs_f64();
         }
-        let [asked, drawn] = [asked, drawn].map(|seconds| seconds / TURNS as f64 * 1e6);
+        let [queried, drawn] = [queried, drawn].map(|seconds| seconds / TURNS as f64 * 1e6);
         println!(
-            "a turn of {TURNS}, {side}×{side}, {models} models, 3 shots: {asked:.0} µs for the \
+            "a turn of {TURNS}, {side}×{side}, {models} models, 3 shots: {queried:.0} µs for the \
              belief, {drawn:.0} µs for 500 walks; {} updates in all",
             belief.updates()
         );

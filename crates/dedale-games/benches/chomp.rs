@@ -1,7 +1,7 @@
-//! What each encoding of Chomp costs, on one thread.
+//! Cost of each encoding of Chomp, on one thread.
 //!
-//! `cargo bench -p dedale --bench chomp`. Every graph is held to the one made from the
-//! rules alone.
+//! `cargo bench -p dedale-games --bench chomp`. Every graph is compared with the one made
+//! from the rules alone.
 
 use std::time::Instant;
 
@@ -26,7 +26,7 @@ fn main() {
         ] {
             for encoding in Encoding::ALL {
                 let has_pairs = method == Method::Chocobar && encoding != Encoding::Points;
-                // Of 10×10 there are 1.7e10 pairs, and a matrix would take 4 GiB.
+                // For 10×10 there are 1.7e10 pairs, and a matrix would take 4 GiB.
                 if side < 10 || store == Store::List && !has_pairs {
                     row(&bar, &plain, encoding, method, store);
                 }

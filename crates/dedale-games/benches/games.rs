@@ -1,8 +1,8 @@
-//! How fast a game is solved backwards, beside the least that this takes: turning its
-//! arcs round, and one plain breadth-first search over them. One thread, but where it is
-//! said.
+//! Speed of retrograde analysis, compared with its lower bound: reversing the arcs, and one
+//! plain breadth-first search over them. One thread, unless stated otherwise.
 //!
-//! `cargo bench -p dedale --bench games [-- POSITIONS ARCS]`. Every answer is checked.
+//! `cargo bench -p dedale-games --bench games [-- POSITIONS ARCS]`. Every answer is
+//! checked.
 
 use std::time::Instant;
 
@@ -12,7 +12,7 @@ use dedale_games::solve::{Retrograde, Value};
 
 const RUNS: usize = 5;
 
-/// What is timed.
+/// The parts that are timed.
 const PARTS: [&str; 6] = [
     "reversed rows, plainly",
     "reversed rows",
@@ -57,7 +57,7 @@ fn timed(graph: &GameGraph, is_first: bool) -> [f64; PARTS.len()] {
     let begin = Instant::now();
     let retrograde = Retrograde::new(graph);
     time(begin);
-    // The search has rows of its own, so that both find them equally cold.
+    // The search has its own rows, so that both find them equally cold.
     let rows = graph.reversed();
     let begin = Instant::now();
     let reached = breadth_first(&rows, graph);
@@ -122,7 +122,7 @@ fn plainly_reversed(graph: &GameGraph) -> (Vec<u32>, Vec<u32>) {
     (begins, sources)
 }
 
-/// How many positions come to an end in some way, found with their distances.
+/// How many positions lead to an end, found with their distances.
 fn breadth_first(rows: &Rows, graph: &GameGraph) -> usize {
     let mut distance = vec![u32::MAX; rows.len() as usize];
     let mut queue: Vec<u32> =

@@ -1,8 +1,8 @@
-//! What small hunts are worth: every connected board of up to 3×4 cells, ladders and rings,
+//! Values of small hunts: every connected board of up to 3×4 cells, ladders and rings,
 //! under several rules, each with the gap between the best answers to both strategies.
 //!
-//! `cargo bench -p dedale --bench hunt_values [-- EVERY]`: every so-manieth layout of 3×4
-//! (all of them if nothing is said).
+//! `cargo bench -p dedale-games --features hunt-values --bench hunt_values [-- EVERY]`:
+//! takes every EVERY-th layout of 3×4 (all of them by default).
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -11,7 +11,7 @@ use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late, Passages};
 use dedale_games::solve::hunt::{HuntGame, HuntValueError};
 
-/// What was found of some boards.
+/// The results for some boards.
 #[derive(Default)]
 struct Found {
     valued: u32,
@@ -76,8 +76,8 @@ impl Found {
     }
 }
 
-/// All layouts whose free cells are joined, the first free cell and one more being entries
-/// and the last one the exit; ladders 2×n and rings round a block.
+/// All layouts whose free cells are connected, with the first free cell and one more as
+/// entries and the last one as the exit; ladders 2×n and rings around a block.
 fn fields(neighborhood: Neighborhood, every: usize) -> Vec<Arc<HuntField>> {
     let mut found = Vec::new();
     for (width, height, step) in
@@ -113,7 +113,7 @@ fn field(
         map.set_terrain(at, Terrain::Wall);
     }
     let (&first, &last) = (free.first()?, free.last()?);
-    // Every free cell as an entry, so that a board in two parts is refused.
+    // Every free cell as an entry, so that a disconnected board is refused.
     (map.starts, map.goals) = (free.clone(), vec![last]);
     HuntField::new(&map, neighborhood).ok()?;
     map.starts = vec![first, free[free.len() / 2]];

@@ -1,8 +1,9 @@
-//! How strong the players of the hunt are, and how long a tournament takes.
+//! Strength of the players of the hunt, and the speed of a tournament.
 //!
-//! `cargo bench -p dedale --bench hunts [-- GAMES]`: every monster against every hunter on
-//! open boards of 20×20 cells under the documented rules, so many hunts a pair (200 if
-//! nothing is said), and the documented players 10,000 hunts a pair, on all threads.
+//! `cargo bench -p dedale-games --features hunt-values --bench hunts [-- GAMES]`: every
+//! monster against every hunter on open boards of 20×20 cells under the default rules, GAMES
+//! hunts a pair (200 by default), and the players of "Chasse" 10,000 hunts a pair, on all
+//! threads.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,7 +11,7 @@ use std::time::Instant;
 use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::{HuntField, HuntRules};
-use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
+use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, ValueCache};
 
 const SIDE: u32 = 20;
 
@@ -25,17 +26,17 @@ fn main() {
     let corners = FieldSource::Fixed(Arc::new(corners));
     let drawn = FieldSource::Random(open);
 
-    let documented = [MonsterKind::Easy, MonsterKind::Hard];
+    let simple = [MonsterKind::Easy, MonsterKind::Hard];
     let shots = [HunterKind::Easy, HunterKind::Hard];
-    table("easy and hard, ends drawn", &documented, &shots, drawn.clone(), 10_000);
-    table("easy and hard, corner to corner", &documented, &shots, corners.clone(), 10_000);
+    table("easy and hard, ends drawn", &simple, &shots, drawn.clone(), 10_000);
+    table("easy and hard, corner to corner", &simple, &shots, corners.clone(), 10_000);
     let monsters = &MonsterKind::ALL[..6];
     let hunters = &HunterKind::ALL[..6];
     table("all players, ends drawn", monsters, hunters, drawn, games);
     table("all players, corner to corner", monsters, hunters, corners, games);
 }
 
-/// Shares won by the hunter, in percent, with their 95 % intervals.
+/// The hunter's shares of wins in percent, with their 95 % intervals.
 fn table(
     what: &str,
     monsters: &[MonsterKind],
@@ -43,10 +44,10 @@ fn table(
     source: FieldSource,
     games: u64,
 ) {
-    let valued = Valued::default();
+    let cache = ValueCache::default();
     let tournament = Tournament {
-        monsters: monsters.iter().map(|kind| kind.entrant(&valued)).collect(),
-        hunters: hunters.iter().map(|kind| kind.entrant(&valued)).collect(),
+        monsters: monsters.iter().map(|kind| kind.entrant(&cache)).collect(),
+        hunters: hunters.iter().map(|kind| kind.entrant(&cache)).collect(),
         source,
         rules: HuntRules::default(),
         games,

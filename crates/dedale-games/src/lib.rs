@@ -1,4 +1,4 @@
-//! Finite two-player games: their rules, their solvers, and players for them.
+//! Finite two-player games: their rules, solvers and computer players.
 //!
 //! ```
 //! use dedale_games::game::{Chomp, GameGraph, Store};

@@ -1,15 +1,15 @@
-//! Boards of our own that travel inside the program.
+//! Sample boards embedded in the program.
 
-/// A board that travels inside the program.
+/// A sample board embedded in the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Embedded {
-    /// Its name; commands take it with an `@` before.
+    /// The name of the board; commands take it with a leading `@`.
     pub name: &'static str,
-    /// The name of the file that it is drawn in.
+    /// The name of its file.
     pub file: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub about: &'static str,
-    /// The file.
+    /// The content of its file.
     pub text: &'static str,
 }
 

@@ -1,9 +1,9 @@
 use crate::text::{BYTE_ORDER_MARK, sign_at};
 
-/// What is wrong in a file, and where: one sentence.
+/// An error in a file, with its position, as one sentence.
 ///
-/// Lines and columns count from 1, columns in characters. In a PNG a line is
-/// a row of pixels.
+/// Lines and columns count from 1, columns in characters. In a PNG a line is a row of
+/// pixels.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}, column {column}: expected {expected}, found {found}")]
 pub struct FormatError {
@@ -11,14 +11,14 @@ pub struct FormatError {
     pub line: usize,
     /// The column, from 1.
     pub column: usize,
-    /// What should be there.
+    /// What was expected there.
     pub expected: String,
-    /// What is there.
+    /// What was found there.
     pub found: String,
 }
 
 impl FormatError {
-    /// At this line and column (both from 1) this was expected and that found.
+    /// An error at this line and column (both from 1).
     pub fn new(
         line: usize,
         column: usize,
@@ -28,7 +28,7 @@ impl FormatError {
         Self { line, column, expected: expected.into(), found: found.into() }
     }
 
-    /// At this byte of a text file this was expected and that found.
+    /// An error at this byte of a text file.
     pub(crate) fn at(
         bytes: &[u8],
         offset: usize,
@@ -43,20 +43,19 @@ impl FormatError {
         Self::new(line, column, expected, found)
     }
 
-    /// At this byte of a text file this was expected and found is the sign
-    /// that is there.
+    /// An error at this byte of a text file, where the character there was found.
     pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<String>) -> Self {
         Self::at(bytes, offset, expected, sign_at(bytes, offset))
     }
 }
 
-/// Something that a format has no sign for.
+/// Something that a format cannot represent.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{format} has no sign for {what}")]
+#[error("{format} cannot represent {what}")]
 pub struct Unwritable {
-    /// The format asked for.
+    /// The format requested.
     pub format: &'static str,
-    /// What it cannot say, and where.
+    /// What it cannot represent, and where.
     pub what: String,
 }
 

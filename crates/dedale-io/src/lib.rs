@@ -1,4 +1,4 @@
-//! Bytes to boards, game graphs and strategies and back, and pictures.
+//! Reads and writes boards, game graphs and strategies, and draws pictures of them.
 
 pub mod drawing;
 pub mod embedded;

@@ -6,13 +6,13 @@ use crate::level::{Level, Roads};
 use crate::text::{BYTE_ORDER_MARK, Lines};
 use crate::{FormatError, drawing, json, movingai, pixels};
 
-/// What all PNG files begin with.
+/// The first bytes of all PNG files.
 const PNG_SIGNATURE: &[u8] = b"\x89PNG";
 
-/// A kind of board file.
+/// A format of board files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
-    /// Drawn text: see [`drawing`](crate::drawing).
+    /// A drawing in text: see [`drawing`](crate::drawing).
     Drawing,
     /// A `MovingAI` map: see [`movingai`](crate::movingai).
     Map,
@@ -25,8 +25,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the end of the name says (`.txt`, `.map`, `.yml`,
-    /// `.yaml`, `.png`, `.json`), or else the one that the content looks like.
+    /// The format indicated by the file extension (`.txt`, `.map`, `.yml`, `.yaml`, `.png`,
+    /// `.json`), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
@@ -55,7 +55,7 @@ impl Format {
     }
 }
 
-/// Whether the line is one that levels have and drawings have not.
+/// Whether the line occurs in levels but not in drawings.
 fn begins_a_level(line: &[u8]) -> bool {
     const BEGINNINGS: [&[u8]; 5] = [b"map:", b"name:", b"spawns:", b"---", b"%YAML"];
     BEGINNINGS.iter().any(|beginning| line.starts_with(beginning))
@@ -64,15 +64,15 @@ fn begins_a_level(line: &[u8]) -> bool {
 /// A board from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardFile {
-    /// What the file draws.
+    /// The board as a map.
     pub map: GridMap,
-    /// How it draws it.
+    /// The format of the file.
     pub format: Format,
 }
 
 impl BoardFile {
-    /// The ways that boards of this format are usually walked: eight that
-    /// never cut a corner for a `MovingAI` map, else four.
+    /// The usual neighborhood of boards in this format: eight neighbors without corner
+    /// cutting for a `MovingAI` map, four otherwise.
     pub const fn usual_neighborhood(&self) -> Neighborhood {
         match self.format {
             Format::Map => Neighborhood::Eight(CornerCutting::Never),
@@ -81,8 +81,8 @@ impl BoardFile {
     }
 }
 
-/// The board of a file with this name and content; `roads` says how a level's
-/// cells are joined.
+/// Reads the board of a file with this name and content; `roads` says how a level's cells
+/// are connected.
 pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a board", "an empty file"));

@@ -1,5 +1,5 @@
-//! Mazes as files, written row by row, so that a maze that is carved row by row
-//! never has to be held whole.
+//! Mazes as files, written row by row, so that a maze generated row by row never has to be
+//! held whole.
 //!
 //! | form | what |
 //! |---|---|
@@ -8,8 +8,8 @@
 //! | [`Form::Map`] | blocks: see [`movingai`](crate::movingai) |
 //! | [`Form::Pixels`] | blocks, one pixel each: see [`pixels`](crate::pixels) |
 //!
-//! In blocks a maze of w×h cells takes (2w+1)×(2h+1): every second column and row
-//! holds the walls.
+//! In blocks a maze of w×h cells takes (2w+1)×(2h+1): every second column and row holds the
+//! walls.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use dedale::board::{Cell, Direction, Graph, MAX_SIDE, Point, Size};
 use png::{BitDepth, ColorType, Encoder, StreamWriter};
 
-/// How a maze is written.
+/// The output format of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Form {
     /// Thin walls drawn as text, with `S` and `G`.
@@ -31,7 +31,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Whether the form has room for a maze of this size.
+    /// Checks that the form has room for a maze of this size.
     pub fn check(self, size: Size) -> Result<(), NoRoom> {
         let (width, height) = (2 * size.width() + 1, 2 * size.height() + 1);
         if !self.is_blocks() || width.max(height) <= MAX_SIDE {
@@ -54,32 +54,31 @@ impl Form {
     size.width(), size.height(), 2 * size.width() + 1, 2 * size.height() + 1
 )]
 pub struct NoRoom {
-    /// The form asked for.
+    /// The form requested.
     pub format: &'static str,
-    /// The maze's size.
+    /// The size of the maze.
     pub size: Size,
 }
 
-/// Where the way through a maze begins and ends.
+/// The start and the goal of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ends {
-    /// Where it begins.
+    /// The first cell of the path.
     pub start: Point,
-    /// Where it ends.
+    /// The last cell of the path.
     pub goal: Point,
 }
 
 /// Writes a maze, row by row.
 ///
-/// Two rows of memory. Every row is written at once: what `out` writes to should
-/// be buffered.
+/// Holds two rows in memory. Every row is written at once, so `out` should be buffered.
 pub struct Writer<W: Write + 'static> {
     form: Form,
     width: usize,
     ends: Ends,
-    /// How many rows have been written.
+    /// The number of rows written.
     written: u32,
-    /// The row before: its cells' exits, and [`LEFT_OUT`].
+    /// The row before: the exits of its cells, and [`LEFT_OUT`].
     before: Vec<u8>,
     row: Vec<u8>,
     line: Vec<u8>,
@@ -87,7 +86,7 @@ pub struct Writer<W: Write + 'static> {
     sink: Sink<W>,
 }
 
-/// Where bytes go: as they are, or as the pixels of a picture.
+/// Where bytes go: directly, or as the pixels of a picture.
 enum Sink<W: Write + 'static> {
     Bytes(W),
     Picture(Box<StreamWriter<'static, W>>),
@@ -100,8 +99,8 @@ const LEFT_OUT: u8 = 0x80;
 const LONGEST_LIST: usize = 1 << 21;
 
 impl Ends {
-    /// From this cell to the last one that can be reached from it, on a board of
-    /// this size. O(cells).
+    /// From this cell to the last cell reachable from it, on a board of this size.
+    /// O(cells).
     pub fn of<G: Graph>(graph: &G, size: Size, start: Cell) -> Self {
         let mut seen = vec![false; graph.cell_count()];
         seen[start.index()] = true;
@@ -162,8 +161,8 @@ impl<W: Write + 'static> Writer<W> {
         Ok(writer)
     }
 
-    /// Writes the next row: for each cell its exits as bits (S=1 W=2 N=4 E=8),
-    /// and whether it is left out of the maze (an empty slice if none is).
+    /// Writes the next row: for each cell its exits as bits (S=1 W=2 N=4 E=8), and whether
+    /// it is left out of the maze (an empty slice if none is).
     pub fn row(&mut self, exits: &[u8], left_out: &[bool]) -> io::Result<()> {
         assert_eq!(exits.len(), self.width, "one byte for each cell of the row");
         std::mem::swap(&mut self.before, &mut self.row);
@@ -191,7 +190,7 @@ impl<W: Write + 'static> Writer<W> {
         self.flush_line()
     }
 
-    /// Ends the maze.
+    /// Finishes the maze.
     pub fn finish(mut self) -> io::Result<()> {
         match self.form {
             Form::Drawing => {}
@@ -249,7 +248,7 @@ impl<W: Write + 'static> Writer<W> {
             }
             let code = match cell {
                 LEFT_OUT => 0,
-                // A lone cell is free, though its ways are never followed.
+                // A lone cell is free, though its exits are never followed.
                 0 => 15,
                 exits => exits,
             };
@@ -274,8 +273,8 @@ impl<W: Write + 'static> Writer<W> {
         self.line.extend((spawn + &target).bytes());
     }
 
-    /// The blocks between the row before and this one. Where four cells meet
-    /// there is a block, unless all the walls round it are open.
+    /// The blocks between the row before and this one. Where four cells meet there is a
+    /// block, unless all the walls around it are open.
     fn push_between(&mut self) {
         let (above, below) = (std::mem::take(&mut self.before), std::mem::take(&mut self.row));
         let opens = |cell: Option<&u8>, direction: Direction| {
@@ -295,7 +294,7 @@ impl<W: Write + 'static> Writer<W> {
         (self.before, self.row) = (above, below);
     }
 
-    /// A line of blocks, one for each number up to twice the width.
+    /// Appends a line of blocks, one for each index up to twice the width.
     fn push_blocks(&mut self, is_open: impl Fn(usize) -> bool) {
         let blocks = 2 * self.width + 1;
         if self.form == Form::Map {

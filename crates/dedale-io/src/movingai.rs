@@ -10,21 +10,20 @@
 //! ...T
 //! ```
 //!
-//! `.`, `G` and `S` (swamp) can be walked on, `@`, `O` and `T` (trees) are
-//! walls, `W` is water. Height and width may come in either order, lines may
-//! end with LF or CRLF, and empty lines may follow. The benchmark walks eight
-//! ways and never cuts a corner. (N. R. Sturtevant, "Benchmarks for Grid-Based
-//! Pathfinding", 2012.)
+//! `.`, `G` and `S` (swamp) are walkable, `@`, `O` and `T` (trees) are walls, `W` is water.
+//! Height and width may come in either order, lines may end with LF or CRLF, and empty
+//! lines may follow. The benchmark uses eight neighbors and never cuts a corner. (N. R.
+//! Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012.)
 
 use dedale::board::{GridMap, MAX_SIDE, Point, Size, Terrain};
 
 use crate::text::{Line, Lines, counted, quoted, sign_at};
 use crate::{FormatError, Unwritable};
 
-/// The board of a `.map` file, without marks.
+/// Reads the board of a `.map` file, without marks.
 ///
-/// Nothing is made of the size that the header promises before the file has
-/// shown as many cells.
+/// Nothing is allocated for the size that the header promises before the file has shown as
+/// many cells.
 pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let mut lines = Lines::of(bytes);
     let size = read_header(bytes, &mut lines)?;
@@ -51,7 +50,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     Ok(map)
 }
 
-/// The map as a `.map` file. Marks are left out: they belong in a scenario.
+/// Writes the map as a `.map` file. Marks are left out: they belong in a scenario.
 pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a MovingAI map", what };
@@ -107,7 +106,7 @@ fn read_header(bytes: &[u8], lines: &mut Lines<'_>) -> Result<Size, FormatError>
     Ok(Size::new(width, height).expect("both sides were checked"))
 }
 
-/// A line of these words, with any spaces between and around them.
+/// Reads a line of these words, with any spaces between and around them.
 fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<(), FormatError> {
     let expected = format!("'{words}'");
     let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
@@ -141,7 +140,7 @@ fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<
         return Err(FormatError::sign(bytes, bytes.len(), expected));
     };
     if let Some(x) = row.text.iter().position(|&byte| terrain(byte).is_none()) {
-        return Err(FormatError::sign(bytes, row.start + x, "one of the signs . G S @ O T W"));
+        return Err(FormatError::sign(bytes, row.start + x, "one of the characters . G S @ O T W"));
     }
     let length = row.text.len();
     if length == width {

@@ -1,9 +1,8 @@
 //! Pictures as boards: PNG, one pixel a cell.
 //!
-//! A dark pixel is a wall, a light one is free: dark is a luma (0.299 red +
-//! 0.587 green + 0.114 blue) below 128 of 255, once the picture lies on white
-//! paper. Any colour type, bit depth and interlacing is read; of an animation
-//! the first picture.
+//! A dark pixel is a wall, a light one is free: dark is a luma (0.299 red + 0.587 green +
+//! 0.114 blue) below 128 of 255, after blending the picture onto white. Every colour type,
+//! bit depth and interlacing is read; of an animation, the first picture.
 
 use std::io::{Cursor, ErrorKind};
 
@@ -12,11 +11,11 @@ use png::{BitDepth, ColorType, Decoder, DecodingError, Encoder, Info, Reader, Tr
 
 use crate::{FormatError, Unwritable};
 
-/// Deflate never packs more bytes than this into one.
+/// The highest compression ratio of Deflate.
 const DENSEST: u64 = 1032;
 
-/// For each pass of an interlaced picture: its first column and row, and the
-/// distances between its columns and rows. (M. Adler, 1995.)
+/// For each pass of an interlaced picture: its first column and row, and the distances
+/// between its columns and rows. (M. Adler, 1995.)
 const ADAM7: [(u32, u32, u32, u32); 7] = [
     (0, 0, 8, 8),
     (4, 0, 8, 8),
@@ -27,10 +26,10 @@ const ADAM7: [(u32, u32, u32, u32); 7] = [
     (0, 1, 1, 2),
 ];
 
-/// The board of a PNG, without marks.
+/// Reads the board of a PNG, without marks.
 ///
-/// In an error the line is the row of pixels where reading stopped. Nothing is
-/// made of the size that the header promises if the file is too short for it.
+/// In an error the line is the row of pixels where reading stopped. Nothing is allocated
+/// for the size that the header promises if the file is too short for it.
 pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let at_start = |error| wrong(1, "a PNG picture", &error);
     let mut decoder = Decoder::new(Cursor::new(bytes));
@@ -59,12 +58,12 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     } else {
         read_pass(&mut reader, &mut map, (0, 0, 1, 1))?;
     }
-    // What is left holds the check sum of the last rows.
+    // The rest holds the checksum of the last rows.
     reader.finish().map_err(|error| wrong(height, "the end of the picture", &error))?;
     Ok(map)
 }
 
-/// Columns and rows that the header of a PNG promises; `None` if it cannot be read.
+/// The columns and rows promised by the header of a PNG; `None` if it cannot be read.
 pub fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_ignore_text_chunk(true);
@@ -73,7 +72,7 @@ pub fn promised_size(bytes: &[u8]) -> Option<[u32; 2]> {
     Some([header.width, header.height])
 }
 
-/// The map as a PNG in black and white, one bit a pixel. Marks are left out.
+/// Writes the map as a PNG in black and white, one bit a pixel. Marks are left out.
 pub fn write(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a PNG board", what };
@@ -144,7 +143,7 @@ fn read_pass(
     Ok(())
 }
 
-/// Whether a pixel of 8-bit samples is dark on white paper.
+/// Whether a pixel of 8-bit samples is dark on white.
 fn is_dark(pixel: &[u8]) -> bool {
     let (red, green, blue, alpha) = match *pixel {
         [grey] => (grey, grey, grey, 255),
@@ -169,7 +168,7 @@ fn wrong(row: u32, expected: &str, error: &DecodingError) -> FormatError {
     FormatError::new(row as usize, 1, expected, found)
 }
 
-/// The decoder's words in ours.
+/// Translates an error of the decoder.
 fn fault(words: &str) -> &'static str {
     const FAULTS: [(&str, &str); 12] = [
         ("signature", "another kind of file"),

@@ -1,24 +1,21 @@
-//! Searches as traces for the Posthoc viewer (<https://posthoc-app.pathfinding.ai>).
+//! Traces of searches for the Posthoc viewer (<https://posthoc-app.pathfinding.ai>).
 //!
-//! Format version 1.4.0; a file's name must end in `.trace.json`. What had to
-//! be known about the viewer:
+//! Format version 1.4.0; a file's name must end in `.trace.json`. The viewer has these
+//! peculiarities:
 //!
 //! - it picks its parser by the exact string `1.4.0`;
-//! - a parent whose id is the number 0 breaks the path to the root, so ids are
-//!   strings;
-//! - a colour is known only for the seven types of its own, so walls and dead
-//!   ends bring theirs;
-//! - what is drawn stays, later events over earlier ones, unless it is cleared:
-//!   an expanded cell is marked only at its own step, for a walker expands a
-//!   cell again each time it comes back;
-//! - it draws the path to the root only where there is a `pivot`, and over the
-//!   parents that the events themselves name;
-//! - its time grows with the number of fields, so an event has only those that
-//!   say something.
+//! - a parent whose id is the number 0 breaks the path to the root, so ids are strings;
+//! - it has colours only for its own seven types, so walls and dead ends bring theirs;
+//! - what is drawn stays, later events over earlier ones, unless it is cleared: an expanded
+//!   cell is marked only at its own step, since a walker expands a cell again each time it
+//!   comes back;
+//! - it draws the path to the root only where there is a `pivot`, and along the parents named
+//!   by the events themselves;
+//! - its time grows with the number of fields, so an event has only those that say something.
 //!
-//! A square cell is known by its column and row, `x` and `y`. A hexagonal one is
-//! known by its axial coordinates, which are called `x` and `y` too, and says
-//! where its middle lies, `cx` and `cy`; a thin wall brings its `points`.
+//! A square cell is identified by its column and row, `x` and `y`. A hexagonal one is
+//! identified by its axial coordinates, which are also called `x` and `y`, and gives its
+//! centre as `cx` and `cy`; a thin wall has its `points`.
 
 use std::fmt::Write as _;
 
@@ -39,17 +36,16 @@ const HEX_HEAD: &str = r#"{"version":"1.4.0",
 "pivot":{"x":"${{ $.cx }}","y":"${{ $.cy }}","scale":1},
 "events":["#;
 
-/// How thick a thin wall is, in cells.
+/// The thickness of a thin wall, in cells.
 const THICKNESS: f64 = 0.1;
 
-/// A search as the JSON of a trace.
+/// Writes a search as the JSON of a trace.
 ///
-/// The walls come first, then the start and the goals, then the events. Costs
-/// are divided by `unit`: [`STRAIGHT`](dedale::board::STRAIGHT) for a search
-/// that adds up costs, 1 for one that counts steps. Where the search came from
-/// both ends, the cells of the path that it reached from the goal are linked
-/// anew before the end, so that the whole path is shown. One-way borders and
-/// weights are not. Panics if an event is not of the board.
+/// The walls come first, then the start and the goals, then the events. Costs are divided
+/// by `unit`: [`STRAIGHT`](dedale::board::STRAIGHT) for a search that adds up costs, 1 for
+/// one that counts steps. For a bidirectional search, the cells of the path that were
+/// reached from the goal are linked anew before the end, so that the whole path is shown.
+/// One-way borders and weights are not shown. Panics if an event is not on the board.
 pub fn write(
     board: &impl Pictured,
     events: &[Event],
@@ -90,7 +86,7 @@ const fn has_estimate(event: &Event) -> bool {
     matches!(*event, Event::Opened { estimate: 1.., .. } | Event::Improved { estimate: 1.., .. })
 }
 
-/// What the last event that reached a cell said of it.
+/// What the last event that reached a cell reported about it.
 #[derive(Clone, Copy, Default)]
 struct Node {
     parent: Option<Cell>,
@@ -131,7 +127,7 @@ impl<B: Board> Writer<'_, B> {
         }
     }
 
-    /// Walls, and the thin ones between cells and round the board.
+    /// Walls, including the thin ones between cells and around the board.
     fn hex_walls(&mut self) {
         let scene = &self.scene;
         let walls: Vec<Cell> = scene.cells().filter(|&cell| scene.is_wall(cell)).collect();
@@ -205,7 +201,7 @@ impl<B: Board> Writer<'_, B> {
         }
     }
 
-    /// A cell, and nothing of how it was reached.
+    /// A cell, without how it was reached.
     fn bare(&mut self, kind: &str, cell: Cell) {
         self.cell(kind, cell, None);
         self.text.push('}');
@@ -249,7 +245,7 @@ impl<B: Board> Writer<'_, B> {
         hex.unwrap_or([point.x.into(), point.y.into()])
     }
 
-    /// An event up to its id, on a line of its own.
+    /// Begins an event on its own line, up to its id.
     fn begin(&mut self, kind: &str, id: std::fmt::Arguments) {
         let comma = if self.text.ends_with('[') { "" } else { "," };
         let _ = write!(self.text, "{comma}\n{{\"type\":\"{kind}\",\"id\":\"{id}\"");
@@ -262,7 +258,7 @@ fn thin_rect(wall: WallRun) -> [f64; 4] {
     if wall.upright { [x, y, THICKNESS, length] } else { [x, y, length, THICKNESS] }
 }
 
-/// A thin wall between two corners: its middle and its own corners.
+/// A thin wall between two corners: its centre and its own corners.
 fn bar(ends: [[f32; 2]; 2]) -> ([f64; 2], [[f64; 2]; 4]) {
     let [[ax, ay], [bx, by]] = ends.map(|end| end.map(f64::from));
     let length = (bx - ax).hypot(by - ay);
@@ -277,7 +273,7 @@ fn bar(ends: [[f32; 2]; 2]) -> ([f64; 2], [[f64; 2]; 4]) {
     ([f64::midpoint(ax, bx), f64::midpoint(ay, by)], corners)
 }
 
-/// To six decimals: what is beyond is only noise of the division.
+/// Rounds to six decimals: the rest is only noise of the division.
 fn number_of(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }

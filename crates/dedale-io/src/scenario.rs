@@ -1,61 +1,58 @@
-//! Scenarios of the `MovingAI` benchmark (`.scen`): questions with the lengths
-//! of their answers.
+//! Scenarios of the `MovingAI` benchmark (`.scen`): path queries with the lengths of their
+//! answers.
 //!
 //! ```text
 //! version 1
 //! 0<TAB>arena.map<TAB>49<TAB>49<TAB>1<TAB>11<TAB>1<TAB>12<TAB>1
 //! ```
 //!
-//! The columns are bucket, map, width, height, start x, start y, goal x,
-//! goal y and length, split by tabs (then the map's name may contain spaces)
-//! or by spaces (then the first column is the bucket, the last seven are
-//! numbers, and the rest is the name). Lines end with LF or CRLF; empty lines
-//! are skipped.
+//! The columns are bucket, map, width, height, start x, start y, goal x, goal y and length,
+//! split by tabs (then the map's name may contain spaces) or by spaces (then the first
+//! column is the bucket, the last seven are numbers, and the rest is the name). Lines end
+//! with LF or CRLF; empty lines are skipped.
 
 use dedale::board::{MAX_SIDE, Point, Size};
 
 use crate::text::{Line, Lines, quoted};
 use crate::{FormatError, Unwritable};
 
-/// As many digits after the point as a length may have: so many are always
-/// read back as the same number.
+/// The most decimals of a length: this many always read back as the same number.
 const MAX_DECIMALS: u32 = 15;
 
-/// The questions of one file.
+/// The queries of a scenario file.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Scenario {
-    /// The questions, in the order of the file.
+    /// The queries, in the order of the file.
     pub queries: Vec<Query>,
 }
 
-/// One question: how long is the shortest way?
+/// A path query, with the length of a shortest path as its answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Query {
-    /// The class of the question: in most files its length divided by four.
+    /// The class of the query: in most files its length divided by four.
     pub bucket: u32,
-    /// The name of the map's file.
+    /// The name of the map file.
     pub map: String,
     /// The size of the map.
     pub size: Size,
-    /// Where the way begins.
+    /// The start of the path.
     pub start: Point,
-    /// Where the way ends.
+    /// The goal of the path.
     pub goal: Point,
-    /// The length of a shortest way: 1 for a straight step, √2 for a diagonal.
+    /// The length of a shortest path: 1 for a straight step, √2 for a diagonal.
     pub optimum: f64,
-    /// The digits after the point with which the length is printed, at most 15.
+    /// The decimals with which the length is printed, at most 15.
     pub decimals: u32,
 }
 
 impl Scenario {
-    /// By how much a right answer may differ from the length of each query:
-    /// one unit of the last decimal printed, or 1e-4 if that is larger.
+    /// The tolerance for the length of each query: one unit of the last decimal printed, or
+    /// 1e-4 if that is larger.
     ///
-    /// Many files print six digits and drop zeros at the end: `4` beside
-    /// `3.41421` and `4256.48`. Such zeros count as printed: a length has as
-    /// many decimals as the longest number of digits in the file leaves it, and
-    /// no more than any length of the file has. A file of whole numbers is
-    /// taken to be exact.
+    /// Many files print six digits and drop trailing zeros: `4` beside `3.41421` and
+    /// `4256.48`. Such zeros count as printed: a length has as many decimals as the longest
+    /// number of digits in the file leaves it, and no more than any length of the file has.
+    /// A file of whole numbers is taken to be exact.
     pub fn tolerances(&self) -> impl Iterator<Item = f64> {
         let most = |of: fn(&Query) -> u32| self.queries.iter().map(of).max().unwrap_or(0);
         let decimals = most(|query| query.decimals);
@@ -77,7 +74,7 @@ impl Query {
     }
 }
 
-/// The questions of a `.scen` file.
+/// Reads the queries of a `.scen` file.
 pub fn read(bytes: &[u8]) -> Result<Scenario, FormatError> {
     let mut lines = Lines::of(bytes);
     let header = lines.next();
@@ -95,7 +92,7 @@ pub fn read(bytes: &[u8]) -> Result<Scenario, FormatError> {
     Ok(Scenario { queries })
 }
 
-/// The questions as a `.scen` file, each length with its number of decimals.
+/// Writes the queries as a `.scen` file, each length with its number of decimals.
 pub fn write(scenario: &Scenario) -> Result<String, Unwritable> {
     let mut text = "version 1\n".to_owned();
     for (number, query) in (1..).zip(&scenario.queries) {
@@ -108,7 +105,7 @@ pub fn write(scenario: &Scenario) -> Result<String, Unwritable> {
     Ok(text)
 }
 
-/// Or what no scenario can say.
+/// The line of a query, or what a scenario cannot represent.
 fn write_query(query: &Query) -> Result<String, String> {
     let Query { bucket, map, size, start, goal, optimum, decimals } = query;
     if map.is_empty() || map.contains(['\t', '\n']) {
@@ -153,7 +150,7 @@ struct Columns<'a> {
 impl<'a> Columns<'a> {
     fn of(bytes: &'a [u8], line: Line<'a>) -> Result<Self, FormatError> {
         let tabs = line.text.contains(&b'\t');
-        // Tabs at the end are columns without anything in them.
+        // Trailing tabs are empty columns.
         let end = line.text.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
         let line = if tabs { line.cut(end).0 } else { line.trimmed() };
         let columns = if tabs { Self::split_by_tabs(line) } else { Self::split_by_spaces(line) };
@@ -222,7 +219,7 @@ impl<'a> Columns<'a> {
         }
     }
 
-    /// The length, and how many digits stand after its point.
+    /// The length, and its number of decimals.
     fn length(&self, column: usize) -> Result<(f64, u32), FormatError> {
         let column = self.columns[column].trimmed();
         let wrong = |expected: &str| {

@@ -1,14 +1,14 @@
-//! The lines of a text file, and what an error says of the text at a place.
+//! The lines of a text file, and how error messages describe the text at a position.
 
 use crate::FormatError;
 
-/// The bytes that some editors put before a text to say that it is UTF-8.
+/// The bytes that some editors put before a text to mark it as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// What a text is that begins with the byte order mark of UTF-16.
+/// How a message describes text with the byte order mark of UTF-16.
 const UTF_16: &str = "text in UTF-16, not UTF-8";
 
-/// Of a longer text, so many characters are shown in a message.
+/// The characters of a longer text shown in a message.
 const SHOWN: usize = 20;
 
 /// One line without its end, and where it begins in the file.
@@ -24,14 +24,14 @@ impl<'a> Line<'a> {
         self.start + self.text.len()
     }
 
-    /// The line cut in two at this column; the sign there goes to neither.
+    /// The line cut in two at this column; the character there goes to neither.
     pub(crate) fn cut(self, column: usize) -> (Self, Self) {
         let (before, after) = self.text.split_at(column);
         let after = Self { start: self.start + column + 1, text: after.get(1..).unwrap_or(after) };
         (Self { start: self.start, text: before }, after)
     }
 
-    /// The line without spaces at its ends.
+    /// The line without leading and trailing spaces.
     pub(crate) fn trimmed(self) -> Self {
         let text: &'a [u8] = self.text.trim_ascii_start();
         let start = self.end() - text.len();
@@ -43,8 +43,8 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The lines of a file, ended by LF or CRLF, after a byte order mark if there
-/// is one. The last line may lack its end.
+/// The lines of a file, ended by LF or CRLF, after an optional byte order mark. The last
+/// line may lack its end.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'a> {
     bytes: &'a [u8],
@@ -57,8 +57,7 @@ impl<'a> Lines<'a> {
         Self { bytes, next }
     }
 
-    /// The lines that come next, without those without any sign at the start
-    /// and at the end.
+    /// The remaining lines, without empty lines at the start and at the end.
     pub(crate) fn without_empty_ends(self) -> Self {
         let kept = self.bytes.iter().rposition(|byte| !b"\r\n".contains(byte));
         let bytes = &self.bytes[..kept.map_or(0, |last| last + 1)];
@@ -84,7 +83,7 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// What a message says of the one sign at this place.
+/// How a message describes the character at this position.
 pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
     let rest = bytes.get(offset..).unwrap_or_default();
     match rest {
@@ -103,18 +102,18 @@ pub(crate) fn sign_at(bytes: &[u8], offset: usize) -> String {
     }
 }
 
-/// What a message says of a longer text: its beginning between quotes.
+/// How a message describes a longer text: its beginning in quotes.
 pub(crate) fn quoted(text: &[u8]) -> String {
     match text {
         [] => return "nothing".into(),
         [0xFE, 0xFF, ..] | [0xFF, 0xFE, ..] => return UTF_16.into(),
         _ => {}
     }
-    // Four bytes a character at most, and one more character to see the cut.
+    // At most four bytes a character, and one more character to see the cut.
     let text = String::from_utf8_lossy(&text[..text.len().min(4 * (SHOWN + 1))]);
     let mut shown = String::new();
     for (index, sign) in text.chars().enumerate() {
-        // A sign that cannot be printed takes up to ten.
+        // An unprintable character takes up to ten.
         if index == SHOWN || shown.chars().count() >= 2 * SHOWN {
             shown.push('…');
             break;
@@ -124,7 +123,7 @@ pub(crate) fn quoted(text: &[u8]) -> String {
     format!("'{shown}'")
 }
 
-/// The text of a file, after a byte order mark if there is one.
+/// The text of a file, after an optional byte order mark.
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, FormatError> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let before = bytes.len() - text.len();

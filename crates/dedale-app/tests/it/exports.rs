@@ -148,7 +148,7 @@ fn what_cannot_be_exported_is_told() {
         (json!({"operation": "path", "request": {}, "format": "svg", "theme": "x"}), "x"),
         (
             json!({"operation": "board", "request": {"board": "@meadow"}, "format": "map"}),
-            "has no sign for weight",
+            "cannot represent weight",
         ),
         (
             json!({"operation": "hunt", "request": {"action": "leave", "id": "1"}, "format": "svg"}),

@@ -151,7 +151,7 @@ fn the_computer_replies_and_hints() {
         (json!({"game": "hex", "moves": ["z9"]}), "move 1, 'z9': the board has no such cell"),
         (json!({"game": "hex", "moves": ["a1", "a1"]}), "move 2, 'a1': the cell is taken by red"),
         (json!({"game": "hex", "moves": ["swap"]}), "colours are swapped only after the first"),
-        (json!({"game": "hex", "moves": ["a1", "pass"]}), "one passes only when"),
+        (json!({"game": "hex", "moves": ["a1", "pass"]}), "passing is legal only when"),
         (json!({"game": "hex", "swap": false, "moves": ["a1", "swap"]}), "colours are swapped"),
         (json!({"game": "hex", "reply": {"player": "me"}}), "expected random or mcts:N"),
         (json!({"game": "hex", "reply": {"player": "mcts:0"}}), "with 1 to 200,000 playouts"),

@@ -9,7 +9,7 @@ use dedale_app::answer::TournamentAnswer;
 use dedale_app::operation::hunt::Hunts;
 use dedale_app::{Fault, FaultKind, Unwatched, Watch};
 use dedale_games::game::HuntRules;
-use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, Valued};
+use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, ValueCache};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -260,7 +260,7 @@ fn where_there_are_too_many_hunts_the_idlest_goes() {
 #[test]
 fn tournaments_are_those_of_the_library() {
     let (monsters, hunters) = (["easy", "wanderer"], ["hard", "bayes"]);
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let difficulty = Difficulty::Easy;
     let named: [MonsterKind; 2] = monsters.map(|name| name.parse().unwrap());
     let shot: [HunterKind; 2] = hunters.map(|name| name.parse().unwrap());

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use dedale_games::game::Hunt;
-use dedale_games::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, Valued};
+use dedale_games::player::hunt::{HunterPlayer, MonsterPlayer, Outcome, ValueCache};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::picture::Scene;
 
@@ -26,7 +26,7 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     }
     let busy = Busy::with("hunting");
     let (mut hunt, luck) = args.hunt_field.hunt(rules)?;
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
     let busy = (!args.watch.watch).then_some(busy);
@@ -52,7 +52,7 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
 
 fn play(
     args: &MatchArgs,
-    valued: &Valued,
+    valued: &ValueCache,
     hunt: &mut Hunt,
     mut luck: [dedale::Random; 2],
     names: &[String; 2],

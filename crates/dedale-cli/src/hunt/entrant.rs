@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dedale_games::game::Hunt;
 use dedale_games::player::hunt::{
-    HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, Valued,
+    HunterEntrant, HunterKind, HunterPlayer, MonsterEntrant, MonsterKind, MonsterPlayer, ValueCache,
 };
 
 use dedale_app::Refusal;
@@ -57,7 +57,7 @@ impl<K> Entrant<K> {
 }
 
 impl Entrant<MonsterKind> {
-    pub fn player(&self, valued: &Valued, outside: &Outside) -> Box<dyn MonsterPlayer> {
+    pub fn player(&self, valued: &ValueCache, outside: &Outside) -> Box<dyn MonsterPlayer> {
         match self {
             Self::House(kind) => kind.player(valued),
             Self::Outside(command) => Box::new(OutsideMonster::new(outside.seat(command))),
@@ -65,7 +65,7 @@ impl Entrant<MonsterKind> {
     }
 
     /// For a tournament.
-    pub fn entrant(&self, valued: &Valued, outside: &Outside) -> MonsterEntrant {
+    pub fn entrant(&self, valued: &ValueCache, outside: &Outside) -> MonsterEntrant {
         let (entrant, valued, outside) = (self.clone(), valued.clone(), outside.clone());
         let name = self.to_string();
         MonsterEntrant { name, player: Box::new(move || entrant.player(&valued, &outside)) }
@@ -73,7 +73,7 @@ impl Entrant<MonsterKind> {
 }
 
 impl Entrant<HunterKind> {
-    pub fn player(&self, valued: &Valued, outside: &Outside) -> Box<dyn HunterPlayer> {
+    pub fn player(&self, valued: &ValueCache, outside: &Outside) -> Box<dyn HunterPlayer> {
         match self {
             Self::House(kind) => kind.player(valued),
             Self::Outside(command) => Box::new(OutsideHunter::new(outside.seat(command))),
@@ -81,7 +81,7 @@ impl Entrant<HunterKind> {
     }
 
     /// For a tournament.
-    pub fn entrant(&self, valued: &Valued, outside: &Outside) -> HunterEntrant {
+    pub fn entrant(&self, valued: &ValueCache, outside: &Outside) -> HunterEntrant {
         let (entrant, valued, outside) = (self.clone(), valued.clone(), outside.clone());
         let name = self.to_string();
         HunterEntrant { name, player: Box::new(move || entrant.player(&valued, &outside)) }
@@ -93,7 +93,7 @@ pub fn check_optimal(
     hunt: &Hunt,
     monsters: &[Entrant<MonsterKind>],
     hunters: &[Entrant<HunterKind>],
-    valued: &Valued,
+    valued: &ValueCache,
 ) -> Result<(), Refusal> {
     if monsters.contains(&Entrant::House(MonsterKind::Optimal))
         || hunters.contains(&Entrant::House(HunterKind::Optimal))

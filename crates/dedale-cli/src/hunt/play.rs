@@ -8,7 +8,7 @@ use dedale::Random;
 use dedale::board::{Cell, Direction, Neighborhood, Point};
 use dedale_games::game::{Found, Hunt, HuntSide, HunterView, MonsterView};
 use dedale_games::player::hunt::{
-    Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, Valued, Wary, play_hunt,
+    Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, ValueCache, Wary, play_hunt,
 };
 use dedale_io::hunt::Scribe;
 use dedale_io::picture::Theme;
@@ -30,7 +30,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     }
     let (mut hunt, mut luck) = args.hunt_field.hunt(rules)?;
     let table = Table::new(args);
-    let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
+    let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
     let is_person = |side| table.is_person(side);
     let monsters = if is_person(HuntSide::Monster) { vec![] } else { vec![args.monster.clone()] };
     let hunters = if is_person(HuntSide::Hunter) { vec![] } else { vec![args.hunter.clone()] };

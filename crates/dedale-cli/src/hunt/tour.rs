@@ -4,7 +4,7 @@ use dedale::board::Size;
 use dedale::maze::obstacles::{Percent, Request};
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{
-    FieldSource, HunterKind, MonsterKind, Tournament, Valued, play_hunt,
+    FieldSource, HunterKind, MonsterKind, Tournament, ValueCache, play_hunt,
 };
 use dedale_io::picture::Theme;
 
@@ -24,7 +24,7 @@ pub fn hunt() -> Result<String, Refusal> {
     let tournament = Tournament { monsters, hunters, source, rules, games: 1, seed: SEED };
     let (mut hunt, mut luck) = tournament.hunt(0).map_err(Refusal::of)?;
     let (monster, hunter) = (MonsterKind::RandomShortest, HunterKind::Mixture);
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let players = (&mut *monster.player(&valued), &mut *hunter.player(&valued));
     let outcome = play_hunt(&mut hunt, players.0, players.1, &mut luck, |_| {});
     let names = [monster.to_string(), hunter.to_string()];

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale_games::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, Valued};
+use dedale_games::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, ValueCache};
 use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
@@ -32,7 +32,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     for file in csv.flatten().into_iter().chain(args.svg.as_deref()) {
         check_writable(file)?;
     }
-    let (valued, outside) = (Valued::default(), Outside::new(&args.outside));
+    let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
     let busy = Busy::with("placing obstacles");
     let tournament = args.hunt_field.tournament(
         rules,

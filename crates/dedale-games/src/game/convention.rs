@@ -3,21 +3,21 @@ use std::str::FromStr;
 
 use super::Seat;
 
-/// Who has won when the one whose turn it is has no move.
+/// Who wins when the player to move has no move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Convention {
-    /// The last move wins: who has none has lost.
+    /// Normal play: the player without a move loses.
     #[default]
     Normal,
-    /// The last move loses: who has none has won.
+    /// Misère play: the player without a move wins.
     Misere,
 }
 
 impl Convention {
-    /// Both.
+    /// Both conventions.
     pub const ALL: [Self; 2] = [Self::Normal, Self::Misere];
 
-    /// `normal` or `misere`.
+    /// The name of the convention: `normal` or `misere`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Normal => "normal",
@@ -25,7 +25,7 @@ impl Convention {
         }
     }
 
-    /// Who has won where this player is to move and has no move.
+    /// The winner if this player is to move and has no move.
     pub const fn winner(self, to_move: Seat) -> Seat {
         match self {
             Self::Normal => to_move.other(),
@@ -33,7 +33,7 @@ impl Convention {
         }
     }
 
-    /// The other one.
+    /// The opposite convention.
     pub const fn reversed(self) -> Self {
         match self {
             Self::Normal => Self::Misere,

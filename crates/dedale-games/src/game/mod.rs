@@ -1,14 +1,15 @@
-//! Games: their rules, and nothing of how they are played well.
+//! The rules of games, without any strategy.
 //!
-//! [`LinkGame`] has the games in which two players place stones to link sides of a
+//! [`LinkGame`] covers the games in which two players place stones to connect sides of a
 //! board of hexagons: `HexMo`, Hex and Y.
 //!
-//! [`Game`] and [`Numbered`] are for the games whose positions can be counted; a
-//! [`GameGraph`] holds all positions and moves of one, or those that a file lists.
-//! [`Chomp`] is the bar of chocolate of which one square is poisoned, [`Nim`],
-//! [`Subtraction`] and [`Wythoff`] are games of heaps, [`Pursuit`] is one that may
-//! go on forever.
+//! [`Game`] and [`Numbered`] are the traits of games whose positions can be numbered; a
+//! [`GameGraph`] holds all positions and moves of such a game, or those listed in a file.
+//! [`Chomp`] is the chocolate bar with one poisoned square, [`Nim`], [`Subtraction`] and
+//! [`Wythoff`] are heap games, and [`Pursuit`] is a game that may go on forever.
 //!
+//! [`Hunt`] is a game of hidden information: a hunter shoots at a monster that walks
+//! unseen.
 //! [`Hunt`] is the hunt of a monster that walks unseen.
 
 pub mod chomp;

@@ -1,30 +1,30 @@
 use super::{Convention, Seat};
 
-/// A game of two players who see everything and draw no lots.
+/// A two-player game of perfect information without chance.
 ///
-/// A position is all that matters for what can come; where it does not say itself
-/// whose turn it is ([`Game::owner`]), players take turns.
+/// A position determines all that can follow. Unless positions have an owner
+/// ([`Game::owner`]), the players take turns.
 pub trait Game {
-    /// What the game is at some moment.
+    /// A position of the game.
     type Position;
-    /// What one can do at one's turn.
+    /// A move of the game.
     type Move: Copy;
 
-    /// Where the game begins.
+    /// The starting position.
     fn start(&self) -> Self::Position;
 
-    /// All moves, in an order that is always the same; none where the game is over.
+    /// All moves, always in the same order; none where the game is over.
     fn moves(&self, position: &Self::Position) -> Vec<Self::Move>;
 
-    /// The position that one of these moves leads to.
+    /// The position after one of these moves.
     fn play(&self, position: &Self::Position, chosen: Self::Move) -> Self::Position;
 
-    /// Whose turn it is, in a game whose positions say it; in all of them or none.
+    /// The player to move, in a game whose positions have owners: all of them or none.
     fn owner(&self, _: &Self::Position) -> Option<Seat> {
         None
     }
 
-    /// What it means to have no move.
+    /// Who wins when the player to move has no move.
     fn convention(&self) -> Convention {
         Convention::Normal
     }
@@ -32,21 +32,21 @@ pub trait Game {
 
 /// A game whose positions are numbered from 0, without gaps.
 pub trait Numbered: Game {
-    /// How many positions there are.
+    /// The number of positions.
     fn position_count(&self) -> u64;
 
-    /// How many moves all positions have.
+    /// The number of moves of all positions.
     fn arc_count(&self) -> u64;
 
-    /// The position's number.
+    /// The number of the position.
     fn number(&self, position: &Self::Position) -> u32;
 
-    /// The position of this number, which is below [`Numbered::position_count`].
+    /// The position with this number, which is below [`Numbered::position_count`].
     fn position(&self, number: u32) -> Self::Position;
 
-    /// The position of this number in a word without spaces, which no other has.
+    /// A unique name for the position with this number, without spaces.
     fn name(&self, number: u32) -> String;
 
-    /// The number of the position of this name.
+    /// The number of the position with this name.
     fn named(&self, name: &str) -> Option<u32>;
 }

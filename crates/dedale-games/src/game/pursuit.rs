@@ -1,12 +1,12 @@
 use super::{Game, MAX_POSITIONS, Numbered, Seat};
 use dedale::board::{Cell, Graph};
 
-/// A cop and a robber on a board. (Quilliot 1978; Nowakowski, Winkler 1983.)
+/// Cops and robbers with one cop, on a board. (Quilliot 1978; Nowakowski, Winkler 1983.)
 ///
-/// They take turns to step to a neighbor or to stay, the cop first, who is the first
-/// player. The robber does not step onto the cop. A robber whom the cop steps onto is
-/// caught: it is the robber's turn, without moves, and the robber has lost. A robber who
-/// is never caught makes a draw.
+/// They take turns to step to a neighbor or stay; the cop moves first and is the first
+/// player. The robber does not step onto the cop. When the cop steps onto the robber, the
+/// robber is caught: left to move without moves, it has lost. A robber who is never caught
+/// makes a draw.
 ///
 /// ```
 /// use dedale::board::{Cell, Terrain, GridMap, Size, Neighborhood};
@@ -22,48 +22,48 @@ use dedale::board::{Cell, Graph};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pursuit {
-    /// For each cell where one may be after a turn: its neighbors and itself, in order.
+    /// For each cell, the cells reachable in one turn: its neighbors and itself, in order.
     reach: Vec<Box<[Cell]>>,
     start: Chase,
 }
 
-/// Where the two are, and whose turn it is.
+/// A position of a pursuit: where the two are, and whose turn it is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Chase {
-    /// Where the cop is.
+    /// The cell of the cop.
     pub cop: Cell,
-    /// Where the robber is; on another cell if it is the cop's turn.
+    /// The cell of the robber; differs from the cop's if it is the cop's turn.
     pub robber: Cell,
-    /// Whose turn it is: the first player is the cop.
+    /// The player to move: the cop is the first player.
     pub turn: Seat,
 }
 
-/// A pursuit that cannot be.
+/// Why a pursuit cannot be set up.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PursuitError {
-    /// C cells have 2·C² - C positions.
+    /// Too many cells: C cells have 2·C² - C positions.
     #[error("a pursuit is for boards of up to {limit} cells, found {0}",
         limit = Pursuit::MAX_CELLS)]
     Cells(usize),
-    /// There is no cell of this number.
+    /// No cell has this number.
     #[error("the board has {cells} cells, numbered from 0, found {found}")]
     Number {
-        /// How many cells there are.
+        /// The number of cells.
         cells: usize,
-        /// The number.
+        /// The number found.
         found: u32,
     },
-    /// Both would begin on this cell.
-    #[error("the cop and the robber begin on two cells, found {} for both", .0.number())]
+    /// Both players start on this cell.
+    #[error("the cop and the robber must start on different cells, found {} for both", .0.number())]
     Same(Cell),
 }
 
 impl Pursuit {
-    /// No more cells than this, so that positions can be numbered.
+    /// The most cells, so that positions can be numbered.
     pub const MAX_CELLS: usize = 32768;
 
-    /// Begun from these cells. The steps of the board are kept: some 16 bytes for each
-    /// cell and 4 for each step.
+    /// A pursuit that starts from these cells. Stores the steps of the board: about 16
+    /// bytes a cell and 4 a step.
     pub fn new(board: &impl Graph, cop: Cell, robber: Cell) -> Result<Self, PursuitError> {
         let cells = board.cell_count();
         if cells > Self::MAX_CELLS {
@@ -89,7 +89,7 @@ impl Pursuit {
         self.reach.len() as u32
     }
 
-    /// Positions in which it is the cop's turn. They come first.
+    /// The number of positions with the cop to move, which come first.
     fn cop_positions(&self) -> u32 {
         self.cells() * (self.cells() - 1)
     }
@@ -102,14 +102,14 @@ const _: () = {
 
 impl Game for Pursuit {
     type Position = Chase;
-    /// The cell where one is after one's turn.
+    /// The cell to be on after the move.
     type Move = Cell;
 
     fn start(&self) -> Chase {
         self.start
     }
 
-    /// By the numbers of the cells.
+    /// The moves, by cell number.
     fn moves(&self, chase: &Chase) -> Vec<Cell> {
         match chase.turn {
             Seat::First => self.reach[chase.cop.index()].to_vec(),
@@ -134,9 +134,9 @@ impl Game for Pursuit {
     }
 }
 
-/// The cop's turns are numbered first, by the cop's cell and then the robber's, which is
-/// one of C - 1 others: a robber who is caught has the next turn. The robber's turns
-/// follow, with all C cells for both. So there are no gaps.
+/// Numbers the cop's turns first, by the cop's cell and then the robber's, which is one of
+/// C - 1 others: a caught robber has the next turn. The robber's turns follow, with all C
+/// cells for both. So there are no gaps.
 impl Numbered for Pursuit {
     fn position_count(&self) -> u64 {
         let cells = u64::from(self.cells());
@@ -147,7 +147,7 @@ impl Numbered for Pursuit {
         let reach = |cell: &Cell| self.reach[cell.index()].len() as u64;
         let all: u64 = self.reach.iter().map(|reach| reach.len() as u64).sum();
         let robber_positions = u64::from(self.cells()) - 1;
-        // The robber has every step of the cop's, but for those onto the cop.
+        // The robber has every step of the cop, except those onto the cop.
         let onto_the_cop = (0..self.cells()).map(Cell::new).map(|cop| reach(&cop) - 1);
         2 * all * robber_positions - onto_the_cop.sum::<u64>()
     }
@@ -172,7 +172,7 @@ impl Numbered for Pursuit {
         Chase { cop: Cell::new(cop), robber: Cell::new(robber), turn }
     }
 
-    /// The cop's cell, the robber's and whose turn it is, such as `4:17:cop`.
+    /// The cells of the cop and the robber and the player to move, such as `4:17:cop`.
     fn name(&self, number: u32) -> String {
         let Chase { cop, robber, turn } = self.position(number);
         let turn = ["cop", "robber"][turn.index()];

@@ -1,7 +1,7 @@
-/// Who sits at the table: the one who moves first, or the second one.
+/// A seat at the table: the player who moves first, or the one who moves second.
 ///
-/// In a link game the first one has red until colours are swapped. In a game graph
-/// without owners the seats take turns, the first one at the start.
+/// In a link game the first seat plays red until colours are swapped. In a game graph
+/// without owners the seats take turns, the first seat at the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Seat {
     /// Moves first.
@@ -11,10 +11,10 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Both.
+    /// Both seats.
     pub const BOTH: [Self; 2] = [Self::First, Self::Second];
 
-    /// The seat's place among [`Seat::BOTH`].
+    /// The index of the seat in [`Seat::BOTH`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -27,7 +27,7 @@ impl Seat {
         }
     }
 
-    /// `first` or `second`.
+    /// The name of the seat: `first` or `second`.
     pub const fn name(self) -> &'static str {
         ["first", "second"][self.index()]
     }

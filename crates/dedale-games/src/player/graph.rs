@@ -1,30 +1,30 @@
-//! Who plays on a game graph.
+//! Players for game graphs.
 
 use crate::game::{Ending, GameGraph, Line, NoSuchMove, Seat};
 use crate::solve::{Solution, Strategy};
 use dedale::Random;
 
-/// Who is asked for a move on a game graph.
+/// A player of games on a game graph.
 pub trait GraphPlayer {
-    /// Where to move from this position; `None` for no move.
+    /// The position to move to from this one; `None` for no move.
     fn choose(&mut self, graph: &GameGraph, position: u32) -> Option<u32>;
 }
 
-/// Does what the strategy says.
+/// Plays the moves of the strategy.
 impl GraphPlayer for &Strategy {
     fn choose(&mut self, _: &GameGraph, position: u32) -> Option<u32> {
         self.to(position)
     }
 }
 
-/// Never errs: [`Solution::best_move`].
+/// Plays perfectly: [`Solution::best_move`].
 impl GraphPlayer for &Solution {
     fn choose(&mut self, graph: &GameGraph, position: u32) -> Option<u32> {
         self.best_move(graph, position)
     }
 }
 
-/// All moves are equally likely.
+/// Plays any move, all equally likely.
 impl GraphPlayer for Random {
     fn choose(&mut self, graph: &GameGraph, position: u32) -> Option<u32> {
         let moves = graph.move_count(position);
@@ -33,27 +33,27 @@ impl GraphPlayer for Random {
     }
 }
 
-/// How a game between two players went.
+/// The record of a game between two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Playthrough {
     /// The positions, the start first.
     pub positions: Vec<u32>,
-    /// What it came to.
+    /// How the game went.
     pub outcome: Outcome,
 }
 
-/// What a game between two players came to.
+/// The outcome of a game between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Outcome {
-    /// It was played to its end.
+    /// The game was played to its end.
     Ended(Ending),
-    /// A player had no move where there is one.
+    /// A player gave no move where there is one.
     Missing(Seat),
-    /// A player made a move against the rules.
+    /// A player made an illegal move.
     Illegal(Seat, NoSuchMove),
 }
 
-/// Plays a game from its start: one player for each seat, the first one first.
+/// Plays a game from its start, with one player for each seat, the first seat's first.
 pub fn simulate(graph: &GameGraph, players: [&mut dyn GraphPlayer; 2]) -> Playthrough {
     let [first, second] = players;
     let mut line = Line::new(graph);

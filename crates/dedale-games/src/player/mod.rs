@@ -1,9 +1,9 @@
-//! Players: who plays the games, given a position and a source of random numbers.
+//! Computer players for all games, driven by a position and a source of random numbers.
 //!
-//! Link games are played by [`TreeSearch`] and [`random_move`]. On a game graph all are
-//! [`GraphPlayer`]s that say what they do: a [`Strategy`](crate::solve::Strategy), a
-//! [`Solution`](crate::solve::Solution), which never errs, and [`Random`](dedale::Random);
-//! [`simulate`] lets two of them play.
+//! Link games are played by [`TreeSearch`] and [`random_move`]. Players of game graphs
+//! implement [`GraphPlayer`]: a [`Strategy`](crate::solve::Strategy), a
+//! [`Solution`](crate::solve::Solution), which plays perfectly, and
+//! [`Random`](dedale::Random); [`simulate`] lets two of them play.
 //!
 //! ```
 //! use dedale::Random;

@@ -1,7 +1,7 @@
 use crate::game::{LinkMove, LinkPosition};
 use dedale::Random;
 
-/// Any legal move, the swap too, each equally likely; `None` when the game is
+/// A random legal move, the swap included, all equally likely; `None` when the game is
 /// over. O(cells).
 pub fn random_move(position: &LinkPosition, random: &mut Random) -> Option<LinkMove> {
     let moves = position.moves();

@@ -3,26 +3,25 @@ use dedale::Random;
 use dedale::board::{Cell, Hex, HexDirection};
 use dedale::link::{Player, Playouts};
 
-/// Plays positions to their ends at random, except that a bridge is saved.
+/// Plays positions to their ends at random, except that bridges are saved.
 ///
-/// A bridge is two stones, or a stone and a side, that have two empty cells in
-/// common: if the foe takes one of them, the other still joins the two, and is taken
-/// at once.
+/// A bridge is two stones, or a stone and a side, that have two empty cells in common: if
+/// the opponent takes one of them, the other still connects the two, and is taken at once.
 #[derive(Debug)]
 pub(super) struct Rollout {
-    /// Who has won a full board, where it does not matter who links first.
+    /// Decides a full board, where it does not matter who links first.
     full: Option<Playouts>,
-    /// Whose each cell is; then, behind the cells, those that are off the board.
+    /// The owner of each cell; then, after the cells, of those off the board.
     owners: Vec<u8>,
-    /// For each cell those around it, clockwise.
+    /// For each cell its neighbors, clockwise.
     around: Vec<[u32; 6]>,
-    /// Cells still empty, of which one is drawn at a time.
+    /// Cells still empty, drawn one at a time.
     left: [Vec<Cell>; 2],
-    /// The board's cells.
+    /// The cells of the board.
     cells: Vec<Cell>,
 }
 
-/// Each player's bit; a cell off the board may be on both players' sides.
+/// The bit of each player; a cell off the board may be on both players' sides.
 const BIT: [u8; 2] = [1, 2];
 const EMPTY: u8 = 0;
 const NOBODY: u8 = 4;
@@ -32,7 +31,7 @@ impl Rollout {
         let board = game.board();
         let count = board.size().cell_count();
         let mut owners = vec![NOBODY; count];
-        // Moves that place no stone stand behind the cells; they are nobody's.
+        // Moves that place no stone stand after the cells and have no owner.
         owners.extend([NOBODY; 2]);
         owners.extend([NOBODY, BIT[0], BIT[1], BIT[0] | BIT[1]]);
         let beyond = |hex: Hex| (count + 2) as u32 + u32::from(side_owner(game, hex));
@@ -48,13 +47,13 @@ impl Rollout {
         Self { full: game.playouts(), owners, around, left, cells }
     }
 
-    /// Whether the cell was the player's at the end of the last game, as 1 or 0.
+    /// Whether the cell belonged to the player at the end of the last game, as 1 or 0.
     #[inline]
     pub(super) fn was(&self, cell: u32, player: Player) -> u32 {
         u32::from(self.owners[cell as usize] == BIT[player.index()])
     }
 
-    /// Plays on from here; gives the winner and leaves the position as it was.
+    /// Plays on from here; returns the winner and leaves the position unchanged.
     pub(super) fn play(&mut self, position: &mut LinkPosition, random: &mut Random) -> Player {
         for cell in &self.cells {
             self.owners[cell.index()] = EMPTY;
@@ -135,7 +134,7 @@ impl Rollout {
         winner
     }
 
-    /// A random one of these cells that is still empty.
+    /// A random empty cell of these.
     #[inline]
     fn draw(&self, left: &mut Vec<Cell>, random: &mut Random) -> Option<Cell> {
         while !left.is_empty() {
@@ -147,7 +146,8 @@ impl Rollout {
         None
     }
 
-    /// The cell that saves a bridge of the player's, if the foe's last stone is in one.
+    /// The cell that saves a bridge of the player's, if the opponent's last stone is in
+    /// one.
     #[inline]
     fn saved_bridge(&self, last: Cell, player: Player, random: &mut Random) -> Option<Cell> {
         let saving = self.bridges(last, player);
@@ -163,8 +163,8 @@ impl Rollout {
         Some(Cell::new(self.around[last.index()][rest.trailing_zeros() as usize % 6]))
     }
 
-    /// Which of the cells around a stone of the foe save a bridge, as bits: those that
-    /// are empty between two of the player's.
+    /// Which of the cells around an opponent's stone save a bridge, as bits: the empty ones
+    /// between two of the player's.
     #[inline]
     fn bridges(&self, last: Cell, player: Player) -> u32 {
         let (mut own, mut empty) = (0, 0);
@@ -179,7 +179,7 @@ impl Rollout {
     }
 }
 
-/// The bits of those whose side lies here, off the board: whose sides all cells of
+/// The bits of the players whose side lies here, off the board: whose sides all cells of
 /// the board beside it touch.
 fn side_owner(game: &LinkGame, off: Hex) -> u8 {
     let (board, borders) = (game.board(), game.borders());
@@ -197,7 +197,7 @@ mod tests {
     use super::*;
     use crate::game::LinkRules;
 
-    /// The cells that the player may save after the foe's stone, with these stones on
+    /// The cells that the player may save after the opponent's stone, with these stones on
     /// the board.
     fn saved(rules: LinkRules, size: u32, own: &[&str], last: &str, player: Player) -> Vec<String> {
         let game = LinkGame::new(rules, size).unwrap();
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(blue(&["c2"], "c1"), [""; 0]);
         // What lies above a1 and b1 is red's side alone.
         assert_eq!(blue(&["a2"], "b1"), [""; 0]);
-        // All sides of Y are both players'; those of HexMo in turn.
+        // All sides of Y belong to both players; those of HexMo alternate.
         assert_eq!(saved(LinkRules::Y, 5, &["b2"], "b1", Player::Blue), ["c1"]);
         assert_eq!(saved(LinkRules::HexMo, 3, &["e2"], "e1", Player::Blue), ["f1"]);
         assert_eq!(saved(LinkRules::HexMo, 3, &["e2"], "e1", Player::Red), [""; 0]);

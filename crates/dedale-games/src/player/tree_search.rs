@@ -1,8 +1,8 @@
-//! Monte-Carlo tree search (Coulom 2006), with the value of a move known from all
-//! playouts in which it was made at any time (Gelly, Silver 2007).
+//! Monte-Carlo tree search (Coulom 2006), with all-moves-as-first values: a move also
+//! learns from the playouts in which it was made later (Gelly, Silver 2007).
 //!
-//! From the root the search goes down to the most promising move, again and again,
-//! and from a leaf plays at random to the end, saving bridges (`rollout.rs`):
+//! From the root the search descends to the most promising move, again and again, and from
+//! a leaf plays at random to the end, saving bridges (`rollout.rs`):
 //!
 //! ```text
 //!            root            promise = (1 - trust) · share of wins here
@@ -12,13 +12,13 @@
 //!           ·   ·  ~~~~~> random playout, who wins?
 //! ```
 //!
-//! A leaf gets its moves when it is come to for the second time; one of them that
-//! wins at once is the only one. What is certain is kept (Winands, Björnsson, Saito
-//! 2008): a move is lost if some answer to it wins, and wins if all answers to it are
-//! lost; lost moves are not tried again. Moves tried seldom are not preferred for that: what
-//! the other playouts say of their stones is enough, and a search that did prefer
-//! them lost 85 games of 100 (Hex 8×8, 3,000 playouts each). Only sums and quotients
-//! are taken, so the choice is the same on every machine.
+//! A leaf is expanded on its second visit; if one of its moves wins at once, it is the only
+//! one kept. Proven results are kept (Winands, Björnsson, Saito 2008): a move is lost if
+//! some answer to it wins, and wins if all answers to it are lost; lost moves are not tried
+//! again. There is no exploration bonus for moves tried seldom: what the other playouts say
+//! of their stones is enough, and a search with one lost 85 games of 100 (Hex 8×8, 3,000
+//! playouts each). Only sums and quotients are used, so the choice is the same on every
+//! machine.
 
 use super::rollout::Rollout;
 use crate::game::{LinkMove, LinkPosition, Seat};
@@ -26,39 +26,38 @@ use dedale::Random;
 use dedale::board::Cell;
 use dedale::link::Player;
 
-/// No more moves than this are kept: 32 bytes each.
+/// The most moves in the tree: 32 bytes each.
 const MAX_NODES: usize = 1 << 23;
 
-/// At so many tries of a move, what is known of it counts about as much as what is
-/// known of all playouts with its stone.
+/// After this many tries of a move, its own results count about as much as those of all
+/// playouts with its stone.
 const TRUST_HALF: f64 = 400.0;
 
-/// A move in the tree.
+/// A move in the search tree.
 #[derive(Clone, Copy, Debug)]
 struct Node {
-    /// The cell on which a stone is placed, or what stands behind all cells.
+    /// The cell where a stone is placed, or the number of another move, after all cells.
     made: u32,
     /// The first of its answers, and how many there are; 0 for a leaf.
     first: u32,
     count: u32,
     tries: u32,
     wins: u32,
-    /// The same of all playouts from its parent with this stone.
+    /// The same for all playouts from its parent with this stone.
     stone_tries: u32,
     stone_wins: u32,
-    /// Whether it is sure to win for the one who makes it, or sure to lose.
+    /// Whether the move is a proven win for the player who makes it, or a proven loss.
     proven_win: Option<bool>,
 }
 
 impl Node {
-    /// One playout lost and one won are taken for granted, so that no share is that
-    /// of nothing.
+    /// Starts with one playout lost and one won, so that no share divides by zero.
     const fn new(made: u32) -> Self {
         let [first, count, tries, wins] = [0; 4];
         Self { made, proven_win: None, first, count, tries, wins, stone_tries: 2, stone_wins: 1 }
     }
 
-    /// The weighted mean that the head of this file draws, as one quotient.
+    /// The weighted mean drawn at the head of this file, as one quotient.
     #[inline]
     fn promise(&self) -> f64 {
         let [tries, wins] = [self.tries, self.wins].map(f64::from);
@@ -68,7 +67,7 @@ impl Node {
     }
 }
 
-/// A node on the way down, and who is to move there.
+/// A node on the path down the tree, and the player to move there.
 #[derive(Clone, Copy, Debug)]
 struct Visit {
     node: usize,
@@ -76,42 +75,42 @@ struct Visit {
     seat: Seat,
 }
 
-/// What came of thinking.
+/// The result of a tree search.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Analysis {
-    /// The move tried most often, of those not lost; or one that is sure to win.
+    /// The move tried most often that is not a proven loss, or a proven win.
     pub chosen: LinkMove,
-    /// How often it was tried.
+    /// How often the move was tried.
     pub tries: u32,
-    /// How many of these playouts were won by the one who makes it.
+    /// How many of these playouts its player won.
     pub wins: u32,
-    /// Playouts in all: 0 where there was no choice, and fewer than asked for where
-    /// all became certain.
+    /// The number of playouts: 0 where there was no choice, and fewer than requested where
+    /// every move was proven.
     pub playouts: u64,
-    /// Whether the move is sure to win, or sure to lose as all moves do.
+    /// Whether the move is a proven win, or a proven loss like all moves.
     pub proven_win: Option<bool>,
 }
 
-/// A search for a good move.
+/// Monte-Carlo tree search for a good move in a link game.
 ///
-/// O(d · moves) time a playout, for the `d` moves that it goes down; 32 bytes for
-/// each move in the tree, up to 256 MB or what [`TreeSearch::within`] says, beyond which the
-/// tree grows no more.
+/// Takes O(d · moves) time a playout that descends `d` moves; 32 bytes for each move in the
+/// tree, up to 256 MB or the limit set by [`TreeSearch::within`], beyond which the tree
+/// stops growing.
 #[derive(Debug)]
 pub struct TreeSearch<'a> {
     position: LinkPosition<'a>,
     nodes: Vec<Node>,
     most_nodes: usize,
-    /// Cells of the table: the numbers of other moves begin here.
+    /// Cells of the board: the numbers of other moves begin here.
     cells: u32,
     rollout: Rollout,
-    /// The way down, kept for its memory.
+    /// The path down the tree, kept for its memory.
     path: Vec<Visit>,
     random: Random,
 }
 
 impl<'a> TreeSearch<'a> {
-    /// A search from this position; it draws from this source.
+    /// A search from this position with this random generator.
     pub fn new(position: &LinkPosition<'a>, random: Random) -> Self {
         let rollout = Rollout::of(position.game());
         let cells = position.game().board().size().cell_count() as u32;
@@ -119,22 +118,22 @@ impl<'a> TreeSearch<'a> {
         Self { position, nodes, most_nodes: MAX_NODES, cells, rollout, path, random }
     }
 
-    /// The search with no more than so many moves in its tree, 32 bytes each, but for those
-    /// that can be made now.
+    /// Limits the tree to this many moves, 32 bytes each, not counting the moves at the
+    /// root.
     pub fn within(self, moves: usize) -> Self {
         Self { most_nodes: moves.min(MAX_NODES), ..self }
     }
 
-    /// Thinks for so many playouts, and keeps what is known from thinking before.
-    /// `None` when the game is over.
+    /// Searches for this many playouts, building on earlier searches. `None` when the game
+    /// is over.
     ///
-    /// The same position, source and number give the same move.
+    /// The same position, generator and number give the same move.
     pub fn analyze(&mut self, playouts: u64) -> Option<Analysis> {
         self.analyze_while(|done| done < playouts)
     }
 
-    /// As [`TreeSearch::think`], while `goes_on` says so: it is asked before each
-    /// playout, and told how many there have been this time.
+    /// Like [`TreeSearch::analyze`], while `goes_on` returns true: it is called before each
+    /// playout with the number of playouts so far in this call.
     pub fn analyze_while(&mut self, mut goes_on: impl FnMut(u64) -> bool) -> Option<Analysis> {
         if self.nodes[0].count == 0 {
             self.grow(0);
@@ -162,7 +161,7 @@ impl<'a> TreeSearch<'a> {
         first as usize..(first + count) as usize
     }
 
-    /// Goes down to a leaf, plays to the end, and tells all on the way who won.
+    /// Descends to a leaf, plays to the end, and updates the visited nodes with the winner.
     fn try_once(&mut self) {
         let begin = self.position.history().len();
         let mut path = std::mem::take(&mut self.path);
@@ -196,7 +195,7 @@ impl<'a> TreeSearch<'a> {
         self.path = path;
     }
 
-    /// Comes to a node, which gets its answers if this is the second time.
+    /// Visits a node, which is expanded if this is the second time.
     fn visit(&mut self, node: usize) -> Visit {
         let colour = self.position.to_move();
         if self.nodes[node].count == 0 && self.nodes[node].tries > 0 {
@@ -205,7 +204,7 @@ impl<'a> TreeSearch<'a> {
         Visit { node, colour, seat: self.position.seat_of(colour) }
     }
 
-    /// Tells the answers at each node of the way whose stones were on the board.
+    /// Updates the answers at each node of the path whose stones were on the board.
     fn learn_of_stones(&mut self, path: &[Visit], winner: Seat) {
         for visit in path {
             let won = u32::from(visit.seat == winner);
@@ -218,7 +217,7 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// Works out, from the end of the way up, what has become certain.
+    /// Propagates proven results, from the end of the path up.
     fn make_certain(&mut self, path: &[Visit]) {
         for pair in path.windows(2).rev() {
             let (above, here) = (pair[0].node, pair[1].node);
@@ -231,8 +230,8 @@ impl<'a> TreeSearch<'a> {
         }
     }
 
-    /// The answer to go down to: the first of those that promise most. None at a leaf
-    /// and where all is certain.
+    /// The answer to descend to: the first of the most promising. `None` at a leaf and
+    /// where all are proven.
     fn most_promising(&self, node: usize) -> Option<usize> {
         if self.nodes[node].proven_win.is_some() {
             return None;
@@ -249,7 +248,7 @@ impl<'a> TreeSearch<'a> {
         best.map(|(_, answer)| answer)
     }
 
-    /// Gives a leaf its answers, in the position that it stands for.
+    /// Expands a leaf, in the position that it stands for.
     fn grow(&mut self, node: usize) {
         let mut moves = self.position.moves();
         let winning = moves.iter().position(|&chosen| self.wins_at_once(chosen));
@@ -281,7 +280,7 @@ impl<'a> TreeSearch<'a> {
         borders.goal(player).is_met_by(self.position.stones().would_touch(cell, player))
     }
 
-    /// What a number in the tree stands for.
+    /// The move that a number in the tree stands for.
     const fn move_of(&self, made: u32) -> LinkMove {
         match made.checked_sub(self.cells) {
             None => LinkMove::Place(Cell::new(made)),

@@ -1,17 +1,17 @@
 use super::{Solution, Strategy, Value};
 use crate::game::{GameGraph, Seat};
 
-/// What a move comes to, for the one who makes it.
+/// The value of a move to the player who makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveValue {
     /// Whether it wins, loses or keeps a draw.
     pub value: Value,
-    /// Moves to the end, this one among them; `None` for a draw.
+    /// Moves to the end, including this one; `None` for a draw.
     pub distance: Option<u32>,
 }
 
 impl Solution {
-    /// What it is worth to the one whose turn it is in `position` to move to `next`.
+    /// The value of the move from `position` to `next` to the player to move.
     pub fn move_value(&self, graph: &GameGraph, position: u32, next: u32) -> MoveValue {
         let goes_on = graph.has_owners() && graph.owner(position) == graph.owner(next);
         let value = self.value(next);
@@ -19,8 +19,8 @@ impl Solution {
         MoveValue { value, distance: self.distance(next).map(|distance| distance + 1) }
     }
 
-    /// A best move: the soonest win, else a draw, else the latest loss; the first by its
-    /// number of several. `None` where there is no move.
+    /// A best move: the fastest win, else a draw, else the slowest loss; ties go to the
+    /// lowest number. `None` where there is no move.
     pub fn best_move(&self, graph: &GameGraph, position: u32) -> Option<u32> {
         graph.successors(position).min_by_key(|&next| {
             let MoveValue { value, distance } = self.move_value(graph, position, next);
@@ -33,7 +33,7 @@ impl Solution {
         })
     }
 
-    /// The moves that win, by the numbers of the positions they lead to.
+    /// The moves that win, in ascending order of the positions they lead to.
     pub fn winning_moves(&self, graph: &GameGraph, position: u32) -> Vec<u32> {
         let wins = |&next: &u32| self.move_value(graph, position, next).value == Value::Win;
         graph.successors(position).filter(wins).collect()
@@ -41,16 +41,16 @@ impl Solution {
 }
 
 impl Strategy {
-    /// How the player who begins wins, and soonest: a best move for each position that can
-    /// come on that player's turns, and for no other. `None` if that player does not win.
+    /// The fastest win of the first player to move: a best move for each position that can
+    /// occur on that player's turns, and for no other. `None` if that player does not win.
     ///
-    /// O(V + E) time, less where few positions can come.
+    /// O(V + E) time, less where few positions can occur.
     pub fn winning(graph: &GameGraph, solution: &Solution) -> Option<Self> {
         Self::winning_for(graph, solution, graph.first_seat())
     }
 
-    /// As [`Strategy::winning`], for the player of this seat, who need not be the one who
-    /// begins.
+    /// Like [`Strategy::winning`], for the player of this seat, whether or not it moves
+    /// first.
     pub fn winning_for(graph: &GameGraph, solution: &Solution, mine: Seat) -> Option<Self> {
         let (start, beginner) = (graph.start(), graph.first_seat());
         let wins = if mine == beginner { Value::Win } else { Value::Loss };
@@ -58,7 +58,7 @@ impl Strategy {
             return None;
         }
         let mut strategy = Self::new(graph.position_count());
-        // The other player's positions whose moves have been looked at.
+        // The opponent's positions whose moves have been looked at.
         let mut answered = vec![false; graph.position_count() as usize];
         let mut open = vec![(start, beginner)];
         while let Some((position, seat)) = open.pop() {
@@ -76,8 +76,8 @@ impl Strategy {
         Some(strategy)
     }
 
-    /// A best move for each position that has one, whoever comes to it: what a player who
-    /// never errs does. O(V + E) time.
+    /// A best move for each position that has one, whoever is to move: perfect play. O(V +
+    /// E) time.
     pub fn best(graph: &GameGraph, solution: &Solution) -> Self {
         let mut strategy = Self::new(graph.position_count());
         for position in 0..graph.position_count() {

@@ -1,24 +1,24 @@
-//! Whether a strategy wins, found out by playing all answers to it.
+//! Verifies that a strategy wins, by playing every answer to it.
 
 use super::Strategy;
 use crate::game::{GameGraph, Seat};
 
-/// What was seen of a strategy that wins.
+/// The result of verifying a strategy that wins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// Positions in which it was asked for a move.
+    /// Positions in which the strategy had to move.
     pub positions: u32,
-    /// Moves of the longest game against it.
+    /// Moves of the longest game against the strategy.
     pub longest: u32,
 }
 
-/// Why a strategy does not win, and the line of play that shows it.
+/// A proof that a strategy does not win: a line of play, and the flaw at its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refutation {
-    /// The positions from the start on. For a move against the rules where the strategy is
-    /// never asked, the position alone from which it would be made.
+    /// The positions from the start on. For an illegal move where the strategy never has to
+    /// move, only the position from which it would be made.
     pub line: Vec<u32>,
-    /// What is wrong after that.
+    /// What is wrong at the end of the line.
     pub flaw: Flaw,
 }
 
@@ -27,31 +27,31 @@ pub struct Refutation {
 pub enum Flaw {
     /// It has no move for the last position of the line.
     Missing,
-    /// It moves from the last position of the line to this one, which is against the
-    /// rules.
+    /// It moves from the last position of the line to this one, which is illegal.
     Illegal {
-        /// Where it moves.
+        /// The target of the move.
         to: u32,
     },
     /// The game is over and lost.
     Lost,
-    /// The line has come back to a position that it had before: the game need not end.
+    /// The line has returned to an earlier position: the game need not end.
     Endless,
 }
 
 impl Strategy {
-    /// Whether the player who begins wins with this strategy, whatever the other one does.
+    /// Checks whether the first player to move wins with this strategy, whatever the
+    /// opponent does.
     ///
-    /// All answers are played, breadth first, so the line of a refutation is a shortest one,
-    /// but for endless games. Knows nothing of how games are solved. O(V + E) time, up to
-    /// 24 bytes a position, of those that can come. Panics if the strategy is for a graph of
+    /// Plays all answers, breadth first, so the line of a refutation is a shortest one,
+    /// except for endless games. Shares no code with the solver. O(V + E) time, up to 24
+    /// bytes for each position that can occur. Panics if the strategy is for a graph of
     /// another size.
     pub fn check(&self, graph: &GameGraph) -> Result<Verified, Refutation> {
         self.check_for(graph, graph.first_seat())
     }
 
-    /// As [`Strategy::check`], for the player of this seat, who need not be the one who
-    /// begins.
+    /// Like [`Strategy::check`], for the player of this seat, whether or not it moves
+    /// first.
     pub fn check_for(&self, graph: &GameGraph, seat: Seat) -> Result<Verified, Refutation> {
         assert_eq!(self.position_count(), graph.position_count(), "a strategy for this graph");
         let checker = Checker { strategy: self, graph, mine: seat };
@@ -63,7 +63,7 @@ impl Strategy {
     }
 }
 
-/// A position, and whether it is the turn of the player who has the strategy.
+/// A position, and whether it is the turn of the strategy's player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Turn {
     position: u32,
@@ -92,12 +92,12 @@ impl Checker<'_> {
         Turn { position: self.graph.start(), is_mine }
     }
 
-    /// What can come after this turn, by its position: the strategy's move, or all moves.
-    /// Of those, the first one beyond this position, if one is said.
+    /// What can follow this turn, in ascending order: the strategy's move, or all moves.
+    /// Returns the first one, or the first beyond `beyond` if there is one.
     fn after(&self, turn: Turn, beyond: Option<u32>) -> Option<Turn> {
         let position = if turn.is_mine {
-            let is_asked = beyond.is_none() && self.graph.move_count(turn.position) > 0;
-            let chosen = self.strategy.to(turn.position).filter(|_| is_asked);
+            let has_move = beyond.is_none() && self.graph.move_count(turn.position) > 0;
+            let chosen = self.strategy.to(turn.position).filter(|_| has_move);
             chosen?
         } else {
             self.graph.successor_beyond(turn.position, beyond)?
@@ -126,8 +126,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Comes to all turns that can be, by the fewest moves; gives how many are those of
-    /// the strategy.
+    /// Visits all possible turns, breadth first; returns how many positions the strategy
+    /// had to move in.
     fn play_all(&self) -> Result<u32, Refutation> {
         let mut seen = vec![0_u64; (self.graph.position_count() as usize).div_ceil(32)];
         let mut is_new = |number: u32| {
@@ -138,16 +138,16 @@ impl Checker<'_> {
         };
         let start = self.start().number();
         is_new(start);
-        // Each turn, and the place of the one that came before it; the start's is its own.
+        // Each turn, with the index of the one before it; the start's is its own.
         let mut queue = vec![(start, 0_u32)];
         let mut head = 0;
-        let mut asked = 0;
+        let mut visited = 0;
         while let Some(&(number, _)) = queue.get(head) {
             let turn = Turn::numbered(number);
             if let Some(flaw) = self.flaw(turn) {
                 return Err(Refutation { line: line_to(&queue, head), flaw });
             }
-            asked += u32::from(turn.is_mine && self.graph.move_count(turn.position) > 0);
+            visited += u32::from(turn.is_mine && self.graph.move_count(turn.position) > 0);
             let mut last = None;
             while let Some(next) = self.after(turn, last) {
                 if is_new(next.number()) {
@@ -157,11 +157,10 @@ impl Checker<'_> {
             }
             head += 1;
         }
-        Ok(asked)
+        Ok(visited)
     }
 
-    /// The moves of the longest game; an endless one is a refutation. All turns are
-    /// without flaw.
+    /// The moves of the longest game; an endless one is a refutation. No turn has a flaw.
     fn longest(&self) -> Result<u32, Refutation> {
         const NEW: u32 = u32::MAX;
         const OPEN: u32 = u32::MAX - 1;
@@ -170,7 +169,7 @@ impl Checker<'_> {
         longest[start.number() as usize] = OPEN;
         // Turns from the start on, each with the longest game seen from it so far.
         let mut path = vec![(start.number(), 0)];
-        // The position after the last turn that has been looked at, if one has.
+        // The position after the last turn that has been looked at, if any.
         let mut beyond = None;
         loop {
             let last = path.len() - 1;
@@ -204,7 +203,7 @@ impl Checker<'_> {
     }
 }
 
-/// The positions from the start to this place in the queue.
+/// The positions from the start to this index in the queue.
 fn line_to(queue: &[(u32, u32)], mut place: usize) -> Vec<u32> {
     let mut line = Vec::new();
     loop {

@@ -1,7 +1,7 @@
-//! How many moves of each position are not known to be bad.
+//! Counts the moves of each position that are not known to be bad.
 //!
-//! One byte a position, so that they stay in the cache: 0 is a position whose value is
-//! known, 255 stands for a number that is kept where the value will be.
+//! One byte a position, so that the counters stay in the cache: 0 means that the value is
+//! known, 255 that the count is stored where the value will be.
 
 #[cfg(feature = "parallel")]
 use std::sync::atomic::Ordering::Relaxed;
@@ -9,23 +9,23 @@ use std::sync::atomic::{AtomicU8, AtomicU32};
 
 use super::solution::{self, Value, entry};
 
-/// Of such positions the number is kept in the entries.
+/// The count of such positions is stored in the entries.
 const MANY: u8 = u8::MAX;
 
-/// What is told of positions in one pass over predecessors: to each of them one kind
-/// of thing, that a move is good or, once for each, that moves are bad.
+/// Updates positions in one pass over predecessors. A pass sends each of them one kind of
+/// update: that a move is good or, once for each move, that moves are bad.
 pub(super) trait Settle {
-    /// A move is good; whether the value was not known before.
+    /// Records a good move; returns whether the value was unknown before.
     fn gains(&mut self, position: u32) -> bool;
 
-    /// A move is bad; whether it was the last one left.
+    /// Records a bad move; returns whether it was the last one left.
     fn loses(&mut self, position: u32) -> bool;
 
-    /// Keeps what a position has come to.
+    /// Stores the result of a position.
     fn keep(&mut self, position: u32, entry: u32);
 }
 
-/// The counters and what has come of them.
+/// The counters, and the results so far.
 #[derive(Debug)]
 pub(super) struct Counters {
     few: Vec<AtomicU8>,
@@ -33,7 +33,7 @@ pub(super) struct Counters {
 }
 
 impl Counters {
-    /// Each position with as many moves as it has; all are draws so far.
+    /// Starts with the number of moves of each position; all are draws so far.
     pub(super) fn new(moves: impl ExactSizeIterator<Item = u32>) -> Self {
         let mut entries = Vec::with_capacity(moves.len());
         let few = moves.map(|moves| {
@@ -49,18 +49,18 @@ impl Counters {
         self.few.len()
     }
 
-    /// Tells all positions of this distance and their values, in order.
-    pub(super) fn each_at(&mut self, distance: u32, mut tell: impl FnMut(u32, Value)) {
+    /// Calls `visit` with all positions of this distance and their values, in order.
+    pub(super) fn each_at(&mut self, distance: u32, mut visit: impl FnMut(u32, Value)) {
         let [win, loss] = [Value::Win, Value::Loss].map(|value| entry(value, distance));
         for (position, (kept, few)) in (0..).zip(self.entries.iter_mut().zip(&mut self.few)) {
             let kept = *kept.get_mut();
             if (kept == win || kept == loss) && *few.get_mut() == 0 {
-                tell(position, if kept == win { Value::Win } else { Value::Loss });
+                visit(position, if kept == win { Value::Win } else { Value::Loss });
             }
         }
     }
 
-    /// What each position has come to; those that are not settled are draws.
+    /// The result of each position; those that are not settled are draws.
     pub(super) fn into_entries(self) -> Vec<u32> {
         let settled = |(entry, few): (AtomicU32, AtomicU8)| {
             if few.into_inner() == MANY {
@@ -73,7 +73,7 @@ impl Counters {
     }
 }
 
-/// One thread alone: nothing is atomic.
+/// On a single thread: nothing is atomic.
 impl Settle for Counters {
     #[inline]
     fn gains(&mut self, position: u32) -> bool {
@@ -100,8 +100,7 @@ impl Settle for Counters {
     }
 }
 
-/// Several threads at once. Who settles a position first keeps it; all would keep the
-/// same.
+/// On several threads. The first to settle a position stores it; all would store the same.
 #[cfg(feature = "parallel")]
 impl Settle for &Counters {
     #[inline]

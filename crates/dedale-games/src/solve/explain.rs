@@ -1,30 +1,30 @@
 use super::{MoveValue, Solution};
 use crate::game::{GameGraph, Seat};
 
-/// Why a move is made: what the other player can answer, and what is done then.
+/// Explains a move: every answer to it, and the best move after each.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// Where the move is made.
+    /// The position where the move is made.
     pub position: u32,
-    /// Where it leads.
+    /// The position it leads to.
     pub to: u32,
-    /// What it is worth to the one who makes it.
+    /// Its value to the player who makes it.
     pub outcome: MoveValue,
-    /// All that can be answered, by the numbers of positions; none where the game is over
-    /// or the same player moves again.
+    /// All answers, in ascending order; none where the game is over or the same player
+    /// moves again.
     pub replies: Vec<Reply>,
-    /// The other moves that there were, and what they are worth.
+    /// The other moves available, with their values.
     pub others: Vec<(u32, MoveValue)>,
 }
 
 /// An answer to a move, and the best move after it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reply {
-    /// Where the answer leads.
+    /// The position the answer leads to.
     pub to: u32,
-    /// What it is worth to the one who was explained the move.
+    /// Its value to the player whose move is explained.
     pub outcome: MoveValue,
-    /// The best move then; `None` where the game is over, or the other player moves again.
+    /// The best move then; `None` where the game is over, or the opponent moves again.
     pub then: Option<u32>,
 }
 

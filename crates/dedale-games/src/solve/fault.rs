@@ -1,26 +1,26 @@
 use super::{Solution, Value};
 use crate::game::{Convention, GameGraph};
 
-/// A position whose value or distance does not follow from those of the positions that
-/// can be moved to.
+/// A position whose value or distance does not follow from those of its successors.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("position {position} is said to be a {}: {why}", .value.name())]
+#[error("position {position} is claimed to be a {}: {why}", .value.name())]
 pub struct SolutionFault {
     /// The first such position.
     pub position: u32,
-    /// What it is said to be worth.
+    /// The value that the solution claims.
     pub value: Value,
     /// What does not fit.
     pub why: &'static str,
 }
 
 impl Solution {
-    /// The first position that is not worth what is said; `None` proves that all is right.
+    /// The first position with a wrong value or distance; `None` proves the solution
+    /// correct.
     ///
-    /// Looks at each position and its moves alone, by no code of the analysis: a win
-    /// has a move that is good at once, a loss has none but bad ones, and distances
-    /// fall by one each time, so that they come down to an end; a draw has no good
-    /// move and one that keeps it. O(V + E) time, O(1) memory.
+    /// Looks only at each position and its moves, and shares no code with the solver: a win
+    /// has a move that is good at once, a loss has only bad moves, and distances fall by
+    /// one each time, so that they lead to an end; a draw has no good move and one that
+    /// keeps it. O(V + E) time, O(1) memory.
     pub fn find_fault(&self, graph: &GameGraph) -> Option<SolutionFault> {
         assert_eq!(self.position_count(), graph.position_count(), "a solution of this graph");
         (0..graph.position_count()).find_map(|position| {

@@ -2,42 +2,42 @@ use super::retrograde::{CHUNK, Progress, Retrograde};
 use crate::game::{Convention, GameGraph};
 use dedale::search::Stopped;
 
-/// What stands for no number.
+/// Stands for no number.
 const NONE: u32 = u32::MAX;
 
-/// Sprague–Grundy numbers (Sprague 1935, Grundy 1939): of each position the least
-/// number that no position has that can be moved to.
+/// The Sprague–Grundy numbers of a game (Sprague 1935, Grundy 1939): for each position the
+/// least number that none of its successors has.
 ///
-/// A position is lost exactly when its number is 0. Under the normal convention, where several
-/// games are played at once, each turn in one of them, their numbers are added without
+/// A position is lost exactly when its number is 0. Under the normal convention the number
+/// of a sum of games, with each turn in one of them, is the sum of their numbers without
 /// carry.
 ///
-/// Under the misère convention nobody makes the last move who has another one. So these are the
-/// numbers of the game without its ends, played normally: positions with no moves but to
-/// ends have number 0, and the ends have none. That is how the numbers of Chomp are
-/// given, where nobody bites the poison. Of several such games at once they are added
-/// only if nobody makes the last move in any of them.
+/// Under the misère convention nobody makes the last move while having another. So these
+/// are the numbers of the game without its ends, under normal play: positions whose only
+/// moves lead to ends have number 0, and the ends have none. Published numbers of Chomp,
+/// where nobody bites the poison, follow this rule. In a sum of such games they add only if
+/// nobody makes the last move in any of them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grundy {
     numbers: Vec<u32>,
 }
 
-/// Grundy numbers that are not defined, or were not waited for.
+/// Why Grundy numbers were not computed.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GrundyError {
-    /// A game that can go on forever.
+    /// The game can go on forever.
     #[error("Grundy numbers are for games that always end, and a position can come again")]
     Cycle {
         /// A position on a cycle.
         position: u32,
     },
-    /// A game in which players have moves of their own.
+    /// The players have different moves.
     #[error(
         "Grundy numbers are for games in which both players have the same moves, not for \
         positions with owners"
     )]
     Owners,
-    /// Stopped by who watched.
+    /// The observer stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
@@ -48,7 +48,7 @@ impl Grundy {
         Some(self.numbers[position as usize]).filter(|&number| number != NONE)
     }
 
-    /// The greatest number of all.
+    /// The greatest Grundy number.
     pub fn greatest(&self) -> u32 {
         self.numbers.iter().copied().filter(|&number| number != NONE).max().unwrap_or(0)
     }
@@ -61,8 +61,8 @@ impl Retrograde<'_> {
         self.grundy_with(&mut |_| Ok(()))
     }
 
-    /// As [`Retrograde::grundy`], watched: told now and then, and stopped by an error.
-    /// The distance that is told is 0.
+    /// Like [`Retrograde::grundy`], with progress reports; an error from the observer stops
+    /// it. The reported distance is 0.
     pub fn grundy_with(
         &self,
         watch: &mut dyn FnMut(Progress) -> Result<(), Stopped>,
@@ -101,10 +101,10 @@ impl Retrograde<'_> {
     }
 }
 
-/// The least number that is not among some, again and again.
+/// Finds the least number missing from a set (mex), again and again.
 #[derive(Debug, Default)]
 struct Mex {
-    /// For each number the last round in which it was seen.
+    /// For each number the last round in which it occurred.
     seen: Vec<u64>,
     round: u64,
 }
@@ -126,7 +126,7 @@ impl Mex {
     }
 }
 
-/// A position that has open moves, come to by open moves for the second time.
+/// A position with open moves, reached by open moves for the second time.
 fn on_a_cycle(graph: &GameGraph, open: &[u32]) -> u32 {
     let is_open = |position: &u32| open[*position as usize] > 0;
     let next = |position| graph.successors(position).find(is_open).expect("an open move");

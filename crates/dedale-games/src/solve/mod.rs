@@ -1,14 +1,14 @@
-//! The value of every position of a game, and how to play it.
+//! Solvers: the value of every position of a game, and how to play it.
 //!
-//! [`Retrograde`] goes back from the ends of a [`GameGraph`](crate::game::GameGraph) and
-//! gives a [`Solution`]: who wins from each position, and how soon; or [`Grundy`]
-//! numbers. A [`Strategy`] is what one player means to do; it is built from a
-//! solution, [checked](Strategy::check) without one, and each of its moves can be
+//! [`Retrograde`] works back from the ends of a [`GameGraph`](crate::game::GameGraph) to a
+//! [`Solution`]: who wins from each position, and how soon; or to [`Grundy`] numbers. A
+//! [`Strategy`] is one player's plan; it is built from a solution,
+//! [checked](Strategy::check) without one, and each of its moves can be
 //! [explained](Explanation).
 //!
-//! A game whose players do not see all is not in a graph of positions: [`belief`] is where
-//! an unseen walker can be, and how likely, and [`hunt`] is what a hunt is worth if both
-//! sides play as well as can be.
+//! Games with hidden information have no graph of positions: [`belief`] tracks where an
+//! unseen walker can be, with probabilities, and [`hunt`] finds the value of a hunt under
+//! optimal play.
 //!
 //! ```
 //! use dedale_games::game::{Chomp, GameGraph, Store};

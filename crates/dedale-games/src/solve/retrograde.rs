@@ -1,20 +1,20 @@
-//! Retrograde analysis: from the ends of a game back to where it comes from (Zermelo
-//! 1913 in principle; Thompson 1986 for chess).
+//! Retrograde analysis: works back from the ends of a game (Zermelo 1913 in principle;
+//! Thompson 1986 for chess).
 //!
-//! Positions without moves have distance 0. Then, distance by distance, the
-//! predecessors of all positions of one distance are told what they have come to:
+//! Positions without moves have distance 0. Then, distance by distance, the results of all
+//! positions of one distance are passed on to their predecessors:
 //!
 //! ```text
 //!     u ---> v lost     u has won, now if not before: it moves to v
 //!     u ---> v won      one move of u is bad; if it was the last one, u has lost
 //! ```
 //!
-//! A position is settled at the first good move (the winner hurries) or the last bad
-//! one (the loser delays), so distance comes by itself. What is never settled is a
-//! draw. Each arc is looked at once: O(V + E).
+//! A position is settled at the first good move (the winner hurries) or the last bad one
+//! (the loser delays), so distances come for free. What is never settled is a draw. Each
+//! arc is looked at once: O(V + E).
 //!
-//! Where positions have owners, v lies in the list of the player who wins there, and
-//! that list alone says all: u has won if its owner is that player.
+//! Where positions have owners, v lies in the list of the player who wins there, and that
+//! list alone decides: u is won if its owner is that player.
 
 use crate::game::{Convention, GameGraph, Rows, Seat};
 use dedale::search::Stopped;
@@ -22,30 +22,30 @@ use dedale::search::Stopped;
 use super::counters::{Counters, Settle};
 use super::solution::{Solution, Value, entry};
 
-/// After so many positions who watches is told.
+/// The observer is called after this many positions.
 pub(super) const CHUNK: usize = 1 << 16;
 
-/// Where more positions than one in so many have the same distance, they are put in
-/// order, so that their predecessors are read in one stream.
+/// Where more than one in this many positions have the same distance, they are sorted, so
+/// that their predecessors are read in one stream.
 const SPARSE: usize = 64;
 
 /// What a thread takes at a time.
 const SHARE: usize = 1 << 11;
 
-/// How far the analysis has come.
+/// The progress of the analysis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Positions whose value is known, and whose predecessors have been told.
+    /// Positions whose value is known and has been passed on to their predecessors.
     pub settled: u32,
-    /// The distance that is being looked at.
+    /// The distance being looked at.
     pub distance: u32,
 }
 
-/// A game graph and its arcs backwards.
+/// Solves a game graph by retrograde analysis, on its reversed arcs.
 ///
-/// 4 bytes for each position and each arc, besides the graph. While arcs are turned round
-/// 4 bytes a position and up to 128 MiB more (or 8 bytes for each arc to one bucket of
-/// 16,384 positions, if that is more); while it solves 5 to 9 bytes a position more.
+/// 4 bytes a position and an arc, besides the graph. Reversing arcs takes 4 bytes a
+/// position and up to 128 MiB more (or 8 bytes for each arc to one bucket of 16,384
+/// positions, if that is more); solving takes 5 to 9 bytes a position more.
 #[derive(Debug)]
 pub struct Retrograde<'a> {
     pub(super) graph: &'a GameGraph,
@@ -54,23 +54,24 @@ pub struct Retrograde<'a> {
 }
 
 impl<'a> Retrograde<'a> {
-    /// Turns the arcs of the graph round: O(V + E) time.
+    /// Prepares the analysis by reversing the arcs of the graph: O(V + E) time.
     pub fn new(graph: &'a GameGraph) -> Self {
         Self { graph, predecessors: graph.reversed(), is_parallel: false }
     }
 
-    /// The same on all threads of `rayon`'s pool, where many positions have one distance
-    /// (with the feature `parallel`; else on one thread). The answers are the same.
+    /// Uses all threads of `rayon`'s pool where many positions have one distance (with the
+    /// feature `parallel`; otherwise a single thread). The answers are the same.
     pub fn in_parallel(self) -> Self {
         Self { is_parallel: true, ..self }
     }
 
-    /// The value of every position and its distance: O(V + E) time.
+    /// Computes the value of every position and its distance: O(V + E) time.
     pub fn solve(&self) -> Solution {
         self.solve_with(&mut |_| Ok(())).expect("nobody stops it")
     }
 
-    /// As [`Retrograde::solve`], watched: told now and then, and stopped by an error.
+    /// Like [`Retrograde::solve`], with progress reports; an error from the observer stops
+    /// it.
     pub fn solve_with(
         &self,
         watch: &mut dyn FnMut(Progress) -> Result<(), Stopped>,
@@ -104,7 +105,7 @@ impl<'a> Retrograde<'a> {
             }
         }
         let mut progress = Progress { settled: 0, distance: 0 };
-        let mut untold = 0;
+        let mut unreported = 0;
         while lists.iter().any(|list| !list.is_empty()) {
             let mut next = [Vec::new(), Vec::new()];
             for (list, positions) in lists.iter().enumerate() {
@@ -112,14 +113,14 @@ impl<'a> Retrograde<'a> {
                 let pass = Pass { turns, predecessors: &self.predecessors, list, progress };
                 for chunk in positions.chunks(CHUNK) {
                     if self.is_parallel && chunk.len() >= 4 * SHARE {
-                        pass.tell_in_shares(chunk, counters, reached);
+                        pass.update_in_shares(chunk, counters, reached);
                     } else {
-                        pass.tell(chunk, counters, reached);
+                        pass.update(chunk, counters, reached);
                     }
                     progress.settled += chunk.len() as u32;
-                    untold += chunk.len();
-                    if untold >= CHUNK {
-                        untold = 0;
+                    unreported += chunk.len();
+                    if unreported >= CHUNK {
+                        unreported = 0;
                         watch(progress)?;
                     }
                 }
@@ -146,10 +147,10 @@ struct Pass<'a, T> {
 }
 
 impl<T: Turns> Pass<'_, T> {
-    /// Tells the predecessors of these positions; those that are settled by it are
-    /// added to `reached`.
+    /// Updates the predecessors of these positions; those settled by it are added to
+    /// `reached`.
     #[inline]
-    fn tell(&self, positions: &[u32], counters: &mut impl Settle, reached: &mut Vec<u32>) {
+    fn update(&self, positions: &[u32], counters: &mut impl Settle, reached: &mut Vec<u32>) {
         let distance = self.progress.distance + 1;
         for &position in positions {
             for &before in self.predecessors.row(position) {
@@ -165,14 +166,14 @@ impl<T: Turns> Pass<'_, T> {
         }
     }
 
-    /// As [`Pass::tell`], each thread a share at a time.
+    /// Like [`Pass::update`], each thread a share at a time.
     #[cfg(feature = "parallel")]
-    fn tell_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
+    fn update_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
         use rayon::prelude::*;
         let counters = &*counters;
         let share = |positions: &[u32]| {
             let mut reached = Vec::new();
-            self.tell(positions, &mut { counters }, &mut reached);
+            self.update(positions, &mut { counters }, &mut reached);
             reached
         };
         let found: Vec<Vec<u32>> = positions.par_chunks(SHARE).map(share).collect();
@@ -180,8 +181,8 @@ impl<T: Turns> Pass<'_, T> {
     }
 
     #[cfg(not(feature = "parallel"))]
-    fn tell_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
-        self.tell(positions, counters, reached);
+    fn update_in_shares(&self, positions: &[u32], counters: &mut Counters, reached: &mut Vec<u32>) {
+        self.update(positions, counters, reached);
     }
 }
 
@@ -190,14 +191,15 @@ trait Turns: Sync {
     /// The list that a position of this value is put in.
     fn list(&self, position: u32, value: Value) -> usize;
 
-    /// The list that what is settled from this list is put in.
+    /// The list for what is settled from this list.
     fn next_list(&self, list: usize) -> usize;
 
-    /// Whether it is good for who moves in `before` to move to a position of this list.
+    /// Whether moving to a position of this list is good for the player to move in
+    /// `before`.
     fn gains(&self, before: u32, list: usize) -> bool;
 }
 
-/// Players take turns: the lists are those of lost and of won positions.
+/// Players take turns: one list of lost and one of won positions.
 struct InTurn;
 
 impl Turns for InTurn {
@@ -217,8 +219,8 @@ impl Turns for InTurn {
     }
 }
 
-/// Positions have owners: the lists are those of positions where the first and the
-/// second player win.
+/// Positions have owners: one list of positions where the first player wins, and one where
+/// the second does.
 struct Owned<'a>(&'a GameGraph);
 
 impl Owned<'_> {

@@ -1,19 +1,19 @@
-/// What a position is worth to the one whose turn it is.
+/// The value of a position to the player to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Value {
-    /// There is a way to win, whatever the other one does.
+    /// The player to move can force a win.
     Win,
-    /// The other one can win, whatever is done.
+    /// The opponent can force a win.
     Loss,
-    /// Both can avoid to lose: the game goes on forever.
+    /// Both can avoid losing: the game goes on forever.
     Draw,
 }
 
 impl Value {
-    /// All of them.
+    /// All values.
     pub const ALL: [Self; 3] = [Self::Win, Self::Loss, Self::Draw];
 
-    /// `win`, `loss` or `draw`.
+    /// The name of the value: `win`, `loss` or `draw`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Win => "win",
@@ -22,7 +22,7 @@ impl Value {
         }
     }
 
-    /// The same for the other player.
+    /// The value to the other player.
     pub const fn for_the_other(self) -> Self {
         match self {
             Self::Win => Self::Loss,
@@ -32,18 +32,18 @@ impl Value {
     }
 }
 
-/// Who wins from each position, and in how many moves.
+/// The solution of a game: who wins from each position, and in how many moves.
 ///
-/// The winner hurries, the loser delays; where nobody wins there is no distance. 4
-/// bytes a position.
+/// The winner hurries, the loser delays; where nobody wins there is no distance. 4 bytes a
+/// position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution {
     entries: Vec<u32>,
     counts: [u32; 3],
 }
 
-/// What is kept of a position: 0 for a draw; else 1 and twice the distance, and 1 more
-/// for a win.
+/// The entry of a position: 0 for a draw; otherwise 1 plus twice the distance, plus 1 for a
+/// win.
 #[inline]
 pub(super) const fn entry(value: Value, distance: u32) -> u32 {
     match value {
@@ -62,25 +62,25 @@ impl Solution {
         Self { entries, counts }
     }
 
-    /// What the position is worth to the one whose turn it is.
+    /// The value of the position to the player to move.
     #[inline]
     pub fn value(&self, position: u32) -> Value {
         value_of(self.entries[position as usize])
     }
 
-    /// The moves to the end when both play as well as can be: the winner to win soon,
-    /// the loser to lose late. `None` for a draw.
+    /// The moves to the end under optimal play: the winner wins as fast, the loser loses as
+    /// slowly as possible. `None` for a draw.
     #[inline]
     pub fn distance(&self, position: u32) -> Option<u32> {
         Some(self.entries[position as usize].checked_sub(1)? / 2)
     }
 
-    /// How many positions have this value.
+    /// The number of positions with this value.
     pub const fn count(&self, value: Value) -> u32 {
         self.counts[value as usize]
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn position_count(&self) -> u32 {
         self.entries.len() as u32
     }

@@ -1,4 +1,4 @@
-//! The Bayes filter against all walks there are, on small boards.
+//! Checks the Bayes filter against the enumeration of all walks, on small boards.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ struct Game<B> {
     board: B,
     cells: usize,
     models: usize,
-    /// For each (cell, model): the weight of each way, and of staying.
+    /// For each (cell, model): the weight of each direction, and of staying.
     weights: Vec<[f64; 9]>,
     first: Vec<f64>,
 }
@@ -46,7 +46,7 @@ impl<B: Board> Game<B> {
         Belief::new(self.cells, self.models, &self.first)
     }
 
-    /// Where a walker of a model goes from a cell, and how likely.
+    /// Where a walker of a model goes from a cell, with probabilities.
     fn steps(&self, model: usize, cell: Cell) -> Vec<(Cell, f64)> {
         let table = self.board.table();
         let mut steps = vec![(cell, self.weight(model, cell, None))];
@@ -62,7 +62,7 @@ impl<B: Board> Game<B> {
         steps.into_iter().filter(|s| s.1 > 0.0).map(|(to, weight)| (to, weight / sum)).collect()
     }
 
-    /// How likely a walk is.
+    /// The probability of a walk.
     fn likely(&self, model: usize, walk: &[Cell]) -> f64 {
         let sum: f64 = self.first.iter().sum();
         let mut likely = self.first[walk[0].index() * self.models + model] / sum;
@@ -94,20 +94,20 @@ impl<B: Board> Game<B> {
         (model, walk)
     }
 
-    /// Whether all that was told allows a (cell, model) in a slice.
-    fn allows(&self, told: &[Told], slice: usize, place: usize) -> bool {
+    /// Whether all facts allow a (cell, model) in a slice.
+    fn allows(&self, facts: &[Fact], slice: usize, place: usize) -> bool {
         let (cell, model) = (Cell::new((place / self.models) as u32), place % self.models);
-        told.iter().all(|told| told.allows(slice, cell, model))
+        facts.iter().all(|fact| fact.allows(slice, cell, model))
     }
 
-    /// The probability of all that was told together with each (cell, model) of each slice:
-    /// `games[slice]` is how the walker goes to that slice.
-    fn all_walks(games: &[&Self], told: &[Told], turns: usize) -> Vec<Vec<f64>> {
+    /// The joint probability of all facts and each (cell, model) of each slice:
+    /// `games[slice]` is how the walker steps to that slice.
+    fn all_walks(games: &[&Self], facts: &[Fact], turns: usize) -> Vec<Vec<f64>> {
         let game = games[0];
         let allowed: Vec<Vec<bool>> = (0..=turns)
             .map(|slice| {
                 let places = 0..game.first.len();
-                places.map(|place| game.allows(told, slice, place)).collect()
+                places.map(|place| game.allows(facts, slice, place)).collect()
             })
             .collect();
         let mut mass = vec![vec![0.0; game.first.len()]; turns + 1];
@@ -127,7 +127,7 @@ impl<B: Board> Game<B> {
     }
 }
 
-/// All walks from here; the probability that they agree with what was told.
+/// Enumerates all walks from here; the probability that they agree with the facts.
 fn go_on(
     steps: &impl Fn(usize, Cell) -> Vec<(Cell, f64)>,
     allowed: &impl Fn(usize, Cell) -> bool,
@@ -150,9 +150,9 @@ fn go_on(
     sum
 }
 
-/// What a shot, or the rules, can tell.
+/// A fact that a shot, or the rules, can report.
 #[derive(Clone, Debug)]
-enum Told {
+enum Fact {
     Missed(usize, Cell),
     Seen(usize, Cell),
     Never(Cell, usize),
@@ -162,7 +162,7 @@ enum Told {
     ModelBanned(Cell, usize),
 }
 
-impl Told {
+impl Fact {
     fn allows(&self, slice: usize, at: Cell, model: usize) -> bool {
         match self {
             Self::Missed(then, cell) => slice != *then || at != *cell,
@@ -183,7 +183,7 @@ impl Told {
         }
     }
 
-    fn tell(&self, belief: &mut Belief) {
+    fn apply(&self, belief: &mut Belief) {
         match self {
             Self::Missed(slice, cell) => belief.forbid(*slice, *cell),
             Self::Seen(slice, cell) => belief.pin(*slice, *cell),
@@ -195,7 +195,7 @@ impl Told {
         }
     }
 
-    /// What is told of a walk's slices up to `now`, true unless it lies.
+    /// A random fact about a walk's slices up to `now`, true unless it lies.
     fn random<B>(
         game: &Game<B>,
         (model, walk): &(usize, Vec<Cell>),
@@ -235,7 +235,7 @@ fn share(random: &mut Random) -> f64 {
     f64::from(random.below(1 << 30)) / f64::from(1 << 30)
 }
 
-/// A weight, so many percent of them 0.
+/// A weight, with a `zeros` percent chance of 0.
 fn some(random: &mut Random, zeros: u32) -> f64 {
     if random.happens(zeros, 100) { 0.0 } else { f64::from(1 + random.below(1000)) }
 }
@@ -272,7 +272,7 @@ fn close(got: &[f64], expected: impl IntoIterator<Item = f64>, what: &str) {
     }
 }
 
-/// Everything that can be asked, against the joint probabilities of all walks.
+/// Checks every query against the joint probabilities of all walks.
 fn check(belief: &mut Belief, chain: &Chain, mass: &[Vec<f64>], models: usize) {
     let now = mass.last().unwrap();
     let sum: f64 = now.iter().sum();
@@ -290,7 +290,7 @@ fn check(belief: &mut Belief, chain: &Chain, mass: &[Vec<f64>], models: usize) {
     }
 }
 
-/// Plays a game to its end, asking now and then; whether it became impossible.
+/// Plays a game to its end, with queries now and then; whether it became impossible.
 fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
     let branches: usize = (0..game.cells * game.models)
         .map(|place| game.steps(place % game.models, Cell::new((place / game.models) as u32)).len())
@@ -301,7 +301,7 @@ fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
         turns -= 1;
     }
     let walk = game.walk(turns, random);
-    let (mut chain, mut belief, mut told) = (game.chain(), game.belief(), Vec::new());
+    let (mut chain, mut belief, mut facts) = (game.chain(), game.belief(), Vec::new());
     let seldom = 1 + random.below(3);
     for now in 0..=turns {
         if now > 0 {
@@ -309,11 +309,11 @@ fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
         }
         for _ in 0..random.below(4) / seldom {
             let lie = lies && random.happens(1, 3);
-            told.push(Told::random(&game, &walk, now, lie, random));
-            told.last().unwrap().tell(&mut belief);
+            facts.push(Fact::random(&game, &walk, now, lie, random));
+            facts.last().unwrap().apply(&mut belief);
         }
         if !lies && random.happens(1, 10) {
-            // The walls were not what was thought, but the walk is as it was.
+            // The walls were not what was assumed, but the walk stays.
             let changed = Cell::new(random.below(game.cells as u32));
             for model in 0..game.models {
                 let place = changed.index() * game.models + model;
@@ -327,7 +327,7 @@ fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
             belief.rerun_from(0);
         }
         if random.happens(2, 3) || now == turns {
-            let mass = Game::all_walks(&vec![&game; now + 1], &told, now);
+            let mass = Game::all_walks(&vec![&game; now + 1], &facts, now);
             check(&mut belief, &chain, &mass, game.models);
             for _ in 0..3 {
                 let Some((model, walk)) = belief.sample(&chain, random) else {
@@ -336,23 +336,23 @@ fn play<B: Board>(mut game: Game<B>, lies: bool, random: &mut Random) -> bool {
                 };
                 assert!(walk.len() == now + 1 && game.likely(model, &walk) > 0.0);
                 let allowed = |(slice, cell): (usize, &Cell)| {
-                    game.allows(&told, slice, cell.index() * game.models + model)
+                    game.allows(&facts, slice, cell.index() * game.models + model)
                 };
                 assert!(walk.iter().enumerate().all(allowed));
             }
         }
     }
-    // Told at once, in another order, the answer has the same bits.
+    // All facts at once, in another order, give the same bits.
     let mut again = game.belief();
     (0..turns).for_each(|_| again.advance());
-    told.iter().rev().for_each(|told| told.tell(&mut again));
+    facts.iter().rev().for_each(|fact| fact.apply(&mut again));
     assert_eq!(again.evidence(&chain), belief.evidence(&chain));
     assert_eq!(again.now(&chain), belief.now(&chain));
     belief.is_impossible(&chain)
 }
 
 #[test]
-fn beliefs_are_what_all_walks_say() {
+fn beliefs_match_the_enumeration_of_all_walks() {
     let mut random = Random::new(1);
     let mut impossible = [0, 0];
     for round in 0..2000 {
@@ -367,13 +367,13 @@ fn beliefs_are_what_all_walks_say() {
         };
         impossible[usize::from(lies)] += usize::from(ended);
     }
-    // A walk that is there is never ruled out by the truth; but by lies.
+    // An existing walk is never ruled out by the truth, only by lies.
     let [by_truth, by_lies] = impossible;
     assert!(by_truth <= 3 && by_lies > 60, "{impossible:?}");
 }
 
 #[test]
-fn a_change_holds_from_the_slice_that_is_named() {
+fn a_changed_chain_applies_from_its_slice_on() {
     let mut random = Random::new(2);
     for _ in 0..100 {
         let mut game = Game::new(random_board(3, &mut random), 2, &mut random);
@@ -392,7 +392,7 @@ fn a_change_holds_from_the_slice_that_is_named() {
         let game = Game { first, ..game };
         let games: Vec<_> =
             (0..=turns).map(|slice| if slice < from { &game } else { &other }).collect();
-        let mass = Game::all_walks(&games, &[Told::Seen(2, cell)], turns);
+        let mass = Game::all_walks(&games, &[Fact::Seen(2, cell)], turns);
         let sum: f64 = mass[turns].iter().sum();
         let expected = mass[turns].iter().map(|mass| if sum > 0.0 { mass / sum } else { 0.0 });
         close(belief.now(&changed), expected, "now");
@@ -402,17 +402,17 @@ fn a_change_holds_from_the_slice_that_is_named() {
 }
 
 #[test]
-fn walks_are_drawn_as_often_as_they_are_likely() {
+fn walks_are_sampled_with_their_probability() {
     let (mut random, mut unlikely) = (Random::new(3), 0);
     for _ in 0..12 {
         let game = Game::new(random_board(4, &mut random), 2, &mut random);
         let (chain, mut belief, turns) = (game.chain(), game.belief(), 3);
         (0..turns).for_each(|_| belief.advance());
         let walk = game.walk(turns, &mut random);
-        let told: Vec<_> =
-            (0..2).map(|_| Told::random(&game, &walk, turns, false, &mut random)).collect();
-        for told in &told {
-            told.tell(&mut belief);
+        let facts: Vec<_> =
+            (0..2).map(|_| Fact::random(&game, &walk, turns, false, &mut random)).collect();
+        for fact in &facts {
+            fact.apply(&mut belief);
         }
         let mut counts: HashMap<(usize, Vec<Cell>), u32> = HashMap::new();
         let (walks, mut drawn, draws) = (belief.walks(&chain).unwrap(), Vec::new(), 20_000);
@@ -420,9 +420,9 @@ fn walks_are_drawn_as_often_as_they_are_likely() {
             let model = walks.draw(&mut random, &mut drawn).unwrap();
             *counts.entry((model, drawn.clone())).or_default() += 1;
         }
-        let mass = Game::all_walks(&vec![&game; turns + 1], &told, turns);
+        let mass = Game::all_walks(&vec![&game; turns + 1], &facts, turns);
         let sum: f64 = mass[turns].iter().sum();
-        // Walks that are too rare to be counted, and those not drawn, are one.
+        // Walks too rare to be counted, and those not drawn, are pooled.
         let (mut seen, mut expected, mut rest) = (vec![0], vec![f64::from(draws)], draws);
         for ((model, walk), count) in counts {
             let often = game.likely(model, &walk) / sum * f64::from(draws);
@@ -484,7 +484,7 @@ fn only_what_a_fact_changes_is_run_again() {
     assert_eq!(work(&mut belief), 25_000);
     assert_eq!(work(&mut belief), 0);
     belief.pin(8, pinned);
-    // One cell; then the rows beside it, from the first cell with mass to the last one.
+    // One cell; then the rows beside it, from the first cell with mass to the last.
     assert_eq!(work(&mut belief), 1 + 101 + 201);
     belief.forbid(9, far); // it cannot be there
     assert_eq!(work(&mut belief), 0);

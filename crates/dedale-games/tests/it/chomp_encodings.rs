@@ -1,4 +1,4 @@
-//! The graph of Chomp by way of each encoding, held to the rules told in squares.
+//! Checks the graph of Chomp in each encoding against the rules on sets of squares.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
@@ -27,15 +27,15 @@ fn bitten(squares: &Squares, bite: (u32, u32)) -> Squares {
     squares.iter().copied().filter(|&(x, y)| x < bite.0 || y < bite.1).collect()
 }
 
-/// What is eaten of each column.
+/// The squares eaten of each column.
 fn eaten(rows: u32, columns: u32, squares: &Squares) -> Vec<u32> {
     let left = |column| squares.iter().filter(|square| square.0 == column).count() as u32;
     (0..columns).map(|column| rows - left(column)).collect()
 }
 
-/// All positions in lexicographic order of what is eaten, and the places of those that
-/// the moves of each lead to: by trying everything on sets of squares.
-fn told(rows: u32, columns: u32) -> (Vec<Squares>, Vec<Vec<u32>>) {
+/// All positions in lexicographic order of the squares eaten, and the indices of their
+/// successors: by trying everything on sets of squares.
+fn by_squares(rows: u32, columns: u32) -> (Vec<Squares>, Vec<Vec<u32>>) {
     let full: Squares = (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))).collect();
     let mut known: BTreeMap<Vec<u32>, Squares> = BTreeMap::new();
     let mut ahead = vec![full];
@@ -63,9 +63,9 @@ fn choose(n: u64, k: u64) -> u64 {
 }
 
 #[test]
-fn graphs_are_those_of_squares_that_are_eaten() {
+fn graphs_match_the_rules_on_sets_of_squares() {
     for (rows, columns) in (1..=5).flat_map(|m| (1..=5).map(move |n| (m, n))) {
-        let (_, moves) = told(rows, columns);
+        let (_, moves) = by_squares(rows, columns);
         for (encoding, method) in all_methods() {
             let graph = made(&bar(rows, columns), encoding, method, Store::List).graph;
             assert_eq!(graph.position_count() as usize, moves.len());
@@ -106,7 +106,7 @@ fn encodings_methods_and_stores_make_one_graph() {
 }
 
 #[test]
-fn ten_by_ten_has_as_many_moves_as_the_formula_says() {
+fn ten_by_ten_has_the_moves_of_the_formula() {
     let chomp = bar(10, 10);
     let graphs =
         Encoding::ALL.map(|encoding| made(&chomp, encoding, Method::Direct, Store::List).graph);
@@ -117,7 +117,7 @@ fn ten_by_ten_has_as_many_moves_as_the_formula_says() {
 }
 
 #[test]
-fn a_bar_that_is_no_square_is_documented_as_well() {
+fn chocobar_methods_work_on_bars_that_are_not_square() {
     for (rows, columns) in [(1, 255), (255, 1), (2, 40), (40, 2), (3, 16), (13, 3)] {
         let chomp = bar(rows, columns);
         let plain = GameGraph::of(&chomp, Store::List).unwrap();
@@ -131,8 +131,8 @@ fn a_bar_that_is_no_square_is_documented_as_well() {
     }
 }
 
-/// Holds a position to the squares that it stands for: its number, its squares, what
-/// each bite leaves of it.
+/// Checks a position against the squares that it stands for: its number, its squares, and
+/// what each bite leaves of it.
 fn check<C: Codec>(codec: &C, chomp: &Chomp, number: u32) {
     let held = codec.position(number);
     assert_eq!(codec.number(&held), number, "{held:?}");
@@ -159,8 +159,8 @@ fn check<C: Codec>(codec: &C, chomp: &Chomp, number: u32) {
                 let number = codec.number(&after);
                 assert_eq!(codec.position(number), after, "each position has one encoding");
                 expected.push(number);
-                let told = eaten_of(bitten(&left, (x, y)));
-                assert_eq!(chomp.position(number).eaten(), told, "{held:?} bitten at {x}, {y}");
+                let expected = eaten_of(bitten(&left, (x, y)));
+                assert_eq!(chomp.position(number).eaten(), expected, "{held:?} bitten at {x}, {y}");
             } else {
                 assert_eq!(after, held, "nothing to eat at {x}, {y}");
             }
@@ -216,12 +216,12 @@ fn random_positions_of_random_bars_have_their_numbers() {
 fn numbers_are_in_lexicographic_order() {
     for (rows, columns) in [(1, 1), (1, 6), (6, 1), (4, 5), (5, 3)] {
         let chomp = bar(rows, columns);
-        let (positions, _) = told(rows, columns);
+        let (positions, _) = by_squares(rows, columns);
         assert_eq!(chomp.position_count() as usize, positions.len());
         for (number, squares) in positions.iter().enumerate() {
             let found = chomp.position(number as u32);
-            let told = eaten(rows, columns, squares);
-            assert!(found.eaten().iter().map(|&e| u32::from(e)).eq(told), "{number}");
+            let expected = eaten(rows, columns, squares);
+            assert!(found.eaten().iter().map(|&e| u32::from(e)).eq(expected), "{number}");
         }
         let full = Points::new(&chomp).full();
         assert_eq!(Points::new(&chomp).number(&full), 0);
@@ -289,7 +289,7 @@ fn the_greatest_packed_position_is_the_greatest_number() {
 }
 
 #[test]
-fn positions_take_what_the_document_says() {
+fn positions_take_as_many_bytes_as_chocobar_says() {
     let chomp = bar(4, 6);
     let positions = chomp.position_count();
     let points: u64 = (0..positions)
@@ -306,7 +306,7 @@ fn positions_take_what_the_document_says() {
 }
 
 #[test]
-fn too_much_is_known_before_any_work() {
+fn graphs_that_are_too_large_are_refused_before_any_work() {
     let mut never = |_: Progress| -> Result<(), Stopped> { panic!("no work") };
     let huge = bar(15, 15); // 155,117,520 positions, 1.7e10 arcs
     let cases = [
@@ -322,17 +322,17 @@ fn too_much_is_known_before_any_work() {
 }
 
 #[test]
-fn an_observer_sees_the_work_grow_and_can_stop_it() {
+fn an_observer_sees_progress_and_can_stop_the_work() {
     let chomp = bar(7, 7); // 3,432 positions, 84,084 arcs, 5.9 million pairs
     for (encoding, method) in all_methods() {
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let mut watch = |progress: Progress| {
-            told.push((progress.positions, progress.arcs));
+            reports.push((progress.positions, progress.arcs));
             Ok(())
         };
         generate(&chomp, encoding, method, Store::List, &mut watch).unwrap();
-        assert!(!told.is_empty() && told.is_sorted(), "{encoding} {method}: {told:?}");
-        assert!(told.iter().all(|told| *told <= (3_432, 84_084)));
+        assert!(!reports.is_empty() && reports.is_sorted(), "{encoding} {method}: {reports:?}");
+        assert!(reports.iter().all(|reports| *reports <= (3_432, 84_084)));
 
         let mut calls = 0;
         let mut refuse = |_: Progress| {

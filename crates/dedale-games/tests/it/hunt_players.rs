@@ -1,5 +1,5 @@
-//! The players of the hunt: the documented ones as the document says, all of them blind to
-//! what is hidden.
+//! Players of the hunt: those of "Chasse" follow their source, and none uses hidden
+//! information.
 
 use std::sync::Arc;
 
@@ -12,13 +12,13 @@ use dedale_games::game::{
 };
 use dedale_games::player::hunt::{
     FieldSource, Forfeit, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, NearTrace,
-    Tournament, Valued, play_hunt,
+    Tournament, ValueCache, play_hunt,
 };
 
 use super::chance::{chi_square, is_likely};
 use crate::drawn::drawn;
 
-/// Shoots at nothing.
+/// A hunter that lets every turn pass.
 struct Idle;
 
 impl HunterPlayer for Idle {
@@ -31,21 +31,21 @@ impl HunterPlayer for Idle {
     }
 }
 
-fn luck(seed: u64) -> [Random; 2] {
+fn randoms(seed: u64) -> [Random; 2] {
     [0, 1].map(|number| Random::numbered(seed, number))
 }
 
-/// The way of a monster that nobody shoots at, the entry first.
+/// The path of a monster that nobody shoots at, the entry first.
 fn walk_of(map: &GridMap, rules: HuntRules, monster: &mut dyn MonsterPlayer) -> Vec<Point> {
     let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
     let mut hunt = Hunt::new(Arc::clone(&field), rules, field.entries()[0]).unwrap();
-    let outcome = play_hunt(&mut hunt, monster, &mut Idle, &mut luck(1), |_| {});
+    let outcome = play_hunt(&mut hunt, monster, &mut Idle, &mut randoms(1), |_| {});
     assert_eq!(outcome.end.winner, Some(HuntSide::Monster), "{rules:?} {map:?}");
     hunt.monster_view().path().iter().map(|&cell| map.size().point_of(cell)).collect()
 }
 
-/// The document's pseudo-code: a stack and a list of marked cells, on a drawn board.
-fn documented_walk(map: &GridMap, is_hard: bool) -> Vec<Point> {
+/// The pseudo-code of "Chasse": a stack and a list of marked cells, on a drawn board.
+fn chasse_walk(map: &GridMap, is_hard: bool) -> Vec<Point> {
     let exit = map.goals[0];
     let mut marked = vec![map.starts[0]];
     let mut stack = vec![map.starts[0]];
@@ -84,7 +84,7 @@ fn documented_walk(map: &GridMap, is_hard: bool) -> Vec<Point> {
 }
 
 #[test]
-fn the_documented_monsters_walk_as_documented() {
+fn chasse_monsters_walk_as_in_chasse() {
     let mut random = Random::new(70);
     let mut backs = [0; 2];
     for level in Difficulty::ALL {
@@ -93,8 +93,8 @@ fn the_documented_monsters_walk_as_documented() {
             let map = fields.draw(&mut random).unwrap().to_map();
             for (kind, is_hard) in [(MonsterKind::Easy, false), (MonsterKind::Hard, true)] {
                 let walk =
-                    walk_of(&map, HuntRules::default(), &mut *kind.player(&Valued::default()));
-                assert_eq!(walk, documented_walk(&map, is_hard), "{kind} {map:?}");
+                    walk_of(&map, HuntRules::default(), &mut *kind.player(&ValueCache::default()));
+                assert_eq!(walk, chasse_walk(&map, is_hard), "{kind} {map:?}");
                 let mut cells = walk.clone();
                 cells.sort_unstable();
                 cells.dedup();
@@ -105,12 +105,12 @@ fn the_documented_monsters_walk_as_documented() {
     assert!(backs[0] > backs[1] && backs[1] > 50, "backing up costs turns: {backs:?}");
 }
 
-/// Worked out by hand from the document.
+/// Worked out by hand from the pseudo-code of "Chasse".
 #[test]
 fn two_golden_walks() {
     let map = drawn(&["...#.", "S.#..", "..#.G", "....."]);
     let walk = |kind: MonsterKind| {
-        let walk = walk_of(&map, HuntRules::default(), &mut *kind.player(&Valued::default()));
+        let walk = walk_of(&map, HuntRules::default(), &mut *kind.player(&ValueCache::default()));
         walk.iter().map(|at| format!("{}{}", at.x, at.y)).collect::<Vec<_>>().join(" ")
     };
     // North first, then east into the corner, back, and south along the wall.
@@ -120,9 +120,9 @@ fn two_golden_walks() {
     assert_eq!(walk(MonsterKind::Hard), "01 11 12 02 03 13 23 33 32 42");
 }
 
-/// The offsets of the document: a coin for the sign, then 0 to a, again if off the board.
+/// The offsets of "Chasse": a coin for the sign, then 0 to a, again if off the board.
 #[test]
-fn the_documented_hunter_shoots_round_the_trace() {
+fn the_hard_chasse_hunter_shoots_around_the_trace() {
     let rules = HuntRules::default();
     let mut map = GridMap::new(Size::new(5, 1).unwrap(), Terrain::FREE);
     (map.starts, map.goals) = (vec![Point::new(1, 0)], vec![Point::new(4, 0)]);
@@ -150,7 +150,7 @@ fn the_documented_hunter_shoots_round_the_trace() {
 }
 
 #[test]
-fn the_documented_rules_hide_the_exit_and_begin_at_the_entry() {
+fn the_default_rules_hide_the_exit_and_start_at_the_entry() {
     let mut random = Random::new(72);
     for level in Difficulty::ALL {
         let map = Request::new(level.size(), level.percent()).draw(&mut random).unwrap().to_map();
@@ -161,8 +161,8 @@ fn the_documented_rules_hide_the_exit_and_begin_at_the_entry() {
         assert_eq!(hunt.last_passed(field.entries()[0]), Some(1));
         hunt.shoot(Some(field.exits()[0])).unwrap();
         let view = hunt.hunter_view();
-        let told = &view.reports()[0].found;
-        assert_eq!(*told, Found::Free { passages: vec![], exit: false });
+        let found = &view.reports()[0].found;
+        assert_eq!(*found, Found::Free { passages: vec![], exit: false });
         assert_eq!((view.exits(), view.entries(), view.board()), (None, None, None));
         assert_eq!(hunt.monster_view().shots()[0].cell, field.exits()[0]);
     }
@@ -181,10 +181,10 @@ impl MonsterPlayer for Script<'_> {
     }
 }
 
-/// What the hunter has not seen is changed: walls, the exit. While its view is the same it
-/// shoots alike.
+/// Changes what the hunter has not seen: walls, the exit. As long as its view is the same
+/// it makes the same shots.
 #[test]
-fn hunters_know_nothing_of_what_is_hidden() {
+fn hunters_ignore_hidden_information() {
     let mut random = Random::new(73);
     let size = Size::new(6, 6).unwrap();
     let mut changed = 0;
@@ -199,11 +199,11 @@ fn hunters_know_nothing_of_what_is_hidden() {
             let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
-            let mut hunter = kind.player(&Valued::default());
-            play_hunt(&mut hunt, monster, &mut *hunter, &mut luck(round), |_| {});
+            let mut hunter = kind.player(&ValueCache::default());
+            play_hunt(&mut hunt, monster, &mut *hunter, &mut randoms(round), |_| {});
             hunt
         };
-        let first = play(&map, &mut *MonsterKind::Wanderer.player(&Valued::default()));
+        let first = play(&map, &mut *MonsterKind::Wanderer.player(&ValueCache::default()));
         let walk = first.monster_view().path().to_vec();
         let known = |cell: Cell| walk.contains(&cell) || first.hunter_view().report(cell).is_some();
         let mut other = map.clone();
@@ -221,7 +221,7 @@ fn hunters_know_nothing_of_what_is_hidden() {
         changed += 1;
         let again = play(&other, &mut Script(walk[1..].iter()));
         let (shots, others) = (first.hunter_view().shots(), again.hunter_view().shots());
-        // The first may have ended a turn before, by the exit that is none any more.
+        // The first may have ended a turn earlier, at the exit that has since been removed.
         let alike = shots.len().min(others.len());
         assert!(alike > 0);
         assert_eq!(shots[..alike], others[..alike], "{kind}");
@@ -231,7 +231,7 @@ fn hunters_know_nothing_of_what_is_hidden() {
 
 /// Monsters that do not see shots step alike whoever shoots; in fog, whatever is in it.
 #[test]
-fn monsters_know_nothing_of_what_is_hidden() {
+fn monsters_ignore_hidden_information() {
     let mut random = Random::new(74);
     let size = Size::new(7, 7).unwrap();
     let mut changed = 0;
@@ -248,8 +248,8 @@ fn monsters_know_nothing_of_what_is_hidden() {
             let field = Arc::new(HuntField::new(map, rules.neighborhood).unwrap());
             let entry = field.entries()[0];
             let mut hunt = Hunt::new(field, rules, entry).unwrap();
-            let mut monster = kind.player(&Valued::default());
-            play_hunt(&mut hunt, &mut *monster, hunter, &mut luck(round), |_| {});
+            let mut monster = kind.player(&ValueCache::default());
+            play_hunt(&mut hunt, &mut *monster, hunter, &mut randoms(round), |_| {});
             hunt.monster_view().path().to_vec()
         };
         let walk = play(&map, &mut Idle);
@@ -266,7 +266,7 @@ fn monsters_know_nothing_of_what_is_hidden() {
             continue;
         }
         changed += u32::from(other != map);
-        let again = play(&other, &mut *HunterKind::Easy.player(&Valued::default()));
+        let again = play(&other, &mut *HunterKind::Easy.player(&ValueCache::default()));
         let alike = again.len().min(walk.len());
         assert_eq!(walk[..alike], again[..alike], "{kind}");
     }
@@ -275,7 +275,7 @@ fn monsters_know_nothing_of_what_is_hidden() {
 
 /// In fog and without memory every monster gets out of a dead end.
 #[test]
-fn monsters_find_the_way_out_in_fog() {
+fn monsters_escape_from_dead_ends_in_fog() {
     let map = drawn(&[
         "S.......", "........", "..#####.", "......#.", "......#.", "..#####.", "........",
         ".......G",
@@ -284,14 +284,14 @@ fn monsters_find_the_way_out_in_fog() {
         for memory in [true, false] {
             let fog = Some(Fog { radius: 1, memory });
             let rules = HuntRules { fog, turns: Some(5000), ..HuntRules::default() };
-            let walk = walk_of(&map, rules, &mut *kind.player(&Valued::default()));
+            let walk = walk_of(&map, rules, &mut *kind.player(&ValueCache::default()));
             assert!(walk.len() >= 15, "{kind}");
         }
     }
 }
 
 fn tournament(games: u64, rules: HuntRules, source: FieldSource) -> Tournament {
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let monsters =
         [MonsterKind::Easy, MonsterKind::Hard, MonsterKind::RandomShortest, MonsterKind::Wary];
     let hunters = [
@@ -325,16 +325,16 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
     assert!(rate(3, 3) < rate(1, 3), "wary is safer than the hard monster");
 }
 
-/// From corner to corner two cells are enough to camp on, and a shortest way has one of
+/// From corner to corner two cells are enough to camp on, and a shortest path has one of
 /// them.
 #[test]
-fn campers_win_as_often_as_the_cut_says() {
+fn campers_achieve_the_bound_of_the_cut() {
     let (knowledge, enters) = (Knowledge::Exit, Enters::Before);
     let rules = HuntRules { knowledge, enters, ..HuntRules::default() };
     let map = drawn(&["S....", ".....", ".....", ".....", "....G"]);
     let field = Arc::new(HuntField::new(&map, rules.neighborhood).unwrap());
     let mut tournament = tournament(4000, rules, FieldSource::Fixed(field));
-    tournament.hunters = vec![HunterKind::Camper.entrant(&Valued::default())];
+    tournament.hunters = vec![HunterKind::Camper.entrant(&ValueCache::default())];
     tournament.monsters.drain(3..);
     tournament.monsters.remove(0);
     for pair in tournament.play(&|_| Ok(())).unwrap() {
@@ -343,9 +343,9 @@ fn campers_win_as_often_as_the_cut_says() {
     }
 }
 
-/// The optimal players get the value of the game from each other, and no less from others.
+/// The optimal players achieve the value against each other, and no less against others.
 #[test]
-fn optimal_players_get_the_value() {
+fn optimal_players_achieve_the_value() {
     let rules = HuntRules {
         knowledge: Knowledge::Exit,
         enters: Enters::Before,
@@ -356,7 +356,7 @@ fn optimal_players_get_the_value() {
     };
     let field = HuntField::new(&drawn(&["S..", "...", "..G"]), rules.neighborhood).unwrap();
     let mut tournament = tournament(4000, rules, FieldSource::Fixed(field.into()));
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     tournament.monsters.truncate(3);
     tournament.monsters.push(MonsterKind::Optimal.entrant(&valued));
     tournament.hunters.push(HunterKind::Optimal.entrant(&valued));
@@ -372,7 +372,7 @@ fn optimal_players_get_the_value() {
             assert!(high + 0.01 >= value, "no monster gets more: {pair:?}");
         }
     }
-    // On a field or under rules that have no value they say so and lose.
+    // On a field or under rules without an exact value they say so and lose.
     tournament.rules.knowledge = Knowledge::Size;
     tournament.games = 1;
     let pairs = tournament.play(&|_| Ok(())).unwrap();

@@ -1,4 +1,4 @@
-//! The referee of the hunt, held to a second telling of the rules.
+//! Checks the referee of the hunt against a second implementation of the rules.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use dedale_games::game::{
     Knowledge, Late, Passages, Sight,
 };
 
-/// A field of up to 6×6 cells with a way out, and random rules.
+/// A random field of up to 6×6 cells with a path to an exit, and random rules.
 pub(crate) fn random_hunt(random: &mut Random) -> (GridMap, HuntRules) {
     let corners = CornerCutting::ALL[random.below(3) as usize];
     let rules = HuntRules {
@@ -59,7 +59,7 @@ pub(crate) fn random_hunt(random: &mut Random) -> (GridMap, HuntRules) {
     }
 }
 
-/// The rules once more: a board of characters, a list of where the monster was.
+/// The rules implemented again: a board of characters, a list of where the monster was.
 struct Slow {
     map: GridMap,
     rules: HuntRules,
@@ -147,7 +147,7 @@ impl Slow {
         }
     }
 
-    /// What is done without asking.
+    /// Makes the forced moves.
     fn idle(&mut self, entry: Point) {
         while self.end.is_none() {
             if self.order[0] == HuntSide::Hunter {
@@ -222,11 +222,11 @@ fn play(map: &GridMap, rules: HuntRules, random: &mut Random) -> HuntEnd {
         let at = Point::new(random.below(size.width()), random.below(size.height()));
         let cell = size.cell_at(at).unwrap();
         if hunt.to_move() == Some(HuntSide::Hunter) {
-            let told = hunt.hunter_view().reports().len();
+            let known = hunt.hunter_view().reports().len();
             let shoots = random.happens(9, 10);
             hunt.shoot(shoots.then_some(cell)).unwrap();
             let found = if shoots { slow.shot(at) } else { Vec::new() };
-            let reports = &hunt.hunter_view().reports()[told..];
+            let reports = &hunt.hunter_view().reports()[known..];
             let reports =
                 reports.iter().map(|report| (size.point_of(report.cell), report.found.clone()));
             assert_eq!(reports.collect::<Vec<_>>(), found);
@@ -248,7 +248,7 @@ fn play(map: &GridMap, rules: HuntRules, random: &mut Random) -> HuntEnd {
 }
 
 #[test]
-fn hunts_go_as_the_rules_say() {
+fn hunts_match_a_second_referee() {
     let mut random = Random::new(60);
     let mut ends = [0; 4];
     for _ in 0..6000 {
@@ -259,9 +259,9 @@ fn hunts_go_as_the_rules_say() {
     assert!(hit > 100 && escaped > 100 && stuck > 3 && late > 100, "{ends:?}");
 }
 
-/// What is seen in fog: a square, and with memory all squares so far.
+/// The view in fog: a square, and with memory all squares so far.
 #[test]
-fn the_monster_sees_what_is_near() {
+fn fog_shows_the_surroundings() {
     let mut random = Random::new(61);
     for _ in 0..400 {
         let (map, mut rules) = random_hunt(&mut random);
@@ -295,7 +295,7 @@ fn the_monster_sees_what_is_near() {
     }
 }
 
-/// Walls that are not seen change nothing in the monster's view, whatever they are.
+/// Unseen walls change nothing in the monster's view, whatever they are.
 #[test]
 fn fog_hides_the_walls_in_it() {
     let mut random = Random::new(62);
@@ -379,7 +379,7 @@ fn the_monster_deduces_what_the_hunter_sees() {
 }
 
 #[test]
-fn fields_and_rules_that_cannot_be_are_refused() {
+fn invalid_fields_and_rules_are_refused() {
     let size = Size::new(3, 1).unwrap();
     let map = |starts: &[u32], goals: &[u32], wall: Option<u32>| {
         let mut map = GridMap::new(size, Terrain::FREE);
@@ -410,19 +410,19 @@ fn fields_and_rules_that_cannot_be_are_refused() {
     let begin = |rules: HuntRules, entry: u32| {
         Hunt::new(Arc::clone(&field), rules, Cell::new(entry)).unwrap_err().to_string()
     };
-    let documented = HuntRules::default();
+    let default = HuntRules::default();
     let fog = Some(Fog { radius: 6, memory: true });
     for (rules, entry, sentence) in [
-        (documented, 1, "cell 1 is no entry of the field"),
+        (default, 1, "cell 1 is not an entry of the field"),
         (
-            HuntRules { turns: Some(0), ..documented },
+            HuntRules { turns: Some(0), ..default },
             0,
             "the number of turns is 1 to 1048576, found 0",
         ),
-        (HuntRules { shot_radius: 6, ..documented }, 0, "the shot radius is 0 to 5, found 6"),
-        (HuntRules { fog, ..documented }, 0, "the radius of the fog is 1 to 5, found 6"),
+        (HuntRules { shot_radius: 6, ..default }, 0, "the shot radius is 0 to 5, found 6"),
+        (HuntRules { fog, ..default }, 0, "the radius of the fog is 1 to 5, found 6"),
         (
-            HuntRules { neighborhood: Neighborhood::Eight(CornerCutting::Never), ..documented },
+            HuntRules { neighborhood: Neighborhood::Eight(CornerCutting::Never), ..default },
             0,
             "the field was made for 4 neighbors, the rules are for 8",
         ),

@@ -1,4 +1,4 @@
-//! Hunts that have no exact value, and the tree for Gambit.
+//! Hunts without an exact value, and the tree for Gambit.
 
 use dedale::board::Neighborhood;
 use dedale_games::game::{Fog, HuntRules, Knowledge, Passages};
@@ -7,7 +7,7 @@ use dedale_games::solve::hunt::{HuntGame, HuntValueError, efg};
 use crate::hunt_values::{EIGHT, field, rules};
 
 #[test]
-fn what_cannot_be_valued_is_one_sentence() {
+fn unsolvable_hunts_are_refused_with_one_sentence() {
     let field = field(&["S..", "...", "..G"], Neighborhood::Four);
     let good = rules(Neighborhood::Four, 6, Passages::Last);
     let said = |rules: HuntRules| {
@@ -21,7 +21,7 @@ fn what_cannot_be_valued_is_one_sentence() {
         ),
         (
             HuntRules { exit_told: true, ..good },
-            "the hunter knows the exits, so shots cannot tell them",
+            "the hunter knows the exits, so shots cannot report them",
         ),
         (
             HuntRules { ammunition: Some(3), ..good },
@@ -49,7 +49,7 @@ fn what_cannot_be_valued_is_one_sentence() {
 }
 
 #[test]
-fn a_tree_for_gambit() {
+fn gambit_trees_are_exported() {
     let rules = rules(Neighborhood::Four, 2, Passages::Last);
     let text = efg(&field(&["S.G"], Neighborhood::Four), &rules, "a \"row\"", 100).unwrap();
     let lines = [

@@ -1,4 +1,4 @@
-//! Hunts are worth what is said: the referee plays strategies against all walks and shots.
+//! Checks the values of hunts: the referee plays strategies against all walks and shots.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,7 +67,7 @@ fn known_values() {
     }
 }
 
-/// What the hunter has won, if it is over.
+/// What the hunter has won, if the hunt is over.
 fn won(hunt: &Hunt) -> Option<f64> {
     hunt.end().map(|end| match end.winner {
         None => 0.5,
@@ -87,7 +87,7 @@ fn after_step(hunt: &Hunt, to: Cell) -> Hunt {
     next
 }
 
-/// What the hunter gets with its mix; `choose` says what the monster makes of its steps.
+/// What the hunter gets with its mix; `choose` combines the results of the monster's steps.
 fn played(hunt: &Hunt, mix: &HunterMix, choose: &dyn Fn(&Hunt) -> f64) -> f64 {
     match hunt.to_move() {
         None => won(hunt).unwrap(),
@@ -103,7 +103,7 @@ fn played(hunt: &Hunt, mix: &HunterMix, choose: &dyn Fn(&Hunt) -> f64) -> f64 {
     }
 }
 
-/// Against a monster that knows all, which is one that sees shots.
+/// Against a monster that knows everything, which is one that sees shots.
 fn worst_seen(hunt: &Hunt, mix: &HunterMix) -> f64 {
     played(hunt, mix, &|hunt| {
         let steps = hunt.monster_view().steps();
@@ -111,7 +111,7 @@ fn worst_seen(hunt: &Hunt, mix: &HunterMix) -> f64 {
     })
 }
 
-/// Against the walk that is worst, of all that there are.
+/// Against the worst of all walks.
 fn worst_walk(hunt: &Hunt, mix: &HunterMix) -> f64 {
     fn follow(hunt: &Hunt, mix: &HunterMix, walk: &[Cell]) -> f64 {
         played(hunt, mix, &|hunt| {
@@ -146,7 +146,7 @@ fn best_shots(hunts: Vec<(Hunt, f64)>, mix: &MonsterMix) -> f64 {
                 let view = hunt.monster_view();
                 let chances = mix.chances(view.path(), view.shots());
                 if chances.is_empty() {
-                    sure += weight; // it has given up
+                    sure += weight; // it has surrendered
                 }
                 let steps = chances.into_iter();
                 open.extend(steps.map(|(to, chance)| (after_step(&hunt, to), weight * chance)));
@@ -157,22 +157,22 @@ fn best_shots(hunts: Vec<(Hunt, f64)>, mix: &MonsterMix) -> f64 {
     let free = |&cell: &Cell| first.field().board().is_free(cell);
     let mut best = None;
     for cell in (0..first.field().cell_count() as u32).map(Cell::new).filter(free) {
-        let mut told: BTreeMap<Option<Vec<u32>>, Vec<(Hunt, f64)>> = BTreeMap::new();
+        let mut by_report: BTreeMap<Option<Vec<u32>>, Vec<(Hunt, f64)>> = BTreeMap::new();
         for (hunt, weight) in &thinking {
             let next = after_shot(hunt, Some(cell));
             let heard = match &next.hunter_view().reports().last().unwrap().found {
                 Found::Free { passages, .. } => Some(passages.clone()),
                 _ => None,
             };
-            told.entry(heard).or_default().push((next, *weight));
+            by_report.entry(heard).or_default().push((next, *weight));
         }
-        // A shot that can neither hit nor tell anything is none.
-        if told.len() > 1 || told.contains_key(&None) {
-            let gets = told.into_values().map(|hunts| best_shots(hunts, mix)).sum::<f64>();
+        // A shot that can neither hit nor report anything is useless.
+        if by_report.len() > 1 || by_report.contains_key(&None) {
+            let gets = by_report.into_values().map(|hunts| best_shots(hunts, mix)).sum::<f64>();
             best = Some(best.map_or(gets, |best: f64| best.max(gets)));
         }
     }
-    // Before anybody is there all shots are alike.
+    // Before the monster can be hit all shots are equal.
     sure + best.unwrap_or_else(|| {
         let pass = thinking.iter().map(|(hunt, weight)| (after_shot(hunt, None), *weight));
         best_shots(pass.collect(), mix)
@@ -195,7 +195,7 @@ fn check(field: &Arc<HuntField>, rules: &HuntRules, value: &HuntValue) {
     assert!((upper - value.upper).abs() < 1e-8, "{upper} {} {rules:?}", value.upper);
 }
 
-/// All layouts of this size with a way out, walls as the number's bits say.
+/// All layouts of this size with a path to an exit, walls as the bits of the number say.
 fn boards(
     width: u32,
     height: u32,
@@ -255,10 +255,10 @@ fn smallest_camp(field: &HuntField, steps_first: bool) -> Option<u32> {
 }
 
 fn kinds(turns: u32) -> impl Iterator<Item = HuntRules> {
-    let told = [Passages::None, Passages::Last, Passages::All];
+    let passages = [Passages::None, Passages::Last, Passages::All];
     let kinds = [Neighborhood::Four, EIGHT]
         .into_iter()
-        .flat_map(move |neighborhood| told.map(|p| (neighborhood, p)));
+        .flat_map(move |neighborhood| passages.map(|p| (neighborhood, p)));
     let seen = kinds.flat_map(|kind| [false, true].map(|shots_seen| (kind, shots_seen)));
     let stay = seen.flat_map(|kind| [false, true].map(|may_stay| (kind, may_stay)));
     stay.map(move |(((neighborhood, passages), shots_seen), may_stay)| HuntRules {
@@ -269,7 +269,7 @@ fn kinds(turns: u32) -> impl Iterator<Item = HuntRules> {
 }
 
 #[test]
-fn strategies_get_what_they_say_against_everything() {
+fn strategies_achieve_their_bounds_against_every_answer() {
     let mut dice = Dice(11);
     let mut checked = 0;
     for kind in kinds(3) {
@@ -296,7 +296,7 @@ fn strategies_get_what_they_say_against_everything() {
 }
 
 #[test]
-fn longer_hunts_against_everything() {
+fn longer_hunts_achieve_their_bounds() {
     for shots_seen in [false, true] {
         for (rows, neighborhood, turns) in [
             (&["S..", "...", "..G"][..], Neighborhood::Four, 6),
@@ -325,9 +325,9 @@ fn laws_on_all_small_boards() {
                     let rules = HuntRules { shots_seen, ..rules(neighborhood, turns, passages) };
                     solve(&field, &rules).value
                 };
-                let told = [Passages::None, Passages::Last, Passages::All];
-                let blind = told.map(|passages| value(passages, false));
-                let seen = told.map(|passages| value(passages, true));
+                let passages = [Passages::None, Passages::Last, Passages::All];
+                let blind = passages.map(|passages| value(passages, false));
+                let seen = passages.map(|passages| value(passages, true));
                 for values in [blind, seen] {
                     assert!(values.is_sorted_by(|a, b| *a <= b + MAX_GAP), "{values:?}");
                 }
@@ -350,7 +350,7 @@ fn laws_on_all_small_boards() {
 }
 
 #[test]
-fn boards_that_are_mirrored_are_worth_the_same() {
+fn mirrored_boards_have_the_same_value() {
     for rows in [["S...", ".#..", "...G"], ["S..#", "S..G", "...."]] {
         for shots_seen in [false, true] {
             let mirror = |row: &&str| row.chars().rev().collect::<String>();
@@ -386,7 +386,7 @@ fn a_cell_that_cannot_be_avoided_is_a_sure_win() {
 }
 
 #[test]
-fn bounds_hold_the_value() {
+fn bounds_contain_the_value() {
     for (rows, neighborhood, turns) in [
         (&["S..", "...", "..G"][..], Neighborhood::Four, 8),
         (&["S...", "S..G", "S..."], Neighborhood::Four, 6),
@@ -410,7 +410,7 @@ fn bounds_hold_the_value() {
 }
 
 #[test]
-fn strategies_play() {
+fn strategies_can_be_played() {
     for shots_seen in [false, true] {
         let field = field(&["S..", "S.G", "S.."], Neighborhood::Four);
         let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 5, Passages::Last) };
@@ -439,7 +439,7 @@ fn strategies_play() {
 }
 
 #[test]
-fn the_same_bits_each_time() {
+fn solving_twice_gives_the_same_bits() {
     let field = field(&["S..", "S.G", "S.."], Neighborhood::Four);
     for shots_seen in [false, true] {
         let rules = HuntRules { shots_seen, ..rules(Neighborhood::Four, 5, Passages::Last) };

@@ -1,5 +1,5 @@
-//! The rules of `HexMo`, Hex and Y, held to a second telling of them, and games
-//! kept in files.
+//! Checks the rules of `HexMo`, Hex and Y against a second implementation, and replays
+//! golden games.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -17,14 +17,14 @@ fn place(position: &mut LinkPosition, name: &str) -> Result<(), IllegalMove> {
     position.play(LinkMove::Place(cell)).map(drop)
 }
 
-/// The rules once more, from coordinates: what may be done, and who has won.
-struct Told {
+/// The rules implemented again, from coordinates: legal moves, and who has won.
+struct SlowReferee {
     rules: LinkRules,
     size: i32,
     stones: Vec<(Hex, Player)>,
 }
 
-impl Told {
+impl SlowReferee {
     fn sides(&self, hex: Hex) -> Vec<(Player, u8)> {
         let (q, r, s) = (hex.q, hex.r, -hex.q - hex.r);
         let (red, blue) = (Player::Red, Player::Blue);
@@ -91,7 +91,7 @@ impl Told {
 }
 
 #[test]
-fn random_games_follow_the_rules_as_they_are_told() {
+fn random_games_follow_the_rules_as_stated_a_second_time() {
     let games =
         [(LinkRules::HexMo, 0..=4, 150), (LinkRules::Hex, 1..=6, 100), (LinkRules::Y, 1..=6, 100)];
     let mut random = Random::new(6);
@@ -105,7 +105,7 @@ fn random_games_follow_the_rules_as_they_are_told() {
     }
 }
 
-/// Who avoids to win, and the cells on the own sides, runs out of cells at times.
+/// A player who avoids winning, and the cells on its own sides, runs out of cells at times.
 #[test]
 fn a_player_without_cells_passes() {
     let game = LinkGame::new(LinkRules::HexMo, 2).unwrap();
@@ -128,22 +128,22 @@ fn a_player_without_cells_passes() {
     assert!(passes > 0);
 }
 
-/// Plays a game, the telling beside it; gives the number of passes.
+/// Plays a game on both implementations; returns the number of passes.
 fn play_and_compare(
     game: &LinkGame,
     random: &mut Random,
     player: impl Fn(&LinkPosition, &mut Random) -> Option<LinkMove>,
 ) -> usize {
     let (rules, size) = (game.rules(), game.size() as i32);
-    let mut told = Told { rules, size, stones: Vec::new() };
+    let mut slow = SlowReferee { rules, size, stones: Vec::new() };
     let mut position = game.start();
     let mut to_move = Player::Red;
     let mut seats = [Seat::First, Seat::Second];
     while let Some(chosen) = player(&position, random) {
-        assert_eq!((position.to_move(), told.winner()), (to_move, None));
+        assert_eq!((position.to_move(), slow.winner()), (to_move, None));
         let cells = || game.board().cells();
         let hex = |cell: Cell| game.board().hex_of(cell);
-        let open: Vec<Cell> = cells().filter(|&c| told.may_take(hex(c), to_move)).collect();
+        let open: Vec<Cell> = cells().filter(|&c| slow.may_take(hex(c), to_move)).collect();
         assert!(position.open_cells().eq(open.iter().copied()));
         let may_swap = position.history().len() == 1;
         assert_eq!(position.check(LinkMove::Swap).is_ok(), may_swap);
@@ -161,7 +161,7 @@ fn play_and_compare(
         position.play(chosen).unwrap();
         match chosen {
             LinkMove::Place(cell) => {
-                told.stones.push((hex(cell), to_move));
+                slow.stones.push((hex(cell), to_move));
                 to_move = to_move.other();
             }
             LinkMove::Swap => seats.reverse(),
@@ -169,7 +169,7 @@ fn play_and_compare(
         }
     }
     let winner = position.winner().expect("a game ends when somebody has won");
-    assert_eq!(told.winner(), Some(winner), "{rules} {size}");
+    assert_eq!(slow.winner(), Some(winner), "{rules} {size}");
     assert_eq!(position.seat_of(winner), seats[winner.index()]);
     assert_eq!(position.check(LinkMove::Pass), Err(IllegalMove::Over));
 
@@ -218,7 +218,7 @@ fn moves_against_the_rules_are_refused() {
     assert_eq!("go".parse::<LinkRules>(), Err(LinkGameError::Name("go".into())));
 }
 
-/// The position of the documented test: five cells, so 5 and 2.5 points.
+/// The position of the test in "HexMo": five cells, so 5 and 2.5 points.
 #[test]
 fn a_link_of_five_cells_is_worth_five_points_on_radius_three() {
     let game = LinkGame::new(LinkRules::HexMo, 3).unwrap();
@@ -232,7 +232,7 @@ fn a_link_of_five_cells_is_worth_five_points_on_radius_three() {
     assert_eq!((score.of(Seat::First), score.of(Seat::Second)), (5.0, 2.5));
 }
 
-/// A game, move by move, as it can be read: what may be done, what was done.
+/// A game, move by move, in readable form: the legal moves, and the move made.
 fn playthrough(game: &LinkGame, seed: u64, swaps: bool) -> String {
     let mut random = Random::new(seed);
     let mut position = game.start();
@@ -291,7 +291,7 @@ fn drawn(position: &LinkPosition) -> String {
 }
 
 #[test]
-fn games_kept_in_files_go_as_they_went() {
+fn golden_games_replay_unchanged() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/playthroughs");
     for (name, rules, size, seed, swaps) in [
         ("hexmo", LinkRules::HexMo, 3, 1, false),
@@ -340,7 +340,7 @@ fn the_tree_search_beats_the_random_player_always() {
     assert_eq!(won as u64, GAMES);
 }
 
-/// Whether the one to move wins, by all lines of play.
+/// Whether the player to move wins, by all lines of play.
 fn is_won(position: &mut LinkPosition) -> bool {
     position.moves().into_iter().any(|chosen| wins_by(position, chosen))
 }
@@ -357,7 +357,7 @@ fn wins_by(position: &mut LinkPosition, chosen: LinkMove) -> bool {
 }
 
 #[test]
-fn the_tree_search_makes_a_winning_move_where_all_lines_of_play_can_be_seen() {
+fn the_tree_search_finds_winning_moves_on_small_boards() {
     for (rules, size) in [(LinkRules::Hex, 4), (LinkRules::HexMo, 2), (LinkRules::Y, 5)] {
         let game = LinkGame::new(rules, size).unwrap();
         let mut random = Random::new(11);
@@ -392,7 +392,7 @@ fn the_same_search_makes_the_same_choice() {
     assert_eq!(think(), analysis);
     assert_eq!(analysis.playouts, 3_000);
     assert!(analysis.wins <= analysis.tries && u64::from(analysis.tries) <= analysis.playouts);
-    // What was thought is kept, in two halves as in one go.
+    // Search results are kept: two halves give the same as one go.
     let mut search = TreeSearch::new(&position, Random::new(5));
     search.analyze(1_000).unwrap();
     let more = search.analyze(2_000).unwrap();
@@ -411,7 +411,7 @@ fn the_same_search_makes_the_same_choice() {
         assert_eq!((again.chosen, again.proven_win), (sure.chosen, Some(wins)));
     }
 
-    // One cell, one move: nothing to think about.
+    // One cell, one move: nothing to search.
     let game = LinkGame::new(LinkRules::Hex, 1).unwrap();
     let mut position = game.start();
     let analysis = TreeSearch::new(&position, Random::new(1)).analyze(100).unwrap();

@@ -1,5 +1,5 @@
-//! What holds for games, solvers and players. `slow_games` solves games again and again
-//! until nothing changes; it shares no code with the solvers.
+//! Tests of games, solvers and players. `slow_games` solves games by repeating until
+//! nothing changes; it shares no code with the solvers.
 
 mod beliefs;
 #[path = "../../../dedale/tests/it/chance.rs"]

@@ -1,5 +1,5 @@
-//! Heaps, and a cop who pursues a robber: theorems about who wins, by a solver that
-//! knows nothing but the rules.
+//! Heaps, and cops and robbers: theorems about who wins, by a solver that knows nothing but
+//! the rules.
 
 use dedale::Random;
 use dedale::board::{Cell, CornerCutting, Graph, GridMap, Neighborhood, Size, Terrain};
@@ -9,20 +9,20 @@ use dedale_games::game::{
     Subtraction, Take, Wythoff,
 };
 
-use crate::slow_games::Told;
+use crate::slow_games::SlowGame;
 
-/// Whether the one whose turn it is wins each position, loses it, or neither.
+/// Whether the player to move wins each position, loses it, or neither.
 fn solved<G: Numbered>(game: &G) -> Vec<Option<bool>> {
-    let told = Told::of_rules(game);
-    let winners = told.winners().into_iter().zip(0..);
+    let game = SlowGame::of_rules(game);
+    let winners = game.winners().into_iter().zip(0..);
     let value = |(by_mover, position): ([Option<(Seat, u32)>; 2], u32)| {
-        let mover = told.next(Seat::Second, position);
+        let mover = game.next(Seat::Second, position);
         by_mover[mover.index()].map(|(winner, _)| winner == mover)
     };
     winners.map(value).collect()
 }
 
-/// Numbers and names stand for one position each, and graphs can be made.
+/// Checks that numbers and names are unique, and that graphs can be made.
 fn check_numbers<G: Numbered>(game: &G)
 where
     G::Position: PartialEq + std::fmt::Debug,
@@ -135,7 +135,7 @@ fn a_move_in_nim_is_heap_and_count() {
     assert_eq!(nim.play(&vec![1, 2], moves[2]), [1, 0]);
 }
 
-/// A graph of which all steps lead both ways.
+/// An undirected graph.
 struct Joined(Vec<Vec<Cell>>);
 
 impl Joined {
@@ -151,8 +151,8 @@ impl Joined {
         Self::new(cells, |a, b| b == a + 1 || (a == 0 && b == cells - 1))
     }
 
-    /// Whether all cells but one can be taken away, one after the other, each of which
-    /// has a neighbor next to all that it is next to.
+    /// Whether all cells but one can be removed, one after the other, each of which has a
+    /// neighbor next to all that it is next to.
     fn is_dismantlable(&self) -> bool {
         let mut left: Vec<usize> = (0..self.0.len()).collect();
         let reaches = |a: usize, b: usize| a == b || self.0[a].contains(&Cell::new(b as u32));
@@ -214,7 +214,7 @@ fn the_cop_wins_where_all_cells_are_neighbors() {
 fn the_robber_escapes_on_cycles() {
     assert_eq!(cop_wins(&Joined::cycle(3)), [6, 6]);
     for cells in 4..=9 {
-        // The cop wins no more than by stepping onto the robber at once.
+        // The cop wins only by stepping onto the robber at once.
         let [won, all] = cop_wins(&Joined::cycle(cells));
         assert_eq!([won, all], [2 * cells as usize, (cells * (cells - 1)) as usize]);
     }
@@ -249,7 +249,7 @@ fn the_cop_wins_from_everywhere_exactly_where_the_graph_can_be_dismantled() {
 
 #[test]
 fn pursuits_have_numbers_without_gaps() {
-    // The last one has steps one way only.
+    // The last one has only one-way steps.
     let one_way = Joined(
         [vec![1, 2], vec![2], vec![3], vec![]]
             .map(|near| near.into_iter().map(Cell::new).collect())
@@ -287,5 +287,5 @@ fn pursuits_have_limits() {
     assert_eq!(new(0, 0, 0).unwrap_err(), PursuitError::Number { cells: 0, found: 0 });
     assert_eq!(new(3, 2, 2).unwrap_err(), PursuitError::Same(Cell::new(2)));
     let error = new(3, 2, 2).unwrap_err().to_string();
-    assert_eq!(error, "the cop and the robber begin on two cells, found 2 for both");
+    assert_eq!(error, "the cop and the robber must start on different cells, found 2 for both");
 }

@@ -1,20 +1,20 @@
-//! Games solved slowly, over and over until nothing changes, from lists of moves; and
-//! random games.
+//! Games solved slowly, from lists of moves, by repeating until nothing changes; and random
+//! games.
 
 use dedale::Random;
 use dedale_games::game::{Convention, GameGraph, Numbered, Seat, Store};
 
 /// A game as plain lists.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct SlowGame {
     pub(crate) moves: Vec<Vec<u32>>,
     pub(crate) owners: Option<Vec<Seat>>,
     pub(crate) convention: Convention,
     pub(crate) start: u32,
 }
 
-impl Told {
-    /// What the graph says, taken down.
+impl SlowGame {
+    /// Copies a graph.
     pub(crate) fn of(graph: &GameGraph) -> Self {
         let positions = 0..graph.position_count();
         Self {
@@ -27,7 +27,7 @@ impl Told {
         }
     }
 
-    /// What the rules say, taken down position by position.
+    /// Copies a game from its rules, position by position.
     pub(crate) fn of_rules<G: Numbered>(game: &G) -> Self {
         let positions = (0..game.position_count() as u32).map(|number| game.position(number));
         let (mut moves, mut owners) = (Vec::new(), Vec::new());
@@ -51,7 +51,7 @@ impl Told {
         graph.with_owners((0..).zip(owners).filter(|own| *own.1 == Seat::Second).map(|own| own.0))
     }
 
-    /// Whose turn it is after this seat has moved here.
+    /// The player to move after this player has moved here.
     pub(crate) fn next(&self, mover: Seat, position: u32) -> Seat {
         self.owners.as_ref().map_or(mover.other(), |owners| owners[position as usize])
     }
@@ -60,8 +60,8 @@ impl Told {
         self.next(Seat::Second, self.start)
     }
 
-    /// For each position and seat to move: who wins, and after how many moves. Step by
-    /// step, all that is known from what was known a step before.
+    /// For each position and seat to move: who wins, and after how many moves. Works out
+    /// round by round all that follows from the round before.
     pub(crate) fn winners(&self) -> Vec<[Option<(Seat, u32)>; 2]> {
         let mut known = vec![[None; 2]; self.moves.len()];
         for step in 0.. {
@@ -115,8 +115,8 @@ impl Told {
     }
 }
 
-/// A random game of up to so many positions, most with cycles.
-pub(crate) fn random_game(random: &mut Random, most: u32) -> Told {
+/// A random game of up to `most` positions, often with cycles.
+pub(crate) fn random_game(random: &mut Random, most: u32) -> SlowGame {
     let count = 1 + random.below(most);
     let degree = 1 + random.below(4);
     let only_forward = random.happens(1, 4);
@@ -134,5 +134,5 @@ pub(crate) fn random_game(random: &mut Random, most: u32) -> Told {
         .happens(1, 2)
         .then(|| (0..count).map(|_| Seat::BOTH[random.below(2) as usize]).collect());
     let convention = Convention::ALL[random.below(2) as usize];
-    Told { moves, owners, convention, start: random.below(count) }
+    SlowGame { moves, owners, convention, start: random.below(count) }
 }

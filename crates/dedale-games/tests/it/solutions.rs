@@ -1,4 +1,4 @@
-//! Values, distances and Grundy numbers, beside a slow solver and beside known facts.
+//! Checks values, distances and Grundy numbers against a slow solver and known facts.
 
 use dedale::Random;
 use dedale::board::Point;
@@ -6,10 +6,10 @@ use dedale::search::Stopped;
 use dedale_games::game::{Chomp, Game, GameGraph, GraphBuilder, Numbered, Seat, Store};
 use dedale_games::solve::{GrundyError, Retrograde, Solution, Value};
 
-use crate::slow_games::{Told, random_game};
+use crate::slow_games::{SlowGame, random_game};
 
-fn check_against_slow(told: &Told, graph: &GameGraph, solution: &Solution) {
-    let winners = told.winners();
+fn check_against_slow(game: &SlowGame, graph: &GameGraph, solution: &Solution) {
+    let winners = game.winners();
     for position in 0..graph.position_count() {
         let mover = graph.owner(position).unwrap_or(Seat::First);
         let slow = winners[position as usize][mover.index()];
@@ -17,7 +17,7 @@ fn check_against_slow(told: &Told, graph: &GameGraph, solution: &Solution) {
             (if winner == mover { Value::Win } else { Value::Loss }, Some(moves))
         });
         let found = (solution.value(position), solution.distance(position));
-        assert_eq!(found, expected, "position {position} of {told:?}");
+        assert_eq!(found, expected, "position {position} of {game:?}");
     }
 }
 
@@ -27,11 +27,11 @@ fn random_games_have_the_values_and_distances_of_a_slow_solver() {
     let mut seen = [0; 3];
     let mut numbered = 0;
     for round in 0..20_000 {
-        let told = random_game(&mut random, 60);
-        let graph = told.graph(Store::ALL[round % 2]);
+        let game = random_game(&mut random, 60);
+        let graph = game.graph(Store::ALL[round % 2]);
         let retrograde = Retrograde::new(&graph);
         let solution = retrograde.solve();
-        check_against_slow(&told, &graph, &solution);
+        check_against_slow(&game, &graph, &solution);
         assert_eq!(solution.find_fault(&graph), None);
         for value in Value::ALL {
             seen[value as usize] += solution.count(value);
@@ -39,25 +39,25 @@ fn random_games_have_the_values_and_distances_of_a_slow_solver() {
         match retrograde.grundy() {
             Ok(grundy) => {
                 numbered += 1;
-                let slow = told.grundy();
+                let slow = game.grundy();
                 for position in 0..graph.position_count() {
                     let number = grundy.number(position);
                     assert_eq!(number, slow[position as usize]);
                     let is_lost = solution.value(position) == Value::Loss;
-                    assert_eq!(number == Some(0), is_lost, "{told:?}");
+                    assert_eq!(number == Some(0), is_lost, "{game:?}");
                 }
             }
-            Err(GrundyError::Owners) => assert!(told.owners.is_some()),
+            Err(GrundyError::Owners) => assert!(game.owners.is_some()),
             Err(GrundyError::Cycle { position }) => {
-                // One comes back to it.
-                let mut reached = vec![false; told.moves.len()];
-                let mut open = told.moves[position as usize].clone();
+                // The position can come again.
+                let mut reached = vec![false; game.moves.len()];
+                let mut open = game.moves[position as usize].clone();
                 while let Some(at) = open.pop() {
                     if !std::mem::replace(&mut reached[at as usize], true) {
-                        open.extend(&told.moves[at as usize]);
+                        open.extend(&game.moves[at as usize]);
                     }
                 }
-                assert!(reached[position as usize], "{told:?}");
+                assert!(reached[position as usize], "{game:?}");
             }
             Err(GrundyError::Stopped(_)) => unreachable!("nobody stops it"),
         }
@@ -97,7 +97,7 @@ fn threads_change_nothing() {
 #[test]
 fn a_position_of_many_bad_moves_is_lost() {
     for count in [1, 253, 254, 255, 256, 20_000] {
-        // From the first position to so many, from each of these to the last.
+        // From the first position to `count`, from each of these to the last.
         let last = count + 1;
         let arcs = (1..=count).flat_map(|middle| [[0, middle], [middle, last]]);
         let graph = GameGraph::of_arcs(count + 2, arcs, Store::List).unwrap();
@@ -109,15 +109,15 @@ fn a_position_of_many_bad_moves_is_lost() {
     }
 }
 
-/// What is left of many moves is a number that may be the sign of a value, at a distance
-/// that many positions have.
+/// The count of moves left may look like the sign of a value, at a distance that many
+/// positions have.
 #[test]
-fn many_moves_are_not_taken_for_a_value() {
+fn large_move_counts_are_not_mistaken_for_values() {
     const FAN: u32 = 5_000;
     for length in 120..135 {
         for moves in 254..270 {
-            // A chain to the end, a fan of positions before it; then one that has so many
-            // moves, all to positions that move to themselves, and one before that.
+            // A chain to the end, a fan of positions before it; then one with this many
+            // moves, all to positions with loops, and one before that.
             let fan = (length..length + FAN).map(|from| [from, length - 1]);
             let chain = (1..length).map(|from| [from, from - 1]).chain(fan);
             let hub = length + FAN;
@@ -133,7 +133,7 @@ fn many_moves_are_not_taken_for_a_value() {
 }
 
 #[test]
-fn predecessors_are_the_moves_turned_round() {
+fn predecessors_are_the_moves_reversed() {
     let mut random = Random::new(3);
     // Few arcs and many, which are dealt to buckets.
     for (count, degree, store) in [
@@ -165,19 +165,19 @@ fn predecessors_are_the_moves_turned_round() {
 }
 
 #[test]
-fn a_watcher_is_told_and_stops_the_work() {
+fn a_watcher_sees_progress_and_can_stop_the_work() {
     let graph = GameGraph::of(&Chomp::new(9, 10).unwrap(), Store::List).unwrap();
     let retrograde = Retrograde::new(&graph);
-    let mut told = Vec::new();
+    let mut reports = Vec::new();
     let solution = retrograde
         .solve_with(&mut |progress| {
-            told.push(progress);
+            reports.push(progress);
             Ok(())
         })
         .unwrap();
     assert_eq!(solution.find_fault(&graph), None);
-    assert!(told.len() >= 2 && told.is_sorted_by_key(|progress| progress.settled));
-    assert_eq!(told.last().unwrap().settled, graph.position_count());
+    assert!(reports.len() >= 2 && reports.is_sorted_by_key(|progress| progress.settled));
+    assert_eq!(reports.last().unwrap().settled, graph.position_count());
     assert_eq!(retrograde.solve_with(&mut |_| Err(Stopped)), Err(Stopped));
     let stopped = retrograde.grundy_with(&mut |_| Err(Stopped));
     assert_eq!(stopped, Err(GrundyError::Stopped(Stopped)));
@@ -202,7 +202,7 @@ fn solved(rows: u32, columns: u32) -> (Chomp, GameGraph, Solution) {
     (chomp, graph, solution)
 }
 
-/// The squares that win when they are bitten first, row and column from 1.
+/// The winning first bites, row and column from 1.
 fn openings(chomp: &Chomp, graph: &GameGraph, solution: &Solution) -> Vec<[u32; 2]> {
     let bar = chomp.start();
     let bite = |&to: &u32| chomp.position(to).bite_from(&bar).unwrap();
@@ -232,13 +232,13 @@ fn chomp_has_its_published_openings() {
             assert_eq!(solution.count(Value::Draw), 0);
         }
     }
-    // Thompson's bar, the least with two.
+    // Thompson's bar, the smallest with two.
     let (chomp, graph, solution) = solved(8, 10);
     assert_eq!(openings(&chomp, &graph, &solution), [[4, 9], [5, 6]]);
 }
 
 #[test]
-fn every_position_of_chomp_6x6_is_worth_what_it_is_worth() {
+fn every_position_of_chomp_6x6_has_its_known_value() {
     let (chomp, graph, solution) = solved(6, 6);
     let grundy = Retrograde::new(&graph).grundy().unwrap();
     let facts = facts("all_positions_6x6");
@@ -261,7 +261,7 @@ fn every_position_of_chomp_6x6_is_worth_what_it_is_worth() {
 }
 
 #[test]
-fn the_bars_up_to_7x7_are_as_they_were_found_in_python() {
+fn bars_up_to_7x7_match_a_python_solver() {
     let facts = facts("naive_python_7x7");
     assert_eq!(facts.len(), 49);
     for fact in facts {

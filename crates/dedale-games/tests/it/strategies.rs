@@ -5,7 +5,7 @@ use dedale_games::game::{Chomp, Convention, Ending, GameGraph, Line, Numbered, S
 use dedale_games::player::{GraphPlayer, Outcome, simulate};
 use dedale_games::solve::{Explanation, Flaw, Refutation, Retrograde, Solution, Strategy, Value};
 
-use crate::slow_games::{Told, random_game};
+use crate::slow_games::{SlowGame, random_game};
 
 fn chomp(rows: u32, columns: u32) -> (GameGraph, Solution) {
     let graph = GameGraph::of(&Chomp::new(rows, columns).unwrap(), Store::List).unwrap();
@@ -13,57 +13,57 @@ fn chomp(rows: u32, columns: u32) -> (GameGraph, Solution) {
     (graph, solution)
 }
 
-/// Whether the strategy wins, by solving the game in which its owner has no other
-/// moves. A move that is none loses: so does it wherever it stands.
-fn wins_slowly(told: &Told, strategy: &Strategy, mine: Seat) -> bool {
-    let is_legal = |(from, to): (u32, u32)| told.moves[from as usize].contains(&to);
+/// Whether the strategy wins, by solving the game in which its owner has no other moves. An
+/// illegal move loses, and so does a strategy that has one anywhere.
+fn wins_slowly(game: &SlowGame, strategy: &Strategy, mine: Seat) -> bool {
+    let is_legal = |(from, to): (u32, u32)| game.moves[from as usize].contains(&to);
     if !strategy.moves().all(is_legal) {
         return false;
     }
     // Positions twice over, with the seat to move; one more that the owner has lost.
-    let lost = 2 * told.moves.len() as u32;
+    let lost = 2 * game.moves.len() as u32;
     let number = |position: u32, seat: Seat| 2 * position + seat.index() as u32;
     let (mut moves, mut owners) = (Vec::new(), Vec::new());
-    for (position, all) in (0..).zip(&told.moves) {
+    for (position, all) in (0..).zip(&game.moves) {
         for seat in Seat::BOTH {
             let chosen: Vec<u32> = match strategy.to(position) {
                 _ if seat != mine || all.is_empty() => all.clone(),
                 Some(to) => vec![to],
                 None => vec![],
             };
-            let next = chosen.iter().map(|&to| number(to, told.next(seat, to)));
+            let next = chosen.iter().map(|&to| number(to, game.next(seat, to)));
             let gives_up = seat == mine && chosen.is_empty() && !all.is_empty();
             moves.push(if gives_up { vec![lost] } else { next.collect() });
             owners.push(seat);
         }
     }
     moves.push(vec![]);
-    owners.push(if told.convention == Convention::Normal { mine } else { mine.other() });
-    let start = number(told.start, told.first());
-    let restricted = Told { moves, owners: Some(owners), convention: told.convention, start };
-    let winner = restricted.winners()[start as usize][told.first().index()];
+    owners.push(if game.convention == Convention::Normal { mine } else { mine.other() });
+    let start = number(game.start, game.first());
+    let restricted = SlowGame { moves, owners: Some(owners), convention: game.convention, start };
+    let winner = restricted.winners()[start as usize][game.first().index()];
     winner.is_some_and(|(winner, _)| winner == mine)
 }
 
-/// Follows the line of a refutation, and finds what it says at its end.
-fn follow(told: &Told, strategy: &Strategy, mine: Seat, refutation: &Refutation) {
+/// Follows the line of a refutation and checks the flaw at its end.
+fn follow(game: &SlowGame, strategy: &Strategy, mine: Seat, refutation: &Refutation) {
     let Refutation { line, flaw } = refutation;
     let last = line[line.len() - 1];
-    let moves = |position: u32| &told.moves[position as usize];
+    let moves = |position: u32| &game.moves[position as usize];
     if let Flaw::Illegal { to } = *flaw {
         assert!(strategy.to(last) == Some(to) && !moves(last).contains(&to));
-        let is_asked = told.first() == mine && !moves(told.start).is_empty();
-        if line.len() == 1 && (line[0] != told.start || !is_asked) {
-            return; // a move where it is never asked for one
+        let has_move = game.first() == mine && !moves(game.start).is_empty();
+        if line.len() == 1 && (line[0] != game.start || !has_move) {
+            return; // a move where it never has to move
         }
     }
-    assert_eq!(line[0], told.start);
-    let mut seat = told.first();
+    assert_eq!(line[0], game.start);
+    let mut seat = game.first();
     let mut seen = vec![(line[0], seat)];
     for pair in line.windows(2) {
         assert!(moves(pair[0]).contains(&pair[1]));
         assert!(seat != mine || strategy.to(pair[0]) == Some(pair[1]));
-        seat = told.next(seat, pair[1]);
+        seat = game.next(seat, pair[1]);
         seen.push((pair[1], seat));
     }
     match flaw {
@@ -73,7 +73,7 @@ fn follow(told: &Told, strategy: &Strategy, mine: Seat, refutation: &Refutation)
         Flaw::Illegal { .. } => assert_eq!(seat, mine),
         Flaw::Lost => {
             assert!(moves(last).is_empty());
-            assert_eq!(seat == mine, told.convention == Convention::Normal);
+            assert_eq!(seat == mine, game.convention == Convention::Normal);
         }
         Flaw::Endless => {
             let again = seen.iter().filter(|turn| **turn == seen[seen.len() - 1]).count();
@@ -83,7 +83,7 @@ fn follow(told: &Told, strategy: &Strategy, mine: Seat, refutation: &Refutation)
 }
 
 #[test]
-fn strategies_that_are_built_win() {
+fn built_strategies_win() {
     for rows in 1..=7 {
         for columns in 1..=7 {
             let (graph, solution) = chomp(rows, columns);
@@ -93,7 +93,7 @@ fn strategies_that_are_built_win() {
             };
             let seen = strategy.check(&graph).unwrap();
             assert_eq!(seen.positions as usize, strategy.len(), "no move too many");
-            // No game is longer than the distance says, and the other can make it so long.
+            // No game is longer than the distance, and the opponent can make it that long.
             assert_eq!(Some(seen.longest), solution.distance(graph.start()));
             let best = Strategy::best(&graph, &solution);
             assert_eq!(best.len() as u32, graph.position_count() - 1);
@@ -105,13 +105,13 @@ fn strategies_that_are_built_win() {
 #[test]
 fn mutated_strategies_are_judged_as_by_brute_force() {
     let mut random = Random::new(2);
-    let bars: Vec<(GameGraph, Told, Solution)> = (1..=7)
+    let bars: Vec<(GameGraph, SlowGame, Solution)> = (1..=7)
         .flat_map(|rows| (1..=7).map(move |columns| (rows, columns)))
         .filter(|&(rows, columns)| rows * columns > 1)
         .map(|(rows, columns)| {
             let (graph, solution) = chomp(rows, columns);
-            let told = Told::of(&graph);
-            (graph, told, solution)
+            let game = SlowGame::of(&graph);
+            (graph, game, solution)
         })
         .collect();
     // Brute force takes long on the largest bars, so most rounds are on the others.
@@ -120,21 +120,21 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
     let mut verdicts = [0; 5];
     for round in 0..10_000 {
         let games;
-        let (graph, told, solution) = if round % 2 == 0 {
+        let (graph, game, solution) = if round % 2 == 0 {
             let bars = if round % 40 == 0 { &large } else { &small };
             bars[random.below(bars.len() as u32) as usize]
         } else {
-            let told = random_game(&mut random, 40);
-            let graph = told.graph(Store::ALL[round / 2 % 2]);
+            let game = random_game(&mut random, 40);
+            let graph = game.graph(Store::ALL[round / 2 % 2]);
             let solution = Retrograde::new(&graph).solve();
-            games = (graph, told, solution);
+            games = (graph, game, solution);
             &games
         };
         let count = graph.position_count();
         let mine = Seat::BOTH[random.below(2) as usize];
         let built = Strategy::winning_for(graph, solution, mine);
         if let Some(built) = &built {
-            assert!(built.check_for(graph, mine).is_ok(), "{told:?} {built:?}");
+            assert!(built.check_for(graph, mine).is_ok(), "{game:?} {built:?}");
         }
         let mut strategy = built.unwrap_or_else(|| Strategy::best(graph, solution));
         let moved: Vec<u32> = strategy.moves().map(|(from, _)| from).collect();
@@ -149,7 +149,7 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
                 0 => drop(strategy.clear(from)),
                 1 => strategy.set(any, random.below(count)),
                 _ => {
-                    let moves = &told.moves[from as usize];
+                    let moves = &game.moves[from as usize];
                     if !moves.is_empty() {
                         strategy.set(from, moves[random.below(moves.len() as u32) as usize]);
                     }
@@ -157,12 +157,12 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
             }
         }
         let verdict = strategy.check_for(graph, mine);
-        let wins = wins_slowly(told, &strategy, mine);
-        assert_eq!(verdict.is_ok(), wins, "{mine:?} {told:?} {strategy:?}");
+        let wins = wins_slowly(game, &strategy, mine);
+        assert_eq!(verdict.is_ok(), wins, "{mine:?} {game:?} {strategy:?}");
         verdicts[match &verdict {
             Ok(_) => 0,
             Err(refutation) => {
-                follow(told, &strategy, mine, refutation);
+                follow(game, &strategy, mine, refutation);
                 match refutation.flaw {
                     Flaw::Missing => 1,
                     Flaw::Illegal { .. } => 2,
@@ -177,14 +177,14 @@ fn mutated_strategies_are_judged_as_by_brute_force() {
 }
 
 #[test]
-fn who_never_errs_wins_what_is_won_in_as_many_moves_as_are_said() {
+fn perfect_play_wins_in_the_solved_number_of_moves() {
     let mut random = Random::new(9);
     for _ in 0..3_000 {
-        let told = random_game(&mut random, 30);
-        let graph = told.graph(Store::List);
+        let game = random_game(&mut random, 30);
+        let graph = game.graph(Store::List);
         let solution = Retrograde::new(&graph).solve();
         let first = graph.first_seat();
-        // Against itself the game goes as long as was said.
+        // Against itself the game takes exactly the distance.
         let (mut one, mut other) = (&solution, &solution);
         let played = simulate(&graph, [&mut one, &mut other]);
         let expected = match solution.value(graph.start()) {
@@ -196,7 +196,7 @@ fn who_never_errs_wins_what_is_won_in_as_many_moves_as_are_said() {
         if let Some(distance) = solution.distance(graph.start()) {
             assert_eq!(played.positions.len() as u32 - 1, distance);
         }
-        // Against chance it does no worse, and no slower where it wins.
+        // Against a random player it does no worse, and no slower where it wins.
         let mut chance = random.split();
         let played = match first {
             Seat::First => simulate(&graph, [&mut one, &mut chance]),
@@ -217,7 +217,7 @@ fn who_never_errs_wins_what_is_won_in_as_many_moves_as_are_said() {
 }
 
 #[test]
-fn a_player_without_a_move_and_one_against_the_rules_are_named() {
+fn missing_and_illegal_moves_are_reported() {
     let (graph, solution) = chomp(2, 3);
     let strategy = Strategy::winning(&graph, &solution).unwrap();
     let none = Strategy::new(graph.position_count());
@@ -231,18 +231,18 @@ fn a_player_without_a_move_and_one_against_the_rules_are_named() {
 }
 
 #[test]
-fn a_line_goes_back_as_it_came() {
+fn undo_retraces_a_line() {
     let mut random = Random::new(4);
     for _ in 0..500 {
-        let told = random_game(&mut random, 12);
-        let graph = told.graph(Store::List);
+        let game = random_game(&mut random, 12);
+        let graph = game.graph(Store::List);
         let mut line = Line::new(&graph);
         let mut before = Vec::new();
         while line.ending().is_none() && before.len() < 100 {
-            let moves = &told.moves[line.position() as usize];
+            let moves = &game.moves[line.position() as usize];
             before.push((line.position(), line.to_move()));
             line.play(moves[random.below(moves.len() as u32) as usize]).unwrap();
-            assert_eq!(told.next(before.last().unwrap().1, line.position()), line.to_move());
+            assert_eq!(game.next(before.last().unwrap().1, line.position()), line.to_move());
         }
         assert_eq!(line.move_count(), before.len());
         let draws = before.iter().filter(|turn| **turn == (line.position(), line.to_move()));
@@ -261,7 +261,7 @@ fn a_line_goes_back_as_it_came() {
 }
 
 #[test]
-fn an_explanation_has_an_answer_to_each_reply() {
+fn an_explanation_answers_each_reply() {
     let (graph, solution) = chomp(4, 5);
     let start = graph.start();
     let best = solution.best_move(&graph, start).unwrap();
@@ -282,30 +282,30 @@ fn an_explanation_has_an_answer_to_each_reply() {
     assert_eq!(chomp.name(best), "5-5-2-2");
 }
 
-/// In games with owners the other player may move again, and so may the one who was told.
+/// With owners the opponent may move again, and so may the player whose move is explained.
 #[test]
-fn an_explanation_has_moves_of_the_player_who_was_told() {
+fn with_owners_an_explanation_lists_only_the_opponents_replies() {
     let mut random = Random::new(12);
     let mut counts = [0; 3];
     for _ in 0..2_000 {
-        let told = random_game(&mut random, 20);
-        let graph = told.graph(Store::List);
+        let game = random_game(&mut random, 20);
+        let graph = game.graph(Store::List);
         let solution = Retrograde::new(&graph).solve();
-        let (start, seat) = (graph.start(), told.first());
+        let (start, seat) = (graph.start(), game.first());
         let Some(best) = solution.best_move(&graph, start) else { continue };
         let why = Explanation::new(&graph, &solution, seat, [start, best]);
         assert_eq!(why.outcome.value, solution.value(start), "a best move keeps the value");
-        let is_answered = told.next(seat, best) != seat;
-        let answers = if is_answered { &told.moves[best as usize][..] } else { &[] };
+        let is_answered = game.next(seat, best) != seat;
+        let answers = if is_answered { &game.moves[best as usize][..] } else { &[] };
         assert!(why.replies.iter().map(|reply| reply.to).eq(answers.iter().copied()));
         counts[0] += usize::from(!is_answered);
         for reply in &why.replies {
-            let is_mine = told.next(seat.other(), reply.to) == seat;
-            let moves = &told.moves[reply.to as usize];
+            let is_mine = game.next(seat.other(), reply.to) == seat;
+            let moves = &game.moves[reply.to as usize];
             let expected = is_mine && !moves.is_empty();
-            assert_eq!(reply.then.is_some(), expected, "{told:?} {why:?}");
+            assert_eq!(reply.then.is_some(), expected, "{game:?} {why:?}");
             assert!(reply.then.is_none_or(|then| moves.contains(&then)));
-            // No answer makes it worse, and one makes it as bad as was said.
+            // No answer makes it worse, and one makes it exactly as bad.
             let rank = |value| [2, 0, 1][value as usize];
             assert!(rank(reply.outcome.value) >= rank(why.outcome.value));
             counts[1 + usize::from(is_mine)] += 1;
@@ -317,7 +317,7 @@ fn an_explanation_has_moves_of_the_player_who_was_told() {
 }
 
 #[test]
-fn a_player_by_chance_makes_each_move_equally_often() {
+fn the_random_player_makes_each_move_equally_often() {
     let graph = GameGraph::of_arcs(6, (1..6).map(|to| [0, to]), Store::List).unwrap();
     let mut random = Random::new(1);
     let mut times = [0_u32; 6];

@@ -1,4 +1,4 @@
-//! One sign a cell.
+//! Block drawings: one character a cell.
 
 use dedale::board::{GridMap, MAX_SIDE, Point, Terrain};
 

@@ -1,8 +1,8 @@
-//! Boards as drawn text, in two forms.
+//! Boards drawn as text, in two forms.
 //!
-//! **Blocks**: one sign a cell. `#` is a wall, `.` or a space is free, `S` a
-//! start and `G` a goal (both free), `1` to `9` a weight (`1` is free). There
-//! may be several starts and goals. All rows are equally long.
+//! **Blocks**: one character a cell. `#` is a wall, `.` or a space is free, `S` a start and
+//! `G` a goal (both free), `1` to `9` a weight (`1` is free). There may be several starts
+//! and goals. All rows have the same length.
 //!
 //! ```text
 //! S..#
@@ -10,11 +10,11 @@
 //! ...G
 //! ```
 //!
-//! **Thin walls**: cells between corners `+`. `---` and `|` are walls, spaces
-//! are openings. A cell is 1 to 3 characters wide, as the first line has it;
-//! in it stands one sign of the blocks, with spaces around it, or `#` all over
-//! for a solid cell. A wall may let through one way: `>` eastward, `<`
-//! westward, and inside a wall between two rows `v` southward, `^` northward.
+//! **Thin walls**: cells between corners `+`. `---` and `|` are walls, spaces are openings.
+//! A cell is 1 to 3 characters wide, as set by the first line; it holds one character of
+//! the blocks, with spaces around it, or is filled with `#` for a solid cell. A one-way
+//! wall is `>` eastward, `<` westward, and inside a wall between two rows `v` southward,
+//! `^` northward.
 //!
 //! ```text
 //! +---+---+---+
@@ -24,11 +24,10 @@
 //! +---+---+---+
 //! ```
 //!
-//! Thin walls are read when the first line that is not empty begins with `+`.
-//! Lines end with LF or CRLF. Empty lines before and after the board are
-//! skipped, and so are spaces that a row of thin walls lacks at its end. The
-//! outer border of thin walls leads nowhere, whatever it shows; it is written
-//! closed.
+//! Thin walls are read when the first line that is not empty begins with `+`. Lines end
+//! with LF or CRLF. Empty lines before and after the board are skipped, and so are spaces
+//! missing at the end of a row of thin walls. The outer border of thin walls leads nowhere,
+//! whatever it shows; it is written closed.
 
 mod blocks;
 mod thin;
@@ -38,7 +37,7 @@ use dedale::board::{GridMap, Point, Size, Terrain};
 use crate::text::{Lines, sign_at};
 use crate::{FormatError, Unwritable};
 
-/// The board that this text draws, in either form.
+/// Reads a drawn board, in either form.
 pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let lines = Lines::of(bytes).without_empty_ends();
     match lines.clone().next() {
@@ -49,19 +48,19 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     }
 }
 
-/// The map as text: blocks, or thin walls if it has roads.
+/// Draws the map as text: blocks, or thin walls if it has roads.
 ///
 /// Reading it gives the same map, with the marks in the order of their rows.
 pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     if map.has_roads() { thin::write(map) } else { blocks::write(map) }
 }
 
-/// The map as text with thin walls, whether it has roads or not.
+/// Draws the map as text with thin walls, whether it has roads or not.
 pub fn write_thin(map: &GridMap) -> Result<String, Unwritable> {
     thin::write(map)
 }
 
-/// What one sign says of its cell.
+/// What one character says about its cell.
 #[derive(Clone, Copy)]
 enum Sign {
     Wall,
@@ -96,22 +95,22 @@ impl Sign {
     }
 }
 
-/// What to say of a sign that no cell has.
+/// The error for a character that no cell has.
 fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
     let expected = match bytes.get(offset..).unwrap_or_default() {
         [b's', ..] => "a capital 'S' for a start",
         [b'g', ..] => "a capital 'G' for a goal",
         [b'0', ..] => "a weight from 1 to 9",
-        // Lines, among them the box-drawing ones from U+2500 on.
+        // Line characters, among them the box-drawing ones from U+2500 on.
         [b'|' | b'-' | b'_', ..] | [0xE2, 0x94 | 0x95, ..] => {
-            "one of the signs # . S G 1-9 or a space, or thin walls from a first line '+---+' on"
+            "one of the characters # . S G 1-9 or a space, or thin walls from a first line '+---+' on"
         }
-        _ => "one of the signs # . S G 1-9 or a space",
+        _ => "one of the characters # . S G 1-9 or a space",
     };
     FormatError::at(bytes, offset, expected, sign_at(bytes, offset))
 }
 
-/// One sign a cell, row by row.
+/// One character a cell, row by row.
 fn signs(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a drawing", what };
@@ -147,7 +146,7 @@ fn signs(map: &GridMap) -> Result<Vec<u8>, Unwritable> {
     Ok(signs)
 }
 
-/// The size of a drawn board, checked before anything is made of that size.
+/// The size of a drawn board, checked before anything of that size is allocated.
 fn size_of(bytes: &[u8], offset: usize, width: usize, height: usize) -> Result<Size, FormatError> {
     Size::new(width as u64, height as u64).map_err(|_| {
         let limit = dedale::board::MAX_SIDE;

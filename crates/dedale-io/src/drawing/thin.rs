@@ -1,4 +1,4 @@
-//! Cells between corners, with walls that have no thickness.
+//! Thin-wall drawings: cells between corners, with walls of no thickness.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ use super::{Sign, signs, size_of, unknown_sign};
 use crate::text::{Line, Lines, counted};
 use crate::{FormatError, Unwritable};
 
-/// Signs that one cell takes in a drawing that we write.
+/// The characters of a cell in the drawings that we write.
 const INNER: usize = 3;
 
 const CORNER: &str = "a '+' at the corner of a cell";
 
-/// What stands between two cells: which of the two ways it lets through.
+/// The opening between two cells, in each of its two directions.
 #[derive(Clone, Copy)]
 struct Opening {
     /// Eastward or southward.
@@ -28,7 +28,7 @@ impl Opening {
     const ONWARD: Self = Self { onward: true, back: false };
     const BACK: Self = Self { onward: false, back: true };
 
-    /// Between this cell and the next one that way.
+    /// The opening between this cell and the next one in this direction.
     fn of(map: &GridMap, from: Point, direction: Direction) -> Self {
         let to = map.size().toward(from, direction);
         Self {
@@ -48,7 +48,7 @@ impl Opening {
     }
 }
 
-/// A file of thin walls: how wide its cells are, and how many in a row.
+/// The frame of a thin-wall drawing: the width of its cells, and how many in a row.
 struct Frame<'a> {
     bytes: &'a [u8],
     inner: usize,
@@ -82,7 +82,7 @@ pub(super) fn read(
             |x, opening| openings.push((x, opening)),
             |x, sign| sign.draw(&mut map, Point::new(x, y)),
         )?;
-        // A line of walls stands under the row before.
+        // A line of walls lies below the row before.
         let (direction, above) =
             if number % 2 == 0 { (Direction::S, 1) } else { (Direction::E, 0) };
         let Some(y) = y.checked_sub(above) else { continue };
@@ -109,8 +109,8 @@ impl<'a> Frame<'a> {
         Ok(Self { bytes, inner, width })
     }
 
-    /// Calls back for what the line shows: openings to the east of cells or to
-    /// the south of them, and signs inside cells.
+    /// Calls back for what the line shows: openings to the east of cells or to the south of
+    /// them, and characters inside cells.
     fn read_line(
         &self,
         line: Line<'_>,
@@ -178,7 +178,7 @@ impl<'a> Frame<'a> {
         mut opening: impl FnMut(u32, Opening),
         mut sign: impl FnMut(u32, Sign),
     ) -> Result<(), FormatError> {
-        // An editor may have cut off the spaces at the end.
+        // An editor may have cut off trailing spaces.
         let at = |index: usize| line.text.get(index).copied().unwrap_or(b' ');
         for x in 0..=self.width {
             let side = x * (self.inner + 1);
@@ -222,7 +222,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// What was expected at this index of the line, or at its end.
+    /// The error for this index of the line, or for its end.
     fn wrong<T>(&self, line: Line<'_>, index: usize, expected: &str) -> Result<T, FormatError> {
         let offset = line.start + index.min(line.text.len());
         Err(FormatError::sign(self.bytes, offset, expected))

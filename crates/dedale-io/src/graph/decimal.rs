@@ -1,6 +1,6 @@
-//! Numbers as text: most of what a graph is written with.
+//! Decimal numbers as text: most of what a graph file consists of.
 
-/// The number's digits, without leading zeros.
+/// Appends the digits of the number, without leading zeros.
 pub(super) fn push(text: &mut Vec<u8>, mut number: u64) {
     let mut digits = [0; 20];
     let mut begin = digits.len();
@@ -15,8 +15,8 @@ pub(super) fn push(text: &mut Vec<u8>, mut number: u64) {
     text.extend_from_slice(&digits[begin..]);
 }
 
-/// The number whose digits these bytes begin with, and how many bytes they are: 0 where
-/// there is none. A number that is too large for anything here stays too large.
+/// The number at the start of these bytes, and its length in bytes: 0 if there is none. A
+/// number that is too large for any use stays too large.
 #[inline]
 pub(super) fn leading(bytes: &[u8]) -> (u64, usize) {
     let (mut number, mut length) = (0_u64, 0);
@@ -27,7 +27,7 @@ pub(super) fn leading(bytes: &[u8]) -> (u64, usize) {
     (number, length)
 }
 
-/// The number that is written so: digits without a sign and without leading zeros.
+/// Parses a canonical number: digits without a sign and without leading zeros.
 pub(super) fn parse(text: &str) -> Option<u32> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     let is_short = text == "0" || !text.starts_with('0');
@@ -39,7 +39,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_and_read_in_one_way() {
+    fn numbers_have_one_written_form() {
         for number in [0, 7, 10, 4_294_967_295] {
             let mut text = Vec::new();
             push(&mut text, number);

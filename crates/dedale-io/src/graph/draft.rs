@@ -1,4 +1,4 @@
-//! What a file has said of a graph, made into one.
+//! The parts of a graph file, assembled into a graph.
 
 use dedale_games::game::{Convention, GameGraph, GraphError, MAX_ARCS, Store};
 
@@ -7,7 +7,7 @@ use crate::FormatError;
 /// Arcs in the order of a file.
 #[derive(Default)]
 pub(super) struct Arcs {
-    /// From and to, in one word that sorts by the one, then by the other.
+    /// From and to, packed into one word that sorts by the first, then the second.
     packed: Vec<u64>,
 }
 
@@ -21,7 +21,7 @@ impl Arcs {
         self.packed.push(u64::from(from) << 32 | u64::from(to));
     }
 
-    /// The same arcs between positions with other numbers.
+    /// The same arcs after renumbering the positions.
     pub(super) fn renumbered(mut self, number: impl Fn(u32) -> u32) -> Self {
         for arc in &mut self.packed {
             let [from, to] = [(*arc >> 32) as u32, *arc as u32].map(&number);
@@ -37,17 +37,17 @@ impl Arcs {
     }
 }
 
-/// What else a file says of a graph.
+/// What a file says about a graph besides its arcs.
 #[derive(Default)]
 pub(super) struct Rules {
     pub(super) start: u32,
     pub(super) convention: Convention,
-    /// The positions that are the second player's, if positions have owners.
+    /// The positions of the second player, if positions have owners.
     pub(super) seconds: Option<Vec<u32>>,
 }
 
 impl Rules {
-    /// The graph with these rules. All their numbers are those of positions.
+    /// Applies these rules to the graph. All their numbers are those of positions.
     pub(super) fn apply(self, graph: GameGraph) -> GameGraph {
         let graph = graph.with_start(self.start).expect("a start that was checked");
         let graph = graph.with_convention(self.convention);
@@ -58,7 +58,7 @@ impl Rules {
     }
 }
 
-/// What is said of a file whose graph cannot be kept.
+/// The error for a file whose graph cannot be stored.
 pub(super) fn refusal(bytes: &[u8], error: &GraphError) -> FormatError {
     let [expected, found] = match error {
         GraphError::Matrix(positions) => [

@@ -4,10 +4,10 @@ use std::str::FromStr;
 
 use crate::text::BYTE_ORDER_MARK;
 
-/// A kind of graph file.
+/// A format of graph files.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum GraphFormat {
-    /// A line for each arc: see [`edges`](super::edges).
+    /// An edge list, a line for each arc: see [`edges`](super::edges).
     Edges,
     /// A digraph of Graphviz: see [`dot`](super::dot).
     Dot,
@@ -18,10 +18,10 @@ pub enum GraphFormat {
 }
 
 impl GraphFormat {
-    /// All four.
+    /// All four formats.
     pub const ALL: [Self; 4] = [Self::Edges, Self::Dot, Self::Json, Self::Pg];
 
-    /// `edges`, `dot`, `json` or `pg`.
+    /// The name of the format: `edges`, `dot`, `json` or `pg`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Edges => "edges",
@@ -31,13 +31,13 @@ impl GraphFormat {
         }
     }
 
-    /// The format that the end of the name says (see [`GraphFormat::of_name`]), or else
-    /// the one that the content looks like.
+    /// The format indicated by the file extension (see [`GraphFormat::of_name`]), or else
+    /// by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         Self::of_name(Path::new(name)).unwrap_or_else(|| Self::of_content(bytes))
     }
 
-    /// The format that the end of the name says: `.txt`, `.edges`, `.csv`, `.tsv` or
+    /// The format indicated by the file extension: `.txt`, `.edges`, `.csv`, `.tsv` or
     /// `.el`; `.dot` or `.gv`; `.json`; `.pg` or `.gm`.
     pub fn of_name(name: &Path) -> Option<Self> {
         let extension = name.extension().unwrap_or_default().to_string_lossy();
@@ -68,7 +68,7 @@ impl GraphFormat {
     }
 }
 
-/// Whether there is a semicolon before a sign that no parity game has before it.
+/// Whether a semicolon comes before any character that no parity game has before it.
 fn has_semicolon(text: &[u8]) -> bool {
     let is_before =
         |byte: &u8| byte.is_ascii_digit() || byte.is_ascii_whitespace() || *byte == b',';

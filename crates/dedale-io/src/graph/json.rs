@@ -7,20 +7,19 @@
 //!  "arcs": [[1, 2], ["the end"], []]}
 //! ```
 //!
-//! Only `arcs` is needed: for each position a list of those that can be moved to, by
-//! their numbers from 0, or by their names if there are any. A position may be listed
-//! several times and counts once.
+//! Only `arcs` is required: for each position a list of the positions its moves lead to, by
+//! number from 0, or by name if there are names. Duplicates count once.
 //!
-//! - `positions`: how many there are, which is how many lists `arcs` has.
-//! - `start`: where the game begins, by number or name; 0 if it is left out.
-//! - `convention`: `misere` or `normal`, whether who has no move has won or lost;
-//!   `normal` if it is left out.
-//! - `owners`: `first` or `second` for each position, whose turn it is there. Without
-//!   them players take turns.
-//! - `names`: for each position its own.
+//! - `positions`: the number of positions, which is the number of lists in `arcs`.
+//! - `start`: where the game starts, by number or name; 0 by default.
+//! - `convention`: `misere` or `normal`, whether a player without a move has won or lost;
+//!   `normal` by default.
+//! - `owners`: `first` or `second` for each position, the player to move there. Without them
+//!   the players take turns.
+//! - `names`: a unique name for each position.
 //!
-//! What may be left out may be null too. Other keys are passed over, whatever they
-//! hold; a key given twice is an error.
+//! Optional keys may be null too. Unknown keys are ignored, whatever they hold; a duplicate
+//! key is an error.
 
 use std::io::{self, Write};
 
@@ -33,7 +32,7 @@ use crate::FormatError;
 use crate::json::file::{File, found, value_of};
 use crate::text::{counted, quoted};
 
-/// The graph that this JSON says.
+/// Reads a graph from JSON.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
@@ -48,11 +47,11 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
         return Err(file.fault(arcs, expected, counted(rows.len(), "position")));
     }
     let positions = rows.len() as u32;
-    if let Some(said) = value("positions")
-        && said.get().parse() != Ok(positions)
+    if let Some(count) = value("positions")
+        && count.get().parse() != Ok(positions)
     {
         let expected = format!("'positions', {positions} as 'arcs' has");
-        return Err(file.fault(said, expected, found(said)));
+        return Err(file.fault(count, expected, found(count)));
     }
     let names: Box<dyn Names> = match value("names") {
         None => Box::new(Numbers(positions)),
@@ -108,7 +107,7 @@ impl<'a> File<'a> {
         })
     }
 
-    /// The positions that are the second player's.
+    /// The positions of the second player.
     fn seconds(&self, list: &'a RawValue, positions: u32) -> Result<Vec<u32>, FormatError> {
         let mut seconds = Vec::new();
         for (number, value) in (0..).zip(self.for_each(list, "owners", positions)?) {
@@ -122,7 +121,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// What positions are called in a file.
+/// The names of positions in a file.
 struct Called<'a> {
     file: &'a File<'a>,
     names: &'a dyn Names,
@@ -155,8 +154,8 @@ impl<'a> Called<'a> {
     }
 }
 
-/// The graph as JSON, the moves from each position on a line of their own; names only
-/// if they are no numbers.
+/// Writes the graph as JSON, the moves from each position on their own line; names only if
+/// they are not numbers.
 pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
     let all = || 0..graph.position_count();
     write!(
@@ -191,7 +190,7 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     out.write_all(b"]}\n")
 }
 
-/// A key, and a list of texts.
+/// Writes a key with a list of texts.
 fn write_list<T: AsRef<str>>(
     out: &mut dyn Write,
     key: &str,

@@ -1,14 +1,14 @@
-//! Game graphs as lists of edges, as Graphviz digraphs, as JSON and as the parity
-//! games of `PGSolver`.
+//! Game graphs as edge lists, as Graphviz digraphs, as JSON and as the parity games of
+//! `PGSolver`.
 //!
-//! [`read`] knows the four by the ending of the name or by the content; [`write()`]
-//! writes each, and what it writes reads back the same, but for what the format
-//! has no words for: lists of edges do not have names, and a parity game says all
-//! under the normal convention and with owners (see [`pg`]).
+//! [`read`] recognises the four by file extension or by content; [`write()`] writes each,
+//! and what it writes reads back the same, except for what the format cannot represent:
+//! edge lists have no names, and parity games always have the normal convention and owners
+//! (see [`pg`]).
 //!
-//! Memory is taken for what the file has shown: a graph has up to
-//! [`MAX_POSITIONS`] positions, and no more than 2²⁰ unless the file has as many
-//! bytes. Who asks for a matrix asks for V² bits, whatever the size of the file.
+//! Memory is allocated only for what the file has shown: a graph has up to
+//! [`MAX_POSITIONS`] positions, and no more than 2²⁰ unless the file has as many bytes. A
+//! caller who requests a matrix requests V² bits, whatever the size of the file.
 //!
 //! ```
 //! use dedale_games::game::{Chomp, GameGraph, Store};
@@ -42,7 +42,7 @@ use dedale_games::game::{GameGraph, MAX_POSITIONS, Store};
 
 use crate::{FormatError, Unwritable};
 
-/// So many positions a graph may have, if the file does not have as many bytes.
+/// The most positions of a graph, if the file has fewer bytes than that.
 const FEW: usize = 1 << 20;
 
 /// A game graph from a file.
@@ -50,19 +50,19 @@ const FEW: usize = 1 << 20;
 pub struct GraphFile {
     /// The graph.
     pub graph: GameGraph,
-    /// What its positions are called.
+    /// The names of its positions.
     pub names: Box<dyn Names>,
 }
 
 impl GraphFile {
-    /// The graph, with positions called by their numbers.
+    /// The graph, with positions named by their numbers.
     fn numbered(graph: GameGraph) -> Self {
         let names = Numbers(graph.position_count());
         Self { graph, names: Box::new(names) }
     }
 }
 
-/// The game graph in a file of this name and content, kept as asked for.
+/// Reads the game graph in a file of this name and content, stored as requested.
 pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a game graph", "an empty file"));
@@ -75,8 +75,8 @@ pub fn read(name: &str, bytes: &[u8], store: Store) -> Result<GraphFile, FormatE
     }
 }
 
-/// Writes the graph row by row. What the format has no words for is left out, so
-/// ask [`check_writable`] before.
+/// Writes the graph row by row. Leaves out what the format cannot represent: call
+/// [`check_writable`] first.
 pub fn write(
     format: GraphFormat,
     graph: &GameGraph,
@@ -91,7 +91,7 @@ pub fn write(
     }
 }
 
-/// Whether the format can say what the graph is: O(positions) time.
+/// Checks whether the format can represent the graph: O(positions) time.
 pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwritable> {
     match format {
         GraphFormat::Edges | GraphFormat::Dot | GraphFormat::Json => Ok(()),
@@ -99,8 +99,8 @@ pub fn check_writable(format: GraphFormat, graph: &GameGraph) -> Result<(), Unwr
     }
 }
 
-/// How many positions, or arcs that are not written one by one, a file of so many
-/// bytes may have.
+/// The most positions, or arcs that are not written one by one, of a file with so many
+/// bytes.
 fn most(bytes: &[u8]) -> usize {
     bytes.len().clamp(FEW, MAX_POSITIONS as usize)
 }

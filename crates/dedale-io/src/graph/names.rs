@@ -7,22 +7,21 @@ use dedale_games::game::Numbered;
 
 use super::decimal;
 
-/// What the positions of a graph are called.
+/// The names of the positions of a graph.
 pub trait Names: fmt::Debug {
-    /// The name of the position of this number, which is one of the graph; no
-    /// other has it.
+    /// The name of the position with this number, which must be in the graph; unique to it.
     fn name(&self, number: u32) -> String;
 
-    /// The number of the position of this name.
+    /// The number of the position with this name.
     fn named(&self, name: &str) -> Option<u32>;
 
-    /// Whether each position is called by its number.
+    /// Whether each position is named by its number.
     fn are_numbers(&self) -> bool {
         false
     }
 }
 
-/// Positions are called by their numbers; there are so many.
+/// Names positions by their numbers; the field is how many there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Numbers(pub u32);
 
@@ -47,18 +46,18 @@ pub struct Listed {
     numbers: HashMap<Arc<str>, u32>,
 }
 
-/// A name that two positions of a list have.
+/// A name that two positions of a list share.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("position {number} is called '{name}', as one before it")]
+#[error("position {number} repeats the name '{name}'")]
 pub struct NamedTwice {
-    /// The later one of the two.
+    /// The later of the two positions.
     pub number: u32,
-    /// The name.
+    /// The shared name.
     pub name: String,
 }
 
 impl Listed {
-    /// The names of the positions 0, 1, 2 and so on; all differ.
+    /// Names for the positions 0, 1, 2 and so on, which must all differ.
     pub fn new<N: Into<Arc<str>>>(names: impl IntoIterator<Item = N>) -> Result<Self, NamedTwice> {
         let mut listed = Self { names: Vec::new(), numbers: HashMap::new() };
         for (number, name) in (0..).zip(names) {
@@ -83,7 +82,7 @@ impl Names for Listed {
     }
 }
 
-/// The names that a game has for its positions, made when they are asked for.
+/// The names that a game has for its positions, made on demand.
 #[derive(Clone, Debug)]
 pub struct OfGame<G>(pub G);
 

@@ -1,4 +1,4 @@
-//! A hunt that was played, as JSON.
+//! Records of hunts, as JSON.
 //!
 //! ```json
 //! {"rules": {"neighbors": 4, "knows": "map"}, "field": ["..#", "#..", "..."],
@@ -7,17 +7,17 @@
 //!  "steps": [[1, 0], [1, 1]], "shots": [[2, 2], null, [1, 1]]}
 //! ```
 //!
-//! Cells are `[x, y]`, from 0. `field` has a row for each string: `#` a wall, `.` free.
-//! Where straight steps are closed by more than walls (thin walls, water, one-way borders),
-//! `borders` has a number for each cell, row by row: the sum of the ways that lead out of
-//! it, S=1 W=2 N=4 E=8. `steps` are what the monster decided and `shots` what the hunter
-//! did, `null` where it let the turn pass: neither is listed where there was nothing to
-//! decide. `rules` has a key for each rule ([`rules`]); those that are left out are the
-//! usual ones. `forfeit`, if a player gave up or broke the rules, is
-//! `{"side": "monster", "why": "…"}`. `monster`, `hunter` and `seed` may be left out; other
-//! keys are passed over, whatever they hold, and a key given twice is an error.
+//! Cells are `[x, y]`, from 0. `field` has a string for each row: `#` a wall, `.` free.
+//! Where straight steps are blocked by more than walls (thin walls, water, one-way
+//! borders), `borders` has a number for each cell, row by row: the sum of the directions
+//! that lead out of it, S=1 W=2 N=4 E=8. `steps` lists the monster's decisions and `shots`
+//! the hunter's, `null` where it let the turn pass: forced moves are not listed. `rules`
+//! has a key for each rule ([`rules`]); missing keys have their defaults. `forfeit`, if a
+//! player gave up or broke the rules, is `{"side": "monster", "why": "…"}`. `monster`,
+//! `hunter` and `seed` are optional; unknown keys are ignored, whatever they hold, and a
+//! duplicate key is an error.
 //!
-//! What is read has been played again: each step and shot is one that the rules allow.
+//! Reading replays the hunt: every step and shot must be legal.
 
 mod read;
 pub mod rules;
@@ -31,28 +31,28 @@ use dedale_games::game::{Ended, Hunt, HuntEnd, HuntError, HuntField, HuntRules, 
 pub use read::read;
 pub use write::write;
 
-/// A hunt, and all that was decided in it.
+/// A hunt, with all decisions made in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HuntRecord {
-    /// Its rules.
+    /// The rules of the hunt.
     pub rules: HuntRules,
-    /// Where it was played.
+    /// The field of the hunt.
     pub field: Arc<HuntField>,
-    /// Where the monster came in.
+    /// The cell where the monster entered.
     pub entry: Cell,
-    /// Who played the monster and the hunter.
+    /// The players of the monster and of the hunter.
     pub names: [String; 2],
-    /// The seed that it came from.
+    /// The seed of the hunt.
     pub seed: u64,
-    /// What the monster decided.
+    /// The monster's decisions.
     pub steps: Vec<Cell>,
-    /// What the hunter decided.
+    /// The hunter's decisions.
     pub shots: Vec<Option<Cell>>,
-    /// Who gave up or broke the rules, and why.
+    /// The side that gave up or broke the rules, and why.
     pub forfeit: Option<(HuntSide, String)>,
 }
 
-/// Writes down a hunt while it is played.
+/// Records a hunt while it is played.
 #[derive(Clone, Debug)]
 pub struct Scribe {
     steps: Vec<Cell>,
@@ -63,7 +63,7 @@ pub struct Scribe {
 }
 
 impl Scribe {
-    /// Of this hunt, whose steps and shots so far are not written down.
+    /// Starts a record of this hunt, from its current state.
     pub fn new(hunt: &Hunt) -> Self {
         let mut scribe =
             Self { steps: Vec::new(), shots: Vec::new(), to_move: None, walked: 0, fired: 0 };
@@ -71,7 +71,7 @@ impl Scribe {
         scribe
     }
 
-    /// Writes down what was decided since it looked last: one step or one shot.
+    /// Records the decision made since the last call: one step or one shot.
     pub fn note(&mut self, hunt: &Hunt) {
         match self.to_move {
             Some(HuntSide::Monster) => self.steps.push(hunt.monster_view().path()[self.walked]),
@@ -90,7 +90,7 @@ impl Scribe {
         self.fired = hunt.hunter_view().shots().len();
     }
 
-    /// What was written down, of this hunt.
+    /// The record of this hunt.
     pub fn record(self, hunt: &Hunt, names: [String; 2], seed: u64) -> HuntRecord {
         HuntRecord {
             rules: *hunt.rules(),
@@ -105,25 +105,25 @@ impl Scribe {
     }
 }
 
-/// Where a record says something that the rules forbid.
+/// Where a record breaks the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Stray {
     /// The hunt cannot begin.
     Begin(HuntError),
-    /// This step or shot, by its place in its list, at this turn.
+    /// This step or shot, by its index in its list, at this turn.
     Move { side: HuntSide, index: usize, turn: u32, error: HuntError },
-    /// There are more decisions of this side than there was to decide, from this place on.
+    /// This side has more decisions than it had to make, from this index on.
     More { side: HuntSide, index: usize, ended: Option<Ended> },
 }
 
 impl HuntRecord {
-    /// The hunt at its beginning; what a record says can be played.
+    /// The hunt at its start; an error if the rules do not allow it.
     pub fn begin(&self) -> Result<Hunt, HuntError> {
         Hunt::new(Arc::clone(&self.field), self.rules, self.entry)
     }
 
-    /// Plays it again and shows the hunt after each step and shot. Panics if this cannot be
-    /// played, which cannot be said of what was read or written down.
+    /// Replays the hunt and shows it after each step and shot. Panics if it is illegal,
+    /// which never holds for a record that was read or recorded.
     pub fn replay(&self, watch: impl FnMut(&Hunt)) -> Hunt {
         self.played(watch).unwrap_or_else(|stray| panic!("a record that can be played: {stray:?}"))
     }
@@ -157,7 +157,7 @@ impl HuntRecord {
         Ok(hunt)
     }
 
-    /// How it has ended, if it has; `hunt` is what [`HuntRecord::replay`] came to.
+    /// How the hunt ended, if it did; `hunt` is the result of [`HuntRecord::replay`].
     pub fn end(&self, hunt: &Hunt) -> Option<Ended> {
         let given_up = self.forfeit.as_ref().map(|(side, _)| Ended {
             how: HuntEnd::Forfeit,
@@ -168,17 +168,17 @@ impl HuntRecord {
     }
 }
 
-/// The straight ways that lead out of each cell, row by row, if they are not those that the
-/// walls leave.
+/// The straight directions that lead out of each cell, row by row, if they differ from
+/// those that the walls leave open.
 pub fn borders(board: &SquareBoard) -> Option<Vec<u8>> {
     let straight = |exits: &[u8]| exits.iter().map(|exits| exits & 15).collect::<Vec<u8>>();
-    let plain = plan_of(board.size(), |cell| !board.is_free(cell), None).board(Neighborhood::Four);
+    let plain = map_of(board.size(), |cell| !board.is_free(cell), None).board(Neighborhood::Four);
     let found = straight(board.exit_table());
     (straight(plain.table().exit_table()) != found).then_some(found)
 }
 
-/// A map with these walls, and where they are not all, these borders.
-fn plan_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) -> GridMap {
+/// A map with these walls, and with these borders if walls alone do not make them.
+fn map_of(size: Size, is_wall: impl Fn(Cell) -> bool, borders: Option<&[u8]>) -> GridMap {
     let mut map = GridMap::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip((0..).map(Cell::new)) {
         if is_wall(cell) {

@@ -5,11 +5,11 @@ use dedale::board::{Cell, MAX_SIDE, Point, Size};
 use dedale_games::game::{HuntError, HuntField, HuntFieldError, HuntSide};
 use serde_json::value::RawValue;
 
-use super::{HuntRecord, Stray, plan_of, rules};
+use super::{HuntRecord, Stray, map_of, rules};
 use crate::FormatError;
 use crate::json::file::{File, found, value_of};
 
-/// A hunt that can be played as the file says.
+/// Reads a record of a hunt, which must follow its rules.
 pub fn read(bytes: &[u8]) -> Result<HuntRecord, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
@@ -33,7 +33,7 @@ impl<'a> Reader<'a, '_> {
         let walls = self.file.walls(rows, size, "field")?;
         let borders = self.value("borders");
         let borders = borders.map(|value| self.file.codes(value, size, "borders")).transpose()?;
-        let mut map = plan_of(size, |cell| walls[cell.index()], borders.as_deref());
+        let mut map = map_of(size, |cell| walls[cell.index()], borders.as_deref());
         let (entries, exits) = (self.must("entries", "cells")?, self.must("exits", "cells")?);
         map.starts = self.marks(entries, size, &walls, "entries")?;
         map.goals = self.marks(exits, size, &walls, "exits")?;
@@ -78,7 +78,7 @@ impl<'a> Reader<'a, '_> {
         self.value(key).ok_or_else(|| self.missing(&format!("'{key}', {what}")))
     }
 
-    /// As many rows as there are, as long as the first one.
+    /// The number of rows, and the length of the first one.
     fn size(&self, rows: &'a RawValue) -> Result<Size, FormatError> {
         let listed = self.file.list(rows, "rows of . and #")?;
         let first = listed.first().and_then(|row| serde_json::from_str::<String>(row.get()).ok());
@@ -150,7 +150,7 @@ impl<'a> Reader<'a, '_> {
         Ok(Some((side, why)))
     }
 
-    /// What the rules forbid, and where it is said.
+    /// The error for a decision that breaks the rules, at its place in the file.
     fn stray(&self, stray: &Stray, size: Size, entry: &RawValue) -> FormatError {
         let place = |side: HuntSide, index: usize| {
             let key = if side == HuntSide::Monster { "steps" } else { "shots" };

@@ -1,13 +1,13 @@
 //! The rules of a hunt as JSON, with a key for each option of the command.
 //!
 //! ```json
-//! {"neighbors": 4, "corners": null, "stay": false, "stuck_stays": false, "enters": "turn-one",
-//!  "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
+//! {"neighbors": 4, "corner_cutting": null, "stay": false, "stuck_stays": false,
+//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
 //!  "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
 //!  "fog": null, "forget": false}
 //! ```
 //!
-//! These are the usual ones. `corners` is for eight ways, `forget` for fog.
+//! These are the defaults. `corner_cutting` is for eight neighbors, `forget` for fog.
 
 use dedale::board::Neighborhood;
 use dedale_games::game::{Fog, HuntRules, HuntSide, Knowledge, MAX_TURNS};
@@ -18,7 +18,7 @@ use crate::FormatError;
 use crate::json::file::{File, found};
 use crate::text::quoted;
 
-/// Rules that are written as JSON.
+/// Serialises rules as JSON.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a>(pub &'a HuntRules);
 
@@ -50,7 +50,7 @@ impl Serialize for Written<'_> {
     }
 }
 
-/// The rules that these keys say.
+/// Reads rules from their keys.
 pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatError> {
     let mut read = HuntRules::default();
     let (mut neighborhood, mut corner_cutting, mut fog, mut forget) = (None, None, None, None);
@@ -97,7 +97,7 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
     }
 }
 
-/// Who the text names.
+/// The side that the text names.
 pub(super) fn side(file: &File, value: &RawValue, key: &str) -> Result<HuntSide, FormatError> {
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let named = HuntSide::BOTH.into_iter().find(|side| name.as_deref() == Some(side.name()));
@@ -109,7 +109,7 @@ fn flag(file: &File, value: &RawValue, key: &str) -> Result<bool, FormatError> {
         .map_err(|_| file.fault(value, format!("'{key}', true or false"), found(value)))
 }
 
-/// One of the choices of an option, by its name.
+/// The choice of an option, by its name.
 fn choice<T: Named>(file: &File, value: &RawValue, key: &str) -> Result<T, FormatError> {
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let known = T::choices();

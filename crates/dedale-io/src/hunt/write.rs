@@ -4,7 +4,7 @@ use serde::Serialize;
 use super::rules::Written;
 use super::{HuntRecord, borders};
 
-/// The record as one JSON object, as the keys stand in the file.
+/// The record as one JSON object, with its keys in the order of the file.
 #[derive(Serialize, Debug)]
 struct Shape<'a> {
     rules: Written<'a>,
@@ -29,7 +29,7 @@ struct ForfeitShape<'a> {
     why: &'a str,
 }
 
-/// The record as JSON text, one line.
+/// Writes the record as JSON, on one line.
 pub fn write(record: &HuntRecord) -> String {
     serde_json::to_string(record).expect("numbers and texts") + "\n"
 }

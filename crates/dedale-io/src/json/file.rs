@@ -1,4 +1,4 @@
-//! The text of a JSON file, with the place of each of its values.
+//! The text of a JSON file, with the position of each of its values.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -10,14 +10,13 @@ use serde_json::value::RawValue;
 use crate::FormatError;
 use crate::text::{quoted, utf8};
 
-/// The text as it is in the file, so that whatever is wrong in a part of it has
-/// its place.
+/// The text as it is in the file, so that an error in any part of it has its position.
 pub(crate) struct File<'a>(pub(crate) &'a [u8]);
 
 /// A key and its value.
 pub(crate) struct Member<'a> {
     pub(crate) name: String,
-    /// The name as it is written.
+    /// The key as it is written.
     pub(crate) key: &'a RawValue,
     pub(crate) value: &'a RawValue,
 }
@@ -70,7 +69,7 @@ impl<'a> File<'a> {
             .map_err(|_| self.fault(value, format!("a list of {what}"), found(value)))
     }
 
-    /// The whole number that the key must have.
+    /// The whole number of a required key.
     pub(crate) fn number(
         &self,
         value: Option<&RawValue>,
@@ -85,7 +84,7 @@ impl<'a> File<'a> {
             .ok_or_else(|| self.fault(value, expected, found(value)))
     }
 
-    /// The text at the key.
+    /// The text of the key.
     pub(crate) fn text(&self, value: &RawValue, key: &str) -> Result<String, FormatError> {
         serde_json::from_str(value.get())
             .map_err(|_| self.fault(value, format!("'{key}', a text"), found(value)))
@@ -105,7 +104,7 @@ impl<'a> File<'a> {
         FormatError::at(self.0, self.place(value), expected, found)
     }
 
-    /// What the whole should have.
+    /// The error for a missing key of the whole.
     pub(crate) fn missing(
         &self,
         expected: impl Into<String>,
@@ -115,7 +114,7 @@ impl<'a> File<'a> {
         FormatError::at(self.0, begin, expected, found)
     }
 
-    /// What is no JSON, in a text that begins `before` bytes into the file.
+    /// The error for invalid JSON, in text that begins `before` bytes into the file.
     fn wrong(&self, before: usize, error: &serde_json::Error) -> FormatError {
         let lines = self.0[before..].split_inclusive(|&byte| byte == b'\n');
         let line_start = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum::<usize>();
@@ -126,7 +125,7 @@ impl<'a> File<'a> {
         if error.is_eof() {
             at = self.0.len();
         } else if is_control {
-            // The place given is the one before.
+            // The parser names the position before.
             at += 1;
         }
         while self.0.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
@@ -150,8 +149,7 @@ impl<'a> File<'a> {
     }
 }
 
-/// What stands at the key; null is as good as nothing, for so writers say that there is
-/// none.
+/// The value of the key; null counts as missing, since writers use it so.
 pub(crate) fn value_of<'a>(
     members: &BTreeMap<String, &'a RawValue>,
     key: &str,
@@ -186,7 +184,7 @@ impl<'de> Visitor<'de> for MembersVisitor {
     }
 }
 
-/// What a message says of a value.
+/// How a message describes a value.
 pub(crate) fn found(value: &RawValue) -> String {
     let text = value.get();
     match text.as_bytes() {

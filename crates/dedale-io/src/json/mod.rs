@@ -1,23 +1,23 @@
 //! Mazes and obstacle fields as JSON.
 //!
-//! Two shapes are read. A maze:
+//! There are two forms. A maze:
 //!
 //! ```json
 //! {"width": 2, "height": 1, "seed": 1, "generator": "wilson", "exits": [[8, 2]]}
 //! ```
 //!
-//! where each number is the sum of the ways that a passage leads out of the cell
-//! (S=1 W=2 N=4 E=8), and `"mask"`, if there is one, draws the cells left out as
-//! `#`. Its start is the first cell, its goal the last one that passages join to it.
-//! And an obstacle field:
+//! Each number is the sum of the directions in which a passage leads out of the cell (S=1
+//! W=2 N=4 E=8), and the optional `"mask"` marks the cells left out with `#`. Its start is
+//! the first cell, its goal the last one connected to it by passages. And an obstacle
+//! field:
 //!
 //! ```json
 //! {"width": 3, "height": 1, "entry": [0, 0], "exit": [2, 0], "walls": ["..."]}
 //! ```
 //!
-//! Other keys are passed over, whatever they hold; a key given twice is an error.
-//! The answers of the command have these shapes. Memory is taken only for cells
-//! that the file has shown, whatever size it promises.
+//! Unknown keys are ignored, whatever they hold; a duplicate key is an error. The command
+//! writes its answers in these forms. Memory is allocated only for cells that the file has
+//! shown, whatever size it promises.
 
 pub(crate) mod file;
 
@@ -29,7 +29,7 @@ use crate::json::file::{File, found, value_of};
 use crate::maze::Ends;
 use crate::text::{counted, quoted};
 
-/// The board of a maze or an obstacle field.
+/// Reads the board of a maze or an obstacle field.
 pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let file = File(bytes);
     let members = file.members()?;
@@ -46,7 +46,7 @@ pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
                 None => Ok(Vec::new()),
             });
             let (starts, goals) = (entry?, exit?);
-            let mut map = plan_of(size, &walls);
+            let mut map = map_of(size, &walls);
             (map.starts, map.goals) = (starts, goals);
             Ok(map)
         }
@@ -69,7 +69,7 @@ impl<'a> File<'a> {
             Some(mask) => self.walls(mask, size, "mask")?,
             None => Vec::new(),
         };
-        let mut map = plan_of(size, &walls);
+        let mut map = map_of(size, &walls);
         for (at, code) in size.points().zip(codes) {
             for direction in Direction::STRAIGHT {
                 if code & direction.bit() == 0 {
@@ -132,11 +132,11 @@ impl<'a> File<'a> {
                 .map_err(|_| self.fault(row, &expected, found(row)))?;
             for (index, sign) in signs.char_indices() {
                 if !matches!(sign, '#' | '.') {
-                    // Signs that are written as escapes are longer than one.
+                    // Characters that are written as escapes are longer than one.
                     let is_plain = !row.get().contains('\\');
                     let at = self.place(row) + if is_plain { 1 + index } else { 0 };
                     let sign = quoted(sign.encode_utf8(&mut [0; 4]).as_bytes());
-                    let expected = format!("one of the signs # . in row {y} of '{key}'");
+                    let expected = format!("one of the characters # . in row {y} of '{key}'");
                     return Err(FormatError::at(self.0, at, expected, sign));
                 }
             }
@@ -148,7 +148,7 @@ impl<'a> File<'a> {
         Ok(walls)
     }
 
-    /// As many rows as the board has.
+    /// The rows, as many as the board has.
     fn rows(
         &self,
         value: &'a RawValue,
@@ -163,7 +163,7 @@ impl<'a> File<'a> {
         Ok(rows)
     }
 
-    /// A free cell.
+    /// The point of a mark, which must be in a free cell.
     pub(crate) fn mark(
         &self,
         value: &RawValue,
@@ -188,7 +188,7 @@ impl<'a> File<'a> {
 }
 
 /// A map with walls in these cells (none if the list is empty) and no marks.
-fn plan_of(size: Size, walls: &[bool]) -> GridMap {
+fn map_of(size: Size, walls: &[bool]) -> GridMap {
     let mut map = GridMap::new(size, Terrain::FREE);
     for (point, _) in size.points().zip(walls).filter(|(_, is_wall)| **is_wall) {
         map.set_terrain(point, Terrain::Wall);

@@ -1,5 +1,5 @@
-//! Lists, maps and plain values of a YAML file, each with the error that says
-//! what should have been there.
+//! Lists, maps and plain values of a YAML file, each with the error that says what was
+//! expected.
 
 use std::collections::HashSet;
 
@@ -8,8 +8,8 @@ use crate::FormatError;
 use crate::text::quoted;
 
 impl Nodes<'_> {
-    /// Reads a list, calling `item` with each of its nodes. Nothing stands for
-    /// an empty list.
+    /// Reads a list, calling `item` with each of its nodes. An empty value is an empty
+    /// list.
     pub(super) fn list(
         &mut self,
         what: &str,
@@ -28,8 +28,8 @@ impl Nodes<'_> {
         }
     }
 
-    /// Reads the keys of a map that begins with this node. `value` reads the
-    /// value of a key, or says no, so that the value is skipped.
+    /// Reads the keys of a map that begins with this node. `value` reads the value of a
+    /// key, or returns false to skip it.
     pub(super) fn keys(
         &mut self,
         (node, place): (&Node, Place),
@@ -58,7 +58,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// A text, or `None` where nothing stands.
+    /// A text, or `None` for an empty value.
     pub(super) fn text(&mut self, what: &str) -> Result<Option<String>, FormatError> {
         match self.next()? {
             (Node::Scalar(scalar), _) => Ok((!scalar.is_null).then_some(scalar.text)),
@@ -66,7 +66,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// A whole number, or `None` where nothing stands.
+    /// A whole number, or `None` for an empty value.
     pub(super) fn whole(&mut self, what: &str) -> Result<Option<i64>, FormatError> {
         let (node, place) = self.next()?;
         let number = match &node {
@@ -80,7 +80,7 @@ impl Nodes<'_> {
         }
     }
 
-    /// How far a place is from the left or from the top.
+    /// A distance from the left or from the top.
     pub(super) fn coordinate(&mut self, name: &str) -> Result<(f64, Place), FormatError> {
         let (node, place) = self.next()?;
         let number = match &node {

@@ -18,18 +18,17 @@
 //!   entities: {0: ORC_WARRIOR, 20: GOBLIN}
 //! ```
 //!
-//! Only `map` must be there. A cell's code is the sum of the ways that its
-//! road opens: south 1, west 2, north 4, east 8; 0 is no road at all. A code
-//! may point off the board or at a cell without road: such a way is never
-//! followed. Places are the centres of cells, `0.5` for the first column or
-//! row. Keys that are not named here are skipped, whatever they hold.
+//! Only `map` is required. A cell's code is the sum of the directions that its road opens:
+//! south 1, west 2, north 4, east 8; 0 is no road at all. A code may point off the board or
+//! at a cell without road: such a direction is never followed. Places are the centres of
+//! cells, `0.5` for the first column or row. Unknown keys are skipped, whatever they hold.
 //!
-//! A key given twice is an error, and so are anchors and aliases (`&a`, `*a`),
-//! a second document, and more than 32 lists or maps inside one another. A
-//! file holds at most 16 MiB, not counting a line `map: "10,3|0,5"` with the
-//! map in one string. Reading takes time in proportion to the file, and memory
-//! of some 350 bytes a cell for a map that is one long list in brackets (the
-//! parser keeps it until the last bracket), else of a few bytes a cell.
+//! A duplicate key is an error, and so are anchors and aliases (`&a`, `*a`), a second
+//! document, and more than 32 nested lists or maps. A file holds at most 16 MiB, not
+//! counting a line `map: "10,3|0,5"` with the map in one string. Reading takes time
+//! proportional to the file, and memory of about 350 bytes a cell for a map that is one
+//! long list in brackets (the parser keeps it until the last bracket), otherwise a few
+//! bytes a cell.
 
 mod fields;
 mod read;
@@ -40,34 +39,33 @@ use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 use crate::{FormatError, Unwritable};
 
-/// A level: roads, where attackers come from and go to, and when.
+/// A tower-defence level: roads, where attackers come from and go to, and when.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Level {
-    /// What the level is called.
+    /// The name of the level.
     pub name: Option<String>,
     size: Size,
     codes: Vec<u8>,
     /// Where attackers appear.
     pub spawns: Vec<Centre>,
-    /// Where attackers want to go.
+    /// Where attackers are heading.
     pub target: Option<Centre>,
     /// How many attackers may arrive before the level is lost.
     pub lives: Option<i64>,
-    /// The money at the beginning.
+    /// The money at the start.
     pub start_money: Option<i64>,
-    /// What stands in the attackers' way.
+    /// The doors in the attackers' path.
     pub doors: Vec<Door>,
     /// The attackers, wave after wave.
     pub waves: Vec<Wave>,
 }
 
-/// A place on the map in cells from the top left; a cell's centre is at one
-/// half.
+/// A place on the map in cells from the top left; a cell's centre is at one half.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Centre {
-    /// From the left.
+    /// The distance from the left.
     pub x: f64,
-    /// From the top.
+    /// The distance from the top.
     pub y: f64,
 }
 
@@ -77,7 +75,7 @@ impl Centre {
         Self { x: f64::from(cell.x) + 0.5, y: f64::from(cell.y) + 0.5 }
     }
 
-    /// The cell in which the place lies, if it is on a board of this size.
+    /// The cell that contains the place, if it is on a board of this size.
     pub fn cell(self, size: Size) -> Option<Point> {
         let side = |at: f64, side: u32| (at >= 0.0 && at < f64::from(side)).then_some(at as u32);
         Some(Point::new(side(self.x, size.width())?, side(self.y, size.height())?))
@@ -87,44 +85,44 @@ impl Centre {
 /// A door that attackers must break.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Door {
-    /// Where it stands.
+    /// The place of the door.
     pub at: Centre,
-    /// How much it takes to break it.
+    /// The hit points of the door.
     pub hp: Option<i64>,
 }
 
-/// Attackers that come together.
+/// A wave: attackers that come together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wave {
-    /// What the wave is called.
+    /// The name of the wave.
     pub name: Option<String>,
     /// The money for surviving it.
     pub reward: Option<i64>,
-    /// Who comes when, in the order of the file.
+    /// The attackers, in the order of the file.
     pub entities: Vec<Entity>,
 }
 
 /// One attacker of a wave.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entity {
-    /// When it appears, in ticks (tenths of a second) from the wave's beginning.
+    /// When it appears, in ticks (tenths of a second) from the start of the wave.
     pub tick: u64,
-    /// What it is, such as `ORC_WARRIOR`.
+    /// The kind of attacker, such as `ORC_WARRIOR`.
     pub kind: String,
 }
 
-/// How the codes of two neighboring cells make a road between them.
+/// How the codes of two neighboring cells form a road between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Roads {
-    /// Both codes must open it, and it is walked in both directions.
+    /// Both codes must open it, and it leads in both directions.
     #[default]
     Mutual,
-    /// The code of the cell that is left must open it.
+    /// The code of the cell being left must open it.
     Directed,
 }
 
 impl Level {
-    /// A level of this size without any road.
+    /// A level of this size without any roads.
     pub fn new(size: Size) -> Self {
         Self {
             name: None,
@@ -139,29 +137,28 @@ impl Level {
         }
     }
 
-    /// The level of a YAML file.
+    /// Reads a level from a YAML file.
     pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
         read::level(bytes)
     }
 
     /// A level with the map's roads, starts (as spawns) and goal (as target).
     ///
-    /// Read with [`Roads::Directed`] it makes the same map, and read with
-    /// [`Roads::Mutual`] too if the map has no one-way roads. A cell that no
-    /// way leaves gets the code of a way that is never followed.
+    /// Read with [`Roads::Directed`] it gives the same map, and with [`Roads::Mutual`] too
+    /// if the map has no one-way roads. A cell without exits gets a code that is never
+    /// followed.
     pub fn of(map: &GridMap) -> Result<Self, Unwritable> {
         write::of_map(map)
     }
 
-    /// The level as YAML, the map as a list of rows; as one string if it has
-    /// more than 2^21 cells, for such a list would be too long to be read.
+    /// Writes the level as YAML, the map as a list of rows; as one string if it has more
+    /// than 2^21 cells, since such a list would be too long to read.
     pub fn write(&self) -> String {
         let is_short = self.size.cell_count() <= 1 << 21;
         write::level(self, if is_short { write::map_as_lists } else { write::map_as_string })
     }
 
-    /// The level as YAML, the map as one string: rows joined by `|`, cells by
-    /// `,`.
+    /// Writes the level as YAML, the map as one string: rows joined by `|`, cells by `,`.
     pub fn write_compact(&self) -> String {
         write::level(self, write::map_as_string)
     }
@@ -171,20 +168,20 @@ impl Level {
         self.size
     }
 
-    /// The cell's code. Panics off the board.
+    /// The code of the cell. Panics off the board.
     pub fn code(&self, cell: Point) -> u8 {
         self.codes[self.size.index(cell)]
     }
 
-    /// Gives the cell a code. Panics off the board, and if the code is above 15.
+    /// Sets the code of a cell. Panics off the board, and if the code is above 15.
     pub fn set_code(&mut self, cell: Point, code: u8) {
         assert!(code < 16, "a code is 0 to 15, found {code}");
         let index = self.size.index(cell);
         self.codes[index] = code;
     }
 
-    /// The board of the level: cells with a code are free and the others are
-    /// walls, the spawns are starts and the target is the goal.
+    /// The board of the level: cells with a code are free and the others are walls, the
+    /// spawns are starts and the target is the goal.
     pub fn to_map(&self, roads: Roads) -> GridMap {
         let mut map = GridMap::new(self.size, Terrain::FREE);
         for from in self.size.points() {

@@ -1,4 +1,4 @@
-//! From YAML to a level.
+//! Reads a level from YAML.
 
 use dedale::board::{MAX_SIDE, Size};
 
@@ -7,9 +7,9 @@ use super::{Centre, Door, Entity, Level, Wave};
 use crate::FormatError;
 use crate::text::{Lines, counted, quoted};
 
-/// The parser may hold all of a list in memory, at more than a hundred times
-/// its length, so a level is no longer than this (16 MiB); a map on a line of
-/// its own, as one string between quotes, is not counted.
+/// The parser may hold an entire list in memory, at more than a hundred times its length,
+/// so a level is no longer than this (16 MiB); a map on a line of its own, as one string in
+/// quotes, is not counted.
 const MAX_BYTES: usize = 1 << 24;
 
 pub(super) fn level(bytes: &[u8]) -> Result<Level, FormatError> {
@@ -42,8 +42,8 @@ fn counted_bytes(bytes: &[u8]) -> usize {
     bytes.len() - maps.map(|line| line.text.len()).sum::<usize>()
 }
 
-/// Whether the line is `map: "…"` with codes alone between the quotes. In
-/// whatever place such a line stands, it is one piece of text or an error.
+/// Whether the line is `map: "…"` with only codes between the quotes. Wherever such a line
+/// stands, it is one piece of text or an error.
 fn is_map_in_one_string(line: &[u8]) -> bool {
     let codes = line.strip_prefix(b"map: \"").and_then(|rest| rest.strip_suffix(b"\""));
     codes.is_some_and(|codes| {
@@ -52,7 +52,7 @@ fn is_map_in_one_string(line: &[u8]) -> bool {
     })
 }
 
-/// What has been read; places are checked once the size of the map is known.
+/// The parts read so far; places are checked once the size of the map is known.
 #[derive(Default)]
 struct Parts {
     name: Option<String>,
@@ -109,11 +109,11 @@ impl Parts {
     }
 }
 
-/// A place on the map, with the places of its numbers in the file.
+/// A place on the map, with the positions of its numbers in the file.
 struct Spot {
     x: (f64, Place),
     y: (f64, Place),
-    /// Of a door.
+    /// The hit points of a door.
     hp: Option<i64>,
 }
 
@@ -234,7 +234,7 @@ impl Codes {
         let mut offset = 0;
         for row in scalar.text.split('|') {
             for code in row.split(',') {
-                // Places are counted out for an error only.
+                // Positions are computed for an error only.
                 if let Err(error) = rows.push(code, place) {
                     let Place { line, column } = at(offset);
                     return Err(FormatError { line, column, ..error });
@@ -258,7 +258,7 @@ struct Rows {
     codes: Vec<u8>,
     width: usize,
     height: usize,
-    /// Codes in the row at hand.
+    /// Codes in the current row.
     filled: usize,
 }
 

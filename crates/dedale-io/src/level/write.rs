@@ -1,4 +1,4 @@
-//! From a level to YAML, and from a map to a level.
+//! Writes a level as YAML, and makes a level from a map.
 
 use std::fmt::Write as _;
 
@@ -94,7 +94,7 @@ fn place(text: &mut String, first: &str, then: &str, at: Centre) -> std::fmt::Re
     writeln!(text, "{first}x: {:?}\n{then}y: {:?}", at.x, at.y)
 }
 
-/// Text between double quotes: what JSON takes, YAML takes too.
+/// Text in double quotes: what JSON accepts, YAML accepts too.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
@@ -125,8 +125,8 @@ pub(super) fn of_map(map: &GridMap) -> Result<Level, Unwritable> {
     Ok(level)
 }
 
-/// The ways that leave a free cell; if none does, one that leads into a wall
-/// or off the board, for 0 would make the cell a wall.
+/// The directions that lead out of a free cell; if none does, one that leads into a wall or
+/// off the board, since 0 would make the cell a wall.
 fn code(map: &GridMap, cell: Point) -> Option<u8> {
     let open = bits(|direction| map.is_open(cell, direction));
     if open != 0 {

@@ -1,11 +1,11 @@
-//! A YAML file as a line of nodes, with the place of each.
+//! A YAML file as a sequence of nodes, each with its position.
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, StrInput};
 
 use crate::FormatError;
 use crate::text::{quoted, sign_at};
 
-/// Lists and maps may stand so deep inside one another.
+/// The deepest nesting of lists and maps.
 const DEEPEST: usize = 32;
 
 /// Line and column, both from 1.
@@ -29,14 +29,13 @@ impl Place {
     }
 }
 
-/// A piece of text that stands for itself.
+/// A plain value.
 #[derive(Debug)]
 pub(super) struct Scalar {
     pub(super) text: String,
-    /// Whether nothing, `~` or `null` stands there, without quotes.
+    /// Whether it is empty, `~` or `null`, without quotes.
     pub(super) is_null: bool,
-    /// Where the text itself begins, if it stands in the file as it is and on
-    /// one line.
+    /// Where the text itself begins, if it stands in the file verbatim and on one line.
     pub(super) verbatim_at: Option<Place>,
 }
 
@@ -45,14 +44,14 @@ pub(super) enum Node {
     Scalar(Scalar),
     /// A list begins.
     List,
-    /// A map begins: keys and values follow in turn.
+    /// A map begins: keys and values alternate.
     Map,
     /// The list or map ends.
     End,
 }
 
 impl Node {
-    /// What a message says of the node.
+    /// How a message describes the node.
     pub(super) fn shown(&self) -> String {
         match self {
             Self::Scalar(scalar) if scalar.is_null => "nothing".into(),
@@ -64,7 +63,7 @@ impl Node {
     }
 }
 
-/// The nodes of the one document of a file.
+/// The nodes of the only document of a file.
 pub(super) struct Nodes<'a> {
     text: &'a str,
     parser: Parser<'a, StrInput<'a>>,
@@ -76,7 +75,7 @@ impl<'a> Nodes<'a> {
         Self { text, parser: Parser::new_from_str(text), depth: 0 }
     }
 
-    /// The next node of the document; at its end, where it ends.
+    /// The next node of the document; at its end, the position of the end.
     pub(super) fn next(&mut self) -> Result<(Node, Place), FormatError> {
         loop {
             let (event, place, scalar_span) = self.event()?;
@@ -114,7 +113,7 @@ impl<'a> Nodes<'a> {
         }
     }
 
-    /// Passes over the rest of the node.
+    /// Skips the rest of the node.
     pub(super) fn skip(&mut self, node: &Node) -> Result<(), FormatError> {
         let mut open = usize::from(matches!(node, Node::List | Node::Map));
         while open > 0 {
@@ -127,7 +126,7 @@ impl<'a> Nodes<'a> {
         Ok(())
     }
 
-    /// Makes sure that nothing follows the document.
+    /// Checks that nothing follows the document.
     pub(super) fn finish(mut self) -> Result<(), FormatError> {
         loop {
             let (event, place, _) = self.event()?;
@@ -146,7 +145,7 @@ impl<'a> Nodes<'a> {
         if self.depth > DEEPEST { Err(too_deep(place)) } else { Ok(node) }
     }
 
-    /// An event, its place, and its length in characters if it is on one line.
+    /// An event, its position, and its length in characters if it is on one line.
     fn event(&mut self) -> Result<(Event<'a>, Place, Option<usize>), FormatError> {
         match self.parser.next_event() {
             Some(Ok((event, span))) => {
@@ -165,7 +164,7 @@ impl<'a> Nodes<'a> {
         end.error(expected, found)
     }
 
-    /// The parser's words in ours.
+    /// Translates an error of the parser.
     fn explain(&self, fault: &ScanError) -> FormatError {
         let place = Place::of(fault.marker());
         let expected = match fault.info() {
@@ -210,9 +209,9 @@ impl<'a> Nodes<'a> {
             "invalid indentation" | "wrongly indented line in block scalar" => {
                 "a line that begins farther to the right"
             }
-            "found unprintable character" => "text that can be printed",
+            "found unprintable character" => "printable text",
             info if info.starts_with("unexpected character") => {
-                "a value that begins with another sign, or in quotes"
+                "a value that begins with another character, or in quotes"
             }
             info if info.contains("directive") => "a directive such as '%YAML 1.2'",
             _ => "YAML as a level has it",
@@ -221,7 +220,7 @@ impl<'a> Nodes<'a> {
         place.error(expected, found)
     }
 
-    /// The error of the first tab in this line or after it.
+    /// The error for the first tab in this line or after it.
     fn tab(&self, place: Place) -> FormatError {
         let line = offset(self.text, Place { column: 1, ..place }).unwrap_or_default();
         let tab = line + self.text[line..].find('\t').unwrap_or_default();
@@ -229,8 +228,8 @@ impl<'a> Nodes<'a> {
     }
 }
 
-/// The error, moved to the end of the file if it lies beyond: the parser puts
-/// what ends with the file into a line after the last.
+/// The error, moved to the end of the file if it lies beyond: the parser reports what ends
+/// with the file in a line after the last.
 pub(super) fn inside(text: &str, error: FormatError) -> FormatError {
     let FormatError { line, column, .. } = error;
     match offset(text, Place { line, column }) {
@@ -239,8 +238,7 @@ pub(super) fn inside(text: &str, error: FormatError) -> FormatError {
     }
 }
 
-/// The sign at a place, which is moved to the end of the file if it lies
-/// beyond.
+/// The character at a position, which is moved to the end of the file if it lies beyond.
 fn sign(text: &str, place: Place) -> (Place, String) {
     match offset(text, place) {
         Ok(offset) => (place, sign_at(text.as_bytes(), offset)),
@@ -248,8 +246,8 @@ fn sign(text: &str, place: Place) -> (Place, String) {
     }
 }
 
-/// Where a place is in the text, or else the place of its end. In YAML a CR
-/// alone ends a line too.
+/// The byte offset of a position in the text, or else the position of its end. In YAML a
+/// lone CR ends a line too.
 fn offset(text: &str, place: Place) -> Result<usize, Place> {
     let (mut line, mut column) = (1, 1);
     let mut signs = text.char_indices().peekable();
@@ -268,9 +266,9 @@ fn offset(text: &str, place: Place) -> Result<usize, Place> {
 }
 
 fn too_deep(place: Place) -> FormatError {
-    place.error(format!("at most {DEEPEST} lists or maps inside one another"), "more")
+    place.error(format!("at most {DEEPEST} nested lists or maps"), "more")
 }
 
 fn alias(place: Place) -> FormatError {
-    place.error("a value that is written out", "an alias ('*')")
+    place.error("a literal value", "an alias ('*')")
 }

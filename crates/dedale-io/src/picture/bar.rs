@@ -1,4 +1,4 @@
-//! A bar of Chomp as text.
+//! Bars of Chomp as text.
 
 use std::fmt::Write as _;
 
@@ -6,8 +6,8 @@ use anstyle::{AnsiColor, Style};
 use dedale::board::{Point, column_letters};
 use dedale_games::game::chomp::Bar;
 
-/// The bar: `◆` the poison, `■` what is left, `·` what is eaten, with the labels of
-/// columns and rows. Of a bite that is given, the squares that it eats are `×`.
+/// Draws the bar: `◆` the poison, `■` what is left, `·` what is eaten, with labels for
+/// columns and rows. The squares eaten by the `bite`, if there is one, are `×`.
 pub fn draw(bar: &Bar, bite: Option<Point>, colour: bool) -> String {
     let (rows, columns) = (bar.rows(), bar.eaten().len() as u32);
     let labels = rows.to_string().len();

@@ -1,19 +1,19 @@
 use dedale::board::{Cell, Direction, Size, Table};
 
-/// What lies between two free cells that share a side.
+/// The border between two free cells that share a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Border {
-    /// Nothing: one can step across and back.
+    /// Nothing: steps lead both across and back.
     #[default]
     Open,
     /// A thin wall.
     Wall,
-    /// One can step across this way only.
+    /// Steps cross it in this direction only.
     OneWay(Direction),
 }
 
-/// Two bits a side: what lies to a cell's south, its east and its south-west. No
-/// bytes at all where every border is open.
+/// Two bits a side: the borders to a cell's south, east and south-west. Empty where every
+/// border is open.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Borders {
     codes: Vec<u8>,
@@ -22,14 +22,14 @@ pub(super) struct Borders {
 
 const OPEN: u8 = 0;
 const WALL: u8 = 1;
-/// Only south, east or south-west.
+/// Only towards the south, east or south-west.
 const ONWARD: u8 = 2;
-/// Only the way back.
+/// Only back.
 const BACKWARD: u8 = 3;
 
 impl Borders {
-    /// The borders that the exits of a table say. Each side lies one of the ways
-    /// `onward` from one of its two cells.
+    /// The borders that follow from the exits of a table. Each side lies in one of the
+    /// `onward` directions from one of its two cells.
     pub(super) fn of(table: &Table, onward: &[Direction]) -> Self {
         let size = table.size();
         let exits = table.exit_table();
@@ -67,7 +67,7 @@ impl Borders {
         self.codes.is_empty()
     }
 
-    /// Makes room for borders to be set.
+    /// Allocates room for setting borders.
     pub(super) fn unfold(&mut self, size: Size) {
         self.codes.resize(size.cell_count(), OPEN);
     }
@@ -103,8 +103,8 @@ impl Borders {
     }
 }
 
-/// The cell that keeps the border, and on which of its sides it lies; `None`
-/// where nothing lies beyond.
+/// The cell that stores the border, and on which of its sides it lies; `None` at the end of
+/// the board.
 fn owner(size: Size, cell: Cell, direction: Direction) -> Option<(usize, Direction)> {
     match direction {
         Direction::S | Direction::E | Direction::SW => Some((cell.index(), direction)),

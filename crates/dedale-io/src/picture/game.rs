@@ -1,4 +1,4 @@
-//! What players have on a board: stones, links and sides.
+//! Stones, links and sides of players on a board.
 
 use std::collections::HashMap;
 
@@ -11,7 +11,7 @@ use super::{Border, Scene};
 /// Stones, a link and sides.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct Game {
-    /// One for each cell, or none at all.
+    /// One for each cell, or empty.
     stones: Vec<Option<Player>>,
     link: Vec<Cell>,
     sides: Vec<Side>,
@@ -48,8 +48,8 @@ impl Game {
 }
 
 impl Scene {
-    /// Shows these stones and no others; a cell that is in both lists has a blue
-    /// one. Panics if one is not on the board.
+    /// Shows these stones and no others; a cell in both lists has a blue one. Panics if one
+    /// is not on the board.
     pub fn with_stones(mut self, red: &[Cell], blue: &[Cell]) -> Self {
         self.assert_contains(red);
         self.assert_contains(blue);
@@ -63,22 +63,21 @@ impl Scene {
         self
     }
 
-    /// Shows a link, such as a chain or a tree of cells: a line joins each cell
-    /// to the first one before it in the list that is its neighbor, if there is
-    /// any. Cells with a thin wall between them are not neighbors; those that
-    /// share but a corner are only where the board has diagonal steps, and no
-    /// cell before shares a side. Panics if one is not on the board.
+    /// Shows a link, such as a chain or a tree of cells: a line connects each cell to the
+    /// first of its neighbors before it in the list, if there is any. Cells with a thin
+    /// wall between them are not neighbors; cells that share only a corner are neighbors
+    /// only if the board has diagonal steps and no cell before shares a side. Panics if one
+    /// is not on the board.
     pub fn with_link(mut self, cells: &[Cell]) -> Self {
         self.assert_contains(cells);
         self.game.link = cells.to_vec();
         self
     }
 
-    /// Shows that these cells are a side of the board, a player's or (`None`)
-    /// everyone's, beside those shown already: their edges that face off the
-    /// board have its colour. An edge that is claimed by two sides goes to the
-    /// one along which it lies, or half to each. Panics if one is not on the
-    /// board.
+    /// Shows these cells as a side of the board, a player's or (`None`) everyone's, in
+    /// addition to those already shown: their edges that face off the board have its
+    /// colour. An edge claimed by two sides goes to the one along which it lies, or half to
+    /// each. Panics if one is not on the board.
     pub fn with_side(mut self, player: Option<Player>, cells: &[Cell]) -> Self {
         self.assert_contains(cells);
         self.game.sides.push(Side { player, cells: cells.to_vec() });
@@ -89,12 +88,12 @@ impl Scene {
         assert!(cells.iter().all(|&cell| self.contains(cell)), "cells of the scene's board");
     }
 
-    /// Whose stone lies on the cell.
+    /// The player whose stone is on the cell.
     pub fn stone(&self, cell: Cell) -> Option<Player> {
         *self.game.stones.get(cell.index())?
     }
 
-    /// How many stones the player has.
+    /// The number of the player's stones.
     pub(super) fn stone_count(&self, player: Player) -> usize {
         self.game.stones.iter().filter(|&&stone| stone == Some(player)).count()
     }
@@ -109,8 +108,8 @@ impl Scene {
         self.game.sides.iter().any(|side| side.player == player && !side.cells.is_empty())
     }
 
-    /// For each cell of the link, listed once, the one before it to which it is
-    /// joined.
+    /// For each cell of the link without duplicates, the cell before it to which it is
+    /// connected.
     pub(super) fn link_tree(&self) -> Vec<(Cell, Option<Cell>)> {
         let mut places: HashMap<Cell, usize> = HashMap::new();
         let mut tree = Vec::new();
@@ -133,13 +132,13 @@ impl Scene {
         tree
     }
 
-    /// The cell beside this one, unless there is a thin wall between.
+    /// The cell beside this one, unless there is a thin wall between them.
     fn across(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let walled = self.border(cell, direction) == Border::Wall;
         self.beside(cell, direction).filter(|_| !walled)
     }
 
-    /// The edges of all sides that are shown.
+    /// The edges of all sides shown.
     pub(super) fn rim_edges(&self) -> Vec<RimEdge> {
         let sides = &self.game.sides;
         let mut owners: HashMap<Cell, Vec<usize>> = HashMap::new();
@@ -183,7 +182,7 @@ impl Scene {
         }
         let directions = self.sides();
         let count = directions.len();
-        // How much of a side without the cells it shares faces this way.
+        // How much of a side without the cells it shares faces this direction.
         let length = |side: usize, place: usize| {
             let is_shared = |cell: &Cell| {
                 owners[cell].iter().any(|other| *other != side && claimants.contains(other))

@@ -20,8 +20,8 @@ pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sh
     walls(scene, hexes, layout, sheet);
 }
 
-/// A cell; in small pictures a rectangle, level rows (or upright columns) of
-/// which are shoved like bricks.
+/// The shape of a cell; in small pictures a rectangle, in level rows (or upright columns)
+/// that are offset like bricks.
 pub(super) fn cell_shape(scene: &Scene, cell: Cell, layout: Layout) -> Shape {
     match scene.hexes() {
         Some(_) if layout.has_round_hexes() => Shape::Polygon(scene.corners(cell)),
@@ -53,7 +53,7 @@ fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
         bricks(scene, hexes, layout, sheet);
         return;
     }
-    // Free terrain lies under all others, so that no paper shows between cells.
+    // Free terrain lies under all other terrain, so that no paper shows between cells.
     for outline in outlines(scene, hexes, |_| Ink::Free).into_values().flatten() {
         sheet.fill(Ink::Free, Shape::Polygon(outline));
     }
@@ -91,8 +91,8 @@ fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-/// For each ink, the outlines of the cells that have it, clockwise; those of
-/// holes run the other way.
+/// For each ink, the outlines of its cells, clockwise; the outlines of holes are
+/// counterclockwise.
 fn outlines(
     scene: &Scene,
     hexes: &Hexes,
@@ -115,8 +115,8 @@ fn outlines(
     edges.into_iter().map(closed).collect()
 }
 
-/// The loops that the edges make. Three cells meet at a corner, so one edge at
-/// most leads there and one away.
+/// The loops formed by the edges. Three cells meet at a corner, so at most one edge leads
+/// there and one away.
 fn loops(edges: &[[Corner; 2]]) -> Vec<Vec<Corner>> {
     let mut next: HashMap<Corner, Corner> = edges.iter().map(|&[from, to]| (from, to)).collect();
     let mut loops = Vec::new();
@@ -134,8 +134,7 @@ fn loops(edges: &[[Corner; 2]]) -> Vec<Vec<Corner>> {
     loops
 }
 
-/// Three sides of each cell in one line; the others are its neighbors' or the
-/// rim's.
+/// Three sides of each cell in one line; the others belong to its neighbors or the rim.
 fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     let (before, behind) = layout.grid_line();
     for cell in scene.cells() {

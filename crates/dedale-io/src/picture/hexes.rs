@@ -1,16 +1,15 @@
-//! Where hexagonal cells lie on a picture.
+//! The geometry of hexagonal cells on a picture.
 
 use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, HexMap, Point};
 
 use super::Scene;
 use super::lattice::Lattice;
 
-/// Three units of the finer grid are the distance between two rows of a pointy
-/// board.
+/// Three units of the finer grid are the distance between two rows of a pointy-top board.
 const FINE: f64 = 0.288_675_134_594_812_9;
 
-/// A corner on a grid of whole numbers, so that neighbors agree on it. One axis
-/// is in halves of a cell, the other in sixths of √3.
+/// A corner in whole numbers, so that neighbors agree on it. One axis is in halves of a
+/// cell, the other in sixths of √3.
 pub(super) type Corner = [i32; 2];
 
 /// The hexagonal cells of a board on the table that numbers them.
@@ -19,14 +18,14 @@ pub(super) struct Hexes {
     origin: Hex,
     is_flat: bool,
     on_board: Vec<bool>,
-    /// The least and the greatest corner, each axis for itself.
+    /// The least and the greatest corner, separately for each axis.
     bounds: [Corner; 2],
     shape: String,
 }
 
 impl Hexes {
-    /// The ways across the six sides, clockwise from the one to the east (on flat
-    /// boards: to the south-east).
+    /// The directions across the six sides, clockwise from east (on flat-top boards from
+    /// south-east).
     pub(super) const SIDES: [Direction; 6] = HexDirection::CLOCKWISE_DIRECTIONS;
 
     fn of(board: &HexBoard) -> Self {
@@ -50,14 +49,14 @@ impl Hexes {
         hexes
     }
 
-    /// One cell alone, where the cell at this point is.
+    /// A single cell, the one at this point.
     pub(super) fn alone(&self, point: Point) -> Self {
         let [x, y] = self.middle(point);
         let bounds = self.bounds.map(|corner| [corner[0] - x, corner[1] - y]);
         Self { bounds, on_board: vec![true], ..self.clone() }
     }
 
-    /// One cell alone, on a board of its own.
+    /// A single cell, on a board of its own.
     pub(super) fn one(&self) -> Self {
         let bounds = if self.is_flat { [[-2, -1], [2, 1]] } else { [[-1, -2], [1, 2]] };
         Self { bounds, on_board: vec![true], ..self.clone() }
@@ -67,7 +66,7 @@ impl Hexes {
         self.is_flat
     }
 
-    /// What the board's shape is called.
+    /// The name of the board's shape.
     pub(super) fn shape(&self) -> &str {
         &self.shape
     }
@@ -85,8 +84,7 @@ impl Hexes {
         if self.is_flat { [3 * q, 2 * r + q] } else { [2 * q + r, 3 * r] }
     }
 
-    /// The corners clockwise; the side of each of [`Hexes::SIDES`] begins at the
-    /// corner in its place.
+    /// The corners clockwise; each of [`Hexes::SIDES`] begins at the corner with its index.
     pub(super) fn corners(&self, point: Point) -> [Corner; 6] {
         const POINTY: [Corner; 6] = [[1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1], [0, -2]];
         const FLAT: [Corner; 6] = [[2, 0], [1, 1], [-1, 1], [-2, 0], [-1, -1], [1, -1]];
@@ -137,7 +135,7 @@ impl Hexes {
         }
     }
 
-    /// The character of an arrow that points this way.
+    /// The arrow character for this direction.
     pub(super) fn arrow(&self, direction: Direction) -> char {
         let place = Self::SIDES.iter().position(|&side| side == direction);
         let place = place.expect("the direction of a side");
@@ -151,7 +149,7 @@ impl Hexes {
 }
 
 impl Scene {
-    /// A hexagonal board and its marks, before any search: as
+    /// The scene of a hexagonal board and its marks, before any search, like
     /// [`Scene::of_board`]. Panics if a mark is not on the board.
     ///
     /// ```
@@ -176,8 +174,8 @@ impl Scene {
         Self::of(board, Lattice::Hexes(Hexes::of(board)), starts, goals)
     }
 
-    /// Shows as water what is water in the map of a hexagonal board: as
-    /// [`Scene::with_water`]. Panics if the map is of another board.
+    /// Shows the water of a hexagonal map, like [`Scene::with_water`]. Panics if the map is
+    /// of another board.
     pub fn with_hex_water(self, map: &HexMap) -> Self {
         let origin = self.hexes().map(|hexes| hexes.origin);
         let is_same = map.size() == self.size() && origin == Some(map.origin());

@@ -1,28 +1,28 @@
-//! A hunt as it is seen: by the one who knows all, by the monster and by the hunter.
+//! Scenes of a hunt, as seen by the referee, by the monster and by the hunter.
 
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, SquareBoard, Terrain};
 use dedale_games::game::{Enters, Found, Hunt, HuntEnd, HuntRules, HunterView, MonsterView, Sight};
 
 use super::Scene;
 
-/// A cell on which the monster has been, as far as is known.
+/// A cell that the monster is known to have visited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Trail {
     /// The last turn at which it was there.
     pub turn: u32,
-    /// Where it went from there.
+    /// The direction in which it left.
     pub toward: Option<Direction>,
     /// From 1, long ago, to 4, just now.
     pub fresh: u8,
 }
 
-/// What is to be seen of a hunt; nothing of other scenes.
+/// What a scene shows of a hunt; empty in other scenes.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub(super) struct HuntSigns {
-    /// One for each cell, or none at all.
+    /// One for each cell, or empty.
     unseen: Vec<bool>,
     trails: Vec<Option<Trail>>,
-    /// How likely the monster is on each cell, from 0 to 8; or none at all.
+    /// The probability of the monster on each cell, from 0 to 8; or empty.
     heat: Vec<u8>,
     shots: Vec<Cell>,
     monster: Option<Cell>,
@@ -35,7 +35,7 @@ impl HuntSigns {
         Self { trails, unseen: vec![false; size.cell_count()], ..Self::default() }
     }
 
-    /// Whether there is a hunt to be seen.
+    /// Whether the scene shows a hunt.
     pub(super) const fn is_shown(&self) -> bool {
         !self.trails.is_empty()
     }
@@ -48,7 +48,7 @@ impl HuntSigns {
         *self.trails.get(cell.index())?
     }
 
-    /// Where shots have fallen, the last one at the end; a cell may come twice.
+    /// Where shots have fallen, the last one at the end; may contain duplicates.
     pub(super) fn shots(&self) -> &[Cell] {
         &self.shots
     }
@@ -62,12 +62,12 @@ impl HuntSigns {
         self.is_hit
     }
 
-    /// How likely the monster is there, from 0 to 8.
+    /// The probability of the monster there, from 0 to 8.
     pub(super) fn heat(&self, cell: Cell) -> u8 {
         self.heat.get(cell.index()).copied().unwrap_or(0)
     }
 
-    /// How many digits the highest turn has.
+    /// The number of digits of the highest turn.
     pub(super) fn digits(&self) -> usize {
         let highest = self.trails.iter().flatten().map(|trail| trail.turn).max();
         highest.unwrap_or(0).checked_ilog10().unwrap_or(0) as usize + 1
@@ -83,17 +83,17 @@ impl HuntSigns {
         self.trails[cell.index()] = Some(Trail { turn, toward, fresh });
     }
 
-    fn follow(&mut self, direction: &[Cell], rules: &HuntRules, size: Size, now: u32) {
+    fn follow(&mut self, path: &[Cell], rules: &HuntRules, size: Size, now: u32) {
         let first = u32::from(rules.enters == Enters::AtTurnOne);
-        for (index, (&cell, turn)) in direction.iter().zip(first..).enumerate() {
-            let toward = direction.get(index + 1).and_then(|&next| way_to(size, cell, next));
+        for (index, (&cell, turn)) in path.iter().zip(first..).enumerate() {
+            let toward = path.get(index + 1).and_then(|&next| direction_to(size, cell, next));
             self.mark(cell, turn, toward, now);
         }
-        self.monster = direction.last().copied();
+        self.monster = path.last().copied();
     }
 }
 
-fn way_to(size: Size, from: Cell, to: Cell) -> Option<Direction> {
+fn direction_to(size: Size, from: Cell, to: Cell) -> Option<Direction> {
     let from = size.point_of(from);
     Direction::ALL
         .into_iter()
@@ -101,8 +101,8 @@ fn way_to(size: Size, from: Cell, to: Cell) -> Option<Direction> {
 }
 
 impl Scene {
-    /// A hunt as it stands, with all that there is: the monster's way with the turns, and
-    /// all shots.
+    /// A scene of a hunt with everything in it: the monster's path with the turns, and all
+    /// shots.
     pub fn of_hunt(hunt: &Hunt) -> Self {
         let field = hunt.field();
         let mut signs = HuntSigns::blank(field.size());
@@ -112,8 +112,8 @@ impl Scene {
         Self::of_board(field.board(), field.entries(), field.exits()).with_hunt(signs)
     }
 
-    /// What the monster sees: its way, entries and exits, shots where it sees them, and, in
-    /// fog, what is not hidden.
+    /// A scene of what the monster sees: its path, entries and exits, shots where it sees
+    /// them, and, in fog, what is not hidden.
     pub fn of_monster_view(view: &MonsterView) -> Self {
         let size = view.size();
         let mut signs = HuntSigns::blank(size);
@@ -122,14 +122,14 @@ impl Scene {
         for cell in cells(size) {
             signs.unseen[cell.index()] = view.sight(cell) == Sight::Unknown;
         }
-        let board = view.field().is_none().then(|| supposed(view));
+        let board = view.field().is_none().then(|| assumed(view));
         let known = view.field().map(|field| field.board());
-        let board = known.or(board.as_ref()).expect("known, or supposed");
+        let board = known.or(board.as_ref()).expect("known, or assumed");
         Self::of_board(board, view.entries(), view.exits()).with_hunt(signs)
     }
 
-    /// What the hunter sees: what it has found, the turns it was told, its last shot, and
-    /// the map and the exits if it knows them.
+    /// A scene of what the hunter sees: what it has found, the reported turns, its last
+    /// shot, and the map and the exits if it knows them.
     pub fn of_hunter_view(view: &HunterView) -> Self {
         let size = view.size();
         let mut signs = HuntSigns::blank(size);
@@ -159,8 +159,8 @@ impl Scene {
         Self::of_board(board, view.entries().unwrap_or_default(), &exits).with_hunt(signs)
     }
 
-    /// Shows how likely the monster is on each cell, as somebody thinks: the likelier, the
-    /// darker; walls stay walls. Panics unless there is one number for each cell.
+    /// Shows the probability of the monster on each cell: the likelier, the darker; walls
+    /// stay walls. Panics unless there is one number for each cell.
     pub fn with_belief(mut self, cells: &[f64]) -> Self {
         assert_eq!(cells.len(), self.size().cell_count(), "one number for each cell");
         let likely = |cell: Cell| if self.is_wall(cell) { 0.0 } else { cells[cell.index()] };
@@ -175,7 +175,7 @@ impl Scene {
         self
     }
 
-    /// The only cell, with these signs of a hunt.
+    /// Shows one sign of a hunt on the only cell.
     pub(super) fn with_one_sign(self, sign: OneSign) -> Self {
         let (cell, mut signs) = (Cell::new(0), HuntSigns::blank(self.size()));
         match sign {
@@ -200,7 +200,7 @@ pub(super) enum OneSign {
 }
 
 /// The board as far as the monster knows it.
-fn supposed(view: &MonsterView) -> SquareBoard {
+fn assumed(view: &MonsterView) -> SquareBoard {
     let size = view.size();
     let mut map = GridMap::new(size, Terrain::FREE);
     for (at, cell) in size.points().zip(cells(size)) {

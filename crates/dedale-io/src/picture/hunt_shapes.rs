@@ -1,4 +1,4 @@
-//! What is drawn of a hunt, over the terrain.
+//! The shapes of a hunt, drawn over the terrain.
 
 use dedale::board::Cell;
 
@@ -17,7 +17,7 @@ pub(super) fn hunt(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
         let is_marked = scene.marked();
         for cell in scene.cells() {
             if hunt.is_unseen(cell) {
-                signs::question(sheet, scene.centre(cell));
+                signs::unseen(sheet, scene.centre(cell));
             }
             let shows_turn = !is_marked[cell.index()] && hunt.monster() != Some(cell);
             if let Some(trail) = hunt.trail(cell).filter(|_| shows_turn) {
@@ -25,7 +25,7 @@ pub(super) fn hunt(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
             }
         }
     }
-    // On a large board the signs are larger than their cells, as marks are.
+    // On a large board the signs are larger than their cells, like marks.
     let scale = if layout.has_signs() { 1.0 } else { layout.pixels(12).max(1.0) };
     if let Some(cell) = hunt.monster() {
         signs::monster(sheet, scene.centre(cell), scale);
@@ -49,14 +49,14 @@ fn shots(scene: &Scene, layout: Layout, scale: f32, sheet: &mut Sheet) {
     signs::shot(sheet, scene.centre(last), reach * scale, 0.13 * scale);
 }
 
-/// The segments of each digit: above, upper left, upper right, middle, lower left, lower
-/// right, below.
+/// The segments of each digit: top, upper left, upper right, middle, lower left, lower
+/// right, bottom.
 const DIGITS: [u8; 10] = [
     0b111_0111, 0b001_0010, 0b101_1101, 0b101_1011, 0b011_1010, 0b110_1011, 0b110_1111, 0b101_0010,
     0b111_1111, 0b111_1011,
 ];
 
-/// A number in the middle of a cell, each digit of up to seven strokes, as on a clock.
+/// A number in the middle of a cell, as a seven-segment display.
 fn number(sheet: &mut Sheet, [x, y]: [f32; 2], number: u32) {
     const ENDS: [[[f32; 2]; 2]; 7] = [
         [[0.0, 0.0], [1.0, 0.0]],
@@ -69,7 +69,7 @@ fn number(sheet: &mut Sheet, [x, y]: [f32; 2], number: u32) {
     ];
     let digits = number.to_string();
     let count = digits.len().max(2) as f32;
-    // A digit is as wide as one stroke is long, and half of that lies between two.
+    // A digit is as wide as one stroke is long, and the gap between two is half that.
     let stroke = (0.66 / (1.5 * count - 0.5)).min(0.2);
     let width = stroke * (1.5 * digits.len() as f32 - 0.5);
     for (place, digit) in digits.bytes().enumerate() {

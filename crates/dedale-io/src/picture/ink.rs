@@ -15,7 +15,7 @@ impl Rgb {
         Self { r: (code >> 16) as u8, g: (code >> 8) as u8, b: code as u8 }
     }
 
-    /// How light it is to the eye, 0 to 1 (relative luminance, WCAG 2).
+    /// The relative luminance (WCAG 2), 0 to 1.
     pub fn luminance(self) -> f64 {
         let part = |value: u8| {
             let value = f64::from(value) / 255.0;
@@ -24,31 +24,31 @@ impl Rgb {
         0.2126 * part(self.r) + 0.7152 * part(self.g) + 0.0722 * part(self.b)
     }
 
-    /// How well two colours stand out from each other, 1 to 21 (WCAG 2).
+    /// The contrast ratio of two colours, 1 to 21 (WCAG 2).
     pub fn contrast(self, other: Self) -> f64 {
         let (a, b) = (self.luminance() + 0.05, other.luminance() + 0.05);
         a.max(b) / a.min(b)
     }
 }
 
-/// `#rrggbb`.
+/// Formats as `#rrggbb`.
 impl std::fmt::Display for Rgb {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "#{:02x}{:02x}{:02x}", self.r, self.g, self.b)
     }
 }
 
-/// What a shape is painted with, by meaning; a theme knows its colour.
+/// What a shape is painted with, by meaning; a theme gives its colour.
 ///
 /// Listed from the bottom of a picture to its top.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(super) enum Ink {
-    /// Round the board.
+    /// Around the board.
     Paper,
     Text,
     // The terrain of a cell.
     Free,
-    /// Land that weighs more than 1, in four degrees from 1.
+    /// Terrain with a cost above 1, in four degrees from 1.
     Weight(u8),
     Water,
     Opened,
@@ -60,7 +60,7 @@ pub(super) enum Ink {
     /// Where the monster was, from 1, long ago, to 4.
     Trail(u8),
     Unseen,
-    /// How likely the monster is there, from 1 to 8.
+    /// The probability of the monster, from 1 to 8.
     Heat(u8),
     // The signs in a cell.
     TerrainSign,
@@ -74,7 +74,7 @@ pub(super) enum Ink {
     UnreachableSign,
     TrailSign,
     UnseenSign,
-    // What may reach over the edge of a cell.
+    // What may cross the edge of a cell.
     Grid,
     SharedSide,
     RedSide,
@@ -101,7 +101,7 @@ pub(super) enum Ink {
 }
 
 impl Ink {
-    /// Every ink but the shades of a field.
+    /// Every ink except the shades of a field.
     pub(super) const WITHOUT_SHADES: [Self; 60] = [
         Self::Paper,
         Self::Text,
@@ -228,9 +228,8 @@ impl Ink {
     }
 }
 
-/// The colour of a distance: light near the goal, dark far from it (viridis,
-/// of S. van der Walt and N. Smith, 2015, read backwards). Its lightness alone
-/// tells the order.
+/// The colour of a distance: light near the goal, dark far from it (viridis, by S. van der
+/// Walt and N. Smith, 2015, reversed). Its lightness alone shows the order.
 pub(super) fn ramp(shade: u8) -> Rgb {
     const VIRIDIS: [u32; 10] = [
         0xFD_E725, 0xB4_DE2C, 0x6D_CD59, 0x35_B779, 0x1F_9E89, 0x26_828E, 0x31_688E, 0x3E_4A89,
@@ -245,7 +244,7 @@ pub(super) fn ramp(shade: u8) -> Rgb {
     Rgb { r: mix(from.r, to.r), g: mix(from.g, to.g), b: mix(from.b, to.b) }
 }
 
-/// Whether dark signs stand out better than light ones on this shade.
+/// Whether dark signs have more contrast than light ones on this shade.
 pub(super) fn is_light(shade: u8) -> bool {
     ramp(shade).luminance() > 0.2
 }

@@ -1,4 +1,4 @@
-//! How a scene's cells lie beside each other.
+//! How the cells of a scene are arranged.
 
 use dedale::board::{Cell, Direction, Hex};
 
@@ -9,17 +9,17 @@ use super::hexes::Hexes;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Lattice {
     Squares {
-        /// Whether cells that share but a corner are neighbors.
+        /// Whether cells that share only a corner are neighbors.
         diagonal: bool,
     },
     Hexes(Hexes),
 }
 
-/// The four sides of a square from the right one on, each the next one clockwise.
+/// The four sides of a square from the right one on, clockwise.
 const SQUARE_SIDES: [Direction; 4] = [Direction::E, Direction::S, Direction::W, Direction::N];
 
 impl Lattice {
-    /// As it is on a board of one cell.
+    /// The lattice of a board with a single cell.
     pub(super) fn of_one(&self) -> Self {
         match self {
             Self::Squares { .. } => self.clone(),
@@ -27,7 +27,7 @@ impl Lattice {
         }
     }
 
-    /// One way for each pair of opposite sides.
+    /// One direction for each pair of opposite sides.
     pub(super) const fn onward(&self) -> &'static [Direction] {
         match self {
             Self::Squares { .. } => &[Direction::S, Direction::E],
@@ -37,8 +37,8 @@ impl Lattice {
 }
 
 impl Scene {
-    /// Whether the cell is one of the board. A hexagonal board does not fill the
-    /// table that numbers its cells.
+    /// Whether the cell is on the board. A hexagonal board does not fill the table that
+    /// numbers its cells.
     pub fn contains(&self, cell: Cell) -> bool {
         match self.lattice() {
             Lattice::Squares { .. } => cell.index() < self.size().cell_count(),
@@ -46,13 +46,13 @@ impl Scene {
         }
     }
 
-    /// Where the cell lies on a hexagonal board; `None` on one of squares.
+    /// The coordinates of the cell on a hexagonal board; `None` on a board of squares.
     pub fn hex_of(&self, cell: Cell) -> Option<Hex> {
         self.hexes().map(|hexes| hexes.hex_of(self.point_of(cell)))
     }
 
-    /// Whether hexagonal cells lie in upright columns, not in level rows; `None`
-    /// on a board of squares.
+    /// Whether hexagonal cells are flat-topped, in upright columns instead of level rows;
+    /// `None` on a board of squares.
     pub fn is_flat(&self) -> Option<bool> {
         self.hexes().map(Hexes::is_flat)
     }
@@ -64,7 +64,7 @@ impl Scene {
         }
     }
 
-    /// The ways across the sides of a cell, clockwise.
+    /// The directions across the sides of a cell, clockwise.
     pub(crate) const fn sides(&self) -> &'static [Direction] {
         match self.lattice() {
             Lattice::Squares { .. } => &SQUARE_SIDES,
@@ -83,7 +83,7 @@ impl Scene {
         self.beside(cell, direction).is_none()
     }
 
-    /// The middle of a cell, in cells from the upper left corner of the board.
+    /// The centre of a cell, in cells from the upper left corner of the board.
     pub(crate) fn centre(&self, cell: Cell) -> [f32; 2] {
         let point = self.point_of(cell);
         match self.lattice() {
@@ -92,7 +92,7 @@ impl Scene {
         }
     }
 
-    /// Where the way points: a step of length 1.
+    /// The unit vector of a direction.
     pub(super) fn direction(&self, direction: Direction) -> [f32; 2] {
         match self.lattice() {
             Lattice::Squares { .. } => {
@@ -127,7 +127,7 @@ impl Scene {
         }
     }
 
-    /// Width and height of the board, in cells.
+    /// The width and height of the board, in cells.
     pub(super) fn extent(&self) -> [f64; 2] {
         match self.lattice() {
             Lattice::Squares { .. } => [self.size().width().into(), self.size().height().into()],

@@ -1,6 +1,6 @@
 use super::Scene;
 
-/// A picture that would have too many pixels.
+/// The picture of this board would be too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "a picture of this board has at least {width}×{height} pixels, and at most {limit} a side are drawn"
@@ -10,30 +10,30 @@ pub struct TooLarge {
     pub width: u32,
     /// The least height.
     pub height: u32,
-    /// The longest side that is drawn.
+    /// The longest side allowed.
     pub limit: u32,
 }
 
-/// How a scene lies on a picture: all in pixels.
+/// The layout of a scene on a picture, in pixels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Layout {
     /// The side of a cell.
     pub cell: u32,
-    /// What is left free round the board.
+    /// The space around the board.
     pub margin: u32,
     pub width: u32,
     pub height: u32,
 }
 
 const LARGEST_CELL: u32 = 24;
-/// Cells are made smaller so that a board's longer side does not exceed this.
+/// Cells shrink so that a board's longer side does not exceed this.
 const COMFORTABLE_SIDE: u32 = 1200;
-/// Below this, signs would be no more than dirt.
+/// Below this, signs would be mere specks.
 const SMALLEST_CELL_WITH_SIGNS: u32 = 10;
 /// Level rows of these are two pixels apart, or one.
 const SMALLEST_HEX: u32 = 2;
 const SMALLEST_HEX_WITH_BORDERS: u32 = 5;
-/// Below this, hexagons look no better than shoved rectangles.
+/// Below this, hexagons look no better than offset rectangles.
 const SMALLEST_ROUND_HEX: u32 = 6;
 /// One pixel for the thin wall, and two to see what is between the walls.
 const SMALLEST_CELL_WITH_BORDERS: u32 = 3;
@@ -41,8 +41,7 @@ const SMALLEST_CELL_WITH_BORDERS: u32 = 3;
 const LEAST_MARGIN: u32 = 6;
 
 impl Layout {
-    /// The largest cells that keep the picture comfortable and within the
-    /// limit.
+    /// The largest cells that keep the picture comfortable and within the limit.
     pub(super) fn of(scene: &Scene, limit: u32) -> Result<Self, TooLarge> {
         let smallest = match (scene.hexes().is_some(), scene.has_borders()) {
             (false, false) => 1,
@@ -70,7 +69,7 @@ impl Layout {
         Self { cell, margin, width, height }
     }
 
-    /// One cell alone, this many pixels wide.
+    /// A single cell, this many pixels wide.
     pub(super) const fn of_one(cell: u32) -> Self {
         Self { cell, margin: 0, width: cell, height: cell }
     }
@@ -83,24 +82,24 @@ impl Layout {
         self.cell >= SMALLEST_CELL_WITH_SIGNS
     }
 
-    /// Where a point of the board lies on the picture.
+    /// Converts a point of the board to pixels.
     pub(super) fn to_pixels(self, point: [f32; 2]) -> [f32; 2] {
         point.map(|length| length * self.cell as f32 + self.margin as f32)
     }
 
-    /// The length in cells, moved to the nearest edge between pixels, or so little
-    /// behind it that it does not fall before it when it is drawn.
+    /// The length in cells, rounded to the nearest pixel edge, or so little beyond it that
+    /// it does not fall before it when drawn.
     pub(super) fn snapped(self, length: f32) -> f32 {
         ((length * self.cell as f32).round() + 0.004) / self.cell as f32
     }
 
-    /// So many pixels, in cells.
+    /// This many pixels, in cells.
     pub(super) fn pixels(self, count: u32) -> f32 {
         count as f32 / self.cell as f32
     }
 
-    /// How many pixels of a line lie before its middle and how many behind, so
-    /// that its edges fall between pixels.
+    /// How many pixels of a line lie before its middle and how many after, so that its
+    /// edges fall between pixels.
     pub(super) fn thin_wall(self) -> (f32, f32) {
         if self.has_signs() {
             let half = self.pixels(((self.cell + 6) / 12).max(1));
@@ -110,7 +109,7 @@ impl Layout {
         }
     }
 
-    /// As [`Layout::thin_wall`], for the lines of the grid.
+    /// Like [`Layout::thin_wall`], for the lines of the grid.
     pub(super) fn grid_line(self) -> (f32, f32) {
         let before = if self.cell >= 16 { self.pixels(1) } else { 0.0 };
         (before, self.pixels(1))

@@ -9,15 +9,15 @@ use super::sheet::{Layer, Shape, Sheet};
 use super::signs;
 use super::{Border, CellState, Scene, Shade};
 
-/// What one sign of a picture means.
+/// An entry of the legend: one sign of a picture, with its meaning.
 #[derive(Debug)]
 pub(super) struct Entry {
     pub label: &'static str,
     /// The sign, one cell high.
     pub layers: Vec<Layer>,
-    /// How many cells it is wide.
+    /// The width of the sign, in cells.
     pub width: f32,
-    /// How many pixels a cell of it is wide.
+    /// The width of its cells, in pixels.
     pub cell: u32,
 }
 
@@ -27,7 +27,7 @@ impl Entry {
     }
 }
 
-/// What occurs in the scene, drawn in cells of this many pixels.
+/// The legend of the scene, drawn in cells of this many pixels.
 pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
     // Hexagons are higher than wide, or wider than high.
     let inner = if scene.hexes().is_some() { cell * 5 / 6 } else { cell };
@@ -98,7 +98,7 @@ const TERRAINS: [(Ink, &str, Terrain); 6] = [
     (Ink::Weight(4), "weight 9 and more", land(9)),
 ];
 
-/// The states that occur; "not visited" only beside others.
+/// The states that occur; "not visited" only along with others.
 fn states(scene: &Scene) -> impl Iterator<Item = (CellState, &'static str)> {
     let mut occurs = [false; CellState::ALL.len()];
     for cell in scene.cells().filter(|&cell| !scene.is_wall(cell)) {
@@ -117,7 +117,7 @@ fn states(scene: &Scene) -> impl Iterator<Item = (CellState, &'static str)> {
     })
 }
 
-/// What occurs of a hunt.
+/// The signs of a hunt that occur.
 fn hunt(scene: &Scene) -> impl Iterator<Item = (&'static str, OneSign)> {
     let hunt = &scene.hunt;
     let has = |occurs: &dyn Fn(Cell) -> bool| scene.cells().any(occurs);

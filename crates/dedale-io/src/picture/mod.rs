@@ -1,9 +1,9 @@
-//! Pictures of boards, paths, searches and fields.
+//! Draws boards, paths, searches and flow fields: as text, SVG, PNG and GIF.
 //!
-//! A [`Scene`] says what is to be seen: a board of squares or of hexagonal cells,
-//! terrain, thin walls, the states that a search gave to cells, a path, a field,
-//! the stones of two players, a link and sides. Four backends draw it, and all of
-//! them read nothing but the scene, so they show the same:
+//! A [`Scene`] describes what to draw: a board of squares or of hexagonal cells, terrain,
+//! thin walls, the states that a search gave to cells, a path, a flow field, the stones of
+//! two players, a link and sides. All four backends draw from the scene alone, so they show
+//! the same:
 //!
 //! | module | draws |
 //! |---|---|
@@ -12,8 +12,8 @@
 //! | [`png`] | pixels |
 //! | [`gif`] | a search as it runs |
 //!
-//! A [`Theme`] gives the colours. No state of a cell and no player is told by its
-//! colour alone: each has a sign of its own.
+//! A [`Theme`] sets the colours. No cell state and no player is shown by colour alone: each
+//! has a sign of its own.
 //!
 //! ```
 //! use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood};

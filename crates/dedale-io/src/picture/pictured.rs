@@ -2,9 +2,9 @@ use dedale::board::{Board, Cell, HexBoard, SquareBoard};
 
 use super::Scene;
 
-/// A board whose cells lie somewhere on a picture.
+/// A board that can be drawn.
 pub trait Pictured: Board {
-    /// The board and its marks, before any search.
+    /// The scene of the board and its marks, before any search.
     fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
 }
 

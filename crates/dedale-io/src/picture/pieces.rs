@@ -13,7 +13,7 @@ use super::shapes::path_widths;
 use super::sheet::{Shape, Sheet};
 use super::{Scene, signs};
 
-/// How far a side reaches out from the board, in cells.
+/// How far a side extends from the board, in cells.
 const REACH: f32 = 0.24;
 /// Where the light line of a blue side lies.
 const LINE: [f32; 2] = [0.1, 0.155];
@@ -34,7 +34,7 @@ pub(super) fn sides(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-/// What lies beyond the edge, from one distance to the other.
+/// The strip beyond the edge, from one distance to the other.
 fn strip(scene: &Scene, edge: RimEdge, distances: [f32; 2]) -> Shape {
     let [begin, end] = scene.side(edge.cell, edge.direction);
     let out = scene.direction(edge.direction);
@@ -53,8 +53,7 @@ fn strip(scene: &Scene, edge: RimEdge, distances: [f32; 2]) -> Shape {
     Shape::Polygon(vec![at(from, near), at(from, far), at(to, far), at(to, near)])
 }
 
-/// Where a line beside the board turns, at this end of an edge: as it is for a
-/// distance of 1.
+/// Where a line beside the board turns, at this end of an edge: for a distance of 1.
 fn mitre(scene: &Scene, cell: Cell, direction: Direction, turn: isize) -> [f32; 2] {
     let directions = scene.sides();
     let place =
@@ -63,8 +62,8 @@ fn mitre(scene: &Scene, cell: Cell, direction: Direction, turn: isize) -> [f32; 
         let place = (place as isize + turn).rem_euclid(directions.len() as isize);
         directions[place as usize]
     };
-    // The next edge is one of this cell, of a neighbor that leaves less room,
-    // or of one that lies in line.
+    // The next edge belongs to this cell, to a neighbor that leaves less room, or to one
+    // that lies in line.
     let next = if scene.is_rim(cell, turned(turn)) {
         turned(turn)
     } else if scene.hexes().is_some() {
@@ -95,7 +94,7 @@ pub(super) fn stones(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-/// The lines of a link; a cell that is joined to no other has a dot.
+/// The lines of a link; a cell without a connection has a dot.
 pub(super) fn link(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     let (width, edge) = path_widths(layout);
     let tree = scene.link_tree();

@@ -9,12 +9,13 @@ use super::{Scene, Theme, TooLarge};
 /// The longest side of a picture, in pixels.
 pub const MAX_SIDE: u32 = 8192;
 
-/// The scene as the bytes of a PNG.
+/// Draws the scene as a PNG.
 ///
-/// A cell is 24 pixels wide, less on boards of more than 50 cells a side, and
-/// at least one (three where there are thin walls). Hexagonal cells are as wide
-/// from side to side, at least two pixels (five), and under six pixels they are
-/// drawn as shoved rectangles. Under ten pixels a cell there are no signs. Board and signs lie as in [`super::svg`].
+/// A cell is 24 pixels wide, less on boards of more than 50 cells a side, and at least one
+/// (three if there are thin walls). Hexagonal cells measure the same from side to side, at
+/// least two pixels (five), and below six pixels they are drawn as offset rectangles. Below
+/// ten pixels a cell there are no signs. The layout of board and signs is that of
+/// [`super::svg`].
 pub fn draw(scene: &Scene, theme: Theme) -> Result<Vec<u8>, TooLarge> {
     let layout = Layout::of(scene, MAX_SIDE)?;
     let pixmap = raster(&layers(scene, layout), layout, theme, Some(Ink::Paper), Edges::Smooth);

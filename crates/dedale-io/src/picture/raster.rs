@@ -8,7 +8,7 @@ use super::ink::{Ink, Rgb};
 use super::layout::Layout;
 use super::sheet::{Brush, Layer, Shape, line_width};
 
-/// Whether edges that cross pixels are softened.
+/// Whether edges are anti-aliased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Edges {
     Smooth,
@@ -25,8 +25,8 @@ pub(super) struct Window {
     pub height: u32,
 }
 
-/// The layers as pixels, one on top of the other, on paper of this ink or on
-/// nothing.
+/// Renders the layers as pixels, one on top of the other, on paper of this ink or on a
+/// transparent background.
 pub(super) fn raster<'a>(
     layers: impl IntoIterator<Item = &'a Layer>,
     layout: Layout,
@@ -38,7 +38,7 @@ pub(super) fn raster<'a>(
     raster_part(layers, layout, whole, theme, paper, edges)
 }
 
-/// As [`raster`], but only what is seen in the window.
+/// Like [`raster`], but only what is visible in the window.
 pub(super) fn raster_part<'a>(
     layers: impl IntoIterator<Item = &'a Layer>,
     layout: Layout,
@@ -125,8 +125,8 @@ fn push_line(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, clo
     }
 }
 
-/// Rectangles have their edges between pixels, so they are copied, not drawn:
-/// a map has a hundred thousand of them.
+/// Rectangles have their edges between pixels, so they are copied, not drawn: a map has a
+/// hundred thousand of them.
 fn fill_rect(
     pixmap: &mut Pixmap,
     [left, top, right, bottom]: [f32; 4],

@@ -1,4 +1,4 @@
-//! Equal things in a row, as one: what keeps pictures of large boards small.
+//! Merges equal neighbors into runs, which keeps pictures of large boards small.
 
 use dedale::board::{Cell, Direction};
 
@@ -19,12 +19,12 @@ pub(crate) struct WallRun {
     pub x: u32,
     pub y: u32,
     pub length: u32,
-    /// Whether it runs downwards, not to the right.
+    /// Whether it runs downwards instead of to the right.
     pub upright: bool,
 }
 
-/// The longest runs of cells for which `kind` gives the same; none where it
-/// gives nothing. Row by row.
+/// The longest runs of cells with the same `kind`, row by row; cells without one are left
+/// out.
 pub(crate) fn runs<K: PartialEq>(
     scene: &Scene,
     kind: impl Fn(Cell) -> Option<K>,
@@ -49,7 +49,7 @@ pub(crate) fn runs<K: PartialEq>(
     }
 }
 
-/// The thin walls, and where there are any, the frame of the board as well.
+/// The thin walls, and if there are any, the frame of the board as well.
 pub(crate) fn thin_walls(scene: &Scene) -> Vec<WallRun> {
     let (width, height) = (scene.size().width(), scene.size().height());
     let mut walls = Vec::new();

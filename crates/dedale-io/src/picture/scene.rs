@@ -10,9 +10,9 @@ use super::game::Game;
 use super::hunt::HuntSigns;
 use super::lattice::Lattice;
 
-/// What is to be seen: a board and all that is known of its cells.
+/// What to draw: a board and everything known about its cells.
 ///
-/// Three to eight bytes a cell. Cells are those of the board it was made of.
+/// Takes three to eight bytes a cell. Cells are those of the board it was made from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
     size: Size,
@@ -30,7 +30,7 @@ pub struct Scene {
     has_labels: bool,
 }
 
-/// What a search has made of a cell, as it is shown.
+/// The state that a search gave to a cell, as shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub enum CellState {
     /// Not visited.
@@ -38,7 +38,7 @@ pub enum CellState {
     Neutral,
     /// Reached, and on the frontier.
     Opened,
-    /// Expanded; for a walker: on the way so far.
+    /// Expanded; for a walker: on the path so far.
     Closed,
     /// A dead end.
     Banned,
@@ -47,7 +47,7 @@ pub enum CellState {
 }
 
 impl CellState {
-    /// Every state.
+    /// All states.
     pub const ALL: [Self; 5] =
         [Self::Neutral, Self::Opened, Self::Closed, Self::Banned, Self::Current];
 }
@@ -63,7 +63,7 @@ impl From<Mark> for CellState {
     }
 }
 
-/// How far a cell of a field is from the nearest goal.
+/// The distance of a cell from the nearest goal, in a flow field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Shade {
     /// From 0 at a goal to 255 at the farthest cell.
@@ -79,11 +79,11 @@ struct FieldView {
 }
 
 impl Scene {
-    /// A board and its marks, before any search.
+    /// The scene of a board and its marks, before any search.
     ///
-    /// Between two free cells there is a thin wall when neither straight step
-    /// is open, and a one-way border when only one is. A board does not know
-    /// which of its cells are water: see [`Scene::with_water`].
+    /// Two free cells have a thin wall between them if neither straight step is open, and a
+    /// one-way border if only one is. A board does not know which of its cells are water:
+    /// see [`Scene::with_water`].
     pub fn of_board(board: &SquareBoard, starts: &[Cell], goals: &[Cell]) -> Self {
         let diagonal = matches!(board.neighborhood(), Neighborhood::Eight(_));
         Self::of(board, Lattice::Squares { diagonal }, starts, goals)
@@ -108,7 +108,7 @@ impl Scene {
         }
     }
 
-    /// Nothing to be seen, not even cells.
+    /// An empty scene, without even cells.
     fn blank(size: Size, lattice: Lattice) -> Self {
         Self {
             size,
@@ -127,9 +127,8 @@ impl Scene {
         }
     }
 
-    /// Shows as water what is water in the map, and shores as open borders:
-    /// water itself says that it can only be left. Panics if the map has
-    /// another size.
+    /// Shows the water of the map, and shores as open borders, since the sign for water
+    /// already means that it can only be left. Panics if the map has another size.
     pub fn with_water(self, map: &GridMap) -> Self {
         assert_eq!(map.size(), self.size, "a map of the scene's board");
         self.with_water_where(|_, cell| map.terrains()[cell.index()] == Terrain::Water)
@@ -159,8 +158,8 @@ impl Scene {
         self
     }
 
-    /// Shows what a search has made of each cell, and where it stands. Panics
-    /// unless there is one mark for each cell.
+    /// Shows the state that a search gave to each cell, and the current cell. Panics unless
+    /// there is one mark for each cell.
     pub fn with_marks(mut self, marks: &[Mark], current: Option<Cell>) -> Self {
         assert_eq!(marks.len(), self.size.cell_count(), "one mark for each cell");
         self.states = marks.iter().map(|&mark| mark.into()).collect();
@@ -168,15 +167,15 @@ impl Scene {
         self
     }
 
-    /// Shows each cell's next step and, as a shade, its number of steps to the
-    /// nearest goal. Panics if the field is another board's.
+    /// Shows the next step of each cell in a flow field and, as a shade, its number of
+    /// steps to the nearest goal. Panics if the flow field is of another board.
     pub fn with_field(self, field: &FlowField) -> Self {
         assert_eq!(field.cell_count(), self.size.cell_count(), "a field of the scene's board");
         let farthest = field.farthest().map(u64::from);
         self.with_distances(farthest, |cell| field.distance(cell).map(u64::from), |c| field.next(c))
     }
 
-    /// As [`Scene::with_field`], shaded by cost.
+    /// Like [`Scene::with_field`], shaded by cost.
     pub fn with_cost_field(self, field: &WeightedFlowField) -> Self {
         assert_eq!(field.cell_count(), self.size.cell_count(), "a field of the scene's board");
         self.with_distances(field.farthest(), |cell| field.cost(cell), |cell| field.next(cell))
@@ -204,16 +203,15 @@ impl Scene {
         self
     }
 
-    /// Has the columns and rows of a board of squares, or of hexagonal cells in
-    /// level rows, named round it: letters from `a` and numbers from 1, as
-    /// [`HexShape::label`](dedale::board::HexShape::label) has them. Only text
-    /// shows them.
+    /// Labels columns and rows, on a board of squares or of hexagonal cells in level rows:
+    /// letters from `a` and numbers from 1, as in
+    /// [`HexShape::label`](dedale::board::HexShape::label). Only text shows them.
     pub fn with_labels(mut self) -> Self {
         self.has_labels = true;
         self
     }
 
-    /// Whether columns and rows are named.
+    /// Whether columns and rows have labels.
     pub const fn has_labels(&self) -> bool {
         self.has_labels
     }
@@ -222,8 +220,8 @@ impl Scene {
         &self.lattice
     }
 
-    /// The board's size; of a hexagonal board, the size of the table that numbers
-    /// its cells.
+    /// The size of the board; for a hexagonal board, the size of the table that numbers its
+    /// cells.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -233,12 +231,12 @@ impl Scene {
         cells(self.size).filter(|&cell| self.contains(cell))
     }
 
-    /// Where the cell lies; of a hexagonal board, on its table.
+    /// The coordinates of the cell; for a hexagonal board, on its table.
     pub const fn point_of(&self, cell: Cell) -> Point {
         self.size.point_of(cell)
     }
 
-    /// What the cell is made of.
+    /// The terrain of the cell.
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.terrains[cell.index()]
     }
@@ -248,32 +246,31 @@ impl Scene {
         self.terrain(cell) == Terrain::Wall
     }
 
-    /// What a search has made of the cell.
+    /// The state that a search gave to the cell.
     pub fn state(&self, cell: Cell) -> CellState {
         if self.current == Some(cell) { CellState::Current } else { self.states[cell.index()] }
     }
 
-    /// How far the cell is from the nearest goal; `None` in walls, and where
-    /// no field is shown.
+    /// The distance of the cell from the nearest goal; `None` in walls, and without a flow
+    /// field.
     pub fn shade(&self, cell: Cell) -> Option<Shade> {
         let field = self.field.as_ref()?;
         (!self.is_wall(cell)).then(|| field.shades[cell.index()])
     }
 
-    /// The next step of the field that is shown.
+    /// The next step of the cell in the flow field.
     pub fn arrow(&self, cell: Cell) -> Option<Direction> {
         self.field.as_ref()?.arrows[cell.index()]
     }
 
-    /// Whether a field is shown.
+    /// Whether a flow field is shown.
     pub const fn has_field(&self) -> bool {
         self.field.is_some()
     }
 
-    /// What lies on this straight side of the cell. Towards walls and off the
-    /// board there is no border but [`Border::Open`]. Of a hexagonal cell, the
-    /// sides are named as in its table: see
-    /// [`HexDirection::way`](dedale::board::HexWay::way).
+    /// The border on this straight side of the cell. Towards walls and off the board it is
+    /// always [`Border::Open`]. For a hexagonal cell, the sides are named as in its table:
+    /// see [`HexDirection::direction`](dedale::board::HexDirection::direction).
     pub fn border(&self, cell: Cell, direction: Direction) -> Border {
         self.borders.get(self.size, cell, direction)
     }
@@ -288,23 +285,22 @@ impl Scene {
         !self.borders.is_empty()
     }
 
-    /// The path's cells in the order in which they are walked.
+    /// The cells of the path, from start to goal.
     pub fn path(&self) -> &[Cell] {
         &self.path
     }
 
-    /// Where ways begin.
+    /// The starts of the board.
     pub fn starts(&self) -> &[Cell] {
         &self.starts
     }
 
-    /// Where ways end.
+    /// The goals of the board.
     pub fn goals(&self) -> &[Cell] {
         &self.goals
     }
 
-    /// For each cell, whether a mark or a stone lies where the sign of its state
-    /// would be.
+    /// For each cell, whether a mark or a stone covers the sign of its state.
     pub(super) fn marked(&self) -> Vec<bool> {
         let mut marked: Vec<bool> = match self.game.stones() {
             [] => vec![false; self.size.cell_count()],
@@ -316,7 +312,7 @@ impl Scene {
         marked
     }
 
-    /// Shows what a generator did: whether it changed what lies between two cells.
+    /// Shows a generator's event; returns whether it changed the border between two cells.
     pub fn carve(&mut self, event: Event) -> bool {
         match event {
             Event::Carved { from, to } => self.set_border_between(from, to, Border::Open),
@@ -333,7 +329,7 @@ impl Scene {
         self.borders.set(self.size, from, *direction.expect("cells that share a side"), border);
     }
 
-    /// One cell alone, to show what its look means.
+    /// A single cell, to show the meaning of its look.
     pub(super) fn of_one(lattice: Lattice, terrain: Terrain, state: CellState) -> Self {
         let size = Size::new(1, 1).expect("1×1 is a size");
         Self { terrains: vec![terrain], states: vec![state], ..Self::blank(size, lattice) }

@@ -51,7 +51,7 @@ fn terrains(scene: &Scene, sheet: &mut Sheet) {
     runs(scene, ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
 }
 
-/// What a cell is filled with.
+/// The fill of a cell.
 pub(super) fn terrain(scene: &Scene, cell: Cell) -> Ink {
     let terrain = scene.terrain(cell);
     match (scene.state(cell), scene.shade(cell)) {
@@ -71,7 +71,7 @@ pub(super) fn terrain(scene: &Scene, cell: Cell) -> Ink {
     }
 }
 
-/// What a cell is filled with of which nothing is known but its terrain.
+/// The fill of a cell of which only the terrain is known.
 pub(super) fn bare(terrain: Terrain) -> Ink {
     match terrain {
         Terrain::Wall => Ink::Wall,
@@ -128,7 +128,7 @@ fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
     }
 }
 
-/// A little higher, to leave room for the sign of the terrain.
+/// Slightly raised, to leave room for the sign of the terrain.
 fn raised([x, y]: [f32; 2]) -> [f32; 2] {
     [x, y - 0.06]
 }
@@ -165,7 +165,7 @@ fn walls(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-/// A line round the board, beside its cells.
+/// A line around the board, beside its cells.
 fn frame(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     let (width, height) = (scene.size().width() as f32, scene.size().height() as f32);
     let (before, behind) = layout.grid_line();
@@ -204,7 +204,7 @@ fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     sheet.stroke(Ink::Path, width, line);
 }
 
-/// How wide a path is, without and with its edges.
+/// The width of a path, without and with its edges.
 pub(super) fn path_widths(layout: Layout) -> (f32, f32) {
     if layout.has_signs() {
         (0.2, 0.36)
@@ -213,7 +213,7 @@ pub(super) fn path_widths(layout: Layout) -> (f32, f32) {
     }
 }
 
-/// The centres of the path's cells, without those passed straight through.
+/// The centres of the path's cells, except where it goes straight on.
 fn bends(scene: &Scene) -> Vec<[f32; 2]> {
     let mut points: Vec<[f32; 2]> = Vec::new();
     for &cell in scene.path() {
@@ -232,8 +232,8 @@ fn bends(scene: &Scene) -> Vec<[f32; 2]> {
 }
 
 fn marks(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    // On a large board the marks are larger than their cells, or one would
-    // not find them.
+    // On a large board the marks are larger than their cells, or they would be hard to
+    // find.
     let scale = if layout.has_signs() { 1.0 } else { layout.pixels(12).max(1.0) };
     for &cell in scene.goals() {
         signs::target(sheet, scene.centre(cell), scale);

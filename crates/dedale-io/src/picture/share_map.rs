@@ -1,7 +1,7 @@
-//! Shares as a map: a cell for each pair, the darker the larger its share.
+//! Shares as a heat map: a cell for each pair, the darker the larger its share.
 //!
-//! Each cell has its share in percent written in it, so colours are not needed to read it;
-//! their lightness alone tells the order.
+//! Each cell contains its share in percent, so the map reads without colours; their
+//! lightness alone shows the order.
 
 use ::svg::node::element::{Description, Group, Rectangle, SVG, Text, Title};
 
@@ -11,17 +11,17 @@ use super::ink::{Ink, is_light, ramp};
 /// A table of shares, 0 to 1, with names for its rows and columns.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ShareMap {
-    /// What the shares are.
+    /// The meaning of the shares.
     pub title: String,
-    /// What the columns are.
+    /// The meaning of the columns.
     pub across: String,
-    /// What the rows are.
+    /// The meaning of the rows.
     pub down: String,
-    /// A name for each column.
+    /// The name of each column.
     pub columns: Vec<String>,
-    /// A name for each row.
+    /// The name of each row.
     pub rows: Vec<String>,
-    /// For each row a share for each column.
+    /// For each row, a share for each column.
     pub shares: Vec<Vec<f64>>,
 }
 
@@ -29,16 +29,16 @@ const WIDTH: usize = 76;
 const HEIGHT: usize = 36;
 const FONT: usize = 14;
 const MARGIN: usize = 16;
-/// Of a text in the middle of a cell, from its upper side.
+/// The baseline of text in the middle of a cell, from its upper side.
 const BASELINE: usize = HEIGHT / 2 + FONT / 2 - 2;
 /// Longer names are cut.
 const LONGEST_NAME: usize = 28;
 
-/// The map as an SVG.
+/// Draws the map as an SVG.
 pub fn draw(map: &ShareMap, theme: Theme) -> String {
     let longest = |names: &[String]| names.iter().map(|name| text_width(&cut(name))).max();
     let left = MARGIN + longest(&map.rows).unwrap_or(0).max(text_width(&map.down)) + 12;
-    // Names of columns stand aslant.
+    // The names of columns are slanted.
     let slant = longest(&map.columns).unwrap_or(0) * 5 / 7;
     let top = MARGIN + 2 * FONT + slant + 2 * FONT;
     let [columns, rows] = [map.columns.len(), map.rows.len()];
@@ -119,7 +119,7 @@ fn text(content: &str, [x, y]: [usize; 2], anchor: &str, fill: &str) -> Text {
     Text::new(content).set("x", x).set("y", y).set("text-anchor", anchor).set("fill", fill)
 }
 
-/// Roughly: fonts differ.
+/// A rough estimate: fonts differ.
 fn text_width(text: &str) -> usize {
     text.chars().count() * FONT * 3 / 5
 }

@@ -1,4 +1,4 @@
-//! Flat shapes in layers: what all pictures but the terminal's are made of.
+//! Flat shapes in layers: the common form of all pictures except text.
 //!
 //! Lengths are in cells, from the upper left corner of the board.
 
@@ -22,7 +22,7 @@ pub(super) enum Brush {
     Stroke(u32),
 }
 
-/// How wide a line is, in pixels; never so thin that it would fade.
+/// The width of a line, in pixels; never so thin that it would fade.
 pub(super) fn line_width(thousandths: u32, layout: Layout) -> f32 {
     (thousandths as f32 / 1000.0 * layout.cell as f32).max(1.0)
 }
@@ -35,7 +35,7 @@ pub(super) enum Shape {
     Line(Vec<[f32; 2]>),
 }
 
-/// Shapes in the making, from the bottom ink to the top one.
+/// Collects shapes, from the bottom ink to the top one.
 #[derive(Debug, Default)]
 pub(super) struct Sheet {
     layers: BTreeMap<(Ink, Brush), Vec<Shape>>,
@@ -46,7 +46,7 @@ impl Sheet {
         self.layers.entry((ink, Brush::Fill)).or_default().push(shape);
     }
 
-    /// A line of this width in cells.
+    /// Adds a line of this width in cells.
     pub(super) fn stroke(&mut self, ink: Ink, width: f32, shape: Shape) {
         let brush = Brush::Stroke((width * 1000.0).round() as u32);
         self.layers.entry((ink, brush)).or_default().push(shape);

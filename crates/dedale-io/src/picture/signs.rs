@@ -1,5 +1,5 @@
-//! The signs in cells and on borders. Each state has its own, so that a
-//! picture can be read without its colours.
+//! The signs in cells and on borders. Each state has its own, so that a picture reads
+//! without its colours.
 
 use super::ink::Ink;
 use super::sheet::{Shape, Sheet};
@@ -41,7 +41,7 @@ pub(super) fn dash(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     sheet.stroke(Ink::UnreachableSign, 0.09, line);
 }
 
-/// Heavy land: one to four dots along the lower side.
+/// Costly terrain: one to four dots along the lower side.
 pub(super) fn pips(sheet: &mut Sheet, [x, y]: [f32; 2], count: u8, ink: Ink) {
     const GAP: f32 = 0.17;
     let first = 0.5 - GAP * f32::from(count - 1) / 2.0;
@@ -60,7 +60,7 @@ pub(super) fn wave(sheet: &mut Sheet, [x, y]: [f32; 2], ink: Ink) {
     sheet.stroke(ink, 0.06, Shape::Line((0..=16).map(crest).collect()));
 }
 
-/// The next step of a field.
+/// The next step in a flow field.
 pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], toward: [f32; 2], ink: Ink) {
     const EAST: [[f32; 2]; 7] = [
         [0.34, 0.0],
@@ -75,7 +75,7 @@ pub(super) fn arrow(sheet: &mut Sheet, [x, y]: [f32; 2], toward: [f32; 2], ink: 
     sheet.fill(ink, Shape::Polygon(points.to_vec()));
 }
 
-/// A border that can be crossed this way only.
+/// A border that can be crossed in this direction only.
 pub(super) fn chevron(sheet: &mut Sheet, middle: [f32; 2], toward: [f32; 2]) {
     let points = [[-0.1, -0.2], [0.1, 0.0], [-0.1, 0.2]];
     let line = Shape::Line(points.map(|point| turned(middle, point, toward)).to_vec());
@@ -93,15 +93,15 @@ pub(super) fn triangle(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.fill(Ink::Mark, Shape::Polygon(corners));
 }
 
-/// A goal: a ring round a disc.
+/// A goal: a ring around a disc.
 pub(super) fn target(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.fill(Ink::MarkEdge, Shape::Circle { x, y, radius: 0.42 * scale });
     sheet.stroke(Ink::Mark, 0.1 * scale, Shape::Circle { x, y, radius: 0.29 * scale });
     sheet.fill(Ink::Mark, Shape::Circle { x, y, radius: 0.13 * scale });
 }
 
-/// Not seen: a question mark without its dot, which would be dirt.
-pub(super) fn question(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+/// Unseen: an interrogation mark without its dot, which would be a speck.
+pub(super) fn unseen(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     let points = [[-0.1, -0.12], [0.0, -0.2], [0.1, -0.12], [0.0, 0.0], [0.0, 0.08]];
     let points = points.map(|[dx, dy]| [x + dx, y + dy]);
     sheet.stroke(Ink::UnseenSign, 0.06, Shape::Line(points.to_vec()));
@@ -122,7 +122,7 @@ pub(super) fn monster(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.stroke(Ink::MonsterEdge, 0.14 * scale, Shape::Line(horns));
 }
 
-/// A shot: a cross that reaches so far from its middle.
+/// A shot: a cross that extends this far from its centre.
 pub(super) fn shot(sheet: &mut Sheet, [x, y]: [f32; 2], reach: f32, width: f32) {
     for slope in [1.0, -1.0] {
         let line =
@@ -132,22 +132,21 @@ pub(super) fn shot(sheet: &mut Sheet, [x, y]: [f32; 2], reach: f32, width: f32) 
     }
 }
 
-/// A stone: a disc with an edge. Red has a dot in its middle.
+/// A red stone: a disc with an edge and a dot in its centre.
 pub(super) fn red_stone(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     sheet.fill(Ink::StoneEdge, Shape::Circle { x, y, radius: 0.41 });
     sheet.fill(Ink::RedStone, Shape::Circle { x, y, radius: 0.36 });
     sheet.fill(Ink::RedStoneSign, Shape::Circle { x, y, radius: 0.13 });
 }
 
-/// Blue has a ring.
+/// A blue stone: a disc with an edge and a ring.
 pub(super) fn blue_stone(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     sheet.fill(Ink::StoneEdge, Shape::Circle { x, y, radius: 0.41 });
     sheet.fill(Ink::BlueStone, Shape::Circle { x, y, radius: 0.36 });
     sheet.stroke(Ink::BlueStoneSign, 0.09, Shape::Circle { x, y, radius: 0.235 });
 }
 
-/// A point of a sign that points east, turned to point in the direction of a
-/// step of length 1.
+/// Rotates a point of a sign that points east to the direction of a unit step.
 fn turned([x, y]: [f32; 2], [along, across]: [f32; 2], [dx, dy]: [f32; 2]) -> [f32; 2] {
     [x + along * dx - across * dy, y + along * dy + across * dx]
 }

@@ -13,11 +13,10 @@ use super::shapes::layers;
 use super::sheet::{Brush, Layer, Shape, line_width};
 use super::{CellState, Scene, Theme};
 
-/// The scene as an SVG, with a legend of what occurs in it below the board.
+/// Draws the scene as an SVG, with a legend of what occurs in it below the board.
 ///
-/// Cells, grid and signs are as large as in [`super::png`]. All shapes of one
-/// look are one element, whose class says what they are (`wall`, `closed`,
-/// `path`, ...).
+/// Cells, grid and signs have the sizes of [`super::png`]. All shapes of one look are one
+/// element, whose class names them (`wall`, `closed`, `path`, ...).
 pub fn draw(scene: &Scene, theme: Theme) -> String {
     let layout =
         Layout::of(scene, u32::MAX).expect("no board has a side of more pixels than fit in a u32");
@@ -100,7 +99,7 @@ fn data(shapes: &[Shape], layout: Layout) -> String {
     data
 }
 
-/// A number of pixels with no more than two decimals.
+/// A number of pixels with at most two decimals.
 struct Length(f32);
 
 impl std::fmt::Display for Length {
@@ -163,7 +162,7 @@ fn description(scene: &Scene) -> String {
     if parts.is_empty() { title(scene) } else { format!("{}: {}", title(scene), parts.join(", ")) }
 }
 
-/// Entries in as many rows as they need.
+/// The entries of the legend, in as many rows as they need.
 struct Legend {
     entries: Vec<(Entry, [u32; 2])>,
     has_signs: bool,
@@ -200,7 +199,7 @@ impl Legend {
         (entry.width * entry.cell as f32).ceil() as u32
     }
 
-    /// Roughly: fonts differ.
+    /// A rough estimate: fonts differ.
     fn text_width(label: &str) -> u32 {
         label.chars().count() as u32 * Self::FONT * 3 / 5
     }

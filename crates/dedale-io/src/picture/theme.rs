@@ -6,20 +6,20 @@ use super::ink::{Ink, Rgb, ramp};
 /// The colours of a picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Theme {
-    /// Colours that colour-blind eyes tell apart (Okabe, Ito 2008): opened
-    /// vermillion, closed green, neutral a tint of sky blue, banned black.
+    /// Colours suited to colour-blind readers (Okabe, Ito 2008): opened vermillion, closed
+    /// green, neutral a tint of sky blue, banned black.
     #[default]
     Default,
-    /// The colours of H. Ducommun's "Maze Solver" (2020): opened red, closed
-    /// green, neutral blue, banned black, walls white. The signs are the same.
+    /// The colours of "Maze Solver" (H. Ducommun, 2020): opened red, closed green, neutral
+    /// blue, banned black, walls white. The signs are the same.
     MazeSolver,
 }
 
 impl Theme {
-    /// Every theme.
+    /// All themes.
     pub const ALL: [Self; 2] = [Self::Default, Self::MazeSolver];
 
-    /// The theme's name.
+    /// The name of the theme.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Default => "default",
@@ -33,7 +33,7 @@ impl Theme {
         }
         Rgb::hex(match self {
             Self::Default => default(ink),
-            Self::MazeSolver => seed(ink),
+            Self::MazeSolver => maze_solver(ink),
         })
     }
 }
@@ -103,12 +103,12 @@ const fn heat(degree: u8) -> u32 {
     }
 }
 
-const fn seed(ink: Ink) -> u32 {
+const fn maze_solver(ink: Ink) -> u32 {
     match ink {
         Ink::Paper => 0x32_3232,
         Ink::Free | Ink::Shade(_) => 0x1F_3FD8,
         Ink::Grid => 0x14_2FAE,
-        // Stones are dark with light edges, for the terrain is dark.
+        // Stones are dark with light edges, since the terrain is dark.
         Ink::Text | Ink::Wall | Ink::StoneEdge => 0xFF_FFFF,
         Ink::Weight(1) => 0x5A_70DA,
         Ink::Weight(2) => 0x78_88DE,
@@ -131,11 +131,11 @@ impl fmt::Display for Theme {
     }
 }
 
-/// A name that is not a theme's.
+/// An unknown theme name.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown theme '{name}'; the themes are {known}", known = Theme::ALL.map(Theme::name).join(", "))]
 pub struct UnknownTheme {
-    /// What was asked for.
+    /// The name requested.
     pub name: String,
 }
 
@@ -221,7 +221,7 @@ mod tests {
         let plain = [Ink::Free, Ink::Water, Ink::Opened, Ink::Closed, Ink::Banned, Ink::Current];
         let terrains = plain.into_iter().chain((1..=4).map(Ink::Weight)).chain([Ink::Unreachable]);
         let terrains = terrains.map(|terrain| (terrain, 3.0));
-        // The ramp has every lightness, and no two colours stand out from all.
+        // The ramp has every lightness, and no single colour contrasts with all of them.
         let shades = (0..=255).map(|shade| (Ink::Shade(shade), 2.0));
         let terrains: Vec<(Ink, f64)> = terrains.chain(shades).collect();
         for theme in Theme::ALL {
@@ -235,7 +235,7 @@ mod tests {
         }
     }
 
-    /// To eyes that lack one kind of cones (Viénot, Brettel, Mollon 1999).
+    /// Simulates the lack of one kind of cones (Viénot, Brettel, Mollon 1999).
     #[test]
     fn the_players_are_told_apart_by_colour_blind_eyes() {
         const PROTAN: [[f64; 3]; 3] =
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn an_unknown_name_is_answered_with_the_known_ones() {
         let error = "pink".parse::<Theme>().unwrap_err();
-        assert_eq!(error.to_string(), "unknown theme 'pink'; the themes are default, seed");
+        assert_eq!(error.to_string(), "unknown theme 'pink'; the themes are default, maze-solver");
         assert_eq!("maze-solver".parse(), Ok(Theme::MazeSolver));
     }
 }

@@ -11,7 +11,7 @@ pub enum Grid {
     Squares {
         /// The board.
         map: GridMap,
-        /// The ways that join stones.
+        /// The neighbors that stones connect to.
         neighborhood: Neighborhood,
     },
 }
@@ -25,7 +25,7 @@ impl Grid {
         }
     }
 
-    /// The number of the cell at this place, on the table; `None` off the board.
+    /// The cell at this place, numbered on the table; `None` off the board.
     pub fn cell_at(&self, [column, row]: [i32; 2]) -> Option<Cell> {
         match self {
             Self::Hexes(map) => map.cell_at(Hex::new(column, row)),
@@ -36,7 +36,7 @@ impl Grid {
         }
     }
 
-    /// The place of the table's cell of this number.
+    /// The place of the cell with this number on the table.
     pub const fn place_of(&self, cell: Cell) -> [i32; 2] {
         match self {
             Self::Hexes(map) => {
@@ -50,19 +50,19 @@ impl Grid {
         }
     }
 
-    /// The label of the table's cell of this number, such as `c2`: a letter for the
-    /// column of the table, the number of the row.
+    /// The label of the cell with this number, such as `c2`: a letter for the column of the
+    /// table, the number of the row.
     pub fn label(&self, cell: Cell) -> String {
         self.size().point_of(cell).label()
     }
 
-    /// The cell of this label; `None` off the board.
+    /// The cell with this label; `None` off the board.
     pub fn cell_labelled(&self, label: &str) -> Option<Cell> {
         let cell = self.size().cell_at(Point::labelled(label)?)?;
         self.terrain(cell).map(|_| cell)
     }
 
-    /// What the table's cell of this number is made of; `None` off the board.
+    /// The terrain of the cell with this number; `None` off the board.
     pub fn terrain(&self, cell: Cell) -> Option<Terrain> {
         match self {
             _ if cell.index() >= self.size().cell_count() => None,
@@ -71,7 +71,7 @@ impl Grid {
         }
     }
 
-    /// Makes a cell of the board of this terrain.
+    /// Sets the terrain of a cell of the board.
     pub(super) fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         match self {
             Self::Hexes(map) => map.set_terrain(map.hex_of(cell), terrain),
@@ -81,7 +81,7 @@ impl Grid {
         }
     }
 
-    /// The places where ways begin, and those where they end.
+    /// The starts and the goals.
     pub fn marks(&self) -> [Vec<[i32; 2]>; 2] {
         let hex = |hex: &Hex| [hex.q, hex.r];
         let point = |point: &Point| [point.x as i32, point.y as i32];
@@ -96,7 +96,7 @@ impl Grid {
     }
 }
 
-/// What a file says of its board before it shows the cells.
+/// What a file says about its board before it shows the cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Outline {
     Hexes(HexShape),

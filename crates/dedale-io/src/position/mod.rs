@@ -1,9 +1,9 @@
 //! Boards with the stones of two players, as drawings, as JSON and as SGF.
 //!
-//! [`read`] knows the three by their content; each has a `write` of its own, and
-//! what it writes reads back the same. Memory is taken for what the file has
-//! shown: the table that holds a board may have [`MAX_TABLE`] cells, and more
-//! only if the file has as many bytes.
+//! [`read`] recognises the three by their content; each has a `write` of its own, and what
+//! it writes reads back the same. Memory is allocated only for what the file has shown: the
+//! table that holds a board may have [`MAX_TABLE`] cells, and more only if the file has as
+//! many bytes.
 
 pub mod drawing;
 mod grid;
@@ -21,28 +21,28 @@ pub use grid::Grid;
 use crate::text::BYTE_ORDER_MARK;
 use crate::{FormatError, Unwritable};
 
-/// So many cells the table that holds a board may have, if the file does not
-/// have as many bytes: 4096×4096.
+/// The most cells of the table that holds a board, if the file has fewer bytes than that:
+/// 4096×4096.
 pub const MAX_TABLE: usize = 1 << 24;
 
 /// A board with the stones of two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Position {
-    /// The board; there is free terrain under each stone.
+    /// The board; the terrain under each stone is free.
     pub grid: Grid,
-    /// Where the stones of each player lie, at the player's
-    /// [`index`](Player::index): by `q`, then `r`, or by `x`, then `y`.
+    /// The stones of each player, at the player's [`index`](Player::index): by `q`, then
+    /// `r`, or by `x`, then `y`.
     pub stones: [Vec<Cell>; 2],
-    /// The sides that stones are to join, if the file has its own.
+    /// The sides that stones are to connect, if the file has its own.
     pub sides: Option<Vec<NamedSide>>,
 }
 
-/// Some cells on the rim of a board, and what they are called.
+/// A named side: some cells on the rim of a board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NamedSide {
-    /// What the side is called.
+    /// The name of the side.
     pub name: String,
-    /// Its cells, each once, in the order of the file.
+    /// Its cells without duplicates, in the order of the file.
     pub cells: Vec<Cell>,
 }
 
@@ -61,17 +61,17 @@ impl Position {
     }
 }
 
-/// The position in a file of this name and content.
+/// Reads the position in a file of this name and content.
 ///
-/// A text that begins with `(` is SGF, one that begins with `{` is JSON. Of any
-/// other the ending of the name (`.sgf`, `.json`) says what it should have been;
-/// without it, it is a drawing. An error says where the text is none of them.
+/// Text that begins with `(` is SGF, text that begins with `{` is JSON. For any other text
+/// the file extension (`.sgf`, `.json`) tells what it should have been; without it, it is a
+/// drawing. An error says where the text is none of them.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
     read_within(name, bytes, table_of(bytes))
 }
 
-/// As [`read`], of a board whose table has no more cells than this. A larger one is refused
-/// before any memory is taken for it.
+/// Like [`read`], for a board whose table has at most this many cells. A larger one is
+/// refused before any memory is allocated for it.
 pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     let ending = Path::new(name).extension().unwrap_or_default().to_ascii_lowercase();
@@ -85,8 +85,8 @@ pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, Fo
     }
 }
 
-/// Whether a file of this content is a position and no other board: it begins with
-/// a `(`, is JSON that names a shape, or begins with the word for one.
+/// Whether a file of this content is a position and no other board: it begins with a `(`,
+/// is JSON with a shape, or begins with the name of a shape.
 pub fn is_one(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     match text.first() {
@@ -99,7 +99,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
     }
 }
 
-/// The key that a board of stones has, and a maze has not.
+/// The key that a board of stones has, but a maze has not.
 const SHAPE_KEY: &[u8] = b"\"shape\"";
 
 /// The most cells of the table of a board in a file with these bytes.
@@ -107,13 +107,13 @@ const fn table_of(bytes: &[u8]) -> usize {
     if bytes.len() > MAX_TABLE { bytes.len() } else { MAX_TABLE }
 }
 
-/// What is said of a board whose table has more cells than this: what was expected, and what
+/// The error for a board whose table has more cells than this: what was expected, and what
 /// was found.
 fn too_large(most: usize, size: Size) -> [String; 2] {
     [format!("a board in a table of up to {most} cells"), format!("{} cells", size.cell_count())]
 }
 
-/// The text, unless it is too short for the board's table.
+/// The text, unless it is too short for the table of the board.
 fn written(text: String, position: &Position, format: &'static str) -> Result<String, Unwritable> {
     let size = position.grid.size();
     if size.cell_count() <= table_of(text.as_bytes()) {

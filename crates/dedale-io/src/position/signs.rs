@@ -1,5 +1,5 @@
-//! What the cells of a position show, one sign a cell, as all formats that are
-//! written say it.
+//! The characters for the cells of a position, one a cell, shared by all formats that are
+//! written.
 
 use dedale::board::{Cell, CornerCutting, Hex, HexShape, Neighborhood, Terrain};
 use dedale::link::Player;
@@ -7,12 +7,12 @@ use dedale::link::Player;
 use super::{Grid, Position};
 use crate::Unwritable;
 
-/// Where the table has a cell that the board has not.
+/// Where the table has a cell that the board lacks.
 pub(super) const OFF: u8 = b' ';
 pub(super) const WALL: u8 = b'#';
 const FREE: u8 = b'.';
 
-/// What stands for a player's stone.
+/// The character for a player's stone.
 pub(super) const fn stone(player: Player) -> u8 {
     match player {
         Player::Red => b'R',
@@ -20,8 +20,8 @@ pub(super) const fn stone(player: Player) -> u8 {
     }
 }
 
-/// The signs of the table's cells, row by row, if each cell says one thing and
-/// none of them more than a sign can.
+/// The characters of the table's cells, row by row, if one character can represent each
+/// cell.
 pub(super) fn signs(position: &Position, format: &'static str) -> Result<Vec<u8>, Unwritable> {
     let unwritable = |what: String| Unwritable { format, what };
     let grid = &position.grid;
@@ -78,14 +78,14 @@ fn check_grid(grid: &Grid) -> Result<(), String> {
         Grid::Squares { neighborhood: Neighborhood::Eight(rule), .. }
             if *rule != CornerCutting::Always =>
         {
-            Err(format!("the corner rule '{rule}'"))
+            Err(format!("corner cutting '{rule}'"))
         }
         Grid::Squares { map, .. } if map.has_roads() => Err("roads".into()),
         Grid::Squares { .. } => Ok(()),
     }
 }
 
-/// Whether the coordinates are ones that are meant to be used.
+/// Whether the coordinates are within the usable range.
 pub(super) const fn is_near(hex: Hex) -> bool {
     hex.q.unsigned_abs() <= Hex::LIMIT as u32 && hex.r.unsigned_abs() <= Hex::LIMIT as u32
 }
@@ -94,7 +94,7 @@ fn place(grid: &Grid, cell: Cell) -> String {
     named(grid.place_of(cell))
 }
 
-/// How a message calls a place: `q,r` or `x,y`.
+/// How a message names a place: `q,r` or `x,y`.
 pub(super) fn named([column, row]: [i32; 2]) -> String {
     format!("{column},{row}")
 }

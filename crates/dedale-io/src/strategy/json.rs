@@ -44,8 +44,8 @@ pub(super) fn read(mut draft: Draft<'_>) -> Result<Strategy, FormatError> {
     Ok(draft.strategy)
 }
 
-/// The strategy as JSON, with the title as its game: each move by names, on a line of
-/// its own.
+/// Writes the strategy as JSON, with the title as its game: each move by names, on a line
+/// of its own.
 pub fn write(
     strategy: &Strategy,
     names: &dyn Names,

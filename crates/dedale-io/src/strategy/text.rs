@@ -77,7 +77,7 @@ impl<'a> Words<'a> {
         Ok(Some(Line { start, text: word }))
     }
 
-    /// The name that this word is, and where it stands.
+    /// The name that this word stands for, and its position.
     fn name(&self, word: Option<Line<'a>>) -> Result<(Cow<'a, str>, usize), FormatError> {
         let expected = "two positions, from and to";
         let Some(Line { start, text }) = word.filter(|word| word.text != ARROW) else {
@@ -98,7 +98,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The strategy as text, with the title in a comment: a line for each move.
+/// Writes the strategy as text, with the title in a comment: a line for each move.
 pub fn write(
     strategy: &Strategy,
     names: &dyn Names,
@@ -114,7 +114,7 @@ pub fn write(
     Ok(())
 }
 
-/// The name as it is written.
+/// The written form of a name.
 fn word(name: String) -> String {
     let is_plain = !name.contains(|sign: char| sign == ' ' || sign.is_control())
         && !name.starts_with(['"', '#', '{', '\u{FEFF}'])

@@ -1,4 +1,4 @@
-//! Random boards, with no more on them than a format can say.
+//! Random boards, limited to what a format can represent.
 
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use proptest::collection::vec;
@@ -14,8 +14,8 @@ pub(crate) enum Feature {
     Marks,
 }
 
-/// Boards up to 40×40. Roads are closed only between cells of the board, and
-/// marks stand in the order of their rows, as files have them.
+/// Boards up to 40×40. Roads are closed only between cells of the board, and marks are in
+/// the order of their rows, as in files.
 pub(crate) fn maps(may: &'static [Feature]) -> impl Strategy<Value = GridMap> {
     let sides = (1..=40_u32, 1..=40_u32);
     let sized = sides.prop_flat_map(|(width, height)| {
@@ -66,8 +66,8 @@ fn draw_wall(map: &mut GridMap, from: Point, direction: Direction, byte: u8, may
     }
 }
 
-/// The same map without the closed roads at walls, of which levels know
-/// nothing, and without marks after the first goal.
+/// The same map without the closed roads at walls, which levels cannot represent, and
+/// without marks after the first goal.
 pub(crate) fn as_a_level_has_it(map: &GridMap) -> GridMap {
     let size = map.size();
     let mut kept = GridMap::new(size, Terrain::FREE);

@@ -6,7 +6,7 @@ fn read(text: &str) -> GridMap {
 }
 
 #[test]
-fn each_sign_has_its_meaning() {
+fn each_character_has_its_meaning() {
     let map = read("S..#\n.# 5\n1G.G\n");
     assert_eq!(map.size(), Size::new(4, 3).unwrap());
     assert_eq!(map.starts, [Point::new(0, 0)]);
@@ -19,7 +19,7 @@ fn each_sign_has_its_meaning() {
 }
 
 #[test]
-fn thin_walls_stop_and_arrows_let_through_one_way() {
+fn thin_walls_block_and_arrows_are_one_way() {
     let map = read(
         "\
 +---+---+---+
@@ -41,7 +41,7 @@ fn thin_walls_stop_and_arrows_let_through_one_way() {
 }
 
 #[test]
-fn arrows_point_both_ways_and_all_widths_are_read() {
+fn arrows_in_all_directions_and_widths_are_read() {
     let wide = read("+---+---+\n| S < 2 |\n+-^-+   +\n|       |\n+---+---+\n");
     let middle = read("+--+--+\n|S < 2|\n+-^+  +\n|     |\n+--+--+\n");
     let narrow = read("+-+-+\n|S<2|\n+^+ +\n|\n+-+-+\n");
@@ -67,7 +67,7 @@ fn windows_files_are_read() {
 }
 
 #[test]
-fn what_has_no_sign_is_not_written() {
+fn unrepresentable_maps_are_not_written() {
     let refusal = |change: fn(&mut GridMap)| {
         let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
         change(&mut map);
@@ -77,36 +77,36 @@ fn what_has_no_sign_is_not_written() {
     };
     assert_eq!(
         refusal(|map| map.set_terrain(Point::new(1, 0), Terrain::Water)),
-        "a drawing has no sign for water at (1, 0)"
+        "a drawing cannot represent water at (1, 0)"
     );
     assert_eq!(
         refusal(|map| map.set_terrain(Point::new(2, 1), Terrain::with_cost(10).unwrap())),
-        "a drawing has no sign for weight 10 at (2, 1)"
+        "a drawing cannot represent weight 10 at (2, 1)"
     );
     assert_eq!(
         refusal(|map| {
             map.starts.push(Point::new(1, 0));
             map.goals.push(Point::new(1, 0));
         }),
-        "a drawing has no sign for two marks on the cell (1, 0)"
+        "a drawing cannot represent two marks on the cell (1, 0)"
     );
     assert_eq!(
         refusal(|map| {
             map.set_terrain(Point::new(1, 0), Terrain::Wall);
             map.starts.push(Point::new(1, 0));
         }),
-        "a drawing has no sign for a start on the wall at (1, 0)"
+        "a drawing cannot represent a start on the wall at (1, 0)"
     );
     assert_eq!(
         refusal(|map| {
             map.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
             map.goals.push(Point::new(1, 0));
         }),
-        "a drawing has no sign for a goal on the weight 3 at (1, 0)"
+        "a drawing cannot represent a goal on the weight 3 at (1, 0)"
     );
     assert_eq!(
         refusal(|map| map.goals.push(Point::new(3, 0))),
-        "a drawing has no sign for a goal off the board at (3, 0)"
+        "a drawing cannot represent a goal off the board at (3, 0)"
     );
 }
 

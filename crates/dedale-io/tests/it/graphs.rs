@@ -1,4 +1,4 @@
-//! What game graphs are read as; `malformed` holds what is said of wrong ones.
+//! Reads game graphs; `malformed` covers the errors.
 
 use std::fs;
 use std::path::Path;
@@ -83,7 +83,7 @@ fn chomp_number(name: &str) -> Option<u32> {
 }
 
 #[test]
-fn chomp_is_written_as_the_files_have_it() {
+fn chomp_is_written_as_in_the_golden_files() {
     let (chomp, graph) = chomp();
     let names = OfGame(chomp);
     assert_eq!(text(GraphFormat::Pg, &graph, &names).as_bytes(), file("chomp_2x2.pg"));
@@ -105,7 +105,7 @@ fn chomp_is_written_as_the_files_have_it() {
 }
 
 #[test]
-fn one_owned_graph_is_said_in_three_formats() {
+fn three_formats_represent_the_same_owned_graph() {
     let arcs = [[0, 1], [0, 3], [1, 0], [1, 2], [3, 3]];
     let graph = GameGraph::of_arcs(5, arcs, Store::List).unwrap();
     let graph = graph.with_start(1).unwrap().with_owners([0, 3, 4]);
@@ -115,7 +115,10 @@ fn one_owned_graph_is_said_in_three_formats() {
         assert!(read.names.are_numbers(), "{name}");
     }
     let unwritable = check_writable(GraphFormat::Pg, &graph).unwrap_err();
-    assert_eq!(unwritable.to_string(), "pg has no sign for position 3, which only leads to itself");
+    assert_eq!(
+        unwritable.to_string(),
+        "pg cannot represent position 3, which only leads to itself"
+    );
     assert_eq!(
         text(GraphFormat::Edges, &graph, &Numbers(5)),
         "#! positions 5\n#! start 1\n#! second 0 3 4\n0 1\n0 3\n1 0\n1 2\n3 3\n"
@@ -131,7 +134,7 @@ fn a_parity_game_has_ends_and_gaps() {
     assert_eq!(all_names(&read), ["7", "back", "20", "the \"end\"", "40"]);
     let arcs = [[0, 2], [1, 0], [2, 1], [2, 2], [2, 3]];
     let graph = GameGraph::of_arcs(5, arcs, Store::List).unwrap().with_start(2).unwrap();
-    // The first player has lost at the odd end, the second one at the even end.
+    // The first player has lost at the odd end, the second at the even end.
     assert_eq!(read.graph, graph.with_owners([0, 1, 4]));
     assert_eq!(read_text("7 1 0 7;").graph.owner(0), Some(Seat::First));
     let all_even = read_text("0 2 0 1;1 2 1 0;2 0 0 2;").graph;
@@ -139,7 +142,7 @@ fn a_parity_game_has_ends_and_gaps() {
 }
 
 #[test]
-fn lists_of_edges_have_what_arcs_cannot_say() {
+fn edge_lists_have_header_lines() {
     let graph = |text: &str| read_text(text).graph;
     assert_eq!(graph("#! positions 1").position_count(), 1);
     assert_eq!(graph("0 007\r\n").position_count(), 8);
@@ -156,7 +159,7 @@ fn lists_of_edges_have_what_arcs_cannot_say() {
 }
 
 #[test]
-fn a_digraph_numbers_positions_as_they_come() {
+fn a_digraph_numbers_positions_by_first_mention() {
     let names = |text: &str| all_names(&read_text(text));
     assert_eq!(names("digraph { c -> a; b; \"c\" }"), ["c", "a", "b"]);
     assert_eq!(names("digraph { 2 -> 0; 1 }"), ["0", "1", "2"]);
@@ -190,7 +193,7 @@ fn a_digraph_has_owners_in_their_scope() {
 }
 
 #[test]
-fn arrows_join_whole_subgraphs() {
+fn arrows_connect_whole_subgraphs() {
     let arcs = |inside: &str| read_text(&format!("digraph {{ {inside} }}")).graph.arc_count();
     assert_eq!(arcs("{a b c} -> {d e} -> f"), 3 * 2 + 2);
     assert_eq!(arcs("a -> b -> c; a -> b"), 2);
@@ -201,10 +204,10 @@ fn arrows_join_whole_subgraphs() {
 }
 
 #[test]
-fn what_takes_more_than_the_file_shows_is_refused() {
+fn graphs_larger_than_their_file_suggests_are_refused() {
     let nested = |depth| format!("digraph {{ {} a {} }}", "{".repeat(depth), "}".repeat(depth));
     assert_eq!(read_text(&nested(100)).graph.position_count(), 1);
-    assert!(error(&nested(101)).contains("expected up to 100 subgraphs in each other"));
+    assert!(error(&nested(101)).contains("expected up to 100 nested subgraphs"));
     assert!(error(&nested(200_000)).contains("column 111"));
     let names: Vec<String> = (0..1100).map(|number| format!("n{number}")).collect();
     let names = names.join(" ");
@@ -254,7 +257,7 @@ fn example(source: &str) -> String {
 }
 
 #[test]
-fn the_examples_in_the_documentation_are_right() {
+fn the_examples_in_the_documentation_are_read() {
     for (source, positions, arcs, seconds) in [
         (include_str!("../../src/graph/edges/mod.rs"), 6, 4, vec![1, 4]),
         (include_str!("../../src/graph/dot/mod.rs"), 6, 6, vec![4, 5]),
@@ -273,13 +276,13 @@ fn the_examples_in_the_documentation_are_right() {
 }
 
 #[test]
-fn names_are_names_of_one_position() {
+fn names_are_unique() {
     assert_eq!(Numbers(3).named("2"), Some(2));
     for name in ["3", "02", "+1", "-1", "", "a", "4294967297"] {
         assert_eq!(Numbers(3).named(name), None, "{name}");
     }
     let twice = Listed::new(["a", "b", "a"]).unwrap_err();
-    assert_eq!(twice.to_string(), "position 2 is called 'a', as one before it");
+    assert_eq!(twice.to_string(), "position 2 repeats the name 'a'");
     let chomp = OfGame(Chomp::new(3, 4).unwrap());
     assert_eq!(chomp.named(&chomp.name(7)), Some(7));
     assert!(!chomp.are_numbers());
@@ -287,7 +290,7 @@ fn names_are_names_of_one_position() {
 
 /// Graphviz has a `start` of its own.
 #[test]
-fn where_a_layout_starts_is_not_where_the_game_begins() {
+fn the_start_of_a_layout_is_not_the_start_of_the_game() {
     for (start, begins) in [("regular2", 0), ("rand", 0), ("self", 0), ("b", 1), ("random", 2)] {
         let text = format!("digraph {{ start={start}; a -> b -> random }}");
         let read = read("a.dot", text.as_bytes(), Store::List).unwrap();

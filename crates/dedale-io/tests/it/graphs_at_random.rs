@@ -8,7 +8,7 @@ use dedale_games::game::{Convention, GameGraph, Seat, Store};
 use dedale_io::graph::{GraphFormat, Listed, Names, Numbers, check_writable, read, write};
 use proptest::prelude::*;
 
-/// Names with all that a format may stumble over.
+/// Names with everything that a format may stumble over.
 pub(crate) fn name() -> impl proptest::strategy::Strategy<Value = String> {
     let signs = "aB0é🦀\"\\ \n\r\t#{}[]<>-+/*,;:=_.\u{FEFF}\u{1}".chars().collect::<Vec<char>>();
     let signs = prop::collection::vec(prop::sample::select(signs), 0..6);
@@ -19,7 +19,7 @@ pub(crate) fn name() -> impl proptest::strategy::Strategy<Value = String> {
     ]
 }
 
-/// A graph with names and all arcs, in an order of its own.
+/// A graph with names and all arcs, in a random order.
 fn graph(seed: u64, positions: u32) -> (GameGraph, Vec<[u32; 2]>) {
     let mut random = Random::new(seed);
     let mut arcs = Vec::new();
@@ -49,8 +49,8 @@ fn text(format: GraphFormat, graph: &GameGraph, names: &dyn Names) -> Vec<u8> {
     out
 }
 
-/// Each position as who is to move there sees it, and those that can be moved to: the
-/// game that a parity game is written for.
+/// Each position as seen by the player to move there, with its successors: the game for
+/// which a parity game is written.
 fn parity(graph: &GameGraph) -> GameGraph {
     let owned = graph.has_owners();
     let of = |position: u32, seat: Seat| {
@@ -152,7 +152,7 @@ proptest! {
                     prop_assert_eq!([0, 1].map(|turn| file.names.name(2 * number + turn)), turns);
                 }
             }
-            // What was read is written as it was.
+            // What was read is written unchanged.
             let again = self::text(GraphFormat::Pg, &file.graph, file.names.as_ref());
             let again = read("-", &again, Store::List).unwrap();
             prop_assert_eq!(again.graph, file.graph);
@@ -212,8 +212,8 @@ proptest! {
                 Err(error) => {
                     let lines = text.split(|&byte| byte == b'\n').count();
                     prop_assert!((1..=lines).contains(&error.line) && error.column >= 1);
-                    let said = error.to_string();
-                    prop_assert!(said.chars().count() <= 160 && !said.contains(char::is_control));
+                    let message = error.to_string();
+                    prop_assert!(message.chars().count() <= 160 && !message.contains(char::is_control));
                 }
             }
         }

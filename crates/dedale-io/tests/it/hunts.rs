@@ -1,4 +1,4 @@
-//! What is written down of a hunt reads back, and plays again to the same end.
+//! Records of hunts read back, and replay to the same end.
 
 use std::sync::Arc;
 
@@ -9,27 +9,27 @@ use dedale_games::game::{
     Enters, Fog, Hunt, HuntField, HuntRules, HuntSide, Knowledge, Late, Passages,
 };
 use dedale_games::player::hunt::{
-    FieldSource, HunterKind, MonsterKind, Outcome, Tournament, Valued, any_entry, play_hunt,
+    FieldSource, HunterKind, MonsterKind, Outcome, Tournament, ValueCache, any_entry, play_hunt,
 };
 use dedale_io::hunt::{HuntRecord, Scribe, read, rules, write};
 
 fn played(
     mut hunt: Hunt,
-    mut luck: [Random; 2],
+    mut randoms: [Random; 2],
     [monster, hunter]: [usize; 2],
 ) -> (HuntRecord, Hunt, Outcome) {
-    // All but the optimal ones, which play small fields alone.
+    // All players except the optimal ones, which only play small fields.
     let (monster, hunter) = (MonsterKind::ALL[monster % 6], HunterKind::ALL[hunter % 6]);
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let mut scribe = Scribe::new(&hunt);
     let (mut first, mut second) = (monster.player(&valued), hunter.player(&valued));
     let outcome =
-        play_hunt(&mut hunt, &mut *first, &mut *second, &mut luck, |hunt| scribe.note(hunt));
+        play_hunt(&mut hunt, &mut *first, &mut *second, &mut randoms, |hunt| scribe.note(hunt));
     let record = scribe.record(&hunt, [monster.to_string(), hunter.to_string()], 7);
     (record, hunt, outcome)
 }
 
-/// Rules of which each differs from the usual ones in other ways.
+/// Rules that each differ from the defaults in their own settings.
 fn many_rules() -> Vec<HuntRules> {
     let usual = HuntRules::default();
     vec![
@@ -63,7 +63,7 @@ fn check(record: &HuntRecord, hunt: &Hunt, outcome: &Outcome) {
 }
 
 #[test]
-fn hunts_on_obstacles_play_again_to_the_same_end() {
+fn hunts_on_obstacles_replay_to_the_same_end() {
     for (number, rules) in many_rules().into_iter().enumerate() {
         let request = Request::new(Size::new(7, 5).unwrap(), Percent::new(60.0).unwrap());
         let tournament = Tournament {
@@ -75,8 +75,8 @@ fn hunts_on_obstacles_play_again_to_the_same_end() {
             seed: number as u64,
         };
         for game in 0..tournament.games {
-            let (hunt, luck) = tournament.hunt(game).unwrap();
-            let (record, hunt, outcome) = played(hunt, luck, [game as usize, number]);
+            let (hunt, randoms) = tournament.hunt(game).unwrap();
+            let (record, hunt, outcome) = played(hunt, randoms, [game as usize, number]);
             check(&record, &hunt, &outcome);
         }
     }
@@ -96,15 +96,15 @@ fn odd_field(neighborhood: Neighborhood) -> Arc<HuntField> {
 }
 
 #[test]
-fn fields_with_more_than_walls_are_written_down_whole() {
+fn fields_with_more_than_walls_are_recorded_completely() {
     for (number, rules) in many_rules().into_iter().enumerate() {
         for seed in 0..10 {
             let mut random = Random::new(seed);
             let field = odd_field(rules.neighborhood);
             let entry = any_entry(&field, &mut random);
-            let luck = [random.split(), random.split()];
+            let randoms = [random.split(), random.split()];
             let hunt = Hunt::new(field, rules, entry).unwrap();
-            let (record, hunt, outcome) = played(hunt, luck, [seed as usize, number]);
+            let (record, hunt, outcome) = played(hunt, randoms, [seed as usize, number]);
             check(&record, &hunt, &outcome);
         }
     }
@@ -116,7 +116,7 @@ const EXAMPLE: &str = r##"{"rules": {"neighbors": 4, "knows": "map"}, "field": [
     "steps": [[1, 0], [1, 1]], "shots": [[2, 2], null, [1, 1]], "pace": [{"any": "key"}]}"##;
 
 #[test]
-fn the_documented_example_reads() {
+fn the_example_of_the_format_reads() {
     let record = read(EXAMPLE.as_bytes()).unwrap();
     assert_eq!(record.rules.knowledge, Knowledge::Map);
     assert_eq!(record.names, ["easy", "bayes"].map(String::from));
@@ -125,7 +125,7 @@ fn the_documented_example_reads() {
 }
 
 #[test]
-fn a_forfeit_and_a_hunt_that_was_left_are_told_apart() {
+fn a_forfeit_differs_from_an_unfinished_hunt() {
     let left = EXAMPLE.replace(", [1, 1]]", "]");
     let record = read(left.replace(", [1, 1]", "").as_bytes()).unwrap();
     assert_eq!(record.end(&record.replay(|_| {})), None);
@@ -137,13 +137,13 @@ fn a_forfeit_and_a_hunt_that_was_left_are_told_apart() {
 }
 
 #[test]
-fn rules_that_are_not_said_are_the_usual_ones() {
+fn missing_rules_have_their_defaults() {
     let written = serde_json::to_string(&rules::Written(&HuntRules::default())).unwrap();
-    let documented = r#"{"neighbors":4,"corner_cutting":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
+    let defaults = r#"{"neighbors":4,"corner_cutting":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
         "first":"monster","knows":"size","passages":"last","exit_told":false,"blind":false,
         "shot_radius":0,"ammunition":null,"turns":null,"late":"draw","fog":null,"forget":false}"#;
     let blanks = |text: &str| text.split_whitespace().collect::<String>();
-    assert_eq!(written, blanks(documented));
+    assert_eq!(written, blanks(defaults));
     let none = EXAMPLE.replace(r#"{"neighbors": 4, "knows": "map"}"#, "{}");
     assert_eq!(read(none.as_bytes()).unwrap().rules, HuntRules::default());
 }

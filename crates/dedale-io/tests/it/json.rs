@@ -1,4 +1,4 @@
-//! What JSON is read as; `malformed` holds what is said of JSON that is wrong.
+//! Reads boards from JSON; `malformed` covers the errors.
 
 use dedale::Random;
 use dedale::board::{Direction, GridMap, Neighborhood, Point, Size, Terrain};
@@ -60,13 +60,13 @@ fn read(text: &str) -> GridMap {
 }
 
 #[test]
-fn a_byte_order_mark_is_passed_over() {
+fn a_byte_order_mark_is_skipped() {
     let text = r#"{"width": 2, "height": 1, "exits": [[8, 2]]}"#;
     assert_eq!(read(&format!("\u{FEFF}{text}")), read(text));
 }
 
 #[test]
-fn null_is_as_good_as_nothing() {
+fn null_counts_as_missing() {
     let text = r#"{"width": 1, "height": 1, "walls": ["."]}"#;
     let with_nulls =
         r#"{"width":1,"height":1,"walls":["."],"exits":null,"mask":null,"entry":null,"exit":null}"#;
@@ -75,7 +75,7 @@ fn null_is_as_good_as_nothing() {
 }
 
 #[test]
-fn other_keys_and_escapes_are_no_matter() {
+fn unknown_keys_and_escapes_are_accepted() {
     let lists = ["[", "]"].map(|bracket| bracket.repeat(10_000));
     let text = format!(
         "{{\"deep\": {}{}, \"\\u0077idth\": 2, \"height\": 1, \"walls\": [\"\\u0023.\"]}}",
@@ -85,7 +85,7 @@ fn other_keys_and_escapes_are_no_matter() {
 }
 
 #[test]
-fn ways_off_the_board_and_into_the_mask_are_never_followed() {
+fn exits_off_the_board_and_into_the_mask_are_never_followed() {
     let map =
         read(r##"{"width": 2, "height": 2, "exits": [[15, 15], [15, 15]], "mask": ["..", "#."]}"##);
     let board = map.board(Neighborhood::Four);

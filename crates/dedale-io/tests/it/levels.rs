@@ -12,7 +12,7 @@ fn fault(text: &str) -> String {
 }
 
 #[test]
-fn a_level_has_all_its_parts() {
+fn all_parts_of_a_level_are_read() {
     let level = read(
         "\
 name: A bend
@@ -104,14 +104,14 @@ fn a_level_has_one_target_and_no_weights() {
     let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
     map.goals = vec![Point::new(0, 0), Point::new(1, 0)];
     let error = Level::of(&map).unwrap_err().to_string();
-    assert_eq!(error, "a level has no sign for a second goal, at (1, 0)");
+    assert_eq!(error, "a level cannot represent a second goal, at (1, 0)");
     map.set_terrain(Point::new(1, 0), Terrain::with_cost(3).unwrap());
     let error = Level::of(&map).unwrap_err().to_string();
-    assert_eq!(error, "a level has no sign for weight 3 at (1, 0)");
+    assert_eq!(error, "a level cannot represent weight 3 at (1, 0)");
 }
 
 #[test]
-fn the_place_of_a_fault_is_where_it_stands() {
+fn errors_have_the_position_of_the_fault() {
     assert_eq!(fault("map: 1,2|3,x"), "line 1, column 12: expected a code from 0 to 15, found 'x'");
     let quoted = fault("name: é\nmap: \"1,2|3,é\"");
     assert_eq!(quoted, "line 2, column 13: expected a code from 0 to 15, found 'é'");

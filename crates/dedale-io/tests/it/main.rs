@@ -1,4 +1,4 @@
-//! Whole files, read and written.
+//! Tests on whole files, read and written.
 
 mod boards;
 mod drawings;

@@ -1,4 +1,4 @@
-//! What is said of files that are wrong: `testdata/malformed/` and its list.
+//! Error messages for malformed files: `testdata/malformed/` and its list.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,7 +9,7 @@ use dedale_io::graph::OfGame;
 use dedale_io::level::Roads;
 use dedale_io::{FormatError, graph, hunt, position, read_board, scenario, strategy};
 
-/// The folders of files that are wrong, and how many each has at least.
+/// The folders of malformed files, and the least number of files in each.
 const FOLDERS: [(&str, usize); 5] = [
     ("malformed", 60),
     ("malformed/positions", 40),
@@ -26,8 +26,8 @@ fn is_a(name: &str, extension: &str) -> bool {
     Path::new(name).extension().is_some_and(|end| end == extension)
 }
 
-/// The files of the folder and what is said of each.
-fn said(of: &str) -> BTreeMap<String, FormatError> {
+/// The files of the folder, with the error for each.
+fn errors(of: &str) -> BTreeMap<String, FormatError> {
     let entries = fs::read_dir(folder(of)).unwrap().map(|entry| entry.unwrap());
     let files = entries.filter(|entry| entry.file_type().unwrap().is_file());
     let names = files.map(|entry| entry.file_name().into_string().unwrap());
@@ -56,11 +56,11 @@ fn said(of: &str) -> BTreeMap<String, FormatError> {
 }
 
 #[test]
-fn each_wrong_file_is_answered_with_its_sentence() {
+fn each_malformed_file_has_its_error() {
     for (of, least) in FOLDERS {
-        let said = said(of);
+        let errors = errors(of);
         let found: Vec<String> =
-            said.iter().map(|(name, error)| format!("{name}: {error}")).collect();
+            errors.iter().map(|(name, error)| format!("{name}: {error}")).collect();
         let kept = folder(of).join("expected.txt");
         if std::env::var_os("BLESS").is_some() {
             fs::write(&kept, found.join("\n") + "\n").unwrap();
@@ -68,15 +68,15 @@ fn each_wrong_file_is_answered_with_its_sentence() {
         let expected = fs::read_to_string(kept).unwrap();
         let first = expected.lines().zip(&found).find(|(expected, found)| expected != found);
         assert_eq!(first, None, "the list and the files of {of} differ first here");
-        assert_eq!(expected.lines().count(), said.len());
-        assert!(said.len() >= least);
+        assert_eq!(expected.lines().count(), errors.len());
+        assert!(errors.len() >= least);
     }
 }
 
 #[test]
-fn each_sentence_says_where_what_should_be_and_what_is() {
+fn each_error_names_the_position_and_what_was_expected_and_found() {
     for (of, (name, error)) in
-        FOLDERS.iter().flat_map(|(of, _)| said(of).into_iter().map(move |said| (of, said)))
+        FOLDERS.iter().flat_map(|(of, _)| errors(of).into_iter().map(move |error| (of, error)))
     {
         let text = error.to_string();
         let place = format!("line {}, column {}: expected ", error.line, error.column);

@@ -5,7 +5,7 @@ use dedale_io::level::Roads;
 use dedale_io::{movingai, read_board, scenario};
 
 #[test]
-fn each_sign_of_a_map_has_its_meaning() {
+fn each_character_of_a_map_has_its_meaning() {
     let map = b"type octile\nheight 2\nwidth 4\nmap\n.GS@\nOTW.\n\n";
     let map = movingai::read(map).unwrap();
     let terrains = [
@@ -18,14 +18,14 @@ fn each_sign_of_a_map_has_its_meaning() {
 }
 
 #[test]
-fn a_header_may_be_spaced_and_turned_round() {
+fn a_header_may_have_spaces_and_either_order() {
     let map = b"type  octile \r\nwidth\t2\r\nheight   1 \r\nmap\r\n.@\r\n\r\n";
     let map = movingai::read(map).unwrap();
     assert_eq!(map.terrains(), [Terrain::FREE, Terrain::Wall]);
 }
 
 #[test]
-fn maps_are_walked_eight_ways() {
+fn maps_have_eight_neighbors() {
     let map = b"type octile\nheight 1\nwidth 1\nmap\n.\n";
     let file = read_board("one", map, Roads::Mutual).unwrap();
     assert_eq!(file.usual_neighborhood(), Neighborhood::Eight(CornerCutting::Never));
@@ -38,15 +38,15 @@ fn a_map_has_no_weights_and_no_roads() {
     let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 0), Terrain::with_cost(2).unwrap());
     let error = movingai::write(&map).unwrap_err().to_string();
-    assert_eq!(error, "a MovingAI map has no sign for weight 2 at (1, 0)");
+    assert_eq!(error, "a MovingAI map cannot represent weight 2 at (1, 0)");
     map.set_terrain(Point::new(1, 0), Terrain::FREE);
     map.set_road(Point::new(1, 0), Direction::W, false);
     let error = movingai::write(&map).unwrap_err().to_string();
-    assert_eq!(error, "a MovingAI map has no sign for thin walls or one-way roads");
+    assert_eq!(error, "a MovingAI map cannot represent thin walls or one-way roads");
 }
 
 #[test]
-fn a_promise_of_many_cells_costs_nothing() {
+fn a_header_that_promises_many_cells_allocates_nothing() {
     let began = Instant::now();
     let map = b"type octile\nheight 16384\nwidth 16384\nmap\n.";
     let error = movingai::read(map).unwrap_err().to_string();
@@ -81,7 +81,7 @@ fn the_tolerance_is_the_last_decimal_printed() {
     assert_eq!(tolerances(&["4", "3.41421"]), [1e-4; 2]);
     assert_eq!(tolerances(&["244.95", "4"]), [0.01; 2]);
     assert_eq!(tolerances(&["4.0", "17.0"]), [0.1; 2]);
-    // Six digits, zeros at the end dropped.
+    // Six digits, trailing zeros dropped.
     let six = ["3.41421", "22.4142", "4256.48", "4256", "12", "10000.5"];
     assert_eq!(tolerances(&six), [1e-4, 1e-4, 0.01, 0.01, 1e-4, 0.1]);
 }
@@ -97,18 +97,18 @@ fn a_scenario_that_cannot_be_read_back_is_not_written() {
     };
     assert_eq!(
         refusal(|query| query.map = "a\tb".into()),
-        r"a scenario has no sign for the map name 'a\tb' (query 1)"
+        r"a scenario cannot represent the map name 'a\tb' (query 1)"
     );
     assert_eq!(
         refusal(|query| query.optimum = f64::NAN),
-        "a scenario has no sign for the length NaN (query 1)"
+        "a scenario cannot represent the length NaN (query 1)"
     );
     assert_eq!(
         refusal(|query| query.goal.y = 9),
-        "a scenario has no sign for the point (1, 9) off the map (query 1)"
+        "a scenario cannot represent the point (1, 9) off the map (query 1)"
     );
     assert_eq!(
         refusal(|query| query.decimals = 16),
-        "a scenario has no sign for 16 decimals (query 1)"
+        "a scenario cannot represent 16 decimals (query 1)"
     );
 }

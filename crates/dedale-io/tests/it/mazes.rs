@@ -1,4 +1,4 @@
-//! Mazes written row by row are the files that their maps would be.
+//! Mazes written row by row equal the files of their maps.
 
 use std::cell::RefCell;
 use std::io::Write;
@@ -12,7 +12,7 @@ use dedale_io::maze::{Ends, Form, Writer};
 use dedale_io::{drawing, json, movingai, pixels};
 use proptest::prelude::*;
 
-/// Bytes that can be looked at after they were written.
+/// Bytes that can be inspected after they were written.
 #[derive(Clone, Default)]
 struct Shared(Rc<RefCell<Vec<u8>>>);
 
@@ -72,8 +72,8 @@ fn as_blocks(map: &GridMap) -> GridMap {
     let size = Size::new(u64::from(2 * width + 1), u64::from(2 * height + 1)).unwrap();
     let mut blocks = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
-        // The cells that touch this block; walls are where any two of them,
-        // side by side, are not joined.
+        // The cells that touch this block; there are walls where any two of them, side by
+        // side, are not connected.
         let near = |at: u32, most: u32| {
             let low = (at / 2).checked_sub(u32::from(at.is_multiple_of(2)));
             let high = Some(at / 2).filter(|&cell| cell < most);
@@ -140,7 +140,7 @@ proptest! {
         let [read_board, board] = [&read, &map].map(|map| map.board(Neighborhood::Four));
         prop_assert_eq!(read_board.exit_table(), board.exit_table());
         prop_assert_eq!(&read.starts, &map.starts);
-        // The goal is the last cell that there is a path to.
+        // The goal is the last reachable cell.
         let start = board.cell_at(map.starts[0]).unwrap();
         let cells = (0..size.cell_count() as u32).map(Cell::new);
         let last = cells.rev().find(|&cell| dedale::search::bfs(&board, start, cell).is_some());

@@ -33,7 +33,7 @@ fn dark_is_below_half_in_every_colour_type() {
     let primaries = [255, 0, 0, 0, 255, 0, 0, 0, 255];
     assert_eq!(walls(&row(3, Rgb, Eight, &primaries, &[])), [true, false, true]);
     assert_eq!(walls(&row(3, Indexed, Two, &[0b0001_1000], &primaries)), [true, false, true]);
-    // What cannot be seen is as white as the paper; half of black is grey.
+    // Transparent pixels are as white as the paper; half of black is grey.
     let shades = [0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 127];
     assert_eq!(walls(&row(4, Rgba, Eight, &shades, &[])), [true, false, true, false]);
     assert_eq!(walls(&row(2, GrayscaleAlpha, Eight, &[0, 200, 0, 20], &[])), [true, false]);
@@ -84,7 +84,7 @@ fn interlaced_pictures_are_read() {
 }
 
 #[test]
-fn a_promise_of_many_pixels_costs_nothing() {
+fn a_header_that_promises_many_pixels_allocates_nothing() {
     let header = [0, 0, 0x40, 0, 0, 0, 0x40, 0, 8, 6, 0, 0, 0];
     let png = [
         b"\x89PNG\r\n\x1a\n".to_vec(),
@@ -128,7 +128,7 @@ fn a_picture_has_no_weights_and_no_roads() {
     let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 0), Terrain::Water);
     let error = pixels::write(&map).unwrap_err().to_string();
-    assert_eq!(error, "a PNG board has no sign for water at (1, 0)");
+    assert_eq!(error, "a PNG board cannot represent water at (1, 0)");
 }
 
 fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
@@ -139,7 +139,7 @@ fn chunk(kind: [u8; 4], data: &[u8]) -> Vec<u8> {
     [&(data.len() as u32).to_be_bytes()[..], &body, &(!crc).to_be_bytes()].concat()
 }
 
-/// The data in one block of zlib that is not packed.
+/// The data in one uncompressed block of zlib.
 fn stored(data: &[u8]) -> Vec<u8> {
     let length = data.len() as u16;
     let (a, b) = data.iter().fold((1_u32, 0_u32), |(a, b), &byte| {

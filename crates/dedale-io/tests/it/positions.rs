@@ -1,4 +1,4 @@
-//! What positions are read as; `malformed` holds what is said of wrong ones.
+//! Reads positions; `malformed` covers the errors.
 
 use dedale::board::{
     Cell, CornerCutting, Direction, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point,
@@ -52,7 +52,7 @@ hexagon 2
 ";
 
 #[test]
-fn each_sign_of_a_drawing_has_its_meaning() {
+fn each_character_of_a_drawing_has_its_meaning() {
     let drawn = position(HEXAGON);
     let map = hexes(&drawn);
     assert_eq!(*map.shape(), HexShape::Hexagon { radius: 2 });
@@ -67,7 +67,7 @@ fn each_sign_of_a_drawing_has_its_meaning() {
 }
 
 #[test]
-fn each_shape_is_drawn_as_it_lies() {
+fn each_shape_is_drawn_in_place() {
     let rectangle = |width, height, offset| HexShape::Rectangle { width, height, offset };
     let cases = [
         ("rhombus 3x2\nR . .\n . . B\n", HexShape::Rhombus { width: 3, height: 2 }),
@@ -104,7 +104,7 @@ fn each_shape_is_drawn_as_it_lies() {
 }
 
 #[test]
-fn square_cells_are_drawn_with_four_or_eight_ways() {
+fn square_cells_have_four_or_eight_neighbors() {
     let four = position("square 3x2\nR . S\n. # B\n");
     let (map, neighborhood) = squares(&four);
     assert_eq!((map.size(), neighborhood), (Size::new(3, 2).unwrap(), Neighborhood::Four));
@@ -149,7 +149,7 @@ fn a_size_that_the_text_does_not_fill_is_refused() {
 }
 
 #[test]
-fn json_says_all_shapes() {
+fn json_represents_all_shapes() {
     let shape = |text: &str| hexes(&position(&format!(r#"{{"shape":{text}}}"#))).shape().clone();
     assert_eq!(shape(r#""hexagon","radius":3"#), HexShape::Hexagon { radius: 3 });
     assert_eq!(shape(r#""triangle","size":4"#), HexShape::Triangle { side: 4 });
@@ -190,7 +190,7 @@ fn json_has_stones_walls_and_sides() {
 }
 
 #[test]
-fn json_leaves_out_what_it_likes() {
+fn optional_json_keys_may_be_missing() {
     let bare = position(r#"{"shape":"triangle","size":3}"#);
     for more in [
         r#","cells":null,"walls":null,"sides":null"#,
@@ -244,7 +244,7 @@ fn sgf_of_any_depth_is_read() {
 }
 
 #[test]
-fn what_a_format_has_no_sign_for_is_not_written() {
+fn unrepresentable_positions_are_not_written() {
     let plain = || {
         let shape = HexShape::Rhombus { width: 2, height: 2 };
         let map = HexMap::new(shape, Terrain::FREE).unwrap();
@@ -307,9 +307,9 @@ fn sides_that_cannot_be_read_are_not_written() {
     };
     assert_eq!(refusal(&[("a", &[1, 0]), ("b", &[0])]), None);
     assert_eq!(refusal(&[("a", &[])]).unwrap(), "the side 'a' without cells");
-    assert_eq!(refusal(&[("a", &[0]), ("a", &[1])]).unwrap(), "two sides called 'a'");
-    assert_eq!(refusal(&[("a,b", &[0])]).unwrap(), "a side called 'a,b'");
-    assert_eq!(refusal(&[(" ", &[0])]).unwrap(), "a side called ' '");
+    assert_eq!(refusal(&[("a", &[0]), ("a", &[1])]).unwrap(), "two sides named 'a'");
+    assert_eq!(refusal(&[("a,b", &[0])]).unwrap(), "a side named 'a,b'");
+    assert_eq!(refusal(&[(" ", &[0])]).unwrap(), "a side named ' '");
     for cells in [[0, 0], [0, 2]] {
         let what = refusal(&[("a", &cells)]).unwrap();
         assert_eq!(what, "cells off the board or twice in the side 'a'");
@@ -317,7 +317,7 @@ fn sides_that_cannot_be_read_are_not_written() {
 }
 
 #[test]
-fn boards_that_no_format_has_are_not_written() {
+fn unrepresentable_boards_are_not_written() {
     let size = Size::new(2, 1).unwrap();
     let square = |map: GridMap, neighborhood| {
         let position = Position::new(Grid::Squares { map, neighborhood }, [vec![], vec![]]);
@@ -325,7 +325,7 @@ fn boards_that_no_format_has_are_not_written() {
     };
     let never = Neighborhood::Eight(CornerCutting::Never);
     let refused = square(GridMap::new(size, Terrain::FREE), never);
-    assert_eq!(refused, ["the corner rule 'never'"; 2]);
+    assert_eq!(refused, ["corner cutting 'never'"; 2]);
     let mut map = GridMap::new(size, Terrain::FREE);
     map.set_road(Point::new(0, 0), Direction::E, false);
     assert_eq!(square(map, Neighborhood::Four), ["roads"; 2]);

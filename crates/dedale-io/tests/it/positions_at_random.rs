@@ -39,7 +39,7 @@ fn grids() -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Some cells of a rhombus that lies anywhere, in order.
+/// Some cells of a rhombus at a random place, in order.
 fn scattered(width: u32, height: u32, seed: u64) -> Vec<Hex> {
     let mut random = Random::new(seed);
     let limit = (Hex::LIMIT - 20) as u32;
@@ -70,7 +70,7 @@ fn line_and_column(grid: &Grid, cell: Cell) -> (i32, i32) {
     }
 }
 
-/// The board with walls, stones and, if asked for, weights and marks.
+/// The board with walls, stones and, if requested, weights and marks.
 fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
     let mut random = Random::new(seed);
     let mut stones = [Vec::new(), Vec::new()];

@@ -1,4 +1,4 @@
-//! Files of the games themselves; they lie beside the workspace, not in it.
+//! Files of the original games, kept beside the workspace.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use dedale::board::Point;
 use dedale_io::level::{Level, Roads};
 use dedale_io::{Format, movingai, read_board, scenario};
 
-/// The folder, or `None` (and a line that says so) where it is not there.
+/// The folder, or `None` with a message if it does not exist.
 fn folder(name: &str) -> Option<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data").join(name);
     if !path.is_dir() {
@@ -54,7 +54,7 @@ fn benchmark_maps_have_the_size_of_their_scenarios() {
 }
 
 #[test]
-fn benchmark_scenarios_are_written_back_as_they_were() {
+fn benchmark_scenarios_are_written_back_unchanged() {
     let Some(folder) = folder("movingai") else { return };
     let files = files_below(&folder, "scen");
     assert_eq!(files.len(), 48);

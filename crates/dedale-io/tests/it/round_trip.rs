@@ -153,7 +153,7 @@ fn levels() -> impl Strategy<Value = Level> {
     })
 }
 
-/// Any text at all, with signs that cannot be printed.
+/// Any text, including unprintable characters.
 fn words() -> impl Strategy<Value = String> {
     vec(any::<char>(), 0..12).prop_map(String::from_iter)
 }
@@ -173,7 +173,7 @@ fn queries() -> impl Strategy<Value = Query> {
 }
 
 #[test]
-fn a_plan_without_walls_is_the_same_in_both_drawings() {
+fn a_map_without_walls_is_the_same_in_both_drawings() {
     let map = GridMap::new(Size::new(4, 3).unwrap(), dedale::board::Terrain::FREE);
     let thin = drawing::write_thin(&map).unwrap();
     let blocks = drawing::write(&map).unwrap();

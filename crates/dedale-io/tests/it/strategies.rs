@@ -1,4 +1,4 @@
-//! What strategies are read as, and that they read back.
+//! Reads strategies, and reads back those written.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -26,7 +26,7 @@ fn texts(strategy: &Strategy, names: &dyn Names, title: &str) -> [String; 2] {
 }
 
 #[test]
-fn one_strategy_is_said_in_three_ways() {
+fn three_forms_represent_the_same_strategy() {
     let names = OfGame(Chomp::new(2, 2).unwrap());
     for name in ["chomp_2x2.txt", "chomp_2x2.json", "chomp_2x2.numbers.json"] {
         let strategy = read(&file(name), &names, 6).unwrap_or_else(|error| panic!("{error}"));
@@ -53,7 +53,7 @@ fn strategies_are_written_line_by_line() {
 }
 
 #[test]
-fn text_and_json_leave_room() {
+fn text_and_json_allow_spaces() {
     let moves = |text: &str| read(text.as_bytes(), &Numbers(3), 3).unwrap().len();
     assert_eq!(moves(""), 0);
     assert_eq!(moves("\u{FEFF} \r\n# a\r\n0  1\r\n\t1 -> 0 # b\r\n2\t->\t2"), 3);

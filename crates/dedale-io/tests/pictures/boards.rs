@@ -56,13 +56,13 @@ impl Drawn {
         searched(&self.board, self.start, self.goal, algorithm)
     }
 
-    /// As the search has it after so many events.
+    /// The scene after this many events of the search.
     pub(crate) fn scene_at(&self, trace: &Trace, step: usize) -> Scene {
         self.scene().with_marks(trace.marks_at(step).as_slice(), trace.current_at(step))
     }
 }
 
-/// The whole search, watched, and the path it found.
+/// The whole search, recorded, and the path it found.
 pub(crate) fn searched(
     board: &impl Board,
     start: Cell,
@@ -79,7 +79,7 @@ pub(crate) const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never)
 pub(crate) const HEURISTIC_DFS: Algorithm =
     Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
 
-/// Blocks, heavy land and a pond.
+/// Blocks, costly terrain and a pond.
 pub(crate) fn country() -> Drawn {
     let rows = "
         S....#......
@@ -93,7 +93,7 @@ pub(crate) fn country() -> Drawn {
 
 /// A perfect maze with thin walls.
 pub(crate) fn maze() -> Drawn {
-    // The straight ways that are open, S = 1 and E = 8.
+    // The straight directions that are open, S = 1 and E = 8.
     let rows = ["8 1 8 8 1", "9 1 1 1 1", "1 8 0 1 0", "8 8 8 0 8"];
     let mut map = GridMap::new(Size::new(6, 5).unwrap(), Terrain::FREE);
     close_all(&mut map);
@@ -136,7 +136,7 @@ pub(crate) fn streets() -> Drawn {
     Drawn::of_map(map, Neighborhood::Four)
 }
 
-/// Free terrain with a wall for every seventh cell or so, always the same ones.
+/// Free terrain with a wall for about every seventh cell, always the same ones.
 pub(crate) fn field_of_stones(width: u32, height: u32) -> Drawn {
     let mut map = GridMap::new(Size::new(width.into(), height.into()).unwrap(), Terrain::FREE);
     let mut state = 7_u32;

@@ -16,7 +16,7 @@ fn cells<const N: usize>(numbers: [u32; N]) -> [Cell; N] {
     numbers.map(Cell::new)
 }
 
-/// The cells whose neighbors this way and the next one clockwise are missing.
+/// The cells with no neighbor in this direction and the next one clockwise.
 fn side(board: &HexBoard, direction: HexDirection) -> Vec<Cell> {
     let off = |hex: Hex, direction: HexDirection| board.cell_at(hex.toward(direction)).is_none();
     let faces = |cell: &Cell| {
@@ -48,13 +48,13 @@ fn game() -> Scene {
 }
 
 #[test]
-fn a_game_looks_so() {
+fn a_game_is_drawn_as_text() {
     golden::check("game.txt", &plain(&game()));
     golden::check("game.svg", &svg::draw(&game(), Theme::Default));
 }
 
 #[test]
-fn a_game_is_told_in_words() {
+fn a_game_is_described_in_words() {
     let text = svg::draw(&game(), Theme::Default);
     let words = "A board of 25 hexagonal cells (rhombus of 5×5): 5 red stones, 3 blue stones, \
                  a link of 5 cells";
@@ -79,7 +79,7 @@ fn stones_differ_by_their_signs_without_any_colour() {
     }
 }
 
-/// The line pieces of a link, in halves of cells of a square board.
+/// The segments of a link, in halves of cells of a square board.
 fn lines(scene: &Scene) -> Vec<[i64; 4]> {
     let text = svg::draw(scene, Theme::Default);
     let (_, board) = text.split_once("<g class=\"board\">").unwrap();
@@ -103,10 +103,10 @@ fn lines(scene: &Scene) -> Vec<[i64; 4]> {
 fn a_link_joins_each_cell_to_the_first_neighbor_before_it() {
     let square = Drawn::of("... ... S.G", Neighborhood::Four);
     let scene = |link: &[Cell]| square.scene().with_link(link);
-    // Round a corner, and back to a cell beside the first.
+    // Around a corner, and back to a cell beside the first.
     let link = cells([0, 1, 4, 3]);
     assert_eq!(lines(&scene(&link)), [[1, 1, 3, 1], [3, 1, 3, 3], [1, 1, 1, 3]]);
-    // Corners join only where there are diagonal steps, and sides go first.
+    // Corners connect only if there are diagonal steps, and sides take precedence.
     let corners = cells([0, 4, 8]);
     assert_eq!(lines(&scene(&corners)), [[0_i64; 4]; 0]);
     let eight = Drawn::of("... ... S.G", EIGHT);
@@ -114,7 +114,7 @@ fn a_link_joins_each_cell_to_the_first_neighbor_before_it() {
     assert_eq!(lines(&diagonal), [[1, 1, 3, 3], [3, 3, 5, 5]]);
     let chain = eight.scene().with_link(&cells([0, 1, 4]));
     assert_eq!(lines(&chain), [[1, 1, 3, 1], [3, 1, 3, 3]]);
-    // A cell that is listed again is no other cell.
+    // A duplicate in the list is not another cell.
     let again = scene(&cells([0, 1, 0, 1]));
     assert_eq!(lines(&again), [[1, 1, 3, 1]]);
     assert!(svg::draw(&again, Theme::Default).contains("a link of 2 cells"));
@@ -123,7 +123,7 @@ fn a_link_joins_each_cell_to_the_first_neighbor_before_it() {
 #[test]
 fn a_link_does_not_cross_a_thin_wall() {
     let drawn = maze();
-    // (0, 0) and (0, 1) have a wall between them, (0, 0) and (1, 0) have not.
+    // (0, 0) and (0, 1) have a wall between them, (0, 0) and (1, 0) do not.
     assert_eq!(lines(&drawn.scene().with_link(&cells([0, 6]))), [[0_i64; 4]; 0]);
     assert_eq!(lines(&drawn.scene().with_link(&cells([0, 1]))), [[1, 1, 3, 1]]);
 }
@@ -159,8 +159,8 @@ fn the_edges_of_a_hexagon_belong_to_six_sides() {
     for direction in HexDirection::CLOCKWISE {
         scene = scene.with_side(None, &side(&board, direction));
     }
-    // Six corners with three edges, of which one is halved, and two cells with
-    // two edges between any two corners.
+    // Six corners with three edges, of which one is halved, and two cells with two edges
+    // between any two corners.
     assert_eq!(count_of(&scene, "shared-side"), 6 * 4 + 12 * 2);
 }
 

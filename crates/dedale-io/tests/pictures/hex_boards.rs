@@ -36,7 +36,7 @@ impl HexDrawn {
     }
 }
 
-/// Walls, weights and water here and there, always in the same places.
+/// Walls, weights and water at fixed places.
 pub(crate) fn hex_country(shape: HexShape) -> HexDrawn {
     let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
     let mut state = 5_u32;
@@ -63,7 +63,7 @@ pub(crate) fn hex_maze(shape: HexShape) -> HexDrawn {
     HexDrawn::of(map, whole.with_exits(maze.exit_table()))
 }
 
-/// Two cells, and one can only step from the first to the second.
+/// Two cells with a one-way step from the first to the second.
 pub(crate) fn hex_street(direction: HexDirection, offset: Offset) -> HexDrawn {
     let [first, second] = [Hex::ZERO, Hex::ZERO.toward(direction)];
     let shape = HexShape::Rectangle { width: 3, height: 3, offset };

@@ -23,7 +23,7 @@ fn events(text: &str) -> Vec<Value> {
 }
 
 #[test]
-fn a_search_on_hexes_is_written_exactly_so() {
+fn a_search_on_hexes_gives_the_golden_trace() {
     let text = trace_of(&hex_country(HEXAGON), Algorithm::Astar);
     golden::check("hex-astar.trace.json", &text);
     let text = trace_of(&hex_maze(HexShape::Hexagon { radius: 1 }), Algorithm::Bfs);
@@ -31,7 +31,7 @@ fn a_search_on_hexes_is_written_exactly_so() {
 }
 
 #[test]
-fn events_say_which_cell_and_where_its_middle_is() {
+fn events_name_the_cell_and_its_centre() {
     for shape in [HEXAGON, FLAT] {
         let drawn = hex_country(shape);
         let mut places: HashMap<[i64; 2], [f64; 2]> = HashMap::new();

@@ -28,7 +28,7 @@ fn searched(drawn: &HexDrawn, algorithm: Algorithm) -> Scene {
     scene.with_path(&path.unwrap())
 }
 
-/// Where the cells of a board lie, in cells; told anew from the coordinates.
+/// Where the cells of a board lie, in cells; computed independently from the coordinates.
 fn centres(board: &HexBoard) -> HashMap<Cell, [f64; 2]> {
     let root = 3_f64.sqrt() / 2.0;
     let centre = |cell| {
@@ -56,7 +56,7 @@ fn searches_on_hexes_are_drawn_as_text() {
 }
 
 #[test]
-fn fields_have_arrows_of_six_ways() {
+fn flow_fields_have_arrows_in_six_directions() {
     for (name, shape) in [("hex-field.txt", HEXAGON), ("hex-field-flat.txt", FLAT)] {
         let drawn = HexBoard::new(shape).unwrap();
         let goal = drawn.cell_at(drawn.hex_of(drawn.cells().nth(11).unwrap())).unwrap();
@@ -65,7 +65,7 @@ fn fields_have_arrows_of_six_ways() {
     }
 }
 
-/// The arrow of a way is the one that leads to the neighbor's place.
+/// The arrow of a direction points to the neighbor in that direction.
 #[test]
 fn arrows_point_to_the_neighbor() {
     for offset in [Offset::OddR, Offset::EvenQ] {
@@ -116,7 +116,7 @@ fn character_at(scene: &Scene, board: &HexBoard, cell: Cell) -> char {
 }
 
 #[test]
-fn a_board_of_hexes_with_labels_looks_so() {
+fn labels_of_a_hexagonal_board_are_drawn() {
     let board = HexBoard::new(HexShape::Hexagon { radius: 1 }).unwrap();
     let stones = [Hex::new(1, -1), Hex::new(0, 0)].map(|hex| board.cell_at(hex).unwrap());
     let scene = Scene::of_hexes(&board, &[], &[]).with_stones(&stones[..1], &stones[1..]);
@@ -124,7 +124,7 @@ fn a_board_of_hexes_with_labels_looks_so() {
 }
 
 #[test]
-fn labels_are_those_of_the_board() {
+fn labels_match_those_of_the_board() {
     for shape in [
         HEXAGON,
         HexShape::Rhombus { width: 30, height: 11 },
@@ -139,7 +139,7 @@ fn labels_are_those_of_the_board() {
             let digits = label.find(|sign: char| sign.is_ascii_digit()).unwrap();
             let (letters, number) = label.split_at(digits);
             assert!(words.contains(number), "{shape}: {number} in\n{text}");
-            // Of the columns with two letters every second has room.
+            // Of the columns with two letters, every second has room.
             let has_room = letters.len() == 1 || letters.ends_with(['a', 'c']);
             assert_eq!(words.contains(letters), has_room, "{shape}: {letters} in\n{text}");
         }
@@ -147,7 +147,7 @@ fn labels_are_those_of_the_board() {
 }
 
 #[test]
-fn no_line_of_hexes_is_longer_than_asked_for() {
+fn no_line_of_hexes_exceeds_the_requested_width() {
     for shape in [HEXAGON, FLAT, HexShape::Triangle { side: 9 }] {
         for scene in [hex_country(shape.clone()).scene(), hex_maze(shape.clone()).scene()] {
             for columns in 1..60 {
@@ -266,7 +266,7 @@ fn boards_of_hexes_that_are_too_large_are_refused() {
     assert_eq!(error, TooLarge { width: 8194, height: 15, limit: 8192 });
 }
 
-/// Of small cells, those that share a side lie on the same side still.
+/// Even small cells that share a side lie on the same side.
 #[test]
 fn small_hexes_have_the_plain_colours_of_their_terrain() {
     for (offset, side) in [(Offset::OddR, 230), (Offset::EvenQ, 400), (Offset::OddQ, 130)] {
@@ -311,7 +311,7 @@ fn a_film_of_hexes_ends_with_its_path() {
 }
 
 #[test]
-fn a_hexagonal_board_says_in_words_what_it_is() {
+fn a_hexagonal_board_is_described_in_words() {
     let text = svg::draw(&hex_country(HEXAGON).scene(), Theme::Default);
     crate::svg::elements(&text);
     assert!(text.contains("A board of 37 hexagonal cells (hexagon of radius 3)"), "{text}");

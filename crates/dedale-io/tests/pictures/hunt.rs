@@ -14,7 +14,7 @@ fn grid_map() -> GridMap {
     map
 }
 
-/// Four turns: the monster goes round the wall and is hit.
+/// Four turns: the monster walks around the wall and is hit.
 fn hunt(map: &GridMap, rules: HuntRules) -> Vec<Hunt> {
     let field = HuntField::new(map, rules.neighborhood).unwrap();
     let mut hunt = Hunt::new(Arc::new(field), rules, Cell::new(0)).unwrap();
@@ -34,7 +34,7 @@ fn text(scene: &Scene) -> String {
 }
 
 #[test]
-fn each_side_is_shown_what_it_sees() {
+fn each_side_is_shown_its_own_view() {
     let hunts = hunt(&grid_map(), HuntRules::default());
     let last = &hunts[4];
     assert_eq!(text(&Scene::of_hunt(last)), "1S 2 x██x·\n· x3  4X ·\n·  ███·   G\n");
@@ -68,7 +68,7 @@ fn thin_walls_are_drawn_where_the_side_knows_them() {
     assert!(!hunter.contains('├'), "{hunter}");
 }
 
-/// Where there is no room for turns, arrows show the way; then one character.
+/// Without room for turns, arrows show the directions; then one character.
 #[test]
 fn narrow_terminals_get_arrows() {
     let hunts = hunt(&grid_map(), HuntRules::default());
@@ -90,7 +90,7 @@ fn a_belief_has_a_sign_for_each_degree() {
 }
 
 #[test]
-fn pictures_of_a_hunt_say_what_is_in_them() {
+fn pictures_of_a_hunt_describe_their_content() {
     let hunts = hunt(&grid_map(), HuntRules::default());
     for theme in Theme::ALL {
         let drawn = svg::draw(&Scene::of_hunt(&hunts[4]), theme);
@@ -105,7 +105,7 @@ fn pictures_of_a_hunt_say_what_is_in_them() {
 
 /// The frames put together are the scenes.
 #[test]
-fn an_animated_hunt_ends_as_it_is_drawn_alone() {
+fn an_animated_hunt_ends_with_the_still_picture() {
     let scenes: Vec<Scene> =
         hunt(&grid_map(), HuntRules::default()).iter().map(Scene::of_hunt).collect();
     let mut whole = gif::Turns::new(&scenes[0], Theme::Default).unwrap();

@@ -1,5 +1,5 @@
-//! Pictures of boards and searches. `BLESS=1` writes the expected files in
-//! `testdata/pictures` anew; look at what changed before you keep it.
+//! Pictures of boards and searches. `BLESS=1` rewrites the expected files in
+//! `testdata/pictures`; review what changed before you keep it.
 
 mod boards;
 mod game;

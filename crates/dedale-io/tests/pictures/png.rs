@@ -110,7 +110,7 @@ fn thin_walls_and_the_frame_are_lines_between_cells() {
 #[test]
 fn a_one_way_border_has_an_arrow_head() {
     let picture = pixels(&streets().scene());
-    // From (1, 0) one goes to (2, 0) and not back.
+    // From (1, 0) a step leads to (2, 0) and not back.
     let tip = picture.at(MARGIN + 2 * CELL + 1, MARGIN + CELL / 2);
     assert_eq!(tip, Rgb::hex(0x11_1820));
     let behind = picture.at(MARGIN + 2 * CELL - 2, MARGIN + CELL / 2 - 5);
@@ -119,8 +119,8 @@ fn a_one_way_border_has_an_arrow_head() {
     assert_ne!(before, Rgb::hex(0x11_1820));
 }
 
-/// Which pixels of a cell belong to its sign: those unlike its terrain, which
-/// is looked for near the upper edge.
+/// Which pixels of a cell belong to its sign: those that differ from its terrain, which is
+/// sampled near the upper edge.
 fn sign(picture: &Pixels, x: u32, theme: Theme) -> Vec<bool> {
     let [left, top] = [MARGIN + CELL * x, MARGIN];
     let terrain = picture.at(left + CELL / 2, top + 2).luminance();
@@ -138,7 +138,7 @@ fn sign(picture: &Pixels, x: u32, theme: Theme) -> Vec<bool> {
 
 #[test]
 fn states_differ_by_their_signs_without_any_colour() {
-    // Neutral, opened, closed, banned, current; start and goal out of the way.
+    // Neutral, opened, closed, banned, current; start and goal to the side.
     let drawn = Drawn::of(".....SG", EIGHT);
     let mut marks = vec![Mark::Neutral; 7];
     (marks[1], marks[2], marks[3]) = (Mark::Opened, Mark::Closed, Mark::Banned);

@@ -24,7 +24,7 @@ fn of_type<'a>(events: &'a [Value], kind: &str) -> Vec<&'a Value> {
 }
 
 #[test]
-fn a_small_search_is_written_exactly_so() {
+fn a_small_search_gives_the_golden_trace() {
     let drawn = Drawn::of("S...# .##.. ..#.# ..2.G", EIGHT);
     golden::check("astar.trace.json", &trace_of(&drawn, Algorithm::Astar, STRAIGHT.into()));
     golden::check("dfs.trace.json", &trace_of(&maze(), HEURISTIC_DFS, 1));
@@ -161,7 +161,7 @@ fn dead_ends_are_banned() {
     assert_eq!(of_type(&events, "banned").len(), count);
 }
 
-/// Also where the search came from both ends: the viewer follows `pId`.
+/// Also for bidirectional searches: the viewer follows `pId`.
 #[test]
 fn the_parents_at_the_end_are_the_whole_path() {
     for drawn in [country(), maze(), streets()] {

@@ -6,7 +6,7 @@ use dedale_io::picture::{Border, CellState, Scene, Shade};
 use crate::boards::{Drawn, country, maze, streets};
 
 #[test]
-fn a_border_is_what_the_steps_across_it_say() {
+fn borders_follow_from_the_steps_across_them() {
     for drawn in [maze(), streets()] {
         let (scene, board) = (drawn.scene(), &drawn.board);
         for cell in scene.cells() {
@@ -59,7 +59,7 @@ fn shores_are_open_once_water_is_known() {
 }
 
 #[test]
-fn the_current_cell_is_current_whatever_its_mark() {
+fn the_current_cell_overrides_its_mark() {
     let drawn = Drawn::of("S.. ..G", Neighborhood::Four);
     let marks =
         [Mark::Closed, Mark::Opened, Mark::Banned, Mark::Neutral, Mark::Neutral, Mark::Neutral];

@@ -85,7 +85,7 @@ fn all_shapes_of_one_look_are_one_element() {
 }
 
 #[test]
-fn it_says_in_words_what_it_shows() {
+fn a_picture_describes_its_content() {
     let drawn = country();
     let (trace, path) = drawn.search(Algorithm::Astar);
     let marks = trace.marks_at(usize::MAX);

@@ -19,7 +19,7 @@ fn a_search_on_blocks_shows_states_weights_and_water() {
     let drawn = country();
     let (trace, path) = drawn.search(Algorithm::Astar);
     let last = trace.events().len();
-    golden::check("blocks-half-way.txt", &plain(&drawn.scene_at(&trace, last / 2)));
+    golden::check("blocks-midway.txt", &plain(&drawn.scene_at(&trace, last / 2)));
     let end = drawn.scene().with_marks(trace.marks_at(last).as_slice(), None);
     golden::check("blocks-path.txt", &plain(&end.with_path(&path.unwrap())));
 }
@@ -29,19 +29,19 @@ fn thin_walls_are_lines_that_join() {
     let drawn = maze();
     let (trace, path) = drawn.search(HEURISTIC_DFS);
     let half = trace.events().len() / 2;
-    golden::check("thin-half-way.txt", &plain(&drawn.scene_at(&trace, half)));
+    golden::check("thin-midway.txt", &plain(&drawn.scene_at(&trace, half)));
     golden::check("thin-path.txt", &plain(&drawn.scene().with_path(&path.unwrap())));
 }
 
 #[test]
-fn one_way_borders_say_which_way() {
+fn one_way_borders_show_their_direction() {
     let drawn = streets();
     let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
     golden::check("one-way.txt", &plain(&drawn.scene().with_path(&path)));
 }
 
 #[test]
-fn a_field_is_arrows_and_stars() {
+fn a_flow_field_has_arrows_and_stars() {
     let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Neighborhood::Four);
     let scene = drawn.scene().with_field(&FlowField::to(&drawn.board, &[drawn.goal]));
     golden::check("field.txt", &plain(&scene));
@@ -60,7 +60,7 @@ fn a_wide_board_is_shrunk_and_says_so() {
 }
 
 #[test]
-fn no_line_is_longer_than_asked_for() {
+fn no_line_exceeds_the_requested_width() {
     for scene in [country().scene(), maze().scene(), field_of_stones(60, 20).scene()] {
         for columns in 1..130 {
             let text = within(&scene, columns);

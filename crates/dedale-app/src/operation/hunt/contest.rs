@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use dedale::search::Stopped;
 use dedale_games::player::hunt::{
-    HunterKind, MonsterKind, Pair, Tournament, TournamentError, Valued,
+    HunterKind, MonsterKind, Pair, Tournament, TournamentError, ValueCache,
 };
 use serde::Serialize;
 
@@ -50,7 +50,7 @@ pub fn tournament(
             "a tournament has up to {most} hunts here, all pairs together, found {found}"
         ));
     }
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     let tournament = request.setting()?.tournament(
         monsters.iter().map(|monster| monster.entrant(&valued)).collect(),
         hunters.iter().map(|hunter| hunter.entrant(&valued)).collect(),

@@ -5,7 +5,8 @@ use std::fmt;
 use dedale::Random;
 use dedale_games::game::{Ended, Hunt, HuntEnd, HuntSide, Passages};
 use dedale_games::player::hunt::{
-    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Valued,
+    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome,
+    ValueCache,
 };
 use dedale_io::hunt::{HuntRecord, Scribe};
 
@@ -67,7 +68,7 @@ impl fmt::Debug for Live {
 
 impl Opponent {
     fn mind(self) -> Mind {
-        let valued = Valued::default();
+        let valued = ValueCache::default();
         match self {
             Self::Monster(kind) => Mind::Monster(kind.player(&valued)),
             Self::Hunter(kind) => Mind::Hunter(kind.player(&valued)),

@@ -3,7 +3,7 @@
 use dedale::Random;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
-    HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, Valued,
+    HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, ValueCache,
     play_hunt_watched,
 };
 use dedale_io::hunt::{HuntRecord, Scribe};
@@ -64,7 +64,7 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
     let setting = request.setting()?;
     let seed = setting.seed;
     let (mut hunt, mut luck) = setting.hunt()?;
-    let valued = Valued::default();
+    let valued = ValueCache::default();
     if monster == MonsterKind::Optimal || hunter == HunterKind::Optimal {
         valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
     }

@@ -4,17 +4,18 @@ use dedale::board::Point;
 
 /// A bar of chocolate, or what is left of it.
 ///
-/// Shown as the squares left of each row, such as `4-2-2`, without rows of which
-/// nothing is left; the empty bar as `0`.
+/// Displays as the squares left in each row, such as `4-2-2`, leaving out empty rows; the
+/// empty bar displays as `0`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Bar {
     rows: u32,
-    /// What is eaten of each column, from below; never less than of the one before.
+    /// Squares eaten of each column, counted from below; never fewer than in the column
+    /// before.
     eaten: Vec<u8>,
 }
 
 impl Bar {
-    /// Nothing eaten yet.
+    /// A bar with nothing eaten yet.
     pub(super) fn full(rows: u32, columns: u32) -> Self {
         Self { rows, eaten: vec![0; columns as usize] }
     }
@@ -23,17 +24,17 @@ impl Bar {
         Self { rows, eaten }
     }
 
-    /// Rows of the full bar.
+    /// The number of rows of the full bar.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// What is eaten of each column.
+    /// The squares eaten of each column.
     pub fn eaten(&self) -> &[u8] {
         &self.eaten
     }
 
-    /// Squares left in this row, which are its first ones.
+    /// The number of squares left in this row; they are its first ones.
     pub fn left(&self, row: u32) -> u32 {
         self.eaten.partition_point(|&eaten| row < self.rows - u32::from(eaten)) as u32
     }
@@ -44,12 +45,12 @@ impl Bar {
         eaten.is_some_and(|&eaten| square.y < self.rows - u32::from(eaten))
     }
 
-    /// Squares left in all.
+    /// The number of squares left in all.
     pub fn squares(&self) -> u32 {
         self.eaten.iter().map(|&eaten| self.rows - u32::from(eaten)).sum()
     }
 
-    /// What is left after this bite.
+    /// The bar left after this bite.
     pub fn bitten(&self, bite: Point) -> Self {
         let mut bar = self.clone();
         let eaten = self.rows.saturating_sub(bite.y) as u8;
@@ -59,14 +60,14 @@ impl Bar {
         bar
     }
 
-    /// The square that was bitten, if one bite makes this bar of the other one.
+    /// The square bitten, if a single bite turns the other bar into this one.
     pub fn bite_from(&self, before: &Self) -> Option<Point> {
         let changed = self.eaten.iter().zip(&before.eaten).position(|(now, was)| now != was)?;
         let bite = Point::new(changed as u32, self.rows - u32::from(self.eaten[changed]));
         (before.has(bite) && before.bitten(bite) == *self).then_some(bite)
     }
 
-    /// The bar that is shown so.
+    /// Parses a bar in the form in which it displays.
     pub(super) fn parse(rows: u32, columns: u32, text: &str) -> Option<Self> {
         let mut bar = Self { rows, eaten: vec![rows as u8; columns as usize] };
         for (row, length) in text.split('-').enumerate() {
@@ -75,7 +76,7 @@ impl Bar {
                 *column = column.checked_sub(1)?;
             }
         }
-        // Whatever else is written there is no staircase, or is written in another way.
+        // Anything else is no staircase, or is not in the displayed form.
         (bar.to_string() == text).then_some(bar)
     }
 }

@@ -1,23 +1,23 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// How a position is held while a graph is generated.
+/// How positions are encoded while a graph is generated.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Encoding {
     /// The break points of the staircase: [`Points`](super::Points).
     Points,
-    /// What is eaten of each column: [`Columns`](super::Columns).
+    /// The squares eaten of each column: [`Columns`](super::Columns).
     #[default]
     Columns,
-    /// One whole number of 64 bits: [`Packed`](super::Packed).
+    /// One 64-bit number: [`Packed`](super::Packed).
     Packed,
 }
 
 impl Encoding {
-    /// All three.
+    /// All three encodings.
     pub const ALL: [Self; 3] = [Self::Points, Self::Columns, Self::Packed];
 
-    /// `points`, `columns` or `packed`.
+    /// The name of the encoding: `points`, `columns` or `packed`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Points => "points",

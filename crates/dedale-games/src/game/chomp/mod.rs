@@ -1,12 +1,12 @@
-//! Chomp: a bar of chocolate of which the square at the upper left is poisoned.
+//! Chomp: a bar of chocolate whose upper left square is poisoned.
 //!
-//! A move bites a square and eats it with all that is left below it and right of it.
-//! Who eats the poison has lost. (Schuh 1952 as a game of divisors; Gale, "A curious
-//! Nim-type game", 1974.)
+//! A move bites a square and eats it with all that is left below and right of it. Whoever
+//! eats the poison loses. (Schuh 1952 as a game of divisors; Gale, "A curious Nim-type
+//! game", 1974.)
 //!
-//! The game ends with the empty bar: whose turn it is then has won, so the
+//! The game ends with the empty bar, and the player then to move has won, so the
 //! [`Convention`] is misère. A bar of m rows and n columns has C(m+n, n) positions, the
-//! full and the empty bar among them, and (m·n/2)·C(m+n, n) moves.
+//! full and the empty bar included, and (m·n/2)·C(m+n, n) moves.
 //!
 //! ```
 //! use dedale::board::Point;
@@ -19,9 +19,8 @@
 //! # Ok::<(), dedale_games::game::chomp::ChompError>(())
 //! ```
 //!
-//! The graph of all positions comes from [`generate()`], in which a position is held in
-//! one of three ways ([`Encoding`]), or from [`GameGraph::of`](super::GameGraph::of)
-//! as that of any game.
+//! The graph of all positions comes from [`generate()`], with a choice of three encodings
+//! ([`Encoding`]), or from [`GameGraph::of`](super::GameGraph::of), as for any game.
 
 mod bar;
 mod codec;
@@ -39,33 +38,33 @@ use count::Counts;
 use super::{Convention, Game, Numbered};
 use dedale::board::Point;
 
-/// A bar that there is not.
+/// A bar that is not supported.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ChompError {
-    /// No rows, no columns, or more than 255.
+    /// No rows, no columns, or more than 255 of either.
     #[error("a bar has 1 to 255 rows and 1 to 255 columns, found {rows}×{columns}")]
     Size {
-        /// The rows asked for.
+        /// The requested rows.
         rows: u32,
-        /// The columns asked for.
+        /// The requested columns.
         columns: u32,
     },
     /// More positions than can be numbered.
     #[error("a bar of {rows}×{columns} has more positions than the {limit} that are numbered",
         limit = super::MAX_POSITIONS)]
     Positions {
-        /// The rows asked for.
+        /// The requested rows.
         rows: u32,
-        /// The columns asked for.
+        /// The requested columns.
         columns: u32,
     },
 }
 
-/// The game on a bar of some size.
+/// Chomp on a bar of a fixed size.
 ///
-/// Positions are numbered in the lexicographic order of what is eaten of the columns,
-/// from left to right: the full bar is 0, the empty one the last, and every move
-/// leads to a greater number.
+/// Positions are numbered in the lexicographic order of the squares eaten of each column,
+/// from left to right: the full bar is 0, the empty bar the last, and every move leads to a
+/// greater number.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chomp {
     rows: u32,
@@ -74,7 +73,7 @@ pub struct Chomp {
 }
 
 impl Chomp {
-    /// A bar of so many rows and columns: up to 255 each, and no more than
+    /// A bar with this many rows and columns: up to 255 each, and at most
     /// [`MAX_POSITIONS`](super::MAX_POSITIONS) positions.
     pub fn new(rows: u32, columns: u32) -> Result<Self, ChompError> {
         if !(1..=255).contains(&rows) || !(1..=255).contains(&columns) {
@@ -87,12 +86,12 @@ impl Chomp {
         Ok(Self { rows, columns, counts })
     }
 
-    /// Rows of the full bar.
+    /// The number of rows of the full bar.
     pub const fn rows(&self) -> u32 {
         self.rows
     }
 
-    /// Columns of the full bar.
+    /// The number of columns of the full bar.
     pub const fn columns(&self) -> u32 {
         self.columns
     }
@@ -100,14 +99,14 @@ impl Chomp {
 
 impl Game for Chomp {
     type Position = Bar;
-    /// The square that is bitten: column and row, from 0.
+    /// The bitten square: column and row, from 0.
     type Move = Point;
 
     fn start(&self) -> Bar {
         Bar::full(self.rows, self.columns)
     }
 
-    /// Row by row.
+    /// The moves, row by row.
     fn moves(&self, bar: &Bar) -> Vec<Point> {
         let squares = |row| (0..bar.left(row)).map(move |column| Point::new(column, row));
         (0..self.rows).flat_map(squares).collect()
@@ -127,22 +126,22 @@ impl Numbered for Chomp {
         self.counts.positions()
     }
 
-    /// (m·n/2)·C(m+n, n).
+    /// The number of moves, (m·n/2)·C(m+n, n).
     fn arc_count(&self) -> u64 {
         u64::from(self.rows * self.columns) * self.counts.positions() / 2
     }
 
-    /// O(columns) time.
+    /// Numbers a position in O(columns) time.
     fn number(&self, bar: &Bar) -> u32 {
         self.counts.number(bar.eaten().iter().copied())
     }
 
-    /// O(rows + columns) time.
+    /// Decodes a position in O(rows + columns) time.
     fn position(&self, number: u32) -> Bar {
         Bar::from_eaten(self.rows, self.counts.eaten(number).collect())
     }
 
-    /// What is left of the rows, such as `4-2-2`; `0` for the empty bar.
+    /// The squares left in each row, such as `4-2-2`; `0` for the empty bar.
     fn name(&self, number: u32) -> String {
         self.position(number).to_string()
     }

@@ -2,7 +2,7 @@ use super::{
     Arcs, GameGraph, GraphError, MAX_ARCS, MAX_MATRIX_BYTES, MAX_POSITIONS, Matrix, Rows, Store,
 };
 
-/// A game graph in the making, position by position.
+/// Builds a game graph position by position.
 ///
 /// ```
 /// use dedale_games::game::{GraphBuilder, Store};
@@ -17,13 +17,13 @@ use super::{
 #[derive(Debug)]
 pub struct GraphBuilder {
     positions: u32,
-    /// Positions that have their moves.
+    /// Positions whose moves are complete.
     done: u32,
     arcs: Arcs,
 }
 
 impl GraphBuilder {
-    /// A graph of so many positions.
+    /// Starts a graph of this many positions.
     pub fn new(positions: u32, store: Store) -> Result<Self, GraphError> {
         if positions == 0 {
             return Err(GraphError::Empty);
@@ -41,8 +41,8 @@ impl GraphBuilder {
         Ok(Self { positions, done: 0, arcs })
     }
 
-    /// As [`GraphBuilder::new`], with room for so many arcs; an error if there cannot be as
-    /// many.
+    /// Like [`GraphBuilder::new`], with room for this many arcs; an error if there cannot
+    /// be so many.
     pub fn with_arcs(positions: u32, arcs: u64, store: Store) -> Result<Self, GraphError> {
         if store == Store::List && arcs > MAX_ARCS.into() {
             return Err(GraphError::Arcs(arcs));
@@ -54,8 +54,8 @@ impl GraphBuilder {
         Ok(builder)
     }
 
-    /// The next position's moves, in any order and perhaps several times. The list is
-    /// emptied. Panics if all positions have their moves.
+    /// Sets the moves of the next position, in any order; duplicates are dropped. Empties
+    /// the list. Panics if all positions have their moves.
     pub fn row(&mut self, moves: &mut Vec<u32>) -> Result<(), GraphError> {
         assert!(self.done < self.positions, "a row for each position");
         if !moves.is_sorted_by(|one, next| one < next) {
@@ -74,8 +74,8 @@ impl GraphBuilder {
         Ok(())
     }
 
-    /// The graph; positions without a row have no moves. It begins at position 0, is
-    /// played normally, and players take turns.
+    /// The finished graph. Positions without a row have no moves. The game starts at
+    /// position 0 under the normal convention, and the players take turns.
     pub fn finish(mut self) -> GameGraph {
         if let Arcs::List(rows) = &mut self.arcs {
             while rows.len() < self.positions {

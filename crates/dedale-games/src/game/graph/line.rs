@@ -3,40 +3,40 @@ use std::collections::HashMap;
 use super::GameGraph;
 use crate::game::Seat;
 
-/// How a game on a graph has ended.
+/// How a game on a graph ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ending {
-    /// Somebody has won.
+    /// This player won.
     Won(Seat),
-    /// A position came for the third time with the same player to move.
+    /// A position occurred for the third time with the same player to move.
     Draw,
 }
 
-/// A move that is none.
+/// A move that does not exist.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no move from position {from} to position {to}")]
 pub struct NoSuchMove {
-    /// Where the game stands.
+    /// The current position.
     pub from: u32,
-    /// Where it was to go.
+    /// The position requested.
     pub to: u32,
 }
 
-/// A game on a graph as it stands: a line of positions from the start.
+/// A game in progress on a graph: the line of positions from the start.
 ///
-/// A position that comes for the third time with the same player to move ends the game as
-/// a draw.
+/// The game ends in a draw when a position occurs for the third time with the same player
+/// to move.
 #[derive(Clone, Debug)]
 pub struct Line<'a> {
     graph: &'a GameGraph,
     positions: Vec<u32>,
     seats: Vec<Seat>,
-    /// How often each position has come with each player to move.
+    /// How often each position has occurred with each player to move.
     times: HashMap<(u32, Seat), u32>,
 }
 
 impl<'a> Line<'a> {
-    /// A game that begins.
+    /// A new game.
     pub fn new(graph: &'a GameGraph) -> Self {
         let (start, seat) = (graph.start(), graph.first_seat());
         let times = HashMap::from([((start, seat), 1)]);
@@ -48,22 +48,22 @@ impl<'a> Line<'a> {
         &self.positions
     }
 
-    /// How many moves were made.
+    /// The number of moves made.
     pub fn move_count(&self) -> usize {
         self.positions.len() - 1
     }
 
-    /// Where the game stands.
+    /// The current position.
     pub fn position(&self) -> u32 {
         self.positions[self.positions.len() - 1]
     }
 
-    /// Whose turn it is.
+    /// The player to move.
     pub fn to_move(&self) -> Seat {
         self.seats[self.seats.len() - 1]
     }
 
-    /// How the game has ended, if it has.
+    /// How the game ended, if it is over.
     pub fn ending(&self) -> Option<Ending> {
         let (position, seat) = (self.position(), self.to_move());
         if self.graph.move_count(position) == 0 {
@@ -85,7 +85,7 @@ impl<'a> Line<'a> {
         Ok(())
     }
 
-    /// Takes back the last move; gives the position that it had led to.
+    /// Takes back the last move and returns the position that it led to.
     pub fn undo(&mut self) -> Option<u32> {
         if self.move_count() == 0 {
             return None;

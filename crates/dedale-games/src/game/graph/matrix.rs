@@ -1,10 +1,10 @@
 use super::GraphError;
 
-/// A bit for each pair of positions.
+/// An adjacency matrix of bits, one for each pair of positions.
 #[derive(Clone, Debug)]
 pub(super) struct Matrix {
     positions: u32,
-    /// Words of a row.
+    /// Words in a row.
     width: usize,
     words: Vec<u64>,
 }
@@ -17,7 +17,7 @@ impl Matrix {
     pub(super) fn new(positions: u32) -> Result<Self, GraphError> {
         let width = (positions as usize).div_ceil(64);
         let count = width * positions as usize;
-        // Words that are zero cost nothing until they are used; but there must be room.
+        // Zeroed words cost nothing until they are used, but there must be room for them.
         Vec::<u64>::new().try_reserve_exact(count).map_err(|_| GraphError::Memory)?;
         Ok(Self { positions, width, words: vec![0; count] })
     }
@@ -52,7 +52,7 @@ impl Matrix {
         self.words_of(position).iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The first bit that is set at this place or beyond it.
+    /// The first set bit at or beyond this place.
     pub(super) fn first_from(&self, position: u32, place: u32) -> Option<u32> {
         let words = self.words_of(position);
         let first = (place / 64) as usize;
@@ -68,11 +68,11 @@ impl Matrix {
     }
 }
 
-/// The places of the bits that are set.
+/// The places of the set bits.
 #[derive(Clone, Debug)]
 pub(super) struct Bits<'a> {
     words: std::slice::Iter<'a, u64>,
-    /// What is left of the word before `next`.
+    /// The rest of the word before `next`.
     word: u64,
     next: u32,
 }

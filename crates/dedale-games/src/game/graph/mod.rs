@@ -1,4 +1,4 @@
-//! All positions of a game and the moves between them, as a list or as a matrix.
+//! All positions of a game and the moves between them, stored as a list or a matrix.
 
 mod builder;
 mod line;
@@ -14,32 +14,31 @@ use matrix::Matrix;
 
 use super::{Convention, Numbered, Seat};
 
-/// No more positions than this are numbered.
+/// The most positions that a game graph can have.
 pub const MAX_POSITIONS: u32 = (1 << 31) - 1;
 
-/// No more moves than this are kept in a list.
+/// The most moves that a list can hold.
 pub const MAX_ARCS: u32 = u32::MAX;
 
-/// A matrix takes no more memory than this: 8 GiB, for 262,144 positions.
+/// The most memory that a matrix may take: 8 GiB, for 262,144 positions.
 const MAX_MATRIX_BYTES: u64 = 8 << 30;
 
-/// How the moves of a game graph are kept.
+/// How the moves of a game graph are stored.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Store {
-    /// A list of the positions that can be moved to, for each position: 4 bytes for
-    /// each position and 4 for each move.
+    /// For each position, a list of the positions it leads to: 4 bytes a position and 4 a
+    /// move.
     #[default]
     List,
-    /// A bit for each pair of positions, V² in all. Whether there is a move between
-    /// two positions is known at once.
+    /// A bit for each pair of positions, V² in all. Looks up a move in constant time.
     Matrix,
 }
 
 impl Store {
-    /// Both.
+    /// Both forms of storage.
     pub const ALL: [Self; 2] = [Self::List, Self::Matrix];
 
-    /// `list` or `matrix`.
+    /// The name of the storage: `list` or `matrix`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::List => "list",
@@ -48,41 +47,41 @@ impl Store {
     }
 }
 
-/// A game graph that cannot be.
+/// A game graph that is not valid.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GraphError {
-    /// A game begins somewhere.
+    /// No positions.
     #[error("a game has at least one position")]
     Empty,
     /// More positions than [`MAX_POSITIONS`].
     #[error("a game graph has up to {MAX_POSITIONS} positions, found {0}")]
     Positions(u64),
-    /// More moves than [`MAX_ARCS`], so many at least.
+    /// More moves than [`MAX_ARCS`]: at least this many.
     #[error("a game graph has up to {MAX_ARCS} arcs, and this one has {0} or more")]
     Arcs(u64),
-    /// There is not enough memory.
+    /// Not enough memory.
     #[error("there is not enough memory for the game graph")]
     Memory,
-    /// A matrix of so many positions would take too much memory.
+    /// Too many positions for a matrix.
     #[error("a matrix is for up to 262144 positions (8 GiB), found {0}; a list is for more")]
     Matrix(u32),
-    /// There is no position of this number.
+    /// No position has this number.
     #[error("the positions are numbered from 0 to {}, found {found}", .positions - 1)]
     Number {
-        /// How many positions there are.
+        /// The number of positions.
         positions: u32,
-        /// The number.
+        /// The number found.
         found: u32,
     },
 }
 
-/// A game of two players as a graph: numbered positions, and arcs to those that
-/// can be moved to.
+/// A two-player game as a directed graph: numbered positions, with arcs to the positions
+/// reached by a move.
 ///
-/// There may be cycles, and arcs from a position to itself; a game that never ends is
-/// a draw. Between two positions there is one arc at most. Players take turns, the
-/// first one at the start, unless each position has an owner, whose turn it is
-/// there. Who has no move has lost or won, as the [`Convention`] says.
+/// There may be cycles and loops; a game that never ends is a draw. Two positions have at
+/// most one arc from one to the other. The players take turns, the first player at the
+/// start, unless each position has an owner, who moves there. A player without a move has
+/// lost or won, as the [`Convention`] says.
 ///
 /// ```
 /// use dedale_games::game::{Chomp, GameGraph, Store};
@@ -95,7 +94,7 @@ pub enum GraphError {
 #[derive(Clone, Debug)]
 pub struct GameGraph {
     arcs: Arcs,
-    /// A bit for each position, set where it is the second player's.
+    /// A bit for each position, set where the second player owns it.
     owners: Option<Vec<u64>>,
     start: u32,
     convention: Convention,
@@ -130,8 +129,8 @@ impl GameGraph {
         Ok(if has_owners { graph.with_owners(seconds) } else { graph })
     }
 
-    /// The graph of these arcs, from and to, in any order and perhaps several times;
-    /// it begins at position 0.
+    /// The graph with these arcs, as pairs from and to, in any order; duplicates are
+    /// dropped. The game starts at position 0.
     pub fn of_arcs(
         positions: u32,
         arcs: impl IntoIterator<Item = [u32; 2]>,
@@ -159,7 +158,7 @@ impl GameGraph {
         Self { arcs, owners: None, start: 0, convention: Convention::Normal }
     }
 
-    /// The same graph, begun at this position.
+    /// The same graph with this start.
     pub fn with_start(self, start: u32) -> Result<Self, GraphError> {
         let positions = self.position_count();
         if start >= positions {
@@ -168,13 +167,13 @@ impl GameGraph {
         Ok(Self { start, ..self })
     }
 
-    /// The same graph with another meaning of its ends.
+    /// The same graph under another convention.
     pub fn with_convention(self, convention: Convention) -> Self {
         Self { convention, ..self }
     }
 
-    /// The same graph whose positions have owners: these are the second player's, all
-    /// others the first one's. Panics at a number that no position has.
+    /// The same graph with owners: these positions belong to the second player, all others
+    /// to the first. Panics if no position has one of the numbers.
     pub fn with_owners(self, seconds: impl IntoIterator<Item = u32>) -> Self {
         let mut owners = vec![0; (self.position_count() as usize).div_ceil(64)];
         for number in seconds {
@@ -184,7 +183,7 @@ impl GameGraph {
         Self { owners: Some(owners), ..self }
     }
 
-    /// How many positions there are.
+    /// The number of positions.
     pub fn position_count(&self) -> u32 {
         match &self.arcs {
             Arcs::List(rows) => rows.len(),
@@ -192,7 +191,7 @@ impl GameGraph {
         }
     }
 
-    /// How many arcs there are, which is how many moves all positions have.
+    /// The number of arcs: the moves of all positions.
     pub fn arc_count(&self) -> u64 {
         match &self.arcs {
             Arcs::List(rows) => rows.item_count(),
@@ -200,7 +199,7 @@ impl GameGraph {
         }
     }
 
-    /// How arcs are kept.
+    /// How the arcs are stored.
     pub const fn store(&self) -> Store {
         match &self.arcs {
             Arcs::List(_) => Store::List,
@@ -208,7 +207,7 @@ impl GameGraph {
         }
     }
 
-    /// How many bytes arcs take.
+    /// The bytes that the arcs take.
     pub fn bytes(&self) -> u64 {
         match &self.arcs {
             Arcs::List(rows) => rows.bytes(),
@@ -216,22 +215,22 @@ impl GameGraph {
         }
     }
 
-    /// Where the game begins.
+    /// The position where the game starts.
     pub const fn start(&self) -> u32 {
         self.start
     }
 
-    /// What it means to have no move.
+    /// Who wins when the player to move has no move.
     pub const fn convention(&self) -> Convention {
         self.convention
     }
 
-    /// Whether positions have owners; else players take turns.
+    /// Whether positions have owners; otherwise the players take turns.
     pub const fn has_owners(&self) -> bool {
         self.owners.is_some()
     }
 
-    /// Whose turn it is in this position, if positions have owners.
+    /// The player to move in this position, if positions have owners.
     #[inline]
     pub fn owner(&self, position: u32) -> Option<Seat> {
         let owners = self.owners.as_ref()?;
@@ -239,17 +238,17 @@ impl GameGraph {
         Some(if is_second { Seat::Second } else { Seat::First })
     }
 
-    /// Whose turn it is after this seat has moved to this position.
+    /// The player to move after this player has moved to this position.
     pub fn next_seat(&self, mover: Seat, position: u32) -> Seat {
         self.owner(position).unwrap_or(mover.other())
     }
 
-    /// Who begins: the owner of the start, or the first player.
+    /// The player to move at the start: its owner, or the first player.
     pub fn first_seat(&self) -> Seat {
         self.owner(self.start).unwrap_or(Seat::First)
     }
 
-    /// The positions that can be moved to, by their numbers.
+    /// The positions that a move leads to, in ascending order.
     #[inline]
     pub fn successors(&self, position: u32) -> Successors<'_> {
         Successors(match &self.arcs {
@@ -258,8 +257,8 @@ impl GameGraph {
         })
     }
 
-    /// The first position that can be moved to, by its number, of those beyond this one if
-    /// one is said: O(log moves) in a list, O(V / 64) in a matrix.
+    /// The first position that a move leads to, in ascending order, or the first beyond
+    /// `last` if there is one: O(log moves) in a list, O(V / 64) in a matrix.
     pub fn successor_beyond(&self, position: u32, last: Option<u32>) -> Option<u32> {
         match &self.arcs {
             Arcs::List(rows) => {
@@ -271,7 +270,7 @@ impl GameGraph {
         }
     }
 
-    /// How many moves there are.
+    /// The number of moves from this position.
     pub fn move_count(&self, position: u32) -> u32 {
         match &self.arcs {
             Arcs::List(rows) => rows.row(position).len() as u32,
@@ -279,8 +278,8 @@ impl GameGraph {
         }
     }
 
-    /// Whether one can move from one position to the other: O(log moves) in a list,
-    /// O(1) in a matrix.
+    /// Whether a move leads from one position to the other: O(log moves) in a list, O(1) in
+    /// a matrix.
     pub fn has_arc(&self, from: u32, to: u32) -> bool {
         match &self.arcs {
             Arcs::List(rows) => rows.row(from).binary_search(&to).is_ok(),
@@ -288,8 +287,8 @@ impl GameGraph {
         }
     }
 
-    /// The positions from which one can move to each position: O(V + E) time, O(V² / 64)
-    /// more for a matrix.
+    /// For each position, the positions from which a move leads to it: O(V + E) time, plus
+    /// O(V² / 64) for a matrix.
     pub fn reversed(&self) -> Rows {
         match &self.arcs {
             Arcs::List(rows) => reversed::rows(rows),
@@ -298,7 +297,7 @@ impl GameGraph {
     }
 }
 
-/// Graphs are equal when they are the same game, however they are kept.
+/// Two graphs are equal if they are the same game, however it is stored.
 impl PartialEq for GameGraph {
     fn eq(&self, other: &Self) -> bool {
         let ends = |graph: &Self| (graph.position_count(), graph.start, graph.convention);
@@ -311,7 +310,7 @@ impl PartialEq for GameGraph {
 
 impl Eq for GameGraph {}
 
-/// The positions that can be moved to, by their numbers.
+/// The positions that a move leads to, in ascending order.
 #[derive(Clone, Debug)]
 pub struct Successors<'a>(Inner<'a>);
 

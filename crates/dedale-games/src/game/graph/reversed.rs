@@ -1,8 +1,8 @@
-//! Rows turned round: for each position the positions that have it in their row.
+//! Reverses rows: for each position, the positions that have it in their row.
 //!
-//! The plain way counts how long each new row gets and then writes each arc where its row
-//! goes on, which is anywhere in memory. Here arcs are first dealt to buckets of
-//! neighboring rows, which fit the cache, and then each bucket's rows are filled:
+//! The plain method counts the length of each new row and then writes each arc to the end
+//! of its row so far, which is anywhere in memory. Here the arcs are first dealt to buckets
+//! of neighboring rows, which fit the cache, and then the rows of each bucket are filled:
 //!
 //! ```text
 //!     arcs      0→2 0→7 1→9 2→3 ...
@@ -12,21 +12,21 @@
 //!     rows      | 0: ..  1: ..  2: 0 ..  3: 2 .. | 4: ...
 //! ```
 //!
-//! Some buckets are dealt at a time. As rows are in order, what belongs to the next ones
-//! begins in each row where the last ones have ended.
+//! Several buckets are dealt at a time. Rows are sorted, so in each row the arcs for the
+//! next buckets begin where the arcs for the last ones ended.
 
 use super::{GameGraph, Rows};
 
-/// Rows of a bucket, as a power of two: their counters take 64 KiB.
+/// Rows in a bucket, as a power of two: their counters take 64 KiB.
 const BUCKET_BITS: u32 = 14;
 
-/// So many arcs are dealt at a time, unless one bucket has more: 8 bytes each.
+/// The arcs dealt at a time, unless a single bucket has more: 8 bytes each.
 const DEALT: usize = 1 << 24;
 
-/// An arc on its way: from where, and to which row.
+/// An arc in transit: its origin, and the row it goes to.
 type Arc = (u32, u32);
 
-/// O(V + E) time.
+/// Reverses stored rows. O(V + E) time.
 pub(super) fn rows(rows: &Rows) -> Rows {
     if rows.len() >> BUCKET_BITS == 0 {
         let row = |from| rows.row(from).iter().map(move |&to| (from, to));
@@ -35,7 +35,7 @@ pub(super) fn rows(rows: &Rows) -> Rows {
     in_buckets(rows, DEALT)
 }
 
-/// Arcs of a matrix, read row by row.
+/// Reverses a matrix, read row by row.
 pub(super) fn matrix(graph: &GameGraph) -> Rows {
     let positions = 0..graph.position_count();
     let arcs = positions.flat_map(|from| graph.successors(from).map(move |to| (from, to)));
@@ -49,8 +49,8 @@ fn in_one_go(rows: u32, arc_count: u64, arcs: impl Iterator<Item = Arc> + Clone)
     Rows::from_parts(begins, items)
 }
 
-/// Fills the rows from `first` on with these arcs, in their order, and says where each
-/// row begins and the last one ends; `before` items stand before them.
+/// Fills the rows from `first` on with these arcs, in their order, and writes where each
+/// row begins and the last one ends; `before` items precede them.
 fn fill(
     arcs: impl Iterator<Item = Arc> + Clone,
     first: u32,
@@ -63,7 +63,7 @@ fn fill(
     for (_, to) in arcs.clone() {
         begins[place(to)] += 1;
     }
-    // Where each row begins, which moves on to where it ends as the row is filled.
+    // Where each row begins; moves to the row's end as it is filled.
     let mut end = 0;
     for begin in begins.iter_mut() {
         let count = *begin;
@@ -82,10 +82,11 @@ fn fill(
     }
 }
 
-/// By way of buckets, of which those that have up to so many arcs are dealt at a time.
+/// Reverses rows through buckets, dealing at a time those that have up to `most` arcs in
+/// all.
 fn in_buckets(rows: &Rows, most: usize) -> Rows {
     let bucket_count = ((rows.len() - 1) >> BUCKET_BITS) as usize + 1;
-    // Where the arcs to each bucket will stand among all.
+    // Where the arcs of each bucket stand among all.
     let mut bounds = vec![0_usize; bucket_count + 1];
     for &to in rows.items() {
         bounds[(to >> BUCKET_BITS) as usize + 1] += 1;
@@ -96,7 +97,7 @@ fn in_buckets(rows: &Rows, most: usize) -> Rows {
     let mut begins = vec![0; rows.len() as usize + 1];
     let mut items = vec![0; rows.items().len()];
     let mut dealt = Vec::new();
-    // Where what has not been dealt yet of each row begins.
+    // Where the part of each row that is not dealt yet begins.
     let mut rests = rows.begins()[..rows.len() as usize].to_vec();
     let mut next = 0;
     while next < bucket_count {

@@ -1,17 +1,17 @@
 use super::{GraphError, MAX_ARCS};
 
-/// For each position a row of others, all rows one behind the other.
+/// For each position a row of other positions, stored back to back.
 ///
-/// 4 bytes for each position and 4 for each item.
+/// Takes 4 bytes a position and 4 an item.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rows {
-    /// Where each row begins, and in the end how many items there are.
+    /// Where each row begins, and finally the number of items.
     begins: Vec<u32>,
     items: Vec<u32>,
 }
 
 impl Rows {
-    /// No rows yet, and room for so many.
+    /// No rows yet, with room for this many.
     pub(super) fn with_room(rows: u32) -> Result<Self, GraphError> {
         let mut begins = Vec::new();
         begins.try_reserve_exact(rows as usize + 1).map_err(|_| GraphError::Memory)?;
@@ -19,7 +19,7 @@ impl Rows {
         Ok(Self { begins, items: Vec::new() })
     }
 
-    /// Makes room for so many items in all.
+    /// Reserves room for this many items in all.
     pub(super) fn make_room(&mut self, items: usize) -> Result<(), GraphError> {
         self.items.try_reserve_exact(items).map_err(|_| GraphError::Memory)
     }
@@ -30,7 +30,7 @@ impl Rows {
         Self { begins, items }
     }
 
-    /// One more row.
+    /// Adds a row.
     pub(super) fn push(&mut self, row: &[u32]) -> Result<(), GraphError> {
         let count = self.items.len() + row.len();
         if count > MAX_ARCS as usize {
@@ -42,27 +42,27 @@ impl Rows {
         Ok(())
     }
 
-    /// One more row, without items if none were pushed.
+    /// Ends the current row, which is empty if no items were pushed.
     pub(super) fn end_row(&mut self) {
         self.begins.push(self.items.len() as u32);
     }
 
-    /// How many rows there are.
+    /// The number of rows.
     pub fn len(&self) -> u32 {
         self.begins.len() as u32 - 1
     }
 
-    /// Whether there are none.
+    /// Whether there are no rows.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many items all rows have.
+    /// The number of items in all rows.
     pub fn item_count(&self) -> u64 {
         self.items.len() as u64
     }
 
-    /// The row of this position, in the order of numbers.
+    /// The row of this position, in ascending order.
     #[inline]
     pub fn row(&self, position: u32) -> &[u32] {
         let begin = self.begins[position as usize] as usize;
@@ -70,7 +70,7 @@ impl Rows {
         &self.items[begin..end]
     }
 
-    /// What stands in the row of this position from this place on, among all items.
+    /// The items in the row of this position from this place on, counted among all items.
     #[inline]
     pub(super) fn items_from(&self, place: u32, position: u32) -> &[u32] {
         &self.items[place as usize..self.begins[position as usize + 1] as usize]
@@ -84,7 +84,7 @@ impl Rows {
         &self.items
     }
 
-    /// How many bytes the rows take.
+    /// The bytes that the rows take.
     pub fn bytes(&self) -> u64 {
         4 * (self.begins.len() + self.items.len()) as u64
     }

@@ -1,4 +1,4 @@
-//! Games of heaps: who takes the last one wins.
+//! Heap games: whoever takes the last one wins.
 
 mod nim;
 mod subtraction;
@@ -10,21 +10,21 @@ pub use wythoff::Wythoff;
 
 use super::MAX_POSITIONS;
 
-/// Heaps that there are not.
+/// Heaps that a game cannot start with.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HeapError {
-    /// No heap, or too many.
+    /// No heaps, or too many.
     #[error("Nim is for 1 to {limit} heaps, found {0}", limit = Nim::MAX_HEAPS)]
     Heaps(usize),
     /// More positions than can be numbered.
     #[error("these heaps have more positions than the {MAX_POSITIONS} that are numbered")]
     Positions,
-    /// Nothing may be taken, or one may take nothing.
-    #[error("what can be taken from a heap was expected, numbers from 1, found none or 0")]
+    /// An empty list of what may be taken, or one with 0.
+    #[error("expected the numbers that can be taken from a heap, from 1 up, found none or 0")]
     Takes,
 }
 
-/// How many positions heaps have that are no greater than these.
+/// How many positions have heaps no greater than these.
 fn positions(heaps: &[u32]) -> Result<u64, HeapError> {
     let sizes = heaps.iter().map(|&heap| u64::from(heap) + 1);
     let count = sizes.fold(1, u64::saturating_mul);
@@ -37,7 +37,7 @@ fn number(largest: &[u32], heaps: &[u32]) -> u32 {
     largest.iter().zip(heaps).fold(0, |number, (largest, heap)| number * (largest + 1) + heap)
 }
 
-/// The heaps of this number.
+/// The heaps with this number.
 fn position(largest: &[u32], mut number: u32) -> Vec<u32> {
     let mut heaps = largest.to_vec();
     for heap in heaps.iter_mut().rev() {
@@ -48,12 +48,12 @@ fn position(largest: &[u32], mut number: u32) -> Vec<u32> {
     heaps
 }
 
-/// Such as `3-4-5`.
+/// The name of the heaps, such as `3-4-5`.
 fn name(heaps: &[u32]) -> String {
     heaps.iter().map(u32::to_string).collect::<Vec<_>>().join("-")
 }
 
-/// The heaps of this name, if none is greater than the largest.
+/// The heaps with this name, if none is greater than the largest.
 fn named(largest: &[u32], text: &str) -> Option<Vec<u32>> {
     let heaps: Vec<u32> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     let fit = heaps.len() == largest.len() && heaps.iter().zip(largest).all(|(a, b)| a <= b);

@@ -1,10 +1,10 @@
 use super::{HeapError, name, named, number, position, positions};
 use crate::game::{Game, Numbered};
 
-/// Nim: one takes as many as one likes from one heap. (Bouton 1901.)
+/// Nim: a move takes any number from one heap. (Bouton 1901.)
 ///
-/// Positions are the sizes of the heaps, numbered in lexicographic order; so the empty
-/// heaps are 0 and the start is the last.
+/// Positions are the heap sizes, numbered in lexicographic order: the empty heaps are 0,
+/// and the start is the last.
 ///
 /// ```
 /// use dedale_games::game::{Game, Nim, Numbered};
@@ -20,20 +20,20 @@ pub struct Nim {
     positions: u64,
 }
 
-/// What is taken from a heap.
+/// A move in Nim: how many to take from which heap.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Take {
-    /// The heap's place, from 0.
+    /// The index of the heap, from 0.
     pub heap: usize,
-    /// How many, 1 or more.
+    /// How many to take, 1 or more.
     pub count: u32,
 }
 
 impl Nim {
-    /// No more heaps than this.
+    /// The most heaps.
     pub const MAX_HEAPS: usize = 32;
 
-    /// Begun with these heaps: 1 to 32, with no more than
+    /// A game that starts with these heaps: 1 to 32, with at most
     /// [`MAX_POSITIONS`](crate::game::MAX_POSITIONS) positions.
     pub fn new(heaps: &[u32]) -> Result<Self, HeapError> {
         if !(1..=Self::MAX_HEAPS).contains(&heaps.len()) {
@@ -51,7 +51,7 @@ impl Game for Nim {
         self.heaps.clone()
     }
 
-    /// Heap by heap.
+    /// The moves, heap by heap.
     fn moves(&self, heaps: &Vec<u32>) -> Vec<Take> {
         let takes = |(heap, &size)| (1..=size).map(move |count| Take { heap, count });
         heaps.iter().enumerate().flat_map(takes).collect()
@@ -69,7 +69,7 @@ impl Numbered for Nim {
         self.positions
     }
 
-    /// Of each heap there are as many positions with so many as with so many gone.
+    /// In each heap as many positions have k left as have k gone.
     fn arc_count(&self) -> u64 {
         let all = self.heaps.iter().map(|&heap| u128::from(heap)).sum::<u128>();
         (u128::from(self.positions) * all / 2) as u64
@@ -83,7 +83,7 @@ impl Numbered for Nim {
         position(&self.heaps, number)
     }
 
-    /// The sizes of the heaps, such as `3-4-5`.
+    /// The heap sizes, such as `3-4-5`.
     fn name(&self, number: u32) -> String {
         name(&self.position(number))
     }

@@ -1,9 +1,9 @@
 use super::{HeapError, name, named, positions};
 use crate::game::{Game, Numbered};
 
-/// One heap, of which one takes one of some numbers.
+/// A subtraction game: one heap, from which a move takes one of a set of numbers.
 ///
-/// Positions are the sizes of the heap, which are their numbers too.
+/// Positions are the heap sizes, which are also their numbers.
 ///
 /// ```
 /// use dedale_games::game::{Game, Subtraction};
@@ -15,13 +15,14 @@ use crate::game::{Game, Numbered};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Subtraction {
     heap: u32,
-    /// In ascending order, each once.
+    /// In ascending order, without duplicates.
     takes: Vec<u32>,
 }
 
 impl Subtraction {
-    /// Begun with this heap, of fewer than [`MAX_POSITIONS`](crate::game::MAX_POSITIONS).
-    /// One takes any of these numbers, in any order; none is 0.
+    /// A game that starts with this heap, of fewer than
+    /// [`MAX_POSITIONS`](crate::game::MAX_POSITIONS). A move takes any of these numbers, in
+    /// any order; none may be 0.
     pub fn new(heap: u32, takes: &[u32]) -> Result<Self, HeapError> {
         positions(&[heap])?;
         if takes.is_empty() || takes.contains(&0) {
@@ -36,14 +37,14 @@ impl Subtraction {
 
 impl Game for Subtraction {
     type Position = u32;
-    /// How many are taken.
+    /// How many to take.
     type Move = u32;
 
     fn start(&self) -> u32 {
         self.heap
     }
 
-    /// The fewest first.
+    /// The moves, the smallest first.
     fn moves(&self, heap: &u32) -> Vec<u32> {
         self.takes.iter().copied().take_while(|take| take <= heap).collect()
     }

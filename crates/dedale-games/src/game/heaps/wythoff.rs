@@ -1,10 +1,10 @@
 use super::{HeapError, name, named, number, position, positions};
 use crate::game::{Game, Numbered};
 
-/// Wythoff's game: one takes as many as one likes from one of two heaps, or the same
-/// number from both. (Wythoff 1907.)
+/// Wythoff's game: a move takes any number from one of two heaps, or the same number from
+/// both. (Wythoff 1907.)
 ///
-/// Positions are the sizes of the heaps, numbered in lexicographic order.
+/// Positions are the heap sizes, numbered in lexicographic order.
 ///
 /// ```
 /// use dedale_games::game::{Game, Wythoff};
@@ -20,7 +20,7 @@ pub struct Wythoff {
 }
 
 impl Wythoff {
-    /// Begun with these heaps, which have no more than
+    /// A game that starts with these heaps, with at most
     /// [`MAX_POSITIONS`](crate::game::MAX_POSITIONS) positions.
     pub fn new(first: u32, second: u32) -> Result<Self, HeapError> {
         let heaps = [first, second];
@@ -30,14 +30,14 @@ impl Wythoff {
 
 impl Game for Wythoff {
     type Position = [u32; 2];
-    /// How many are taken from each heap.
+    /// How many to take from each heap.
     type Move = [u32; 2];
 
     fn start(&self) -> [u32; 2] {
         self.heaps
     }
 
-    /// Those of the first heap, those of the second one, those of both.
+    /// Moves on the first heap, then on the second, then on both.
     fn moves(&self, &[first, second]: &[u32; 2]) -> Vec<[u32; 2]> {
         let one = (1..=first).map(|count| [count, 0]);
         let other = (1..=second).map(|count| [0, count]);
@@ -55,11 +55,11 @@ impl Numbered for Wythoff {
         self.positions
     }
 
-    /// From one heap as in Nim; from both as many as the lesser one has.
+    /// From one heap as in Nim; from both as many as the smaller heap has.
     fn arc_count(&self) -> u64 {
         let [first, second] = self.heaps.map(u64::from);
         let from_one = self.positions * (first + second) / 2;
-        // So many positions have at least so much in both heaps.
+        // This many positions have at least `both` in both heaps.
         let from_both = |both: u64| (first + 1 - both) * (second + 1 - both);
         from_one + (1..=first.min(second)).map(from_both).sum::<u64>()
     }
@@ -73,7 +73,7 @@ impl Numbered for Wythoff {
         [heaps[0], heaps[1]]
     }
 
-    /// The sizes of the heaps, such as `3-5`.
+    /// The heap sizes, such as `3-5`.
     fn name(&self, number: u32) -> String {
         name(&self.position(number))
     }

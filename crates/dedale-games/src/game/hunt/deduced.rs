@@ -3,16 +3,16 @@ use std::sync::Arc;
 use super::{Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Passages, Sight};
 use dedale::board::{Cell, GridMap, Terrain};
 
-/// What the monster can deduce of the hunter's view.
+/// What the monster can deduce about the hunter's view.
 impl MonsterView {
-    /// The hunter's view as far as the monster knows: what the shots that it has seen have
-    /// told, since it knows its own way. If it sees shots and there is no fog, this is the
-    /// hunter's view itself. In fog it supposes that what it does not see is free.
+    /// The hunter's view as far as the monster knows it: the reports of the shots that it
+    /// has seen, since it knows its own path. If it sees shots and there is no fog, this is
+    /// exactly the hunter's view. In fog it assumes that unseen cells are free.
     ///
     /// O(cells + shots · turns).
     pub fn hunter_sees(&self) -> HunterView {
         let rules = *self.rules();
-        let field = self.supposed_field();
+        let field = self.assumed_field();
         let mut view = HunterView::new(&field, rules);
         let first_turn = u32::from(rules.enters == Enters::AtTurnOne);
         for shot in self.shots() {
@@ -40,8 +40,8 @@ impl MonsterView {
         view
     }
 
-    /// The field, free where the monster does not see it.
-    fn supposed_field(&self) -> Arc<HuntField> {
+    /// The field, with unseen cells assumed free.
+    fn assumed_field(&self) -> Arc<HuntField> {
         let Some(size) = self.has_fog().then(|| self.size()) else {
             return Arc::clone(self.whole_field());
         };
@@ -54,12 +54,12 @@ impl MonsterView {
         }
         let points = |cells: &[Cell]| cells.iter().map(|&cell| size.point_of(cell)).collect();
         (map.starts, map.goals) = (points(self.entries()), points(self.exits()));
-        let supposed = HuntField::new(&map, self.rules().neighborhood);
-        supposed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
+        let assumed = HuntField::new(&map, self.rules().neighborhood);
+        assumed.map_or_else(|_| Arc::clone(self.whole_field()), Arc::new)
     }
 }
 
-/// The turns with which a way has marked this cell, rising.
+/// The turns with which a path has marked this cell, in ascending order.
 pub(super) fn turns_on(path: &[Cell], cell: Cell, first_turn: u32) -> impl Iterator<Item = u32> {
     (first_turn..).zip(path).filter(move |&(_, &at)| at == cell).map(|(turn, _)| turn)
 }

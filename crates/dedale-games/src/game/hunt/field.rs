@@ -1,7 +1,7 @@
 use dedale::FlowField;
 use dedale::board::{Board, Cell, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain};
 
-/// A field for hunts: a board, where the monster may come in, and where it gets out.
+/// A field for hunts: a board with the monster's entries and exits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HuntField {
     board: SquareBoard,
@@ -10,13 +10,13 @@ pub struct HuntField {
     is_exit: Vec<bool>,
 }
 
-/// A field on which there can be no hunt.
+/// Why a map cannot be a field for hunts.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HuntFieldError {
-    /// Hunts keep some tens of bytes for each cell.
+    /// Too many cells: hunts keep tens of bytes for each.
     #[error("a field for a hunt has up to {limit} cells, found {0}", limit = HuntField::MAX_CELLS)]
     Cells(usize),
-    /// No start or goal is marked.
+    /// The map marks no start or no goal.
     #[error("a field for a hunt marks at least one {0}, found none")]
     Missing(&'static str),
     /// An entry or exit is off the board.
@@ -24,17 +24,17 @@ pub enum HuntFieldError {
     Off {
         /// Entry or exit.
         what: &'static str,
-        /// Where.
+        /// The point off the board.
         at: Point,
-        /// The board's size.
+        /// The size of the board.
         size: Size,
     },
-    /// An entry or exit in a wall.
+    /// An entry or exit is in a wall.
     #[error("the {what} {at} is a wall")]
     Wall {
         /// Entry or exit.
         what: &'static str,
-        /// Where.
+        /// The point in a wall.
         at: Point,
     },
     /// The monster could never get out.
@@ -43,11 +43,11 @@ pub enum HuntFieldError {
 }
 
 impl HuntField {
-    /// No field has more cells than this.
+    /// The most cells of a field.
     pub const MAX_CELLS: usize = 1 << 20;
 
-    /// The field of this map: its starts are entries, its goals exits; a point that is
-    /// marked twice counts once. O(cells).
+    /// The field of this map: its starts are the entries and its goals the exits;
+    /// duplicates count once. O(cells).
     pub fn new(map: &GridMap, neighborhood: Neighborhood) -> Result<Self, HuntFieldError> {
         let size = map.size();
         if size.cell_count() > Self::MAX_CELLS {
@@ -84,27 +84,27 @@ impl HuntField {
         &self.board
     }
 
-    /// Its size.
+    /// The size of the board.
     pub const fn size(&self) -> Size {
         self.board.size()
     }
 
-    /// How many cells there are, walls included.
+    /// The number of cells, walls included.
     pub fn cell_count(&self) -> usize {
         self.board.table().cell_count()
     }
 
-    /// Where the monster may come in, as the map lists them; never none.
+    /// The cells where the monster may enter, in the order of the map; at least one.
     pub fn entries(&self) -> &[Cell] {
         &self.entries
     }
 
-    /// Where the monster gets out, as the map lists them; never none.
+    /// The cells where the monster escapes, in the order of the map; at least one.
     pub fn exits(&self) -> &[Cell] {
         &self.exits
     }
 
-    /// Whether the monster gets out here.
+    /// Whether the monster escapes at this cell.
     #[inline]
     pub fn is_exit(&self, cell: Cell) -> bool {
         self.is_exit[cell.index()]

@@ -1,25 +1,25 @@
 use super::{Hunt, HuntSide, HunterView, MonsterView};
 
-/// A game of which each side sees a part. What a player does may depend on its view, on
-/// its own past views and on its own random numbers, and on nothing else.
+/// A game with hidden information: each side sees only a part. A player's choices may
+/// depend only on its view, its own past views and its own random numbers.
 pub trait Hidden {
-    /// Who sees.
+    /// The sides of the game.
     type Side;
-    /// What is seen.
+    /// A side's view of the game.
     type View<'a>
     where
         Self: 'a;
 
-    /// What this side sees now.
+    /// The current view of this side.
     fn view(&self, side: Self::Side) -> Self::View<'_>;
 }
 
-/// What a side of a hunt sees.
+/// The view of one side of a hunt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum HuntView<'a> {
-    /// What the monster sees.
+    /// The monster's view.
     Monster(&'a MonsterView),
-    /// What the hunter sees.
+    /// The hunter's view.
     Hunter(&'a HunterView),
 }
 

@@ -3,47 +3,47 @@ use std::sync::Arc;
 use super::{HuntField, HuntRules, Knowledge};
 use dedale::board::{Cell, Size, SquareBoard};
 
-/// What the hunter learns of a cell by a shot.
+/// What a shot reports about a cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Found {
-    /// It cannot be entered.
+    /// The cell cannot be entered.
     Wall,
     /// The monster is there and has lost.
     Monster,
-    /// It is free.
+    /// The cell is free.
     Free {
-        /// When the monster was there, by rising turns: none if never, one (the last) or
-        /// all as [`HuntRules::passages`] says; none if nothing is told.
+        /// The turns at which the monster was there, ascending: none if never, the last or
+        /// all as [`HuntRules::passages`] says; none if nothing is reported.
         passages: Vec<u32>,
-        /// Whether it is an exit; only where the rules tell.
+        /// Whether it is an exit; only where the rules report exits.
         exit: bool,
     },
 }
 
-/// What the hunter learned of one cell by one shot.
+/// What one shot reported about one cell.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Report {
     /// The turn of the shot.
     pub turn: u32,
-    /// The cell.
+    /// The cell reported.
     pub cell: Cell,
     /// What was found.
     pub found: Found,
 }
 
-/// Where and when the monster was.
+/// A place and time where the monster was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Trace {
-    /// Where it was.
+    /// The cell it was on.
     pub cell: Cell,
     /// The turn with which it marked the cell.
     pub turn: u32,
 }
 
-/// What the hunter sees: the size of the field, what it has found, and more where the
-/// rules tell it.
+/// What the hunter sees: the size of the field, all shot reports, and more where the rules
+/// reveal it.
 ///
-/// Some ten bytes a cell, and each report.
+/// Takes about ten bytes a cell, plus the reports.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HunterView {
     rules: HuntRules,
@@ -53,7 +53,7 @@ pub struct HunterView {
     shots_left: Option<u32>,
     shots: Vec<super::Shot>,
     reports: Vec<Report>,
-    /// For each cell the number of its latest report, and one; 0 for none.
+    /// For each cell the index of its latest report plus one; 0 for none.
     latest: Vec<u32>,
     freshest: Option<Trace>,
     known: Option<Arc<HuntField>>,
@@ -75,48 +75,48 @@ impl HunterView {
         }
     }
 
-    /// The rules.
+    /// The rules of the hunt.
     pub const fn rules(&self) -> &HuntRules {
         &self.rules
     }
 
-    /// Columns and rows.
+    /// The size of the field in columns and rows.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// The turn, from 1.
+    /// The current turn, from 1.
     pub const fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// The last turn there is.
+    /// The last turn of the hunt.
     pub const fn last_turn(&self) -> u32 {
         self.last_turn
     }
 
-    /// How many shots are left; `None` for one each turn.
+    /// The number of shots left; `None` for one each turn.
     pub const fn shots_left(&self) -> Option<u32> {
         self.shots_left
     }
 
-    /// All shots, by rising turns.
+    /// All shots, by ascending turns.
     pub fn shots(&self) -> &[super::Shot] {
         &self.shots
     }
 
-    /// All that was found, by rising turns; with a shot radius, several cells for each
-    /// shot, row by row.
+    /// All reports, by ascending turns; with a shot radius, several cells a shot, row by
+    /// row.
     pub fn reports(&self) -> &[Report] {
         &self.reports
     }
 
-    /// What was found last on this cell.
+    /// The latest report about this cell.
     pub fn report(&self, cell: Cell) -> Option<&Report> {
         (self.latest[cell.index()] as usize).checked_sub(1).map(|number| &self.reports[number])
     }
 
-    /// The trace with the highest turn that was found so far.
+    /// The trace with the highest turn found so far.
     pub const fn freshest(&self) -> Option<Trace> {
         self.freshest
     }
@@ -131,12 +131,12 @@ impl HunterView {
         self.known.as_deref().map(HuntField::board)
     }
 
-    /// Where the monster may come in, if the hunter knows the map.
+    /// The entries of the monster, if the hunter knows the map.
     pub fn entries(&self) -> Option<&[Cell]> {
         self.known.as_deref().map(HuntField::entries)
     }
 
-    /// The exits, if the hunter knows them from the beginning.
+    /// The exits, if the hunter knows them from the start.
     pub fn exits(&self) -> Option<&[Cell]> {
         self.field().map(|field| field.exits())
     }

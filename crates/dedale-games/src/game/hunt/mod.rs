@@ -1,14 +1,15 @@
-//! The hunt: a monster walks unseen from an entry to an exit, a hunter shoots at cells.
+//! The hunt: a monster walks unseen from an entry to an exit while a hunter shoots at
+//! cells.
 //!
-//! In the documented game (group H3, IUT de Lille, 2023) turn 1 has the monster take the
-//! entry, which it marks 1; every turn it steps to a free neighbor and marks it with the
-//! number of the turn. Then the hunter, who knows only the size of the field, shoots at a
-//! cell and learns what it is: a wall, never visited, visited last at turn t, or the
-//! monster, who then has lost. The hunter is not told which cell is the exit; the monster
-//! sees where shots fall, and wins on reaching the exit. [`HuntRules`] has what can be
-//! otherwise.
+//! In the original rules ("Chasse", group H3, IUT de Lille, 2023) the monster takes the
+//! entry in turn 1 and marks it 1; every turn after it steps to a free neighbor and marks
+//! it with the number of the turn. Then the hunter, who knows only the size of the field,
+//! shoots at a cell and learns what it is: a wall, never visited, last visited at turn t,
+//! or the monster, who then has lost. The hunter does not learn which cell is the exit; the
+//! monster sees where shots fall, and wins on reaching the exit. [`HuntRules`] lists the
+//! options.
 //!
-//! A [`Hunt`] is the referee. Each side is shown its view and nothing else.
+//! A [`Hunt`] is the referee. It shows each side its own view and nothing else.
 //!
 //! ```
 //! use dedale::board::{Cell, Terrain, GridMap, Point, Size};

@@ -7,23 +7,23 @@ use super::{
 };
 use dedale::board::{Cell, Graph, Size};
 
-/// How a hunt has ended.
+/// How a hunt ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum HuntEnd {
     /// The monster was hit.
     Hit,
-    /// The monster has reached an exit.
+    /// The monster reached an exit.
     Escaped,
     /// The monster had no step.
     Stuck,
-    /// The last turn is over.
+    /// The last turn passed.
     Late,
     /// A player gave up or broke the rules.
     Forfeit,
 }
 
 impl HuntEnd {
-    /// `hit`, `escaped`, `stuck`, `late` or `forfeit`.
+    /// The name of the end: `hit`, `escaped`, `stuck`, `late` or `forfeit`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -35,49 +35,49 @@ impl HuntEnd {
     }
 }
 
-/// How, when and for whom a hunt has ended.
+/// How, when and for whom a hunt ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ended {
-    /// How.
+    /// The kind of end.
     pub how: HuntEnd,
-    /// The turn.
+    /// The turn of the end.
     pub turn: u32,
-    /// Who has won; `None` for a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<HuntSide>,
 }
 
-/// What the rules forbid.
+/// An error in the rules of a hunt, or a move against them.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HuntError {
-    /// The rules ask for something that there is not.
+    /// A number in the rules is out of its range.
     #[error("{what} is {least} to {most}, found {found}")]
     Rules {
-        /// What is asked for.
+        /// The option of the rules.
         what: &'static str,
-        /// The least that it may be.
+        /// The least value allowed.
         least: u32,
-        /// The most that it may be.
+        /// The greatest value allowed.
         most: u32,
-        /// What it is.
+        /// The value found.
         found: u32,
     },
-    /// The ways of the field are not those of the rules.
+    /// The field and the rules have different neighborhoods.
     #[error("the field was made for {field} neighbors, the rules are for {rules}")]
     Neighborhood {
-        /// Of the field.
+        /// The neighbors of the field.
         field: usize,
-        /// Of the rules.
+        /// The neighbors of the rules.
         rules: usize,
     },
-    /// The monster does not come in here.
-    #[error("cell {} is no entry of the field", .0.number())]
+    /// This cell is not an entry.
+    #[error("cell {} is not an entry of the field", .0.number())]
     NoEntry(Cell),
-    /// There is no cell of this number.
+    /// No cell has this number.
     #[error("the field has {} cells, numbered from 0, found {found}", size.cell_count())]
     Off {
         /// The size of the field.
         size: Size,
-        /// The number.
+        /// The number found.
         found: u32,
     },
     /// No step leads there.
@@ -85,20 +85,20 @@ pub enum HuntError {
     NoStep {
         /// The size of the field.
         size: Size,
-        /// Where the monster is.
+        /// The cell of the monster.
         from: Cell,
-        /// Where it would step.
+        /// The target of the step.
         to: Cell,
     },
-    /// It is not this side's turn.
+    /// It is not the turn of this side.
     #[error("it is not the {}'s turn", .0.name())]
     NotNow(HuntSide),
 }
 
-/// A hunt being played: the referee, who alone knows all.
+/// A hunt in progress, held by the referee, who alone sees everything.
 ///
-/// Some tens of bytes for each cell; a step and a shot take constant time, but in fog and
-/// with a shot radius.
+/// Takes tens of bytes a cell. A step or a shot takes constant time, except in fog and with
+/// a shot radius.
 #[derive(Clone, Debug)]
 pub struct Hunt {
     field: Arc<HuntField>,
@@ -106,8 +106,8 @@ pub struct Hunt {
     hunter: HunterView,
     entry: Cell,
     inside: bool,
-    /// The turn after the last one at which the monster was on each cell, counted so that
-    /// 0 is never.
+    /// For each cell one more than the last turn at which the monster was there; 0 for
+    /// never.
     last_passed: Vec<u32>,
     turn: u32,
     to_move: HuntSide,
@@ -115,8 +115,8 @@ pub struct Hunt {
 }
 
 impl Hunt {
-    /// A hunt on this field, whose monster comes in here: where only one thing can be
-    /// done, it is done, so a hunt may be over at once.
+    /// Starts a hunt on this field, with the monster entering at this cell. Forced moves
+    /// are made at once, so a hunt may be over from the start.
     pub fn new(field: Arc<HuntField>, rules: HuntRules, entry: Cell) -> Result<Self, HuntError> {
         check(&rules)?;
         if field.board().neighborhood() != rules.neighborhood {
@@ -147,57 +147,57 @@ impl Hunt {
         Ok(hunt)
     }
 
-    /// The field, as only the referee knows it.
+    /// The field, which only the referee knows in full.
     pub const fn field(&self) -> &Arc<HuntField> {
         &self.field
     }
 
-    /// The rules.
+    /// The rules of the hunt.
     pub const fn rules(&self) -> &HuntRules {
         self.hunter.rules()
     }
 
-    /// What the monster sees.
+    /// The monster's view.
     pub const fn monster_view(&self) -> &MonsterView {
         &self.monster
     }
 
-    /// What the hunter sees.
+    /// The hunter's view.
     pub const fn hunter_view(&self) -> &HunterView {
         &self.hunter
     }
 
-    /// The turn, from 1.
+    /// The current turn, from 1.
     pub const fn turn(&self) -> u32 {
         self.turn
     }
 
-    /// Where the monster comes in.
+    /// The cell where the monster enters.
     pub const fn entry(&self) -> Cell {
         self.entry
     }
 
-    /// Where the monster is; `None` if it has not come in yet.
+    /// The cell of the monster; `None` before it enters.
     pub fn monster(&self) -> Option<Cell> {
         self.inside.then(|| self.monster.here())
     }
 
-    /// The turn at which the monster was last on this cell, if it was.
+    /// The last turn at which the monster was on this cell, if any.
     pub fn last_passed(&self, cell: Cell) -> Option<u32> {
         self.last_passed[cell.index()].checked_sub(1)
     }
 
-    /// Who has to move; `None` once it is over.
+    /// The side to move; `None` once the hunt is over.
     pub fn to_move(&self) -> Option<HuntSide> {
         self.end.is_none().then_some(self.to_move)
     }
 
-    /// How it has ended, if it has.
+    /// How the hunt ended, if it is over.
     pub const fn end(&self) -> Option<Ended> {
         self.end
     }
 
-    /// The monster steps to this cell, or stays, where it may.
+    /// Moves the monster to this cell; its own cell to stay, where the rules let it.
     pub fn step(&mut self, to: Cell) -> Result<(), HuntError> {
         if self.to_move() != Some(HuntSide::Monster) {
             return Err(HuntError::NotNow(HuntSide::Monster));
@@ -214,7 +214,7 @@ impl Hunt {
         Ok(())
     }
 
-    /// The hunter shoots at this cell, or lets the turn pass.
+    /// Shoots at this cell, or lets the turn pass.
     pub fn shoot(&mut self, at: Option<Cell>) -> Result<(), HuntError> {
         if self.to_move() != Some(HuntSide::Hunter) {
             return Err(HuntError::NotNow(HuntSide::Hunter));
@@ -250,7 +250,7 @@ impl Hunt {
         }
     }
 
-    /// What a shot at this cell tells.
+    /// What a shot at this cell reports.
     fn found(&self, cell: Cell) -> Found {
         if !self.field.board().is_free(cell) {
             return Found::Wall;
@@ -291,7 +291,7 @@ impl Hunt {
         }
     }
 
-    /// It is the other side's turn, or the next turn.
+    /// Passes the turn to the other side, or starts the next turn.
     fn pass_on(&mut self) {
         if self.end.is_some() {
             return;
@@ -315,8 +315,8 @@ impl Hunt {
         self.hunter.begin_turn(self.turn);
     }
 
-    /// Does what leaves no choice: the monster comes in, a hunter without shots lets the
-    /// turn pass, a monster without steps loses or stays.
+    /// Makes the forced moves: the monster enters, a hunter without shots lets the turn
+    /// pass, a monster without steps loses or stays.
     fn settle(&mut self) {
         while self.end.is_none() {
             match self.to_move {
@@ -343,7 +343,7 @@ impl Hunt {
     }
 }
 
-/// Whether the numbers of the rules are within their bounds.
+/// Checks the numbers of the rules against their ranges.
 fn check(rules: &HuntRules) -> Result<(), HuntError> {
     let fog = super::Fog::RADII;
     let numbers = [

@@ -1,6 +1,6 @@
 use dedale::board::{Neighborhood, Size};
 
-/// A hunt has no more turns than this.
+/// The most turns of a hunt.
 pub const MAX_TURNS: u32 = 1 << 20;
 
 /// The two sides of a hunt.
@@ -13,7 +13,7 @@ pub enum HuntSide {
 }
 
 impl HuntSide {
-    /// Both.
+    /// Both sides.
     pub const BOTH: [Self; 2] = [Self::Monster, Self::Hunter];
 
     /// The other side.
@@ -24,7 +24,7 @@ impl HuntSide {
         }
     }
 
-    /// `monster` or `hunter`.
+    /// The name of the side: `monster` or `hunter`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Monster => "monster",
@@ -33,14 +33,14 @@ impl HuntSide {
     }
 }
 
-/// An option of the rules with a name for each choice.
+/// Defines an option of the rules, with a name for each choice.
 macro_rules! named {
     ($kind:ident, $what:literal: $($choice:ident = $name:literal),+) => {
         impl $kind {
             /// Every choice.
             pub const ALL: &'static [Self] = &[$(Self::$choice),+];
 
-            /// Its name.
+            /// The name of the choice.
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$choice => $name),+
@@ -62,13 +62,13 @@ macro_rules! named {
     };
 }
 
-/// What the hunter knows of the field from the beginning.
+/// What the hunter knows of the field from the start.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Knowledge {
-    /// How many columns and rows there are.
+    /// The number of columns and rows.
     #[default]
     Size,
-    /// The walls too, and where the monster may come in.
+    /// The walls too, and the entries.
     Map,
     /// The exits too.
     Exit,
@@ -76,41 +76,41 @@ pub enum Knowledge {
 
 named!(Knowledge, "what the hunter knows": Size = "size", Map = "map", Exit = "exit");
 
-/// What a shot tells of the turns at which the monster was on the cell.
+/// What a shot reports of the turns at which the monster was on the cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Passages {
-    /// The last of them.
+    /// The last of these turns.
     #[default]
     Last,
-    /// All of them.
+    /// All these turns.
     All,
     /// Nothing: not even whether there were any.
     None,
 }
 
-named!(Passages, "what is told of passages": Last = "last", All = "all", None = "none");
+named!(Passages, "what is reported of passages": Last = "last", All = "all", None = "none");
 
-/// When the monster comes in.
+/// When the monster enters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Enters {
-    /// Taking the entry is its part of turn 1.
+    /// Taking the entry is its move in turn 1.
     #[default]
     AtTurnOne,
-    /// It stands on the entry before turn 1, which it marks 0, and steps at turn 1 already.
+    /// It stands on the entry before turn 1, marks it 0, and steps in turn 1 already.
     Before,
 }
 
 named!(Enters, "when the monster enters": AtTurnOne = "turn-one", Before = "before");
 
-/// What a hunt comes to that is not over after its last turn.
+/// The result of a hunt that is not over after its last turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Late {
-    /// Nobody has won.
+    /// Nobody wins.
     #[default]
     Draw,
-    /// The monster has got away.
+    /// The monster wins: it has got away.
     Monster,
-    /// The monster is too late.
+    /// The hunter wins: the monster is too late.
     Hunter,
 }
 
@@ -119,9 +119,9 @@ named!(Late, "a late end": Draw = "draw", Monster = "monster", Hunter = "hunter"
 /// How far the monster sees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Fog {
-    /// It sees the cells at most so many columns and rows away, 1 to 5.
+    /// The columns and rows that it sees in each direction, 1 to 5.
     pub radius: u32,
-    /// Whether it still knows what it has seen.
+    /// Whether it remembers what it has seen.
     pub memory: bool,
 }
 
@@ -130,40 +130,39 @@ impl Fog {
     pub const RADII: std::ops::RangeInclusive<u32> = 1..=5;
 }
 
-/// The rules of a hunt. The default ones are those of the documented game, with a draw
-/// after four turns for each cell, so that every hunt has an end.
+/// The rules of a hunt. The defaults are those of "Chasse", plus a draw after four turns a
+/// cell, so that every hunt ends.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub struct HuntRules {
-    /// The monster's steps.
+    /// The steps of the monster.
     pub neighborhood: Neighborhood,
     /// Whether the monster may stay where it is instead of stepping.
     pub may_stay: bool,
-    /// Whether a monster that has no step loses; else it stays where it is.
+    /// Whether a monster without a step loses; otherwise it stays where it is.
     pub stuck_loses: bool,
-    /// When the monster comes in.
+    /// When the monster enters.
     pub enters: Enters,
-    /// Who is first in each turn.
+    /// The side that moves first in each turn.
     pub first: HuntSide,
-    /// What the hunter knows from the beginning.
+    /// What the hunter knows from the start.
     pub knowledge: Knowledge,
-    /// What a shot tells of passages.
+    /// What a shot reports of the monster's passages.
     pub passages: Passages,
-    /// Whether the hunter is told that a cell is the exit.
+    /// Whether a shot at an exit reports it as such.
     pub exit_told: bool,
     /// Whether the monster sees where shots fall.
     pub shots_seen: bool,
-    /// A shot hits all cells at most so many columns and rows away, 0 to
-    /// [`HuntRules::MAX_SHOT_RADIUS`], and tells of each of them.
+    /// A shot hits all cells up to this many columns and rows away, 0 to
+    /// [`HuntRules::MAX_SHOT_RADIUS`], and reports on each of them.
     pub shot_radius: u32,
-    /// How many shots the hunter has; `None` for one each turn.
+    /// The number of shots the hunter has; `None` for one each turn.
     pub ammunition: Option<u32>,
-    /// How many turns there are, 1 to [`MAX_TURNS`]; `None` for four for each cell, walls
-    /// included.
+    /// The number of turns, 1 to [`MAX_TURNS`]; `None` for four a cell, walls included.
     pub turns: Option<u32>,
-    /// What it comes to after the last turn.
+    /// The result after the last turn.
     pub late: Late,
-    /// What the monster sees; `None` for all.
+    /// What the monster sees; `None` for everything.
     pub fog: Option<Fog>,
 }
 
@@ -189,7 +188,7 @@ impl Default for HuntRules {
 }
 
 impl HuntRules {
-    /// No shot hits farther than this.
+    /// The greatest shot radius.
     pub const MAX_SHOT_RADIUS: u32 = 5;
 
     /// The last turn on a field of this size.

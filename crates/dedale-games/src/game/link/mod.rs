@@ -1,4 +1,4 @@
-//! `HexMo`, Hex and Y: one game but for the sides of the board.
+//! Link games: `HexMo`, Hex and Y are one game on boards with different sides.
 
 mod position;
 mod rules;

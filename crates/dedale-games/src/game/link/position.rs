@@ -3,47 +3,47 @@ use crate::game::Seat;
 use dedale::board::Cell;
 use dedale::link::{LiveLinks, Network, Player, SideSet};
 
-/// What one can do at one's turn.
+/// A move in a link game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LinkMove {
-    /// Place a stone on the cell of this number on the game's board; see
+    /// Places a stone on the cell with this number on the board; see
     /// [`HexBoard::cell_at`](dedale::board::HexBoard::cell_at).
     Place(Cell),
-    /// Exchange colours, instead of the second move.
+    /// Swaps colours, in place of the second move.
     Swap,
-    /// Do nothing, when there is no cell to place a stone on.
+    /// Passes, when there is no cell to place a stone on.
     Pass,
 }
 
-/// A move against the rules.
+/// Why a move is illegal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum IllegalMove {
-    /// Somebody has won.
+    /// The game is over.
     #[error("the game is over")]
     Over,
-    /// There is no such cell.
+    /// The board has no such cell.
     #[error("the board has no such cell")]
     OffBoard,
-    /// A stone lies there.
+    /// The cell has a stone.
     #[error("the cell is taken by {0}")]
     Taken(Player),
-    /// A cell on a side of the other player's.
+    /// The cell lies on a side of the other player.
     #[error("the cell is on a side that is {owner}'s alone")]
     ForeignSide {
-        /// Whose it is.
+        /// The owner of the side.
         owner: Player,
     },
-    /// Not the second move, or a game without the swap.
+    /// The swap is legal only as the second move, in games that have it.
     #[error("colours are swapped only after the first move, and in games with the swap")]
     NoSwap,
-    /// There are cells to place a stone on.
-    #[error("one passes only when no cell is left to take")]
+    /// Passing is legal only when there is no cell to place a stone on.
+    #[error("passing is legal only when no cell is left to take")]
     NoPass,
 }
 
-/// A game as it stands.
+/// A link game in progress.
 ///
-/// Moves are made and taken back one by one; about 80 bytes a cell.
+/// Moves are made and taken back one at a time. Takes about 80 bytes a cell.
 #[derive(Clone, Debug)]
 pub struct LinkPosition<'a> {
     game: &'a LinkGame,
@@ -66,17 +66,17 @@ impl<'a> LinkPosition<'a> {
         }
     }
 
-    /// The game that is played.
+    /// The game being played.
     pub const fn game(&self) -> &'a LinkGame {
         self.game
     }
 
-    /// The colour whose turn it is.
+    /// The colour to move.
     pub const fn to_move(&self) -> Player {
         self.to_move
     }
 
-    /// Who plays this colour now.
+    /// The seat that plays this colour now.
     pub const fn seat_of(&self, player: Player) -> Seat {
         match (player, self.swapped) {
             (Player::Red, false) | (Player::Blue, true) => Seat::First,
@@ -84,7 +84,7 @@ impl<'a> LinkPosition<'a> {
         }
     }
 
-    /// Whether colours were swapped.
+    /// Whether colours have been swapped.
     pub const fn is_swapped(&self) -> bool {
         self.swapped
     }
@@ -94,12 +94,12 @@ impl<'a> LinkPosition<'a> {
         &self.moves
     }
 
-    /// The stones, and the sides that they join.
+    /// The stones, with the sides that they connect.
     pub const fn stones(&self) -> &LiveLinks {
         &self.live
     }
 
-    /// The player's stones, in the order in which they were placed.
+    /// The stones of this colour, in the order in which they were placed.
     pub fn stones_of(&self, player: Player) -> Vec<Cell> {
         self.live.stones().filter(|stone| stone.1 == player).map(|stone| stone.0).collect()
     }
@@ -109,7 +109,7 @@ impl<'a> LinkPosition<'a> {
         self.winner
     }
 
-    /// What the winner's shortest link is worth; `None` until somebody has won.
+    /// The score of the winner's shortest link; `None` while the game goes on.
     pub fn score(&self) -> Option<Score> {
         let winner = self.winner?;
         let (board, borders) = (self.game.board(), self.game.borders());
@@ -118,8 +118,8 @@ impl<'a> LinkPosition<'a> {
         Some(Score::new(self.game, self.seat_of(winner), link))
     }
 
-    /// The cells on which the player whose turn it is may place a stone, by their
-    /// numbers; none when the game is over.
+    /// The cells where the player to move may place a stone, by number; none once the game
+    /// is over.
     pub fn open_cells(&self) -> impl Iterator<Item = Cell> {
         let is_open = |cell: &Cell| {
             self.live.owner(*cell).is_none() && self.game.is_open_to(*cell, self.to_move)
@@ -128,8 +128,8 @@ impl<'a> LinkPosition<'a> {
         cells.take(if self.winner.is_none() { usize::MAX } else { 0 })
     }
 
-    /// All moves: cells by their numbers, then the swap; the pass if there is
-    /// nothing else. None when the game is over.
+    /// All legal moves: cells by number, then the swap; the pass if there is nothing else.
+    /// None once the game is over.
     pub fn moves(&self) -> Vec<LinkMove> {
         let mut moves: Vec<LinkMove> = self.open_cells().map(LinkMove::Place).collect();
         let others = [LinkMove::Swap, LinkMove::Pass];
@@ -137,7 +137,7 @@ impl<'a> LinkPosition<'a> {
         moves
     }
 
-    /// Whether the move is within the rules.
+    /// Checks that the move is legal.
     pub fn check(&self, chosen: LinkMove) -> Result<(), IllegalMove> {
         if self.winner.is_some() {
             return Err(IllegalMove::Over);
@@ -164,7 +164,7 @@ impl<'a> LinkPosition<'a> {
         }
     }
 
-    /// Makes a move; gives the sides that the stone's group touches now.
+    /// Makes a move and returns the sides that the stone's group now touches.
     pub fn play(&mut self, chosen: LinkMove) -> Result<SideSet, IllegalMove> {
         self.check(chosen)?;
         self.moves.push(chosen);
@@ -177,14 +177,14 @@ impl<'a> LinkPosition<'a> {
                 }
                 self.to_move = self.to_move.other();
             }
-            // It is the other one's turn, who now has this colour.
+            // Now the other player moves, who plays this colour from here on.
             LinkMove::Swap => self.swapped = true,
             LinkMove::Pass => self.to_move = self.to_move.other(),
         }
         Ok(touched)
     }
 
-    /// Takes back the last move, and says which it was.
+    /// Takes back the last move and returns it.
     pub fn undo(&mut self) -> Option<LinkMove> {
         let last = self.moves.pop()?;
         match last {

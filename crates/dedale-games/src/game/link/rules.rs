@@ -6,30 +6,30 @@ use dedale::link::{Borders, Player, Playouts};
 
 use super::LinkPosition;
 
-/// The games by name.
+/// The rules of a link game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LinkRules {
-    /// A hexagon with six sides, in turn red's and blue's: link two of your three.
-    /// A cell on the rim is for the player whose side it is on; a corner is for
-    /// both. From a Belgian student project ("Activité intégrative", 2024).
+    /// `HexMo`: a hexagon whose six sides alternate between red and blue; link two of your
+    /// three. A rim cell belongs to the player of its side; a corner belongs to both. From
+    /// a Belgian student project ("Activité intégrative", 2024).
     HexMo,
-    /// A rhombus: red links north and south, blue west and east (Hein 1942).
+    /// Hex: a rhombus where red links north and south, blue west and east (Hein 1942).
     Hex,
-    /// A triangle: link all three sides (Schensted, Titus 1975).
+    /// Y: a triangle; link all three sides (Schensted, Titus 1975).
     Y,
 }
 
 impl LinkRules {
-    /// Every game.
+    /// All link games.
     pub const ALL: [Self; 3] = [Self::HexMo, Self::Hex, Self::Y];
 
-    /// The game's name, in small letters.
+    /// The name of the game, in lower case.
     pub const fn name(self) -> &'static str {
         ["hexmo", "hex", "y"][self as usize]
     }
 
-    /// The sizes that a board can have: of `HexMo` the radius, of Hex and Y the
-    /// cells along a side.
+    /// The board sizes of the game: the radius in `HexMo`, the cells along a side in Hex
+    /// and Y.
     pub const fn sizes(self) -> std::ops::RangeInclusive<u32> {
         match self {
             Self::HexMo => 0..=20,
@@ -38,7 +38,7 @@ impl LinkRules {
         }
     }
 
-    /// The size that is usually played.
+    /// The usual board size of the game.
     pub const fn usual_size(self) -> u32 {
         match self {
             Self::HexMo => 3,
@@ -54,19 +54,19 @@ impl fmt::Display for LinkRules {
     }
 }
 
-/// A game that there is not, or not of this size.
+/// An unknown link game, or an unsupported board size.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LinkGameError {
     /// No game has this name.
     #[error("unknown game '{0}'; the games are hexmo, hex, y")]
     Name(String),
-    /// The board cannot have this size.
+    /// The game has no board of this size.
     #[error("{rules} is played on boards of size {} to {}, found {size}", .rules.sizes().start(),
         .rules.sizes().end())]
     Size {
         /// The game.
         rules: LinkRules,
-        /// The size asked for.
+        /// The size requested.
         size: u32,
     },
 }
@@ -80,12 +80,12 @@ impl FromStr for LinkRules {
     }
 }
 
-/// A game on a board of some size.
+/// A link game on a board of a fixed size: two players place stones to connect sides.
 ///
-/// Red moves first. After the first move the second player may swap: the players
-/// exchange colours, and the stone stays what it is. Who first links the sides of
-/// their goal wins; on a full board somebody has. A player who has no cell to
-/// place a stone on passes (which can only be in `HexMo`).
+/// Red moves first. After the first move the second player may swap: the players exchange
+/// colours, and the stone stays as it is. The first to link the sides of their goal wins;
+/// on a full board somebody has. A player with no cell to place a stone on passes (which
+/// can only happen in `HexMo`).
 ///
 /// ```
 /// use dedale_games::game::{LinkGame, LinkMove, LinkRules, Seat};
@@ -111,8 +111,7 @@ pub struct LinkGame {
 }
 
 impl LinkGame {
-    /// The game on a board of this size; an error unless it is one of
-    /// [`LinkRules::sizes`].
+    /// The game on a board of this size; an error unless it is one of [`LinkRules::sizes`].
     pub fn new(rules: LinkRules, size: u32) -> Result<Self, LinkGameError> {
         let error = LinkGameError::Size { rules, size };
         if !rules.sizes().contains(&size) {
@@ -138,22 +137,22 @@ impl LinkGame {
         self.may_swap
     }
 
-    /// Which game.
+    /// The rules of the game.
     pub const fn rules(&self) -> LinkRules {
         self.rules
     }
 
-    /// The board's size: the radius, or the cells along a side.
+    /// The size of the board: its radius, or the cells along a side.
     pub const fn size(&self) -> u32 {
         self.size
     }
 
-    /// The board.
+    /// The board of the game.
     pub const fn board(&self) -> &HexBoard {
         &self.board
     }
 
-    /// Its sides, and what each player is to link.
+    /// The sides of the board, and what each player has to link.
     pub const fn borders(&self) -> &Borders {
         &self.borders
     }
@@ -164,13 +163,13 @@ impl LinkGame {
         self.board.contains(cell) && self.borders.is_open_to(cell, player)
     }
 
-    /// The empty board.
+    /// The starting position: an empty board.
     pub fn start(&self) -> LinkPosition<'_> {
         LinkPosition::start(self)
     }
 
-    /// What the score counts from, about the fewest cells of a link: of `HexMo` the
-    /// radius and two (right from radius 2 on), of Hex and Y the cells along a side.
+    /// The base of the score, about the fewest cells of a link: the radius plus two in
+    /// `HexMo` (exact from radius 2 on), the cells along a side in Hex and Y.
     pub const fn par(&self) -> u32 {
         match self.rules {
             LinkRules::HexMo => self.size + 2,
@@ -178,8 +177,8 @@ impl LinkGame {
         }
     }
 
-    /// Playouts of this game on bits; `None` for `HexMo`, in which it matters who
-    /// links first.
+    /// Playouts of this game on bitboards; `None` for `HexMo`, where it matters who links
+    /// first.
     pub fn playouts(&self) -> Option<Playouts> {
         match self.rules {
             LinkRules::HexMo => None,

@@ -2,10 +2,10 @@ use super::LinkGame;
 use crate::game::Seat;
 use dedale::link::Link;
 
-/// What a game that was won is worth: twice the [`par`](LinkGame::par) less the
-/// cells of the winner's shortest link, and half of that for the loser.
+/// The score of a link game: twice the [`par`](LinkGame::par) minus the cells of the
+/// winner's shortest link, and half of that for the loser.
 ///
-/// So a long link can be worth less than nothing.
+/// So a long link can have a negative score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Score {
     winner: Seat,
@@ -18,7 +18,7 @@ impl Score {
         Self { winner, points: 2 * i64::from(game.par()) - link.length() as i64, link }
     }
 
-    /// Who has won.
+    /// The winner of the game.
     pub const fn winner(&self) -> Seat {
         self.winner
     }
@@ -28,7 +28,7 @@ impl Score {
         &self.link
     }
 
-    /// The points of the one who sits there, whole or half.
+    /// The points of this seat, whole or half.
     pub fn of(&self, seat: Seat) -> f64 {
         let share = if seat == self.winner { 1.0 } else { 0.5 };
         self.points as f64 * share

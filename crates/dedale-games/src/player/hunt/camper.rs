@@ -6,13 +6,13 @@ use crate::solve::hunt::camp;
 use dedale::Random;
 use dedale::board::{Cell, GridMap, Point, Reversible, Size, Terrain};
 
-/// Shoots at a smallest set of cells between the entries and the exits ([`camp`]): at any
-/// one of them, drawn anew each turn, so that a monster that sees shots cannot wait for it to
-/// be elsewhere.
+/// Shoots at a smallest set of cells that separates the entries from the exits ([`camp`]):
+/// at any of them, drawn anew each turn, so that a monster that sees shots cannot wait for
+/// it to be elsewhere.
 ///
-/// What it does not know it supposes: walls are those it is shown, and where it is not
-/// shown the exit, it supposes one, on the border, and the monster's entry on the side that
-/// faces it. Where there is no such set, it shoots at the cells beside the exits.
+/// It assumes what it does not know: walls are those it is shown, and if it is not shown
+/// the exit, it assumes one on the border, and the monster's entry on the opposite side.
+/// Where there is no such set, it shoots at the cells beside the exits.
 #[derive(Default, Debug)]
 pub struct Camper {
     cells: Vec<Cell>,
@@ -20,13 +20,13 @@ pub struct Camper {
 
 impl HunterPlayer for Camper {
     fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit> {
-        let supposed = match view.field() {
+        let assumed = match view.field() {
             Some(field) => Arc::clone(field),
-            None => Arc::new(suppose(view, random).map_err(|error| Forfeit(error.to_string()))?),
+            None => Arc::new(assume(view, random).map_err(|error| Forfeit(error.to_string()))?),
         };
-        self.cells = camp(&supposed, view.rules()).cells.unwrap_or_else(|| {
-            let exits = supposed.exits().iter();
-            exits.flat_map(|&exit| supposed.board().predecessors(exit)).collect()
+        self.cells = camp(&assumed, view.rules()).cells.unwrap_or_else(|| {
+            let exits = assumed.exits().iter();
+            exits.flat_map(|&exit| assumed.board().predecessors(exit)).collect()
         });
         Ok(())
     }
@@ -37,11 +37,11 @@ impl HunterPlayer for Camper {
     }
 }
 
-/// How often an exit is supposed on the map that is known, before the map is left out.
+/// How often an exit is assumed on the known map before the map is left out.
 const TRIES: u32 = 50;
 
-/// A field as it may be: with the walls and entries that are known, and an exit on a side.
-fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFieldError> {
+/// A possible field: with the known walls and entries, and an exit on a side.
+fn assume(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFieldError> {
     let size = view.size();
     let mut map = GridMap::new(size, Terrain::FREE);
     for at in size.points() {
@@ -65,7 +65,7 @@ fn suppose(view: &HunterView, random: &mut Random) -> Result<HuntField, HuntFiel
     HuntField::new(&open, view.rules().neighborhood)
 }
 
-/// The points of two facing sides.
+/// The points of two opposite sides.
 fn facing_sides(size: Size, random: &mut Random) -> [Vec<Point>; 2] {
     let [right, bottom] = [size.width() - 1, size.height() - 1];
     let row = |y: u32| (0..=right).map(|x| Point::new(x, y)).collect();

@@ -3,14 +3,14 @@ use crate::game::MonsterView;
 use dedale::Random;
 use dedale::board::{Cell, DirectionOrder, Point};
 
-/// The documented monsters: depth-first search, whose steps back are real steps.
+/// The monsters of "Chasse": depth-first search, whose backtracking takes real steps.
 ///
-/// It marks the cells that it has been on. *Easy* steps to the first neighbor not marked,
-/// in the order north, west, east, south (and then, where there are eight ways, SW, NW, NE,
-/// SE); *hard* to the one of them with the smallest Manhattan distance to an exit, the
-/// first of these in the same order. Where there is none it goes back the way it came.
+/// It marks the cells that it has been on. *Easy* steps to the first unmarked neighbor, in
+/// the order north, west, east, south (and then, with eight neighbors, SW, NW, NE, SE);
+/// *hard* to the unmarked neighbor with the smallest Manhattan distance to an exit, ties in
+/// the same order. Where there is none it steps back along its path.
 ///
-/// Where it cannot go back (one-way roads), it takes its first step and marks anew.
+/// Where it cannot go back (one-way roads), it takes its first step and clears its marks.
 #[derive(Clone, Debug)]
 pub struct DepthFirst {
     toward_exit: bool,
@@ -20,12 +20,12 @@ pub struct DepthFirst {
 }
 
 impl DepthFirst {
-    /// The documented easy monster.
+    /// The easy monster of "Chasse".
     pub const fn easy() -> Self {
         Self::new(false)
     }
 
-    /// The documented hard monster.
+    /// The hard monster of "Chasse".
     pub const fn hard() -> Self {
         Self::new(true)
     }

@@ -7,8 +7,8 @@ use crate::game::HunterView;
 use dedale::Random;
 use dedale::board::Cell;
 
-/// Shoots at the cell where the monster is likeliest, by an exact Bayes filter for a
-/// monster that wanders towards an exit; of several, any one.
+/// Shoots at the cell most likely to hold the monster, by an exact Bayes filter for a
+/// monster that wanders towards an exit; ties at random.
 #[derive(Default, Debug)]
 pub struct Bayes {
     tracker: Option<Tracker>,
@@ -28,7 +28,7 @@ impl HunterPlayer for Bayes {
     }
 }
 
-/// The cell with the most, any one of several.
+/// The cell with the greatest probability, ties at random.
 pub(super) fn likeliest(cells: &[f64], random: &mut Random) -> Cell {
     let most = cells.iter().fold(0.0_f64, |most, &mass| most.max(mass));
     let mut chosen = Cell::new(0);
@@ -41,7 +41,7 @@ pub(super) fn likeliest(cells: &[f64], random: &mut Random) -> Cell {
     chosen
 }
 
-/// The styles of walking that the mixture supposes.
+/// The styles of walking in the mixture.
 pub(super) const STYLES: [Style; 3] = [Style::Greedy, Style::Shortest, Style::Wandering];
 
 /// Shoots where a hit now and a hit at the next turn are likeliest together, by a filter

@@ -1,4 +1,4 @@
-//! What a hunter supposes of the monster before it has found anything.
+//! The hunter's prior hypotheses about how the monster walks, and where to.
 
 use crate::game::HunterView;
 use dedale::board::{
@@ -8,47 +8,47 @@ use dedale::field::FlowField;
 
 use super::wanderer::NEARER;
 
-/// How a hypothesis supposes that the monster walks.
+/// How the monster walks under a hypothesis.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Style {
-    /// By rising Manhattan distance of the next cell to the goal, then in the order of the
-    /// documented monsters.
+    /// By ascending Manhattan distance of the next cell to the goal, then in the order of
+    /// the monsters of "Chasse".
     Greedy,
-    /// Nearer the goal, any such step; if there is none, any step.
+    /// Any step towards the goal, or any step at all if there is none.
     Shortest,
-    /// Any step, but one nearer the goal is [`NEARER`] times as likely.
+    /// Any step, but a step towards the goal is [`NEARER`] times as likely.
     Wandering,
 }
 
-/// No more numbers than this in a slice, but for a single hypothesis of each style.
+/// The most numbers in a slice, except for a single hypothesis of each style.
 const MOST_NUMBERS: usize = 1 << 18;
 
-/// A style and a goal.
+/// A hypothesis about the monster: a style of walking and a goal.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hypothesis {
     pub(super) style: Style,
-    /// The place of its goal among the goals.
+    /// The index of its goal among the goals.
     goal: usize,
 }
 
 #[derive(Debug)]
 struct Goal {
-    /// Steps to it on the known map, or as if there were no walls.
+    /// Steps to the goal on the known map, or as if there were no walls.
     steps: Vec<u32>,
-    /// Manhattan distance.
+    /// Manhattan distance to the goal.
     straight: Vec<u32>,
-    /// Its cell, if it is only supposed.
-    supposed: Option<Cell>,
+    /// The cell of the goal, if it is only assumed.
+    assumed: Option<Cell>,
 }
 
-/// All hypotheses.
+/// All hypotheses that a hunter considers.
 #[derive(Debug)]
 pub(super) struct Hypotheses {
     /// The board that the hunter knows, or one without walls.
     pub(super) board: SquareBoard,
     pub(super) all: Vec<Hypothesis>,
     goals: Vec<Goal>,
-    /// How likely each (cell, hypothesis) is when the monster comes in.
+    /// The probability of each (cell, hypothesis) when the monster enters.
     pub(super) first: Vec<f64>,
 }
 
@@ -60,10 +60,10 @@ impl Hypotheses {
         Self::over(view, board, styles, goals)
     }
 
-    /// With a goal that no cell is nearer to than another: for who asks only what can be.
+    /// With a goal equally far from every cell: for callers that ask only what is possible.
     pub(super) fn without_goal(view: &HunterView, styles: &[Style]) -> Self {
         let zeros = vec![0; view.size().cell_count()];
-        let nowhere = Goal { steps: zeros.clone(), straight: zeros, supposed: None };
+        let nowhere = Goal { steps: zeros.clone(), straight: zeros, assumed: None };
         Self::over(view, board_of(view), styles, vec![nowhere])
     }
 
@@ -75,13 +75,13 @@ impl Hypotheses {
         Self { board, all, goals, first }
     }
 
-    /// Where a walker of this hypothesis is supposed to get out, if that is not known.
-    pub(super) fn supposed_exit(&self, hypothesis: usize) -> Option<Cell> {
-        self.goals[self.all[hypothesis].goal].supposed
+    /// The assumed exit of this hypothesis, if the exit is not known.
+    pub(super) fn assumed_exit(&self, hypothesis: usize) -> Option<Cell> {
+        self.goals[self.all[hypothesis].goal].assumed
     }
 
-    /// How likely each way is that a walker of this hypothesis takes from here, if each cell is
-    /// free as likely as `free` says.
+    /// The probability of each step from here under this hypothesis, if `free` gives the
+    /// probability that a cell is free.
     pub(super) fn chances(
         &self,
         hypothesis: usize,
@@ -111,10 +111,10 @@ impl Hypotheses {
     }
 }
 
-/// A step: its rank, the way, and how likely it is free.
+/// A step: its rank, its direction, and the probability that it is free.
 type Ranked = (u32, Direction, f64);
 
-/// In the order of ranks, the first that is free.
+/// The first free step in the order of ranks.
 fn greedy(steps: &mut [Ranked]) -> [f64; 8] {
     let mut chances = [0.0; 8];
     steps.sort_by_key(|&(rank, ..)| rank);
@@ -126,7 +126,7 @@ fn greedy(steps: &mut [Ranked]) -> [f64; 8] {
     chances
 }
 
-/// Any of rank 0; if all of them are shut, any of rank 1.
+/// Any step of rank 0; if all of them are blocked, any of rank 1.
 fn shortest(steps: &[Ranked]) -> [f64; 8] {
     let mut chances = [0.0; 8];
     let mut shut = 1.0;
@@ -159,7 +159,7 @@ fn board_of(view: &HunterView) -> SquareBoard {
     view.board().cloned().unwrap_or_else(open)
 }
 
-/// The goals that the hypotheses suppose.
+/// The goals of the hypotheses.
 fn goals(view: &HunterView, board: &SquareBoard, styles: usize) -> Vec<Goal> {
     let size = view.size();
     let straight = |exits: &[Cell]| {
@@ -170,11 +170,11 @@ fn goals(view: &HunterView, board: &SquareBoard, styles: usize) -> Vec<Goal> {
         };
         size.points().map(far).collect::<Vec<u32>>()
     };
-    let goal = |exits: &[Cell], supposed: Option<Cell>| {
+    let goal = |exits: &[Cell], assumed: Option<Cell>| {
         let field = FlowField::to(board, exits);
         let cells = (0..board.table().cell_count() as u32).map(Cell::new);
         let steps = cells.map(|cell| field.distance(cell).unwrap_or(u32::MAX)).collect();
-        Goal { steps, straight: straight(exits), supposed }
+        Goal { steps, straight: straight(exits), assumed }
     };
     if let Some(exits) = view.exits() {
         return vec![goal(exits, None)];
@@ -192,7 +192,7 @@ fn border(size: Size) -> impl Iterator<Item = Cell> {
     size.points().filter(at_border).filter_map(move |at| size.cell_at(at))
 }
 
-/// How likely each (cell, hypothesis) is when the monster comes in.
+/// The probability of each (cell, hypothesis) when the monster enters.
 fn prior(
     view: &HunterView,
     board: &SquareBoard,
@@ -214,8 +214,8 @@ fn prior(
         return first;
     }
     for entry in border(size).filter(|&cell| board.is_free(cell)) {
-        for (hypothesis, supposed) in hypotheses.iter().enumerate() {
-            let exit = goals[supposed.goal].supposed;
+        for (hypothesis, assumed) in hypotheses.iter().enumerate() {
+            let exit = goals[assumed.goal].assumed;
             set(entry, hypothesis, exit.map_or(1.0, |exit| facing(size, entry, exit)));
         }
     }
@@ -225,8 +225,8 @@ fn prior(
     first
 }
 
-/// How likely this entry and this exit are when a pair of facing sides is drawn, and on
-/// each of the two a cell.
+/// The probability of this entry and this exit when a pair of opposite sides is drawn, and
+/// a cell on each of the two.
 fn facing(size: Size, entry: Cell, exit: Cell) -> f64 {
     let (entry, exit) = (size.point_of(entry), size.point_of(exit));
     let [right, bottom] = [size.width() - 1, size.height() - 1];

@@ -5,19 +5,19 @@ use std::str::FromStr;
 use super::Optimal;
 use super::{
     AnyCell, Bayes, Camper, DepthFirst, HunterEntrant, HunterPlayer, Mixture, MonsterEntrant,
-    MonsterPlayer, NearTrace, Possible, Shortest, Valued, Wanderer, Wary,
+    MonsterPlayer, NearTrace, Possible, Shortest, ValueCache, Wanderer, Wary,
 };
 
-/// Kinds of monsters, and of hunters.
+/// The number of kinds of monsters, and of hunters.
 const KINDS: usize = 6 + cfg!(feature = "hunt-values") as usize;
 
-/// The monsters by name.
+/// The computer monsters by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum MonsterKind {
-    /// [`DepthFirst::easy`], documented.
+    /// [`DepthFirst::easy`], from "Chasse".
     Easy,
-    /// [`DepthFirst::hard`], documented.
+    /// [`DepthFirst::hard`], from "Chasse".
     Hard,
     /// [`Shortest::first`].
     Shortest,
@@ -32,13 +32,13 @@ pub enum MonsterKind {
     Optimal,
 }
 
-/// The hunters by name.
+/// The computer hunters by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum HunterKind {
-    /// [`AnyCell`], documented.
+    /// [`AnyCell`], from "Chasse".
     Easy,
-    /// [`NearTrace`], documented.
+    /// [`NearTrace`], from "Chasse".
     Hard,
     /// [`Possible`].
     Possible,
@@ -54,7 +54,7 @@ pub enum HunterKind {
 }
 
 impl MonsterKind {
-    /// Every kind, roughly the weakest first.
+    /// All monsters, roughly from weakest to strongest.
     pub const ALL: [Self; KINDS] = [
         Self::Easy,
         Self::Hard,
@@ -66,7 +66,7 @@ impl MonsterKind {
         Self::Optimal,
     ];
 
-    /// Its name.
+    /// The name of the monster.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -80,12 +80,12 @@ impl MonsterKind {
         }
     }
 
-    /// Who plays it.
+    /// A player of this kind.
     #[cfg_attr(
         not(feature = "hunt-values"),
         expect(unused_variables, reason = "for the optimal player")
     )]
-    pub fn player(self, valued: &Valued) -> Box<dyn MonsterPlayer + Send> {
+    pub fn player(self, cache: &ValueCache) -> Box<dyn MonsterPlayer + Send> {
         match self {
             Self::Easy => Box::new(DepthFirst::easy()),
             Self::Hard => Box::new(DepthFirst::hard()),
@@ -94,20 +94,20 @@ impl MonsterKind {
             Self::Wanderer => Box::<Wanderer>::default(),
             Self::Wary => Box::<Wary>::default(),
             #[cfg(feature = "hunt-values")]
-            Self::Optimal => Box::new(Optimal::new(valued.clone())),
+            Self::Optimal => Box::new(Optimal::new(cache.clone())),
         }
     }
 
-    /// For a tournament.
-    pub fn entrant(self, valued: &Valued) -> MonsterEntrant {
-        let valued = valued.clone();
-        let player = Box::new(move || self.player(&valued) as Box<dyn MonsterPlayer>);
+    /// An entrant of this kind for a tournament.
+    pub fn entrant(self, cache: &ValueCache) -> MonsterEntrant {
+        let cache = cache.clone();
+        let player = Box::new(move || self.player(&cache) as Box<dyn MonsterPlayer>);
         MonsterEntrant { name: self.name().into(), player }
     }
 }
 
 impl HunterKind {
-    /// Every kind, roughly the weakest first.
+    /// All hunters, roughly from weakest to strongest.
     pub const ALL: [Self; KINDS] = [
         Self::Easy,
         Self::Hard,
@@ -119,7 +119,7 @@ impl HunterKind {
         Self::Optimal,
     ];
 
-    /// Its name.
+    /// The name of the hunter.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -133,12 +133,12 @@ impl HunterKind {
         }
     }
 
-    /// Who plays it.
+    /// A player of this kind.
     #[cfg_attr(
         not(feature = "hunt-values"),
         expect(unused_variables, reason = "for the optimal player")
     )]
-    pub fn player(self, valued: &Valued) -> Box<dyn HunterPlayer + Send> {
+    pub fn player(self, cache: &ValueCache) -> Box<dyn HunterPlayer + Send> {
         match self {
             Self::Easy => Box::new(AnyCell),
             Self::Hard => Box::new(NearTrace),
@@ -147,14 +147,14 @@ impl HunterKind {
             Self::Mixture => Box::<Mixture>::default(),
             Self::Camper => Box::<Camper>::default(),
             #[cfg(feature = "hunt-values")]
-            Self::Optimal => Box::new(Optimal::new(valued.clone())),
+            Self::Optimal => Box::new(Optimal::new(cache.clone())),
         }
     }
 
-    /// For a tournament.
-    pub fn entrant(self, valued: &Valued) -> HunterEntrant {
-        let valued = valued.clone();
-        let player = Box::new(move || self.player(&valued) as Box<dyn HunterPlayer>);
+    /// An entrant of this kind for a tournament.
+    pub fn entrant(self, cache: &ValueCache) -> HunterEntrant {
+        let cache = cache.clone();
+        let player = Box::new(move || self.player(&cache) as Box<dyn HunterPlayer>);
         HunterEntrant { name: self.name().into(), player }
     }
 }

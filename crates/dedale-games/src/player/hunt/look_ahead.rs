@@ -1,9 +1,9 @@
-//! Two plies ahead: what a shot hits, and what the next one will hit for what it tells.
+//! Looks two shots ahead: what a shot hits, and what the next shot hits after its report.
 //!
-//! The chance of a hit now comes from the filter. What a shot at a cell would tell depends
-//! on the monster's walk, so walks are drawn from the filter, with one step more. A shot
-//! sorts them by what it would tell; of each sort the next shot hits the commonest next
-//! cell.
+//! The probability of a hit now comes from the filter. What a shot would report depends on
+//! the monster's walk, so walks are sampled from the filter, with one step more. A shot
+//! groups them by what it would report; in each group the next shot hits the most common
+//! next cell.
 //!
 //! ```text
 //! walks so far and their next cells     a shot at c tells       and the next shot hits
@@ -18,24 +18,24 @@ use super::tracker::Tracker;
 use dedale::Random;
 use dedale::board::Cell;
 
-/// Walks drawn for each shot.
+/// Walks sampled for each shot.
 const WALKS: usize = 400;
 
-/// What a hit at the next turn is worth beside one now. With more than 1, hits would be put
+/// The value of a hit at the next turn, where a hit now is 1. Above 1, hits would be put
 /// off for ever.
 const LATER: f64 = 0.9;
 
-/// Buffers that are kept from shot to shot.
+/// Buffers reused from shot to shot.
 #[derive(Default, Debug)]
 pub(super) struct LookAhead {
-    /// For each cell, the walks that were on it: the slice when they were last,
-    /// and the next cell.
+    /// For each cell, the walks that visited it: the slice of the last visit, and the next
+    /// cell.
     visits: Vec<Vec<(u32, u32)>>,
-    /// For each cell, how many walks go there next.
+    /// For each cell, the number of walks that step there next.
     next: Vec<u32>,
-    /// The cells that some walk goes to next, once each, with how many do.
+    /// The cells that walks step to next, without duplicates, with the number of walks.
     nexts: Vec<(u32, Cell)>,
-    /// For each cell the walk that was there latest, so that each is noted once.
+    /// For each cell the latest walk that visited it, so that each is recorded once.
     noted: Vec<u32>,
     outcome: Vec<f64>,
 }
@@ -84,8 +84,8 @@ impl LookAhead {
         self.noted.resize(cells, 0);
     }
 
-    /// How many of the walks that a shot here does not hit the next shot hits, knowing what
-    /// this one tells.
+    /// How many of the walks missed by a shot here are hit by the next shot, after this
+    /// one's report.
     fn hits_after(&mut self, cell: usize) -> u32 {
         let visits = &mut self.visits[cell];
         visits.sort_unstable();

@@ -1,5 +1,5 @@
-//! Who plays the hunt: monsters and hunters, from the documented ones to the provably
-//! best, and tournaments between them.
+//! Players for the hunt, from the simple ones of "Chasse" to the provably optimal, and
+//! tournaments between them.
 
 mod belief;
 mod camper;
@@ -16,7 +16,7 @@ mod shots;
 mod tally;
 mod tournament;
 mod tracker;
-mod valued;
+mod value_cache;
 mod wanderer;
 mod wary;
 
@@ -34,7 +34,7 @@ pub use tally::Tally;
 pub use tournament::{
     FieldSource, HunterEntrant, MonsterEntrant, Pair, Tournament, TournamentError, any_entry,
 };
-pub use valued::Valued;
+pub use value_cache::ValueCache;
 pub use wanderer::Wanderer;
 pub use wary::Wary;
 
@@ -44,48 +44,48 @@ use crate::game::{Ended, Hunt, HuntEnd, HuntError, HuntSide, HunterView, Monster
 use dedale::Random;
 use dedale::board::Cell;
 
-/// Why a player gives a hunt up, or has lost it by breaking the rules: a sentence.
+/// The reason why a player forfeits a hunt, by giving up or by breaking the rules.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Forfeit(pub String);
 
-/// Who plays the monster.
+/// A player for the monster.
 ///
-/// A player plays one hunt after another. What it does depends on what it was shown and
-/// on the random numbers.
+/// It plays one hunt after another. Its choices depend only on what it is shown and on the
+/// random numbers.
 pub trait MonsterPlayer {
-    /// A hunt begins.
+    /// Called when a hunt begins.
     fn begin(&mut self, view: &MonsterView, random: &mut Random) -> Result<(), Forfeit>;
 
     /// The cell to step to.
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit>;
 
-    /// The hunt is over.
+    /// Called when the hunt is over.
     fn over(&mut self, _view: &MonsterView, _end: Ended) {}
 }
 
-/// Who plays the hunter, one hunt after another.
+/// A player for the hunter, who plays one hunt after another.
 pub trait HunterPlayer {
-    /// A hunt begins.
+    /// Called when a hunt begins.
     fn begin(&mut self, view: &HunterView, random: &mut Random) -> Result<(), Forfeit>;
 
     /// The cell to shoot at; `None` to let the turn pass.
     fn shoot(&mut self, view: &HunterView, random: &mut Random) -> Result<Option<Cell>, Forfeit>;
 
-    /// The hunt is over.
+    /// Called when the hunt is over.
     fn over(&mut self, _view: &HunterView, _end: Ended) {}
 }
 
-/// What two players have made of a hunt.
+/// The outcome of a hunt between two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Outcome {
-    /// How it has ended.
+    /// How the hunt ended.
     pub end: Ended,
-    /// Whether that was so because this side gave up or broke the rules, and why.
+    /// The side that gave up or broke the rules, and why, if the hunt ended so.
     pub forfeit: Option<(HuntSide, Forfeit)>,
 }
 
-/// Plays a hunt to its end. `random` has the numbers of the monster and of the hunter.
+/// Plays a hunt to its end. `random` has the generators of the monster and of the hunter.
 ///
 /// `watch` is shown the hunt after each step and each shot.
 pub fn play_hunt(
@@ -105,8 +105,8 @@ pub fn play_hunt(
     }
 }
 
-/// As [`play_hunt`], and stops when the watcher says so, by an error; then the players are
-/// not told that it is over.
+/// Like [`play_hunt`], but an error from the watcher stops the hunt; then `over` is not
+/// called on the players.
 pub fn play_hunt_watched<E>(
     hunt: &mut Hunt,
     monster: &mut dyn MonsterPlayer,
@@ -114,22 +114,22 @@ pub fn play_hunt_watched<E>(
     random: &mut [Random; 2],
     mut watch: impl FnMut(&Hunt) -> Result<(), E>,
 ) -> Result<Outcome, E> {
-    let [luck_of_monster, luck_of_hunter] = random;
+    let [monster_random, hunter_random] = random;
     let begun = monster
-        .begin(hunt.monster_view(), luck_of_monster)
+        .begin(hunt.monster_view(), monster_random)
         .map_err(|why| (HuntSide::Monster, why))
         .and_then(|()| {
-            let begun = hunter.begin(hunt.hunter_view(), luck_of_hunter);
+            let begun = hunter.begin(hunt.hunter_view(), hunter_random);
             begun.map_err(|why| (HuntSide::Hunter, why))
         });
     let mut forfeit = begun.err();
     while let (None, Some(side)) = (&forfeit, hunt.to_move()) {
         let done = match side {
             HuntSide::Monster => monster
-                .step(hunt.monster_view(), luck_of_monster)
+                .step(hunt.monster_view(), monster_random)
                 .and_then(|to| hunt.step(to).map_err(Forfeit::of)),
             HuntSide::Hunter => hunter
-                .shoot(hunt.hunter_view(), luck_of_hunter)
+                .shoot(hunt.hunter_view(), hunter_random)
                 .and_then(|at| hunt.shoot(at).map_err(Forfeit::of)),
         };
         match done {

@@ -3,22 +3,22 @@ use std::sync::Arc;
 use dedale::Random;
 use dedale::board::Cell;
 
-use super::{Forfeit, HunterPlayer, MonsterPlayer, Valued};
+use super::{Forfeit, HunterPlayer, MonsterPlayer, ValueCache};
 use crate::game::{HuntField, HuntRules, HunterView, MonsterView};
 use crate::solve::hunt::HuntValue;
 
-/// Plays a best mixed strategy ([`HuntGame`]) of the side that it plays, on small fields
-/// whose map and exit the hunter knows; on others it gives up.
+/// Plays an optimal mixed strategy ([`HuntGame`](crate::solve::hunt::HuntGame)) for its
+/// side, on small fields whose map and exit the hunter knows; on others it forfeits.
 #[derive(Debug)]
 pub struct Optimal {
-    valued: Valued,
+    cache: ValueCache,
     value: Option<Arc<HuntValue>>,
 }
 
 impl Optimal {
-    /// Values are shared with those who hold the same.
-    pub const fn new(valued: Valued) -> Self {
-        Self { valued, value: None }
+    /// An optimal player that shares solved hunts with all holders of the same cache.
+    pub const fn new(cache: ValueCache) -> Self {
+        Self { cache, value: None }
     }
 
     fn learn(&mut self, field: Option<&Arc<HuntField>>, rules: &HuntRules) -> Result<(), Forfeit> {
@@ -28,7 +28,7 @@ impl Optimal {
                     .into(),
             )
         };
-        self.value = Some(self.valued.of(field.ok_or_else(unknown)?, rules)?);
+        self.value = Some(self.cache.of(field.ok_or_else(unknown)?, rules)?);
         Ok(())
     }
 
@@ -44,7 +44,7 @@ impl MonsterPlayer for Optimal {
 
     fn step(&mut self, view: &MonsterView, random: &mut Random) -> Result<Cell, Forfeit> {
         let planned = self.value()?.monster.step(view.path(), view.shots(), random);
-        // Off the map, which only who could not win any more is, any step will do.
+        // Only a monster that can no longer win leaves the plan, and then any step will do.
         Ok(planned.or_else(|| view.steps().next()).unwrap_or(view.here()))
     }
 }

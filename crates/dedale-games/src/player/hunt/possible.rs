@@ -5,12 +5,11 @@ use crate::game::HunterView;
 use dedale::Random;
 use dedale::board::{Cell, Direction};
 
-/// Shoots where the monster can be, however unlikely: at the cell of these that has the
-/// most of them round it, for the monster can come there in the most ways; of several, any
-/// one.
+/// Shoots where the monster can be, however unlikely: at the possible cell surrounded by
+/// the most possible cells, since most walks lead there; ties at random.
 ///
-/// It knows which cells are walls by its shots alone where the map is not known, and that
-/// the monster comes in at the border.
+/// Where the map is not known, it learns walls from its shots alone, and knows that the
+/// monster enters at the border.
 #[derive(Default, Debug)]
 pub struct Possible {
     tracker: Option<Tracker>,

@@ -3,7 +3,7 @@ use crate::game::MonsterView;
 use dedale::Random;
 use dedale::board::{Cell, Direction};
 
-/// How many steps the nearest exit is away from each cell, as far as a monster knows.
+/// The steps from each cell to the nearest exit, as far as the monster knows.
 #[derive(Clone, Default, Debug)]
 pub(super) struct ExitDistances {
     distances: Vec<u32>,
@@ -12,7 +12,7 @@ pub(super) struct ExitDistances {
 }
 
 impl ExitDistances {
-    /// Measures anew, if what the monster knows of the field has changed: O(cells).
+    /// Measures again if the monster's knowledge of the field has changed: O(cells).
     pub(super) fn measure(&mut self, view: &MonsterView) {
         if self.exits == view.exit_table() {
             return;
@@ -45,24 +45,24 @@ impl ExitDistances {
         }
     }
 
-    /// Forgets what was measured: the next field has other exits.
+    /// Forgets the distances: the next field has other exits.
     pub(super) fn forget(&mut self) {
         self.exits.clear();
     }
 
-    /// Steps to the nearest exit; `u32::MAX` if there is no way.
+    /// Steps to the nearest exit; `u32::MAX` if no path leads to one.
     #[inline]
     pub(super) fn of(&self, cell: Cell) -> u32 {
         self.distances[cell.index()]
     }
 }
 
-/// Takes a shortest way out, as far as it knows the field; in fog it supposes that what it
-/// does not see is free, and thinks anew at every step.
+/// Takes a shortest path to an exit, as far as it knows the field; in fog it assumes that
+/// unseen cells are free, and replans at every step.
 ///
-/// Of the steps that are equally good it takes the first in the order of ways, or any one,
-/// each as likely. A monster that forgets what it saw would go to and fro before a wall for
-/// ever, so it notes how far each cell has turned out to be at least (LRTA*, Korf 1990).
+/// Among equally good steps it takes the first in the order of directions, or any at
+/// random. A monster that forgets what it saw would go to and fro before a wall for ever,
+/// so it remembers a lower bound on the distance of each cell (LRTA*, Korf 1990).
 #[derive(Clone, Debug)]
 pub struct Shortest {
     at_random: bool,
@@ -71,12 +71,12 @@ pub struct Shortest {
 }
 
 impl Shortest {
-    /// The first of the shortest ways.
+    /// Takes the first of the shortest paths.
     pub fn first() -> Self {
         Self { at_random: false, exit_distances: ExitDistances::default(), learned: Vec::new() }
     }
 
-    /// Any shortest way.
+    /// Takes any of the shortest paths, at random.
     pub fn at_random() -> Self {
         Self { at_random: true, ..Self::first() }
     }
@@ -110,7 +110,7 @@ impl MonsterPlayer for Shortest {
     }
 }
 
-/// One of these, each as likely; without random numbers the first.
+/// One of these cells at random; without a generator the first.
 fn pick(cells: impl Iterator<Item = Cell>, random: Option<&mut Random>) -> Option<Cell> {
     let Some(random) = random else { return { cells }.next() };
     let mut chosen = None;

@@ -3,7 +3,7 @@ use crate::game::HunterView;
 use dedale::Random;
 use dedale::board::{Cell, Point};
 
-/// The documented easy hunter: shoots at any cell, each as likely.
+/// The easy hunter of "Chasse": shoots at any cell, all equally likely.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct AnyCell;
 
@@ -17,13 +17,12 @@ impl HunterPlayer for AnyCell {
     }
 }
 
-/// The documented hard hunter: shoots round the freshest trace.
+/// The hard hunter of "Chasse": shoots around the freshest trace.
 ///
-/// The trace with the highest turn t of all found so far counts; at turn T its age is
-/// a = T - t. Column and row of the shot are drawn each for itself: a coin says before or
-/// behind, then the distance is 0 to a, each as likely; off the field, both are drawn
-/// again. There is no age at which a trace is too old. Without a trace it shoots at any
-/// cell.
+/// The trace with the highest turn t found so far counts; at turn T its age is a = T - t.
+/// The column and row of the shot are drawn independently: a coin decides before or behind,
+/// then the distance is 0 to a, all equally likely; if that is off the field, both are
+/// drawn again. No trace is ever too old. Without a trace it shoots at any cell.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct NearTrace;
 
@@ -50,7 +49,7 @@ impl HunterPlayer for NearTrace {
     }
 }
 
-/// Any cell, each as likely.
+/// Any cell, all equally likely.
 pub(super) fn any_cell(view: &HunterView, random: &mut Random) -> Cell {
     Cell::new(random.below(view.size().cell_count() as u32))
 }

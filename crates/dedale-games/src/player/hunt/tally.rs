@@ -1,24 +1,24 @@
 use super::Outcome;
 use crate::game::HuntSide;
 
-/// How the hunts of two players went.
+/// The results of the hunts between two players.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tally {
-    /// Won by the hunter.
+    /// Hunts won by the hunter.
     pub hunter_wins: u64,
-    /// Won by the monster.
+    /// Hunts won by the monster.
     pub monster_wins: u64,
-    /// Won by nobody.
+    /// Hunts won by nobody.
     pub draws: u64,
-    /// Lost by the monster because it gave up or broke the rules; counted as won, too.
+    /// Hunts that the monster forfeited; counted as won by the hunter, too.
     pub monster_forfeits: u64,
-    /// Lost so by the hunter.
+    /// Hunts that the hunter forfeited; counted as won by the monster, too.
     pub hunter_forfeits: u64,
     /// The turns of all hunts together.
     pub turns: u64,
 }
 
-/// The 97.5 % point of the normal law.
+/// The 97.5 % point of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
 impl Tally {
@@ -37,7 +37,7 @@ impl Tally {
         self.turns += u64::from(outcome.end.turn);
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds another tally.
     pub const fn add(&mut self, other: &Self) {
         self.hunter_wins += other.hunter_wins;
         self.monster_wins += other.monster_wins;
@@ -47,23 +47,23 @@ impl Tally {
         self.turns += other.turns;
     }
 
-    /// All hunts.
+    /// The number of hunts.
     pub const fn games(&self) -> u64 {
         self.hunter_wins + self.monster_wins + self.draws
     }
 
-    /// The share of hunts that the hunter has won; 0 of none.
+    /// The share of hunts that the hunter won; 0 if there are none.
     pub fn rate(&self) -> f64 {
         self.hunter_wins as f64 / self.games().max(1) as f64
     }
 
-    /// Turns of a hunt on average; 0 of none.
+    /// The average number of turns in a hunt; 0 if there are none.
     pub fn mean_turns(&self) -> f64 {
         self.turns as f64 / self.games().max(1) as f64
     }
 
-    /// Between what bounds the hunter's chance lies, at 95 % confidence (Wilson 1927); 0
-    /// to 1 of no hunts.
+    /// The 95 % confidence interval of the hunter's chance of winning (Wilson 1927); 0 to 1
+    /// if there are no hunts.
     pub fn interval(&self) -> [f64; 2] {
         let games = self.games() as f64;
         if games == 0.0 {

@@ -1,8 +1,9 @@
-//! Every monster against every hunter.
+//! Tournaments: every monster against every hunter.
 //!
-//! Hunt number i has its own random numbers, which give the field, the entry and the luck
-//! of both players; they are the same for every pair. So a tournament is the same however
-//! its hunts are spread over threads, and pairs are compared on the same fields.
+//! Hunt number i has its own random numbers, from which the field, the entry and the
+//! generators of both players come; they are the same for every pair. So a tournament gives
+//! the same result however its hunts are spread over threads, and all pairs are compared on
+//! the same fields.
 
 use std::fmt;
 use std::sync::Arc;
@@ -15,29 +16,29 @@ use dedale::board::Cell;
 use dedale::maze::obstacles::{Fields, ObstacleError, Request};
 use dedale::search::Stopped;
 
-/// Hunts that are played one after the other by the same players.
+/// Hunts played in a row by the same players.
 const BLOCK: u64 = 50;
 
-/// The fields of a tournament.
+/// The fields that a tournament is played on.
 #[derive(Clone, Debug)]
 pub enum FieldSource {
-    /// One for all hunts.
+    /// One field for all hunts.
     Fixed(Arc<HuntField>),
-    /// A new one for each hunt.
+    /// A new field for each hunt.
     Random(Request),
 }
 
-/// A monster of a tournament.
+/// A monster entered in a tournament.
 pub struct MonsterEntrant {
-    /// Its name.
+    /// The name of the entrant.
     pub name: String,
     /// Makes a player; called many times, on all threads.
     pub player: Box<dyn Fn() -> Box<dyn MonsterPlayer> + Sync + Send>,
 }
 
-/// A hunter of a tournament.
+/// A hunter entered in a tournament.
 pub struct HunterEntrant {
-    /// Its name.
+    /// The name of the entrant.
     pub name: String,
     /// Makes a player; called many times, on all threads.
     pub player: Box<dyn Fn() -> Box<dyn HunterPlayer> + Sync + Send>,
@@ -55,27 +56,27 @@ impl fmt::Debug for HunterEntrant {
     }
 }
 
-/// How two entrants did against each other.
+/// The result of two entrants against each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pair {
-    /// The monster's place among the monsters.
+    /// The index of the monster among the monsters.
     pub monster: usize,
-    /// The hunter's place among the hunters.
+    /// The index of the hunter among the hunters.
     pub hunter: usize,
-    /// What was counted.
+    /// The results of their hunts.
     pub tally: Tally,
 }
 
-/// Why a tournament did not come to its end.
+/// Why a tournament could not be completed.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TournamentError {
-    /// There is no such field.
+    /// A field cannot be generated.
     #[error(transparent)]
     Obstacles(#[from] ObstacleError),
-    /// There can be no hunt on it.
+    /// A field does not allow a hunt.
     #[error(transparent)]
     Field(#[from] HuntFieldError),
-    /// There can be no such hunt.
+    /// The rules do not allow a hunt.
     #[error(transparent)]
     Hunt(#[from] HuntError),
     /// The watcher stopped it.
@@ -83,28 +84,28 @@ pub enum TournamentError {
     Stopped(#[from] Stopped),
 }
 
-/// Every monster against every hunter, so many hunts a pair.
+/// A tournament: every monster against every hunter, with the same number of hunts a pair.
 #[derive(Debug)]
 pub struct Tournament {
-    /// The monsters.
+    /// The monsters entered.
     pub monsters: Vec<MonsterEntrant>,
-    /// The hunters.
+    /// The hunters entered.
     pub hunters: Vec<HunterEntrant>,
-    /// The fields.
+    /// The fields of the hunts.
     pub source: FieldSource,
-    /// The rules.
+    /// The rules of the hunts.
     pub rules: HuntRules,
-    /// How many hunts each pair plays.
+    /// The number of hunts that each pair plays.
     pub games: u64,
-    /// The same seed gives the same tournament, on any number of threads.
+    /// The seed; the same seed gives the same tournament, on any number of threads.
     pub seed: u64,
 }
 
 impl Tournament {
-    /// Plays all hunts on this thread; pairs come by monsters, then by hunters.
+    /// Plays all hunts on this thread; pairs come by monster, then by hunter.
     ///
-    /// `watch` is told often, between the steps and shots of a hunt too, how many hunts have
-    /// been played.
+    /// `watch` is called often, also between the steps and shots of a hunt, with the number
+    /// of hunts played so far.
     pub fn play(
         &self,
         watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
@@ -113,7 +114,7 @@ impl Tournament {
         self.add((0..self.blocks()).map(|block| self.play_block(block, &done, watch)))
     }
 
-    /// As [`Tournament::play`], on as many threads as rayon has.
+    /// Like [`Tournament::play`], on as many threads as rayon has.
     #[cfg(feature = "parallel")]
     pub fn play_in_parallel(
         &self,
@@ -126,7 +127,7 @@ impl Tournament {
         self.add(tallies.into_iter())
     }
 
-    /// The hunt of this number, nothing played yet, and the luck of its players.
+    /// The hunt with this number, before the first move, and the generators of its players.
     pub fn hunt(&self, number: u64) -> Result<(Hunt, [Random; 2]), TournamentError> {
         self.begin(number, &mut self.fields())
     }
@@ -155,8 +156,8 @@ impl Tournament {
             }
         };
         let entry = any_entry(&field, &mut random);
-        let luck = [random.split(), random.split()];
-        Ok((Hunt::new(field, self.rules, entry)?, luck))
+        let randoms = [random.split(), random.split()];
+        Ok((Hunt::new(field, self.rules, entry)?, randoms))
     }
 
     const fn blocks(&self) -> u64 {
@@ -174,14 +175,15 @@ impl Tournament {
         let mut tallies = vec![Tally::default(); monsters.len() * hunters.len()];
         let mut fields = self.fields();
         for number in block * BLOCK..self.games.min((block + 1) * BLOCK) {
-            let (hunt, luck) = self.begin(number, &mut fields)?;
+            let (hunt, randoms) = self.begin(number, &mut fields)?;
             let pairs = monsters.iter_mut().enumerate();
             for (row, monster) in pairs {
                 for (column, hunter) in hunters.iter_mut().enumerate() {
-                    let (mut hunt, mut luck) = (hunt.clone(), luck.clone());
+                    let (mut hunt, mut randoms) = (hunt.clone(), randoms.clone());
                     let (monster, hunter) = (&mut **monster, &mut **hunter);
                     let turn = |_: &Hunt| watch(done.load(Ordering::Relaxed));
-                    let outcome = play_hunt_watched(&mut hunt, monster, hunter, &mut luck, turn)?;
+                    let outcome =
+                        play_hunt_watched(&mut hunt, monster, hunter, &mut randoms, turn)?;
                     tallies[row * self.hunters.len() + column].count(&outcome);
                     watch(done.fetch_add(1, Ordering::Relaxed) + 1)?;
                 }
@@ -208,7 +210,7 @@ impl Tournament {
     }
 }
 
-/// One of the entries, each as likely.
+/// One of the entries, all equally likely.
 pub fn any_entry(field: &HuntField, random: &mut Random) -> Cell {
     field.entries()[random.below(field.entries().len() as u32) as usize]
 }

@@ -1,17 +1,17 @@
-//! Where a hunter thinks that the monster is.
+//! The hunter's belief about where the monster is.
 //!
-//! A [`Tracker`] is a [`Belief`] over all pairs of a cell and a *hypothesis*. A hypothesis supposes one
-//! style of walking and one goal. If the exits are known they are the goal of every hypothesis;
-//! else each cell of the border is the goal of a hypothesis of its own, and entry and exit face
-//! each other, as on the fields that are drawn.
+//! A [`Tracker`] is a [`Belief`] over all pairs of a cell and a *hypothesis*. A hypothesis
+//! fixes one style of walking and one goal. If the exits are known, every hypothesis has
+//! them as its goal; otherwise each cell of the border is the goal of its own hypothesis,
+//! and entry and exit face each other, as on generated fields.
 //!
-//! If the map is not known, neither are the walls. Each cell of which nothing is known is a
-//! wall with the same chance p, whatever the others are; p is (1 + walls found) / (4 +
-//! cells found). A walker who would rather go one way than another goes the other one if
-//! the first is a wall: so the chance of a step is that of all steps rather taken being
-//! shut, times that of its own cell being free. A cell found is a wall or free from then
-//! on. This forgets that a cell which is free at one turn is free at the next, so under an
-//! unknown map the filter is exact for its model and the model is not the game.
+//! If the map is not known, neither are the walls. Each unknown cell is a wall with the
+//! same probability p, independently of the others; p is (1 + walls found) / (4 + cells
+//! found). A walker who prefers one step takes another if the first is blocked: so the
+//! probability of a step is that of all preferred steps being blocked, times that of its
+//! own cell being free. A cell found is a wall or free from then on. This ignores that a
+//! cell free at one turn is free at the next, so under an unknown map the filter is exact
+//! for its model, but the model is not the game.
 
 use crate::game::{Enters, Found, HuntSide, HunterView, Passages, Report};
 use crate::solve::belief::{Belief, Chain};
@@ -20,7 +20,7 @@ use dedale::board::{Cell, Direction, SquareBoard};
 
 use super::hypotheses::{Hypotheses, Style};
 
-/// No more numbers than this in all slices; then what is past is forgotten.
+/// The most numbers in all slices; beyond it the past is forgotten.
 const MOST_KEPT: usize = 1 << 23;
 
 /// What is known of a cell.
@@ -37,26 +37,26 @@ pub(super) struct Tracker {
     known: Vec<Known>,
     found: u32,
     walls: u32,
-    /// The chance of a wall with which the chain was filled.
-    supposed: f64,
+    /// The probability of a wall with which the chain was filled.
+    assumed: f64,
     chain: Chain,
-    /// The chain at the beginning, if it serves the next hunt too.
-    unspoilt: Option<Chain>,
+    /// The initial chain, if it serves the next hunt too.
+    initial: Option<Chain>,
     belief: Belief,
     /// The turn of slice 0.
     first_turn: u32,
     /// The turn of the current slice.
     turn: u32,
-    /// So many reports have been told to the belief.
-    told: usize,
+    /// The number of reports that the belief has learned.
+    reports: usize,
 }
 
-/// The chance that an unknown cell is a wall, before any is known.
+/// The probability that an unknown cell is a wall, before any is known.
 const FIRST_CHANCE: f64 = 0.25;
 
 impl Tracker {
-    /// For the hunt that begins. The tracker of an earlier hunt is used again if it knew
-    /// as little of its field.
+    /// Starts a new hunt. Reuses the tracker of an earlier hunt if that knew as little of
+    /// its field.
     pub(super) fn begin(kept: &mut Option<Self>, view: &HunterView, styles: &[Style]) {
         let board = |tracker: &Self| {
             (tracker.hypotheses.board.size(), tracker.hypotheses.board.neighborhood())
@@ -64,7 +64,7 @@ impl Tracker {
         match kept {
             Some(tracker)
                 if view.board().is_none()
-                    && tracker.unspoilt.is_some()
+                    && tracker.initial.is_some()
                     && board(tracker) == (view.size(), view.rules().neighborhood) =>
             {
                 tracker.reset(view);
@@ -73,7 +73,7 @@ impl Tracker {
         }
     }
 
-    /// Over all walks that can be, each step as likely as another.
+    /// Over all possible walks, each step equally likely.
     pub(super) fn of_any_walk(view: &HunterView) -> Self {
         Self::over(view, Hypotheses::without_goal(view, &[Style::Wandering]))
     }
@@ -89,36 +89,36 @@ impl Tracker {
         let mut tracker = Self {
             chain: Chain::new(&hypotheses.board, hypotheses.all.len(), |_, _, _| 0.0),
             belief: Belief::new(known.len(), hypotheses.all.len(), &hypotheses.first),
-            unspoilt: None,
+            initial: None,
             hypotheses,
             known,
             found: 0,
             walls: 0,
-            supposed: FIRST_CHANCE,
+            assumed: FIRST_CHANCE,
             first_turn: first_turn(view),
             turn: first_turn(view),
-            told: 0,
+            reports: 0,
         };
         tracker.refill(view, None);
-        tracker.unspoilt = view.board().is_none().then(|| tracker.chain.clone());
+        tracker.initial = view.board().is_none().then(|| tracker.chain.clone());
         tracker.bans(view);
         tracker
     }
 
-    /// As at the beginning, where nothing is known.
+    /// Resets to the start, where nothing is known.
     fn reset(&mut self, view: &HunterView) {
-        if let Some(unspoilt) = &self.unspoilt {
-            self.chain.clone_from(unspoilt);
+        if let Some(initial) = &self.initial {
+            self.chain.clone_from(initial);
         }
         self.known.fill(Known::Nothing);
-        (self.found, self.walls, self.supposed, self.told) = (0, 0, FIRST_CHANCE, 0);
+        (self.found, self.walls, self.assumed, self.reports) = (0, 0, FIRST_CHANCE, 0);
         let first = std::mem::take(&mut self.hypotheses.first);
         self.begin_again(view, first_turn(view), &first);
         self.hypotheses.first = first;
     }
 
-    /// The tracker, if there is one, when it has learned what there is to learn; `None` if
-    /// the monster is not on the field yet.
+    /// The tracker after learning all that the view reports; `None` if the monster is not
+    /// on the field yet, or there is no tracker.
     pub(super) fn following<'a>(
         kept: &'a mut Option<Self>,
         view: &HunterView,
@@ -126,7 +126,7 @@ impl Tracker {
         Self::following_to(kept, view, view.turn())
     }
 
-    /// The same at the hunter's shot of this turn, which all that the view has comes before.
+    /// The same at the hunter's shot of this turn, from all reports in the view before it.
     pub(super) fn following_to<'a>(
         kept: &'a mut Option<Self>,
         view: &HunterView,
@@ -135,12 +135,12 @@ impl Tracker {
         kept.as_mut().and_then(|tracker| tracker.follow(view, turn).then_some(tracker))
     }
 
-    /// Learns what the view has and the tracker has not, up to the hunter's shot of this
-    /// turn. Whether the monster is on the field by now.
+    /// Learns the new reports of the view, up to the hunter's shot of this turn. Returns
+    /// whether the monster is on the field by now.
     fn follow(&mut self, view: &HunterView, turn: u32) -> bool {
-        while let Some(report) = view.reports().get(self.told) {
+        while let Some(report) = view.reports().get(self.reports) {
             self.pass_to(now(view, report.turn));
-            self.told += 1;
+            self.reports += 1;
             self.learn(view, report);
         }
         let turn = now(view, turn);
@@ -159,12 +159,12 @@ impl Tracker {
         true
     }
 
-    /// How likely each cell is.
+    /// The probability of each cell.
     pub(super) fn cells(&mut self) -> &[f64] {
         self.belief.cells(&self.chain)
     }
 
-    /// How likely each cell was at each turn from that of slice 0 on.
+    /// The probability of each cell at each turn from that of slice 0 on.
     pub(super) fn past(&mut self) -> Vec<(u32, Vec<f64>)> {
         let hypotheses = self.hypotheses.all.len();
         let slices = self.belief.smoothed(&self.chain).into_iter();
@@ -173,8 +173,8 @@ impl Tracker {
         (self.first_turn..).zip(cells).collect()
     }
 
-    /// Draws so many walks up to now, each with its next step, and gives them one after the
-    /// other. The same buffer is used for all.
+    /// Samples this many walks up to now, each with its next step, and yields them one by
+    /// one in a shared buffer.
     pub(super) fn walks(
         &mut self,
         count: usize,
@@ -190,8 +190,8 @@ impl Tracker {
         }
     }
 
-    /// Draws so many walks and follows each from where it is now, which is step 0, for so many
-    /// steps or to the goal that it is supposed to have.
+    /// Samples this many walks and follows each from its current cell, which is step 0, for
+    /// up to so many steps or to its assumed goal.
     pub(super) fn futures(
         &mut self,
         count: usize,
@@ -202,7 +202,7 @@ impl Tracker {
         let Some(walks) = self.belief.walks(&self.chain) else { return };
         for _ in 0..count {
             let Some((hypothesis, mut here)) = walks.draw_last(random) else { continue };
-            let goal = self.hypotheses.supposed_exit(hypothesis);
+            let goal = self.hypotheses.assumed_exit(hypothesis);
             for step in 0..steps {
                 if goal == Some(here) {
                     break;
@@ -230,11 +230,11 @@ impl Tracker {
             self.walls += u32::from(is == Known::Wall);
             self.refill(view, Some(cell));
         }
-        self.tell(view, report);
+        self.inform(view, report);
     }
 
-    /// Tells the belief what a report says of the slices there are.
-    fn tell(&mut self, view: &HunterView, report: &Report) {
+    /// Passes a report on to the belief, for the slices that exist.
+    fn inform(&mut self, view: &HunterView, report: &Report) {
         let at = |turn: u32| (turn - self.first_turn) as usize;
         let cell = report.cell;
         let seen = now(view, report.turn);
@@ -257,7 +257,8 @@ impl Tracker {
         }
     }
 
-    /// The monster walks as no hypothesis does: from the freshest trace it may have gone anywhere.
+    /// The monster walks as no hypothesis does: it may have gone anywhere from the freshest
+    /// trace.
     fn restart(&mut self, view: &HunterView, turn: u32) {
         let mut first = vec![0.0; self.known.len() * self.hypotheses.all.len()];
         if let Some(trace) = view.freshest() {
@@ -265,7 +266,7 @@ impl Tracker {
             first[start..start + self.hypotheses.all.len()].fill(1.0);
             self.begin_again(view, trace.turn, &first);
             for report in view.reports().iter().filter(|report| report.turn >= trace.turn) {
-                self.tell(view, report);
+                self.inform(view, report);
             }
             self.pass_to(turn);
             if !self.belief.is_impossible(&self.chain) {
@@ -285,13 +286,13 @@ impl Tracker {
         self.bans(view);
     }
 
-    /// Where the monster is not as long as the hunt goes on.
+    /// Bans the cells where the monster cannot be while the hunt goes on.
     fn bans(&mut self, view: &HunterView) {
         for &exit in view.exits().unwrap_or_default() {
             self.belief.ban(exit);
         }
         for hypothesis in 0..self.hypotheses.all.len() {
-            if let Some(exit) = self.hypotheses.supposed_exit(hypothesis) {
+            if let Some(exit) = self.hypotheses.assumed_exit(hypothesis) {
                 self.belief.ban_model(exit, hypothesis);
             }
         }
@@ -302,26 +303,26 @@ impl Tracker {
         }
     }
 
-    /// Fills the chain anew: round a cell of which more is known, or all of it.
+    /// Refills the chain: around a cell that was learned, or all of it.
     fn refill(&mut self, view: &HunterView, around: Option<Cell>) {
         let chance = (1.0 + f64::from(self.walls)) / (4.0 + f64::from(self.found));
         let near = |a: f64, b: f64| (0.7..1.4).contains(&(a / b));
-        let around = around.filter(|_| near(self.supposed, chance));
+        let around = around.filter(|_| near(self.assumed, chance));
         if around.is_none() {
-            self.supposed = chance;
+            self.assumed = chance;
         }
         let Self { hypotheses, known, chain, .. } = self;
-        let supposed = self.supposed;
+        let assumed = self.assumed;
         let free = |cell: Cell| match known[cell.index()] {
             Known::Free => 1.0,
             Known::Wall => 0.0,
-            Known::Nothing => 1.0 - supposed,
+            Known::Nothing => 1.0 - assumed,
         };
         let may_stay = view.rules().may_stay;
         let stay = |hypothesis: usize| {
             if may_stay && hypotheses.all[hypothesis].style == Style::Wandering { 1.0 } else { 0.0 }
         };
-        // Asked for all ways of a hypothesis and cell one after the other, staying first.
+        // Called for all directions of a hypothesis and cell in a row, staying first.
         let mut chances = [0.0; 8];
         let weight = |hypothesis: usize, cell: Cell, direction: Option<Direction>| {
             let Some(direction) = direction else {

@@ -4,11 +4,11 @@ use crate::game::MonsterView;
 use dedale::Random;
 use dedale::board::Cell;
 
-/// How much likelier a step is that leads nearer an exit than one that does not.
+/// How much likelier a step towards an exit is than any other step.
 pub(super) const NEARER: u32 = 3;
 
 /// Walks at random, but rather towards the exit: a step that leads nearer an exit, as far
-/// as it knows, is three times as likely as another one.
+/// as it knows, is three times as likely as any other.
 #[derive(Clone, Default, Debug)]
 pub struct Wanderer {
     exit_distances: ExitDistances,

@@ -6,34 +6,34 @@ use crate::game::MonsterView;
 use dedale::Random;
 use dedale::board::{Cell, Direction};
 
-/// Walks from which it is counted where the hunter thinks the monster will be.
+/// Walks sampled to estimate where the hunter expects the monster.
 const WALKS: usize = 200;
 
-/// How many steps more than the shortest way it considers.
+/// The greatest detour that it considers, in steps more than the shortest path.
 const DETOUR: usize = 12;
 
-/// No more steps ahead than this, and no more cells of them all.
+/// The most steps that it looks ahead, and the most cells of all of them.
 const MOST_STEPS: usize = 200;
 const MOST_CELLS: usize = 1 << 24;
 
-/// What each turn costs beside the risk that is foreseen.
+/// The cost of each turn, on top of the foreseen risk.
 const TURN: f64 = 0.02;
 
-/// What each step costs that is farther ahead than it foresees.
+/// The cost of each step beyond those it foresees.
 const BEYOND: f64 = 0.2;
 
-/// Weighs the risk of each cell under a model of the hunter.
+/// Minimises the risk of its path under a model of the hunter.
 ///
-/// It knows its own way and sees the shots, so it knows what the hunter has learned, and
-/// thinks as the mixture hunter does where the monster may be and will go. A cell that the
-/// hunter thinks likely at a turn is a risk at that turn: the square of its chance, against
-/// those of all cells. It takes the way out of the least risk, each turn counted as a small
-/// risk too, and thinks anew at every step.
+/// It knows its own path and sees the shots, so it knows what the hunter has learned, and
+/// predicts as the mixture hunter does where the monster may be and will go. A cell that
+/// the hunter thinks likely at a turn is a risk at that turn: the square of its
+/// probability, relative to those of all cells. It takes the path to an exit with the least
+/// risk, each turn counted as a small risk too, and replans at every step.
 #[derive(Default, Debug)]
 pub struct Wary {
     tracker: Option<Tracker>,
     exit_distances: ExitDistances,
-    /// For each step ahead and cell, how many walks are there.
+    /// For each step ahead and cell, the number of walks there.
     crowd: Vec<u32>,
     /// For each cell, the cost from there on, one step later and now.
     later: Vec<f64>,
@@ -61,7 +61,7 @@ impl MonsterPlayer for Wary {
 }
 
 impl Wary {
-    /// Counts where the hunter thinks the monster will be after each of so many steps.
+    /// Counts where the hunter expects the monster after each of this many steps.
     fn foresee(&mut self, view: &MonsterView, steps: usize, random: &mut Random) {
         let cells = view.size().cell_count();
         self.crowd.clear();

@@ -3,25 +3,25 @@ use std::ops::Range;
 use super::slice::Slice;
 use dedale::board::{Board, Cell, Direction, Table};
 
-/// How likely each step is, for each model in each cell.
+/// The Markov chain of a walker: the probability of each step, for each model in each cell.
 ///
-/// One array for each way that some cell of the board has and one for staying, so
-/// 8·(d + 1)·N·L bytes for N cells, L models and d ways.
+/// One array for each direction that leads out of some cell and one for staying, so 8·(d +
+/// 1)·N·L bytes for N cells, L models and d directions.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Chain {
     cells: usize,
     models: usize,
-    /// Staying, then the ways in the order of their bits.
+    /// Staying, then the directions in the order of their bits.
     steps: Vec<Steps>,
 }
 
-/// One way, from all cells.
+/// The steps in one direction, from all cells.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Steps {
     /// `None` for staying.
     direction: Option<Direction>,
     pub(super) shift: isize,
-    /// For each (cell, model); 0 where the way is not open.
+    /// For each (cell, model); 0 where the direction is blocked.
     pub(super) probability: Vec<f64>,
 }
 
@@ -32,19 +32,20 @@ impl Steps {
     }
 }
 
-/// What a step adds to the place of a (cell, model) in an array.
+/// What a step adds to the index of a (cell, model) in an array.
 fn shift(direction: Option<Direction>, table: &Table, models: usize) -> isize {
     direction.map_or(0, |direction| table.strides()[direction.index()] as isize * models as isize)
 }
 
 impl Chain {
-    /// The chain on this board where a walker of a model, in a cell, goes an open way or
-    /// (`None`) stays as often as `weight(model, cell, way)` says, beside the other weights of
-    /// that model and cell. If all are 0 it stays. Asked cell by cell, model by model,
-    /// staying first and then the open ways in the order of their bits. Time O(N·L·d).
+    /// The chain on this board in which a walker of a model, in a cell, steps in an open
+    /// direction or stays (`None`) in proportion to `weight(model, cell, direction)`. If
+    /// all weights of a model in a cell are 0 it stays. `weight` is called cell by cell,
+    /// model by model, for staying first and then for the open directions in the order of
+    /// their bits. Time O(N·L·d).
     ///
-    /// Panics if there are no models, a weight is negative or not a number, or their sum in a
-    /// cell is not finite.
+    /// Panics if there are no models, a weight is negative or not a number, or their sum in
+    /// a cell is not finite.
     pub fn new(
         board: &impl Board,
         models: usize,
@@ -56,27 +57,27 @@ impl Chain {
         chain
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub const fn cell_count(&self) -> usize {
         self.cells
     }
 
-    /// How many models there are.
+    /// The number of models.
     pub const fn model_count(&self) -> usize {
         self.models
     }
 
-    /// How likely a walker of this model, in this cell, goes this way or (`None`) stays. Time
-    /// O(d). Panics if there is no such cell or model.
+    /// The probability that a walker of this model, in this cell, steps in this direction
+    /// or stays (`None`). Time O(d). Panics if there is no such cell or model.
     pub fn probability(&self, model: usize, cell: Cell, direction: Option<Direction>) -> f64 {
         assert!(model < self.models, "no such model");
         let steps = self.steps.iter().find(|steps| steps.direction == direction);
         steps.map_or(0.0, |steps| steps.probability[cell.index() * self.models + model])
     }
 
-    /// The chain of a board of the same size and of other weights, as [`Chain::new`] but in
-    /// the same memory. A belief that was run with it is told by
-    /// [`rerun_from`](super::Belief::rerun_from). Panics as `new`, and if the size is another.
+    /// Refills the chain for a board of the same size and with other weights, as
+    /// [`Chain::new`] but in the same memory. A belief that was run with it has to know:
+    /// [`rerun_from`](super::Belief::rerun_from). Panics as `new`, and if the size differs.
     pub fn refill(
         &mut self,
         board: &impl Board,
@@ -86,8 +87,8 @@ impl Chain {
         self.refill_cells(board, cells.map(Cell::new), weight);
     }
 
-    /// The same for some cells; the others keep what they have. Time O(L·d) a cell and
-    /// O(N), and O(N·L) for a way that no cell had before.
+    /// Refills some cells of the chain; the others keep their probabilities. Time O(L·d) a
+    /// cell and O(N), and O(N·L) for a direction that no cell had before.
     pub fn refill_cells(
         &mut self,
         board: &impl Board,
@@ -120,7 +121,7 @@ impl Chain {
         }
     }
 
-    /// Adds the ways that the board has and the chain has not.
+    /// Adds the directions that the board has and the chain lacks.
     fn make_room(&mut self, table: &Table) {
         assert_eq!(table.cell_count(), self.cells, "a board of another size");
         let taken = table.exit_table().iter().fold(0, |taken, exits| taken | exits);

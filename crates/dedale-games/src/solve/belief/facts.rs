@@ -3,37 +3,37 @@ use std::ops::Range;
 use super::Belief;
 use dedale::board::Cell;
 
-/// All that has been told.
+/// All facts that a belief has learned.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Facts {
-    /// What is told of single slices; nothing of those that are not there.
+    /// Facts about single slices; slices without facts may be missing.
     slices: Vec<SliceFacts>,
-    /// Where the walker is never: the first place in an array, and how many.
+    /// Where the walker never is: the first index in an array, and how many.
     banned: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Default, Debug)]
 struct SliceFacts {
     pin: Option<Cell>,
-    /// In the order of their numbers.
+    /// In ascending order.
     forbidden: Vec<Cell>,
 }
 
 impl Facts {
-    /// Where the walker is in this slice, if that is told.
+    /// The cell of the walker in this slice, if it is pinned.
     pub(super) fn pin(&self, slice: usize) -> Option<Cell> {
         self.slices.get(slice)?.pin
     }
 
-    /// Where it is not: the first place in an array of so many models, and how many.
+    /// Where it is not: the first index in an array of so many models, and how many.
     pub(super) fn forbidden(
         &self,
         slice: usize,
         models: usize,
     ) -> impl Iterator<Item = (usize, usize)> {
-        let told = self.slices.get(slice).map_or(&[][..], |facts| &facts.forbidden);
-        let told = told.iter().map(move |cell| (cell.index() * models, models));
-        told.chain(self.banned.iter().copied())
+        let forbidden = self.slices.get(slice).map_or(&[][..], |facts| &facts.forbidden);
+        let forbidden = forbidden.iter().map(move |cell| (cell.index() * models, models));
+        forbidden.chain(self.banned.iter().copied())
     }
 
     fn of(&mut self, slice: usize) -> &mut SliceFacts {
@@ -44,13 +44,14 @@ impl Facts {
     }
 }
 
-/// What can be told. All facts hold together and none is ever taken back. A fact about a
-/// slice that is still to come is kept until then. All panic if there is no such cell.
+/// Facts about the walker. All facts hold together, and none is ever taken back. A fact
+/// about a slice that is still to come is kept until then. All methods panic if there is no
+/// such cell.
 ///
 /// A fact costs O(1 + facts about its slice), and nothing more if it is no news: if it was
-/// told before, or forbids a cell where the walker could not be.
+/// known before, or forbids a cell where the walker could not be.
 impl Belief {
-    /// The walker is not in this cell in this slice.
+    /// Records that the walker is not in this cell in this slice.
     pub fn forbid(&mut self, slice: usize, cell: Cell) {
         self.check(cell);
         let forbidden = &mut self.facts.of(slice).forbidden;
@@ -61,19 +62,19 @@ impl Belief {
         }
     }
 
-    /// The walker is not in this cell in any of these slices.
+    /// Records that the walker is not in this cell in any of these slices.
     pub fn forbid_during(&mut self, slices: Range<usize>, cell: Cell) {
         for slice in slices {
             self.forbid(slice, cell);
         }
     }
 
-    /// The walker is in this cell in this slice.
+    /// Records that the walker is in this cell in this slice.
     pub fn pin(&mut self, slice: usize, cell: Cell) {
         self.check(cell);
         match self.facts.of(slice).pin.replace(cell) {
             None => self.touch(slice, |_| true),
-            // In two cells at once: what is not possible is left so.
+            // In two cells at once: an impossible fact stays impossible.
             Some(other) if other != cell => {
                 self.facts.of(slice).pin = Some(other);
                 self.forbid(slice, other);
@@ -82,15 +83,16 @@ impl Belief {
         }
     }
 
-    /// The walker is in this cell in no slice, now or ever. Time O(t + bans), and O(L) in
-    /// each slice that is run.
+    /// Records that the walker is in this cell in no slice, now or ever. Time O(t + bans),
+    /// and O(L) in each slice that is run.
     pub fn ban(&mut self, cell: Cell) {
         self.check(cell);
         self.ban_places(cell.index() * self.models, self.models);
     }
 
-    /// A walker of this model is in this cell in no slice, now or ever; those of the others
-    /// may be. Time as [`Belief::ban`]. Panics if there is no such model.
+    /// Records that a walker of this model is in this cell in no slice, now or ever;
+    /// walkers of other models may be. Time as [`Belief::ban`]. Panics if there is no such
+    /// model.
     pub fn ban_model(&mut self, cell: Cell, model: usize) {
         self.check(cell);
         assert!(model < self.models, "no model {model}");
@@ -106,19 +108,20 @@ impl Belief {
         }
     }
 
-    /// The walker was not in this cell up to this slice.
+    /// Records that the walker was not in this cell up to this slice.
     pub fn never(&mut self, cell: Cell, upto: usize) {
         self.forbid_during(0..upto + 1, cell);
     }
 
-    /// The walker was in this cell in slice `turn`, and not since, up to slice `now`.
+    /// Records that the walker was in this cell in slice `turn`, and not since, up to slice
+    /// `now`.
     pub fn last_passed(&mut self, cell: Cell, turn: usize, now: usize) {
         self.pin(turn, cell);
         self.forbid_during(turn + 1..now + 1, cell);
     }
 
-    /// Up to slice `now` the walker was in this cell in just these slices. Those after `now`
-    /// are passed over; the order of `turns` does not matter.
+    /// Records that up to slice `now` the walker was in this cell in exactly these slices.
+    /// Slices after `now` are ignored; the order of `turns` does not matter.
     pub fn passed_only(&mut self, cell: Cell, turns: &[usize], now: usize) {
         for slice in 0..=now {
             if turns.contains(&slice) {

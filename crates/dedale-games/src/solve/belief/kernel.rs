@@ -1,18 +1,20 @@
-//! One step of all walkers at once, forward and backward.
+//! Steps all walkers at once, forward and backward.
 //!
-//! All that go one way go the same distance in the array: a way is one shift. So a step is,
-//! for each way, a product of two arrays added to a third, with nothing to decide; where the
-//! way is not open its probability is 0. Only at the ends of the array is a shift cut off.
+//! All that step in one direction move the same distance in the array: a direction is a
+//! shift. So a step is, for each direction, a product of two arrays added to a third,
+//! without branches; where the direction is blocked its probability is 0. Only at the ends
+//! of the array is a shift cut off.
 //!
 //! ```text
 //! before       [ . . a b c d . . ]       the window of the slice before
 //! p_E          [ . . ½ ½ 0 ½ . . ]       0: c has a wall to its right
 //!                     \ \ \ \            shift +1
-//! after        [ . . . + + + + . ]       += a·½, b·½, 0, d·½; then the next way
+//! after        [ . . . + + + + . ]       += a·½, b·½, 0, d·½; then the next direction
 //! ```
 //!
-//! The slice after is made in blocks that stay in the cache while all ways are added.
-//! Each number is the sum of its ways in their order, whatever the blocks are.
+//! The next slice is computed in blocks that stay in the cache while all directions are
+//! added. Each number is the sum over its directions in their order, whatever the blocks
+//! are.
 
 use std::ops::Range;
 
@@ -22,7 +24,7 @@ use super::slice::Slice;
 /// Numbers in a block, 8 KB.
 const BLOCK: usize = 1024;
 
-/// Makes `after`, on this window, from the slice before. Time O(window · ways).
+/// Computes `after`, on this window, from the slice before. Time O(window · directions).
 pub(super) fn forward(chain: &Chain, before: &Slice, window: Range<usize>, after: &mut Slice) {
     after.first = window.start;
     after.mass.resize(window.len(), 0.0);
@@ -36,8 +38,8 @@ pub(super) fn forward(chain: &Chain, before: &Slice, window: Range<usize>, after
     }
 }
 
-/// Makes the sums of probability times `after` over all steps, for each place of this
-/// window. Time O(window · ways).
+/// Computes the sums of probability times `after` over all steps, for each index of this
+/// window. Time O(window · directions).
 pub(super) fn backward(chain: &Chain, after: &Slice, window: Range<usize>, before: &mut Slice) {
     before.first = window.start;
     before.mass.resize(window.len(), 0.0);
@@ -51,10 +53,10 @@ pub(super) fn backward(chain: &Chain, after: &Slice, window: Range<usize>, befor
     }
 }
 
-/// Which part of a block, that begins at `start`, has places of the slice `shift` before it,
-/// and which part of the slice's window these are.
+/// The part of a block starting at `start` that has indices of the slice `shift` before it,
+/// and the part of the slice's window that these are.
 fn overlap(start: usize, len: usize, shift: isize, slice: &Slice) -> (Range<usize>, Range<usize>) {
-    // The place in the window from which the block's first number would come.
+    // The index in the window from which the block's first number would come.
     let offset = start as isize - shift - slice.first as isize;
     let from = offset.max(0) as usize;
     let end = ((offset + len as isize).max(0) as usize).min(slice.mass.len());
@@ -72,7 +74,7 @@ fn add_products(sums: &mut [f64], left: &[f64], right: &[f64]) {
     }
 }
 
-/// The sum of all, in an order that is fixed and in eight strands. Time O(length).
+/// The sum of all numbers, in a fixed order and in eight strands. Time O(length).
 pub(super) fn total(numbers: &[f64]) -> f64 {
     let mut strands = [0.0; 8];
     let chunks = numbers.chunks_exact(8);
@@ -86,14 +88,14 @@ pub(super) fn total(numbers: &[f64]) -> f64 {
     ((a + e) + (b + f)) + ((c + g) + (d + h)) + rest
 }
 
-/// Time O(length).
+/// Divides all numbers. Time O(length).
 pub(super) fn divide(numbers: &mut [f64], by: f64) {
     for number in numbers {
         *number /= by;
     }
 }
 
-/// Divides by the sum and gives it, if it is not 0. Time O(length).
+/// Divides by the sum and returns it, if it is not 0. Time O(length).
 pub(super) fn divide_by_total(numbers: &mut [f64]) -> Option<f64> {
     let sum = total(numbers);
     (sum > 0.0).then(|| {

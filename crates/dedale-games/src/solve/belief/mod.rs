@@ -1,10 +1,10 @@
-//! Where an unseen walker is: an exact Bayes filter on a board.
+//! Tracks an unseen walker: an exact Bayes filter on a board.
 //!
 //! A walker takes one step of a Markov [`Chain`] a turn, or stays. Which of several chains
-//! it follows, its *model*, is not known either, and stays the same for the whole game. A
-//! [`Belief`] holds how likely each (cell, model) is in each *slice*, slice 0 being before
-//! the first turn, given all that has been told: facts about single slices, which may come
-//! in any order and long after their slice.
+//! it follows, its *model*, is unknown too, and stays the same for the whole game. A
+//! [`Belief`] holds the probability of each (cell, model) in each *slice*, slice 0 being
+//! before the first turn, conditional on all facts: facts about single slices, which may
+//! come in any order and long after their slice.
 //!
 //! ```text
 //! slice      0          1          2
@@ -15,12 +15,12 @@
 //!
 //! This is the forward pass of a hidden Markov model, its forward-backward pass for
 //! [`Belief::smoothed`], and forward filtering, backward sampling for [`Walks`] (Rabiner
-//! 1989; Frühwirth-Schnatter 1994). Slices are run when something is asked, and from the
-//! first one that a fact has changed.
+//! 1989; Frühwirth-Schnatter 1994). Slices are run on demand, and from the first one that a
+//! fact has changed.
 //!
-//! Numbers are `f64`, made with `+ - * /` alone in an order that is fixed, so they have the
-//! same bits on every machine. They depend on the facts and not on the order of telling.
-//! Mass below 2⁻¹⁰²² of its slice's may be lost.
+//! Numbers are `f64`, computed with `+ - * /` alone in a fixed order, so they have the same
+//! bits on every machine. They depend on the facts and not on their order of arrival. Mass
+//! below 2⁻¹⁰²² of its slice's may be lost.
 //!
 //! ```
 //! use dedale::board::{Board, Cell, Terrain, GridMap, Size, Neighborhood};
@@ -53,15 +53,15 @@ pub use scaled::Scaled;
 use facts::Facts;
 use slice::Slice;
 
-/// How likely each (cell, model) is in each slice, given all facts.
+/// The probability of each (cell, model) in each slice, conditional on all facts.
 ///
 /// Arrays are laid out `[cell * models + model]`. Below, N is the number of cells, L of
-/// models, d of ways, t the current slice. Memory: 8·N·L bytes a slice at most, less
-/// where the walker's place was known not long before; 24 bytes a slice and 4 a fact.
+/// models, d of directions, t the current slice. Memory: at most 8·N·L bytes a slice, less
+/// where the walker was located shortly before; 24 bytes a slice and 4 a fact.
 ///
-/// A chain is not held but given to whatever asks, and must be the same each time, unless
-/// [`Belief::rerun_from`] says otherwise. All that take one panic if it has not N cells and
-/// L models.
+/// A belief does not hold its chain: every query takes it, and it must be the same each
+/// time, unless [`Belief::rerun_from`] says otherwise. All methods that take a chain panic
+/// if it does not have N cells and L models.
 #[derive(Clone, Debug)]
 pub struct Belief {
     cells: usize,
@@ -71,11 +71,11 @@ pub struct Belief {
     facts: Facts,
     /// One for each slice up to the current one.
     slices: Vec<Slice>,
-    /// So many slices from the first have been run at some time.
+    /// The number of slices, from the first, that have ever been run.
     ran: usize,
-    /// So many slices from the first hold what the facts say.
+    /// The number of slices, from the first, that agree with the facts.
     fresh: usize,
-    /// The last slice, of those that were run, whose facts have changed since.
+    /// The last slice run whose facts have changed since.
     last_edit: usize,
     updates: u64,
     /// The last answer.
@@ -83,11 +83,11 @@ pub struct Belief {
 }
 
 impl Belief {
-    /// A belief at slice 0, where (cell, model) is as likely as its share of `first`. Time
-    /// and memory O(N·L).
+    /// A belief at slice 0, with the probability of (cell, model) proportional to `first`.
+    /// Time and memory O(N·L).
     ///
-    /// Panics if there are no models, `first` has not `cells * models` numbers, one of them is
-    /// negative or not finite, or their sum is 0 or not finite.
+    /// Panics if there are no models, `first` does not have `cells * models` numbers, one
+    /// of them is negative or not finite, or their sum is 0 or not finite.
     pub fn new(cells: usize, models: usize, first: &[f64]) -> Self {
         assert!(models > 0, "at least one model");
         assert_eq!(first.len(), cells * models, "a number for each cell and model");
@@ -108,30 +108,29 @@ impl Belief {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub const fn cell_count(&self) -> usize {
         self.cells
     }
 
-    /// How many models there are.
+    /// The number of models.
     pub const fn model_count(&self) -> usize {
         self.models
     }
 
-    /// The number of the current slice: how many turns there have been.
+    /// The index of the current slice: the number of turns so far.
     pub const fn turns(&self) -> usize {
         self.slices.len() - 1
     }
 
-    /// One turn passes: the next slice is the current one. Time O(1); the slice is run when
-    /// something is asked.
+    /// Advances by one turn, to the next slice. Time O(1); the slice is run on demand.
     pub fn advance(&mut self) {
         self.slices.push(Slice::default());
     }
 
-    /// How likely each (cell, model) is now, in the layout of arrays; all 0 if the facts
-    /// are impossible. Time O(N·L) and what has to be run: O((t − τ)·N·L·d), where τ is the
-    /// first slice that facts have changed since the last question.
+    /// The probability of each (cell, model) now, in the layout of arrays; all 0 if the
+    /// facts are impossible. Time O(N·L) plus the pending slices: O((t − τ)·N·L·d), where τ
+    /// is the first slice whose facts changed since the last query.
     pub fn now(&mut self, chain: &Chain) -> &[f64] {
         self.run(chain);
         self.answer.clear();
@@ -144,8 +143,8 @@ impl Belief {
         &self.answer
     }
 
-    /// How likely each cell is now, over all models; all 0 if the facts are impossible.
-    /// Time as [`Belief::now`].
+    /// The probability of each cell now, over all models; all 0 if the facts are
+    /// impossible. Time as [`Belief::now`].
     pub fn cells(&mut self, chain: &Chain) -> &[f64] {
         self.run(chain);
         self.answer.clear();
@@ -159,8 +158,8 @@ impl Belief {
         &self.answer
     }
 
-    /// How likely each model is, given all facts; all 0 if they are impossible. Time as
-    /// [`Belief::now`].
+    /// The probability of each model, conditional on all facts; all 0 if they are
+    /// impossible. Time as [`Belief::now`].
     pub fn models(&mut self, chain: &Chain) -> Vec<f64> {
         self.run(chain);
         let mut models = vec![0.0; self.models];
@@ -181,31 +180,31 @@ impl Belief {
         self.slices.iter().fold(last, |product, slice| product.times(slice.divided))
     }
 
-    /// Whether no walk is left that agrees with all facts. Time as [`Belief::now`], without
-    /// its O(N·L).
+    /// Whether no walk agrees with all facts. Time as [`Belief::now`], without its O(N·L).
     pub fn is_impossible(&mut self, chain: &Chain) -> bool {
         self.run(chain);
         self.slices[self.slices.len() - 1].mass.is_empty()
     }
 
-    /// How often the mass of a (cell, model) in a slice has been made from the slice before.
+    /// How often the mass of a (cell, model) in a slice has been computed from the slice
+    /// before.
     pub const fn updates(&self) -> u64 {
         self.updates
     }
 
-    /// The chain has changed: this slice and the later ones are run again when something is
-    /// asked, so that the steps to them are the new chain's. Those to earlier slices stay as
-    /// they are until a fact changes one of these. Time O(1).
+    /// Adopts a changed chain: this slice and the later ones are run again on demand, so
+    /// that the steps to them are the new chain's. Those to earlier slices stay as they are
+    /// until a fact changes one of these. Time O(1).
     ///
-    /// [`Belief::smoothed`] and [`Belief::walks`] go back by the chain they are given; they
-    /// are exact if all slices were run with it.
+    /// [`Belief::smoothed`] and [`Belief::walks`] go back along the chain passed to them;
+    /// they are exact if all slices were run with it.
     pub fn rerun_from(&mut self, slice: usize) {
         self.fresh = self.fresh.min(slice);
-        // No later slice is what it would be.
+        // No later slice is up to date.
         self.last_edit = self.ran.max(self.last_edit);
     }
 
-    /// What facts say of this slice has changed, if its mass is what they are about.
+    /// Marks the facts of this slice as changed, if they concern its mass.
     fn touch(&mut self, slice: usize, is_about: impl FnOnce(&Slice) -> bool) {
         if slice >= self.fresh || is_about(&self.slices[slice]) {
             self.fresh = self.fresh.min(slice);
@@ -213,10 +212,10 @@ impl Belief {
         }
     }
 
-    /// Runs the slices that have to be run.
+    /// Runs the pending slices.
     ///
-    /// Where the cell is pinned, what was before it is told by the masses of the models
-    /// alone. If they come out as they were, the slices after it are still right.
+    /// Where the cell is pinned, the masses of the models alone carry over what was before.
+    /// If they come out as they were, the slices after it are still right.
     fn run(&mut self, chain: &Chain) {
         assert_eq!(chain.cell_count(), self.cells, "a chain of other cells");
         assert_eq!(chain.model_count(), self.models, "a chain of other models");
@@ -233,7 +232,7 @@ impl Belief {
         self.last_edit = 0;
     }
 
-    /// Makes one slice from the one before, or from the prior, and the facts.
+    /// Computes one slice from the one before, or from the prior, and the facts.
     fn run_slice(&mut self, chain: &Chain, at: usize) {
         let (earlier, rest) = self.slices.split_at_mut(at);
         let slice = &mut rest[0];

@@ -3,20 +3,20 @@ use super::{Belief, Chain};
 use dedale::Random;
 use dedale::board::Cell;
 
-/// Draws walks from what is believed; see [`Belief::walks`].
+/// Samples walks from a belief; see [`Belief::walks`].
 #[derive(Clone, Debug)]
 pub struct Walks<'a> {
     chain: &'a Chain,
     models: usize,
     slices: &'a [Slice],
-    /// For each place of the last slice's window, the mass up to it.
+    /// For each index of the last slice's window, the mass up to it.
     sums: Vec<f64>,
 }
 
 impl Belief {
-    /// Draws whole walks, each as likely as it is given all facts; `None` if these are
-    /// impossible. Time O(N·L) and memory 8·N·L bytes at most, besides what has to be run;
-    /// then [`Walks::draw`] is cheap.
+    /// A sampler of whole walks, each with its probability conditional on all facts; `None`
+    /// if these are impossible. Time O(N·L) and at most 8·N·L bytes, besides the pending
+    /// slices; then [`Walks::draw`] is cheap.
     pub fn walks<'a>(&'a mut self, chain: &'a Chain) -> Option<Walks<'a>> {
         self.run(chain);
         let mut sum = 0.0;
@@ -31,8 +31,8 @@ impl Belief {
         (sum > 0.0).then_some(Walks { chain, models: self.models, slices: &self.slices, sums })
     }
 
-    /// One walk with its model: its cell in each slice from 0 to the current one. `None` if
-    /// the facts are impossible. Time O(N·L + t·d); for many walks there is
+    /// Samples one walk with its model: its cell in each slice from 0 to the current one.
+    /// `None` if the facts are impossible. Time O(N·L + t·d); for many walks use
     /// [`Belief::walks`].
     pub fn sample(&mut self, chain: &Chain, random: &mut Random) -> Option<(usize, Vec<Cell>)> {
         let mut walk = Vec::new();
@@ -42,11 +42,12 @@ impl Belief {
 }
 
 impl Walks<'_> {
-    /// Draws a walk and gives its model; the walk's cells, from slice 0 to the current one,
-    /// replace what is in `walk`. Time O(log(N·L) + t·d), one draw of 64 bits a slice.
+    /// Samples a walk and returns its model; the walk's cells, from slice 0 to the current
+    /// one, replace the content of `walk`. Time O(log(N·L) + t·d), one draw of 64 bits a
+    /// slice.
     ///
-    /// `None` only if slices were run with another chain than this, and this one has no step
-    /// to where they led; `walk` is then of no use.
+    /// `None` only if slices were run with another chain than this one, and this one has no
+    /// step to where they led; `walk` is then meaningless.
     pub fn draw(&self, random: &mut Random, walk: &mut Vec<Cell>) -> Option<usize> {
         let (_, earlier) = self.slices.split_last()?;
         let mut place = self.last_place(random)?;
@@ -59,8 +60,8 @@ impl Walks<'_> {
         Some(place % self.models)
     }
 
-    /// The model and the current cell of a walk, without what was before. Time O(log(N·L)),
-    /// one draw of 64 bits.
+    /// Samples the model and the current cell of a walk, without its past. Time
+    /// O(log(N·L)), one draw of 64 bits.
     pub fn draw_last(&self, random: &mut Random) -> Option<(usize, Cell)> {
         let place = self.last_place(random)?;
         Some((place % self.models, self.cell(place)))
@@ -72,7 +73,7 @@ impl Walks<'_> {
         Some(last.first + self.sums.partition_point(|&sum| sum <= drawn))
     }
 
-    /// From where the step to this place came: the mass of the slice before times the
+    /// Where the step to this index came from: the mass of the slice before times the
     /// probability of the step.
     #[inline]
     fn step_back(&self, before: &Slice, place: usize, fraction: f64) -> Option<usize> {

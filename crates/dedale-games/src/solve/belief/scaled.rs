@@ -7,14 +7,14 @@ pub struct Scaled {
     pub exponent: i64,
 }
 
-/// The greatest power of two that is no more than a positive number; at least 2⁻¹⁰²².
+/// The greatest power of two that does not exceed a positive number; at least 2⁻¹⁰²².
 pub(super) fn power_of_two(number: f64) -> f64 {
     const EXPONENT: u64 = 0x7FF << 52;
     f64::from_bits(number.to_bits() & EXPONENT).max(f64::MIN_POSITIVE)
 }
 
 impl Scaled {
-    /// This number, 0 or more.
+    /// A number, 0 or more.
     pub(super) fn new(number: f64) -> Self {
         Self { mantissa: number, exponent: 0 }.settled()
     }
@@ -39,7 +39,7 @@ impl Scaled {
         Self { mantissa: self.mantissa / power, exponent: self.exponent + exponent }
     }
 
-    /// The number itself; 0 where it is below 2⁻¹⁰²². Time O(1).
+    /// The value as an `f64`; 0 where it is below 2⁻¹⁰²². Time O(1).
     pub fn value(self) -> f64 {
         let biased = self.exponent + 1023;
         if biased < 1 {

@@ -1,41 +1,41 @@
 use super::kernel;
 use super::scaled::power_of_two;
 
-/// A slice whose mass is less is lifted, so that it is not lost.
+/// Slices with less mass than this are scaled up, so that it is not lost.
 const LOW: f64 = 1.0 / 18_446_744_073_709_551_616.0;
 
-/// The mass of each (cell, model) in one slice: probability, together with all facts so
-/// far, divided by a number for the slice and one for each slice before.
+/// The mass of each (cell, model) in one slice: its joint probability with all facts so
+/// far, divided by a number for this slice and one for each slice before.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Slice {
-    /// The place in an array of the window's first number, a cell's first model.
+    /// The index in an array of the window's first number, a cell's first model.
     pub(super) first: usize,
     /// The window: whole cells; the first and the last have mass, and none is outside.
     pub(super) mass: Vec<f64>,
-    /// By what this slice was divided: a power of two, or where the cell is pinned the sum.
+    /// The divisor of this slice: a power of two, or the sum where the cell is pinned.
     pub(super) divided: f64,
 }
 
 impl Slice {
-    /// The place after the window's last number.
+    /// The index after the window's last number.
     pub(super) const fn end(&self) -> usize {
         self.first + self.mass.len()
     }
 
-    /// The mass at this place. Time O(1).
+    /// The mass at this index. Time O(1).
     #[inline]
     pub(super) fn at(&self, place: usize) -> f64 {
         let place = place.wrapping_sub(self.first);
         self.mass.get(place).copied().unwrap_or(0.0)
     }
 
-    /// Whether there is mass in so many places, all of one cell. Time O(places).
+    /// Whether these indices, all of one cell, have mass. Time O(indices).
     pub(super) fn has_mass(&self, place: usize, count: usize) -> bool {
         (place..place + count).any(|place| self.at(place) > 0.0)
     }
 
-    /// Takes the mass from so many places, all of one cell; whether there was any. Time
-    /// O(places).
+    /// Clears the mass at these indices, all of one cell; returns whether there was any.
+    /// Time O(indices).
     pub(super) fn clear(&mut self, place: usize, count: usize) -> bool {
         let had_mass = self.has_mass(place, count);
         if had_mass {
@@ -45,12 +45,12 @@ impl Slice {
         had_mass
     }
 
-    /// Whether another slice has the same mass in the same places.
+    /// Whether another slice has the same mass at the same indices.
     pub(super) fn holds_as(&self, other: &Self) -> bool {
         self.first == other.first && self.mass == other.mass
     }
 
-    /// Makes the window as small as it can be. Time O(what is cut off), and O(window) where
+    /// Shrinks the window as far as possible. Time O(what is cut off), and O(window) if
     /// cells at its front are.
     pub(super) fn trim(&mut self, models: usize) {
         let has_mass = |&mass: &f64| mass > 0.0;

@@ -2,15 +2,15 @@ use super::slice::Slice;
 use super::{Belief, Chain, kernel};
 
 impl Belief {
-    /// How likely each (cell, model) was in each slice, given all facts, later ones too: one
-    /// array for each slice, all 0 if the facts are impossible. The last one is
-    /// [`Belief::now`].
+    /// The probability of each (cell, model) in each slice, conditional on all facts, later
+    /// ones included: one array for each slice, all 0 if the facts are impossible. The last
+    /// one is [`Belief::now`].
     ///
     /// Time O(t·N·L·d), as much again as running all slices; memory O(t·N·L).
     pub fn smoothed(&mut self, chain: &Chain) -> Vec<Vec<f64>> {
         self.run(chain);
         let mut answers = vec![vec![0.0; self.prior.len()]; self.slices.len()];
-        // How likely the later facts are from each place, divided by the later slices'
+        // The likelihood of the later facts from each index, divided by the later slices'
         // numbers. So the products with the slices' mass have the same sum in all slices.
         let mut later: Option<Slice> = None;
         let mut spare = Slice::default();
@@ -37,7 +37,7 @@ impl Belief {
     }
 }
 
-/// The same on the places where the slice has mass: facts have taken it from the others.
+/// The same where the slice has mass: facts have cleared the rest.
 fn without_the_lost(mut likely: Slice, slice: &Slice) -> Slice {
     for (likely, mass) in likely.mass.iter_mut().zip(&slice.mass) {
         if *mass == 0.0 {

@@ -1,33 +1,33 @@
-//! A smallest set of cells between the entries and the exits.
+//! A smallest set of cells that separates the entries from the exits.
 //!
-//! As many ways as can be that share no cell (Menger 1927), each found as the shortest way
-//! that mends those before it (Ford and Fulkerson 1956). A cell is two places, in and out:
+//! Finds the most paths that share no cell (Menger 1927), each as a shortest path that
+//! augments those before it (Ford and Fulkerson 1956). A cell is two nodes, in and out:
 //!
 //! ```text
 //!     (in u)--(out u)-->(in v)--(out v)-->(exit)
 //! ```
 //!
-//! A way goes on from `out` to any neighbor's `in`. Where an earlier way goes, it may be
-//! followed backwards alone, which takes that part from it.
+//! A path goes on from `out` to any neighbor's `in`. Along an earlier path, a new one may
+//! only go backwards, which cancels that part of the earlier path.
 
 use std::collections::VecDeque;
 
 use crate::game::{Enters, HuntField, HuntRules, HuntSide, Late};
 use dedale::board::{Cell, Graph};
 
-/// Where a hunter who knows the map can wait for the monster.
+/// The cells where a hunter who knows the map can wait for the monster.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Camp {
-    /// A smallest set of cells that every monster is shot at on before it gets out, by
-    /// rising numbers. None if a monster can get out without being shot at: an entry is an
-    /// exit, or lies beside one and the monster steps before the first shot.
+    /// A smallest set of cells on which every monster is shot at before it escapes, in
+    /// ascending order. `None` if a monster can escape without being shot at: an entry is
+    /// an exit, or lies beside one and the monster steps before the first shot.
     pub cells: Option<Vec<Cell>>,
     late: Late,
     has_all_shots: bool,
 }
 
-/// The camp of this field. The rest of the rules, such as what the hunter knows, does not
-/// matter. O(cells × cells of the camp) time, some 30 bytes a cell.
+/// The camp of this field. Other rules, such as what the hunter knows, do not matter.
+/// O(cells × cells of the camp) time, about 30 bytes a cell.
 pub fn camp(field: &HuntField, rules: &HuntRules) -> Camp {
     let steps_first = rules.enters == Enters::Before && rules.first == HuntSide::Monster;
     let turns = rules.last_turn(field.size());
@@ -39,13 +39,13 @@ pub fn camp(field: &HuntField, rules: &HuntRules) -> Camp {
 }
 
 impl Camp {
-    /// What the hunter gets at least by shooting, each turn, at a cell of the camp drawn
-    /// anew, each as likely as the others: a monster that gets out was on a cell of the
-    /// camp, and was hit there at one time in so many as the camp has cells, whether it
-    /// sees shots or not. One that does not get out is late, and what that is worth (a draw
-    /// a half) is the other bound; where a late monster has won, the bound is 0. A camp of
-    /// one cell is a sure win if a late monster has lost. 0 where there are fewer shots
-    /// than turns.
+    /// A lower bound on the value of the hunt: what the hunter gets by shooting each turn
+    /// at a random cell of the camp, all equally likely. A monster that escapes was on a
+    /// cell of the camp, and was hit there with a chance of one in the number of its cells,
+    /// whether it sees shots or not. A monster that does not escape is late, and the value
+    /// of that (a draw a half) is the other bound; where a late monster wins, the bound is
+    /// 0. A camp of one cell is a sure win if a late monster loses. 0 where there are fewer
+    /// shots than turns.
     pub fn bound(&self) -> f64 {
         let late: f64 = match self.late {
             Late::Hunter => 1.0,
@@ -59,7 +59,7 @@ impl Camp {
     }
 }
 
-/// Where a way comes into a cell, or goes out of it.
+/// The side of a cell where a path enters it or leaves it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Place {
     cell: Cell,
@@ -72,10 +72,10 @@ impl Place {
     }
 }
 
-/// The ways found so far.
+/// The paths found so far.
 struct Flow<'a> {
     field: &'a HuntField,
-    /// Whether a way goes through each cell, and from where it comes.
+    /// Whether a path goes through each cell, and where it comes from.
     is_taken: Vec<bool>,
     from: Vec<Option<Cell>>,
 }
@@ -104,8 +104,8 @@ fn smallest(field: &HuntField, steps_first: bool) -> Option<Vec<Cell>> {
 }
 
 impl Flow<'_> {
-    /// The place before each place that can be come to (its own before a start), and one
-    /// from which a step leads to an exit.
+    /// The node before each reachable node (itself for a start), and a node from which a
+    /// step leads to an exit.
     fn look(&self, starts: &[Place]) -> (Vec<Option<Place>>, Option<Place>) {
         let mut seen: Vec<Option<Place>> = vec![None; 2 * self.is_taken.len()];
         let mut queue = VecDeque::new();
@@ -141,7 +141,7 @@ impl Flow<'_> {
         (seen, None)
     }
 
-    /// Takes the way to this place.
+    /// Adds the path to this node.
     fn take(&mut self, seen: &[Option<Place>], end: Place) {
         let mut arrivals = Vec::new();
         let mut place = end;
@@ -153,7 +153,7 @@ impl Flow<'_> {
             }
             place = before;
         }
-        // A cell that a way is taken from may be where this one comes in.
+        // Last, as the new path may enter a cell whose earlier arrival it has cancelled.
         for (cell, before) in arrivals {
             self.from[cell.index()] = Some(before);
         }

@@ -1,17 +1,17 @@
-//! What a hunt is worth if both sides play as well as can be, and how to play it so.
+//! The value of a hunt under optimal play, and strategies that achieve it.
 //!
-//! The hunter knows the map; which entry the monster has taken is drawn, each as likely as
-//! the others, and told to the monster alone. The value is the hunter's chance to win, and
-//! half of that of a draw. Both sides must draw their moves: a hunter that can be foreseen
-//! is walked around, a monster that can be foreseen is shot.
+//! The hunter knows the map; the monster's entry is drawn at random, all equally likely,
+//! and known to the monster alone. The value is the hunter's chance of winning, plus half
+//! of that of a draw. Both sides must randomise: a predictable hunter is walked around, a
+//! predictable monster is shot.
 //!
-//! [`HuntGame::solve`] gives the value of small hunts to six digits and more, and two
+//! [`HuntGame::solve`] finds the value of small hunts to six digits and more, and two
 //! strategies that can be played: a [`HunterMix`] that gets at least `lower`, whatever the
 //! monster does, and a [`MonsterMix`] against which no hunter gets more than `upper`. The
-//! two numbers are found by looking at all answers, without the linear program that has
-//! made the strategies, so they hold whatever it has done. [`interval`] bounds the value on
-//! any board, and [`camp`] is the simplest bound: where to wait. [`efg`] writes the game
-//! for other programs.
+//! two bounds come from looking at all answers, without the linear program that made the
+//! strategies, so they hold whatever it has done. [`interval`] bounds the value on any
+//! board, and [`camp`] is the simplest bound: where to wait. [`efg`] exports the game for
+//! other programs.
 //!
 //! ```
 //! use dedale::board::{Terrain, GridMap, Point, Size};

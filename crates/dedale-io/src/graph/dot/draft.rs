@@ -1,4 +1,4 @@
-//! What a digraph has said so far.
+//! The digraph read so far.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -10,7 +10,7 @@ use crate::graph::draft::{Arcs, Rules, refusal};
 use crate::graph::{GraphFile, Listed, decimal, most};
 use crate::text::{counted, quoted};
 
-/// A position by its number in the order of first mention.
+/// A position, numbered in the order of first mention.
 #[derive(Clone, Copy)]
 struct Node {
     owner: Option<Seat>,
@@ -39,7 +39,7 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The position of this name, new or not; a new one has this owner.
+    /// The position with this name, new or not; a new one has this owner.
     pub(super) fn position(
         &mut self,
         name: Cow<'a, str>,
@@ -58,7 +58,7 @@ impl<'a> Draft<'a> {
         self.nodes[position as usize].owner = Some(owner);
     }
 
-    /// Where the game begins; the last word counts.
+    /// Sets the start of the game; the last call counts.
     pub(super) fn set_start(&mut self, name: Cow<'a, str>, at: usize) {
         self.start = Some((name, at));
     }
@@ -67,8 +67,8 @@ impl<'a> Draft<'a> {
         self.convention = convention;
     }
 
-    /// An arrow from all of these to all of those, unless these are too many for a
-    /// file of this size.
+    /// Adds arcs from all of these to all of those, unless these are too many for a file of
+    /// this size.
     pub(super) fn join(
         &mut self,
         from: &[u32],
@@ -88,7 +88,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// The graph of all this.
+    /// The finished graph.
     pub(super) fn finish(self, store: Store) -> Result<GraphFile, FormatError> {
         if self.nodes.is_empty() {
             let [expected, found] = ["a digraph with positions", "one without any"];
@@ -135,7 +135,7 @@ impl<'a> Draft<'a> {
         let arcs = if numerals.is_some() { self.arcs.renumbered(number) } else { self.arcs };
         let graph = arcs.graph(count, store).map_err(|error| refusal(self.bytes, &error))?;
         let rules = Rules {
-            // Where nothing says where to begin, numerals count from their first one.
+            // Without an explicit start, numerals start at the first one named.
             start: start.map_or(0, number),
             convention: self.convention,
             seconds: self.nodes[0].owner.map(|_| seconds),
@@ -150,8 +150,8 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Whether Graphviz takes this for where a layout starts from: a word of its own, and
-/// perhaps a number.
+/// Whether Graphviz takes this as the start of its layout: a word of its own, and perhaps a
+/// number.
 fn is_layout(start: &str) -> bool {
     let word = start.trim_end_matches(|sign: char| sign.is_ascii_digit());
     ["rand", "random", "regular", "self"].contains(&word)

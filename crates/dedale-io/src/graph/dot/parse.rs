@@ -7,10 +7,10 @@ use super::token::{Keyword, Token, Tokens, found};
 use crate::FormatError;
 use crate::graph::GraphFile;
 
-/// Subgraphs lie in each other no deeper than this.
+/// The deepest nesting of subgraphs.
 const MAX_DEPTH: usize = 100;
 
-/// The graph of this digraph.
+/// Reads the graph of a digraph.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     let mut tokens = Tokens::of(bytes)?;
     let next = tokens.next()?;
@@ -19,7 +19,7 @@ pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     parser.draft.finish(store)
 }
 
-/// What is left of the file, and what was said before.
+/// The rest of the file, and what was read before.
 struct Parser<'a> {
     bytes: &'a [u8],
     tokens: Tokens<'a>,
@@ -27,21 +27,21 @@ struct Parser<'a> {
     draft: Draft<'a>,
 }
 
-/// The owner that new positions have, and how deep this is.
+/// The owner of new positions, and the depth of nesting.
 #[derive(Clone, Copy, Default)]
 struct Scope {
     owner: Option<Seat>,
     depth: usize,
 }
 
-/// An attribute that means something, and where its value stands.
+/// An attribute with a meaning, and where its value stands.
 struct Attribute<'a> {
     name: &'static str,
     value: Token<'a>,
     at: usize,
 }
 
-/// What attributes that mean something are called.
+/// The names of the attributes with a meaning.
 const OWNER: &str = "owner";
 const START: &str = "start";
 const CONVENTION: &str = "convention";
@@ -85,7 +85,7 @@ impl<'a> Parser<'a> {
                 }
                 Token::Name(_) | Token::Sign(b'{') | Token::Keyword(Keyword::Subgraph) => {
                     let all = self.statement(scope)?;
-                    // Nobody asks what the whole digraph names.
+                    // The positions named in the whole digraph are of no use.
                     if scope.depth > 0 {
                         named.extend(all);
                     }
@@ -95,7 +95,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Attributes that count from here on.
+    /// Attributes that apply from here on.
     fn defaults(&mut self, scope: &mut Scope) -> Result<(), FormatError> {
         let kind = self.next.0.clone();
         self.advance()?;
@@ -157,8 +157,8 @@ impl<'a> Parser<'a> {
         Ok(named)
     }
 
-    /// One position or several with commas between them; the name of the first one
-    /// was read.
+    /// One position or several with commas between them; the name of the first one was
+    /// read.
     fn positions(
         &mut self,
         name: Cow<'a, str>,
@@ -195,13 +195,13 @@ impl<'a> Parser<'a> {
         }
         self.need(b'{', "a position or the '{' of a subgraph")?;
         if scope.depth == MAX_DEPTH {
-            let expected = format!("up to {MAX_DEPTH} subgraphs in each other");
+            let expected = format!("up to {MAX_DEPTH} nested subgraphs");
             return Err(FormatError::at(self.bytes, open, expected, "one more"));
         }
         self.statements(Scope { depth: scope.depth + 1, ..scope })
     }
 
-    /// Those that mean something in the lists of attributes that stand here, if any.
+    /// The attributes with a meaning in the lists that stand here, if any.
     fn attributes(&mut self) -> Result<Vec<Attribute<'a>>, FormatError> {
         let mut attributes = Vec::new();
         while self.skip(&Token::Sign(b'['))? {
@@ -217,7 +217,7 @@ impl<'a> Parser<'a> {
         Ok(attributes)
     }
 
-    /// The value of an attribute, if it means something.
+    /// The value of an attribute, if it has a meaning.
     fn value(&mut self, name: &str) -> Result<Option<Attribute<'a>>, FormatError> {
         if !matches!(self.next.0, Token::Name(_) | Token::Html) {
             return Err(self.fault("the value of the attribute"));
@@ -228,7 +228,7 @@ impl<'a> Parser<'a> {
         Ok(known.map(|name| Attribute { name, value, at }))
     }
 
-    /// Takes an attribute of the digraph; those of subgraphs mean nothing.
+    /// Sets an attribute of the digraph; those of subgraphs have no meaning.
     fn set_rule(&mut self, attribute: Attribute<'a>, scope: Scope) -> Result<(), FormatError> {
         let Attribute { name, value, at } = attribute;
         if scope.depth > 0 {
@@ -267,13 +267,13 @@ impl<'a> Parser<'a> {
         })
     }
 
-    /// Goes on to the next token.
+    /// Advances to the next token.
     fn advance(&mut self) -> Result<(), FormatError> {
         self.next = self.tokens.next()?;
         Ok(())
     }
 
-    /// Goes on if this token is the next one, and says whether it was.
+    /// Advances if this token is the next one; returns whether it was.
     fn skip(&mut self, token: &Token<'_>) -> Result<bool, FormatError> {
         let is_next = self.next.0 == *token;
         if is_next {
@@ -294,7 +294,7 @@ impl<'a> Parser<'a> {
         Ok(found)
     }
 
-    /// This was expected and the next token found.
+    /// The error for the next token.
     fn fault(&self, expected: &str) -> FormatError {
         let (token, at) = &self.next;
         FormatError::at(self.bytes, *at, expected, found(self.bytes, token, *at))

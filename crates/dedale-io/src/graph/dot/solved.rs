@@ -6,9 +6,9 @@ use dedale_games::solve::{Solution, Value};
 use super::write::{begin, escaped, ids, line};
 use crate::graph::Names;
 
-/// The graph as a digraph to be drawn by Graphviz, with what each position is worth:
-/// blue boxes are won by who moves there, orange ellipses lost, grey diamonds draws, each
-/// with its distance; best moves are bold. It reads back as the same graph.
+/// Writes the graph as a digraph for Graphviz, with the value of each position: blue boxes
+/// are won by the player to move, orange ellipses lost, grey diamonds drawn, each with its
+/// distance; best moves are bold. It reads back as the same graph.
 pub fn write_solved(
     graph: &GameGraph,
     names: &dyn Names,
@@ -27,12 +27,12 @@ pub fn write_solved(
         let distance = solution.distance(position).map(|distance| format!(" {distance}"));
         let outcome = solution.value(position).name().to_owned() + &distance.unwrap_or_default();
         let owner = graph.owner(position).map(|owner| format!(", owner={}", owner.name()));
-        let said = format!(
+        let label = format!(
             "\\n{outcome}\", shape={shape}, fillcolor=\"{colour}\"{}]",
             owner.unwrap_or_default()
         );
         let name = escaped(&names.name(position));
-        line(out, &[id, b" [label=\"", &name, said.as_bytes()])?;
+        line(out, &[id, b" [label=\"", &name, label.as_bytes()])?;
     }
     for (position, id) in (0..).zip(&ids) {
         let best = solution.best_move(graph, position);

@@ -1,11 +1,11 @@
-//! The words and signs of the DOT language, each with its place.
+//! The tokens of the DOT language, each with its position.
 
 use std::borrow::Cow;
 
 use crate::FormatError;
 use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 
-/// A word that is no name unless it is quoted.
+/// A keyword: a word that is a name only in quotes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Keyword {
     Strict,
@@ -31,7 +31,7 @@ impl Keyword {
         }
     }
 
-    /// The keyword of this name, in capitals or not.
+    /// The keyword of this name, in any case.
     pub(super) fn of(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(word))
     }
@@ -40,7 +40,7 @@ impl Keyword {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token<'a> {
     Name(Cow<'a, str>),
-    /// A text between `<` and `>`.
+    /// Text between `<` and `>`.
     Html,
     Keyword(Keyword),
     /// One of `{ } [ ] = ; , :`.
@@ -56,9 +56,9 @@ pub(super) enum Token<'a> {
 pub(super) struct Tokens<'a> {
     pub(super) bytes: &'a [u8],
     text: &'a str,
-    /// How many bytes there are before the text.
+    /// The number of bytes before the text.
     before: usize,
-    /// The place in the text.
+    /// The position in the text.
     at: usize,
 }
 
@@ -104,12 +104,12 @@ impl<'a> Tokens<'a> {
         Ok((token, self.before + start))
     }
 
-    /// The byte that stands so far on.
+    /// The byte this far ahead.
     fn byte(&self, ahead: usize) -> Option<u8> {
         self.text.as_bytes().get(self.at + ahead).copied()
     }
 
-    /// At this place of the text this was expected and found is the sign there.
+    /// The error for the character at this position of the text.
     fn sign(&self, at: usize, expected: &str) -> FormatError {
         FormatError::sign(self.bytes, self.before + at, expected)
     }
@@ -141,7 +141,7 @@ impl<'a> Tokens<'a> {
         self.at += rest.find('\n').unwrap_or(rest.len());
     }
 
-    /// A text in double quotes, with those that `+` joins to it.
+    /// Text in double quotes, with that joined to it by `+`.
     fn joined(&mut self) -> Result<Cow<'a, str>, FormatError> {
         let mut text = self.quoted()?;
         loop {
@@ -191,7 +191,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// Skips a text between `<` and `>`, in which there may be others.
+    /// Skips text between `<` and `>`, which may be nested.
     fn html(&mut self) -> Result<Token<'a>, FormatError> {
         let open = self.at;
         let mut depth = 0_usize;
@@ -210,7 +210,7 @@ impl<'a> Tokens<'a> {
         Err(FormatError::at(self.bytes, self.before + open, expected, found))
     }
 
-    /// `-`, if there is one, and digits with a point somewhere or nowhere.
+    /// `-`, if there is one, and digits with at most one point.
     fn numeral(&mut self) -> Result<&'a str, FormatError> {
         let rest = &self.text[self.at..];
         let begin = usize::from(rest.starts_with('-'));
@@ -233,8 +233,8 @@ impl<'a> Tokens<'a> {
         Ok(&rest[..end])
     }
 
-    /// Graphviz would take what follows at once for another name; it was meant for a
-    /// part of this one.
+    /// Graphviz would take what follows directly for another name; it was meant as a part
+    /// of this one.
     fn end_of_word(&self) -> Result<(), FormatError> {
         let is_fault = match self.byte(0) {
             Some(b'-') => !matches!(self.byte(1), Some(b'>' | b'-')),
@@ -249,7 +249,7 @@ impl<'a> Tokens<'a> {
     }
 }
 
-/// What a message says of a token.
+/// How a message describes a token.
 pub(super) fn found(bytes: &[u8], token: &Token<'_>, at: usize) -> String {
     match token {
         Token::Name(name) if name.is_empty() => "an empty name".into(),

@@ -5,7 +5,7 @@ use dedale_games::game::{Convention, GameGraph};
 use super::token::Keyword;
 use crate::graph::Names;
 
-/// The graph as a digraph: a line for each position, then one for each that has
+/// Writes the graph as a digraph: a line for each position, then one for each that has
 /// moves.
 pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
     begin(graph, names, out)?;
@@ -30,7 +30,7 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     out.write_all(b"}\n")
 }
 
-/// The opening brace, and what is said of the whole.
+/// Writes the opening brace, and the attributes of the digraph.
 pub(super) fn begin(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(b"digraph {\n")?;
     if graph.start() != 0 {
@@ -42,20 +42,20 @@ pub(super) fn begin(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -
     Ok(())
 }
 
-/// The names of all positions as they are written. Each is written about as often as
-/// there are moves, and made once.
+/// The names of all positions in written form. Each is written about as often as there are
+/// moves, and made once.
 pub(super) fn ids(graph: &GameGraph, names: &dyn Names) -> Vec<Vec<u8>> {
     (0..graph.position_count()).map(|number| id(&names.name(number))).collect()
 }
 
-/// A line of these parts, inside the braces.
+/// Writes a line of these parts, inside the braces.
 pub(super) fn line(out: &mut dyn Write, parts: &[&[u8]]) -> io::Result<()> {
     out.write_all(b"    ")?;
     parts.iter().try_for_each(|part| out.write_all(part))?;
     out.write_all(b";\n")
 }
 
-/// The name as it is written: as it is, or in double quotes.
+/// The written form of a name: as it is, or in double quotes.
 fn id(name: &str) -> Vec<u8> {
     let is_letter = |byte: u8| byte.is_ascii_alphabetic() || byte == b'_';
     let is_word = name.bytes().next().is_some_and(is_letter)

@@ -1,4 +1,4 @@
-//! Game graphs as lists of edges: a line for each arc, from and to.
+//! Game graphs as edge lists: a line for each arc, from and to.
 //!
 //! ```text
 //! #! positions 6
@@ -11,19 +11,19 @@
 //! 2 4
 //! ```
 //!
-//! Positions are numbers from 0, with spaces, tabs or one comma between them. A `#`
-//! and what follows it in a line is a comment, and lines may be empty. Lines that
-//! begin with `#!` say what arcs cannot, each of them once but for `second`:
+//! Positions are numbers from 0, separated by spaces, tabs or one comma. A `#` and what
+//! follows it in a line is a comment, and lines may be empty. Lines that begin with `#!`
+//! say what arcs cannot, each of them at most once except for `second`:
 //!
-//! - `#! positions 6`: there are so many. Without it the last one is the largest
-//!   that is named; it is needed when the last ones have no arcs.
-//! - `#! start 0`: where the game begins; 0 if it is left out.
-//! - `#! convention misere` or `normal`: whether who has no move has won or lost;
-//!   `normal` if it is left out.
-//! - `#! second 1 4`: positions have owners, and these are the second player's. The
-//!   line may be empty or stand several times. Without it players take turns.
+//! - `#! positions 6`: the number of positions. By default the largest one named is the last;
+//!   the line is needed when the last ones have no arcs.
+//! - `#! start 0`: where the game starts; 0 by default.
+//! - `#! convention misere` or `normal`: whether a player without a move has won or lost;
+//!   `normal` by default.
+//! - `#! second 1 4`: positions have owners, and these belong to the second player. The line
+//!   may be empty or occur several times. Without it the players take turns.
 //!
-//! An arc may be named several times and counts once.
+//! Duplicate arcs count once.
 
 mod read;
 mod write;

@@ -8,7 +8,7 @@ use crate::text::{BYTE_ORDER_MARK, quoted, sign_at, utf8};
 /// The words after `#!`.
 const WORDS: &str = "positions, start, convention or second after '#!'";
 
-/// The graph of this list of edges; its positions are called by their numbers.
+/// Reads the graph of an edge list; its positions are named by their numbers.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     utf8(bytes)?;
     let at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
@@ -36,7 +36,7 @@ type Placed = (u32, usize);
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
-    /// Numbers are below this.
+    /// All numbers are below this.
     most: u64,
     arcs: Arcs,
     /// The largest number in an arc.
@@ -77,7 +77,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What a line says that begins with `#!`; and what may come after it.
+    /// Reads a line that begins with `#!`; returns what may come after it.
     fn say(&mut self) -> Result<&'static str, FormatError> {
         let (word, at) = self.word();
         let is_again = match word {
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// What stands here up to a space or the end of the line, and where.
+    /// The word here, up to a space or the end of the line, and its position.
     fn word(&mut self) -> (&'a [u8], usize) {
         self.skip_blanks();
         let (bytes, start) = (self.bytes, self.at);
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         (&bytes[start..self.at], start)
     }
 
-    /// The number that stands here, unless it is none.
+    /// The number here, if there is one.
     #[inline]
     fn number(&mut self) -> Option<u64> {
         let (number, length) = decimal::leading(&self.bytes[self.at..]);
@@ -177,8 +177,8 @@ impl<'a> Reader<'a> {
         FormatError::at(self.bytes, start, expected, quoted(&self.bytes[start..self.at]))
     }
 
-    /// Skips blanks, a comment and the end of the line, the only things that may
-    /// come now.
+    /// Skips blanks, a comment and the end of the line, the only things that may follow
+    /// now.
     fn end_of_line(&mut self, expected: &str) -> Result<(), FormatError> {
         self.skip_blanks();
         let rest = &self.bytes[self.at..];
@@ -196,7 +196,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// The number that stands here, or else the sign.
+    /// The number here, or else the character.
     fn found(&self) -> String {
         let rest = &self.bytes[self.at..];
         let end = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());

@@ -4,10 +4,10 @@ use dedale_games::game::{Convention, GameGraph, Seat};
 
 use crate::graph::decimal;
 
-/// So many positions stand in a line that says whose they are.
+/// The positions in a line that names their owner.
 const OWNED_IN_LINE: usize = 16;
 
-/// The graph as a list of edges, row by row.
+/// Writes the graph as an edge list, row by row.
 pub fn write(graph: &GameGraph, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "#! positions {}", graph.position_count())?;
     if graph.start() != 0 {
@@ -35,7 +35,7 @@ pub fn write(graph: &GameGraph, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// At least one line, so that it is known that there are owners.
+/// Writes at least one line, to show that there are owners.
 fn write_owners(graph: &GameGraph, out: &mut dyn Write) -> io::Result<()> {
     let all = 0..graph.position_count();
     let mut seconds = all.filter(|&number| graph.owner(number) == Some(Seat::Second)).peekable();

@@ -8,7 +8,7 @@ use crate::graph::draft::{Rules, refusal};
 use crate::graph::{GraphFile, Listed};
 use crate::text::quoted;
 
-/// The graph of this parity game.
+/// Reads the graph of a parity game.
 pub fn read(bytes: &[u8], store: Store) -> Result<GraphFile, FormatError> {
     let mut tokens = Tokens::of(bytes)?;
     if tokens.skip_word("parity") {
@@ -44,7 +44,7 @@ struct Node<'a> {
     priority: u32,
     owner: Seat,
     name: Option<Cow<'a, str>>,
-    /// Where among all successors its own begin.
+    /// Where its own successors begin among all.
     successors: usize,
     successor_count: usize,
     /// Where in the file the node begins.
@@ -54,7 +54,7 @@ struct Node<'a> {
 struct Game<'a> {
     bytes: &'a [u8],
     nodes: Vec<Node<'a>>,
-    /// Those of each node, one behind the other in the order of the file, by id.
+    /// The successors of each node by id, back to back in the order of the file.
     successors: Vec<u32>,
 }
 
@@ -87,7 +87,7 @@ impl<'a> Game<'a> {
         Ok(())
     }
 
-    /// Sorts the nodes by their ids, of which there is each once.
+    /// Sorts the nodes by id and checks that ids are unique.
     fn sort(&mut self) -> Result<(), FormatError> {
         self.nodes.sort_by_key(|node| node.id);
         match self.nodes.windows(2).find(|pair| pair[0].id == pair[1].id) {
@@ -99,7 +99,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The place of an id among the sorted ones.
+    /// The index of an id among the sorted ones.
     fn number(&self, id: u32) -> Option<u32> {
         // Mostly there are no gaps.
         let place = match self.nodes.get(id as usize) {
@@ -117,7 +117,7 @@ impl<'a> Game<'a> {
         self.successors_of(node).iter().all(|&to| to == node.id)
     }
 
-    /// Whether nobody wins a play that never ends.
+    /// Checks that nobody wins an endless play.
     fn check_priorities(&self) -> Result<(), FormatError> {
         let mut others = self.nodes.iter().filter(|node| !self.is_end(node));
         let Some(first) = others.next() else { return Ok(()) };
@@ -125,11 +125,11 @@ impl<'a> Game<'a> {
             return Ok(());
         };
         let Tokens { at, .. } = self.tokens_after_id(other);
-        let expected = format!("priority {}, as endless play is a draw with us", first.priority);
+        let expected = format!("priority {}, as endless play is a draw here", first.priority);
         Err(FormatError::at(self.bytes, at, expected, other.priority.to_string()))
     }
 
-    /// What stands in the file after the node's id.
+    /// The tokens of the file after the node's id.
     fn tokens_after_id(&self, node: &Node<'_>) -> Tokens<'a> {
         let mut tokens = Tokens { bytes: self.bytes, at: node.at };
         // It was read before.
@@ -186,7 +186,7 @@ impl<'a> Game<'a> {
         Ok(GraphFile { graph, names: Box::new(self.names()?) })
     }
 
-    /// What the sorted nodes are called.
+    /// The names of the sorted nodes.
     fn names(&self) -> Result<Listed, FormatError> {
         let name = |node: &Node<'_>| match &node.name {
             Some(name) => name.as_ref().to_owned(),

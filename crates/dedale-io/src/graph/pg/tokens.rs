@@ -1,4 +1,4 @@
-//! The signs of a parity game, one behind the other.
+//! The tokens of a parity game.
 
 use std::borrow::Cow;
 
@@ -20,21 +20,21 @@ impl<'a> Tokens<'a> {
         Ok(Self { bytes, at })
     }
 
-    /// The next byte that is no space.
+    /// The next byte that is not a space.
     pub(super) fn peek(&mut self) -> Option<u8> {
         let is_space = |byte: &&u8| byte.is_ascii_whitespace();
         self.at += self.bytes[self.at..].iter().take_while(is_space).count();
         self.bytes.get(self.at).copied()
     }
 
-    /// Goes on if this sign comes next, and says whether it did.
+    /// Advances if this character comes next; returns whether it did.
     pub(super) fn skip(&mut self, sign: u8) -> bool {
         let is_next = self.peek() == Some(sign);
         self.at += usize::from(is_next);
         is_next
     }
 
-    /// Goes on if this word comes next, and says whether it did.
+    /// Advances if this word comes next; returns whether it did.
     pub(super) fn skip_word(&mut self, word: &str) -> bool {
         self.peek();
         let rest = &self.bytes[self.at..];
@@ -46,7 +46,7 @@ impl<'a> Tokens<'a> {
         is_next
     }
 
-    /// The whole number that comes next, and where.
+    /// The whole number that comes next, and its position.
     pub(super) fn number(&mut self, expected: &str) -> Result<(u32, usize), FormatError> {
         self.peek();
         let start = self.at;
@@ -74,7 +74,7 @@ impl<'a> Tokens<'a> {
                 let expected = "a double quote that closes this name";
                 return Err(FormatError::at(self.bytes, open, expected, "the end of the file"));
             };
-            // The whole file is UTF-8, and a quote is no part of another sign.
+            // The whole file is UTF-8, and a quote is no part of another character.
             let part = str::from_utf8(&rest[..end]).unwrap_or_default();
             if name.is_empty() {
                 name = Cow::Borrowed(part);
@@ -90,7 +90,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// This was expected, and found is what comes next.
+    /// The error for what comes next.
     pub(super) fn fault(&self, expected: &str) -> FormatError {
         FormatError::sign(self.bytes, self.at, expected)
     }

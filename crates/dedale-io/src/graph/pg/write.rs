@@ -5,7 +5,7 @@ use dedale_games::game::{GameGraph, Seat};
 use crate::Unwritable;
 use crate::graph::{Names, decimal};
 
-/// Whether the graph has no position that has an owner and leads to itself only.
+/// Checks that no position with an owner leads only to itself.
 pub fn check_writable(graph: &GameGraph) -> Result<(), Unwritable> {
     let mut all = 0..graph.position_count();
     let loops = |number: u32| graph.move_count(number) == 1 && graph.has_arc(number, number);
@@ -18,10 +18,10 @@ pub fn check_writable(graph: &GameGraph) -> Result<(), Unwritable> {
     }
 }
 
-/// The graph as a parity game. What [`check_writable`] refuses is written as an end
+/// Writes the graph as a parity game. What [`check_writable`] refuses is written as an end
 /// that the first player wins.
 pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::Result<()> {
-    // How many nodes there are for each position.
+    // The number of nodes for each position.
     let copies = if graph.has_owners() { 1 } else { 2 };
     let node = |position: u32, copy: u64| copies * u64::from(position) + copy;
     writeln!(out, "parity {};", node(graph.position_count() - 1, copies - 1))?;
@@ -63,7 +63,7 @@ pub fn write(graph: &GameGraph, names: &dyn Names, out: &mut dyn Write) -> io::R
     Ok(())
 }
 
-/// The name in double quotes, with the player whose turn it is.
+/// Appends the name in double quotes, with the player to move.
 fn push_name(line: &mut Vec<u8>, name: &str, turn: Option<Seat>) {
     line.extend_from_slice(b" \"");
     for byte in name.bytes() {

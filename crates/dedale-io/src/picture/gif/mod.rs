@@ -1,11 +1,10 @@
 //! Searches and hunts as animated GIFs.
 //!
-//! Three things make the files small: one palette of exact colours, without
-//! softened edges; frames that hold only the rectangle that changed; and cells
-//! that are stamped from a few ready-made tiles. What reaches over the edge of
-//! a cell (walls, grid, marks) lies over the tiles as a mask, drawn once. The tile
-//! of a hexagonal cell is the smallest rectangle round it, of which only the
-//! pixels are stamped whose middle lies in the cell.
+//! Three things make the files small: one palette of exact colours, without anti-aliasing;
+//! frames that hold only the rectangle that changed; and cells stamped from a few
+//! ready-made tiles. What crosses the edge of a cell (walls, grid, marks) lies over the
+//! tiles as a mask, drawn once. The tile of a hexagonal cell is its bounding rectangle, of
+//! which only the pixels whose centre lies in the cell are stamped.
 
 use std::collections::HashMap;
 
@@ -29,18 +28,17 @@ pub use turns::Turns;
 /// The longest side of an animation, in pixels.
 pub const MAX_SIDE: u32 = 1024;
 
-/// The most frames.
+/// The most frames of an animation.
 pub const MAX_FRAMES: usize = 240;
 
-/// How long a step of a search is shown, in hundredths of a second.
+/// The duration of a step of a search, in hundredths of a second.
 const DELAY: u16 = 5;
 
-/// The trace as the bytes of an animated GIF: it begins with the scene, goes
-/// through the events at an even pace, 20 frames a second, and ends with the
-/// path, held for two seconds.
+/// Draws the trace as an animated GIF: it begins with the scene, plays the events at an
+/// even pace, 20 frames a second, and ends with the path, held for two seconds.
 ///
-/// The scene is the board before the search; a field that it shows is left
-/// out. O(events + frames × changed cells) time.
+/// The scene is the board before the search; a flow field in it is left out. O(events +
+/// frames × changed cells) time.
 pub fn draw(
     scene: &Scene,
     trace: &Trace,
@@ -76,7 +74,7 @@ fn with_pixel(sides: Option<Sides>, [x, y]: [u32; 2]) -> Sides {
     [left.min(x), top.min(y), right.max(x + 1), bottom.max(y + 1)]
 }
 
-/// The picture as it is after the events so far.
+/// The picture after the events so far.
 struct Film {
     scene: Scene,
     theme: Theme,
@@ -85,12 +83,12 @@ struct Film {
     marks: Marks,
     current: Option<Cell>,
     is_marked: Vec<bool>,
-    /// Cells to be stamped anew; some more than once.
+    /// Cells to stamp again; may contain duplicates.
     changed: Vec<Cell>,
-    /// Of hexagonal cells, one for each row or column too: their pixels depend on
-    /// where the row lies.
+    /// For hexagonal cells, one for each row or column too: their pixels depend on where
+    /// the row lies.
     tiles: HashMap<(Look, u32), Tile>,
-    /// What lies over the tiles; to be drawn anew if walls have changed.
+    /// The mask over the tiles; to be redrawn if walls have changed.
     mask: Vec<Option<u8>>,
     walls_changed: bool,
     canvas: Vec<u8>,
@@ -162,14 +160,14 @@ impl Film {
         self.cut([0, 0, self.layout.width, self.layout.height])
     }
 
-    /// Ends the search: the path is what is left to see.
+    /// Ends the search, leaving only the path to show.
     fn show(&mut self, path: &Path) -> Option<Picture> {
         self.current = None;
         self.scene = self.scene.clone().with_path(path);
         self.redraw()
     }
 
-    /// Draws all anew, and gives the rectangle that looks different.
+    /// Redraws everything, and returns the rectangle that looks different.
     fn redraw(&mut self) -> Option<Picture> {
         let before = self.canvas.clone();
         self.mask = self.mask_of(&self.scene);
@@ -183,7 +181,7 @@ impl Film {
         dirty.map(|sides| self.cut(sides))
     }
 
-    /// Makes the whole canvas anew.
+    /// Composes the whole canvas again.
     fn compose(&mut self) {
         self.changed.clear();
         for cell in self.scene.cells().collect::<Vec<_>>() {
@@ -194,7 +192,7 @@ impl Film {
         }
     }
 
-    /// Stamps what has changed, and gives the rectangle that looks different.
+    /// Stamps what has changed, and returns the rectangle that looks different.
     fn develop(&mut self) -> Option<Picture> {
         if self.walls_changed {
             return self.redraw();
@@ -240,7 +238,7 @@ impl Film {
         dirty
     }
 
-    /// The pixels among which those of the cell are.
+    /// The window that contains the pixels of the cell.
     fn window(&self, cell: Cell) -> Window {
         let side = self.layout.cell;
         if self.scene.hexes().is_none() {
@@ -287,7 +285,7 @@ impl Film {
     }
 }
 
-/// The theme's colours, each once.
+/// The colours of the theme, without duplicates.
 fn palette(theme: Theme) -> Vec<Rgb> {
     let mut palette = Vec::new();
     for colour in Ink::WITHOUT_SHADES.map(|ink| theme.colour(ink)) {
@@ -303,7 +301,7 @@ fn index_of(palette: &[Rgb], colour: Rgb) -> u8 {
     index.expect("hard edges have no colours but the theme's") as u8
 }
 
-/// The place of each pixel's colour in the palette; nothing where nothing is.
+/// The index of each pixel's colour in the palette; `None` where the picture is empty.
 fn indices(pixmap: &Pixmap, palette: &[Rgb]) -> Vec<Option<u8>> {
     let index = |pixel: &tiny_skia::PremultipliedColorU8| {
         let colour = Rgb { r: pixel.red(), g: pixel.green(), b: pixel.blue() };
@@ -335,7 +333,7 @@ mod tests {
         map.board(Neighborhood::Four)
     }
 
-    /// The same of hexagonal cells.
+    /// The same with hexagonal cells.
     fn hexes(shape: HexShape) -> HexBoard {
         let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
         let cells: Vec<_> = map.cells().collect();
@@ -405,8 +403,8 @@ mod tests {
         }
     }
 
-    /// A ring may cross the middle of a pixel; then it is a matter of rounding,
-    /// and so of the cell's place, whether the pixel belongs to it.
+    /// A ring may cross the centre of a pixel; then rounding, and so the cell's place,
+    /// decides whether the pixel belongs to it.
     fn assert_close(seen: &[u8], expected: &[u8], what: &str) {
         let differing = seen.iter().zip(expected).filter(|(a, b)| a != b).count();
         assert!(differing < 5, "{what}: {differing} pixels differ");

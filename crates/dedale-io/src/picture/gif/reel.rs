@@ -16,7 +16,7 @@ pub(super) struct Picture {
 }
 
 impl Picture {
-    /// These sides of a canvas that is so wide.
+    /// Cuts these sides out of a canvas of this width.
     pub(super) fn cut(canvas: &[u8], width: u32, [left, top, right, bottom]: Sides) -> Self {
         let rows = canvas.chunks_exact(width as usize);
         let rows = rows.take(bottom as usize).skip(top as usize);
@@ -25,11 +25,11 @@ impl Picture {
     }
 }
 
-/// Frames on their way into the file. Each waits for the next one, because it
-/// is shown longer when nothing changes after it.
+/// Frames to be written to the file. Each is held back until the next one, as it is shown
+/// longer when nothing changes after it.
 pub(super) struct Reel {
     encoder: Encoder<Vec<u8>>,
-    /// How long a frame is shown, in hundredths of a second.
+    /// The duration of a frame, in hundredths of a second.
     delay: u16,
     waiting: Option<Frame<'static>>,
 }

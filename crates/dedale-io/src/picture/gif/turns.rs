@@ -6,10 +6,10 @@ use crate::picture::raster::{Edges, raster};
 use crate::picture::shapes::layers;
 use crate::picture::{Scene, Theme, TooLarge};
 
-/// How long a turn is shown, in hundredths of a second.
+/// The duration of a turn, in hundredths of a second.
 const DELAY: u16 = 25;
 
-/// Scenes of one board as an animated GIF, four a second; the last is held for two seconds.
+/// An animated GIF of scenes of one board, four a second; the last is held for two seconds.
 /// Each frame holds the rectangle that changed.
 pub struct Turns {
     reel: Reel,
@@ -20,7 +20,7 @@ pub struct Turns {
 }
 
 impl Turns {
-    /// Begins with this scene.
+    /// Starts with this scene.
     pub fn new(scene: &Scene, theme: Theme) -> Result<Self, TooLarge> {
         let layout = Layout::of(scene, MAX_SIDE)?;
         let palette = palette(theme);
@@ -32,7 +32,7 @@ impl Turns {
         Ok(turns)
     }
 
-    /// Adds a scene, of the same board. O(pixels).
+    /// Adds a scene of the same board. O(pixels).
     pub fn show(&mut self, scene: &Scene) {
         let before = std::mem::take(&mut self.canvas);
         self.canvas = self.drawn(scene);

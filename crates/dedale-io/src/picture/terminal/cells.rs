@@ -12,7 +12,7 @@ const START: u8 = 2;
 const GOAL: u8 = 4;
 const LINKED: u8 = 8;
 
-/// The scene's cells as characters.
+/// The cells of the scene as characters.
 #[derive(Debug)]
 pub(super) struct Cells<'a> {
     pub scene: &'a Scene,
@@ -39,7 +39,7 @@ impl<'a> Cells<'a> {
         self.roles[cell.index()] & role != 0
     }
 
-    /// What the cell is to the search, and what it is besides.
+    /// The state of the cell in the search, and its other sign.
     pub(super) fn characters(&self, cell: Cell) -> [char; 2] {
         let terrain = self.scene.terrain(cell);
         if self.scene.hunt.is_unseen(cell) && !self.is(cell, START | GOAL) {
@@ -82,13 +82,13 @@ impl<'a> Cells<'a> {
         [first, second]
     }
 
-    /// So many characters for the cell.
+    /// The cell in this many characters.
     pub(super) fn line(&self, cell: Cell, width: usize) -> Vec<(char, Look)> {
         if self.scene.hunt.is_shown() {
             return hunt::signs(self, cell, width);
         }
         let ([first, second], look) = (self.characters(cell), self.look(cell));
-        // Blocks have no blanks beside them.
+        // Blocks are padded with blocks.
         let padding = if first == '█' { '█' } else { ' ' };
         let line = match width {
             1 => vec![first],
@@ -102,7 +102,7 @@ impl<'a> Cells<'a> {
         self.scene.hexes().map_or(direction.arrow(), |hexes| hexes.arrow(direction))
     }
 
-    /// The same in colours.
+    /// The colours of the cell.
     pub(super) fn look(&self, cell: Cell) -> Look {
         if self.is(cell, START | GOAL) {
             return Look { ink: Ink::Mark, paper: Ink::MarkEdge };
@@ -135,9 +135,8 @@ impl<'a> Cells<'a> {
         Look { ink, paper }
     }
 
-    /// The cell that stands for all of these: the one of the highest rank, or,
-    /// where there is nothing but terrain, a wall if most are walls, else one
-    /// in the middle of the others.
+    /// The most informative of these cells: the one of the highest rank, or, where there is
+    /// nothing but terrain, a wall if most are walls, else one in the middle of the others.
     pub(super) fn most_telling(&self, block: impl Iterator<Item = Cell> + Clone) -> Cell {
         let first_of_rank = block
             .clone()

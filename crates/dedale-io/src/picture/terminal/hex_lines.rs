@@ -8,8 +8,8 @@ use super::hexes::Slots;
 use super::lines::{BLOCK, Gap, LINE, gap};
 use super::page::{Look, Page};
 
-/// A side's way, the character of a wall on it, the one of a border that can be
-/// crossed on that way only, and the columns and the row where they stand.
+/// The direction of a side, the character of a wall on it, the one of a border that can be
+/// crossed in that direction only, and the columns and the row where they stand.
 type Side = (Direction, char, char, &'static [usize], usize);
 
 /// ```text
@@ -66,7 +66,7 @@ fn draw(cells: &Cells, slots: &Slots, sides: &[Side; 6], inside: &[[usize; 2]]) 
                 let character = match gap {
                     Gap::Line => line,
                     Gap::Filled => '█',
-                    // Both cells of a border write it, each as it looks from there.
+                    // Both cells of a border write it, each from its own side.
                     Gap::OneWay(only) if index == 0 => {
                         if only == direction {
                             one_way
@@ -87,7 +87,7 @@ fn chevron(sides: &[Side; 6], only: Direction) -> char {
     sides.iter().find(|side| side.0 == only).map_or(' ', |side| side.2)
 }
 
-/// An open gap between two cells of one look looks as they do.
+/// An open gap between two cells of one look has that look.
 fn gap_look(cells: &Cells, gap: Gap, cell: Cell, beside: Option<Cell>) -> Look {
     let look = cells.look(cell);
     match (gap, beside) {

@@ -10,20 +10,20 @@ use super::labels::{Label, around};
 use super::page::Page;
 use super::{TerminalStyle, remark};
 
-/// Where cells lie among characters: how many columns and rows one cell lies
-/// after the one before it, in `q` and in `r`.
+/// Where cells lie among characters: the offset in columns and rows from one cell to the
+/// next, in `q` and in `r`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Slots {
     q: [i32; 2],
     r: [i32; 2],
-    /// How many columns and rows a cell takes.
+    /// The columns and rows that a cell takes.
     size: [usize; 2],
     least: [i32; 2],
     most: [i32; 2],
 }
 
 impl Slots {
-    /// Those of the cells at these places of the table.
+    /// The slots of the cells at these places of the table.
     pub(super) fn of(
         q: [i32; 2],
         r: [i32; 2],
@@ -48,14 +48,14 @@ impl Slots {
         [0, 1].map(|axis| x * self.q[axis] + y * self.r[axis])
     }
 
-    /// Column and row of the upper left character of a place of the table, which
-    /// may lie off the board.
+    /// Column and row of the upper left character of a place of the table, which may lie
+    /// off the board.
     pub(super) fn at(&self, place: [i32; 2]) -> [i32; 2] {
         let raw = self.raw(place);
         [0, 1].map(|axis| raw[axis] - self.least[axis])
     }
 
-    /// As [`Slots::at`], of a cell of the board.
+    /// Like [`Slots::at`], for a cell of the board.
     pub(super) fn of_cell(&self, scene: &Scene, cell: Cell) -> [usize; 2] {
         self.at(place_of(scene, cell).map(|place| place as i32)).map(|place| place as usize)
     }
@@ -121,8 +121,8 @@ fn blocks(cells: &Cells, slots: &Slots) -> Page {
     page
 }
 
-/// The letter of a column stands where the cell above its first one would be,
-/// the number of a row where the cell behind its last one would be.
+/// The letter of a column stands where the cell above its first one would be, the number of
+/// a row where the cell after its last one would be.
 fn labels(scene: &Scene, slots: &Slots, [right, down]: [i32; 2]) -> [Vec<Label>; 2] {
     let mut firsts = vec![None; scene.size().width() as usize];
     let mut lasts = vec![None; scene.size().height() as usize];
@@ -143,7 +143,7 @@ fn labels(scene: &Scene, slots: &Slots, [right, down]: [i32; 2]) -> [Vec<Label>;
     [letters, (0..).zip(lasts).filter_map(number).collect()]
 }
 
-/// One character for so many columns and rows of the table, as few as fit.
+/// One character for a block of the table's columns and rows, as small as fits.
 fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
     let scene = cells.scene;
     let size = scene.size();
@@ -154,7 +154,7 @@ fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
         Slots::of(q, r, [1, 1], places)
     };
     let most = style.max_columns.unwrap_or(usize::MAX).max(1);
-    // With one character for each cell it would take so many times the room.
+    // With one character for each cell it would take this many times the room.
     let least = (slots(1).columns() / (most + 1)).max(1) as u32;
     let factor = (least..longest).find(|&factor| slots(factor).columns() <= most);
     let factor = factor.unwrap_or(longest);

@@ -10,13 +10,13 @@ const SHOT: (char, Look) = ('x', Look { ink: Ink::ShotEdge, paper: Ink::Shot });
 const HIT: (char, Look) = ('X', Look { ink: Ink::ShotEdge, paper: Ink::Shot });
 const MONSTER: (char, Look) = ('M', Look { ink: Ink::MonsterEdge, paper: Ink::Monster });
 
-/// How likely the monster is there.
+/// The probability of the monster.
 const HEAT: [Option<char>; 9] =
     [None, Some('.'), Some(':'), Some('-'), Some('='), Some('+'), Some('*'), Some('%'), Some('@')];
 
-/// So many characters for a cell of a hunt: the last turn at which the monster was there,
-/// if there is room for turns, else where it went; then what the cell is, then whether a
-/// shot fell there.
+/// This many characters for a cell of a hunt: the last turn at which the monster was there,
+/// if there is room for turns, otherwise its direction; then the cell itself, then whether
+/// a shot fell there.
 pub(super) fn signs(cells: &Cells, cell: Cell, width: usize) -> Vec<(char, Look)> {
     let hunt = &cells.scene.hunt;
     let look = cells.look(cell);

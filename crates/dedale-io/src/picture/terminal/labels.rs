@@ -1,4 +1,4 @@
-//! Letters for columns and numbers for rows, round the board.
+//! Letters for columns and numbers for rows, around the board.
 
 use std::collections::HashSet;
 
@@ -15,13 +15,13 @@ pub(super) struct Label {
     pub row: i32,
 }
 
-/// Where cells are so many characters wide.
+/// For cells this many characters wide.
 pub(super) fn beside_blocks(page: Page, scene: &Scene, across: usize) -> Page {
     let across = across as i32;
     beside(page, scene, |x| x * across + across / 2 - 1, |y| y)
 }
 
-/// Where cells are so many characters wide, between lines.
+/// For cells this many characters wide, between lines.
 pub(super) fn beside_lines(page: Page, scene: &Scene, inside: usize) -> Page {
     let across = inside as i32 + 1;
     beside(page, scene, |x| x * across + across / 2, |y| 2 * y + 1)
@@ -47,8 +47,8 @@ fn beside(
     around(page, &letters.collect::<Vec<_>>(), &numbers.collect::<Vec<_>>())
 }
 
-/// The page with labels. Letters that would touch those before them are left
-/// out; numbers are moved to the right until there is room.
+/// Adds labels to the page. Letters that would touch those before them are left out;
+/// numbers are moved to the right until there is room.
 pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> Page {
     let beyond = |place: fn(&Label) -> i32| {
         let least = letters.iter().map(place).min().unwrap_or(0).min(0);

@@ -8,20 +8,18 @@ use super::page::{Look, Page};
 pub(super) const LINE: Look = Look { ink: Ink::Wall, paper: Ink::Free };
 pub(super) const BLOCK: Look = Look { ink: Ink::Wall, paper: Ink::Wall };
 
-/// What lies between two places beside each other, of which either may be off
-/// the board.
+/// What lies between two adjacent places, either of which may be off the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gap {
     Open,
     OneWay(Direction),
     /// A thin wall, the side of a block, or the frame.
     Line,
-    /// Between two blocks, or nowhere.
+    /// Between two blocks, or off the board.
     Filled,
 }
 
-/// The board with lines between its cells, which are so many characters wide
-/// inside:
+/// The board with lines between its cells, which are `inside` characters wide:
 ///
 /// ```text
 /// ┌───┬───────┐
@@ -35,8 +33,8 @@ pub(super) fn draw(cells: &Cells, inside: usize) -> Page {
     let (width, height) = (size.width() as usize, size.height() as usize);
     let across = inside + 1;
     let mut page = Page::new(width * across + 1, height * 2 + 1);
-    // Each place draws its upper left joint, its upper and left gap, and its
-    // inside; one row and column more closes the board.
+    // Each place draws its upper left joint, its upper and left gap, and its inside; an
+    // extra row and column closes the board.
     for y in 0..=height {
         for x in 0..=width {
             let (column, row) = (x * across, y * 2);
@@ -63,7 +61,7 @@ fn cell_at(cells: &Cells, x: usize, y: usize) -> Option<Cell> {
     (x < width && y < height).then(|| Cell::new((y * width + x) as u32))
 }
 
-/// The gap between two places, the second of which lies this way of the first.
+/// The gap between two places, the second of which lies in this direction from the first.
 pub(super) fn gap(
     cells: &Cells,
     first: Option<Cell>,
@@ -121,7 +119,7 @@ fn left_gap(cells: &Cells, [x, y]: [usize; 2], across: usize, page: &mut Page) {
     page.put(x * across, y * 2 + 1, character, look);
 }
 
-/// An open gap between two cells of one look looks as they do.
+/// An open gap between two cells of one look has that look.
 fn gap_look(cells: &Cells, gap: Gap, before: Option<Cell>, [x, y]: [usize; 2]) -> Look {
     match (gap, before, cell_at(cells, x, y)) {
         (Gap::Filled, ..) => BLOCK,

@@ -1,26 +1,25 @@
-//! Pictures as text.
+//! Pictures as text, for the terminal.
 //!
-//! A board of blocks takes two characters a cell, so that cells look square; a
-//! board with thin walls or one-way borders is drawn with lines between its
-//! cells. The characters are the same in colour and in plain text:
+//! A board of blocks takes two characters a cell, so that cells look square; a board with
+//! thin walls or one-way borders is drawn with lines between its cells. The characters are
+//! the same in colour and in plain text:
 //!
 //! ```text
 //! S start    ██ wall    o opened    @ current cell     5 weight, from 2 to 9
 //! G goal     ·  free    + closed    ↓ next step        ^ weight, 10 and more
-//! * path     ~  water   x dead end  * goal of a field  > border, one way only
+//! * path     ~  water   x dead end  * goal of a field  > one-way border
 //! R red stone           B blue stone                   * link, on stones or not
 //! ```
 //!
-//! A hunt shows the monster (`M`, `X` where it was hit), where shots fell (`x`), what is not
-//! seen (`░`) and, in cells as wide as they need, the turns at which the monster was last
-//! on a cell; where there is no room for turns, the way that it went from there. How likely
-//! it is on a cell is one of `.:-=+*%@`, the last one where it is likeliest.
+//! A hunt shows the monster (`M`, `X` where it was hit), where shots fell (`x`), unseen
+//! cells (`░`) and, in cells as wide as they need, the turns at which the monster was last
+//! on a cell; without room for turns, the direction in which it left. Its probability on a
+//! cell is one of `.:-=+*%@`, `@` where it is most likely.
 //!
-//! Hexagonal cells in level rows take two characters too, each row begins one
-//! character more to the right than the one above it, and the arrows of fields
-//! are `→ ↘ ↙ ← ↖ ↗`. Cells in upright columns take three characters and two
-//! lines; their arrows are `↘ ↓ ↙ ↖ ↑ ↗`. With thin walls between them, cells
-//! have six sides:
+//! Hexagonal cells in level rows take two characters too, each row begins one character
+//! more to the right than the one above it, and the arrows of flow fields are `→ ↘ ↙ ← ↖
+//! ↗`. Cells in upright columns take three characters and two lines; their arrows are `↘ ↓
+//! ↙ ↖ ↑ ↗`. With thin walls between them, cells have six sides:
 //!
 //! ```text
 //!  / \ / \ / \            __
@@ -30,7 +29,7 @@
 //!    \ / \ / \ /
 //! ```
 //!
-//! Where the board has no cells, there is nothing, not even a colour.
+//! Places without a cell are blank, and have no colour.
 
 mod cells;
 mod hex_lines;
@@ -46,15 +45,15 @@ use page::Page;
 
 use super::{Scene, Theme};
 
-/// How a picture is written.
+/// The style of a picture in text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TerminalStyle {
-    /// Whether to colour the characters (24-bit colours). The characters do
-    /// not depend on it.
+    /// Whether to colour the characters (24-bit colours). The characters do not depend on
+    /// it.
     pub colour: bool,
     /// The longest line, in characters; wider boards are shrunk.
     pub max_columns: Option<usize>,
-    /// Whose colours.
+    /// The theme of the colours.
     pub theme: Theme,
 }
 
@@ -63,13 +62,12 @@ impl TerminalStyle {
     pub const PLAIN: Self = Self { colour: false, max_columns: None, theme: Theme::Default };
 }
 
-/// The scene as lines of text, each ended.
+/// Draws the scene as lines of text, each with its line end.
 ///
-/// A board that is too wide is drawn with narrower cells, and if that is not
-/// enough, with one character for k×k cells, which a last line in brackets
-/// says. Such a character shows what is rarest among its cells: start, goal,
-/// path, link, stone, current, opened, closed, dead end; else a wall where most
-/// are walls. A board so shrunk has no labels.
+/// A board that is too wide is drawn with narrower cells, and if that is not enough, with
+/// one character for k×k cells, as a last line in brackets explains. Such a character shows
+/// the rarest of its cells: start, goal, path, link, stone, current, opened, closed, dead
+/// end; otherwise a wall if most are walls. A shrunk board has no labels.
 pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
     let cells = Cells::of(scene);
     let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);
@@ -101,7 +99,7 @@ pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
     shrunk(&cells, width.div_ceil(most) as u32, style)
 }
 
-/// So many characters for each cell.
+/// Draws each cell in this many characters.
 fn blocks(cells: &Cells, across: usize) -> Page {
     let size = cells.scene.size();
     let mut page = Page::new(across * size.width() as usize, size.height() as usize);
@@ -115,7 +113,7 @@ fn blocks(cells: &Cells, across: usize) -> Page {
     page
 }
 
-/// One character for so many cells in both directions.
+/// Draws one character for a square of cells of this side.
 fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
     let scene = cells.scene;
     let size = scene.size();
@@ -135,7 +133,7 @@ fn shrunk(cells: &Cells, factor: u32, style: &TerminalStyle) -> String {
     format!("{}{}", page.write(style), remark(scene, factor))
 }
 
-/// What a shrunk picture says of itself.
+/// The remark under a shrunk picture.
 fn remark(scene: &Scene, factor: u32) -> String {
     let what = match factor {
         1 => "each cell".to_owned(),

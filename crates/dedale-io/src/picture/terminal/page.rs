@@ -5,7 +5,7 @@ use anstyle::{Color, RgbColor, Style};
 use super::super::ink::{Ink, Rgb};
 use super::TerminalStyle;
 
-/// What a character is printed with, and on.
+/// The colours of a character and its background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Look {
     pub ink: Ink,
@@ -18,24 +18,24 @@ pub(super) struct Page {
     rows: Vec<Vec<Place>>,
 }
 
-/// A character and how it looks; without a look, it is not on the board.
+/// A character and its look; without a look, it is off the board.
 type Place = (char, Option<Look>);
 
 const NOTHING: Place = (' ', None);
 
 impl Page {
-    /// Blanks on free terrain.
+    /// A page of blanks on free terrain.
     pub(super) fn new(columns: usize, rows: usize) -> Self {
         let blank = (' ', Some(Look { ink: Ink::Wall, paper: Ink::Free }));
         Self { rows: vec![vec![blank; columns]; rows] }
     }
 
-    /// Nothing.
+    /// An empty page.
     pub(super) fn bare(columns: usize, rows: usize) -> Self {
         Self { rows: vec![vec![NOTHING; columns]; rows] }
     }
 
-    /// The same with more rows above and more columns to the left.
+    /// The page with more rows above and more columns to the left.
     pub(super) fn moved(mut self, columns: usize, rows: usize) -> Self {
         for row in &mut self.rows {
             row.splice(..0, std::iter::repeat_n(NOTHING, columns));
@@ -65,7 +65,7 @@ impl Page {
         self.rows[row][column] = (character, Some(look));
     }
 
-    /// The rows as lines; in plain text without blanks at their ends.
+    /// The rows as lines; in plain text without trailing blanks.
     pub(super) fn write(&self, style: &TerminalStyle) -> String {
         let mut text = String::new();
         for row in &self.rows {
@@ -83,7 +83,7 @@ impl Page {
             }
             text.push('\n');
         }
-        // The lower halves of cells in upright columns may hold nothing.
+        // The lower halves of cells in upright columns may be empty.
         text.truncate(text.trim_end_matches('\n').len() + 1);
         text
     }

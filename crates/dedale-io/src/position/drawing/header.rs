@@ -1,4 +1,4 @@
-//! The line that names the shape.
+//! The first line of a drawing, which names the shape.
 
 use dedale::board::{
     CornerCutting, Hex, HexShape, MAX_SIDE, Neighborhood, Offset, Size, SizeError,
@@ -12,14 +12,14 @@ use crate::text::{Line, quoted, sign_at};
 pub(super) const EXPECTED: &str =
     "hexagon, rhombus, triangle, rectangle, hexes or square and its size";
 
-/// The words that a drawing begins with.
+/// The words that a drawing can begin with.
 pub(in crate::position) const SHAPES: [&str; 6] =
     ["hexagon", "rhombus", "triangle", "rectangle", "hexes", "square"];
 
-/// What the first line says.
+/// The content of the first line.
 pub(super) enum Header {
     Outline(Outline),
-    /// Any cells; this one is drawn first.
+    /// Listed cells; this one is drawn first.
     Cells(Hex),
 }
 
@@ -63,7 +63,7 @@ impl Header {
         Ok(header)
     }
 
-    /// The line that says so.
+    /// The line for this header.
     pub(super) fn text(&self) -> String {
         match self {
             Self::Cells(Hex { q, r }) => format!("hexes {q},{r}"),
@@ -76,8 +76,8 @@ impl Header {
     }
 }
 
-/// The shape as the first line of a drawing names it; listed cells, which that line
-/// names by the first one, as `hexes` alone.
+/// The shape as named in the first line of a drawing; listed cells, which that line names
+/// by the first one, as `hexes` alone.
 pub fn shape_name(shape: &HexShape) -> String {
     match shape {
         HexShape::Hexagon { radius } => format!("hexagon {radius}"),
@@ -90,7 +90,7 @@ pub fn shape_name(shape: &HexShape) -> String {
     }
 }
 
-/// The shape of this name; not of listed cells, which have to be shown.
+/// The shape with this name; not listed cells, which have to be drawn.
 pub fn shape_named(name: &str) -> Result<HexShape, FormatError> {
     let bytes = name.as_bytes();
     match Header::of(bytes, Line { start: 0, text: bytes })? {
@@ -99,14 +99,14 @@ pub fn shape_named(name: &str) -> Result<HexShape, FormatError> {
     }
 }
 
-/// What is said of a size that no board has: what was expected, and found.
+/// The error for an unsupported board size: what was expected, and found.
 pub(super) fn not_a_size(error: SizeError) -> [String; 2] {
     let SizeError { width, height } = error;
     let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
     [expected, format!("{width}×{height} cells")]
 }
 
-/// The words of a line that are left.
+/// The remaining words of a line.
 struct Words<'a> {
     bytes: &'a [u8],
     rest: Line<'a>,

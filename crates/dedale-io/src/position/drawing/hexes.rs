@@ -1,4 +1,4 @@
-//! Drawings of any cells, which say themselves where there is one.
+//! Drawings of listed cells, where the drawing itself shows which cells exist.
 
 use dedale::board::{Hex, HexShape};
 
@@ -9,7 +9,7 @@ use crate::position::grid::Outline;
 use crate::position::signs::is_near;
 use crate::text::Line;
 
-/// The position whose leftmost cell of the first row lies at `first_cell`.
+/// Reads the position whose leftmost cell of the first row lies at `first_cell`.
 pub(super) fn read<'a>(
     promise: &Promise<'_>,
     first_cell: Hex,

@@ -6,33 +6,33 @@ use crate::position::grid::Outline;
 
 /// The lines and columns of the cells of a board.
 ///
-/// Columns are those of the cell `0,0` and so may be negative; lines count from
-/// the first one with a cell.
+/// Columns are relative to the cell `0,0` and so may be negative; lines count from the
+/// first one with a cell.
 #[derive(Clone, Copy)]
 pub(super) struct Layout<'a> {
     outline: &'a Outline,
 }
 
-/// The cells of one line, all of them at equal distances.
+/// The cells of one line, evenly spaced.
 pub(super) struct Row {
     first: [i32; 2],
     step: [i32; 2],
-    /// The column of the first one.
+    /// The column of the first cell.
     pub(super) column: i64,
-    /// Columns from one to the next.
+    /// Columns from one cell to the next.
     pub(super) stride: i64,
-    /// How many there are: none in every other line of a single upright column.
+    /// The number of cells: none in every other line of a single upright column.
     pub(super) count: u32,
 }
 
 impl Row {
-    /// The place of one of them.
+    /// The coordinates of one of them.
     pub(super) const fn place(&self, index: u32) -> [i32; 2] {
         let index = index as i32;
         [self.first[0] + index * self.step[0], self.first[1] + index * self.step[1]]
     }
 
-    /// Cells from this one to the east.
+    /// A row of cells from this one to the east.
     fn level(first: Hex, count: u32) -> Self {
         let column = 2 * i64::from(first.q) + i64::from(first.r);
         Self { first: [first.q, first.r], step: [1, 0], column, stride: 2, count }
@@ -40,13 +40,12 @@ impl Row {
 }
 
 impl<'a> Layout<'a> {
-    /// That of a board whose size has been checked, and whose cells are not
-    /// listed.
+    /// The layout of a board whose size has been checked, and whose cells are not listed.
     pub(super) const fn of(outline: &'a Outline) -> Self {
         Self { outline }
     }
 
-    /// Lines from the first one with a cell to the last one.
+    /// Lines from the first one with a cell to the last.
     pub(super) fn lines(self) -> u32 {
         match *self.outline {
             Outline::Squares(size, _) => size.height(),
@@ -91,16 +90,16 @@ impl<'a> Layout<'a> {
         }
     }
 
-    /// The least column of a cell.
+    /// The smallest column of a cell.
     pub(super) fn leftmost(self) -> i64 {
         let rows = (0..self.lines()).map(|line| self.row(line));
         rows.filter(|row| row.count > 0).map(|row| row.column).min().unwrap_or(0)
     }
 }
 
-/// Every other upright column has a cell in a line.
+/// A line has cells of every other upright column.
 fn flat_row(line: i32, width: u32, offset: Offset) -> Row {
-    // Where even columns are shoved down, the second one begins a line higher.
+    // Where even columns are shifted down, the second one begins a line higher.
     let is_even = offset == Offset::EvenQ;
     let line = if is_even && width > 1 { line - 1 } else { line };
     let column = line.rem_euclid(2);

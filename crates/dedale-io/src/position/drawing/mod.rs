@@ -21,14 +21,14 @@
 //! square WxH 8                    with eight, past all corners
 //! ```
 //!
-//! The hexagonal cell at `q,r` stands in line `r` and column `2q + r`; on boards of
-//! upright columns (odd-q, even-q) in line `2r + q` and column `2q`; the square
-//! cell `x,y` in line `y` and column `2x`. The whole may be shoved to the right.
+//! The hexagonal cell at `q,r` stands in line `r` and column `2q + r`; on boards of upright
+//! columns (odd-q, even-q) in line `2r + q` and column `2q`; the square cell `x,y` in line
+//! `y` and column `2x`. The whole drawing may be shifted to the right.
 //!
-//! `.` is free, `#` a wall, `1` to `9` a weight (`1` is free), `R` a red stone, `B`
-//! a blue one, `S` a start, `G` a goal, all four on free terrain. Each cell of the
-//! shape has a sign. Spaces at line ends and empty lines before and after the cells
-//! are passed over; lines end with LF or CRLF.
+//! `.` is free, `#` a wall, `1` to `9` a weight (`1` is free), `R` a red stone, `B` a blue
+//! one, `S` a start, `G` a goal, all four on free terrain. Each cell of the shape has a
+//! character. Trailing spaces and empty lines before and after the cells are skipped; lines
+//! end with LF or CRLF.
 
 mod header;
 mod hexes;
@@ -51,12 +51,12 @@ use crate::text::{Line, Lines, counted};
 
 const SIGNS: &str = ". # 1-9 R B S G";
 
-/// The position that this text draws.
+/// Reads a position from a drawing.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
     read_within(bytes, table_of(bytes))
 }
 
-/// As [`read`], of a board whose table has no more cells than this.
+/// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let mut lines = Lines::of(bytes).skip_while(is_empty);
     let Some(first) = lines.next() else {
@@ -69,7 +69,7 @@ pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
         Header::Cells(first_cell) => hexes::read(&promise, first_cell, rows),
         Header::Outline(outline) => {
             let drawing = Drawing { bytes, layout: Layout::of(&outline) };
-            // Nothing is made of the size that was promised before all of it was seen.
+            // Nothing is allocated for the promised size before all of it was seen.
             drawing.scan(rows.clone(), |_, _| {})?;
             let mut position = promise.board(outline.clone())?;
             drawing.scan(rows, |place, sign| sign.draw(&mut position, place))?;
@@ -87,7 +87,7 @@ struct Promise<'a> {
 }
 
 impl Promise<'_> {
-    /// The board without anything on it, unless it is too large.
+    /// The empty board, unless it is too large.
     fn board(&self, outline: Outline) -> Result<Position, FormatError> {
         let refuse = |[expected, found]: [String; 2]| {
             FormatError::at(self.bytes, self.header.trimmed().start, expected, found)
@@ -101,12 +101,12 @@ impl Promise<'_> {
     }
 }
 
-/// Whether nothing but spaces stands in the line.
+/// Whether the line has nothing but spaces.
 fn is_empty(line: &Line<'_>) -> bool {
     line.text.iter().all(|&byte| byte == b' ')
 }
 
-/// What one sign says of its cell.
+/// What one character says about its cell.
 #[derive(Clone, Copy)]
 enum Sign {
     Terrain(Terrain),
@@ -148,7 +148,7 @@ impl Sign {
     }
 }
 
-/// A sign that no cell has.
+/// The error for a character that no cell has.
 fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
     let expected = match bytes.get(offset) {
         Some(b'r') => "a capital 'R' for a red stone".into(),
@@ -156,7 +156,7 @@ fn unknown_sign(bytes: &[u8], offset: usize) -> FormatError {
         Some(b's') => "a capital 'S' for a start".into(),
         Some(b'g') => "a capital 'G' for a goal".into(),
         Some(b'0') => "a weight from 1 to 9".into(),
-        _ => format!("one of the signs {SIGNS}"),
+        _ => format!("one of the characters {SIGNS}"),
     };
     FormatError::sign(bytes, offset, expected)
 }
@@ -168,7 +168,7 @@ struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// Calls back for each cell's place and sign, line by line.
+    /// Calls back for the place and the character of each cell, line by line.
     fn scan<'a>(
         &self,
         mut rows: impl Iterator<Item = Line<'a>>,
@@ -197,7 +197,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// How far the drawing is shoved to the right, by its first line.
+    /// How far the drawing is shifted to the right, by its first line.
     fn shift(&self, line: Line<'_>) -> Result<i64, FormatError> {
         let found = line.text.iter().position(|&byte| byte != b' ').unwrap_or(0);
         let first = self.layout.row(0).column;

@@ -9,12 +9,11 @@ use crate::position::{Grid, Position, written};
 
 const FORMAT: &str = "a drawing";
 
-/// The position as text.
+/// Draws the position as text.
 ///
-/// Reading it gives the same position, with the marks in the order of the lines
-/// and listed cells in their order. An error if there are sides, water, roads,
-/// weights above 9 or something on a stone, or if eight ways do not pass all
-/// corners.
+/// Reading it gives the same position, with the marks in the order of the lines and listed
+/// cells in their order. An error if there are sides, water, roads, weights above 9 or
+/// something on a stone, or if eight neighbors do not always cut corners.
 pub fn write(position: &Position) -> Result<String, Unwritable> {
     if position.sides.is_some() {
         return Err(Unwritable { format: FORMAT, what: "sides".into() });
@@ -62,7 +61,7 @@ fn listed(map: &HexMap, signs: &[u8]) -> String {
     text
 }
 
-/// Begins a line with these signs in these columns.
+/// Begins a line with these characters in these columns.
 fn push_line(text: &mut String, signs: impl Iterator<Item = (usize, u8)>) {
     text.push('\n');
     let mut next = 0;

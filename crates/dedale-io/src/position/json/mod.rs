@@ -10,10 +10,10 @@
 //! odd-r, even-r, odd-q, even-q), `hexes` (`hexes`, a list of cells) and `square`
 //! (`width`, `height`, and perhaps `neighborhood`: 4, or 8 past all corners).
 //!
-//! A cell is `[q, r]`, on square boards `[x, y]`. The players are red (or black)
-//! and blue (or white). `cells`, `walls`, `sides`, each player and `neighborhood` may be
-//! left out. There are 1 to 64 sides; they keep their order. Other keys of the
-//! whole are passed over, whatever they hold; a key given twice is an error.
+//! A cell is `[q, r]`, on square boards `[x, y]`. The players are red (or black) and blue
+//! (or white). `cells`, `walls`, `sides`, each player and `neighborhood` are optional.
+//! There are 1 to 64 sides; they keep their order. Unknown keys are ignored, whatever they
+//! hold; a duplicate key is an error.
 
 mod read;
 mod write;
@@ -21,7 +21,7 @@ mod write;
 pub use read::{read, read_within};
 pub use write::write;
 
-/// What the file calls each shape.
+/// The name of each shape in the file.
 const HEXAGON: &str = "hexagon";
 const RHOMBUS: &str = "rhombus";
 const TRIANGLE: &str = "triangle";
@@ -29,7 +29,7 @@ const RECTANGLE: &str = "rectangle";
 const HEXES: &str = "hexes";
 const SQUARE: &str = "square";
 
-/// Whether a side can be called so where names are joined by commas.
+/// Whether a side can have this name where names are joined by commas.
 fn is_side_name(name: &str) -> bool {
     !name.trim().is_empty() && !name.contains([',', '\n'])
 }

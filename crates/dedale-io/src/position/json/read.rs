@@ -14,12 +14,12 @@ use crate::position::signs::{is_near, named};
 use crate::position::{Grid, NamedSide, Position, table_of, too_large};
 use crate::text::{counted, quoted};
 
-/// The position that this JSON says.
+/// Reads a position from JSON.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
     read_within(bytes, table_of(bytes))
 }
 
-/// The same, of a board whose table has no more cells than this.
+/// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     let file = File(bytes);
     let reader = Reader { members: file.members()?, file };
@@ -40,7 +40,7 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    /// What stands at the key; null is as good as nothing.
+    /// The value of the key; null counts as missing.
     fn value(&self, key: &str) -> Option<&'a RawValue> {
         value_of(&self.members, key)
     }
@@ -49,7 +49,7 @@ impl<'a> Reader<'a> {
         self.file.number(self.members.get(key).copied(), key, least..=most)
     }
 
-    /// The text at the key, one of those that `of` knows.
+    /// The text of the key, one of those that `of` knows.
     fn word<T>(
         &self,
         key: &str,
@@ -70,15 +70,15 @@ impl<'a> Reader<'a> {
         const SHAPES: [&str; 6] = [HEXAGON, RHOMBUS, TRIANGLE, RECTANGLE, HEXES, SQUARE];
         let known = |text: &str| SHAPES.into_iter().find(|&shape| shape == text);
         let expected = "hexagon, rhombus, triangle, rectangle, hexes or square";
-        let (shape, said) = self.word("shape", expected, known)?;
-        let (outline, said) = match shape {
+        let (shape, value) = self.word("shape", expected, known)?;
+        let (outline, value) = match shape {
             HEXAGON => {
                 let radius = self.number("radius", 0, (MAX_SIDE - 1) / 2)?;
-                (Outline::Hexes(HexShape::Hexagon { radius }), said)
+                (Outline::Hexes(HexShape::Hexagon { radius }), value)
             }
             TRIANGLE => {
                 let side = self.number("size", 1, MAX_SIDE)?;
-                (Outline::Hexes(HexShape::Triangle { side }), said)
+                (Outline::Hexes(HexShape::Triangle { side }), value)
             }
             HEXES => {
                 let Some(list) = self.value("hexes") else {
@@ -86,9 +86,9 @@ impl<'a> Reader<'a> {
                 };
                 (Outline::Hexes(HexShape::Cells(self.hexes(list)?)), list)
             }
-            _ => (self.rectangular(shape)?, said),
+            _ => (self.rectangular(shape)?, value),
         };
-        let refuse = |[expected, found]: [String; 2]| self.file.fault(said, expected, found);
+        let refuse = |[expected, found]: [String; 2]| self.file.fault(value, expected, found);
         let no_size = |SizeError { width, height }| {
             let expected = format!("a board of 1×1 to {MAX_SIDE}×{MAX_SIDE} cells");
             refuse([expected, format!("{width}×{height} cells")])
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Listed cells that make the board, in their order.
+    /// The listed cells of the board, in their order.
     fn hexes(&self, list: &'a RawValue) -> Result<Vec<Hex>, FormatError> {
         let mut seen = HashSet::new();
         for pair in self.file.list(list, "cells such as [0, 0]")? {
@@ -155,7 +155,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The cell of the board that the pair says.
+    /// The cell of the board that the pair names.
     fn cell(&self, pair: &RawValue, grid: &Grid) -> Result<Cell, FormatError> {
         let place = self.place(pair)?;
         let on_board = match place.map(i32::try_from) {
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         on_board.ok_or_else(|| self.file.fault(pair, "a cell of the board", called(place)))
     }
 
-    /// Cells of the board, each once, in the order of the file.
+    /// Cells of the board without duplicates, in the order of the file.
     fn cells(
         &self,
         list: &'a RawValue,
@@ -243,13 +243,13 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// The hexagonal cell at this place, if its coordinates are meant to be used.
+/// The hexagonal cell at this place, if its coordinates are within the usable range.
 fn near([q, r]: [i64; 2]) -> Option<Hex> {
     let hex = Hex::new(i32::try_from(q).ok()?, i32::try_from(r).ok()?);
     is_near(hex).then_some(hex)
 }
 
-/// How a message calls a place that may lie anywhere.
+/// How a message names a place that may lie anywhere.
 fn called([column, row]: [i64; 2]) -> String {
     format!("{column},{row}")
 }

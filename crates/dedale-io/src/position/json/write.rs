@@ -12,12 +12,12 @@ use crate::text::{counted, quoted};
 
 const FORMAT: &str = "JSON";
 
-/// The position as JSON, on one line.
+/// Writes the position as JSON, on one line.
 ///
-/// Reading it gives the same position, with listed cells in their order. An error
-/// if there are weights, marks, water, roads, or something on a stone, if eight
-/// ways do not pass all corners, or if the sides are not 1 to 64 of different
-/// names, each with cells of the board that differ.
+/// Reading it gives the same position, with listed cells in their order. An error if there
+/// are weights, marks, water, roads, or something on a stone, if eight neighbors do not
+/// always cut corners, or if the sides are not 1 to 64 with different names, each with
+/// different cells of the board.
 pub fn write(position: &Position) -> Result<String, Unwritable> {
     let grid = &position.grid;
     let signs = signs(position, FORMAT)?;
@@ -54,7 +54,7 @@ pub fn write(position: &Position) -> Result<String, Unwritable> {
     written(text, position, FORMAT)
 }
 
-/// The keys that say the shape.
+/// The keys that describe the shape.
 fn shape(grid: &Grid) -> String {
     let shape = match grid {
         Grid::Squares { map, neighborhood } => {
@@ -94,7 +94,7 @@ fn list(grid: &Grid, cells: &[Cell]) -> String {
     format!("[{}]", places.collect::<Vec<_>>().join(","))
 }
 
-/// What cannot be said of the sides.
+/// Checks that the sides can be represented.
 fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
     if !(1..=MAX_SIDES).contains(&sides.len()) {
         return Err(counted(sides.len(), "side"));
@@ -104,10 +104,10 @@ fn check(sides: &[NamedSide], grid: &Grid) -> Result<(), String> {
         let mut seen = HashSet::new();
         let called = quoted(name.as_bytes());
         if !is_side_name(name) {
-            return Err(format!("a side called {called}"));
+            return Err(format!("a side named {called}"));
         }
         if !names.insert(name) {
-            return Err(format!("two sides called {called}"));
+            return Err(format!("two sides named {called}"));
         }
         if cells.is_empty() {
             return Err(format!("the side {called} without cells"));

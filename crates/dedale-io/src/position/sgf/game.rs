@@ -1,4 +1,4 @@
-//! The stones that are left at the end of a line of nodes.
+//! The stones that remain at the end of a line of nodes.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ pub(super) fn position(
     Ok(game.end())
 }
 
-/// A stone, and the number of the node that put it there.
+/// A stone, and the number of the node that placed it.
 struct Stone {
     player: Player,
     node: usize,
@@ -45,8 +45,8 @@ struct Game<'a> {
     /// Whether the file says that it is Hex.
     is_hex: bool,
     shape: HexShape,
-    /// Whether stones have changed colour and side an odd number of times. They
-    /// are kept as they were before.
+    /// Whether stones have changed colour and side an odd number of times. They are stored
+    /// as they were before.
     is_mirrored: bool,
     stones: BTreeMap<Hex, Stone>,
 }
@@ -123,7 +123,7 @@ impl Game<'_> {
         Ok(())
     }
 
-    /// What the value says, if it is one of Hex and on the board.
+    /// The move that the value stands for, if it is one of Hex and on the board.
     fn read(&self, value: Line<'_>, what: &str) -> Result<Move, FormatError> {
         match Move::of(value, &self.shape) {
             Some(Move::Off) => {
@@ -150,7 +150,7 @@ impl Game<'_> {
         self.stones.insert(hex, Stone { player, node });
     }
 
-    /// A stone as it is kept, or a kept one as it lies on the board.
+    /// A stone as it is stored, or a stored one as it lies on the board.
     const fn kept(&self, hex: Hex, player: Player) -> (Hex, Player) {
         if self.is_mirrored { (Hex::new(hex.r, hex.q), player.other()) } else { (hex, player) }
     }
@@ -173,8 +173,7 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    /// Whether the root says that the game is Hex; an error if it says that it is
-    /// another one.
+    /// Whether the root says that the game is Hex; an error if it names another game.
     fn check_game(&self, root: &[Property<'_>]) -> Result<bool, FormatError> {
         let Some(value) = self.only_one(root, "GM")? else { return Ok(false) };
         let text = value.trimmed().text;
@@ -215,7 +214,7 @@ impl File<'_> {
         })
     }
 
-    /// The one value of the property.
+    /// The only value of the property.
     fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>, FormatError> {
         match *property.values.as_slice() {
             [value] => Ok(value),

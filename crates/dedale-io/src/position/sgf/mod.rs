@@ -1,25 +1,24 @@
-//! Positions of Hex from game records in SGF (FF\[4\], GM\[11\], as
-//! <https://www.red-bean.com/sgf/hex.html> has it).
+//! Positions of Hex from game records in SGF (FF\[4\], GM\[11\], as specified at
+//! <https://www.red-bean.com/sgf/hex.html>).
 //!
 //! ```text
 //! (;FF[4]GM[11]SZ[11];B[c2];W[swap-pieces];B[e4](;W[f5])(;W[d6]))
 //! ```
 //!
-//! The position is the one at the end of the main line: the first variation at each
-//! branch, in the first game of the file. Black is red, joins top and bottom and
-//! usually moves first; white is blue.
+//! The position is the one at the end of the main line: the first variation at each branch,
+//! in the first game of the file. Black is red, connects top and bottom and usually moves
+//! first; white is blue.
 //!
-//! - `SZ[n]` or `SZ[columns:rows]`, 11 if it is left out. `GM` may be left out.
-//! - `B` and `W` move: a letter for the column and a number for the row, `a1` being
-//!   `q` 0, `r` 0; columns after `z` are `aa`, `ab` and so on. Or two letters, for
-//!   the column and for the row. Capitals or not.
-//! - `swap-pieces` (or `swap`): the stones change colour and are mirrored over the
-//!   long diagonal. `swap-sides`, `resign`, `forfeit`, `pass` and an empty move leave
-//!   the stones as they are.
-//! - `AB` and `AW` set up stones, whatever was there before this node; `AE` takes
-//!   them away.
+//! - `SZ[n]` or `SZ[columns:rows]`, 11 by default. `GM` is optional.
+//! - `B` and `W` move: a letter for the column and a number for the row, `a1` being `q` 0, `r`
+//!   0; columns after `z` are `aa`, `ab` and so on. Or two letters, for the column and for the
+//!   row. In either case.
+//! - `swap-pieces` (or `swap`): the stones change colour and are mirrored in the long
+//!   diagonal. `swap-sides`, `resign`, `forfeit`, `pass` and an empty move leave the stones
+//!   unchanged.
+//! - `AB` and `AW` set up stones, whatever was there before this node; `AE` removes them.
 //!
-//! Other properties are passed over.
+//! Other properties are ignored.
 
 mod game;
 mod point;
@@ -34,23 +33,23 @@ use crate::{FormatError, Unwritable};
 
 const FORMAT: &str = "SGF";
 
-/// The position at the end of the main line.
+/// Reads the position at the end of the main line.
 ///
-/// An error if the text is no SGF up to the end of its first game, if the game is
-/// not Hex, or if a stone is put off the board or on another one.
+/// An error if the text is not SGF up to the end of its first game, if the game is not Hex,
+/// or if a stone is placed off the board or on another one.
 pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
     read_within(bytes, table_of(bytes))
 }
 
-/// As [`read`], of a board whose table has no more cells than this.
+/// Like [`read`], for a board whose table has at most this many cells.
 pub fn read_within(bytes: &[u8], most: usize) -> Result<Position, FormatError> {
     game::position(bytes, &tree::main_line(bytes)?, most)
 }
 
-/// The position as a game of one node, which sets up the stones.
+/// Writes the position as a game of one node, which sets up the stones.
 ///
-/// Reading it gives the same position. An error unless the board is a rhombus with
-/// nothing on it but stones.
+/// Reading it gives the same position. An error unless the board is a rhombus with nothing
+/// on it but stones.
 pub fn write(position: &Position) -> Result<String, Unwritable> {
     let unwritable = |what: String| Unwritable { format: FORMAT, what };
     let Some([width, height]) = rhombus(&position.grid) else {

@@ -1,4 +1,4 @@
-//! What a value of a move says.
+//! The values of moves.
 
 use dedale::board::{Hex, HexShape};
 
@@ -9,7 +9,7 @@ use crate::text::Line;
 pub(super) enum Move {
     /// A stone here.
     At(Hex),
-    /// A stone on a point that the board has not.
+    /// A stone on a point off the board.
     Off,
     /// The stones change colour and are mirrored.
     SwapPieces,
@@ -18,7 +18,7 @@ pub(super) enum Move {
 }
 
 impl Move {
-    /// The move that the value says; `None` if it is none of Hex.
+    /// The move that the value stands for; `None` if it is none of Hex.
     pub(super) fn of(value: Line<'_>, shape: &HexShape) -> Option<Self> {
         let text = std::str::from_utf8(value.trimmed().text).ok()?;
         let still = ["swap-sides", "resign", "forfeit", "pass", ""];
@@ -40,7 +40,7 @@ impl Move {
     }
 }
 
-/// Whether it is letters and a number, such as `a1`.
+/// Whether the text is letters and a number, such as `a1`.
 fn is_label(text: &str) -> bool {
     let number = text.trim_start_matches(|sign: char| sign.is_ascii_alphabetic());
     number.len() < text.len()

@@ -1,17 +1,16 @@
-//! The nodes of a game's main line, each text with its place.
+//! The nodes of a game's main line, each text with its position.
 
 use crate::FormatError;
 use crate::text::{BYTE_ORDER_MARK, Line};
 
-/// A property of a node: its name and its values, one at least.
+/// A property of a node: its name and its values, at least one.
 pub(super) struct Property<'a> {
     name: Line<'a>,
     pub(super) values: Vec<Line<'a>>,
 }
 
 impl Property<'_> {
-    /// Whether it has this name. Old files write small letters in between, which
-    /// do not count.
+    /// Whether it has this name. Old files mix in lower-case letters, which do not count.
     pub(super) fn is(&self, name: &str) -> bool {
         self.name.text.iter().copied().filter(u8::is_ascii_uppercase).eq(name.bytes())
     }
@@ -49,13 +48,13 @@ impl Last {
     }
 }
 
-/// The nodes of the first game's main line, the first one being its root. What
-/// follows the first game is not read.
+/// The nodes of the first game's main line, starting with its root. What follows the first
+/// game is not read.
 pub(super) fn main_line(bytes: &[u8]) -> Result<Vec<Node<'_>>, FormatError> {
     let mut at = if bytes.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len() } else { 0 };
     let mut nodes: Vec<Node<'_>> = Vec::new();
-    // The first variation is always the next one in the text, so the main line
-    // ends where the first variation does.
+    // The first variation is always the next one in the text, so the main line ends where
+    // the first variation does.
     let mut is_main_line = true;
     let mut depth = 0_usize;
     let mut last = Last::Nothing;
@@ -120,8 +119,7 @@ fn name(bytes: &[u8], start: usize) -> Result<Line<'_>, FormatError> {
     Err(FormatError::sign(bytes, start, "the name of a property in capitals, such as B"))
 }
 
-/// What stands in the brackets that open here. A sign after `\` does not close
-/// them.
+/// The text in the brackets that open here. A character after `\` does not close them.
 fn value(bytes: &[u8], open: usize) -> Result<Line<'_>, FormatError> {
     let start = open + 1;
     let mut at = start;

@@ -4,23 +4,23 @@ use crate::game::chomp::count::Counts;
 use crate::game::{Chomp, Game, Numbered};
 use dedale::board::Point;
 
-/// Positions as the squares eaten of each column, one byte each: n bytes a position.
+/// Positions stored as the squares eaten of each column, one byte each: n bytes a position.
 ///
-/// Its number takes O(n).
+/// Numbering a position takes O(n) time.
 #[derive(Clone, Copy, Debug)]
 pub struct Columns<'a> {
     chomp: &'a Chomp,
 }
 
 impl<'a> Columns<'a> {
-    /// The positions of this bar.
+    /// A codec for the positions of this bar.
     pub const fn new(chomp: &'a Chomp) -> Self {
         Self { chomp }
     }
 }
 
 impl Codec for Columns<'_> {
-    /// What is eaten of each column, from below.
+    /// The squares eaten of each column, counted from below.
     type Held = Bar;
 
     fn full(&self) -> Bar {
@@ -68,12 +68,12 @@ impl Ordered for Columns<'_> {
     }
 }
 
-/// Appends the numbers of what each bite leaves of these columns, by their order.
+/// Appends the numbers of the positions that the bites lead to, in ascending order.
 ///
-/// A bite leaves the smaller a number, the later the first column that it changes and the
-/// less it eats of it. It makes one value of some columns, `begin` to `end - 1`; so of the
-/// bars that come after ([`Counts::more`]), those counted at these columns are counted
-/// anew, which added up for one value is a difference of two ways.
+/// The number is smaller, the later the first column that the bite changes and the less it
+/// eats of it. A bite sets columns `begin` to `end - 1` to one value; so only the terms of
+/// these columns change in the count of the bars that come after ([`Counts::more`]), and
+/// their sum for one value is a difference of two completion counts.
 pub(super) fn after_bites(counts: &Counts, rows: u32, held: &[u8], numbers: &mut Vec<u32>) {
     let number = u64::from(counts.number(held.iter().copied()));
     for (begin, &first) in held.iter().enumerate().rev() {

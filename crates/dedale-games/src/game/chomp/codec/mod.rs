@@ -1,4 +1,4 @@
-//! The three ways of holding a position of Chomp.
+//! The three encodings of a position of Chomp.
 
 mod columns;
 mod packed;
@@ -12,52 +12,51 @@ use std::fmt;
 
 use dedale::board::Point;
 
-/// A way of holding the positions of a bar of some size.
+/// An encoding of the positions of a bar of a fixed size.
 ///
-/// However it is held, a position has the number that [`Chomp`](super::Chomp) gives it.
+/// Positions are numbered as by [`Chomp`](super::Chomp), whatever the encoding.
 pub trait Codec {
-    /// A position.
+    /// An encoded position.
     type Held: Clone + PartialEq + fmt::Debug;
 
-    /// The bar of which nothing is eaten.
+    /// The full bar.
     fn full(&self) -> Self::Held;
 
-    /// What is left after this bite: the same where the square is not left. O(n).
+    /// The position after this bite; unchanged if the square is already eaten. O(n).
     fn bitten(&self, held: &Self::Held, bite: Point) -> Self::Held;
 
-    /// Squares left.
+    /// The number of squares left.
     fn squares(&self, held: &Self::Held) -> u32;
 
-    /// The position's number.
+    /// The number of the position.
     fn number(&self, held: &Self::Held) -> u32;
 
-    /// The position of this number: O(m + n).
+    /// The position with this number. O(m + n).
     fn position(&self, number: u32) -> Self::Held;
 
-    /// How many bytes the position takes, without what a list costs besides.
+    /// The size of the position in bytes, without the overhead of a list.
     fn bytes(&self, held: &Self::Held) -> u64;
 
-    /// Appends the numbers of what each bite leaves, by their order, and makes none of
-    /// these positions: O(bites + n²), so O(1) for each bite unless there are far more
-    /// columns than rows.
+    /// Appends the numbers of the positions that the bites lead to, in ascending order,
+    /// without building these positions: O(bites + n²), so O(1) a bite unless there are far
+    /// more columns than rows.
     fn after_bites(&self, held: &Self::Held, numbers: &mut Vec<u32>);
 }
 
-/// A way of holding positions by which they can be gone through in the order of
-/// their numbers.
+/// An encoding that can step through the positions in the order of their numbers.
 pub(super) trait Ordered: Codec {
-    /// The position after this one; none after the empty bar.
+    /// The position after this one; `None` after the empty bar.
     fn next(&self, held: &Self::Held) -> Option<Self::Held>;
 
-    /// Whether one bite makes the son of the father: O(n).
+    /// Whether a single bite leads from `father` to `son`: O(n).
     fn is_son(&self, son: &Self::Held, father: &Self::Held) -> bool;
 }
 
-/// Whether one bite makes the son of the father, given what is eaten of both, column
-/// by column.
+/// Whether a single bite leads from father to son; `columns` has the squares eaten of each
+/// column, for both.
 ///
-/// A bite eats the first column that changes to some value, and every later one to the
-/// same value, unless as much is eaten of it already.
+/// A bite sets the first column that changes to some value, and every later column to the
+/// same value unless that much of it is already eaten.
 #[inline]
 fn is_one_bite<T: Copy + Ord + Default>(columns: impl Iterator<Item = [T; 2]>) -> bool {
     let mut value = T::default();

@@ -3,19 +3,19 @@ use super::{Codec, Ordered, is_one_bite};
 use crate::game::Chomp;
 use dedale::board::Point;
 
-/// The most columns a position of base 2 or more can have in 64 bits.
+/// The most columns that fit into 64 bits in base 2 or more.
 const MAX_COLUMNS: usize = 64;
 
-/// Positions as one number of 64 bits each: what is eaten of the columns, as digits in
-/// base m + 1, the first column's the highest. 8 bytes a position.
+/// Positions packed into one 64-bit number each: the squares eaten of each column, as
+/// digits in base m + 1, the first column the most significant. 8 bytes a position.
 ///
-/// The greater the number held, the greater the position's number, which takes O(n)
-/// divisions.
+/// The packed numbers have the same order as the position numbers. Numbering a position
+/// takes O(n) divisions.
 #[derive(Clone, Debug)]
 pub struct Packed<'a> {
     chomp: &'a Chomp,
     base: u64,
-    /// What one square eaten of each column counts.
+    /// The value of one eaten square, for each column.
     units: Vec<u64>,
 }
 
@@ -29,12 +29,12 @@ pub struct Packed<'a> {
 pub struct PackedError {
     /// The rows of the bar.
     pub rows: u32,
-    /// Its columns.
+    /// The columns of the bar.
     pub columns: u32,
 }
 
 impl<'a> Packed<'a> {
-    /// The positions of this bar, if (m + 1)^n ≤ 2^64: 15 × 16 just fits.
+    /// A codec for the positions of this bar, if (m + 1)^n ≤ 2^64: 15 × 16 just fits.
     pub fn new(chomp: &'a Chomp) -> Result<Self, PackedError> {
         let (rows, columns) = (chomp.rows, chomp.columns);
         let base = u64::from(rows) + 1;
@@ -45,7 +45,7 @@ impl<'a> Packed<'a> {
         Ok(Self { chomp, base, units: (0..columns).rev().map(|place| base.pow(place)).collect() })
     }
 
-    /// What is eaten of the columns, from the last one to the first.
+    /// The squares eaten of each column, from the last column to the first.
     fn digits(&self, mut held: u64) -> impl Iterator<Item = u64> {
         (0..self.units.len()).map(move |_| {
             let digit = held % self.base;

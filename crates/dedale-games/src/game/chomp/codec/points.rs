@@ -2,7 +2,7 @@ use super::Codec;
 use crate::game::Chomp;
 use dedale::board::Point;
 
-/// A corner of what is eaten: this square is eaten, with all below and right of it, and
+/// A corner of the eaten part: this square is eaten, with all below and right of it, but
 /// neither the one above it nor the one left of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct BreakPoint {
@@ -12,23 +12,23 @@ pub struct BreakPoint {
     pub row: u8,
 }
 
-/// Positions as the break points of the staircase, from left to right and so from below:
-/// 2 bytes for each, and min(m, n) of them at most.
+/// Positions stored as the break points of the staircase, from left to right and so from
+/// below: 2 bytes each, and min(m, n) of them at most.
 ///
-/// Its number takes O(min(m, n)): columns of which as much is eaten as of the ones
-/// before add nothing to it.
+/// Numbering a position takes O(min(m, n)) time: columns eaten as far as the one before add
+/// nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct Points<'a> {
     chomp: &'a Chomp,
 }
 
 impl<'a> Points<'a> {
-    /// The positions of this bar.
+    /// A codec for the positions of this bar.
     pub const fn new(chomp: &'a Chomp) -> Self {
         Self { chomp }
     }
 
-    /// Squares left of this column; none of the one beyond the last.
+    /// Squares left in this column; none in the one beyond the last.
     fn left(self, held: &[BreakPoint], column: u32) -> u32 {
         if column == self.chomp.columns {
             return 0;
@@ -41,8 +41,8 @@ impl<'a> Points<'a> {
         square.x < self.chomp.columns && square.y < self.left(held, square.x)
     }
 
-    /// The squares on the line where the bar was broken: those that are left while the
-    /// one below and right of them is not, up to m + n - 1. O(m + n log n).
+    /// The squares along the break line: those that are left while the one diagonally below
+    /// and right of them is not, up to m + n - 1. O(m + n log n).
     pub(in crate::game::chomp) fn break_line(
         self,
         held: &[BreakPoint],
@@ -53,8 +53,8 @@ impl<'a> Points<'a> {
         })
     }
 
-    /// Whether one bite makes the son of the father, which then is one at a break point
-    /// of the son: O(n²).
+    /// Whether a single bite leads from `father` to `son`; that bite is then at a break
+    /// point of the son. O(n²).
     pub(in crate::game::chomp) fn is_next_of(
         self,
         son: &Vec<BreakPoint>,
@@ -109,7 +109,7 @@ impl Codec for Points<'_> {
         size_of_val(held.as_slice()) as u64
     }
 
-    /// As for columns, in steps of columns of which as much is eaten.
+    /// As for columns, but run by run of columns eaten equally far.
     fn after_bites(&self, held: &Vec<BreakPoint>, numbers: &mut Vec<u32>) {
         let (rows, columns) = (self.chomp.rows, self.chomp.columns);
         let number = u64::from(self.number(held));
@@ -134,7 +134,7 @@ impl Codec for Points<'_> {
     }
 }
 
-/// Columns of which as much is eaten, `begin` to `end - 1`.
+/// A run of columns eaten equally far, `begin` to `end - 1`.
 struct Step {
     begin: u32,
     end: u32,
@@ -142,7 +142,7 @@ struct Step {
 }
 
 impl Step {
-    /// [`Counts::more`](super::super::count::Counts::more), added up over the columns.
+    /// [`Counts::more`](super::super::count::Counts::more), summed over the columns.
     fn more(&self, chomp: &Chomp) -> u64 {
         let [begin, end] = [self.begin, self.end].map(|column| {
             chomp.counts.completions((chomp.columns - column) as usize, chomp.rows - self.eaten)
@@ -154,7 +154,7 @@ impl Step {
 /// The steps of the staircase, from left to right.
 struct Steps<'a> {
     chomp: &'a Chomp,
-    /// Where the next step begins, and what is eaten there.
+    /// Where the next step begins, and how far it is eaten.
     begin: u32,
     eaten: u32,
     rest: &'a [BreakPoint],

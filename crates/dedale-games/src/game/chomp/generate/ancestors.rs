@@ -1,21 +1,22 @@
-//! All positions from the full bar on, by bites at the line where it is broken; then to
-//! each position arcs from its ancestors.
+//! The `ChocoBar` method for break points: finds all positions by bites at the break line,
+//! then adds arcs to each position from its ancestors.
 //!
-//! From a position one walks back over bites at the line, as long as one bite would do for
-//! the whole way. That finds every father F of a son S: let the bite that makes S of F eat
-//! the squares R. Put them back one by one, row by row from the bitten one: the
-//! same bite makes S of every bar on the way, and each square is on the line of the
-//! bar to which it was added. So each bar on the way is found from the one before.
+//! From a position, the search walks back over bites at the break line for as long as a
+//! single bite could replace them all. That finds every father F of a son S: let the bite
+//! from F to S eat the squares R. Put them back one by one, row by row from the bitten one:
+//! the same bite leads to S from every bar in between, and each square is on the break line
+//! of the bar to which it was added. So each of these bars is found from the one before.
 
 use super::{GenerateError, Making};
 use crate::game::chomp::{BreakPoint, Codec, Points};
 use dedale::search::Stopped;
 
-/// Makes the graph; how many bytes the positions take.
+/// Makes the graph; returns the bytes that the encoded positions take.
 pub(super) fn make(codec: Points<'_>, making: &mut Making) -> Result<u64, GenerateError> {
     let (all, fathers) = positions(codec, making)?;
     let mut sons: Vec<Vec<u32>> = vec![Vec::new(); all.len()];
-    // The last son for which each position was tried; none is for 0, the full bar.
+    // The last son for which each position was tried; 0 stands for none, as 0 is the full
+    // bar.
     let mut tried_for = vec![0; all.len()];
     let mut ahead = Vec::new();
     for (son, number) in all.iter().zip(0..) {
@@ -41,7 +42,8 @@ pub(super) fn make(codec: Points<'_>, making: &mut Making) -> Result<u64, Genera
 
 type Fathers = Vec<Vec<u32>>;
 
-/// All positions by their numbers, and from which ones a bite at the line leads to each.
+/// All positions by number, with the positions from which a bite at the break line leads to
+/// each.
 fn positions(
     codec: Points<'_>,
     making: &mut Making,

@@ -1,4 +1,4 @@
-//! All positions of a bar and the moves between them, by way of an encoding.
+//! Generates the game graph of a bar, in one of three encodings.
 
 mod ancestors;
 mod direct;
@@ -15,31 +15,32 @@ use crate::game::{Game, GameGraph, GraphBuilder, GraphError, Numbered, Store};
 use dedale::search::Stopped;
 use watch::Watch;
 
-/// How the graph of a bar is made. With V positions, E arcs, m rows and n columns:
+/// How the game graph of a bar is built, from V positions and E arcs, with m rows and n
+/// columns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// Position by position, the number of what each bite leaves: O(E + V · (m + n²)) time,
-    /// which is O(E) unless there are far more columns than rows. One position is held at
-    /// a time.
+    /// Computes the numbers of what each bite leaves, position by position: O(E + V · (m +
+    /// n²)) time, which is O(E) unless there are far more columns than rows. Holds one
+    /// position at a time.
     #[default]
     Direct,
-    /// As each encoding was first described, with its faults mended; all positions are
-    /// held until the graph is made.
+    /// The method of `ChocoBar` for each encoding, with its faults fixed; holds all
+    /// positions until the graph is complete.
     ///
-    /// Points: from the full bar by bites at the line where it is broken, then arcs from
-    /// all ancestors that are one bite away. O(n³ · E) time; fathers and sons of all
-    /// positions are listed, which takes some 4 bytes for each arc beyond the graph.
+    /// Points: starts from the full bar with bites at the break line, then adds arcs from
+    /// all ancestors that are one bite away. O(n³ · E) time; lists the fathers and sons of
+    /// all positions, which takes about 4 bytes an arc beyond the graph.
     ///
-    /// Columns and packed: all positions in the order of their numbers, O(n · V), then
-    /// every pair is tried, O(n · V²).
+    /// Columns and packed: lists all positions in the order of their numbers, O(n · V),
+    /// then tries every pair, O(n · V²).
     Chocobar,
 }
 
 impl Method {
-    /// Both.
+    /// Both methods.
     pub const ALL: [Self; 2] = [Self::Direct, Self::Chocobar];
 
-    /// `direct` or `documented`.
+    /// The name of the method: `direct` or `chocobar`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Direct => "direct",
@@ -63,35 +64,35 @@ impl FromStr for Method {
     }
 }
 
-/// A graph, and what it took.
+/// A generated graph, and the memory that its positions took.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Generated {
-    /// All positions by their numbers, from the full bar on, and the moves between them.
+    /// The game graph, with positions numbered from the full bar on.
     pub graph: GameGraph,
-    /// How many bytes all positions take in the encoding, which are freed by now; without
-    /// what lists cost besides.
+    /// Bytes that all positions took in the encoding, without the overhead of lists;
+    /// already freed.
     pub held_bytes: u64,
 }
 
-/// Why there is no graph.
+/// Why a graph cannot be generated.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GenerateError {
-    /// Positions of this bar do not fit into 64 bits.
+    /// The positions of this bar do not fit into 64 bits.
     #[error(transparent)]
     Packed(#[from] PackedError),
-    /// The graph has too many arcs, or the matrix would be too large; it is known
-    /// before any work is done.
+    /// The graph has too many arcs, or the matrix would be too large; detected before any
+    /// work is done.
     #[error(transparent)]
     Graph(#[from] GraphError),
-    /// The observer had enough.
+    /// The observer stopped the work.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }
 
-/// The graph of a bar.
+/// Generates the game graph of a bar of Chomp.
 ///
-/// It is the same graph for all encodings and methods. The observer is told about every
-/// 2^16 arcs or pairs that were tried, and stops the work with an error.
+/// All encodings and methods give the same graph. The observer is called about every 2^16
+/// arcs or pairs tried, and can stop the work with an error.
 ///
 /// ```
 /// use dedale_games::game::chomp::{Encoding, Method, generate};
@@ -135,7 +136,7 @@ pub fn generate(
     Ok(Generated { graph, held_bytes })
 }
 
-/// A graph in the making.
+/// A graph under construction.
 struct Making<'a> {
     positions: u32,
     builder: GraphBuilder,
@@ -143,7 +144,7 @@ struct Making<'a> {
 }
 
 impl Making<'_> {
-    /// The moves of the next position; the list is emptied.
+    /// Adds the moves of the next position and empties the list.
     fn row(&mut self, row: &mut Vec<u32>) -> Result<(), GraphError> {
         self.watch.done(row.len());
         self.builder.row(row)

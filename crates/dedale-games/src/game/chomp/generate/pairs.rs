@@ -1,9 +1,10 @@
-//! All positions in the order of their numbers; then every pair is tried.
+//! The `ChocoBar` method for columns and packed numbers: lists all positions, then tries
+//! every pair.
 
 use super::{GenerateError, Making};
 use crate::game::chomp::codec::Ordered;
 
-/// Makes the graph; how many bytes the positions take.
+/// Makes the graph; returns the bytes that the encoded positions take.
 pub(super) fn make<C: Ordered>(codec: &C, making: &mut Making) -> Result<u64, GenerateError> {
     let mut all = vec![codec.full()];
     while let Some(next) = codec.next(&all[all.len() - 1]) {

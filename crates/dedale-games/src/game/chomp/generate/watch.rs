@@ -1,22 +1,22 @@
 use dedale::search::Stopped;
 
-/// The observer is told after so many arcs or pairs.
+/// The observer is called after this many arcs or pairs.
 const INTERVAL: usize = 1 << 16;
 
-/// How far the work is.
+/// The progress of generating a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Progress {
-    /// Positions whose arcs are known.
+    /// Positions whose arcs are complete.
     pub positions: u64,
-    /// How many arcs these have.
+    /// Arcs from these positions.
     pub arcs: u64,
 }
 
-/// Counts what is tried, and tells the observer at times.
+/// Counts the arcs or pairs tried, and calls the observer now and then.
 pub(super) struct Watch<'a> {
     observer: &'a mut dyn FnMut(Progress) -> Result<(), Stopped>,
     progress: Progress,
-    /// Tried since the observer was told.
+    /// Tried since the last call of the observer.
     tried: usize,
 }
 
@@ -25,7 +25,7 @@ impl<'a> Watch<'a> {
         Self { observer, progress: Progress::default(), tried: 0 }
     }
 
-    /// So many more arcs or pairs were tried.
+    /// Counts this many more arcs or pairs as tried.
     #[inline]
     pub(super) fn tried(&mut self, count: usize) -> Result<(), Stopped> {
         self.tried += count;
@@ -36,7 +36,7 @@ impl<'a> Watch<'a> {
         (self.observer)(self.progress)
     }
 
-    /// One more position's arcs are known, so many.
+    /// Counts one more position as complete, with this many arcs.
     pub(super) fn done(&mut self, arcs: usize) {
         self.progress.positions += 1;
         self.progress.arcs += arcs as u64;

@@ -1,12 +1,12 @@
-//! The best answer to a mix, found without the linear program: what a mix is worth for
-//! sure.
+//! Best answers to a mixed strategy, found without the linear program: what it is sure to
+//! get.
 
 use super::blind::Mixes;
 use super::histories::History;
 use super::terms::Terms;
 use super::walks::Walk;
 
-/// What the hunter gets at most against this mix of walks: the best shot of each history,
+/// The most that the hunter gets against this mix of walks: the best shot of each history,
 /// from the last ones back. O(walks in all histories, times shots).
 pub(super) fn hunter_at_most(
     terms: &Terms,
@@ -36,7 +36,7 @@ pub(super) fn hunter_at_most(
     (sure + best.first().unwrap_or(&0.0)) / entries as f64
 }
 
-/// What the hunter gets at least with these shots: each walk is followed through the
+/// The least that the hunter gets with these shots: each walk is followed through the
 /// histories. O(walks in all histories, times shots).
 pub(super) fn hunter_at_least(
     terms: &Terms,
@@ -72,14 +72,14 @@ fn follow(
         for number in layer {
             let here = std::mem::take(&mut reached[number]);
             let history = &histories[number];
-            let direction = &walk.cells[..=history.place];
+            let path = &walk.cells[..=history.place];
             for (shot, chance) in history.shots.iter().zip(&mixes.shots[number]) {
-                if direction[history.place] == shot.cell {
+                if path[history.place] == shot.cell {
                     hit += here * chance;
                     continue;
                 }
                 if history.place + 1 < walk.shots_end
-                    && let Some(next) = shot.after(terms.told(direction, shot.cell))
+                    && let Some(next) = shot.after(terms.report(path, shot.cell))
                 {
                     let next = next as usize;
                     if reached[next] == 0.0 {

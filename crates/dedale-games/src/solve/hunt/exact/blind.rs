@@ -1,8 +1,8 @@
 //! The monster sees no shots: one linear program over merged histories.
 //!
-//! A strategy of the monster is a mix of walks. One of the hunter is, for each history h
-//! and shot a, the share r(h, a) of all that the hunter's own choices let it come to that
-//! (the sequence form of Koller, Megiddo and von Stengel, 1996):
+//! A strategy of the monster is a mix of walks. A strategy of the hunter is, for each
+//! history h and shot a, the realization weight r(h, a): the probability that the hunter's
+//! own choices lead there (the sequence form of Koller, Megiddo and von Stengel, 1996):
 //!
 //! ```text
 //!     largest    mean of v(entry)
@@ -10,25 +10,25 @@
 //!                the shares of all shots that hit a walk >= v(its entry)
 //! ```
 //!
-//! Histories may be merged, since what is told on an arc is the same for all walks of the
-//! history that it leads to: each of them comes there by all the arcs. The price of a
-//! walk's row is its weight in the monster's mix.
+//! Histories may be merged, since an arc reports the same for all walks of the history that
+//! it leads to: each of them arrives by all the arcs. The dual price of a walk's row is its
+//! weight in the monster's mix.
 
 use super::histories::{Branch, History};
 use super::linear::{Program, Row};
 use super::terms::Terms;
 use super::walks::Walk;
 
-/// A mix for each side.
+/// A mixed strategy for each side.
 #[derive(Clone, Debug)]
 pub(super) struct Mixes {
     /// For each history the chances of its shots.
     pub(super) shots: Vec<Vec<f64>>,
-    /// For each walk its chance, given its entry.
+    /// For each walk its chance, conditional on its entry.
     pub(super) walks: Vec<f64>,
 }
 
-/// The best mixes: to be checked by who calls. None if the linear program has no end.
+/// The best mixed strategies, for the caller to check. `None` if the linear program fails.
 pub(super) fn mixes(terms: &Terms, walks: &[Walk], histories: &[History]) -> Option<Mixes> {
     if walks.is_empty() {
         return Some(Mixes { shots: Vec::new(), walks: Vec::new() });
@@ -57,7 +57,7 @@ pub(super) fn mixes(terms: &Terms, walks: &[Walk], histories: &[History]) -> Opt
             }
         }
     }
-    // An entry without walks is worth 1 and has no variable.
+    // An entry without walks has value 1 and no variable.
     let mut has_walks = vec![false; entries];
     for walk in walks {
         has_walks[walk.entry] = true;
@@ -99,7 +99,8 @@ pub(super) fn mixes(terms: &Terms, walks: &[Walk], histories: &[History]) -> Opt
     Some(Mixes { shots: shots.collect(), walks: weights })
 }
 
-/// The same numbers, none below 0 and their sum 1; all equal if there is nothing else.
+/// The same numbers as probabilities, none below 0 and with sum 1; all equal if none is
+/// positive.
 pub(super) fn chances(shares: &[f64]) -> Vec<f64> {
     let sum: f64 = shares.iter().map(|share| share.max(0.0)).sum();
     if sum > 0.0 && sum.is_normal() {

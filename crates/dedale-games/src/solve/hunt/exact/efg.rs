@@ -1,4 +1,4 @@
-//! The tree of a hunt as text in format 2 of Gambit's extensive games.
+//! Writes the tree of a hunt as an extensive game of Gambit, format 2.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,11 +13,11 @@ use dedale::board::Cell;
 ///
 /// Player 1 is the monster, player 2 the hunter, who gets 1 for a win and a half for a
 /// draw; the monster gets the rest, so payoffs add up to 1. Entries are drawn at the root.
-/// The monster's information sets are told apart by its way and, where it sees them, the
-/// shots; the hunter's by shots and what they told. A monster beside an exit steps out,
-/// and the hunter shoots at cells where the monster may have been alone: nothing better is
-/// left out. Cells are named by their numbers. A tree of more than `most` nodes is an
-/// error. Time and memory as the text, some 100 bytes a node.
+/// The monster's information sets differ by its path and, where it sees them, the shots;
+/// the hunter's by shots and their reports. A monster beside an exit steps out, and the
+/// hunter shoots only at cells where the monster may have been: nothing better is left out.
+/// Cells are named by their numbers. A tree of more than `most` nodes is an error. Time and
+/// memory as the text, about 100 bytes a node.
 pub fn efg(
     field: &Arc<HuntField>,
     rules: &HuntRules,
@@ -52,12 +52,12 @@ struct Writer<'a> {
     text: String,
     left: usize,
     most: usize,
-    /// The numbers of information sets, of the monster and of the hunter: ways, shots and
-    /// what they told.
+    /// The numbers of information sets, of the monster and of the hunter: paths, and shots
+    /// with their reports.
     sets: [BTreeMap<Known, usize>; 2],
 }
 
-/// What a side knows: its way, and the shots with what they told.
+/// What a side knows: its path, and the shots with their reports.
 type Known = (Vec<Cell>, Vec<(Cell, u64)>);
 
 fn put(text: &mut String, what: std::fmt::Arguments<'_>) {
@@ -70,10 +70,10 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The game is over; the hunter gets so much.
+    /// Ends the game; the hunter gets `outcome`.
     fn end(&mut self, outcome: f64) -> Result<(), HuntValueError> {
         self.count()?;
-        // Each worth has an outcome of its own.
+        // Each payoff has an outcome of its own.
         let (number, name, pay) = match outcome {
             0.0 => (1, "out", "1 0"),
             1.0 => (2, "hunter", "0 1"),
@@ -95,19 +95,19 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// The monster has come to the end of its way.
+    /// The monster has arrived at the end of its path.
     fn arrive(
         &mut self,
-        direction: &mut Vec<Cell>,
+        path: &mut Vec<Cell>,
         shots: &mut Vec<(Cell, u64)>,
     ) -> Result<(), HuntValueError> {
         let terms = self.terms;
-        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
+        let (place, here) = (path.len() - 1, path[path.len() - 1]);
         if terms.field.is_exit(here) {
             return self.end(0.0);
         }
         if place < terms.first_shot || place >= terms.shots_end {
-            return self.go_on(direction, shots);
+            return self.go_on(path, shots);
         }
         let cells = self.targets(place);
         self.choice(1, (Vec::new(), shots.clone()), &cells)?;
@@ -116,8 +116,8 @@ impl Writer<'_> {
                 self.end(1.0)?;
                 continue;
             }
-            shots.push((cell, terms.told(direction, cell)));
-            self.go_on(direction, shots)?;
+            shots.push((cell, terms.report(path, cell)));
+            self.go_on(path, shots)?;
             shots.pop();
         }
         Ok(())
@@ -126,11 +126,11 @@ impl Writer<'_> {
     /// The monster steps, if there is time.
     fn go_on(
         &mut self,
-        direction: &mut Vec<Cell>,
+        path: &mut Vec<Cell>,
         shots: &mut Vec<(Cell, u64)>,
     ) -> Result<(), HuntValueError> {
         let terms = self.terms;
-        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
+        let (place, here) = (path.len() - 1, path[path.len() - 1]);
         if place == terms.last {
             return self.end(terms.late);
         }
@@ -142,11 +142,11 @@ impl Writer<'_> {
             return self.end(1.0);
         }
         let seen = if terms.shots_seen { shots.clone() } else { Vec::new() };
-        self.choice(0, (direction.clone(), seen), &steps)?;
+        self.choice(0, (path.clone(), seen), &steps)?;
         for next in steps {
-            direction.push(next);
-            self.arrive(direction, shots)?;
-            direction.pop();
+            path.push(next);
+            self.arrive(path, shots)?;
+            path.pop();
         }
         Ok(())
     }

@@ -1,50 +1,50 @@
 use super::{MAX_EXACT_TURNS, MAX_HISTORIES, MAX_TREE, MAX_WALKS};
 
-/// Why a hunt has not been valued.
+/// Why a hunt cannot be solved exactly.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HuntValueError {
-    /// The rules keep from the hunter what it must know here.
+    /// The hunter does not know walls and exits.
     #[error("the hunter must know walls and exits from the beginning, it knows the {0}")]
     Knowledge(&'static str),
-    /// Telling what is known changes nothing, so it is not asked for.
-    #[error("the hunter knows the exits, so shots cannot tell them")]
+    /// Shots report exits that the hunter knows anyway.
+    #[error("the hunter knows the exits, so shots cannot report them")]
     ExitTold,
-    /// The monster would have to learn the field.
+    /// The monster does not see the whole field.
     #[error("the monster must see the whole field, its fog lets it see {0} cells far")]
     Fog(u32),
-    /// Shots are not counted here.
+    /// The number of shots is limited.
     #[error("the hunter must have one shot each turn, it has {0} in all")]
     Ammunition(u32),
-    /// A shot hits one cell here.
+    /// A shot hits more than one cell.
     #[error("a shot must hit one cell, its radius is {0}")]
     ShotRadius(u32),
-    /// The ways of the field are not those of the rules.
+    /// The field and the rules have different neighborhoods.
     #[error("the field has {field} neighbors a cell, the rules have {rules}")]
     Neighborhood {
-        /// Those of the field.
+        /// The neighbors of the field.
         field: usize,
-        /// Those of the rules.
+        /// The neighbors of the rules.
         rules: usize,
     },
-    /// The exact value takes memory for each walk.
+    /// Too many turns.
     #[error("an exact value takes up to {limit} turns, found {0}", limit = MAX_EXACT_TURNS)]
     Turns(u32),
-    /// There are too many walks.
+    /// Too many walks.
     #[error("an exact value takes up to {limit} walks of the monster, there are more", limit = MAX_WALKS)]
     Walks,
-    /// There are too many histories.
+    /// Too many histories.
     #[error("an exact value takes up to {limit} histories of the hunter, there are more", limit = MAX_HISTORIES)]
     Histories,
-    /// There are too many histories, each told apart by its whole past.
+    /// Too many histories, each distinguished by its whole past.
     #[error("where shots are seen, an exact value takes up to {limit} steps and shots in the tree of all histories, there are more", limit = MAX_TREE)]
     Tree,
-    /// The tree would be too large a text.
+    /// The tree would be too large.
     #[error("the tree of the game has more than {0} nodes")]
     Nodes(usize),
-    /// The linear program has not come to an end that can be trusted.
+    /// The linear program did not reach a result that can be trusted.
     #[error("the linear program ended with values {0} apart")]
     Gap(String),
-    /// Who watched has stopped it.
+    /// The observer stopped the work.
     #[error("stopped")]
     Stopped,
 }

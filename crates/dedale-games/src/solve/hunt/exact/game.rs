@@ -9,56 +9,57 @@ use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, answers, blind, seen_mix};
 use crate::game::{HuntField, HuntRules};
 use dedale::search::Stopped;
 
-/// A hunt whose hunter knows the map, to be valued exactly.
+/// A hunt whose hunter knows the map, to be solved exactly.
 ///
-/// The monster's entry is drawn, each as likely as the others, and told to the monster
+/// The monster's entry is drawn at random, all equally likely, and known to the monster
 /// alone.
 #[derive(Clone, Debug)]
 pub struct HuntGame {
     pub(super) terms: Terms,
 }
 
-/// What a hunt is worth to the hunter: its chance to win, and half of that of a draw, if
-/// both sides play as well as can be.
+/// The value of a hunt to the hunter under optimal play of both sides: its chance of
+/// winning, plus half of that of a draw.
 #[derive(Clone, Debug)]
 pub struct HuntValue {
-    /// The middle of the two bounds.
+    /// The midpoint of the two bounds.
     pub value: f64,
-    /// What `hunter` gets at least, whatever the monster does.
+    /// The least that `hunter` gets, whatever the monster does.
     pub lower: f64,
-    /// What the hunter gets at most against `monster`, whatever it does.
+    /// The most that the hunter gets against `monster`, whatever it does.
     pub upper: f64,
-    /// The walks that can be of use to the monster: those that do not pass by an exit and,
-    /// where a late monster has lost, that get out. Of a monster that sees shots, the
-    /// standings from which it has a choice, one by one for each history.
+    /// The number of walks that can be of use to the monster: those that do not pass by an
+    /// exit and, where a late monster loses, that escape. For a monster that sees shots,
+    /// the standings from which it has a choice, counted for each history.
     pub walks: usize,
-    /// The hunter's histories against those walks: merged by turn and walks, or, where
-    /// shots are seen, each told apart by its whole past.
+    /// The number of the hunter's histories against those walks: merged by turn and walks,
+    /// or, where shots are seen, distinguished by their whole past.
     pub histories: usize,
-    /// A best strategy of the monster.
+    /// An optimal strategy of the monster.
     pub monster: MonsterMix,
-    /// A best strategy of the hunter.
+    /// An optimal strategy of the hunter.
     pub hunter: HunterMix,
 }
 
 impl HuntGame {
-    /// The hunt on this field; the turns are those of the rules. A rule that cannot be
-    /// valued is an error. Time and memory O(cells).
+    /// The hunt on this field under these rules. Rules that cannot be solved exactly are an
+    /// error. Time and memory O(cells).
     pub fn new(field: &Arc<HuntField>, rules: &HuntRules) -> Result<Self, HuntValueError> {
         Ok(Self { terms: Terms::new(field, rules)? })
     }
 
-    /// The value, to within [`MAX_GAP`], and how to play.
+    /// Computes the value, to within [`MAX_GAP`], and optimal strategies.
     ///
-    /// A linear program of one variable for each shot of each history and one row for each
-    /// walk: for some hundred walks seconds, for thousands minutes. Too many walks or
-    /// histories are an error.
+    /// Solves a linear program with one variable for each shot of each history and one row
+    /// for each walk: for some hundred walks it takes seconds, for thousands minutes. Too
+    /// many walks or histories are an error.
     pub fn solve(&self) -> Result<HuntValue, HuntValueError> {
         self.solve_with(&mut |_| Ok(()))
     }
 
-    /// As [`HuntGame::solve`], watched: told now and then how many histories have been
-    /// found, and stopped by an error until the linear program begins.
+    /// Like [`HuntGame::solve`], with progress reports: `watch` is called now and then with
+    /// the number of histories found, and can stop it by an error until the linear program
+    /// begins.
     pub fn solve_with(
         &self,
         watch: &mut dyn FnMut(usize) -> Result<(), Stopped>,

@@ -1,14 +1,14 @@
 //! The hunter's histories, merged.
 //!
 //! All that matters of a history is its turn and the walks that the monster may be on:
-//! those that fit all that was told, are not hit and not over. Histories of one turn with
-//! the same walks are one node, so the tree of histories becomes a directed graph without
-//! cycles, in layers by turns.
+//! those that fit all reports, are not hit and not over. Histories of one turn with the
+//! same walks are one node, so the tree of histories becomes a directed acyclic graph, in
+//! layers by turn.
 //!
 //! ```text
-//!     {1 2 3 4} -- shot at a -- told 0 --> {1 2}
-//!         |              `----- told 2 --> {3}         4 is hit
-//!         `------- shot at b -- told 0 --> {1 2} ...   the same node
+//!     {1 2 3 4} -- shot at a -- says 0 --> {1 2}
+//!         |              `----- says 2 --> {3}         4 is hit
+//!         `------- shot at b -- says 0 --> {1 2} ...   the same node
 //! ```
 
 use std::collections::HashMap;
@@ -19,36 +19,36 @@ use super::{HuntValueError, MAX_HISTORIES};
 use dedale::board::Cell;
 use dedale::search::Stopped;
 
-/// A merged history: what the hunter has come to before a shot.
+/// A merged history: the hunter's knowledge before a shot.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// The place of the monster's walk that the shot will find it at.
+    /// The place of the monster's walk at which the shot will find it.
     pub(super) place: usize,
-    /// The walks that it may be on, by rising numbers; never none.
+    /// The walks that it may be on, in ascending order; at least one.
     pub(super) walks: Vec<u32>,
-    /// The shots that hit a walk or tell something, by rising cells. Of shots that hit
-    /// nothing and tell the same, only the first.
+    /// The shots that hit a walk or report something, by ascending cell. Of shots that hit
+    /// nothing and report the same, only the first.
     pub(super) shots: Vec<Branch>,
 }
 
-/// A shot, and what can be told after it.
+/// A shot, with the reports that can follow.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Branch {
     pub(super) cell: Cell,
-    /// What is told if nothing is hit, rising, and the history that it leads to.
+    /// The reports if nothing is hit, ascending, with the histories that they lead to.
     pub(super) next: Vec<(u64, u32)>,
 }
 
 impl Branch {
-    /// The history after this was told.
-    pub(super) fn after(&self, told: u64) -> Option<u32> {
-        let found = self.next.binary_search_by_key(&told, |&(told, _)| told);
+    /// The history after this report.
+    pub(super) fn after(&self, report: u64) -> Option<u32> {
+        let found = self.next.binary_search_by_key(&report, |&(report, _)| report);
         found.ok().map(|place| self.next[place].1)
     }
 }
 
-/// The histories of a hunt against some walks, the first one first, none before one that
-/// leads to it. None at all if no walk can be shot at.
+/// The histories of a hunt against some walks, the first one first, each after all that
+/// lead to it. Empty if no walk can be shot at.
 pub(super) fn histories(
     terms: &Terms,
     walks: &[Walk],
@@ -57,7 +57,7 @@ pub(super) fn histories(
     histories_up_to(terms, walks, MAX_HISTORIES, watch)
 }
 
-/// As [`histories`], an error if there are more than this.
+/// Like [`histories`], with an error if there are more than `most`.
 pub(super) fn histories_up_to(
     terms: &Terms,
     walks: &[Walk],
@@ -84,9 +84,9 @@ pub(super) fn histories_up_to(
         for cell in cells_of(walks, &found[at].walks, place) {
             let mut rest: Vec<(u64, u32)> = Vec::new();
             for &walk in &found[at].walks {
-                let direction = &walks[walk as usize].cells[..=place];
-                if direction[place] != cell {
-                    rest.push((terms.told(direction, cell), walk));
+                let path = &walks[walk as usize].cells[..=place];
+                if path[place] != cell {
+                    rest.push((terms.report(path, cell), walk));
                 }
             }
             if rest.len() == found[at].walks.len() {
@@ -122,19 +122,19 @@ pub(super) fn histories_up_to(
     Ok(found)
 }
 
-/// The cells on which these walks have been up to this place, rising.
+/// The cells on which these walks have been up to this place, ascending.
 fn cells_of(walks: &[Walk], which: &[u32], place: usize) -> Vec<Cell> {
-    let neighborhood = which.iter().map(|&walk| &walks[walk as usize].cells[..=place]);
-    let mut cells: Vec<Cell> = neighborhood.flatten().copied().collect();
+    let paths = which.iter().map(|&walk| &walks[walk as usize].cells[..=place]);
+    let mut cells: Vec<Cell> = paths.flatten().copied().collect();
     cells.sort_unstable();
     cells.dedup();
     cells
 }
 
-/// For each walk, the first one of which the same is told.
-pub(super) fn groups(told: &[(u64, u32)]) -> Vec<usize> {
-    let first = |&(this, _): &(u64, u32)| told.iter().position(|&(other, _)| other == this);
-    told.iter().filter_map(first).collect()
+/// For each walk, the first one with the same report.
+pub(super) fn groups(reports: &[(u64, u32)]) -> Vec<usize> {
+    let first = |&(this, _): &(u64, u32)| reports.iter().position(|&(other, _)| other == this);
+    reports.iter().filter_map(first).collect()
 }
 
 #[cfg(test)]
@@ -147,14 +147,14 @@ mod tests {
 
     const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Always);
 
-    /// All walks that get out, also those that pass by an exit.
-    fn all_walks(terms: &Terms, entry: usize, direction: &[Cell], found: &mut Vec<Walk>) {
-        let here = direction[direction.len() - 1];
+    /// All walks that escape, also those that pass by an exit.
+    fn all_walks(terms: &Terms, entry: usize, path: &[Cell], found: &mut Vec<Walk>) {
+        let here = path[path.len() - 1];
         if terms.field.is_exit(here) {
-            found.push(Walk::new(terms, entry, direction.to_vec()));
-        } else if direction.len() <= terms.last {
+            found.push(Walk::new(terms, entry, path.to_vec()));
+        } else if path.len() <= terms.last {
             for next in terms.steps(here) {
-                all_walks(terms, entry, &[direction, &[next]].concat(), found);
+                all_walks(terms, entry, &[path, &[next]].concat(), found);
             }
         }
     }

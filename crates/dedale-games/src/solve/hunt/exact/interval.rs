@@ -12,34 +12,34 @@ use crate::game::{HuntField, HuntRules, Passages};
 use crate::solve::hunt::camp;
 use dedale::search::Stopped;
 
-/// Up to so many walks and histories the exact value is asked for first.
+/// Up to this many walks and histories, the exact value is tried first.
 const EXACT: (usize, usize) = (250, 2_000);
 
-/// Up to so many walks and histories linear programs are solved in rounds.
+/// Up to this many walks and histories, linear programs are solved in rounds.
 const ROUND: (usize, usize) = (400, 3_000);
 
-/// So many times a hunter that looks at nothing turns to the walks that are best against it.
+/// How often the shooter, who ignores all reports, turns to the best walks against it.
 const TURNS_OF_SHOOTER: usize = 40;
 
-/// Rounds begin with the walks of so many of the last turns.
+/// Rounds begin with the walks of this many of its last turns.
 const FIRST_WALKS: usize = 12;
 
-/// So many walks from each entry join in a round.
+/// The walks from each entry that join in a round.
 const NEW_WALKS: usize = 6;
 
-/// So many places of walks are looked at to find the best one.
+/// The places of walks searched for the best one.
 const BUDGET: usize = 3_000_000;
 
-/// How a bound came about.
+/// How a bound was found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Basis {
-    /// It says nothing: 0 or 1.
+    /// The trivial bound: 0 or 1.
     Nothing,
     /// The hunter shoots at a [`Camp`](crate::solve::hunt::Camp).
     Camp,
-    /// The hunter's shots are drawn turn by turn, and nothing that it is told changes them.
+    /// The hunter's shots are drawn turn by turn, independently of all reports.
     Shooter,
-    /// Best answers to the strategies of a restricted hunt, where the monster has so many
+    /// Best answers to the strategies of a restricted hunt, where the monster has this many
     /// walks.
     Walks(usize),
     /// The value for a monster that does not see shots, which is no worse for the hunter.
@@ -48,32 +48,32 @@ pub enum Basis {
     Exact,
 }
 
-/// What a hunt is worth to the hunter, as far as is known: each bound is what a strategy
-/// gets for sure.
+/// Bounds on the value of a hunt to the hunter: each is what some strategy is sure to get.
 #[derive(Clone, Debug)]
 pub struct Interval {
     /// The hunter gets at least this.
     pub lower: f64,
-    /// How it is known.
+    /// How the lower bound was found.
     pub lower_by: Basis,
-    /// The monster can hold it down to this.
+    /// The monster can hold the hunter down to this.
     pub upper: f64,
-    /// How it is known.
+    /// How the upper bound was found.
     pub upper_by: Basis,
-    /// A strategy of the monster that does so, where one was found.
+    /// A strategy of the monster that achieves the upper bound, if one was found.
     pub monster: Option<MonsterMix>,
 }
 
-/// Bounds of the value of a hunt on any board, closer with more rounds.
+/// Bounds the value of a hunt on any board, more tightly with more rounds.
 ///
-/// First the camp, then a hunter that looks at nothing and learns from the walks that are
-/// best against it. If there are few walks, the exact value; else rounds of a hunt in which
-/// the monster has some of its walks only: its value bounds the true one from above, and
+/// First the camp, then a shooter that ignores all reports and learns from the best walks
+/// against it. If there are few walks, the exact value; otherwise rounds of a hunt in which
+/// the monster has only some of its walks: its value bounds the true one from above, and
 /// the monster's best answer, out of all its walks, to the hunter's strategy from below;
 /// that answer joins the walks (double oracle, after Bošanský and others, 2014). It ends
-/// early where the bounds meet or the rounds become too large. `watch` is told the bounds
-/// now and then, and stops it by an error. O(rounds) linear programs of seconds each; cells ×
-/// turns, 40 times, for the first part, which is left out where that is too much.
+/// early where the bounds meet or the rounds become too large. `watch` is called with the
+/// bounds now and then, and can stop it by an error. O(rounds) linear programs of seconds
+/// each; cells × turns, 40 times, for the first part, which is left out where that is too
+/// much.
 pub fn interval(
     field: &Arc<HuntField>,
     rules: &HuntRules,
@@ -98,7 +98,7 @@ pub fn interval(
         return Ok(found);
     }
     if terms.passages != Passages::None {
-        // A hunter that listens to nothing but hits: a bound from below alone.
+        // A hunter that ignores all reports but hits: only a lower bound.
         let deaf = Terms { passages: Passages::None, ..terms.clone() };
         let mut lower = Interval { upper: 1.0, monster: None, ..found.clone() };
         lower.rounds(&deaf, rounds, walks.clone(), (&shooter, &survival), watch)?;
@@ -108,8 +108,8 @@ pub fn interval(
     Ok(found)
 }
 
-/// The best of some hunters that look at nothing, how the monster does against it, and the
-/// walks that were best against one of them.
+/// The best of some shooters that ignore all reports, how the monster does against it, and
+/// the walks that were best against one of them.
 fn shooting(
     terms: &Terms,
     rules: &HuntRules,
@@ -156,7 +156,8 @@ impl Interval {
         }
     }
 
-    /// The exact value, if there are few walks. Whether there is nothing more to do.
+    /// Tries the exact value, if there are few walks. Returns whether nothing more is to
+    /// do.
     fn exact(
         &mut self,
         game: &HuntGame,
@@ -190,7 +191,7 @@ impl Interval {
         self.monster = Some(value.monster);
     }
 
-    /// The double oracle.
+    /// Runs the double oracle.
     fn rounds(
         &mut self,
         terms: &Terms,
@@ -230,7 +231,7 @@ impl Interval {
             watch(self.lower, self.upper)?;
             let old = walks.clone();
             if histories.len() > ROUND.1 / 2 {
-                // Room for new walks: those that are not in the mix leave.
+                // Make room for new walks: those that are not in the mix leave.
                 let chances = mixes.walks.iter();
                 let in_mix = walks.into_iter().zip(chances).filter(|&(_, &chance)| chance > 1e-6);
                 walks = in_mix.map(|(walk, _)| walk).collect();

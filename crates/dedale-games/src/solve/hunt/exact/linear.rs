@@ -5,35 +5,34 @@ use clarabel::solver::{
     DefaultSettingsBuilder, DefaultSolver, IPSolver, NonnegativeConeT, ZeroConeT,
 };
 
-/// Rows of coefficients: of each, the number of the variable and its factor.
+/// Rows of coefficients: the index of each variable with its factor.
 pub(super) type Row = Vec<(u32, f64)>;
 
-/// Find the variables that make `gain` largest: equations first, then what must not fall
-/// below a bound, and the first variables not below 0.
+/// Maximises `gain` under equations and lower bounds, with the first variables nonnegative.
 #[derive(Default)]
 pub(super) struct Program {
-    /// How many variables there are.
+    /// The number of variables.
     pub(super) variables: usize,
-    /// So many of the first variables are 0 or more.
+    /// How many of the first variables are 0 or more.
     pub(super) nonnegative: usize,
-    /// What is to be as large as can be.
+    /// The objective to maximise.
     pub(super) gain: Row,
-    /// Rows that are worth just this.
+    /// Rows with exactly this value.
     pub(super) equal: Vec<(Row, f64)>,
-    /// Rows that are worth at least this.
+    /// Rows with at least this value.
     pub(super) at_least: Vec<(Row, f64)>,
 }
 
-/// The best variables, and the price of each row of `at_least`: what the gain loses for
-/// each bit that its bound is raised.
+/// The optimal variables, and the dual price of each row of `at_least`: what the gain loses
+/// per unit that its bound is raised.
 pub(super) struct Optimum {
     pub(super) variables: Vec<f64>,
     pub(super) prices: Vec<f64>,
 }
 
 impl Program {
-    /// The optimum to about ten digits, on one thread: the same bits each time. None if the
-    /// method has not come to one. Who calls checks what it gets.
+    /// The optimum to about ten digits, on one thread: the same bits each time. `None` if
+    /// the method did not converge. Callers must check the result.
     pub(super) fn solve(&self) -> Option<Optimum> {
         let [equal, at_least] = [self.equal.len(), self.at_least.len()];
         let rows = equal + at_least + self.nonnegative;

@@ -1,4 +1,4 @@
-//! Best strategies that can be played.
+//! Optimal mixed strategies that can be played.
 
 use std::collections::HashMap;
 
@@ -11,9 +11,9 @@ use crate::game::{Found, Report, Shot};
 use dedale::Random;
 use dedale::board::Cell;
 
-/// A strategy of the hunter: the chances of its shots, by all that it was told.
+/// A mixed strategy of the hunter: the chances of its shots, depending on all reports.
 ///
-/// Made by [`HuntGame::solve`](super::HuntGame::solve). 12 bytes or so for each shot of
+/// Made by [`HuntGame::solve`](super::HuntGame::solve). About 12 bytes for each shot of
 /// each history.
 #[derive(Clone, Debug)]
 pub struct HunterMix {
@@ -22,15 +22,15 @@ pub struct HunterMix {
     chances: Vec<Vec<f64>>,
 }
 
-/// A shot that a strategy may draw at one of its histories.
+/// A shot that a mixed strategy may draw at one of its histories.
 #[derive(Clone, PartialEq, Debug)]
 pub struct PlannedShot {
-    /// Its cell.
+    /// The target cell.
     pub cell: Cell,
-    /// How likely it is drawn.
+    /// The chance that it is drawn.
     pub chance: f64,
-    /// If the monster is not hit: the turns that may be told, and the number of the history
-    /// that this leads to. What no good monster can cause is not there.
+    /// If the monster is not hit: the turns that may be reported, and the number of the
+    /// history that this leads to. Leaves out what no good monster can cause.
     pub then: Vec<(Vec<u32>, usize)>,
 }
 
@@ -45,10 +45,10 @@ impl HunterMix {
         Self { terms: terms.clone(), shots, chances }
     }
 
-    /// The shots that may come next, and their chances, after these reports: one for each
-    /// turn so far, as [`HunterView::reports`](crate::game::HunterView::reports) has them.
-    /// Nothing if no monster that plays well, against this strategy's own shots, comes to
-    /// this: then the hunter can do what it likes. O(reports).
+    /// The possible next shots, with their chances, after these reports: one for each turn
+    /// so far, as in [`HunterView::reports`](crate::game::HunterView::reports). Empty if no
+    /// monster that plays well, against this strategy's own shots, causes them: then the
+    /// hunter may shoot anywhere. O(reports).
     pub fn chances(&self, reports: &[Report]) -> Vec<(Cell, f64)> {
         self.find(reports).map_or_else(Vec::new, |node| {
             let shots = self.shots[node].iter().zip(&self.chances[node]);
@@ -56,15 +56,15 @@ impl HunterMix {
         })
     }
 
-    /// Draws the next shot, by one random number; `None` where there are no
+    /// Draws the next shot, with one random number; `None` where there are no
     /// [chances](HunterMix::chances).
     pub fn shot(&self, reports: &[Report], random: &mut Random) -> Option<Cell> {
         let chances = self.chances(reports);
         draw(chances.iter().map(|&(_, chance)| chance), random).map(|number| chances[number].0)
     }
 
-    /// All of it: the shots at each history, the first history being the beginning; only
-    /// shots with a chance. Histories that such shots never lead to are there, too.
+    /// The whole strategy: the shots at each history, the first history being the start;
+    /// only shots with a positive chance. Includes histories that such shots never lead to.
     pub fn histories(&self) -> impl Iterator<Item = Vec<PlannedShot>> {
         let histories = self.shots.iter().zip(&self.chances);
         histories.map(|(shots, chances)| {
@@ -75,7 +75,7 @@ impl HunterMix {
                 then: shot
                     .next
                     .iter()
-                    .map(|&(told, next)| (self.terms.passages_of(told), next as usize))
+                    .map(|&(report, next)| (self.terms.passages_of(report), next as usize))
                     .collect(),
             });
             planned.collect()
@@ -92,14 +92,14 @@ impl HunterMix {
             }
             let Found::Free { passages, .. } = &report.found else { return None };
             let shot = self.shots.get(node)?.iter().find(|shot| shot.cell == report.cell)?;
-            node = shot.after(self.terms.told_by(passages)?)? as usize;
+            node = shot.after(self.terms.encode(passages)?)? as usize;
         }
         (node < self.shots.len()).then_some(node)
     }
 }
 
-/// A strategy of the monster: the chances of its steps, by its way so far and, where it
-/// sees them, the shots.
+/// A mixed strategy of the monster: the chances of its steps, depending on its path so far
+/// and, where it sees them, the shots.
 ///
 /// Made by [`HuntGame::solve`](super::HuntGame::solve).
 #[derive(Clone, Debug)]
@@ -124,8 +124,8 @@ impl MonsterMix {
         Self { terms: terms.clone(), kind: Kind::Tree { tree, numbers, steps } }
     }
 
-    /// The walks of the mix of a monster that does not see shots, the chance of each given
-    /// its entry, entry by entry; nothing for one that sees them.
+    /// The walks in the mix of a monster that does not see shots, with the chance of each
+    /// conditional on its entry, entry by entry; none for one that sees them.
     pub fn walks(&self) -> impl Iterator<Item = (&[Cell], f64)> {
         let (walks, chances) = match &self.kind {
             Kind::Walks { walks, chances } => (&walks[..], &chances[..]),
@@ -134,51 +134,52 @@ impl MonsterMix {
         walks.iter().zip(chances).map(|(walk, &chance)| (&walk.cells[..], chance))
     }
 
-    /// Where the monster may be next, and the chances, after this way from its entry on and
-    /// these shots, of which the last one has missed it just now; they are not looked at if
-    /// the rules do not show them. A cell can come twice. Nothing if the hunter wins
-    /// whatever is done, or has shot as no good hunter does, or the way is not one of this
-    /// strategy: then the monster can do what it likes. O(walks × way), or
-    /// O(shots × standings).
-    pub fn chances(&self, direction: &[Cell], shots: &[Shot]) -> Vec<(Cell, f64)> {
-        let Some(&here) = direction.last() else { return Vec::new() };
+    /// The possible next cells, with their chances, after this path from its entry on and
+    /// these shots, of which the last one has just missed it; the shots are ignored if the
+    /// rules do not show them. A cell can occur twice. Empty if the hunter wins whatever
+    /// the monster does, or has shot as no good hunter does, or the path is not one of this
+    /// strategy: then the monster may step anywhere. O(walks × path), or O(shots ×
+    /// standings).
+    pub fn chances(&self, path: &[Cell], shots: &[Shot]) -> Vec<(Cell, f64)> {
+        let Some(&here) = path.last() else { return Vec::new() };
         if let Some(exit) = self.terms.exit_beside(here) {
             return vec![(exit, 1.0)];
         }
         match &self.kind {
             Kind::Walks { walks, chances } => {
-                let goes_on = |walk: &Walk| walk.cells.len() > direction.len();
-                let fits = walks.iter().zip(chances).filter(|(walk, _)| {
-                    goes_on(walk) && walk.cells[..direction.len()] == *direction
-                });
+                let goes_on = |walk: &Walk| walk.cells.len() > path.len();
+                let fits = walks
+                    .iter()
+                    .zip(chances)
+                    .filter(|(walk, _)| goes_on(walk) && walk.cells[..path.len()] == *path);
                 let weights: Vec<(Cell, f64)> =
-                    fits.map(|(walk, &chance)| (walk.cells[direction.len()], chance)).collect();
+                    fits.map(|(walk, &chance)| (walk.cells[path.len()], chance)).collect();
                 let sum: f64 = weights.iter().map(|&(_, chance)| chance).sum();
                 if sum <= 0.0 {
                     return Vec::new();
                 }
                 weights.into_iter().map(|(cell, chance)| (cell, chance / sum)).collect()
             }
-            // After the last shot all steps are alike.
-            Kind::Tree { .. } if direction.len() >= self.terms.shots_end => {
+            // After the last shot all steps are equal.
+            Kind::Tree { .. } if path.len() >= self.terms.shots_end => {
                 self.terms.steps(here).take(1).map(|next| (next, 1.0)).collect()
             }
             Kind::Tree { tree, numbers, steps } => {
-                let Some((node, before)) = self.find(tree, numbers, direction, shots) else {
+                let Some((node, before)) = self.find(tree, numbers, path, shots) else {
                     return Vec::new();
                 };
                 let after = &tree.nodes[node].after;
                 let cells = tree.nodes[node].steps[before].iter();
-                let cells = cells.map(|&to| after[to as usize][direction.len()]);
+                let cells = cells.map(|&to| after[to as usize][path.len()]);
                 cells.zip(steps[node][before].iter().copied()).collect()
             }
         }
     }
 
-    /// Draws the next cell, by one random number; `None` where there are no
+    /// Draws the next cell, with one random number; `None` where there are no
     /// [chances](MonsterMix::chances).
-    pub fn step(&self, direction: &[Cell], shots: &[Shot], random: &mut Random) -> Option<Cell> {
-        let chances = self.chances(direction, shots);
+    pub fn step(&self, path: &[Cell], shots: &[Shot], random: &mut Random) -> Option<Cell> {
+        let chances = self.chances(path, shots);
         draw(chances.iter().map(|&(_, chance)| chance), random).map(|number| chances[number].0)
     }
 
@@ -187,20 +188,20 @@ impl MonsterMix {
         &self,
         tree: &Tree,
         numbers: &[HashMap<Standing, u32>],
-        direction: &[Cell],
+        path: &[Cell],
         shots: &[Shot],
     ) -> Option<(usize, usize)> {
         let first = self.terms.first_shot;
         let mut node = 0;
-        if direction.len() <= first {
+        if path.len() <= first {
             let before = &tree.nodes.first()?.before;
-            return Some((0, before.iter().position(|entry| entry == direction)?));
+            return Some((0, before.iter().position(|entry| entry == path)?));
         }
         let mut found = None;
-        for place in first..direction.len() {
+        for place in first..path.len() {
             let turn = place as u32 + self.terms.turn_shift;
             let shot = shots.iter().find(|shot| shot.turn == turn)?;
-            let after = numbers.get(node)?.get(&standing(&self.terms, &direction[..=place]))?;
+            let after = numbers.get(node)?.get(&standing(&self.terms, &path[..=place]))?;
             let number = tree.shot_like(&self.terms, node, shot.cell)?;
             match tree.nodes[node].outcomes[number][*after as usize] {
                 Outcome::On { node: next, before } => {
@@ -214,7 +215,7 @@ impl MonsterMix {
     }
 }
 
-/// Draws a number by its chance; `None` if there are none.
+/// Draws an index by its chance; `None` if there are none.
 fn draw(chances: impl Iterator<Item = f64>, random: &mut Random) -> Option<usize> {
     let mut left = random.unit();
     let mut last = None;

@@ -22,17 +22,18 @@ pub use game::{HuntGame, HuntValue};
 pub use interval::{Basis, Interval, interval};
 pub use mix::{HunterMix, MonsterMix, PlannedShot};
 
-/// Hunts of more turns have no exact value here.
+/// The most turns of a hunt that is solved exactly.
 pub const MAX_EXACT_TURNS: u32 = 60;
 
-/// Nor have those with more walks.
+/// The most walks of a hunt that is solved exactly.
 pub const MAX_WALKS: usize = 5_000;
 
-/// Nor those with more merged histories.
+/// The most merged histories of a hunt that is solved exactly.
 pub const MAX_HISTORIES: usize = 50_000;
 
-/// Nor, where shots are seen, those with a tree of more steps and outcomes of shots.
+/// The most steps and shot outcomes in the tree of a hunt that is solved exactly, where
+/// shots are seen.
 pub const MAX_TREE: usize = 200_000;
 
-/// A value's bounds are never farther apart than this.
+/// The greatest distance between the two bounds of a value.
 pub const MAX_GAP: f64 = 1e-6;

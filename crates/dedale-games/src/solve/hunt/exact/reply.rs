@@ -1,5 +1,5 @@
-//! The monster's best walks against a hunter that plays by some histories and, where it is
-//! told what none of them knows, shoots by chance.
+//! The monster's best walks against a hunter that plays by some histories and, after a
+//! report that none of them has, shoots at random.
 
 use super::blind::Mixes;
 use super::histories::History;
@@ -8,8 +8,8 @@ use super::terms::Terms;
 use super::walks::Walk;
 use dedale::board::Cell;
 
-/// A hunter: histories against some walks, the chances of its shots there, and the shots of
-/// all else.
+/// A hunter: histories against some walks, the chances of its shots there, and its shots
+/// everywhere else.
 pub(super) struct Hunter<'a> {
     pub(super) terms: &'a Terms,
     pub(super) histories: &'a [History],
@@ -36,15 +36,14 @@ pub(super) struct Best {
 }
 
 impl Hunter<'_> {
-    /// The best walk of a monster that sees no shots, from each entry: all walks are tried
-    /// that can still be better than those found before. Ends when it has looked at
-    /// `budget` places from an entry.
+    /// The best walk of a monster that sees no shots, from each entry: branch and bound
+    /// over all walks. Stops after `budget` places from an entry.
     pub(super) fn best_walks(&self, budget: usize) -> Vec<Best> {
         let entries = self.terms.field.entries().iter().enumerate();
         let best = entries.map(|(entry, &cell)| {
             let mut best = Best { gets: 0.0, walks: Vec::new(), is_sure: false };
-            let direction = &mut vec![cell];
-            let end = self.go_on(entry, direction, &self.beginning(), &mut best, &mut { budget });
+            let path = &mut vec![cell];
+            let end = self.go_on(entry, path, &self.beginning(), &mut best, &mut { budget });
             Best { is_sure: end.is_some(), ..best }
         });
         best.collect()
@@ -58,27 +57,27 @@ impl Hunter<'_> {
         }
     }
 
-    /// The monster has come to the end of `way` and is shot at.
+    /// The monster has arrived at the end of `path` and is shot at.
     fn go_on(
         &self,
         entry: usize,
-        direction: &mut Vec<Cell>,
+        path: &mut Vec<Cell>,
         mind: &Mind,
         best: &mut Best,
         budget: &mut usize,
     ) -> Option<()> {
         *budget = budget.checked_sub(1)?;
         let terms = self.terms;
-        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
+        let (place, here) = (path.len() - 1, path[path.len() - 1]);
         let left = |mind: &Mind| mind.at.iter().map(|&(_, chance)| chance).sum::<f64>();
         let is_out = terms.field.is_exit(here);
-        let mind = if is_out { mind.clone() } else { self.missed(direction, mind) };
+        let mind = if is_out { mind.clone() } else { self.missed(path, mind) };
         if is_out || place == terms.last {
             let outcome = if is_out { 1.0 } else { 1.0 - terms.late };
             let gets = outcome * (left(&mind) + mind.lost);
             if gets > best.gets + 1e-9 {
                 best.gets = gets;
-                best.walks.push(Walk::new(terms, entry, direction.clone()));
+                best.walks.push(Walk::new(terms, entry, path.clone()));
             }
             return Some(());
         }
@@ -86,24 +85,24 @@ impl Hunter<'_> {
         for next in terms.sensible_steps(here, place) {
             let at_most = known + mind.lost * self.survival.monster_gets(place + 1, next);
             if at_most > best.gets + 1e-9 {
-                direction.push(next);
-                self.go_on(entry, direction, &mind, best, budget)?;
-                direction.pop();
+                path.push(next);
+                self.go_on(entry, path, &mind, best, budget)?;
+                path.pop();
             }
         }
         Some(())
     }
 
-    /// What the hunter thinks after a shot that has missed, times the chance of that.
-    fn missed(&self, direction: &[Cell], mind: &Mind) -> Mind {
-        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
+    /// The hunter's mind after a shot that missed, times the chance of that.
+    fn missed(&self, path: &[Cell], mind: &Mind) -> Mind {
+        let (place, here) = (path.len() - 1, path[path.len() - 1]);
         if place < self.terms.first_shot {
             return mind.clone();
         }
         let chance = self.shooter.chance(self.terms, place, here);
         let mut after = Mind { at: Vec::new(), lost: mind.lost * (1.0 - chance) };
         for &(number, share) in &mind.at {
-            self.shoot(direction, number, share, &mut after);
+            self.shoot(path, number, share, &mut after);
         }
         after.at.sort_unstable_by_key(|&(history, _)| history);
         after.at.dedup_by(|next, kept| {
@@ -116,14 +115,14 @@ impl Hunter<'_> {
         after
     }
 
-    fn shoot(&self, direction: &[Cell], number: u32, share: f64, after: &mut Mind) {
-        let here = direction[direction.len() - 1];
+    fn shoot(&self, path: &[Cell], number: u32, share: f64, after: &mut Mind) {
+        let here = path[path.len() - 1];
         let shots = &self.histories[number as usize].shots;
         for (shot, chance) in shots.iter().zip(&self.mixes.shots[number as usize]) {
             if shot.cell == here || *chance == 0.0 {
                 continue;
             }
-            match shot.after(self.terms.told(direction, shot.cell)) {
+            match shot.after(self.terms.report(path, shot.cell)) {
                 Some(next) => after.at.push((next, share * chance)),
                 None => after.lost += share * chance,
             }
@@ -131,7 +130,7 @@ impl Hunter<'_> {
     }
 
     /// What a monster that sees shots gets from each entry: it knows the hunter's history.
-    /// None if more places than `budget` would have to be looked at.
+    /// `None` if that takes more than `budget` places.
     pub(super) fn best_if_seen(&self, mut budget: usize) -> Option<Vec<f64>> {
         let entries = self.terms.field.entries().iter();
         let gets =
@@ -139,20 +138,15 @@ impl Hunter<'_> {
         gets.collect()
     }
 
-    /// As [`Hunter::go_on`], with the mind of the hunter known but for its chance.
-    fn gets_if_seen(
-        &self,
-        direction: &mut Vec<Cell>,
-        mind: &Mind,
-        budget: &mut usize,
-    ) -> Option<f64> {
+    /// Like [`Hunter::go_on`], with the hunter's mind known except for its chance.
+    fn gets_if_seen(&self, path: &mut Vec<Cell>, mind: &Mind, budget: &mut usize) -> Option<f64> {
         *budget = budget.checked_sub(1)?;
         let terms = self.terms;
-        let (place, here) = (direction.len() - 1, direction[direction.len() - 1]);
+        let (place, here) = (path.len() - 1, path[path.len() - 1]);
         if terms.field.is_exit(here) {
             return Some(mind.lost + mind.at.iter().map(|&(_, chance)| chance).sum::<f64>());
         }
-        let mind = self.missed(direction, mind);
+        let mind = self.missed(path, mind);
         let lost = (mind.lost > 0.0).then(|| Mind { at: Vec::new(), lost: mind.lost });
         let at = mind.at.iter().map(|&at| Mind { at: vec![at], lost: 0.0 });
         let mut sum = 0.0;
@@ -167,9 +161,9 @@ impl Hunter<'_> {
                 best = best.max(if mind.at.is_empty() {
                     chance * self.survival.monster_gets(place + 1, next)
                 } else {
-                    direction.push(next);
-                    let gets = self.gets_if_seen(direction, &mind, budget)?;
-                    direction.pop();
+                    path.push(next);
+                    let gets = self.gets_if_seen(path, &mind, budget)?;
+                    path.pop();
                     gets
                 });
             }

@@ -1,15 +1,16 @@
 //! The monster sees shots: the tree of all histories.
 //!
 //! What a monster does may now depend on all shots so far, so histories with different
-//! pasts are different nodes: what it does after one says nothing of another. Of the
-//! monster, all that matters at a node is where it is and what shots would tell of it; ways
-//! alike in that are one standing. A standing beside an exit steps out and is over.
+//! pasts are different nodes: its choice after one does not constrain that after another.
+//! Of the monster, all that matters at a node is where it is and what shots would report
+//! about it; paths alike in that are one standing. A standing beside an exit steps out and
+//! is over.
 //!
 //! ```text
 //!     node ------ before: standings that the past shots have left
 //!       |  step      |\                     x --> y, y' ...
 //!       |         after: standings that the shot will find
-//!       |  shot      hit, over, or before some node, as told
+//!       |  shot      hit, over, or before some node, by report
 //! ```
 
 use std::collections::{BTreeMap, HashMap};
@@ -21,25 +22,22 @@ use crate::game::Passages;
 use dedale::board::Cell;
 use dedale::search::Stopped;
 
-/// Where a monster is, and what shots would tell of it, by rising cells.
+/// Where a monster is, and what shots would report about it, by ascending cell.
 pub(super) type Standing = (Cell, Vec<(Cell, u64)>);
 
-/// The standing after this way.
-pub(super) fn standing(terms: &Terms, direction: &[Cell]) -> Standing {
-    let mut cells = if terms.passages == Passages::None { Vec::new() } else { direction.to_vec() };
+/// The standing after this path.
+pub(super) fn standing(terms: &Terms, path: &[Cell]) -> Standing {
+    let mut cells = if terms.passages == Passages::None { Vec::new() } else { path.to_vec() };
     cells.sort_unstable();
     cells.dedup();
-    (
-        direction[direction.len() - 1],
-        cells.into_iter().map(|cell| (cell, terms.told(direction, cell))).collect(),
-    )
+    (path[path.len() - 1], cells.into_iter().map(|cell| (cell, terms.report(path, cell))).collect())
 }
 
-/// What becomes of a standing by a shot.
+/// The outcome of a standing after a shot.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Outcome {
     Hit,
-    /// The hunter gets so much.
+    /// The hunt is over, and the hunter gets this much.
     Over(f64),
     /// It is among those before this node.
     On {
@@ -48,25 +46,25 @@ pub(super) enum Outcome {
     },
 }
 
-/// A history of the hunter, told apart by its whole past.
+/// A history of the hunter, distinguished by its whole past.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
-    /// The place of the monster's walk that the shot will find it at.
+    /// The place of the monster's walk at which the shot will find it.
     pub(super) place: usize,
-    /// The node and the number of the shot that it comes from.
+    /// The node and the index of the shot that it comes from.
     pub(super) from: Option<(u32, u32)>,
-    /// One way to each standing before the step.
+    /// One path to each standing before the step.
     pub(super) before: Vec<Vec<Cell>>,
     /// For each standing before, the standings that it can step to.
     pub(super) steps: Vec<Vec<u32>>,
-    /// One way to each standing after the step.
+    /// One path to each standing after the step.
     pub(super) after: Vec<Vec<Cell>>,
     pub(super) shots: Vec<Branch>,
     /// For each shot and each standing after the step.
     pub(super) outcomes: Vec<Vec<Outcome>>,
 }
 
-/// All histories, none before the one that it comes from.
+/// All histories, each after the one that it comes from.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     pub(super) nodes: Vec<Node>,
@@ -99,12 +97,12 @@ impl Tree {
         }
         let mut size = 0;
         tree.add(terms, terms.first_shot, None, before);
-        let (mut at, mut told) = (0, 0);
+        let (mut at, mut reported) = (0, 0);
         while at < tree.nodes.len() {
             tree.shoot(terms, at, &mut size)?;
             at += 1;
-            if size > told + 1_000 {
-                told = size;
+            if size > reported + 1_000 {
+                reported = size;
                 watch(tree.nodes.len())?;
             }
         }
@@ -121,21 +119,20 @@ impl Tree {
     ) -> u32 {
         let mut known: BTreeMap<Standing, u32> = BTreeMap::new();
         let (mut steps, mut after) = (Vec::new(), Vec::<Vec<Cell>>::new());
-        for direction in &before {
-            let here = direction[direction.len() - 1];
+        for path in &before {
+            let here = path[path.len() - 1];
             let mut next = Vec::new();
             // Before the first shot there may have been no step.
-            let neighborhood: Vec<Vec<Cell>> = if direction.len() == place + 1 {
-                vec![direction.clone()]
+            let paths: Vec<Vec<Cell>> = if path.len() == place + 1 {
+                vec![path.clone()]
             } else {
                 let cells = terms.sensible_steps(here, place - 1).into_iter();
-                cells.map(|cell| [&direction[..], &[cell]].concat()).collect()
+                cells.map(|cell| [&path[..], &[cell]].concat()).collect()
             };
-            for direction in neighborhood {
-                let number =
-                    *known.entry(standing(terms, &direction)).or_insert(after.len() as u32);
+            for path in paths {
+                let number = *known.entry(standing(terms, &path)).or_insert(after.len() as u32);
                 if number as usize == after.len() {
-                    after.push(direction);
+                    after.push(path);
                 }
                 next.push(number);
             }
@@ -170,10 +167,10 @@ impl Tree {
             if *size > MAX_TREE {
                 return Err(HuntValueError::Tree);
             }
-            // Those left before the nodes to come, by what is told.
+            // Those left before the nodes to come, by report.
             let mut left: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
-            let outcome = |(standing, direction): (usize, &Vec<Cell>)| {
-                let here = direction[node.place];
+            let outcome = |(standing, path): (usize, &Vec<Cell>)| {
+                let here = path[node.place];
                 if here == cell {
                     return Outcome::Hit;
                 }
@@ -186,19 +183,19 @@ impl Tree {
                 if terms.steps(here).next().is_none() {
                     return Outcome::Over(1.0);
                 }
-                left.entry(terms.told(direction, cell)).or_default().push(standing);
+                left.entry(terms.report(path, cell)).or_default().push(standing);
                 Outcome::On { node: 0, before: 0 }
             };
             let mut outcomes: Vec<Outcome> = node.after.iter().enumerate().map(outcome).collect();
             let mut next = Vec::new();
-            for (told, standings) in left {
+            for (report, standings) in left {
                 let before =
-                    standings.iter().map(|&direction| node.after[direction].clone()).collect();
+                    standings.iter().map(|&standing| node.after[standing].clone()).collect();
                 let node = self.add(terms, node.place + 1, from, before);
                 for (before, standing) in (0..).zip(standings) {
                     outcomes[standing] = Outcome::On { node, before };
                 }
-                next.push((told, node));
+                next.push((report, node));
             }
             self.nodes[number].shots.push(Branch { cell, next });
             self.nodes[number].outcomes.push(outcomes);
@@ -206,7 +203,7 @@ impl Tree {
         Ok(())
     }
 
-    /// The number of the shot at a node that does what a shot at this cell does.
+    /// The index of the shot at a node with the same effect as a shot at this cell.
     pub(super) fn shot_like(&self, terms: &Terms, node: usize, cell: Cell) -> Option<usize> {
         let Node { after, shots, .. } = &self.nodes[node];
         shots.iter().position(|shot| shot.cell == cell).or_else(|| {
@@ -216,23 +213,17 @@ impl Tree {
     }
 }
 
-/// What a shot does: for each way none if it is hit, else the first way of those not hit of
-/// which the same is told.
-fn effect(terms: &Terms, neighborhood: &[Vec<Cell>], cell: Cell) -> Vec<Option<usize>> {
-    let is_missed = |direction: &&Vec<Cell>| direction.last() != Some(&cell);
-    let told: Vec<(u64, u32)> = neighborhood
-        .iter()
-        .filter(is_missed)
-        .map(|direction| (terms.told(direction, cell), 0))
-        .collect();
-    let mut groups = groups(&told).into_iter();
-    neighborhood
-        .iter()
-        .map(|direction| if is_missed(&direction) { groups.next() } else { None })
-        .collect()
+/// The effect of a shot: for each path `None` if it is hit, otherwise the first path that
+/// is missed with the same report.
+fn effect(terms: &Terms, paths: &[Vec<Cell>], cell: Cell) -> Vec<Option<usize>> {
+    let is_missed = |path: &&Vec<Cell>| path.last() != Some(&cell);
+    let reports: Vec<(u64, u32)> =
+        paths.iter().filter(is_missed).map(|path| (terms.report(path, cell), 0)).collect();
+    let mut groups = groups(&reports).into_iter();
+    paths.iter().map(|path| if is_missed(&path) { groups.next() } else { None }).collect()
 }
 
-/// The numbers of a tree's standings by where they stand, for those who play by it.
-pub(super) fn numbered(terms: &Terms, neighborhood: &[Vec<Cell>]) -> HashMap<Standing, u32> {
-    neighborhood.iter().map(|direction| standing(terms, direction)).zip(0..).collect()
+/// The index of each standing of a tree, for the players of its strategies.
+pub(super) fn numbered(terms: &Terms, paths: &[Vec<Cell>]) -> HashMap<Standing, u32> {
+    paths.iter().map(|path| standing(terms, path)).zip(0..).collect()
 }

@@ -1,8 +1,8 @@
 //! The monster sees shots: one linear program over the tree of histories.
 //!
-//! The hunter's shares r(h, a) are those of the sequence form. What the monster can bring
-//! it down to is told from the end: u(h, x) is what the hunter gets from the standing x
-//! before the node h on, times its share of coming to h.
+//! The realization weights r(h, a) of the hunter are those of the sequence form. What the
+//! monster can bring it down to is computed from the end: u(h, x) is what the hunter gets
+//! from the standing x before the node h on, times the weight of reaching h.
 //!
 //! ```text
 //!     largest    mean of u(first node, entry)
@@ -11,7 +11,7 @@
 //!                   r(h, a) if a hits y, u(h', y) if it leads on to h'
 //! ```
 //!
-//! The price of the row (h, x, y) is the chance, as far as it is the monster's own, of
+//! The dual price of the row (h, x, y) is the chance, as far as it is the monster's own, of
 //! being at x and stepping to y.
 
 use super::blind::chances;
@@ -28,7 +28,7 @@ pub(super) struct TreeMixes {
     pub(super) steps: Vec<Vec<Vec<f64>>>,
 }
 
-/// The best strategies: to be checked by who calls. None if the linear program has no end.
+/// The best strategies, for the caller to check. `None` if the linear program fails.
 pub(super) fn mixes(terms: &Terms, tree: &Tree) -> Option<TreeMixes> {
     if tree.nodes.is_empty() {
         return Some(TreeMixes { shots: Vec::new(), steps: Vec::new() });
@@ -89,7 +89,7 @@ pub(super) fn mixes(terms: &Terms, tree: &Tree) -> Option<TreeMixes> {
     Some(TreeMixes { shots, steps })
 }
 
-/// What the hunter gets at least with its shots, whatever the monster does: its worst
+/// The least that the hunter gets with its shots, whatever the monster does: its worst
 /// steps, from the last nodes back.
 pub(super) fn hunter_at_least(terms: &Terms, tree: &Tree, mixes: &TreeMixes) -> f64 {
     let mut worst: Vec<Vec<f64>> = vec![Vec::new(); tree.nodes.len()];
@@ -114,8 +114,8 @@ pub(super) fn hunter_at_least(terms: &Terms, tree: &Tree, mixes: &TreeMixes) -> 
     (tree.sure + sum) / terms.entry_count() as f64
 }
 
-/// What the hunter gets at most against the monster's steps: where the monster is likely to
-/// be, node by node, and the best shots, from the last nodes back.
+/// The most that the hunter gets against the monster's steps: where the monster is likely
+/// to be, node by node, and the best shots, from the last nodes back.
 pub(super) fn hunter_at_most(terms: &Terms, tree: &Tree, mixes: &TreeMixes) -> f64 {
     let mut before: Vec<Vec<f64>> =
         tree.nodes.iter().map(|node| vec![0.0; node.before.len()]).collect();

@@ -1,4 +1,4 @@
-//! A hunter who looks at nothing that it is told.
+//! A hunter who ignores all reports.
 
 use super::terms::Terms;
 use super::walks::Walk;
@@ -6,10 +6,10 @@ use crate::game::HuntRules;
 use crate::solve::hunt::camp;
 use dedale::board::Cell;
 
-/// A hunter whose shots do not depend on each other: for each turn a chance of each cell.
+/// A hunter whose shots are independent of each other: for each turn a chance of each cell.
 ///
-/// What the monster sees is of no use to it then, so it answers with one walk: the one that
-/// most likely comes through, found from the last turn back, cell by cell.
+/// Seeing its shots is of no use to the monster, so it answers with one walk: the one most
+/// likely to survive, found from the last turn back, cell by cell.
 #[derive(Clone, Debug)]
 pub(super) struct Shooter {
     /// For each place from the first that is shot at, and each cell.
@@ -23,7 +23,7 @@ pub(super) struct Survival {
 }
 
 impl Shooter {
-    /// Larger tables of places and cells than this are not made.
+    /// The largest table of places and cells.
     pub(super) const MAX_TABLE: usize = 1 << 22;
 
     /// Shoots at a cell of the camp; at any cell if there is no camp.
@@ -43,7 +43,7 @@ impl Shooter {
         place.and_then(|place| self.chances.get(place)).map_or(0.0, |turn| turn[cell.index()])
     }
 
-    /// Shoots at this walk too: this share of all shots.
+    /// Adds shots at these walks: this share of all shots.
     pub(super) fn turn_to(&mut self, terms: &Terms, walks: &[Walk], share: f64) {
         for (place, turn) in (terms.first_shot..).zip(&mut self.chances) {
             let at: Vec<Cell> = walks
@@ -88,7 +88,7 @@ impl Shooter {
 }
 
 impl Survival {
-    /// What the hunter gets at least.
+    /// The least that the hunter gets.
     pub(super) fn hunter_gets(&self, terms: &Terms) -> f64 {
         let entries = terms.field.entries().iter();
         let gets = entries.map(|entry| 1.0 - self.places[0][entry.index()]);
@@ -100,7 +100,7 @@ impl Survival {
         self.places.get(place).map_or(0.0, |cells| cells[cell.index()])
     }
 
-    /// The monster's best walk from each entry, unless it is worth nothing.
+    /// The monster's best walk from each entry, unless it gets nothing.
     pub(super) fn walks(&self, terms: &Terms) -> Vec<Walk> {
         let entries = terms.field.entries().iter().enumerate();
         let good = entries.filter(|(_, cell)| self.places[0][cell.index()] > 0.0);
@@ -111,7 +111,7 @@ impl Survival {
                 if terms.field.is_exit(here) || place == terms.last {
                     return Walk::new(terms, entry, cells);
                 }
-                // Of equal ones the first.
+                // Ties go to the first.
                 let mut best = (-1.0, here);
                 for next in terms.sensible_steps(here, place) {
                     let gets = self.monster_gets(place + 1, next);

@@ -1,7 +1,7 @@
-//! The rules of a hunt in the terms in which it is valued.
+//! The rules of a hunt in the terms of the exact solver.
 //!
-//! Places of a walk are numbered from 0, the entry. Whoever is first and however the
-//! monster comes in, a shot finds it at one place of its walk, the next shot at the next
+//! Places of a walk are numbered from 0, the entry. Whoever moves first and however the
+//! monster enters, a shot finds it at one place of its walk, the next shot at the next
 //! place, and the turn of the shot is the place plus a constant:
 //!
 //! ```text
@@ -17,7 +17,7 @@ use crate::game::{Enters, HuntField, HuntRules, HuntSide, Knowledge, Late, Passa
 use dedale::FlowField;
 use dedale::board::{Cell, Graph, Neighborhood};
 
-/// A hunt's rules on its field.
+/// The rules of a hunt on its field.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) field: Arc<HuntField>,
@@ -27,7 +27,7 @@ pub(super) struct Terms {
     pub(super) shots_end: usize,
     /// The last place of a walk that does not end before.
     pub(super) last: usize,
-    /// The turn of a shot, less the place at which it finds the monster.
+    /// The turn of a shot minus the place at which it finds the monster.
     pub(super) turn_shift: u32,
     /// The turn with which the monster marks its entry.
     pub(super) mark: u32,
@@ -37,12 +37,12 @@ pub(super) struct Terms {
     pub(super) shots_seen: bool,
     pub(super) may_stay: bool,
     pub(super) stuck_loses: bool,
-    /// Each cell's steps to the nearest exit; `u32::MAX` for none.
+    /// The steps from each cell to the nearest exit; `u32::MAX` for none.
     pub(super) to_exit: Vec<u32>,
 }
 
 impl Terms {
-    /// Time and memory O(cells).
+    /// Prepares the terms. Time and memory O(cells).
     pub(super) fn new(field: &Arc<HuntField>, rules: &HuntRules) -> Result<Self, HuntValueError> {
         check(field, rules)?;
         let turns = rules.last_turn(field.size()) as usize;
@@ -74,13 +74,13 @@ impl Terms {
         })
     }
 
-    /// How many entries there are, each as likely as the others.
+    /// The number of entries, all equally likely.
     pub(super) fn entry_count(&self) -> usize {
         self.field.entries().len()
     }
 
-    /// Where the monster can be next, in the order of ways, its own cell last; nothing for
-    /// one that is stuck and loses by it.
+    /// Where the monster can be next, in the order of directions, its own cell last; none
+    /// for a monster that is stuck and loses by it.
     pub(super) fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         let board = self.field.board();
         let is_stuck = || board.neighbors(cell).next().is_none();
@@ -88,19 +88,18 @@ impl Terms {
         board.neighbors(cell).chain(stays.then_some(cell))
     }
 
-    /// Whether a monster that is here at this place of its walk can still do better than
-    /// lose.
+    /// Whether a monster that is here at this place of its walk can still avoid losing.
     pub(super) fn has_hope(&self, cell: Cell, place: usize) -> bool {
         self.late < 1.0 || self.to_exit[cell.index()] as usize <= self.last.saturating_sub(place)
     }
 
-    /// The exit that one step leads to, the first one in the order of ways.
+    /// The exit one step away, the first one in the order of directions.
     pub(super) fn exit_beside(&self, cell: Cell) -> Option<Cell> {
         self.field.board().neighbors(cell).find(|&next| self.field.is_exit(next))
     }
 
-    /// The steps from this place of a walk that can be of use: the one that leads out, if
-    /// there is one; else all that leave hope.
+    /// The useful steps from this place of a walk: the one that leads out, if there is one;
+    /// otherwise all that leave hope.
     pub(super) fn sensible_steps(&self, here: Cell, place: usize) -> Vec<Cell> {
         match self.exit_beside(here) {
             Some(exit) => vec![exit],
@@ -121,15 +120,15 @@ impl Terms {
         }
     }
 
-    /// What a shot at this cell tells of a monster that has walked so far and is elsewhere:
-    /// 0 for nothing.
-    pub(super) fn told(&self, direction: &[Cell], cell: Cell) -> u64 {
+    /// The report of a shot at this cell about a monster that has walked this path and is
+    /// elsewhere: 0 for nothing.
+    pub(super) fn report(&self, path: &[Cell], cell: Cell) -> u64 {
         match self.passages {
             Passages::None => 0,
             Passages::Last => {
-                direction.iter().rposition(|&at| at == cell).map_or(0, |place| place as u64 + 1)
+                path.iter().rposition(|&at| at == cell).map_or(0, |place| place as u64 + 1)
             }
-            Passages::All => direction
+            Passages::All => path
                 .iter()
                 .enumerate()
                 .filter(|&(_, &at)| at == cell)
@@ -137,20 +136,20 @@ impl Terms {
         }
     }
 
-    /// The turns that are meant by what is told.
-    pub(super) fn passages_of(&self, told: u64) -> Vec<u32> {
-        match (self.passages, told) {
+    /// The turns that a report stands for.
+    pub(super) fn passages_of(&self, report: u64) -> Vec<u32> {
+        match (self.passages, report) {
             (_, 0) | (Passages::None, _) => Vec::new(),
-            (Passages::Last, told) => vec![told as u32 - 1 + self.mark],
-            (Passages::All, told) => {
-                let places = (0..u64::BITS).filter(|place| told >> place & 1 == 1);
+            (Passages::Last, report) => vec![report as u32 - 1 + self.mark],
+            (Passages::All, report) => {
+                let places = (0..u64::BITS).filter(|place| report >> place & 1 == 1);
                 places.map(|place| place + self.mark).collect()
             }
         }
     }
 
-    /// The same of passages as the referee tells them; `None` if no walk has them.
-    pub(super) fn told_by(&self, passages: &[u32]) -> Option<u64> {
+    /// Encodes passages as the referee reports them; `None` if no walk has them.
+    pub(super) fn encode(&self, passages: &[u32]) -> Option<u64> {
         let place = |&turn: &u32| turn.checked_sub(self.mark).filter(|&place| place < 64);
         match (self.passages, passages) {
             (_, []) => Some(0),

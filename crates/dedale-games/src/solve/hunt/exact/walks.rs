@@ -6,11 +6,11 @@ use dedale::board::Cell;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) struct Walk {
     pub(super) cells: Vec<Cell>,
-    /// The number of its entry.
+    /// The index of its entry.
     pub(super) entry: usize,
     /// The place after the last one at which it can be shot at.
     pub(super) shots_end: usize,
-    /// Whether it ends at an exit; else it is late.
+    /// Whether it ends at an exit; otherwise it is late.
     pub(super) gets_out: bool,
 }
 
@@ -34,7 +34,7 @@ pub(super) fn walks(terms: &Terms) -> Result<Vec<Walk>, HuntValueError> {
     walks_up_to(terms, MAX_WALKS)
 }
 
-/// As [`walks`], an error if there are more than this.
+/// Like [`walks`], with an error if there are more than `most`.
 pub(super) fn walks_up_to(terms: &Terms, most: usize) -> Result<Vec<Walk>, HuntValueError> {
     let mut found = Vec::new();
     let mut left = most;
@@ -49,25 +49,25 @@ pub(super) fn walks_up_to(terms: &Terms, most: usize) -> Result<Vec<Walk>, HuntV
 fn go_on(
     terms: &Terms,
     entry: usize,
-    direction: &mut Vec<Cell>,
+    path: &mut Vec<Cell>,
     found: &mut Vec<Walk>,
     left: &mut usize,
 ) -> Result<(), HuntValueError> {
-    let here = direction[direction.len() - 1];
-    let place = direction.len() - 1;
+    let here = path[path.len() - 1];
+    let place = path.len() - 1;
     let is_over = terms.field.is_exit(here) || place == terms.last;
-    // Walks into a place without steps count for the limit too.
+    // Dead-end walks count towards the limit too.
     if is_over || terms.steps(here).next().is_none() {
         *left = left.checked_sub(1).ok_or(HuntValueError::Walks)?;
     }
     if is_over {
-        found.push(Walk::new(terms, entry, direction.clone()));
+        found.push(Walk::new(terms, entry, path.clone()));
         return Ok(());
     }
     for next in terms.sensible_steps(here, place) {
-        direction.push(next);
-        go_on(terms, entry, direction, found, left)?;
-        direction.pop();
+        path.push(next);
+        go_on(terms, entry, path, found, left)?;
+        path.pop();
     }
     Ok(())
 }

@@ -8,10 +8,10 @@ use crate::game::{HuntField, HuntRules};
 #[cfg(feature = "hunt-values")]
 use crate::solve::hunt::{HuntGame, HuntValue};
 
-/// The value of the hunt that was solved last, shared by all optimal players: solving one
-/// takes long. Empty without the feature `hunt-values`.
+/// The last solved hunt, shared by all optimal players, since solving takes long. Empty
+/// without the feature `hunt-values`.
 #[derive(Clone, Default, Debug)]
-pub struct Valued(#[cfg(feature = "hunt-values")] Arc<Mutex<Option<Kept>>>);
+pub struct ValueCache(#[cfg(feature = "hunt-values")] Arc<Mutex<Option<Kept>>>);
 
 #[cfg(feature = "hunt-values")]
 #[derive(Debug)]
@@ -22,8 +22,8 @@ struct Kept {
 }
 
 #[cfg(feature = "hunt-values")]
-impl Valued {
-    /// The value of the hunt on this field. Others wait as long as one is valued.
+impl ValueCache {
+    /// The value of the hunt on this field. Other callers wait while one is being solved.
     pub fn of(&self, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Arc<HuntValue>, Forfeit> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = &*kept
