@@ -1,5 +1,3 @@
-use crate::text::{BYTE_ORDER_MARK, sign_at};
-
 /// An error in a file, with its position, as one sentence.
 ///
 /// Lines and columns count from 1, columns in characters. In a PNG a line is a row of
@@ -26,26 +24,6 @@ impl FormatError {
         found: impl Into<String>,
     ) -> Self {
         Self { line, column, expected: expected.into(), found: found.into() }
-    }
-
-    /// An error at this byte of a text file.
-    pub(crate) fn at(
-        bytes: &[u8],
-        offset: usize,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> Self {
-        let before = &bytes[..offset.min(bytes.len())];
-        let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
-        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let line = before[..line_start].split(|&byte| byte == b'\n').count();
-        let column = 1 + String::from_utf8_lossy(&before[line_start..]).chars().count();
-        Self::new(line, column, expected, found)
-    }
-
-    /// An error at this byte of a text file, where the character there was found.
-    pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<String>) -> Self {
-        Self::at(bytes, offset, expected, sign_at(bytes, offset))
     }
 }
 

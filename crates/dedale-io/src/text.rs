@@ -141,6 +141,28 @@ fn first_char(bytes: &[u8]) -> Option<char> {
     chunk.valid().chars().next()
 }
 
+impl FormatError {
+    /// An error at this byte of a text file.
+    pub(crate) fn at(
+        bytes: &[u8],
+        offset: usize,
+        expected: impl Into<String>,
+        found: impl Into<String>,
+    ) -> Self {
+        let before = &bytes[..offset.min(bytes.len())];
+        let before = before.strip_prefix(BYTE_ORDER_MARK).unwrap_or(before);
+        let line_start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let line = before[..line_start].split(|&byte| byte == b'\n').count();
+        let column = 1 + String::from_utf8_lossy(&before[line_start..]).chars().count();
+        Self::new(line, column, expected, found)
+    }
+
+    /// An error at this byte of a text file, where the character there was found.
+    pub(crate) fn sign(bytes: &[u8], offset: usize, expected: impl Into<String>) -> Self {
+        Self::at(bytes, offset, expected, sign_at(bytes, offset))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use dedale::board::{Cell, Direction};
 
+use super::cell_ink::terrain;
 use super::hexes::{Corner, Hexes};
 use super::ink::Ink;
 use super::layout::Layout;
-use super::shapes::terrain;
 use super::sheet::{Shape, Sheet};
 use super::{Border, Scene};
 

@@ -1,9 +1,6 @@
 //! The geometry of hexagonal cells on a picture.
 
-use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, HexMap, Point};
-
-use super::Scene;
-use super::lattice::Lattice;
+use dedale::board::{Cell, Direction, Hex, HexBoard, HexDirection, Point};
 
 /// Three units of the finer grid are the distance between two rows of a pointy-top board.
 const FINE: f64 = 0.288_675_134_594_812_9;
@@ -15,7 +12,7 @@ pub(super) type Corner = [i32; 2];
 /// The hexagonal cells of a board on the table that numbers them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Hexes {
-    origin: Hex,
+    pub(super) origin: Hex,
     is_flat: bool,
     on_board: Vec<bool>,
     /// The least and the greatest corner, separately for each axis.
@@ -28,7 +25,7 @@ impl Hexes {
     /// south-east).
     pub(super) const SIDES: [Direction; 6] = HexDirection::CLOCKWISE_DIRECTIONS;
 
-    fn of(board: &HexBoard) -> Self {
+    pub(super) fn of(board: &HexBoard) -> Self {
         let mut hexes = Self {
             origin: board.hex_of(Cell::new(0)),
             is_flat: board.shape().is_flat(),
@@ -145,45 +142,5 @@ impl Hexes {
             ['→', '↘', '↙', '←', '↖', '↗']
         };
         arrows[place]
-    }
-}
-
-impl Scene {
-    /// The scene of a hexagonal board and its marks, before any search, like
-    /// [`Scene::of_board`]. Panics if a mark is not on the board.
-    ///
-    /// ```
-    /// use dedale::board::{Hex, HexBoard, HexShape};
-    /// use dedale_io::picture::Scene;
-    /// use dedale_io::picture::terminal::{self, TerminalStyle};
-    ///
-    /// let board = HexBoard::new(HexShape::Hexagon { radius: 1 })?;
-    /// let [west, middle] = [Hex::new(-1, 0), Hex::ZERO].map(|hex| board.cell_at(hex).unwrap());
-    /// let scene = Scene::of_hexes(&board, &[], &[]).with_stones(&[west], &[middle]).with_labels();
-    /// let text = terminal::draw(&scene, &TerminalStyle::PLAIN);
-    /// let lines: Vec<&str> = text.lines().collect();
-    /// assert_eq!(lines, [" b c",
-    ///                    "a · · 1",
-    ///                    " R B · 2",
-    ///                    "  · · 3"]);
-    /// # Ok::<(), dedale::board::SizeError>(())
-    /// ```
-    pub fn of_hexes(board: &HexBoard, starts: &[Cell], goals: &[Cell]) -> Self {
-        let on_board = starts.iter().chain(goals).all(|&cell| board.contains(cell));
-        assert!(on_board, "marks on cells of the board");
-        Self::of(board, Lattice::Hexes(Hexes::of(board)), starts, goals)
-    }
-
-    /// Shows the water of a hexagonal map, like [`Scene::with_water`]. Panics if the map is
-    /// of another board.
-    pub fn with_hex_water(self, map: &HexMap) -> Self {
-        let origin = self.hexes().map(|hexes| hexes.origin);
-        let is_same = map.size() == self.size() && origin == Some(map.origin());
-        assert!(is_same, "a map of the scene's board");
-        let water = |scene: &Self, cell| {
-            let hex = scene.hex_of(cell).expect("a scene of hexes");
-            map.terrain(hex) == Some(dedale::board::Terrain::Water)
-        };
-        self.with_water_where(water)
     }
 }

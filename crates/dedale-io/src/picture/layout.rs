@@ -114,4 +114,13 @@ impl Layout {
         let before = if self.cell >= 16 { self.pixels(1) } else { 0.0 };
         (before, self.pixels(1))
     }
+
+    /// The width of a path, without and with its edges.
+    pub(super) fn path_widths(self) -> (f32, f32) {
+        if self.has_signs() {
+            (0.2, 0.36)
+        } else {
+            (self.pixels(2).max(0.25), self.pixels(4).max(0.5))
+        }
+    }
 }

@@ -1,10 +1,11 @@
 use dedale::board::{Cell, Terrain};
 use dedale::link::Player;
 
+use super::cell_ink::bare;
 use super::hunt::OneSign;
 use super::ink::Ink;
 use super::layout::Layout;
-use super::shapes::{bare, layers};
+use super::shapes::layers;
 use super::sheet::{Layer, Shape, Sheet};
 use super::signs;
 use super::{Border, CellState, Scene, Shade};

@@ -38,6 +38,7 @@
 
 pub mod bar;
 mod borders;
+mod cell_ink;
 mod game;
 pub mod gif;
 mod hex_shapes;
@@ -54,6 +55,9 @@ pub mod png;
 mod raster;
 pub(crate) mod runs;
 mod scene;
+mod scene_cells;
+mod scene_hunt;
+mod scene_stones;
 mod shapes;
 pub mod share_map;
 mod sheet;

@@ -9,7 +9,6 @@ use super::game::{RimEdge, Share};
 use super::hex_shapes::cell_shape;
 use super::ink::Ink;
 use super::layout::Layout;
-use super::shapes::path_widths;
 use super::sheet::{Shape, Sheet};
 use super::{Scene, signs};
 
@@ -96,7 +95,7 @@ pub(super) fn stones(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
 
 /// The lines of a link; a cell without a connection has a dot.
 pub(super) fn link(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    let (width, edge) = path_widths(layout);
+    let (width, edge) = layout.path_widths();
     let tree = scene.link_tree();
     let joints: HashSet<Cell> = tree.iter().filter_map(|&(_, joined)| joined).collect();
     for &(cell, joined) in &tree {

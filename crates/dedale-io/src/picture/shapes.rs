@@ -4,11 +4,12 @@
 
 use dedale::board::{Cell, Terrain};
 
+use super::cell_ink::{terrain, weight_degree};
 use super::ink::{Ink, is_light};
 use super::layout::Layout;
 use super::runs::{Run, runs, thin_walls};
 use super::sheet::{Layer, Shape, Sheet};
-use super::{Border, CellState, Scene, Shade};
+use super::{Border, CellState, Scene};
 use super::{hex_shapes, hunt_shapes, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
@@ -49,41 +50,6 @@ fn terrains(scene: &Scene, sheet: &mut Sheet) {
     sheet.fill(Ink::Free, Shape::Rect { x: 0.0, y: 0.0, width, height });
     let ink = |cell| Some(terrain(scene, cell)).filter(|&ink| ink != Ink::Free);
     runs(scene, ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
-}
-
-/// The fill of a cell.
-pub(super) fn terrain(scene: &Scene, cell: Cell) -> Ink {
-    let terrain = scene.terrain(cell);
-    match (scene.state(cell), scene.shade(cell)) {
-        _ if scene.hunt.is_unseen(cell) => Ink::Unseen,
-        _ if terrain == Terrain::Wall => Ink::Wall,
-        _ if scene.hunt.heat(cell) > 0 => Ink::Heat(scene.hunt.heat(cell)),
-        _ if scene.hunt.trail(cell).is_some() => {
-            Ink::Trail(scene.hunt.trail(cell).map_or(1, |trail| trail.fresh))
-        }
-        (CellState::Opened, _) => Ink::Opened,
-        (CellState::Closed, _) => Ink::Closed,
-        (CellState::Banned, _) => Ink::Banned,
-        (CellState::Current, _) => Ink::Current,
-        (CellState::Neutral, Some(Shade::Of(shade))) => Ink::Shade(shade),
-        (CellState::Neutral, Some(Shade::Unreachable)) => Ink::Unreachable,
-        (CellState::Neutral, None) => bare(terrain),
-    }
-}
-
-/// The fill of a cell of which only the terrain is known.
-pub(super) fn bare(terrain: Terrain) -> Ink {
-    match terrain {
-        Terrain::Wall => Ink::Wall,
-        Terrain::Water => Ink::Water,
-        Terrain::Land(weight) => weight_degree(weight.get()).map_or(Ink::Free, Ink::Weight),
-    }
-}
-
-/// 1 for weight 2, 2 for 3–4, 3 for 5–8, 4 for all above.
-fn weight_degree(weight: u8) -> Option<u8> {
-    let log = weight.checked_sub(1)?.checked_ilog2()?;
-    Some((log as u8 + 1).min(4))
 }
 
 fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
@@ -198,19 +164,10 @@ fn path(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     if scene.path().len() < 2 {
         return;
     }
-    let (width, edge) = path_widths(layout);
+    let (width, edge) = layout.path_widths();
     let line = Shape::Line(bends(scene));
     sheet.stroke(Ink::PathEdge, edge, line.clone());
     sheet.stroke(Ink::Path, width, line);
-}
-
-/// The width of a path, without and with its edges.
-pub(super) fn path_widths(layout: Layout) -> (f32, f32) {
-    if layout.has_signs() {
-        (0.2, 0.36)
-    } else {
-        (layout.pixels(2).max(0.25), layout.pixels(4).max(0.5))
-    }
 }
 
 /// The centres of the path's cells, except where it goes straight on.

@@ -13,6 +13,7 @@ mod generator_laws;
 mod generator_places;
 mod heuristic;
 mod hexes;
+mod imports;
 mod in_mazes;
 mod link_goals;
 mod links;

@@ -38,7 +38,7 @@ const FORBIDDEN: [(&str, &[&str]); 4] = [
 ];
 
 /// The code without its comments: documentation may point anywhere.
-fn without_comments(code: &str) -> String {
+pub(crate) fn without_comments(code: &str) -> String {
     let code = code.lines().filter(|line| !line.trim_start().starts_with("//"));
     code.collect::<Vec<_>>().join("\n")
 }
@@ -48,7 +48,7 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// All files below the folder whose names end so.
-fn endings(folder: &Path, end: &str) -> Vec<PathBuf> {
+pub(crate) fn endings(folder: &Path, end: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -61,7 +61,7 @@ fn endings(folder: &Path, end: &str) -> Vec<PathBuf> {
     found
 }
 
-fn crates() -> PathBuf {
+pub(crate) fn crates() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 

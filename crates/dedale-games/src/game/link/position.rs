@@ -54,6 +54,13 @@ pub struct LinkPosition<'a> {
     winner: Option<Player>,
 }
 
+impl LinkGame {
+    /// The starting position: an empty board.
+    pub fn start(&self) -> LinkPosition<'_> {
+        LinkPosition::start(self)
+    }
+}
+
 impl<'a> LinkPosition<'a> {
     pub(super) fn start(game: &'a LinkGame) -> Self {
         Self {

@@ -4,8 +4,6 @@ use std::str::FromStr;
 use dedale::board::{Cell, HexBoard, HexShape, Size};
 use dedale::link::{Borders, Player, Playouts};
 
-use super::LinkPosition;
-
 /// The rules of a link game, by name.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum LinkRules {
@@ -161,11 +159,6 @@ impl LinkGame {
     #[inline]
     pub fn is_open_to(&self, cell: Cell, player: Player) -> bool {
         self.board.contains(cell) && self.borders.is_open_to(cell, player)
-    }
-
-    /// The starting position: an empty board.
-    pub fn start(&self) -> LinkPosition<'_> {
-        LinkPosition::start(self)
     }
 
     /// The base of the score, about the fewest cells of a link: the radius plus two in

@@ -1,6 +1,6 @@
 use super::hypotheses::Style;
 use super::look_ahead::LookAhead;
-use super::shots::any_cell;
+use super::shots::{any_cell, likeliest};
 use super::tracker::Tracker;
 use super::{Forfeit, HunterPlayer};
 use crate::game::HunterView;
@@ -26,19 +26,6 @@ impl HunterPlayer for Bayes {
         };
         Ok(Some(likeliest(tracker.cells(), random)))
     }
-}
-
-/// The cell with the greatest probability, ties at random.
-pub(super) fn likeliest(cells: &[f64], random: &mut Random) -> Cell {
-    let most = cells.iter().fold(0.0_f64, |most, &mass| most.max(mass));
-    let mut chosen = Cell::new(0);
-    let best = (0..).map(Cell::new).zip(cells).filter(|&(_, &mass)| mass >= most);
-    for ((cell, _), count) in best.zip(1..) {
-        if random.below(count) == 0 {
-            chosen = cell;
-        }
-    }
-    chosen
 }
 
 /// The styles of walking in the mixture.

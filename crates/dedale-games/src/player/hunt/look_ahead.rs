@@ -13,7 +13,7 @@
 //!   a h i k l
 //! ```
 
-use super::hunters::likeliest;
+use super::shots::likeliest;
 use super::tracker::Tracker;
 use dedale::Random;
 use dedale::board::Cell;

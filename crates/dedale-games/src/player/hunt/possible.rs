@@ -38,6 +38,6 @@ impl HunterPlayer for Possible {
             1.0 + possible.count() as f64
         };
         let counts: Vec<f64> = cells.iter().enumerate().map(round).collect();
-        Ok(Some(super::hunters::likeliest(&counts, random)))
+        Ok(Some(super::shots::likeliest(&counts, random)))
     }
 }

@@ -53,3 +53,16 @@ impl HunterPlayer for NearTrace {
 pub(super) fn any_cell(view: &HunterView, random: &mut Random) -> Cell {
     Cell::new(random.below(view.size().cell_count() as u32))
 }
+
+/// The cell with the greatest probability, ties at random.
+pub(super) fn likeliest(cells: &[f64], random: &mut Random) -> Cell {
+    let most = cells.iter().fold(0.0_f64, |most, &mass| most.max(mass));
+    let mut chosen = Cell::new(0);
+    let best = (0..).map(Cell::new).zip(cells).filter(|&(_, &mass)| mass >= most);
+    for ((cell, _), count) in best.zip(1..) {
+        if random.below(count) == 0 {
+            chosen = cell;
+        }
+    }
+    chosen
+}

@@ -45,6 +45,7 @@ mod sample;
 mod scaled;
 mod slice;
 mod smooth;
+mod sums;
 
 pub use chain::Chain;
 pub use sample::Walks;
@@ -92,7 +93,7 @@ impl Belief {
         assert!(models > 0, "at least one model");
         assert_eq!(first.len(), cells * models, "a number for each cell and model");
         assert!(first.iter().all(|&mass| mass >= 0.0), "a mass is 0 or more");
-        let sum = kernel::total(first);
+        let sum = sums::total(first);
         assert!(sum > 0.0 && sum.is_finite(), "the walker is somewhere");
         Self {
             cells,
@@ -136,7 +137,7 @@ impl Belief {
         self.answer.clear();
         self.answer.resize(self.prior.len(), 0.0);
         let slice = &self.slices[self.slices.len() - 1];
-        let sum = kernel::total(&slice.mass);
+        let sum = sums::total(&slice.mass);
         for (answer, mass) in self.answer[slice.first..].iter_mut().zip(&slice.mass) {
             *answer = mass / sum;
         }
@@ -150,10 +151,10 @@ impl Belief {
         self.answer.clear();
         self.answer.resize(self.cells, 0.0);
         let slice = &self.slices[self.slices.len() - 1];
-        let sum = kernel::total(&slice.mass);
+        let sum = sums::total(&slice.mass);
         let cells = self.answer[slice.first / self.models..].iter_mut();
         for (answer, masses) in cells.zip(slice.mass.chunks_exact(self.models)) {
-            *answer = kernel::total(masses) / sum;
+            *answer = sums::total(masses) / sum;
         }
         &self.answer
     }
@@ -168,7 +169,7 @@ impl Belief {
                 *model += mass;
             }
         }
-        kernel::divide_by_total(&mut models);
+        sums::divide_by_total(&mut models);
         models
     }
 
@@ -176,7 +177,7 @@ impl Belief {
     /// [`Belief::now`].
     pub fn evidence(&mut self, chain: &Chain) -> Scaled {
         self.run(chain);
-        let last = Scaled::new(kernel::total(&self.slices[self.slices.len() - 1].mass));
+        let last = Scaled::new(sums::total(&self.slices[self.slices.len() - 1].mass));
         self.slices.iter().fold(last, |product, slice| product.times(slice.divided))
     }
 

@@ -1,5 +1,5 @@
-use super::kernel;
 use super::scaled::power_of_two;
+use super::sums;
 
 /// Slices with less mass than this are scaled up, so that it is not lost.
 const LOW: f64 = 1.0 / 18_446_744_073_709_551_616.0;
@@ -69,7 +69,7 @@ impl Slice {
 
     /// Divides by the sum, if there is mass.
     pub(super) fn divide(&mut self) {
-        if let Some(sum) = kernel::divide_by_total(&mut self.mass) {
+        if let Some(sum) = sums::divide_by_total(&mut self.mass) {
             self.divided = sum;
         }
     }
@@ -77,10 +77,10 @@ impl Slice {
     /// Divides by a power of two if the sum is low, so that it is about 1; this loses no
     /// bit.
     pub(super) fn lift(&mut self) {
-        let sum = kernel::total(&self.mass);
+        let sum = sums::total(&self.mass);
         if sum > 0.0 && sum < LOW {
             self.divided = power_of_two(sum);
-            kernel::divide(&mut self.mass, self.divided);
+            sums::divide(&mut self.mass, self.divided);
         }
     }
 }

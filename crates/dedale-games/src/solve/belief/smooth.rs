@@ -1,5 +1,5 @@
 use super::slice::Slice;
-use super::{Belief, Chain, kernel};
+use super::{Belief, Chain, kernel, sums};
 
 impl Belief {
     /// The probability of each (cell, model) in each slice, conditional on all facts, later
@@ -21,7 +21,7 @@ impl Belief {
                     Slice { first: slice.first, mass: vec![1.0; slice.mass.len()], divided: 1.0 }
                 }
                 Some(mut after) => {
-                    kernel::divide(&mut after.mass, after.divided);
+                    sums::divide(&mut after.mass, after.divided);
                     kernel::backward(chain, &after, slice.first..slice.end(), &mut spare);
                     std::mem::replace(&mut spare, after)
                 }
@@ -30,7 +30,7 @@ impl Belief {
             for ((answer, mass), likely) in answer.iter_mut().zip(&slice.mass).zip(&likely.mass) {
                 *answer = mass * likely;
             }
-            kernel::divide_by_total(answer);
+            sums::divide_by_total(answer);
             later = Some(without_the_lost(likely, slice));
         }
         answers

@@ -1,10 +1,9 @@
 use dedale::board::{Cell, Direction, Terrain};
 use dedale::link::Player;
 
+use super::super::cell_ink::terrain;
 use super::super::ink::{Ink, is_light};
-use super::super::shapes::terrain;
 use super::super::{CellState, Scene, Shade};
-use super::hunt;
 use super::page::Look;
 
 const ON_PATH: u8 = 1;
@@ -85,7 +84,7 @@ impl<'a> Cells<'a> {
     /// The cell in this many characters.
     pub(super) fn line(&self, cell: Cell, width: usize) -> Vec<(char, Look)> {
         if self.scene.hunt.is_shown() {
-            return hunt::signs(self, cell, width);
+            return self.of_hunt(cell, width);
         }
         let ([first, second], look) = (self.characters(cell), self.look(cell));
         // Blocks are padded with blocks.

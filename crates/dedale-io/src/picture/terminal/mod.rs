@@ -38,6 +38,7 @@ mod hunt;
 mod labels;
 mod lines;
 mod page;
+mod slots;
 
 use cells::Cells;
 use dedale::board::Cell;
