@@ -2,6 +2,8 @@
 
 mod described;
 mod games;
+pub mod hunt_messages;
+pub mod hunt_values;
 mod hunts;
 
 pub use described::{DescribedRecord, DescribedRules};

@@ -11,7 +11,6 @@ pub mod shown;
 pub mod tour;
 mod tournament;
 pub mod value;
-mod value_answer;
 mod watch;
 
 use crate::cli::{HuntArgs, HuntCommand};

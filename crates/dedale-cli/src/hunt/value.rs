@@ -6,39 +6,22 @@ use std::sync::Arc;
 use dedale::board::Cell;
 use dedale::search::Stopped;
 use dedale_games::game::{HuntField, HuntRules};
-use dedale_games::solve::hunt::{
-    Basis, Camp, HuntGame, HuntValue, HuntValueError, Interval, MAX_GAP,
-};
+use dedale_games::solve::hunt::{Camp, HuntGame, HuntValue, HuntValueError, MAX_GAP};
 use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
-use super::value_answer::HuntValueAnswer;
 use crate::busy::Busy;
 use crate::cli::HuntValueArgs;
 use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
+use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
 
 /// A tree of more nodes is not written.
 const MOST_NODES: usize = 2_000_000;
 
 /// Walks that are listed, the likeliest first.
 const LISTED: usize = 12;
-
-/// What was found of a value.
-pub enum Found {
-    Exact(HuntValue),
-    Between(Interval),
-}
-
-impl Found {
-    pub const fn bounds(&self) -> [f64; 2] {
-        match self {
-            Self::Exact(value) => [value.lower, value.upper],
-            Self::Between(interval) => [interval.lower, interval.upper],
-        }
-    }
-}
 
 pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.of_value()?;
@@ -66,7 +49,11 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
 }
 
 /// The value; if it is out of reach, bounds of it.
-fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Found, Refusal> {
+fn find(
+    args: &HuntValueArgs,
+    field: &Arc<HuntField>,
+    rules: &HuntRules,
+) -> Result<FoundValue, Refusal> {
     let busy = Busy::with("finding all walks");
     let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
     let mut watch = |histories: usize| -> Result<(), Stopped> {
@@ -74,7 +61,7 @@ fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Resu
         Ok(())
     };
     match game.solve_with(&mut watch) {
-        Ok(value) => return Ok(Found::Exact(value)),
+        Ok(value) => return Ok(FoundValue::Exact(value)),
         Err(
             HuntValueError::Turns(_)
             | HuntValueError::Walks
@@ -88,12 +75,12 @@ fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Resu
         busy.tell(&format!("between {lower:.4} and {upper:.4}"));
         Ok(())
     };
-    interval(field, rules, args.rounds, &mut watch).map(Found::Between).map_err(Refusal::of)
+    interval(field, rules, args.rounds, &mut watch).map(FoundValue::Between).map_err(Refusal::of)
 }
 
-fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &Found) -> String {
+fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -> String {
     let mut text = match found {
-        Found::Exact(value) => format!(
+        FoundValue::Exact(value) => format!(
             "value {:.6} for the hunter: its chance to win, and half of that of a draw\n\
              (certified between {:.9} and {:.9}; {} walks, {} histories)\n",
             value.value,
@@ -102,10 +89,10 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &Found) -> Str
             count(value.walks as u64),
             count(value.histories as u64)
         ),
-        Found::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
+        FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
             format!("value {:.6} for the hunter ({})\n", bounds.lower, because(bounds.lower_by))
         }
-        Found::Between(bounds) => format!(
+        FoundValue::Between(bounds) => format!(
             "the value for the hunter lies between {:.4} ({}) and {:.4} ({})\n",
             bounds.lower,
             because(bounds.lower_by),
@@ -114,7 +101,7 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &Found) -> Str
         ),
     };
     text += &about_camp(field, camp);
-    if let Found::Exact(value) = found {
+    if let FoundValue::Exact(value) = found {
         text += &strategies(field, value);
     }
     let _ = writeln!(text, "{}", rules::in_one_line(rules));
@@ -164,16 +151,4 @@ fn strategies(field: &HuntField, value: &HuntValue) -> String {
         let _ = writeln!(text, "  and {} more (--json has all)", walks.len() - LISTED);
     }
     text
-}
-
-/// How a bound came about, in words.
-pub const fn because(basis: Basis) -> &'static str {
-    match basis {
-        Basis::Nothing => "no better one was found",
-        Basis::Camp => "by camping",
-        Basis::Shooter => "by shots drawn turn by turn",
-        Basis::Walks(_) => "by best answers",
-        Basis::Blind => "the value if shots are not seen",
-        Basis::Exact => "exactly",
-    }
 }

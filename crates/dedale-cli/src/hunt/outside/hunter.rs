@@ -3,9 +3,9 @@ use dedale::board::{Cell, Point};
 use dedale_games::game::{Ended, HunterView};
 use dedale_games::player::hunt::{Forfeit, HunterPlayer};
 
-use super::messages::{Begin, ReportMessage, ShotRequest};
 use super::{Seat, place};
 use dedale_app::answer::FoundAnswer;
+use dedale_app::answer::hunt_messages::{Begin, ReportMessage, ShotRequest};
 
 /// A hunter from outside.
 #[derive(Debug)]

@@ -2,7 +2,6 @@
 
 mod guard;
 mod hunter;
-mod messages;
 mod monster;
 mod process;
 
@@ -18,9 +17,9 @@ pub use hunter::OutsideHunter;
 pub use monster::OutsideMonster;
 
 use self::guard::Guard;
-use self::messages::Over;
 use self::process::Process;
 use crate::cli::OutsideArgs;
+use dedale_app::answer::hunt_messages::Over;
 use dedale_app::named::briefly;
 
 /// Of the reasons why a player has forfeited hunts, so many are kept.

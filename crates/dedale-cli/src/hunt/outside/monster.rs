@@ -3,9 +3,9 @@ use dedale::board::{Cell, Point};
 use dedale_games::game::{Ended, MonsterView, Sight};
 use dedale_games::player::hunt::{Forfeit, MonsterPlayer};
 
-use super::messages::{Begin, Seen, ShotReport, StepRequest};
 use super::{Seat, place};
 use dedale_app::answer;
+use dedale_app::answer::hunt_messages::{Begin, Seen, ShotReport, StepRequest};
 
 /// A monster from outside.
 #[derive(Debug)]

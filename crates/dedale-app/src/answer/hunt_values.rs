@@ -1,10 +1,30 @@
+//! The answer of `dedale hunt value`.
+
 use dedale::board::{Cell, Size};
 use dedale_games::game::{HuntField, HuntRules};
-use dedale_games::solve::hunt::{Camp, HuntValue, HunterMix, MAX_GAP};
+use dedale_games::solve::hunt::{Basis, Camp, HuntValue, HunterMix, Interval, MAX_GAP};
 use dedale_io::hunt::rules::Written;
 
-use crate::hunt::value::{Found, because};
-use dedale_app::answer::place;
+use super::place;
+
+/// The value of a hunt, as far as it was found.
+#[derive(Debug)]
+pub enum FoundValue {
+    /// The value itself.
+    Exact(HuntValue),
+    /// Bounds of it.
+    Between(Interval),
+}
+
+impl FoundValue {
+    /// The bounds that are certain.
+    pub const fn bounds(&self) -> [f64; 2] {
+        match self {
+            Self::Exact(value) => [value.lower, value.upper],
+            Self::Between(interval) => [interval.lower, interval.upper],
+        }
+    }
+}
 
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]
@@ -13,10 +33,13 @@ pub struct HuntValueAnswer<'a> {
     pub value: Option<f64>,
     /// The bounds that are certain.
     pub lower: f64,
+    /// The upper bound.
     pub upper: f64,
     /// How they are known.
     pub lower_by: &'static str,
+    /// How the upper bound is known.
     pub upper_by: &'static str,
+    /// The rules.
     pub rules: Written<'a>,
     /// The cells of a smallest camp; null where there is none.
     pub camp: Option<Vec<[u32; 2]>>,
@@ -24,6 +47,7 @@ pub struct HuntValueAnswer<'a> {
     pub camp_bound: f64,
     /// Null where the value is out of reach, as is the hunter's.
     pub monster: Option<MonsterAnswer>,
+    /// A best strategy of the hunter; null like that of the monster.
     pub hunter: Option<HunterAnswer>,
 }
 
@@ -36,49 +60,61 @@ pub struct MonsterAnswer {
     pub walks: Vec<WalkAnswer>,
 }
 
+/// A first step of the monster.
 #[derive(serde::Serialize, Debug)]
 pub struct FirstStep {
+    /// The entry.
     pub entry: [u32; 2],
+    /// The cell stepped to.
     pub to: [u32; 2],
+    /// Its probability.
     pub chance: f64,
 }
 
+/// A walk of the monster.
 #[derive(serde::Serialize, Debug)]
 pub struct WalkAnswer {
+    /// The cells, the entry first.
     pub cells: Vec<[u32; 2]>,
-    /// Given its entry.
+    /// Its probability once the entry is drawn.
     pub chance: f64,
 }
 
 /// A best strategy of the hunter: shots by histories, the first being the beginning.
 #[derive(serde::Serialize, Debug)]
 pub struct HunterAnswer {
+    /// The shots of each history.
     pub histories: Vec<Vec<ShotAnswer>>,
 }
 
+/// A shot of the hunter.
 #[derive(serde::Serialize, Debug)]
 pub struct ShotAnswer {
+    /// The cell that is shot at.
     pub cell: [u32; 2],
+    /// Its probability.
     pub chance: f64,
     /// What may be told, and the history that it leads to.
     pub then: Vec<ThenAnswer>,
 }
 
+/// What may be reported of a shot, and where that leads.
 #[derive(serde::Serialize, Debug)]
 pub struct ThenAnswer {
+    /// The turns that are reported.
     pub passages: Vec<u32>,
+    /// The number of the history.
     pub history: usize,
 }
 
 impl<'a> HuntValueAnswer<'a> {
-    pub fn new(field: &HuntField, rules: &'a HuntRules, camp: &Camp, found: &Found) -> Self {
+    /// The answer for this field.
+    pub fn new(field: &HuntField, rules: &'a HuntRules, camp: &Camp, found: &FoundValue) -> Self {
         let size = field.size();
         let [lower, upper] = found.bounds();
         let (value, by) = match found {
-            Found::Exact(value) => {
-                (Some(value), [because(dedale_games::solve::hunt::Basis::Exact); 2])
-            }
-            Found::Between(bounds) => (None, [bounds.lower_by, bounds.upper_by].map(because)),
+            FoundValue::Exact(value) => (Some(value), [because(Basis::Exact); 2]),
+            FoundValue::Between(bounds) => (None, [bounds.lower_by, bounds.upper_by].map(because)),
         };
         let places = |cells: &[Cell]| cells.iter().map(|&cell| place(size, cell)).collect();
         Self {
@@ -126,4 +162,16 @@ fn hunter(size: Size, mix: &HunterMix) -> HunterAnswer {
         shots.collect()
     });
     HunterAnswer { histories: histories.collect() }
+}
+
+/// How a bound came about, in words.
+pub const fn because(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Nothing => "no better one was found",
+        Basis::Camp => "by camping",
+        Basis::Shooter => "by shots drawn turn by turn",
+        Basis::Walks(_) => "by best answers",
+        Basis::Blind => "the value if shots are not seen",
+        Basis::Exact => "exactly",
+    }
 }

@@ -1,19 +1,19 @@
-//! What players from outside are told.
+//! The messages that players from outside receive, one line of JSON each.
 
 use dedale::board::{Cell, Size, SquareBoard};
 use dedale_games::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
 use dedale_io::hunt::rules::Written;
 use serde::Serialize;
 
-use dedale_app::answer::{FoundAnswer, place};
+use super::{FoundAnswer, place};
 
 /// A hunt begins.
-#[derive(Serialize)]
-pub(super) struct Begin<'a> {
+#[derive(Serialize, Debug)]
+pub struct Begin<'a> {
     hunt: Beginning<'a>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct Beginning<'a> {
     side: &'static str,
     width: u32,
@@ -31,7 +31,8 @@ struct Beginning<'a> {
 }
 
 impl<'a> Begin<'a> {
-    pub(super) fn of_monster(view: &'a MonsterView, seed: u32) -> Self {
+    /// For a monster.
+    pub fn of_monster(view: &'a MonsterView, seed: u32) -> Self {
         let size = view.size();
         let sign = |cell| match view.sight(cell) {
             Sight::Free => '.',
@@ -53,7 +54,8 @@ impl<'a> Begin<'a> {
         Self { hunt }
     }
 
-    pub(super) fn of_hunter(view: &'a HunterView, seed: u32) -> Self {
+    /// For a hunter.
+    pub fn of_hunter(view: &'a HunterView, seed: u32) -> Self {
         let size = view.size();
         let walls =
             |board: &SquareBoard| rows(size, |cell| if board.is_free(cell) { '.' } else { '#' });
@@ -74,60 +76,71 @@ impl<'a> Begin<'a> {
 }
 
 /// The monster's turn.
-#[derive(Serialize)]
-pub(super) struct StepRequest {
+#[derive(Serialize, Debug)]
+pub struct StepRequest {
+    /// The turn.
     pub turn: u32,
+    /// Where the monster is.
     pub at: [u32; 2],
     /// Where it can step.
     pub steps: Vec<[u32; 2]>,
-    /// The shots since the last question.
+    /// The shots since the last message.
     pub shots: Vec<ShotReport>,
     /// In fog: the cells that have come in sight since.
     pub seen: Vec<Seen>,
 }
 
-#[derive(Serialize)]
-pub(super) struct ShotReport {
+/// A shot that the monster has seen.
+#[derive(Serialize, Debug)]
+pub struct ShotReport {
     turn: u32,
     cell: [u32; 2],
 }
 
 impl ShotReport {
-    pub(super) fn of(size: Size, shot: Shot) -> Self {
+    /// The report of this shot.
+    pub fn of(size: Size, shot: Shot) -> Self {
         Self { turn: shot.turn, cell: place(size, shot.cell) }
     }
 }
 
-#[derive(Serialize)]
-pub(super) struct Seen {
+/// A cell that has come in sight.
+#[derive(Serialize, Debug)]
+pub struct Seen {
+    /// The cell.
     pub cell: [u32; 2],
+    /// Whether it is a wall.
     pub wall: bool,
 }
 
 /// The hunter's turn.
-#[derive(Serialize)]
-pub(super) struct ShotRequest {
+#[derive(Serialize, Debug)]
+pub struct ShotRequest {
+    /// The turn.
     pub turn: u32,
     /// How many are left; null for one each turn.
     pub shots_left: Option<u32>,
-    /// What was found since the last question.
+    /// What was found since the last message.
     pub reports: Vec<ReportMessage>,
 }
 
-#[derive(Serialize)]
-pub(super) struct ReportMessage {
+/// What a shot found.
+#[derive(Serialize, Debug)]
+pub struct ReportMessage {
+    /// The turn of the shot.
     pub turn: u32,
+    /// What it found.
     #[serde(flatten)]
     pub found: FoundAnswer,
 }
 
 /// The hunt is over.
-#[derive(Serialize)]
-pub(super) struct Over {
+#[derive(Serialize, Debug)]
+pub struct Over {
     over: OverAnswer,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, Debug)]
 struct OverAnswer {
     winner: Option<&'static str>,
     how: &'static str,
@@ -135,7 +148,8 @@ struct OverAnswer {
 }
 
 impl Over {
-    pub(super) fn of(end: Ended) -> Self {
+    /// For a hunt that ended so.
+    pub fn of(end: Ended) -> Self {
         let winner = end.winner.map(HuntSide::name);
         Self { over: OverAnswer { winner, how: end.how.name(), turn: end.turn } }
     }
