@@ -31,3 +31,7 @@
 pub mod game;
 pub mod player;
 pub mod solve;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

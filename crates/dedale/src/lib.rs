@@ -60,3 +60,7 @@ pub use random::Random;
 pub use search::Algorithm;
 pub use search::astar;
 pub use search::bfs;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
