@@ -26,14 +26,14 @@ test("the language is the browser's, and can be switched", () =>
     await page.mouse.click(x, y);
     await stateOf(page, (state) => state.board.rows[0][0] === "#");
     await page.locator("#language").selectOption("en");
-    await says(page.locator("nav a").first(), /Ways/);
+    await says(page.locator("nav a").first(), /Paths/);
     assert.equal(await page.locator("html").getAttribute("lang"), "en");
     // What was painted stays.
     const state = await stateOf(page, (state) => state.board.rows[0][0] === "#");
     assert.equal(state.searches[0].name, "astar");
     await page.reload();
     await ready(page);
-    await says(page.locator("nav a").first(), /Ways/);
+    await says(page.locator("nav a").first(), /Paths/);
   }, { locale: "fr-FR" }));
 
 test("a link shows what its sender saw", () =>

@@ -165,7 +165,7 @@ class Play {
       const turns = left.answer?.turns ?? [];
       const way = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
       const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
-      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, way, shots, record: left.record } };
+      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, path: way, shots, record: left.record } };
       this.#tell();
     } catch (error) {
       this.house.complain(error);
@@ -178,7 +178,7 @@ class Play {
       this.status.textContent = state.over.how === "left" ? t("hunt.left") : ended(state.over);
       this.bar.element.hidden = false;
       this.board = Board.of(state.lifted.board);
-      this.bar.load(Math.max(state.lifted.way.length, state.lifted.shots.length));
+      this.bar.load(Math.max(state.lifted.path.length, state.lifted.shots.length));
     } else if (this.side === "hunter") this.#asHunter(state.hunter);
     else this.#asMonster(state.monster);
     this.house.say(this.status.textContent ?? "");
@@ -233,7 +233,7 @@ class Play {
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    const way = /** @type {Place[]} */ (lifted.way).slice(0, turn).map((place) => this.board.index(place));
+    const way = /** @type {Place[]} */ (lifted.path).slice(0, turn).map((place) => this.board.index(place));
     way.forEach((cell, place) => labels.set(cell, figure(place + 1)));
     const monster = way.at(-1) ?? -1;
     labels.delete(monster);

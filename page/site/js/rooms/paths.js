@@ -1,4 +1,4 @@
-/** Ways: one way from a start to a goal, by any search, up to four of them side by side. */
+/** Paths from a start to a goal, by any search, up to four of them side by side. */
 
 import { button, make, pairs, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
