@@ -25,8 +25,8 @@ const SIGHTS = [
 async function check(page, where) {
   // axe is put in by the driver, past the page's own policy.
   const found = await page.evaluate(`(async () => { ${axe}; return (await axe.run(document)).violations; })()`);
-  const told = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
-  assert.deepEqual(told, [], where);
+  const violations = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
+  assert.deepEqual(violations, [], where);
 }
 
 for (const locale of ["en-GB", "fr-FR"]) {

@@ -86,7 +86,7 @@ test("a damaged link shows the room as usual, and says so", async () => {
   await visit("", async (page) => {
     for (const [place, [room, state]] of damaged.entries()) {
       const hash = await hashOf(page, room, state);
-      // With a question mark of its own each is opened anew.
+      // With a query of its own each is opened anew.
       await page.goto(`${address}/?${place}${hash}`);
       await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
       assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
@@ -101,13 +101,13 @@ test("a damaged link shows the room as usual, and says so", async () => {
   });
 });
 
-test("a field of heavy ground counts steps or costs, as asked", () =>
+test("a flow field on heavy terrain counts steps or costs", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] } });
     const facts = page.locator(".facts");
-    await says(facts, /farthest14/i);
+    await says(facts, /farthest cell14/i);
     await page.getByLabel("Count costs").uncheck();
-    await says(facts, /farthest2/i);
+    await says(facts, /farthest cell2/i);
   }));
 
 test("a link to a hunt leads to the same turn", () =>
@@ -130,11 +130,11 @@ test("a hunter that knows the map sees it", () =>
   visit("#hunt", async (page) => {
     await enter(page, "hunt", { tab: "watch", difficulty: "easy", monster: "hard", hunter: "easy", rules: { knows: "exit" }, heat: false });
     await says(page.locator(".stage > .verdict"), /has won|draw/i);
-    const said = await page.locator(".board").nth(1).locator('[role="gridcell"][tabindex="0"]').getAttribute("aria-label");
-    assert.doesNotMatch(said, /unknown/);
+    const label = await page.locator(".board").nth(1).locator('[role="gridcell"][tabindex="0"]').getAttribute("aria-label");
+    assert.doesNotMatch(label, /unknown/);
   }));
 
-test("what is said of a cell is what it is now", () =>
+test("the description of a cell follows its changes", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", open);
     await says(page.locator(".stage > .verdict"), /220 cells/);
@@ -142,7 +142,7 @@ test("what is said of a cell is what it is now", () =>
     await cell.focus();
     await page.keyboard.press(" ");
     await page.waitForTimeout(400);
-    assert.match(await cell.getAttribute("aria-label"), /wall, no way to a goal/);
+    assert.match(await cell.getAttribute("aria-label"), /wall, no path to a goal/);
     await page.keyboard.press("Delete");
     await page.waitForTimeout(400);
     assert.match(await cell.getAttribute("aria-label"), /free, \d+ steps from a goal/);

@@ -4,7 +4,7 @@ import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, stran
 
 const ROOMS = ["paths", "fields", "mazes", "games", "hunt"];
 
-test("the first paint is small, quick, and asks nobody else", () =>
+test("the first paint is small and quick", () =>
   visit("", async (page) => {
     const seen = await page.evaluate(() => {
       const files = /** @type {PerformanceResourceTiming[]} */ ([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]);
@@ -121,14 +121,14 @@ test("every room is laid out from 360 pixels to 4K, in dark and in high contrast
 
 test("motion is kept still for those who ask for it", () =>
   visit("#fields", async (page) => {
-    await page.getByRole("button", { name: "Walk from the starts" }).click();
+    await page.getByRole("button", { name: "Send one from each start" }).click();
     await says(page.locator(".facts"), /agents arrived2/i, 1_000);
     await page.keyboard.press(",");
     await page.keyboard.press("p");
     await says(page.locator(".player .steps"), /^(\d+) \/ \1/, 1_000);
   }, { context: { reducedMotion: "reduce" } }));
 
-test("nothing was asked of another machine", () => assert.deepEqual(strangers, []));
+test("nothing is requested from another machine", () => assert.deepEqual(strangers, []));
 
 test("a room's address leads back to it", () =>
   visit("#games", async (page) => {

@@ -32,12 +32,12 @@ test("every search, on every board", async () => {
   });
 });
 
-test("every board has its field", async () => {
+test("every board has its flow field", async () => {
   const { boards } = await menu();
   await visit("#fields", async (page) => {
     for (const { name } of boards) {
       await enter(page, "fields", { board: name });
-      await says(page.locator(".stage > .verdict"), /a way to a goal|cut off/);
+      await says(page.locator(".stage > .verdict"), /path to a goal/);
       await quiet(page, name);
     }
   });
@@ -51,7 +51,7 @@ test("every generator, law and difficulty", async () => {
     for (const { name } of generators) {
       await page.getByLabel("Generator").selectOption(name);
       await stateOf(page, (state) => state.generator === name);
-      await says(facts, /steps of the carving[1-9]/i);
+      await says(facts, /generation steps[1-9]/i);
       await quiet(page, name);
     }
     for (const { name } of difficulties) {

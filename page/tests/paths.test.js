@@ -64,7 +64,7 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
     await page.getByRole("button", { name: "To the beginning" }).click();
     await says(steps, /^0 \//);
     await says(page.locator(".counts tbody tr").first(), /opened0/i);
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     await says(page.locator(".counts tbody tr").first(), /opened1/i);
     await says(page.locator(".code [aria-current]").first(), /open the start/);
     await page.locator(".player input[type=range]").fill("7");
@@ -81,10 +81,10 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
 test("up to four searches go in step on one board", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
-    await page.getByRole("button", { name: "Add a search alongside" }).click();
-    await page.getByRole("button", { name: "Add a search alongside" }).click();
+    await page.getByRole("button", { name: "Add a search" }).click();
+    await page.getByRole("button", { name: "Add a search" }).click();
     assert.equal(await page.locator(".board").count(), 4);
-    assert.ok(await page.getByRole("button", { name: "Add a search alongside" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Add a search" }).isDisabled());
     // What is painted on one is on all.
     const [x, y] = await at(page, 3, 9, 5, SIZE);
     await page.mouse.click(x, y);
@@ -99,7 +99,7 @@ test("up to four searches go in step on one board", () =>
     assert.equal(await page.locator(".board").count(), 3);
   }));
 
-test("the documented search shows its four states and its legend", () =>
+test("Maze Solver's search shows its four states and its legend", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
     await says(page.locator(".pane .verdict"), /^59 steps/);
@@ -111,11 +111,11 @@ test("the documented search shows its four states and its legend", () =>
     await picture(page, "paths-maze-solver");
   }));
 
-test("everything is done by keyboard, and is said", () =>
+test("everything is done by keyboard, and is announced", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
-    const said = page.locator("#say");
-    await says(said, /A\*: 17 steps/);
+    const announcer = page.locator("#say");
+    await says(announcer, /A\*: 17 steps/);
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await page.keyboard.press("Home");
@@ -137,18 +137,18 @@ test("everything is done by keyboard, and is said", () =>
     assert.equal(row(state, 0)[3], ".");
     assert.equal(row(state, 1)[3], "7");
     assert.deepEqual([state.board.starts, state.board.goals], [[[2, 2]], [[3, 2]]]);
-    await says(said, /A\*: 1 step,/);
+    await says(announcer, /A\*: 1 step,/);
     await page.keyboard.press("End");
     assert.match(await focus(), /^column 19, row 2/);
     await page.keyboard.press(",");
-    await says(said, /^Step \d+: .*open\./);
+    await says(announcer, /^Step \d+: .*open\./);
   }));
 
 test("a cell tells its numbers", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
-    await page.locator(".radios label", { hasText: "Look" }).click();
+    await page.locator(".radios label", { hasText: "Inspect" }).click();
     const [x, y] = await at(page, 0, 6, 5, SIZE);
     await page.mouse.click(x, y);
     const facts = await says(page.locator(".facts section").nth(1), /g5/);
@@ -165,7 +165,7 @@ test("boards are opened and saved", () =>
     assert.deepEqual(state.board.rows, [".#.", "..."]);
     await says(page.locator(".pane .verdict"), /^\d+ steps?/);
     await page.locator("summary", { hasText: "Save and share" }).click();
-    const forms = { PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /^S#/, Level: /map:/, Pixels: /^\x89PNG/, JSON: /"found": true/ };
+    const forms = { PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Text: /^S#/, Level: /map:/, Pixels: /^\x89PNG/, JSON: /"found": true/ };
     for (const [form, begins] of Object.entries(forms)) {
       const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: form, exact: true }).click()]);
       assert.match(readFileSync(await download.path(), "latin1"), begins, form);

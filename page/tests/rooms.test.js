@@ -6,23 +6,23 @@ import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support
 const row = (state, y) => state.board.rows[y];
 const field = { board: { shape: "square", width: 10, height: 6, rows: Array(6).fill("..........") , starts: [[0, 3]], goals: [[9, 3]] } };
 
-test("a field follows the walls, and agents walk down it", () =>
+test("a flow field follows the walls, and agents walk down it", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", field);
     const status = page.locator(".stage > .verdict");
-    await says(status, /^60 cells have a way/);
+    await says(status, /^60 cells have a path/);
     const cell = (x, y) => at(page, 0, x, y, [10, 6]);
     await drag(page, await cell(5, 0), await cell(5, 5));
-    await says(status, /^1 start is cut off/);
+    await says(status, /^1 start has no path/);
     await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
-    await says(status, /^55 cells have a way/);
-    await page.getByRole("button", { name: "Walk from the starts" }).click();
+    await says(status, /^55 cells have a path/);
+    await page.getByRole("button", { name: "Send one from each start" }).click();
     await page.locator(".radios label", { hasText: "Agent" }).click();
     await page.mouse.click(...(await cell(8, 2)));
-    await says(page.locator(".facts"), /agents on their way2/i);
+    await says(page.locator(".facts"), /agents walking2/i);
     await picture(page, "fields-agents");
     await says(page.locator(".facts"), /agents arrived2/i, 20_000);
-    // A second goal shortens ways.
+    // A second goal shortens paths.
     await page.locator(".radios label", { hasText: "Goal" }).click();
     await page.mouse.click(...(await cell(1, 3)));
     const state = await stateOf(page, (state) => state.board.goals.length === 2);
@@ -30,7 +30,7 @@ test("a field follows the walls, and agents walk down it", () =>
     await says(page.locator(".facts"), /goals2/i);
   }));
 
-test("a field is flooded ring by ring, on a phone too", () =>
+test("a flow field is flooded ring by ring, on a phone too", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", field);
     await says(page.locator(".player .steps"), /^12 \/ 12/);
@@ -73,7 +73,7 @@ test("stones are painted and their chain is found", () =>
     for (let step = 0; step < 6; step++) await page.keyboard.press(",");
     await picture(page, "games-link");
     await page.getByRole("button", { name: "Clear" }).click();
-    await says(status, /^Not linked; \d+ more cells would do/);
+    await says(status, /^Not linked; \d+ more cells are needed/);
     await page.locator(".radios label", { hasText: "blue" }).nth(1).click();
     await says(status, /^Not linked/);
   }));
@@ -191,7 +191,7 @@ test("a tournament fills its table", () =>
 test("what is seen is saved in every form that is offered", () =>
   visit("#fields", async (page) => {
     const begins = {
-      PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /\S/, Level: /map:/,
+      PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Text: /\S/, Level: /map:/,
       Pixels: /^\x89PNG/, JSON: /^\{/,
     };
     const sights = [

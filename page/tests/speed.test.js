@@ -15,15 +15,15 @@ test("dragging the goal on 200 × 200 cells", () =>
     await page.waitForTimeout(1500);
     const session = await page.context().newCDPSession(page);
     const answers = await page.evaluate(() => {
-      const asked = { count: 0, begin: 0 };
+      const requests = { count: 0, begin: 0 };
       const usual = window.fetch;
       window.fetch = async (...request) => {
         const answer = await usual(...request);
-        asked.count += 1;
+        requests.count += 1;
         return answer;
       };
-      Reflect.set(window, "asked", asked);
-      return asked.count;
+      Reflect.set(window, "requests", requests);
+      return requests.count;
     });
     assert.equal(answers, 0);
     const mouse = (type, [x, y]) => session.send("Input.dispatchMouseEvent", { type, x, y, button: "left", buttons: 1, clickCount: 1 });
@@ -38,13 +38,13 @@ test("dragging the goal on 200 × 200 cells", () =>
       moves += 1;
     }
     const seconds = (Date.now() - begin) / 1000;
-    const count = await page.evaluate(() => Reflect.get(window, "asked").count);
+    const count = await page.evaluate(() => Reflect.get(window, "requests").count);
     console.log(`dragging: ${moves} moves of the mouse (at most one a frame), ${count} answers in ${seconds.toFixed(1)} s: ${(count / seconds).toFixed(0)} a second`);
     // Faster than any mouse: a move every 4 ms, from within the page.
     const [answered, frames, span] = await page.evaluate(async ([from, to]) => {
-      const asked = Reflect.get(window, "asked");
+      const requests = Reflect.get(window, "requests");
       const board = /** @type {HTMLElement} */ (document.querySelector(".board"));
-      const [begin, before] = [performance.now(), asked.count];
+      const [begin, before] = [performance.now(), requests.count];
       let frames = 0;
       const frame = () => {
         frames += 1;
@@ -57,7 +57,7 @@ test("dragging the goal on 200 × 200 cells", () =>
         board.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY, bubbles: true }));
         await new Promise((done) => setTimeout(done, 4));
       }
-      return [asked.count - before, frames, (performance.now() - begin) / 1000];
+      return [requests.count - before, frames, (performance.now() - begin) / 1000];
     }, [from, to]);
     await mouse("mouseMoved", to);
     await mouse("mouseReleased", to);

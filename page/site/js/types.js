@@ -1,5 +1,5 @@
 /**
- * The shapes of what the engine is asked and answers, for the type checker alone: no
+ * The shapes of the engine's requests and responses, for the type checker alone: no
  * module loads this file.
  *
  * @typedef {[number, number]} Place  `[x, y]`; of hexagonal cells `[q, r]`.
@@ -43,7 +43,7 @@
  * @property {number} closed
  * @property {number} nanos
  *
- * @typedef {object} PathGiven
+ * @typedef {object} PathResponse
  * @property {PathAnswer} answer
  * @property {Counters} counters
  * @property {string} guarantee

@@ -1,6 +1,6 @@
 /**
  * The colours of boards. Those of states are Okabe and Ito's (2008), which colour-blind eyes
- * tell apart; the documented ones are those of the "Maze Solver" (2020).
+ * tell apart; the others are those of Maze Solver (2020).
  */
 
 import { settings, theme } from "../settings.js";
@@ -55,7 +55,7 @@ const SAFE = {
 };
 
 /** @type {Colours} */
-const DOCUMENTED = {
+const MAZE_SOLVER = {
   ...STATES, paper: "#323232", grid: "#142FAE", free: "#1F3FD8", wall: "#FFFFFF", water: "#5AA0FF",
   unseen: "#222222", weights: ["#5A70DA", "#7888DE", "#97A4E4", "#B8C0EA"], opened: "#E01B1B", closed: "#17B53A",
   banned: "#000000", current: "#E01B1B", path: "#FFE95E", edge: "#000000", ink: "#FFFFFF", start: "#FFFFFF", goal: "#FFD23E",
@@ -64,7 +64,7 @@ const DOCUMENTED = {
 
 /** @returns {Colours} */
 export function colours() {
-  return settings.colours === "maze-solver" ? DOCUMENTED : SAFE[theme()];
+  return settings.colours === "maze-solver" ? MAZE_SOLVER : SAFE[theme()];
 }
 
 /** Cividis (Nuñez, Anderton, Renslow 2018): even steps of lightness, for colour-blind eyes too. */

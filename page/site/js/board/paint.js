@@ -21,7 +21,7 @@ import * as pieces from "./pieces.js";
  * @property {number[]} [path]
  * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
- * @property {Uint8Array} [arrows]  1 to 8, as the ways of `DIRECTIONS`; 0 none.
+ * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS`; 0 none.
  * @property {Map<number, string>} [labels]
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
@@ -97,18 +97,18 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
     return made;
   };
   return (index) => {
-    const ground = board.ground[index] ?? NONE;
-    if (ground === WALL) return inks.wall;
-    if (ground === NONE) return inks.paper;
-    if (ground === UNSEEN) return inks.unseen;
+    const terrain = board.terrain[index] ?? NONE;
+    if (terrain === WALL) return inks.wall;
+    if (terrain === NONE) return inks.paper;
+    if (terrain === UNSEEN) return inks.unseen;
     const mark = marks?.[index];
     if (mark) return inks[MARKS[mark] ?? "free"];
     const dark = shades?.[index];
     if (dark !== undefined && !Number.isNaN(dark)) return mix(1 - dark);
     const hot = heat?.[index];
     if (hot) return glow(hot);
-    if (ground === WATER) return inks.water;
-    if (ground > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(ground)))] ?? inks.free;
+    if (terrain === WATER) return inks.water;
+    if (terrain > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(terrain)))] ?? inks.free;
     return inks.free;
   };
 }
@@ -165,11 +165,11 @@ function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, sha
   /** @type {Map<string, number>} */
   const known = new Map();
   for (let index = 0; index < words.length; index++) {
-    const ground = board.ground[index] ?? NONE;
+    const terrain = board.terrain[index] ?? NONE;
     const mark = marks?.[index] ?? 0;
     // Most cells are one of these.
-    if (ground === WALL) words[index] = wall;
-    else if (ground > 0 && ground !== UNSEEN && (mark || (ground === FREE && !shades && !heat))) words[index] = states[mark] ?? 0;
+    if (terrain === WALL) words[index] = wall;
+    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && !shades && !heat))) words[index] = states[mark] ?? 0;
     else {
       const colour = fill(index);
       const word = known.get(colour) ?? pixel(colour);

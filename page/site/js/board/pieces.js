@@ -8,15 +8,15 @@ import { middle, outline } from "./paint.js";
 
 const TURN = Math.PI * 2;
 
-/** The ways that arrows point, in units: south, west, north, east, then the diagonals. */
+/** The directions of arrows: south, west, north, east, then the diagonals. */
 export const DIRECTIONS = /** @type {Record<string, number>} */ ({ S: 1, W: 2, N: 3, E: 4, SW: 5, NW: 6, NE: 7, SE: 8 });
-/** The ways of hexagons by the names of the six steps. */
+/** The directions of hexagons, by the names of the six steps. */
 export const HEX_DIRECTIONS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
 const POINTS = /** @type {const} */ ([
   [0, 0], [0, 1], [-1, 0], [0, -1], [1, 0], [-0.7, 0.7], [-0.7, -0.7], [0.7, -0.7], [0.7, 0.7],
 ]);
 
-/** A sign for each state, so that no state is told by its colour alone. @param {Frame} frame @param {Layers} layers */
+/** A sign for each state, so that colour alone never tells a state. @param {Frame} frame @param {Layers} layers */
 export function signs(frame, { marks, labels, path = [] }) {
   const { pen, layout: { board }, scale, inks } = frame;
   const size = scale * 0.16;
@@ -29,10 +29,10 @@ export function signs(frame, { marks, labels, path = [] }) {
   const hidden = new Set(path);
   for (let index = 0; index < board.size; index++) {
     const [x, y] = middle(frame, index);
-    const ground = board.ground[index] ?? 0;
+    const terrain = board.terrain[index] ?? 0;
     const mark = marks?.[index] ?? 0;
-    if (ground > FREE && !labels?.has(index)) {
-      const text = ground === WATER ? "≈" : ground < WATER ? String(ground) : "";
+    if (terrain > FREE && !labels?.has(index)) {
+      const text = terrain === WATER ? "≈" : terrain < WATER ? String(terrain) : "";
       pen.fillStyle = mark ? inks.sign : inks.ink;
       // Beside the sign of a mark, in the corner.
       pen.font = `600 ${Math.round(scale * (mark ? 0.3 : 0.42))}px system-ui, sans-serif`;
@@ -63,8 +63,8 @@ export function bricks(frame) {
   pen.strokeStyle = inks.paper;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.beginPath();
-  board.ground.forEach((ground, index) => {
-    if (ground !== WALL) return;
+  board.terrain.forEach((terrain, index) => {
+    if (terrain !== WALL) return;
     const [x, y] = middle(frame, index);
     const half = scale * 0.34;
     for (const [row, joint] of /** @type {const} */ ([[-0.5, 0.4], [0.5, -0.4]])) {
@@ -77,8 +77,8 @@ export function bricks(frame) {
   pen.stroke();
 }
 
-/** @param {Frame} frame @param {Uint8Array} ways @param {Float32Array} [shades] */
-export function arrows(frame, ways, shades) {
+/** @param {Frame} frame @param {Uint8Array} directions @param {Float32Array} [shades] */
+export function arrows(frame, directions, shades) {
   const { pen, layout, scale } = frame;
   const isHex = layout.board.isHex;
   pen.lineWidth = Math.max(1, scale * 0.06);
@@ -86,9 +86,9 @@ export function arrows(frame, ways, shades) {
   for (const dark of [false, true]) {
     pen.strokeStyle = dark ? "#FFFFFF" : "#101010";
     pen.beginPath();
-    ways.forEach((way, index) => {
+    directions.forEach((direction, index) => {
       const isDark = (shades?.[index] ?? 0) > 0.45;
-      const [dx, dy] = isHex ? hexPoint(layout, index, way) : (POINTS[way] ?? [0, 0]);
+      const [dx, dy] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction] ?? [0, 0]);
       if ((!dx && !dy) || isDark !== dark) return;
       const [x, y] = middle(frame, index);
       const reach = scale * 0.3;
@@ -104,9 +104,9 @@ export function arrows(frame, ways, shades) {
   }
 }
 
-/** Of hexagons the way is the number of the neighbor. @param {import("./layout.js").Layout} layout @param {number} index @param {number} way */
-function hexPoint(layout, index, way) {
-  const step = way ? layout.board.steps()[way - 1] : undefined;
+/** Of hexagons the direction is the number of the neighbor. @param {import("./layout.js").Layout} layout @param {number} index @param {number} direction */
+function hexPoint(layout, index, direction) {
+  const step = direction ? layout.board.steps()[direction - 1] : undefined;
   if (!step) return [0, 0];
   const [x, y] = layout.middle(index);
   const [q, r] = [step[0], step[1]];

@@ -5,7 +5,6 @@
  */
 
 import { make } from "../dom.js";
-import { t } from "../i18n.js";
 import { Layout, line } from "./layout.js";
 import { inksNow, paint } from "./paint.js";
 
@@ -78,7 +77,7 @@ export class BoardWidget {
   draw(layers) {
     this.#layers = layers;
     this.redraw();
-    // What is said of the cell under the cursor may be another now.
+    // The description of the cell under the cursor may have changed.
     this.#cells[this.#turn]?.setAttribute("aria-label", this.gestures.describe(this.#cursor));
   }
 
@@ -263,10 +262,4 @@ export class BoardWidget {
 function first(board) {
   for (let cell = 0; cell < board.size; cell++) if (board.isCell(cell)) return cell;
   return 0;
-}
-
-/** Where a cell is, in words. @param {Board} board @param {number} cell */
-export function whereabouts(board, cell) {
-  const [x, y] = board.place(cell);
-  return t(board.isHex ? "cell.hex" : "cell.square", { x, y });
 }

@@ -1,4 +1,4 @@
-/** Examples that are worth a look; at least one for each document that Dédale grew from. */
+/** Examples worth a look; at least one for each source of Dédale. */
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";

@@ -49,7 +49,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   };
   const clear = () => {
     const board = now().isHex ? now().copy() : withEnds(new Board(now().width, now().height));
-    board.ground = board.ground.map((ground) => (ground < 0 ? ground : 1));
+    board.terrain = board.terrain.map((terrain) => (terrain < 0 ? terrain : 1));
     board.exits = null;
     taken(board);
   };

@@ -21,8 +21,8 @@ export async function tabbed(house, state, tables, usual, words) {
   /** What the other tables were left as. @type {Record<string, object>} */
   const left = {};
   const place = make("div", {});
-  /** @param {any} wish @returns {Promise<Room>} */
-  const lay = async (wish) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, wish);
+  /** @param {any} kept @returns {Promise<Room>} */
+  const lay = async (kept) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, kept);
   let table = await lay(state);
   place.replaceChildren(table.element);
   const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));

@@ -22,7 +22,7 @@ export class PlayerBar {
   /**
    * @param {(step: number) => void} shown  Called with each step that is to be seen.
    * @param {{pace?: number, start?: unknown, moved?: () => void}} [options]  Steps a second at
-   *   speed 1; the step that the first recording is shown at, if not its end; told of each step.
+   *   speed 1; the step that the first recording is shown at, if not its end; called after each step.
    */
   constructor(shown, { pace = PACE, start, moved = () => {} } = {}) {
     this.shown = shown;

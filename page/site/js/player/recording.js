@@ -116,7 +116,7 @@ export class Recording {
     return story;
   }
 
-  /** The way from the start to a cell as known at this step. @param {number} cell @param {number} step */
+  /** The path to a cell as known at this step, from its end. @param {number} cell @param {number} step */
   chain(cell, step) {
     const parents = new Int32Array(this.cells).fill(-1);
     const { kinds, cells, others } = this.trace;

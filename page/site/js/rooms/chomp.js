@@ -1,4 +1,4 @@
-/** Chomp: bite against a player who never errs, with every square's worth and the game's graph. */
+/** Chomp: bite against a player who never errs, with the value of every square and the game's graph. */
 
 import { button, check, labelled, make, number, put, radios } from "../dom.js";
 import { t } from "../i18n.js";
@@ -11,20 +11,20 @@ import { drawGraph } from "./chomp-graph.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
-/** @typedef {{value: "win" | "loss", distance: number}} Worth */
+/** @typedef {{value: "win" | "loss", distance: number}} Square */
 /** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
-/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Worth | null)[][], graph?: Graph, answer: any}} ChompGiven */
+/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Square | null)[][], graph?: Graph, answer: any}} ChompResponse */
 
 class Chomp {
-  /** @type {ChompGiven | null} */
-  given = null;
+  /** @type {ChompResponse | null} */
+  response = null;
   /** @type {Graph | null} */
   graph = null;
   #over = -1;
-  /** Whether an answer is under way. */
+  /** Whether a request is pending. */
   #isBusy = false;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -82,7 +82,7 @@ class Chomp {
       make("div", { className: "card" }, make("div", { className: "pair" }, side("rows"), side("columns")), opponent, hints),
       make("div", { className: "card" }, make("div", { className: "row" },
         button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()), button(t("game.hint"), () => this.#hint()))),
-      share(this.house, () => ({ question: "chomp", body: this.question(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
+      share(this.house, () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make(
@@ -98,7 +98,7 @@ class Chomp {
     return element;
   }
 
-  question() {
+  request() {
     return { rows: this.rows, columns: this.columns, bites: this.bites };
   }
 
@@ -124,25 +124,25 @@ class Chomp {
   #bite(cell) {
     const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
     if (this.#isBusy) return;
-    if (!this.given?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
+    if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     this.bites = [...this.bites, [row, column]];
     void this.#ask();
   }
 
   async #ask() {
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
       const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
       const graph = !this.graph && count(this.rows, this.columns) <= (this.house.menu.limits.graph_positions ?? 300);
-      /** @type {ChompGiven} */
-      const given = await ask("chomp", { ...this.question(), reply, graph }, { signal });
+      /** @type {ChompResponse} */
+      const response = await ask("chomp", { ...this.request(), reply, graph }, { signal });
       if (signal.aborted) return;
-      this.given = given;
-      this.bites = given.bites;
-      this.graph = given.graph ?? this.graph;
+      this.response = response;
+      this.bites = response.bites;
+      this.graph = response.graph ?? this.graph;
       this.#tell();
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
@@ -152,38 +152,38 @@ class Chomp {
   }
 
   #tell() {
-    const given = /** @type {ChompGiven} */ (this.given);
+    const response = /** @type {ChompResponse} */ (this.response);
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
-      const isLeft = Math.floor(cell / this.columns) < (given.heights[cell % this.columns] ?? 0);
-      this.board.ground[cell] = isLeft ? FREE : NONE;
+      const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
+      this.board.terrain[cell] = isLeft ? FREE : NONE;
     }
-    if (given.winner) this.board.ground.fill(NONE).fill(FREE, 0, 1);
+    if (response.winner) this.board.terrain.fill(NONE).fill(FREE, 0, 1);
     this.widget.show(this.board);
-    const bites = given.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
+    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
     this.list.textContent = bites.join("  ") || t("game.none");
     const words = [];
-    if (given.reply) words.push(t("chomp.reply", { row: given.reply[0], column: given.reply[1] }));
-    if (given.winner) {
-      words.push(t(this.opponent === "none" ? "chomp.won" : this.opponent === given.winner ? "chomp.lost" : "chomp.yours", { seat: t(`seat.${given.winner}`) }));
-    } else if (given.to_move) {
-      words.push(t("chomp.turn", { seat: t(`seat.${given.to_move}`) }));
-      if (this.hints) words.push(t(given.value === "win" ? "chomp.can" : "chomp.cannot", { n: given.distance }));
+    if (response.reply) words.push(t("chomp.reply", { row: response.reply[0], column: response.reply[1] }));
+    if (response.winner) {
+      words.push(t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", { seat: t(`seat.${response.winner}`) }));
+    } else if (response.to_move) {
+      words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
+      if (this.hints) words.push(t(response.value === "win" ? "chomp.can" : "chomp.cannot", { n: response.distance }));
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
-    if (this.graph) put(this.drawing, drawGraph(this.graph, given.heights));
+    if (this.graph) put(this.drawing, drawGraph(this.graph, response.heights));
     else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: count(this.rows, this.columns) })));
     this.#draw();
   }
 
   #draw() {
-    const { given } = this;
-    if (!given) return;
+    const { response } = this;
+    if (!response) return;
     /** @type {Map<number, "win" | "loss">} */
     const verdicts = new Map();
-    if (this.hints && !given.winner) {
-      given.squares.forEach((row, y) => row.forEach((worth, x) => worth && verdicts.set(y * this.columns + x, worth.value)));
+    if (this.hints && !response.winner) {
+      response.squares.forEach((row, y) => row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)));
     }
     /** @type {number[]} */
     const rings = [];
@@ -205,13 +205,13 @@ class Chomp {
 
   /** Points at a best bite. */
   #hint() {
-    const { given } = this;
-    if (!given) return;
-    /** @type {{cell: number, worth: Worth}[]} */
+    const { response } = this;
+    if (!response) return;
+    /** @type {{cell: number, square: Square}[]} */
     const choices = [];
-    given.squares.forEach((row, y) => row.forEach((worth, x) => worth && choices.push({ cell: y * this.columns + x, worth })));
-    const wins = choices.filter(({ worth }) => worth.value === "win").sort((a, b) => a.worth.distance - b.worth.distance);
-    const losses = choices.sort((a, b) => b.worth.distance - a.worth.distance);
+    response.squares.forEach((row, y) => row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })));
+    const wins = choices.filter(({ square }) => square.value === "win").sort((a, b) => a.square.distance - b.square.distance);
+    const losses = choices.sort((a, b) => b.square.distance - a.square.distance);
     const best = wins[0] ?? losses[0];
     if (!best) return;
     this.widget.moveTo(best.cell);
@@ -223,10 +223,10 @@ class Chomp {
   /** @param {number} cell */
   #describe(cell) {
     const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];
-    const worth = this.given?.squares[row]?.[column];
+    const square = this.response?.squares[row]?.[column];
     const words = [t("chomp.square", { row: row + 1, column: column + 1 })];
     if (cell === 0) words.push(t("chomp.poison"));
-    if (this.hints && worth) words.push(t(`chomp.${worth.value}`));
+    if (this.hints && square) words.push(t(`chomp.${square.value}`));
     return words.join(", ");
   }
 
@@ -237,7 +237,7 @@ class Chomp {
       state: () => ({ rows: this.rows, columns: this.columns, bites: this.bites, hints: this.hints, opponent: this.opponent }),
       key: () => false,
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.widget.close();
       },
     };

@@ -1,4 +1,4 @@
-/** A person plays the monster or the hunter, and sees what that side is told. */
+/** A person plays the monster or the hunter, and sees what that side knows. */
 
 import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
@@ -8,9 +8,8 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
-import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { described, ended, heat, knowledge, signs } from "./hunt-scene.js";
-import { told } from "./hunt-watch.js";
+import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
@@ -23,13 +22,13 @@ class Play {
   state = null;
   board = new Board(2, 2);
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #isBusy = false;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.ground = groundOf({ difficulty: "easy", ...state });
+    this.setup = setupOf({ difficulty: "easy", ...state });
     this.side = state?.side === "monster" ? "monster" : "hunter";
     this.opponent = state?.opponent ?? "hard";
     this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
@@ -73,7 +72,7 @@ class Play {
       this.seed = Math.floor(Math.random() * 2 ** 32);
       void this.anew();
     }, { className: "main" });
-    const save = button(t("form.answer"), () => {
+    const save = button(t("format.answer"), () => {
       const record = this.state?.lifted?.record;
       if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
       else this.house.say(t("hunt.unsaved"));
@@ -83,7 +82,7 @@ class Play {
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.anew())),
+      make("div", { className: "card" }, setupControls(this.house, this.setup, () => void this.anew())),
     );
     const stage = make("div", { className: "stage" }, this.status, this.widget.element, this.bar.element, this.legend.element);
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts));
@@ -117,7 +116,7 @@ class Play {
     const acts = this.acts;
     this.acts = [];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask({ action: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+    await this.#ask({ action: "new", ...setupRequest(this.setup), side: this.side, opponent: this.opponent, seed: this.seed, belief });
     // A hunt that a link brings is played again up to where it was left.
     for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
   }
@@ -128,14 +127,14 @@ class Play {
     await this.#ask(this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place });
   }
 
-  /** @param {object} question */
-  async #ask(question) {
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+  /** @param {object} request */
+  async #ask(request) {
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
-      const state = await ask("hunt", question, { signal });
+      const state = await ask("hunt", request, { signal });
       if (signal.aborted) return;
       this.id = state.id ?? this.id;
       this.state = state;
@@ -163,9 +162,9 @@ class Play {
     try {
       const left = await ask("hunt", { action: "leave", id: this.id });
       const turns = left.answer?.turns ?? [];
-      const way = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
+      const path = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
       const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
-      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, path: way, shots, record: left.record } };
+      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, path, shots, record: left.record } };
       this.#tell();
     } catch (error) {
       this.house.complain(error);
@@ -191,18 +190,18 @@ class Play {
     if (seen.board) {
       const map = Board.of(seen.board);
       board.exits = map.exits;
-      board.ground = map.ground;
+      board.terrain = map.terrain;
       [board.starts, board.goals] = [map.starts, map.goals];
     }
     const hot = heat(seen.belief);
-    if (hot) board.ground = board.ground.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
+    if (hot) board.terrain = board.terrain.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
     this.board = board;
     this.widget.show(board);
     const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => board.index([x, y]));
     this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
     const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
-    const said = last ? `${told({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. ` : "";
-    this.status.textContent = `${said}${t("hunt.shoot", { turn: this.state.turn })}`;
+    const found = last ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. ` : "";
+    this.status.textContent = `${found}${t("hunt.shoot", { turn: this.state.turn })}`;
     const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(({ passages }) => passages.length);
     const lines = log.sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0)).slice(0, 12)
       .map(({ cell, passages }) => make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })));
@@ -233,9 +232,9 @@ class Play {
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    const way = /** @type {Place[]} */ (lifted.path).slice(0, turn).map((place) => this.board.index(place));
-    way.forEach((cell, place) => labels.set(cell, figure(place + 1)));
-    const monster = way.at(-1) ?? -1;
+    const path = /** @type {Place[]} */ (lifted.path).slice(0, turn).map((place) => this.board.index(place));
+    path.forEach((cell, place) => labels.set(cell, figure(place + 1)));
+    const monster = path.at(-1) ?? -1;
     labels.delete(monster);
     const shots = /** @type {Shot[]} */ (lifted.shots).slice(0, turn).map(([x, y]) => this.board.index([x, y]));
     const hit = this.state.over.how === "hit" && turn >= this.bar.length ? monster : -1;
@@ -251,10 +250,10 @@ class Play {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat, acts: this.acts }),
+      state: () => ({ ...this.setup, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat, acts: this.acts }),
       key: (event) => !this.bar.element.hidden && this.bar.key(event),
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.bar.pause();
         this.widget.close();
       },

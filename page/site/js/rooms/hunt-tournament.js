@@ -5,7 +5,7 @@ import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
-import { asked, groundControls, groundOf } from "./hunt-ground.js";
+import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
@@ -16,14 +16,14 @@ const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["e
 
 class Tournament {
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   /** @type {any} */
   answer = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.ground = groundOf(state);
+    this.setup = setupOf(state);
     this.games = Number(state?.games ?? 100);
     this.seed = Number(state?.seed ?? 1);
     /** @type {Set<string>} */
@@ -33,7 +33,7 @@ class Tournament {
     this.table = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("hunt.table") });
     this.meter = make("progress", { max: 1, value: 0, "aria-label": t("hunt.progress") });
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
-    this.stop = button(t("hunt.stop"), () => this.#asking?.abort(), { disabled: true });
+    this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
     this.element = this.#built();
   }
 
@@ -58,12 +58,12 @@ class Tournament {
       this.seed = value;
       this.house.changed();
     }));
-    const save = button(t("form.answer"), () => this.answer && keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"));
+    const save = button(t("format.answer"), () => this.answer && keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"));
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, make("div", { className: "pair" }, games, seed), make("div", { className: "row" }, this.begin, this.stop, save)),
       choices("monsters"), choices("hunters"),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => this.house.changed())),
+      make("div", { className: "card" }, setupControls(this.house, this.setup, () => this.house.changed())),
     );
     const stage = make("div", { className: "stage" }, make("div", { className: "progress" }, this.meter), this.table, make("p", { className: "hint" }, t("hunt.table.about")));
     return make("div", { className: "room" }, desk, stage);
@@ -71,16 +71,16 @@ class Tournament {
 
   async play() {
     this.house.changed();
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
     const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
     try {
-      const body = { action: "tournament", ...asked(this.ground), monsters, hunters, games: this.games, seed: this.seed };
+      const request = { action: "tournament", ...setupRequest(this.setup), monsters, hunters, games: this.games, seed: this.seed };
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
-      const { answer } = await ask("hunt", body, { signal, progress });
+      const { answer } = await ask("hunt", request, { signal, progress });
       this.answer = answer;
       this.meter.value = 1;
       this.#fill(answer.pairs, monsters, hunters);
@@ -113,9 +113,9 @@ class Tournament {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, games: this.games, seed: this.seed, monsters: [...this.monsters], hunters: [...this.hunters] }),
+      state: () => ({ ...this.setup, games: this.games, seed: this.seed, monsters: [...this.monsters], hunters: [...this.hunters] }),
       key: () => false,
-      close: () => this.#asking?.abort(),
+      close: () => this.#pending?.abort(),
     };
   }
 }

@@ -4,26 +4,27 @@ import { button, check, labelled, make, number, pairs, put, radios, select } fro
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { Board } from "../board/model.js";
-import { BoardWidget, whereabouts } from "../board/widget.js";
+import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
+import { placeText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
-import { said } from "../parts/said.js";
+import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
-import { told } from "../parts/told.js";
+import { errorText } from "../parts/error-text.js";
 import { dropped, load } from "../parts/source.js";
 
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
 /** @typedef {import("../types.js").Place} Place */
-/** @typedef {{answer: {linked: boolean, length: number, sides: string[], cells: Place[], unique: boolean, cut: Place[], missing: number | null, nanos: number}, borders: {name: string, owner: string, cells: Place[]}[], would?: Place[], trace?: import("../types.js").TraceAnswer}} LinkGiven */
+/** @typedef {{answer: {linked: boolean, length: number, sides: string[], cells: Place[], unique: boolean, cut: Place[], missing: number | null, nanos: number}, borders: {name: string, owner: string, cells: Place[]}[], would?: Place[], trace?: import("../types.js").TraceAnswer}} LinkResponse */
 
-/** How long the board must be left alone before the course of the search is fetched, in ms. */
+/** How long the board must be left alone before the trace of the search is fetched, in ms. */
 const REST = 250;
 
 class Links {
-  /** @type {LinkGiven | null} */
-  given = null;
+  /** @type {LinkResponse | null} */
+  response = null;
   /** @type {Recording | null} */
   recording = null;
   stone = 1;
@@ -40,7 +41,7 @@ class Links {
     this.player = state?.player === "blue" ? "blue" : "red";
     this.goal = String(state?.goal ?? "");
     this.first = Boolean(state?.first);
-    this.live = new Live("link", (given) => this.#answered(given), (error) => this.#failed(error));
+    this.live = new Live("link", (response) => this.#answered(response), (error) => this.#failed(error));
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
     this.widget = new BoardWidget(board, t("link.board"), {
       press: (cell, erases) => this.#press(cell, erases),
@@ -114,7 +115,7 @@ class Links {
       "div", { className: "desk" },
       make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
       make("div", { className: "card" }, labelled(t("board"), kind), make("div", { className: "row" }, t("size"), size, fresh), make("div", { className: "row" }, scatter, clear), example),
-      share(this.house, () => ({ question: "link", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "posthoc", "answer"]),
+      share(this.house, () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }), ["png", "svg", "posthoc", "answer"]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status, make("p", { className: "hint" }, t("link.labels")));
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts));
@@ -133,7 +134,7 @@ class Links {
     this.#changed();
   }
 
-  question() {
+  request() {
     const sketch = { ...this.board.sketch(), starts: undefined, goals: undefined };
     return { board: sketch, player: this.player, goal: this.goal || undefined, first_contact: this.first };
   }
@@ -141,7 +142,7 @@ class Links {
   /** @param {Board} board */
   take(board) {
     this.board = board;
-    this.given = null;
+    this.response = null;
     this.widget.show(board);
     this.#changed();
   }
@@ -174,7 +175,7 @@ class Links {
     this.recording = null;
     this.#recorder?.abort();
     this.widget.redraw();
-    void this.live.ask(this.question());
+    void this.live.ask(this.request());
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#record(), REST);
     this.house.changed();
@@ -183,11 +184,11 @@ class Links {
   async #record() {
     const { signal } = (this.#recorder = new AbortController());
     try {
-      /** @type {LinkGiven} */
-      const given = await ask("link", { ...this.question(), trace: true }, { signal });
-      if (signal.aborted || !given.trace) return;
-      this.recording = new Recording(given.trace, this.board.size);
-      this.#answered(given);
+      /** @type {LinkResponse} */
+      const response = await ask("link", { ...this.request(), trace: true }, { signal });
+      if (signal.aborted || !response.trace) return;
+      this.recording = new Recording(response.trace, this.board.size);
+      this.#answered(response);
       this.bar.load(this.recording.length);
       this.house.say(this.status.textContent ?? "");
     } catch {
@@ -195,10 +196,10 @@ class Links {
     }
   }
 
-  /** @param {LinkGiven} given */
-  #answered(given) {
-    this.given = given;
-    const { answer } = given;
+  /** @param {LinkResponse} response */
+  #answered(response) {
+    this.response = response;
+    const { answer } = response;
     const names = answer.sides.map((name) => called("side", name)).join(", ");
     if (answer.linked) this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
     else if (answer.missing === null) this.status.textContent = t("link.never");
@@ -216,20 +217,20 @@ class Links {
 
   /** @param {unknown} error */
   #failed(error) {
-    this.given = null;
-    this.status.textContent = told(error);
+    this.response = null;
+    this.status.textContent = errorText(error);
     this.widget.draw({});
   }
 
   /** @param {number} step */
   #show(step) {
-    const { given, board, recording } = this;
-    if (!given) return;
+    const { response, board, recording } = this;
+    if (!response) return;
     const index = (/** @type {Place} */ place) => board.index(place);
-    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const isEnd = !recording || step >= recording.length;
     if (isEnd) {
-      this.widget.draw({ borders, link: given.answer.cells.map(index), rings: given.would?.map(index) });
+      this.widget.draw({ borders, link: response.answer.cells.map(index), rings: response.would?.map(index) });
       return;
     }
     const { marks, current } = recording.at(step);
@@ -239,7 +240,7 @@ class Links {
     this.widget.draw({ borders, marks, current: isLabelled ? -1 : current, labels, rings: isLabelled ? [...rings, current] : rings });
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
-    if (!this.bar.isPlaying) this.house.say(`${said(recording, step, board)}${from}`);
+    if (!this.bar.isPlaying) this.house.say(`${stepText(recording, step, board)}${from}`);
   }
 
   /**
@@ -271,8 +272,8 @@ class Links {
   /** @param {number} cell */
   #describe(cell) {
     const stone = ["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none";
-    const inLink = this.given?.answer.cells.some((place) => this.board.index(place) === cell);
-    return `${whereabouts(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
+    const inLink = this.response?.answer.cells.some((place) => this.board.index(place) === cell);
+    return `${placeText(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
   }
 
   /** @returns {Room} */
@@ -295,8 +296,8 @@ class Links {
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
   let board = new Board(5, 5);
-  const wish = state?.board ?? "@hexmo";
-  if (typeof wish === "string") board = Board.of((await ask("board", { board: wish })).board);
-  else board = Board.of(wish);
+  const from = state?.board ?? "@hexmo";
+  if (typeof from === "string") board = Board.of((await ask("board", { board: from })).board);
+  else board = Board.of(from);
   return new Links(house, board, state).room();
 }

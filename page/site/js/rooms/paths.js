@@ -3,12 +3,12 @@
 import { button, make, pairs, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { Board, WALL, WATER } from "../board/model.js";
-import { whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
-import { Brush, groundOf } from "../parts/brush.js";
+import { Brush } from "../parts/brush.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
 import { legend, marked } from "../parts/legend.js";
-import { said } from "../parts/said.js";
+import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 import { dropped, load, source } from "../parts/source.js";
 import { Pane } from "./pane.js";
@@ -19,7 +19,7 @@ import { Pane } from "./pane.js";
 
 /** Searches side by side. */
 const MOST = 4;
-/** How long the board must be left alone before the course of a search is fetched, in ms. */
+/** How long the board must be left alone before the trace of a search is fetched, in ms. */
 const REST = 250;
 
 class Paths {
@@ -58,9 +58,9 @@ class Paths {
       { text: t("mark.banned"), layers: marked(3) },
       { text: t("mark.current"), layers: { current: 0 } },
       { text: t("path"), layers: { path: [0, 0] } },
-      { text: t("wall"), ground: WALL },
-      { text: t("weight"), ground: 5 },
-      { text: t("water"), ground: WATER },
+      { text: t("wall"), terrain: WALL },
+      { text: t("weight"), terrain: 5 },
+      { text: t("water"), terrain: WATER },
       { text: t("start"), start: true },
       { text: t("goal"), goal: true },
     ]);
@@ -71,16 +71,16 @@ class Paths {
   }
 
   #built() {
-    const forms = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
-    const asked = () => {
+    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
+    const shown = () => {
       const pane = this.panes[this.chosen];
-      return pane ? { question: "path", body: pane.question(this.board), board: this.board.sketch(), canvas: () => pane.widget.picture() } : null;
+      return pane ? { operation: "path", request: pane.request(this.board), board: this.board.sketch(), canvas: () => pane.widget.picture() } : null;
     };
     const desk = make(
       "div", { className: "desk" },
       make("div", { className: "card" }, this.brush.element),
       make("div", { className: "card" }, this.source.element),
-      share(this.house, asked, forms),
+      share(this.house, shown, formats),
     );
     const stage = make("div", { className: "stage" }, this.boards, this.bar.element, this.legend.element, make("div", { className: "row" }, this.more));
     const facts = make(
@@ -105,7 +105,7 @@ class Paths {
 
   /** @param {Choice} choice @param {boolean} [asks] */
   #add(choice, asks = true) {
-    // Its place is asked for while it is being made.
+    // The gestures need its place while it is being made.
     /** @type {Pane[]} */
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
@@ -189,13 +189,13 @@ class Paths {
     this.#again();
   }
 
-  /** @param {"ground" | "ends"} what */
+  /** @param {"terrain" | "ends"} what */
   #edited(what) {
-    if (what === "ground") for (const pane of this.panes) pane.widget.redraw();
+    if (what === "terrain") for (const pane of this.panes) pane.widget.redraw();
     this.#again();
   }
 
-  /** Asks all searches anew, and for their course once the board is left alone. */
+  /** Runs all searches anew, and fetches their traces once the board is left alone. */
   #again() {
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
@@ -230,7 +230,7 @@ class Paths {
   #summary(step) {
     const pane = this.panes[this.chosen];
     if (!pane?.recording) return "";
-    return step >= pane.recording.length ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}` : said(pane.recording, step, this.board);
+    return step >= pane.recording.length ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}` : stepText(pane.recording, step, this.board);
   }
 
   #answered() {
@@ -270,7 +270,7 @@ class Paths {
     });
   }
 
-  /** Shows a cell's numbers and the way back from it. @param {number} cell */
+  /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
   #look(cell) {
     this.#looked = cell;
     for (const pane of this.panes) {
@@ -291,7 +291,7 @@ class Paths {
     if (!this.board.isCell(cell)) return;
     this.#pointed = cell;
     const pane = this.panes[this.chosen];
-    const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.ground"), groundOf(this.board, cell)]];
+    const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.terrain"), terrainText(this.board, cell)]];
     const story = pane?.recording?.story(cell, this.bar.step);
     const mark = pane?.layers(this.bar.step).marks?.[cell] ?? 0;
     rows.push([t("cell.state"), t(`mark.${["neutral", "opened", "closed", "banned"][mark]}`)]);
@@ -309,7 +309,7 @@ class Paths {
   /** A cell in one sentence. @param {number} cell @param {number} place */
   #describe(cell, place) {
     const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
-    const words = [whereabouts(this.board, cell), groundOf(this.board, cell)];
+    const words = [placeText(this.board, cell), terrainText(this.board, cell)];
     if (mark) words.push(t(`mark.${["", "opened", "closed", "banned"][mark]}`));
     return words.join(", ");
   }
@@ -333,13 +333,13 @@ class Paths {
 export async function open(house, state) {
   const known = new Set(house.menu.algorithms.map(({ name }) => name));
   /** @type {Choice[]} */
-  const wished = Array.isArray(state?.searches) ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name)) : [];
-  const searches = wished.length ? wished : [{ name: "astar" }];
+  const chosen = Array.isArray(state?.searches) ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name)) : [];
+  const searches = chosen.length ? chosen : [{ name: "astar" }];
   /** @type {Board} */
   let board = new Board(20, 12);
   [board.starts, board.goals] = [[0], [board.size - 1]];
-  const wish = state?.board ?? "@pocket";
-  if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
-  else board = Board.of(wish);
-  return new Paths(house, board, searches, state?.step, typeof wish === "string" ? wish : "").room();
+  const from = state?.board ?? "@pocket";
+  if (typeof from === "string") await load(house, from, (loaded) => (board = loaded));
+  else board = Board.of(from);
+  return new Paths(house, board, searches, state?.step, typeof from === "string" ? from : "").room();
 }

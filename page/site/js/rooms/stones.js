@@ -11,20 +11,20 @@ import { share } from "../parts/share.js";
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
 /** @typedef {import("../types.js").Place} Place */
-/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} Thought */
-/** @typedef {{board: import("../types.js").Sketch, labels: (string | null)[], borders: {owner: string, cells: Place[]}[], moves: string[], reply?: Thought, hint?: Thought, to_move: string | null, seat: string | null, legal: string[], winner: string | null, answer: any}} GameGiven */
+/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} MoveAnalysis */
+/** @typedef {{board: import("../types.js").Sketch, labels: (string | null)[], borders: {owner: string, cells: Place[]}[], moves: string[], reply?: MoveAnalysis, hint?: MoveAnalysis, to_move: string | null, seat: string | null, legal: string[], winner: string | null, answer: any}} GameResponse */
 
 const HUMAN = "human";
 /** How long two computers let a move be looked at, in ms. */
 const PAUSE = 500;
 
 class Stones {
-  /** @type {GameGiven | null} */
-  given = null;
+  /** @type {GameResponse | null} */
+  response = null;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #timer = 0;
-  /** Whether an answer is under way, or the computer is to move. */
+  /** Whether a request is pending, or the computer is to move. */
   #isBusy = false;
   /** @type {number[]} */
   #rings = [];
@@ -92,7 +92,7 @@ class Stones {
       make("div", { className: "card" }, make("div", { className: "row" },
         button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()),
         button(t("game.hint"), () => void this.#ask({ hint: true })), this.swapping, this.passing)),
-      share(this.house, () => ({ question: "game", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "gif", "answer"]),
+      share(this.house, () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }), ["png", "svg", "gif", "answer"]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list), make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options));
@@ -104,7 +104,7 @@ class Stones {
     return element;
   }
 
-  question() {
+  request() {
     return { game: this.game, size: this.size, swap: this.swap, moves: this.moves };
   }
 
@@ -127,35 +127,35 @@ class Stones {
 
   /** @param {string} move */
   async play(move) {
-    if (this.#isBusy || !this.given?.legal.includes(move)) return;
+    if (this.#isBusy || !this.response?.legal.includes(move)) return;
     this.moves = [...this.moves, move];
     await this.#ask({});
   }
 
   /** @param {number} cell */
   #touch(cell) {
-    const seat = this.given?.seat;
-    const label = this.given?.labels[cell];
+    const seat = this.response?.seat;
+    const label = this.response?.labels[cell];
     if (!seat || !label || this.#isBusy) return;
     if (this.players[seat] !== HUMAN) return this.house.say(t("game.thinking"));
-    if (this.given?.legal.includes(label)) void this.play(label);
+    if (this.response?.legal.includes(label)) void this.play(label);
     else this.house.say(t("game.illegal"));
   }
 
   /** @param {{hint?: boolean, reply?: object}} more */
   async #ask(more) {
     clearTimeout(this.#timer);
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
       if (more.reply || more.hint) this.status.textContent = t("game.thinking");
-      /** @type {GameGiven} */
-      const given = await ask("game", { ...this.question(), ...more }, { signal });
+      /** @type {GameResponse} */
+      const response = await ask("game", { ...this.request(), ...more }, { signal });
       if (signal.aborted) return;
-      this.given = given;
-      this.moves = given.moves;
+      this.response = response;
+      this.moves = response.moves;
       this.#isBusy = false;
       this.#tell();
       this.#computer();
@@ -169,7 +169,7 @@ class Stones {
   /** Lets the computer move, if it is its turn. */
   #computer() {
     clearTimeout(this.#timer);
-    const seat = this.given?.seat;
+    const seat = this.response?.seat;
     const player = seat && this.players[seat];
     if (!player || player === HUMAN) return;
     const both = !Object.values(this.players).includes(HUMAN);
@@ -178,33 +178,33 @@ class Stones {
   }
 
   #tell() {
-    const given = /** @type {GameGiven} */ (this.given);
-    this.board = Board.of(given.board);
+    const response = /** @type {GameResponse} */ (this.response);
+    this.board = Board.of(response.board);
     this.widget.show(this.board);
     const index = (/** @type {Place} */ place) => this.board.index(place);
-    const hinted = given.hint ? given.labels.indexOf(given.hint.move) : -1;
-    const last = given.labels.indexOf(given.moves.at(-1) ?? "");
-    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !given.winner ? [last] : [];
-    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    this.widget.draw({ borders, rings: this.#rings, link: given.answer?.link.map(index) });
-    this.swapping.hidden = !given.legal.includes("swap");
-    this.passing.hidden = !given.legal.includes("pass");
-    this.list.textContent = given.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    const hinted = response.hint ? response.labels.indexOf(response.hint.move) : -1;
+    const last = response.labels.indexOf(response.moves.at(-1) ?? "");
+    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
+    const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index) });
+    this.swapping.hidden = !response.legal.includes("swap");
+    this.passing.hidden = !response.legal.includes("pass");
+    this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
     this.options.textContent = t(`rules.${this.game}`);
     const words = [];
-    const thought = given.reply ?? given.hint;
-    if (thought) words.push(said(thought, Boolean(given.hint)));
-    if (given.winner) {
-      const [first, second] = given.answer?.points ?? [];
-      words.push(t("game.won", { colour: t(`stone.${given.winner}`), n: given.answer?.link.length ?? 0, first, second }));
-    } else if (given.to_move) words.push(t("game.turn", { colour: t(`stone.${given.to_move}`), seat: t(`seat.${given.seat}`) }));
+    const analysis = response.reply ?? response.hint;
+    if (analysis) words.push(analysisText(analysis, Boolean(response.hint)));
+    if (response.winner) {
+      const [first, second] = response.answer?.points ?? [];
+      words.push(t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }));
+    } else if (response.to_move) words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
   }
 
   /** @param {number} cell */
   #describe(cell) {
-    const label = this.given?.labels[cell] ?? "";
+    const label = this.response?.labels[cell] ?? "";
     return `${label}, ${t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none")}`;
   }
 
@@ -216,15 +216,15 @@ class Stones {
       key: () => false,
       close: () => {
         clearTimeout(this.#timer);
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.widget.close();
       },
     };
   }
 }
 
-/** What the search expects of its move. @param {Thought} thought @param {boolean} isHint */
-function said({ move, tries, wins, surely }, isHint) {
+/** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */
+function analysisText({ move, tries, wins, surely }, isHint) {
   const share = tries ? Math.round((100 * wins) / tries) : 0;
   const expects = surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
   return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;

@@ -7,33 +7,33 @@ import { called, t } from "../i18n.js";
 /** @typedef {import("../types.js").Sketch} Sketch */
 
 /**
- * @typedef {object} Ground
+ * @typedef {object} Setup
  * @property {string} difficulty  Empty for one's own size and percentage.
  * @property {number} width
  * @property {number} height
  * @property {number} percent
- * @property {Record<string, any>} rules  Only those that are not the documented ones.
+ * @property {Record<string, any>} rules  Only those that differ from the rules of Chasse.
  */
 
-/** @param {any} state @returns {Ground} */
-export function groundOf(state) {
+/** @param {any} state @returns {Setup} */
+export function setupOf(state) {
   const { difficulty = "medium", width = 12, height = 12, percent = 20, rules = {} } = state ?? {};
   return { difficulty, width, height, percent, rules };
 }
 
-/** What the engine is to be asked. @param {Ground} ground */
-export function asked({ difficulty, width, height, percent, rules }) {
+/** The setup as part of a request. @param {Setup} setup */
+export function setupRequest({ difficulty, width, height, percent, rules }) {
   return difficulty ? { difficulty, rules } : { width, height, percent, rules };
 }
 
-/** @param {House} house @param {Ground} ground @param {() => void} changed */
-export function groundControls(house, ground, changed) {
+/** @param {House} house @param {Setup} setup @param {() => void} changed */
+export function setupControls(house, setup, changed) {
   const own = make("div", { className: "row" });
   const fillOwn = () => {
-    own.hidden = ground.difficulty !== "";
+    own.hidden = setup.difficulty !== "";
     const box = (/** @type {"width" | "height" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) => {
-      const made = number(ground[key], { min, max }, (value) => {
-        ground[key] = value;
+      const made = number(setup[key], { min, max }, (value) => {
+        setup[key] = value;
         changed();
       });
       made.setAttribute("aria-label", t(key));
@@ -42,18 +42,18 @@ export function groundControls(house, ground, changed) {
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
   const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({ value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }) }));
-  const difficulty = select([...choices, { value: "", text: t("maze.own") }], ground.difficulty, (value) => {
-    ground.difficulty = value;
+  const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
+    setup.difficulty = value;
     fillOwn();
     changed();
   });
   fillOwn();
-  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(ground, changed));
+  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(setup, changed));
 }
 
-/** @param {Ground} ground @param {() => void} changed */
-function rulesOf(ground, changed) {
-  const { rules } = ground;
+/** @param {Setup} setup @param {() => void} changed */
+function rulesOf(setup, changed) {
+  const { rules } = setup;
   const set = (/** @type {string} */ key, /** @type {any} */ value) => {
     if (value === undefined) delete rules[key];
     else rules[key] = value;
