@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { address, at, drag, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
 
-const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const open = {
+  board: {
+    shape: "square",
+    width: 20,
+    height: 11,
+    rows: Array(11).fill(".".repeat(20)),
+    starts: [[1, 5]],
+    goals: [[18, 5]],
+  },
+};
 const row = (state, y) => state.board.rows[y];
 
 test("a second click does not play for the other side", () =>
@@ -12,16 +21,19 @@ test("a second click does not play for the other side", () =>
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
     await says(page.locator(".stage > .verdict"), /first player/);
     const [first, second] = [await at(page, 0, 4, 2, [5, 3]), await at(page, 0, 3, 1, [5, 3])];
-    await page.evaluate(([first, second]) => {
-      const board = document.querySelector(".board");
-      for (const [clientX, clientY] of [first, second]) {
-        for (const kind of ["pointerdown", "pointerup"]) {
-          // A pointer that is not there cannot be captured; what matters is what is played.
-          Element.prototype.setPointerCapture = () => {};
-          board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+    await page.evaluate(
+      ([first, second]) => {
+        const board = document.querySelector(".board");
+        for (const [clientX, clientY] of [first, second]) {
+          for (const kind of ["pointerdown", "pointerup"]) {
+            // A pointer that is not there cannot be captured; what matters is what is played.
+            Element.prototype.setPointerCapture = () => {};
+            board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+          }
         }
-      }
-    }, [first, second]);
+      },
+      [first, second],
+    );
     const state = await stateOf(page, (state) => state.bites?.length === 2);
     assert.deepEqual(state.bites[0], [3, 5]);
     await says(page.locator(".stage > .verdict"), /The perfect player bites/);
@@ -78,10 +90,20 @@ test("a room is found as it was left, and Back leads back", () =>
 
 test("a damaged link shows the room as usual, and says so", async () => {
   const damaged = [
-    ["paths", { board: 5 }], ["paths", { board: {} }], ["paths", { board: { ...open.board, width: 1e9 } }], ["paths", { board: { ...open.board, rows: 5 } }],
-    ["paths", { board: { ...open.board, starts: 5 } }], ["paths", { board: { ...open.board, shape: 7 } }], ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
-    ["fields", { board: { ...open.board, width: -5 } }], ["games", { tab: "chomp", rows: 1e9 }], ["games", { tab: "chomp", rows: -3 }],
-    ["games", { tab: "play", size: 1e9 }], ["games", { tab: "constructor" }], ["games", { tab: "__proto__" }], ["hunt", { tab: "tournament", monsters: 5 }],
+    ["paths", { board: 5 }],
+    ["paths", { board: {} }],
+    ["paths", { board: { ...open.board, width: 1e9 } }],
+    ["paths", { board: { ...open.board, rows: 5 } }],
+    ["paths", { board: { ...open.board, starts: 5 } }],
+    ["paths", { board: { ...open.board, shape: 7 } }],
+    ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
+    ["fields", { board: { ...open.board, width: -5 } }],
+    ["games", { tab: "chomp", rows: 1e9 }],
+    ["games", { tab: "chomp", rows: -3 }],
+    ["games", { tab: "play", size: 1e9 }],
+    ["games", { tab: "constructor" }],
+    ["games", { tab: "__proto__" }],
+    ["hunt", { tab: "tournament", monsters: 5 }],
   ];
   await visit("", async (page) => {
     for (const [place, [room, state]] of damaged.entries()) {
@@ -103,7 +125,9 @@ test("a damaged link shows the room as usual, and says so", async () => {
 
 test("a flow field on heavy terrain counts steps or costs", () =>
   visit("#fields", async (page) => {
-    await enter(page, "fields", { board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] } });
+    await enter(page, "fields", {
+      board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] },
+    });
     const facts = page.locator(".facts");
     await says(facts, /farthest cell14/i);
     await page.getByLabel("Count costs").uncheck();
@@ -128,9 +152,20 @@ test("a link to a hunt leads to the same turn", () =>
 
 test("a hunter that knows the map sees it", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "watch", difficulty: "easy", monster: "hard", hunter: "easy", rules: { knows: "exit" }, heat: false });
+    await enter(page, "hunt", {
+      tab: "watch",
+      difficulty: "easy",
+      monster: "hard",
+      hunter: "easy",
+      rules: { knows: "exit" },
+      heat: false,
+    });
     await says(page.locator(".stage > .verdict"), /has won|draw/i);
-    const label = await page.locator(".board").nth(1).locator('[role="gridcell"][tabindex="0"]').getAttribute("aria-label");
+    const label = await page
+      .locator(".board")
+      .nth(1)
+      .locator('[role="gridcell"][tabindex="0"]')
+      .getAttribute("aria-label");
     assert.doesNotMatch(label, /unknown/);
   }));
 

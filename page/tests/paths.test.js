@@ -4,7 +4,16 @@ import test from "node:test";
 import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const SIZE = [20, 11];
-const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const open = {
+  board: {
+    shape: "square",
+    width: 20,
+    height: 11,
+    rows: Array(11).fill(".".repeat(20)),
+    starts: [[1, 5]],
+    goals: [[18, 5]],
+  },
+};
 const row = (state, y) => state.board.rows[y];
 
 test("walls are painted, erased, and never toggled by dragging", () =>
@@ -160,34 +169,66 @@ test("a cell tells its numbers", () =>
 test("boards are opened and saved", () =>
   visit("#paths", async (page) => {
     const map = "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n";
-    await page.locator('input[type="file"]').setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
     const state = await stateOf(page, (state) => state.board.width === 3);
     assert.deepEqual(state.board.rows, [".#.", "..."]);
     await says(page.locator(".pane .verdict"), /^\d+ steps?/);
     await page.locator("summary", { hasText: "Save and share" }).click();
-    const forms = { PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Text: /^S#/, Level: /map:/, Pixels: /^\x89PNG/, JSON: /"found": true/ };
+    const forms = {
+      PNG: /^\x89PNG/,
+      SVG: /<svg/,
+      GIF: /^GIF89a/,
+      Posthoc: /"version":"1\.4\.0"/,
+      ".map": /^type octile/,
+      Text: /^S#/,
+      Level: /map:/,
+      Pixels: /^\x89PNG/,
+      JSON: /"found": true/,
+    };
     for (const [form, begins] of Object.entries(forms)) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: form, exact: true }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: form, exact: true }).click(),
+      ]);
       assert.match(readFileSync(await download.path(), "latin1"), begins, form);
     }
-    await page.locator('input[type="file"]').setInputFiles({ name: "bad.map", mimeType: "text/plain", buffer: Buffer.from("type octile\nheight x\n") });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "bad.map", mimeType: "text/plain", buffer: Buffer.from("type octile\nheight x\n") });
     await says(page.locator(".complaint"), /line 2/);
   }));
 
 test("touch and pen paint too, on a phone", () =>
-  visit("#paths", async (page) => {
-    await enter(page, "paths", open);
-    const [x, y] = await at(page, 0, 9, 5, SIZE);
-    await page.touchscreen.tap(x, y);
-    await stateOf(page, (state) => row(state, 5)[9] === "#");
-    await says(page.locator(".pane .verdict"), /^19 steps/);
-    const pen = await page.context().newCDPSession(page);
-    // With Shift a pen erases.
-    for (const [type, modifiers] of [["mousePressed", 8], ["mouseReleased", 8]]) {
-      await pen.send("Input.dispatchMouseEvent", { type, x, y, modifiers, button: "left", clickCount: 1, pointerType: "pen" });
-    }
-    await stateOf(page, (state) => row(state, 5)[9] === ".");
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    await picture(page, "paths-phone");
-  }, { viewport: PHONE, context: { hasTouch: true, isMobile: true } }));
+  visit(
+    "#paths",
+    async (page) => {
+      await enter(page, "paths", open);
+      const [x, y] = await at(page, 0, 9, 5, SIZE);
+      await page.touchscreen.tap(x, y);
+      await stateOf(page, (state) => row(state, 5)[9] === "#");
+      await says(page.locator(".pane .verdict"), /^19 steps/);
+      const pen = await page.context().newCDPSession(page);
+      // With Shift a pen erases.
+      for (const [type, modifiers] of [
+        ["mousePressed", 8],
+        ["mouseReleased", 8],
+      ]) {
+        await pen.send("Input.dispatchMouseEvent", {
+          type,
+          x,
+          y,
+          modifiers,
+          button: "left",
+          clickCount: 1,
+          pointerType: "pen",
+        });
+      }
+      await stateOf(page, (state) => row(state, 5)[9] === ".");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+      await picture(page, "paths-phone");
+    },
+    { viewport: PHONE, context: { hasTouch: true, isMobile: true } },
+  ));

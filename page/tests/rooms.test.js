@@ -4,7 +4,16 @@ import test from "node:test";
 import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
-const field = { board: { shape: "square", width: 10, height: 6, rows: Array(6).fill("..........") , starts: [[0, 3]], goals: [[9, 3]] } };
+const field = {
+  board: {
+    shape: "square",
+    width: 10,
+    height: 6,
+    rows: Array(6).fill(".........."),
+    starts: [[0, 3]],
+    goals: [[9, 3]],
+  },
+};
 
 test("a flow field follows the walls, and agents walk down it", () =>
   visit("#fields", async (page) => {
@@ -31,15 +40,19 @@ test("a flow field follows the walls, and agents walk down it", () =>
   }));
 
 test("a flow field is flooded ring by ring, on a phone too", () =>
-  visit("#fields", async (page) => {
-    await enter(page, "fields", field);
-    await says(page.locator(".player .steps"), /^12 \/ 12/);
-    await page.locator(".player input[type=range]").fill("3");
-    await says(page.locator(".player .steps"), /^3 \/ 12/);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    await picture(page, "fields-phone");
-  }, { viewport: PHONE }));
+  visit(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", field);
+      await says(page.locator(".player .steps"), /^12 \/ 12/);
+      await page.locator(".player input[type=range]").fill("3");
+      await says(page.locator(".player .steps"), /^3 \/ 12/);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+      await picture(page, "fields-phone");
+    },
+    { viewport: PHONE },
+  ));
 
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
@@ -130,7 +143,11 @@ test("a game of Chomp is lost by the first who errs", () =>
       for (let column = 2; column >= 0; column--) {
         await page.mouse.click(...(await at(page, 0, column, 0, [3, 2])));
         await page.waitForTimeout(150);
-        if (/won/.test(await status.textContent()) || (await stateOf(page, (state) => state.bites)).bites.length > before) break;
+        if (
+          /won/.test(await status.textContent()) ||
+          (await stateOf(page, (state) => state.bites)).bites.length > before
+        )
+          break;
       }
     }
     await says(status, /You have won|perfect player has won/);
@@ -148,7 +165,14 @@ test("a hunt is watched, with both views and the fog lifted", () =>
 
 test("a person hunts until the end, and then sees it all", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "very-easy", opponent: "easy", seed: 11, heat: true });
+    await enter(page, "hunt", {
+      tab: "play",
+      side: "hunter",
+      difficulty: "very-easy",
+      opponent: "easy",
+      seed: 11,
+      heat: true,
+    });
     const status = page.locator(".stage > .verdict");
     await says(status, /Turn 1: shoot/);
     for (let turn = 0; turn < 80; turn++) {
@@ -165,21 +189,38 @@ test("a person hunts until the end, and then sees it all", () =>
   }));
 
 test("a person flees, on a phone", () =>
-  visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "play", side: "monster", difficulty: "medium", opponent: "easy", seed: 2, rules: { fog: 2 } });
-    const status = page.locator(".stage > .verdict");
-    await says(status, /Turn \d+: step/);
-    await picture(page, "hunt-monster-phone");
-    await page.locator('[role="gridcell"][tabindex="0"]').focus();
-    await page.getByRole("button", { name: "Give up" }).click();
-    await says(status, /fog is lifted/);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-  }, { viewport: PHONE }));
+  visit(
+    "#hunt",
+    async (page) => {
+      await enter(page, "hunt", {
+        tab: "play",
+        side: "monster",
+        difficulty: "medium",
+        opponent: "easy",
+        seed: 2,
+        rules: { fog: 2 },
+      });
+      const status = page.locator(".stage > .verdict");
+      await says(status, /Turn \d+: step/);
+      await picture(page, "hunt-monster-phone");
+      await page.locator('[role="gridcell"][tabindex="0"]').focus();
+      await page.getByRole("button", { name: "Give up" }).click();
+      await says(status, /fog is lifted/);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+    },
+    { viewport: PHONE },
+  ));
 
 test("a tournament fills its table", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "tournament", games: 40, monsters: ["easy", "hard"], hunters: ["easy", "hard"], seed: 2 });
+    await enter(page, "hunt", {
+      tab: "tournament",
+      games: 40,
+      monsters: ["easy", "hard"],
+      hunters: ["easy", "hard"],
+      seed: 2,
+    });
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector("table.results tbody tr:nth-child(2)");
     const cells = await page.locator("table.results tbody td").allTextContents();
@@ -191,12 +232,24 @@ test("a tournament fills its table", () =>
 test("what is seen is saved in every form that is offered", () =>
   visit("#fields", async (page) => {
     const begins = {
-      PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Text: /\S/, Level: /map:/,
-      Pixels: /^\x89PNG/, JSON: /^\{/,
+      PNG: /^\x89PNG/,
+      SVG: /<svg/,
+      GIF: /^GIF89a/,
+      Posthoc: /"version":"1\.4\.0"/,
+      ".map": /^type octile/,
+      Text: /\S/,
+      Level: /map:/,
+      Pixels: /^\x89PNG/,
+      JSON: /^\{/,
     };
     const sights = [
-      ["fields", { board: "@pocket" }], ["mazes", { width: 6, height: 5 }], ["mazes", { kind: "obstacles", difficulty: "easy", width: 5, height: 5, percent: 35 }], ["games", { tab: "link" }],
-      ["games", { tab: "play", game: "hex", size: 3, first: "random", second: "random" }], ["games", { tab: "chomp" }], ["hunt", { tab: "watch" }],
+      ["fields", { board: "@pocket" }],
+      ["mazes", { width: 6, height: 5 }],
+      ["mazes", { kind: "obstacles", difficulty: "easy", width: 5, height: 5, percent: 35 }],
+      ["games", { tab: "link" }],
+      ["games", { tab: "play", game: "hex", size: 3, first: "random", second: "random" }],
+      ["games", { tab: "chomp" }],
+      ["hunt", { tab: "watch" }],
     ];
     for (const [room, state] of sights) {
       await enter(page, room, state);
@@ -209,7 +262,10 @@ test("what is seen is saved in every form that is offered", () =>
         const wait = page.waitForEvent("download", { timeout: 10_000 }).catch(() => null);
         await page.getByRole("button", { name: form, exact: true }).click();
         const download = await wait;
-        assert.ok(download, `${room} ${JSON.stringify(state)} ${form}: ${await page.locator(".complaint").allTextContents()}`);
+        assert.ok(
+          download,
+          `${room} ${JSON.stringify(state)} ${form}: ${await page.locator(".complaint").allTextContents()}`,
+        );
         assert.match(readFileSync(await download.path(), "latin1"), begins[form], `${room} ${form}`);
       }
     }

@@ -29,7 +29,15 @@ before(async () => {
     });
     server.on("exit", (code) => failed(new Error(`dedale serve ended with ${code}`)));
   });
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
 });
 
@@ -46,7 +54,13 @@ after(async () => {
  * @param {{viewport?: object, settings?: object, locale?: string, context?: object}} [options]
  */
 export async function visit(hash, act, { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {} } = {}) {
-  const guest = await browser.newContext({ viewport, locale, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...context });
+  const guest = await browser.newContext({
+    viewport,
+    locale,
+    acceptDownloads: true,
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...context,
+  });
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
   const page = await guest.newPage();

@@ -21,10 +21,32 @@ export const STRAIGHT = /** @type {const} */ ([
 ]);
 
 /** The six directions of hexagons, as steps in q and r. */
-const SIX = /** @type {const} */ ([[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]);
-const EIGHT = /** @type {const} */ ([[0, 1], [-1, 0], [0, -1], [1, 0], [-1, 1], [-1, -1], [1, -1], [1, 1]]);
+const SIX = /** @type {const} */ ([
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+]);
+const EIGHT = /** @type {const} */ ([
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 0],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+]);
 
-const SIGNS = new Map([["#", WALL], [".", FREE], ["~", WATER], [" ", NONE], ["?", UNSEEN]]);
+const SIGNS = new Map([
+  ["#", WALL],
+  [".", FREE],
+  ["~", WATER],
+  [" ", NONE],
+  ["?", UNSEEN],
+]);
 
 export class Board {
   /**
@@ -143,7 +165,7 @@ export class Board {
    * @param {number} bit
    */
   leads(index, bit) {
-    return !this.exits || (/** @type {number} */ (this.exits[index]) & bit) !== 0;
+    return !this.exits || ((this.exits[index] ?? 0) & bit) !== 0;
   }
 
   /**

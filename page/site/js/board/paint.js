@@ -116,7 +116,7 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
 /** @param {Frame} frame @param {(index: number) => string} fill */
 function squares({ pen, layout: { board }, scale, left, top, inks }, fill) {
   for (let y = 0; y < board.height; y++) {
-    for (let x = 0; x < board.width; ) {
+    for (let x = 0; x < board.width;) {
       const colour = fill(y * board.width + x);
       let end = x + 1;
       while (end < board.width && fill(y * board.width + end) === colour) end++;
@@ -169,7 +169,8 @@ function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, sha
     const mark = marks?.[index] ?? 0;
     // Most cells are one of these.
     if (terrain === WALL) words[index] = wall;
-    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && !shades && !heat))) words[index] = states[mark] ?? 0;
+    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && !shades && !heat)))
+      words[index] = states[mark] ?? 0;
     else {
       const colour = fill(index);
       const word = known.get(colour) ?? pixel(colour);

@@ -9,16 +9,38 @@ import { middle, outline } from "./paint.js";
 const TURN = Math.PI * 2;
 
 /** The directions of arrows: south, west, north, east, then the diagonals. */
-export const DIRECTIONS = /** @type {Record<string, number>} */ ({ S: 1, W: 2, N: 3, E: 4, SW: 5, NW: 6, NE: 7, SE: 8 });
+export const DIRECTIONS = /** @type {Record<string, number>} */ ({
+  S: 1,
+  W: 2,
+  N: 3,
+  E: 4,
+  SW: 5,
+  NW: 6,
+  NE: 7,
+  SE: 8,
+});
 /** The directions of hexagons, by the names of the six steps. */
 export const HEX_DIRECTIONS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
 const POINTS = /** @type {const} */ ([
-  [0, 0], [0, 1], [-1, 0], [0, -1], [1, 0], [-0.7, 0.7], [-0.7, -0.7], [0.7, -0.7], [0.7, 0.7],
+  [0, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 0],
+  [-0.7, 0.7],
+  [-0.7, -0.7],
+  [0.7, -0.7],
+  [0.7, 0.7],
 ]);
 
 /** A sign for each state, so that colour alone never tells a state. @param {Frame} frame @param {Layers} layers */
 export function signs(frame, { marks, labels, path = [] }) {
-  const { pen, layout: { board }, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
   const size = scale * 0.16;
   pen.lineWidth = Math.max(1.2, scale * 0.07);
   pen.lineCap = "round";
@@ -59,7 +81,12 @@ export function signs(frame, { marks, labels, path = [] }) {
 
 /** Walls as bricks, where shades might be taken for them. @param {Frame} frame */
 export function bricks(frame) {
-  const { pen, layout: { board }, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
   pen.strokeStyle = inks.paper;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.beginPath();
@@ -67,7 +94,10 @@ export function bricks(frame) {
     if (terrain !== WALL) return;
     const [x, y] = middle(frame, index);
     const half = scale * 0.34;
-    for (const [row, joint] of /** @type {const} */ ([[-0.5, 0.4], [0.5, -0.4]])) {
+    for (const [row, joint] of /** @type {const} */ ([
+      [-0.5, 0.4],
+      [0.5, -0.4],
+    ])) {
       pen.moveTo(x - half, y + row * half);
       pen.lineTo(x + half, y + row * half);
       pen.moveTo(x + joint * half, y + row * half);
@@ -121,7 +151,10 @@ export function path(frame, cells) {
   const { pen, scale, inks } = frame;
   pen.lineJoin = "round";
   pen.lineCap = "round";
-  for (const [width, colour] of /** @type {const} */ ([[0.34, inks.edge], [0.2, inks.path]])) {
+  for (const [width, colour] of /** @type {const} */ ([
+    [0.34, inks.edge],
+    [0.2, inks.path],
+  ])) {
     pen.strokeStyle = colour;
     pen.lineWidth = Math.max(width > 0.3 ? 3 : 1.8, scale * width);
     pen.beginPath();
@@ -132,7 +165,12 @@ export function path(frame, cells) {
 
 /** Starts are discs, goals are diamonds. @param {Frame} frame */
 export function ends(frame) {
-  const { pen, layout: { board }, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
   const size = Math.max(4, scale * 0.34);
   pen.lineWidth = Math.max(1.5, scale * 0.08);
   pen.strokeStyle = inks.edge;
@@ -152,7 +190,12 @@ export function ends(frame) {
     const [x, y] = middle(frame, cell);
     pen.fillStyle = inks.goal;
     pen.beginPath();
-    for (const [dx, dy] of /** @type {const} */ ([[0, -1.15], [1.15, 0], [0, 1.15], [-1.15, 0]])) {
+    for (const [dx, dy] of /** @type {const} */ ([
+      [0, -1.15],
+      [1.15, 0],
+      [0, 1.15],
+      [-1.15, 0],
+    ])) {
       pen.lineTo(x + dx * size, y + dy * size);
     }
     pen.closePath();
@@ -163,7 +206,12 @@ export function ends(frame) {
 
 /** @param {Frame} frame @param {Map<number, string>} [labels]  Where a label stands, there is no sign. */
 export function stones(frame, labels) {
-  const { pen, layout: { board }, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
   if (!board.stones.includes(1) && !board.stones.includes(2)) return;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.strokeStyle = inks.edge;
@@ -240,7 +288,12 @@ function shifted(layout, cell, dx, dy) {
 
 /** @param {Frame} frame @param {Map<number, string>} texts @param {Float32Array} [heat] */
 export function labels(frame, texts, heat) {
-  const { pen, layout: { board }, scale, inks } = frame;
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   for (const [cell, text] of texts) {
@@ -278,7 +331,12 @@ export function hunt(frame, { monster, shots = [], hit }) {
     pen.lineWidth = Math.max(1.5, scale * 0.07);
     pen.beginPath();
     pen.arc(x, y, scale * 0.3, 0, TURN);
-    for (const [dx, dy] of /** @type {const} */ ([[1, 0], [-1, 0], [0, 1], [0, -1]])) {
+    for (const [dx, dy] of /** @type {const} */ ([
+      [1, 0],
+      [-1, 0],
+      [0, 1],
+      [0, -1],
+    ])) {
       pen.moveTo(x + dx * scale * 0.18, y + dy * scale * 0.18);
       pen.lineTo(x + dx * scale * 0.42, y + dy * scale * 0.42);
     }
@@ -321,7 +379,13 @@ export function current(frame, cell) {
   pen.strokeStyle = "#FFFFFF";
   pen.lineWidth = Math.max(1.5, scale * 0.08);
   pen.beginPath();
-  for (const [dx, dy] of /** @type {const} */ ([[0, -1], [1, 0], [0, 1], [-1, 0]])) pen.lineTo(x + dx * size, y + dy * size);
+  for (const [dx, dy] of /** @type {const} */ ([
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+  ]))
+    pen.lineTo(x + dx * size, y + dy * size);
   pen.closePath();
   pen.fill();
   pen.stroke();

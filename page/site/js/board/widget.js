@@ -215,18 +215,31 @@ export class BoardWidget {
   #target(key) {
     const { board } = this;
     const [x, y] = [this.#cursor % board.width, Math.floor(this.#cursor / board.width)];
-    const inRow = Array.from({ length: board.width }, (_, column) => y * board.width + column).filter((cell) => board.isCell(cell));
-    const inColumn = Array.from({ length: board.height }, (_, row) => row * board.width + x).filter((cell) => board.isCell(cell));
+    const inRow = Array.from({ length: board.width }, (_, column) => y * board.width + column).filter((cell) =>
+      board.isCell(cell),
+    );
+    const inColumn = Array.from({ length: board.height }, (_, row) => row * board.width + x).filter((cell) =>
+      board.isCell(cell),
+    );
     switch (key) {
-      case "ArrowLeft": return this.#layout.toward(this.#cursor, -1, 0);
-      case "ArrowRight": return this.#layout.toward(this.#cursor, 1, 0);
-      case "ArrowUp": return this.#layout.toward(this.#cursor, 0, -1);
-      case "ArrowDown": return this.#layout.toward(this.#cursor, 0, 1);
-      case "Home": return inRow[0] ?? -1;
-      case "End": return inRow.at(-1) ?? -1;
-      case "PageUp": return inColumn[0] ?? -1;
-      case "PageDown": return inColumn.at(-1) ?? -1;
-      default: return undefined;
+      case "ArrowLeft":
+        return this.#layout.toward(this.#cursor, -1, 0);
+      case "ArrowRight":
+        return this.#layout.toward(this.#cursor, 1, 0);
+      case "ArrowUp":
+        return this.#layout.toward(this.#cursor, 0, -1);
+      case "ArrowDown":
+        return this.#layout.toward(this.#cursor, 0, 1);
+      case "Home":
+        return inRow[0] ?? -1;
+      case "End":
+        return inRow.at(-1) ?? -1;
+      case "PageUp":
+        return inColumn[0] ?? -1;
+      case "PageDown":
+        return inColumn.at(-1) ?? -1;
+      default:
+        return undefined;
     }
   }
 

@@ -149,13 +149,22 @@ export class Brush {
         this.press(cell, event.shiftKey);
         this.release();
         break;
-      case "Enter": this.looked(cell); break;
-      case "Backspace": case "Delete":
+      case "Enter":
+        this.looked(cell);
+        break;
+      case "Backspace":
+      case "Delete":
         this.press(cell, true);
         this.release();
         break;
-      case "s": case "S": end(board.starts); break;
-      case "g": case "G": end(board.goals); break;
+      case "s":
+      case "S":
+        end(board.starts);
+        break;
+      case "g":
+      case "G":
+        end(board.goals);
+        break;
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
         paint(Number(event.key));

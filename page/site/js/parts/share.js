@@ -13,7 +13,18 @@ import { settings } from "../settings.js";
  */
 
 /** @type {Record<string, string>} */
-const ENDINGS = { svg: "svg", png: "png", gif: "gif", posthoc: "trace.json", map: "map", text: "txt", level: "yml", json: "json", pixels: "png", answer: "json" };
+const ENDINGS = {
+  svg: "svg",
+  png: "png",
+  gif: "gif",
+  posthoc: "trace.json",
+  map: "map",
+  text: "txt",
+  level: "yml",
+  json: "json",
+  pixels: "png",
+  answer: "json",
+};
 
 /**
  * @param {House} house
@@ -50,7 +61,13 @@ export function share(house, shown, formats) {
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   details.addEventListener("toggle", () => {
     const board = shown()?.board;
-    const unfit = !board ? [] : board.shape !== "square" ? ["map", "level", "pixels"] : board.exits ? ["map", "pixels"] : [];
+    const unfit = !board
+      ? []
+      : board.shape !== "square"
+        ? ["map", "level", "pixels"]
+        : board.exits
+          ? ["map", "pixels"]
+          : [];
     for (const [format, made] of buttons) made.hidden = unfit.includes(format);
   });
   return details;

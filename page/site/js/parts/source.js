@@ -20,7 +20,13 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   const known = select(choices, "", (value) => {
     if (value) void load(house, value, taken);
   });
-  const file = make("input", { type: "file", accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png", className: "unseen", tabIndex: -1, "aria-hidden": "true" });
+  const file = make("input", {
+    type: "file",
+    accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png",
+    className: "unseen",
+    tabIndex: -1,
+    "aria-hidden": "true",
+  });
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (chosen) void read(house, chosen, taken);
@@ -33,7 +39,8 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   function resize() {
     const board = now();
     // One cell alone has no room for a start and a goal.
-    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1) taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
+    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1)
+      taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
   }
   const percent = number(30, { min: 0, max: 100 }, () => {});
   percent.setAttribute("aria-label", t("percent"));
@@ -57,9 +64,21 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
     "div",
     {},
     labelled(t("board"), known),
-    make("div", { className: "row" }, button(t("open"), () => file.click()), file, button(t("clear"), clear)),
+    make(
+      "div",
+      { className: "row" },
+      button(t("open"), () => file.click()),
+      file,
+      button(t("clear"), clear),
+    ),
     make("div", { className: "row" }, t("size"), width, "×", height),
-    make("div", { className: "row" }, button(t("scatter"), () => void scatter()), percent, "%"),
+    make(
+      "div",
+      { className: "row" },
+      button(t("scatter"), () => void scatter()),
+      percent,
+      "%",
+    ),
   );
   if (neighbors) element.append(stepping(house, now, taken));
   return {
@@ -67,7 +86,10 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
     /** @param {Board} board @param {string} [name]  Of an embedded board. */
     tell(board, name) {
       if (name !== undefined) known.value = name;
-      for (const [box, side] of /** @type {const} */ ([[width, board.width], [height, board.height]])) {
+      for (const [box, side] of /** @type {const} */ ([
+        [width, board.width],
+        [height, board.height],
+      ])) {
         if (box) [box.value, box.disabled] = [String(side), board.isHex];
       }
     },
@@ -76,7 +98,10 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
 
 /** @param {House} house @param {() => Board} now @param {(board: Board) => void} taken */
 function stepping(house, now, taken) {
-  const choices = [{ value: "4", text: t("neighbors.4") }, ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) }))];
+  const choices = [
+    { value: "4", text: t("neighbors.4") },
+    ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) })),
+  ];
   const board = now();
   const box = select(choices, board.neighbors === 8 ? (board.corner_cutting ?? "never") : "4", (value) => {
     const board = now().copy();

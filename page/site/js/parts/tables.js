@@ -39,5 +39,10 @@ export async function tabbed(house, state, tables, usual, words) {
   tabs.classList.add("tabs");
   const element = make("div", {}, tabs, place);
   element.addEventListener("colours", () => table.element.dispatchEvent(new CustomEvent("colours")));
-  return { element, state: () => ({ ...table.state(), tab }), key: (event) => table.key(event), close: () => table.close() };
+  return {
+    element,
+    state: () => ({ ...table.state(), tab }),
+    key: (event) => table.key(event),
+    close: () => table.close(),
+  };
 }

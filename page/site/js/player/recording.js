@@ -70,7 +70,12 @@ export class Recording {
       const other = this.trace.others[event] ?? -1;
       for (const each of [cell, other]) if (each >= 0 && !marks[each]) marks[each] = 2;
     }
-    const [opened, closed, frontier, longest] = [COUNTED.indexOf("o"), COUNTED.indexOf("c"), COUNTED.length, COUNTED.length + 1];
+    const [opened, closed, frontier, longest] = [
+      COUNTED.indexOf("o"),
+      COUNTED.indexOf("c"),
+      COUNTED.length,
+      COUNTED.length + 1,
+    ];
     if (kind !== "v") counts[frontier] = (counts[frontier] ?? 0) + Number(marks[cell] === 1) - Number(before === 1);
     // As the engine counts it: a cell on two frontiers counts twice.
     if (kind === "o") counts[longest] = Math.max(counts[longest] ?? 0, (counts[opened] ?? 0) - (counts[closed] ?? 0));
@@ -136,7 +141,8 @@ export class Recording {
       const kind = this.trace.kinds[event];
       if (kind !== "v" && kind !== "w") continue;
       const [from, to] = [this.trace.cells[event] ?? 0, this.trace.others[event] ?? 0];
-      const [there, back] = to === from + width ? [1, 4] : to === from - width ? [4, 1] : to === from + 1 ? [8, 2] : [2, 8];
+      const [there, back] =
+        to === from + width ? [1, 4] : to === from - width ? [4, 1] : to === from + 1 ? [8, 2] : [2, 8];
       if (kind === "v") {
         exits[from] = (exits[from] ?? 0) | there;
         exits[to] = (exits[to] ?? 0) | back;

@@ -63,10 +63,13 @@ class Chomp {
   #built() {
     const most = this.house.menu.limits.bar_side ?? 20;
     const side = (/** @type {"rows" | "columns"} */ name) =>
-      labelled(t(`chomp.${name}`), number(this[name], { min: 1, max: most }, (value) => {
-        this[name] = value;
-        this.restart();
-      }));
+      labelled(
+        t(`chomp.${name}`),
+        number(this[name], { min: 1, max: most }, (value) => {
+          this[name] = value;
+          this.restart();
+        }),
+      );
     const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`chomp.opponent.${value}`) }));
     const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
       this.opponent = value;
@@ -78,15 +81,36 @@ class Chomp {
       this.house.changed();
     });
     const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, make("div", { className: "pair" }, side("rows"), side("columns")), opponent, hints),
-      make("div", { className: "card" }, make("div", { className: "row" },
-        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()), button(t("game.hint"), () => this.#hint()))),
-      share(this.house, () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        make("div", { className: "pair" }, side("rows"), side("columns")),
+        opponent,
+        hints,
+      ),
+      make(
+        "div",
+        { className: "card" },
+        make(
+          "div",
+          { className: "row" },
+          button(t("game.new"), () => this.restart(), { className: "main" }),
+          button(t("game.undo"), () => this.undo()),
+          button(t("game.hint"), () => this.#hint()),
+        ),
+      ),
+      share(this.house, () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "text",
+        "answer",
+      ]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make(
-      "div", { className: "facts" },
+      "div",
+      { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
       make("section", { className: "card" }, make("h2", {}, t("chomp.graph")), this.drawing),
     );
@@ -165,7 +189,11 @@ class Chomp {
     const words = [];
     if (response.reply) words.push(t("chomp.reply", { row: response.reply[0], column: response.reply[1] }));
     if (response.winner) {
-      words.push(t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", { seat: t(`seat.${response.winner}`) }));
+      words.push(
+        t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", {
+          seat: t(`seat.${response.winner}`),
+        }),
+      );
     } else if (response.to_move) {
       words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
       if (this.hints) words.push(t(response.value === "win" ? "chomp.can" : "chomp.cannot", { n: response.distance }));
@@ -183,7 +211,9 @@ class Chomp {
     /** @type {Map<number, "win" | "loss">} */
     const verdicts = new Map();
     if (this.hints && !response.winner) {
-      response.squares.forEach((row, y) => row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)));
+      response.squares.forEach((row, y) =>
+        row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)),
+      );
     }
     /** @type {number[]} */
     const rings = [];
@@ -209,8 +239,12 @@ class Chomp {
     if (!response) return;
     /** @type {{cell: number, square: Square}[]} */
     const choices = [];
-    response.squares.forEach((row, y) => row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })));
-    const wins = choices.filter(({ square }) => square.value === "win").sort((a, b) => a.square.distance - b.square.distance);
+    response.squares.forEach((row, y) =>
+      row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })),
+    );
+    const wins = choices
+      .filter(({ square }) => square.value === "win")
+      .sort((a, b) => a.square.distance - b.square.distance);
     const losses = choices.sort((a, b) => b.square.distance - a.square.distance);
     const best = wins[0] ?? losses[0];
     if (!best) return;
@@ -234,7 +268,13 @@ class Chomp {
   room() {
     return {
       element: this.element,
-      state: () => ({ rows: this.rows, columns: this.columns, bites: this.bites, hints: this.hints, opponent: this.opponent }),
+      state: () => ({
+        rows: this.rows,
+        columns: this.columns,
+        bites: this.bites,
+        hints: this.hints,
+        opponent: this.opponent,
+      }),
       key: () => false,
       close: () => {
         this.#pending?.abort();
@@ -255,4 +295,3 @@ function count(rows, columns) {
 export async function open(house, state) {
   return new Chomp(house, state).room();
 }
-

@@ -39,16 +39,31 @@ class Fields {
     this.board = board;
     this.byCosts = Boolean(state?.costs ?? board.terrain.some((terrain) => terrain > 1 && terrain < WATER));
     this.hasArrows = state?.arrows ?? true;
-    this.live = new Live("field", (response) => this.#answered(response), (error) => this.#failed(error));
+    this.live = new Live(
+      "field",
+      (response) => this.#answered(response),
+      (error) => this.#failed(error),
+    );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS, start: state?.step, moved: house.changed });
-    this.agents = new Agents((cell) => this.#next(cell), () => this.#draw());
-    this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
-      tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
-      several: true,
-      looked: (cell) => this.#send(cell),
-      restored: (board) => this.#take(board),
-    });
-    this.source = source(house, () => this.board, (taken) => this.take(taken));
+    this.agents = new Agents(
+      (cell) => this.#next(cell),
+      () => this.#draw(),
+    );
+    this.brush = new Brush(
+      () => this.board,
+      (what) => this.#edited(what),
+      {
+        tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
+        several: true,
+        looked: (cell) => this.#send(cell),
+        restored: (board) => this.#take(board),
+      },
+    );
+    this.source = source(
+      house,
+      () => this.board,
+      (taken) => this.take(taken),
+    );
     this.widget = new BoardWidget(board, t("field.board"), {
       press: (cell, erases) => this.brush.press(cell, erases),
       drag: (cell) => this.brush.drag(cell),
@@ -89,15 +104,39 @@ class Fields {
     const walk = make("button", { type: "button", onclick: () => this.#walk() }, t("agents.all"));
     const away = make("button", { type: "button", onclick: () => this.agents.clear() }, t("agents.none"));
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, this.brush.element, arrows, costs),
-      make("div", { className: "card" }, make("h2", {}, t("agents")), make("p", { className: "hint" }, t("agents.hint")), make("div", { className: "row" }, walk, away)),
+      make(
+        "div",
+        { className: "card" },
+        make("h2", {}, t("agents")),
+        make("p", { className: "hint" }, t("agents.hint")),
+        make("div", { className: "row" }, walk, away),
+      ),
       make("div", { className: "card" }, this.source.element),
-      share(this.house, () => ({ operation: "field", request: this.request(), board: this.board.sketch(), canvas: () => this.widget.picture() }), ["png", "svg", "map", "text", "level", "pixels", "answer"]),
+      share(
+        this.house,
+        () => ({
+          operation: "field",
+          request: this.request(),
+          board: this.board.sketch(),
+          canvas: () => this.widget.picture(),
+        }),
+        ["png", "svg", "map", "text", "level", "pixels", "answer"],
+      ),
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+      this.status,
+    );
     const facts = make(
-      "div", { className: "facts" },
+      "div",
+      { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("field")), this.facts),
       make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
     );
@@ -149,8 +188,12 @@ class Fields {
     const directions = board.isHex ? HEX_DIRECTIONS : DIRECTIONS;
     this.distance = new Float32Array(board.size).fill(NaN);
     this.arrows = new Uint8Array(board.size);
-    answer.distance.forEach((row, y) => row.forEach((steps, x) => steps !== null && (this.distance[y * board.width + x] = steps)));
-    answer.next.forEach((row, y) => row.forEach((name, x) => name && (this.arrows[y * board.width + x] = directions[name] ?? 0)));
+    answer.distance.forEach((row, y) =>
+      row.forEach((steps, x) => steps !== null && (this.distance[y * board.width + x] = steps)),
+    );
+    answer.next.forEach((row, y) =>
+      row.forEach((name, x) => name && (this.arrows[y * board.width + x] = directions[name] ?? 0)),
+    );
     const farthest = Math.ceil(answer.farthest ?? 0);
     this.bar.load(farthest);
     const cut = board.starts.filter((cell) => Number.isNaN(this.distance[cell]));
@@ -180,7 +223,8 @@ class Fields {
   /** @param {number} step */
   #show(step) {
     this.#draw();
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(t("field.ring", { step, n: this.distance.filter((steps) => steps <= step).length }));
+    if (!this.bar.isPlaying && this.bar.length)
+      this.house.say(t("field.ring", { step, n: this.distance.filter((steps) => steps <= step).length }));
   }
 
   #draw() {
@@ -189,7 +233,9 @@ class Fields {
     const most = Math.max(1, field.farthest ?? 1);
     const upTo = bar.isAtEnd ? Infinity : bar.step;
     const shades = this.distance.map((steps) => (steps <= upTo ? steps / most : NaN));
-    const arrows = this.hasArrows ? this.arrows.map((arrow, cell) => ((this.distance[cell] ?? NaN) <= upTo ? arrow : 0)) : undefined;
+    const arrows = this.hasArrows
+      ? this.arrows.map((arrow, cell) => ((this.distance[cell] ?? NaN) <= upTo ? arrow : 0))
+      : undefined;
     this.widget.draw({ shades, arrows, agents: this.agents.places(this.board) });
     this.#facts();
   }
@@ -225,7 +271,10 @@ class Fields {
       [t("cell.place"), this.board.place(cell).join(", ")],
       [t("cell.terrain"), terrainText(this.board, cell)],
       [t("field.distance"), Number.isNaN(steps) ? t("field.unreached") : figure(steps)],
-      [t("field.next"), directionName(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width])],
+      [
+        t("field.next"),
+        directionName(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width]),
+      ],
     ];
     put(this.cell, pairs(rows));
   }
@@ -233,7 +282,9 @@ class Fields {
   /** @param {number} cell */
   #describe(cell) {
     const steps = this.distance?.[cell] ?? NaN;
-    const far = Number.isNaN(steps) ? t("field.unreached") : t(this.byCosts ? "field.away.cost" : "field.away", { n: steps });
+    const far = Number.isNaN(steps)
+      ? t("field.unreached")
+      : t(this.byCosts ? "field.away.cost" : "field.away", { n: steps });
     return `${placeText(this.board, cell)}, ${terrainText(this.board, cell)}, ${far}`;
   }
 

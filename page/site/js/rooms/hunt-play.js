@@ -47,10 +47,7 @@ class Play {
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
-    this.legend = legend([
-      ...signs(),
-      { text: t("hunt.may"), layers: { rings: [0] } },
-    ]);
+    this.legend = legend([...signs(), { text: t("hunt.may"), layers: { rings: [0] } }]);
     this.enemy = make("div", {});
     this.element = this.#built();
     void this.begin();
@@ -66,26 +63,51 @@ class Play {
     });
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
-      if (this.side === "hunter" && this.id && !this.state?.over) void this.#ask({ action: "look", id: this.id, belief: on });
+      if (this.side === "hunter" && this.id && !this.state?.over)
+        void this.#ask({ action: "look", id: this.id, belief: on });
     });
-    const fresh = button(t("game.new"), () => {
-      this.seed = Math.floor(Math.random() * 2 ** 32);
-      void this.anew();
-    }, { className: "main" });
-    const save = button(t("format.answer"), () => {
-      const record = this.state?.lifted?.record;
-      if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
-      else this.house.say(t("hunt.unsaved"));
-    }, { title: t("hunt.save") });
+    const fresh = button(
+      t("game.new"),
+      () => {
+        this.seed = Math.floor(Math.random() * 2 ** 32);
+        void this.anew();
+      },
+      { className: "main" },
+    );
+    const save = button(
+      t("format.answer"),
+      () => {
+        const record = this.state?.lifted?.record;
+        if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
+        else this.house.say(t("hunt.unsaved"));
+      },
+      { title: t("hunt.save") },
+    );
     const leave = button(t("hunt.leave"), () => void this.#leave());
     this.#fillEnemy();
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
-      make("div", { className: "card" }, setupControls(this.house, this.setup, () => void this.anew())),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => void this.anew()),
+      ),
     );
-    const stage = make("div", { className: "stage" }, this.status, this.widget.element, this.bar.element, this.legend.element);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.status,
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -97,10 +119,16 @@ class Play {
   #fillEnemy() {
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
-    put(this.enemy, labelled(t("hunt.against"), select(choices, this.opponent, (value) => {
-      this.opponent = value;
-      void this.anew();
-    })));
+    put(
+      this.enemy,
+      labelled(
+        t("hunt.against"),
+        select(choices, this.opponent, (value) => {
+          this.opponent = value;
+          void this.anew();
+        }),
+      ),
+    );
   }
 
   anew() {
@@ -116,7 +144,14 @@ class Play {
     const acts = this.acts;
     this.acts = [];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask({ action: "new", ...setupRequest(this.setup), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+    await this.#ask({
+      action: "new",
+      ...setupRequest(this.setup),
+      side: this.side,
+      opponent: this.opponent,
+      seed: this.seed,
+      belief,
+    });
     // A hunt that a link brings is played again up to where it was left.
     for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
   }
@@ -124,7 +159,9 @@ class Play {
   /** @param {Place} place */
   async #play(place) {
     this.acts.push(place);
-    await this.#ask(this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place });
+    await this.#ask(
+      this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place },
+    );
   }
 
   /** @param {object} request */
@@ -164,7 +201,11 @@ class Play {
       const turns = left.answer?.turns ?? [];
       const path = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
       const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
-      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, path, shots, record: left.record } };
+      this.state = {
+        ...this.state,
+        over: { winner: null, how: "left", turn: this.state.turn },
+        lifted: { board: left.board, path, shots, record: left.record },
+      };
       this.#tell();
     } catch (error) {
       this.house.complain(error);
@@ -200,11 +241,19 @@ class Play {
     const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => board.index([x, y]));
     this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
     const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
-    const found = last ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. ` : "";
+    const found = last
+      ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
+      : "";
     this.status.textContent = `${found}${t("hunt.shoot", { turn: this.state.turn })}`;
-    const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(({ passages }) => passages.length);
-    const lines = log.sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0)).slice(0, 12)
-      .map(({ cell, passages }) => make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })));
+    const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(
+      ({ passages }) => passages.length,
+    );
+    const lines = log
+      .sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0))
+      .slice(0, 12)
+      .map(({ cell, passages }) =>
+        make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })),
+      );
     put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
   }
 
@@ -250,7 +299,14 @@ class Play {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.setup, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat, acts: this.acts }),
+      state: () => ({
+        ...this.setup,
+        side: this.side,
+        opponent: this.opponent,
+        seed: this.seed,
+        heat: this.hasHeat,
+        acts: this.acts,
+      }),
       key: (event) => !this.bar.element.hidden && this.bar.key(event),
       close: () => {
         this.#pending?.abort();

@@ -72,7 +72,9 @@ export function fogged(board, path, rules) {
   const from = rules.forget ? path.slice(-1) : path;
   for (let cell = 0; cell < seen.size; cell++) {
     const [x, y] = [cell % seen.width, Math.floor(cell / seen.width)];
-    const isNear = from.some((at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= rules.fog);
+    const isNear = from.some(
+      (at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= rules.fog,
+    );
     if (!isNear) seen.terrain[cell] = UNSEEN;
   }
   return seen;
@@ -124,6 +126,11 @@ export function shotText({ shot, found }) {
   const [first] = found;
   const [x, y] = shot;
   if (!first) return t("hunt.shot.at", { x, y });
-  const what = first.is === "free" ? (first.passages.length ? t("hunt.found.visited", { turns: first.passages.join(", ") }) : t("hunt.found.free")) : t(`hunt.found.${first.is}`);
+  const what =
+    first.is === "free"
+      ? first.passages.length
+        ? t("hunt.found.visited", { turns: first.passages.join(", ") })
+        : t("hunt.found.free")
+      : t(`hunt.found.${first.is}`);
   return t("hunt.shot.found", { x, y, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
 }

@@ -31,7 +31,11 @@ export function setupControls(house, setup, changed) {
   const own = make("div", { className: "row" });
   const fillOwn = () => {
     own.hidden = setup.difficulty !== "";
-    const box = (/** @type {"width" | "height" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) => {
+    const box = (
+      /** @type {"width" | "height" | "percent"} */ key,
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) => {
       const made = number(setup[key], { min, max }, (value) => {
         setup[key] = value;
         changed();
@@ -41,7 +45,15 @@ export function setupControls(house, setup, changed) {
     };
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
-  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({ value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }) }));
+  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({
+    value: name,
+    text: t("difficulty.of", {
+      name: called("difficulty", name),
+      width: width ?? 0,
+      height: height ?? 0,
+      percent: percent ?? 0,
+    }),
+  }));
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
     setup.difficulty = value;
     fillOwn();
@@ -62,14 +74,33 @@ function rulesOf(setup, changed) {
   const choice = (/** @type {string} */ key, /** @type {string[]} */ values) => {
     const usual = values[0] ?? "";
     const choices = values.map((value) => ({ value, text: t(`rule.${key}.${value}`) }));
-    return labelled(t(`rule.${key}`), select(choices, String(rules[key] ?? usual), (value) => set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value)));
+    return labelled(
+      t(`rule.${key}`),
+      select(choices, String(rules[key] ?? usual), (value) =>
+        set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value),
+      ),
+    );
   };
-  const flag = (/** @type {string} */ key) => check(t(`rule.${key}`), Boolean(rules[key]), (on) => set(key, on || undefined));
+  const flag = (/** @type {string} */ key) =>
+    check(t(`rule.${key}`), Boolean(rules[key]), (on) => set(key, on || undefined));
   const count = (/** @type {string} */ key, /** @type {number} */ max) =>
-    labelled(t(`rule.${key}`), number(rules[key] ?? 0, { min: 0, max }, (value) => set(key, value || undefined)));
+    labelled(
+      t(`rule.${key}`),
+      number(rules[key] ?? 0, { min: 0, max }, (value) => set(key, value || undefined)),
+    );
   return make(
-    "details", {}, make("summary", {}, t("rules")),
-    choice("neighbors", ["4", "8"]), choice("first", ["monster", "hunter"]), choice("knows", ["size", "map", "exit"]), choice("passages", ["last", "all", "none"]),
-    flag("stay"), flag("exit_told"), flag("blind"), count("shot_radius", 5), count("fog", 5), count("turns", 1000),
+    "details",
+    {},
+    make("summary", {}, t("rules")),
+    choice("neighbors", ["4", "8"]),
+    choice("first", ["monster", "hunter"]),
+    choice("knows", ["size", "map", "exit"]),
+    choice("passages", ["last", "all", "none"]),
+    flag("stay"),
+    flag("exit_told"),
+    flag("blind"),
+    count("shot_radius", 5),
+    count("fog", 5),
+    count("turns", 1000),
   );
 }

@@ -50,22 +50,50 @@ class Tournament {
       return make("fieldset", { className: "card" }, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
     const most = menu.limits.hunts ?? 20_000;
-    const games = labelled(t("hunt.games"), number(this.games, { min: 1, max: most }, (value) => {
-      this.games = value;
-      this.house.changed();
-    }));
-    const seed = labelled(t("seed"), number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
-      this.seed = value;
-      this.house.changed();
-    }));
-    const save = button(t("format.answer"), () => this.answer && keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"));
-    const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, make("div", { className: "pair" }, games, seed), make("div", { className: "row" }, this.begin, this.stop, save)),
-      choices("monsters"), choices("hunters"),
-      make("div", { className: "card" }, setupControls(this.house, this.setup, () => this.house.changed())),
+    const games = labelled(
+      t("hunt.games"),
+      number(this.games, { min: 1, max: most }, (value) => {
+        this.games = value;
+        this.house.changed();
+      }),
     );
-    const stage = make("div", { className: "stage" }, make("div", { className: "progress" }, this.meter), this.table, make("p", { className: "hint" }, t("hunt.table.about")));
+    const seed = labelled(
+      t("seed"),
+      number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
+        this.seed = value;
+        this.house.changed();
+      }),
+    );
+    const save = button(
+      t("format.answer"),
+      () =>
+        this.answer &&
+        keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"),
+    );
+    const desk = make(
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        make("div", { className: "pair" }, games, seed),
+        make("div", { className: "row" }, this.begin, this.stop, save),
+      ),
+      choices("monsters"),
+      choices("hunters"),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => this.house.changed()),
+      ),
+    );
+    const stage = make(
+      "div",
+      { className: "stage" },
+      make("div", { className: "progress" }, this.meter),
+      this.table,
+      make("p", { className: "hint" }, t("hunt.table.about")),
+    );
     return make("div", { className: "room" }, desk, stage);
   }
 
@@ -76,7 +104,14 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [true, false];
     const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
     try {
-      const request = { action: "tournament", ...setupRequest(this.setup), monsters, hunters, games: this.games, seed: this.seed };
+      const request = {
+        action: "tournament",
+        ...setupRequest(this.setup),
+        monsters,
+        hunters,
+        games: this.games,
+        seed: this.seed,
+      };
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
@@ -98,7 +133,12 @@ class Tournament {
 
   /** @param {Pair[]} pairs @param {string[]} monsters @param {string[]} hunters */
   #fill(pairs, monsters, hunters) {
-    const head = make("tr", {}, make("th", { scope: "col" }, t("hunt.pair")), ...monsters.map((name) => make("th", { scope: "col" }, called("monster", name))));
+    const head = make(
+      "tr",
+      {},
+      make("th", { scope: "col" }, t("hunt.pair")),
+      ...monsters.map((name) => make("th", { scope: "col" }, called("monster", name))),
+    );
     const rows = hunters.map((hunter) => {
       const cells = monsters.map((monster) => {
         const pair = pairs.find((each) => each.monster === monster && each.hunter === hunter);
@@ -106,14 +146,29 @@ class Tournament {
       });
       return make("tr", {}, make("th", { scope: "row" }, called("hunter", hunter)), ...cells);
     });
-    put(this.table, make("table", { className: "results" }, make("caption", {}, t("hunt.table")), make("thead", {}, head), make("tbody", {}, ...rows)));
+    put(
+      this.table,
+      make(
+        "table",
+        { className: "results" },
+        make("caption", {}, t("hunt.table")),
+        make("thead", {}, head),
+        make("tbody", {}, ...rows),
+      ),
+    );
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.setup, games: this.games, seed: this.seed, monsters: [...this.monsters], hunters: [...this.hunters] }),
+      state: () => ({
+        ...this.setup,
+        games: this.games,
+        seed: this.seed,
+        monsters: [...this.monsters],
+        hunters: [...this.hunters],
+      }),
       key: () => false,
       close: () => this.#pending?.abort(),
     };
@@ -126,7 +181,13 @@ function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
   const [red, green, blue] = shade(share);
   const text = `${figure(Math.round(share * 1000) / 10)} %`;
   const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
-  const made = make("td", { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) }, text, make("br"), make("small", {}, range));
+  const made = make(
+    "td",
+    { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) },
+    text,
+    make("br"),
+    make("small", {}, range),
+  );
   Object.assign(made.style, { background: `rgb(${red},${green},${blue})`, color: share > 0.5 ? "#000000" : "#ffffff" });
   return made;
 }

@@ -37,8 +37,16 @@ class Watch {
     const gestures = (/** @type {() => BoardWidget | undefined} */ whose) => ({
       describe: (/** @type {number} */ cell) => described(whose()?.board ?? this.board, cell, whose()?.layers ?? {}),
     });
-    this.left = new BoardWidget(this.board, t("hunt.view.monster"), gestures(() => this.left));
-    this.right = new BoardWidget(this.board, t("hunt.view.hunter"), gestures(() => this.right));
+    this.left = new BoardWidget(
+      this.board,
+      t("hunt.view.monster"),
+      gestures(() => this.left),
+    );
+    this.right = new BoardWidget(
+      this.board,
+      t("hunt.view.hunter"),
+      gestures(() => this.right),
+    );
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -54,20 +62,27 @@ class Watch {
     const { menu } = this.house;
     const players = (/** @type {"monster" | "hunter"} */ side) => {
       const choices = menu[`${side}s`].map(({ name }) => ({ value: name, text: called(side, name) }));
-      return labelled(t(`hunt.${side}`), select(choices, this[side], (value) => {
-        this[side] = value;
-        void this.make();
-      }));
+      return labelled(
+        t(`hunt.${side}`),
+        select(choices, this[side], (value) => {
+          this[side] = value;
+          void this.make();
+        }),
+      );
     };
     const seed = number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
       this.seed = value;
       void this.make();
     });
-    const again = button(t("hunt.another"), () => {
-      this.seed = Math.floor(Math.random() * 2 ** 32);
-      seed.value = String(this.seed);
-      void this.make();
-    }, { className: "main" });
+    const again = button(
+      t("hunt.another"),
+      () => {
+        this.seed = Math.floor(Math.random() * 2 ** 32);
+        seed.value = String(this.seed);
+        void this.make();
+      },
+      { className: "main" },
+    );
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
       this.#show(this.bar.step);
@@ -79,18 +94,43 @@ class Watch {
       this.house.changed();
     });
     const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, players("monster"), players("hunter"), make("div", { className: "row" }, labelled(t("seed"), seed), again), hot, lifted),
-      make("div", { className: "card" }, setupControls(this.house, this.setup, () => void this.make())),
-      share(this.house, () => ({ operation: "hunt", request: this.request(), canvas: () => this.right.picture() }), ["png", "svg", "gif", "answer"]),
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        players("monster"),
+        players("hunter"),
+        make("div", { className: "row" }, labelled(t("seed"), seed), again),
+        hot,
+        lifted,
+      ),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => void this.make()),
+      ),
+      share(this.house, () => ({ operation: "hunt", request: this.request(), canvas: () => this.right.picture() }), [
+        "png",
+        "svg",
+        "gif",
+        "answer",
+      ]),
     );
-    const boards = make("div", { className: "boards" },
+    const boards = make(
+      "div",
+      { className: "boards" },
       make("section", { className: "pane" }, make("h2", {}, t("hunt.view.monster")), this.left.element),
-      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element));
+      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element),
+    );
     boards.style.setProperty("--across", "2");
     boards.dataset.across = "2";
     const stage = make("div", { className: "stage" }, boards, this.bar.element, this.status, this.legend.element);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts));
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -101,7 +141,13 @@ class Watch {
   }
 
   request() {
-    return { action: "match", ...setupRequest(this.setup), monster: this.monster, hunter: this.hunter, seed: this.seed };
+    return {
+      action: "match",
+      ...setupRequest(this.setup),
+      monster: this.monster,
+      hunter: this.hunter,
+      seed: this.seed,
+    };
   }
 
   async make() {
@@ -128,14 +174,19 @@ class Watch {
 
   /** @param {number} half */
   #show(half) {
-    const { board, turns, setup: { rules } } = this;
+    const {
+      board,
+      turns,
+      setup: { rules },
+    } = this;
     const seen = truth(board, turns, half, rules);
     this.left.show(fogged(board, this.isLifted ? [] : seen.path, this.isLifted ? {} : rules));
     this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.path.slice(-1) });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
     const { board: hunted, labels, monster } = knowledge(board.width, board.height, known, this.#map());
-    const belief = this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((belief) => belief)) : undefined;
+    const belief =
+      this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((belief) => belief)) : undefined;
     if (belief) hunted.terrain = hunted.terrain.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
     this.right.show(hunted);
     const at = this.isLifted ? seen.hunt.monster : monster;
@@ -145,9 +196,17 @@ class Watch {
 
   /** @param {number} half @param {Turn | undefined} last */
   #tell(half, last) {
-    const rows = [[t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`], [t("hunt.shot.result"), last ? shotText(last) : "–"]];
+    const rows = [
+      [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],
+      [t("hunt.shot.result"), last ? shotText(last) : "–"],
+    ];
     put(this.facts, pairs(rows));
-    if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? (this.status.textContent ?? "") : `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? shotText(last) : ""}`);
+    if (!this.bar.isPlaying)
+      this.house.say(
+        this.bar.isAtEnd
+          ? (this.status.textContent ?? "")
+          : `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? shotText(last) : ""}`,
+      );
   }
 
   /** What the hunter knows from the beginning. */
@@ -163,7 +222,15 @@ class Watch {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.setup, seed: this.seed, monster: this.monster, hunter: this.hunter, heat: this.hasHeat, lifted: this.isLifted, step: this.bar.kept }),
+      state: () => ({
+        ...this.setup,
+        seed: this.seed,
+        monster: this.monster,
+        hunter: this.hunter,
+        heat: this.hasHeat,
+        lifted: this.isLifted,
+        step: this.bar.kept,
+      }),
       key: (event) => this.bar.key(event),
       close: () => {
         this.#pending?.abort();

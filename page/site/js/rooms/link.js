@@ -41,7 +41,11 @@ class Links {
     this.player = state?.player === "blue" ? "blue" : "red";
     this.goal = String(state?.goal ?? "");
     this.first = Boolean(state?.first);
-    this.live = new Live("link", (response) => this.#answered(response), (error) => this.#failed(error));
+    this.live = new Live(
+      "link",
+      (response) => this.#answered(response),
+      (error) => this.#failed(error),
+    );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
     this.widget = new BoardWidget(board, t("link.board"), {
       press: (cell, erases) => this.#press(cell, erases),
@@ -74,12 +78,19 @@ class Links {
     const tools = radios(t("tools"), stones, String(this.stone), (value) => (this.stone = Number(value)));
     const players = ["red", "blue"].map((value) => ({ value, text: t(`stone.${value}`) }));
     const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
-    const goals = [{ value: "", text: t("link.goal.usual") }, { value: "any-two", text: t("link.goal.any-two") }, { value: "all", text: t("link.goal.all") }];
-    const goal = labelled(t("link.goal"), select(goals, this.goal, (value) => {
-      this.goal = value;
-      allow();
-      this.#changed();
-    }));
+    const goals = [
+      { value: "", text: t("link.goal.usual") },
+      { value: "any-two", text: t("link.goal.any-two") },
+      { value: "all", text: t("link.goal.all") },
+    ];
+    const goal = labelled(
+      t("link.goal"),
+      select(goals, this.goal, (value) => {
+        this.goal = value;
+        allow();
+        this.#changed();
+      }),
+    );
     const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }));
     const only = first.querySelector("input");
     // The first contact is of two sides.
@@ -110,15 +121,43 @@ class Links {
       this.board.stones.fill(0);
       this.#changed();
     });
-    const example = button(called("board", "hexmo"), () => void load(this.house, "@hexmo", (board) => this.take(board)));
-    const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
-      make("div", { className: "card" }, labelled(t("board"), kind), make("div", { className: "row" }, t("size"), size, fresh), make("div", { className: "row" }, scatter, clear), example),
-      share(this.house, () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }), ["png", "svg", "posthoc", "answer"]),
+    const example = button(
+      called("board", "hexmo"),
+      () => void load(this.house, "@hexmo", (board) => this.take(board)),
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status, make("p", { className: "hint" }, t("link.labels")));
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts));
+    const desk = make(
+      "div",
+      { className: "desk" },
+      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
+      make(
+        "div",
+        { className: "card" },
+        labelled(t("board"), kind),
+        make("div", { className: "row" }, t("size"), size, fresh),
+        make("div", { className: "row" }, scatter, clear),
+        example,
+      ),
+      share(this.house, () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "svg",
+        "posthoc",
+        "answer",
+      ]),
+    );
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+      this.status,
+      make("p", { className: "hint" }, t("link.labels")),
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -163,7 +202,13 @@ class Links {
 
   /** @param {number} cell @param {KeyboardEvent} event */
   #key(cell, event) {
-    const keys = /** @type {Record<string, number>} */ ({ " ": event.shiftKey ? 0 : this.stone, Delete: 0, Backspace: 0, r: 1, b: 2 });
+    const keys = /** @type {Record<string, number>} */ ({
+      " ": event.shiftKey ? 0 : this.stone,
+      Delete: 0,
+      Backspace: 0,
+      r: 1,
+      b: 2,
+    });
     const stone = keys[event.key];
     if (stone === undefined) return false;
     this.#put(cell, stone);
@@ -201,7 +246,8 @@ class Links {
     this.response = response;
     const { answer } = response;
     const names = answer.sides.map((name) => called("side", name)).join(", ");
-    if (answer.linked) this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
+    if (answer.linked)
+      this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
     else if (answer.missing === null) this.status.textContent = t("link.never");
     else this.status.textContent = t("link.missing", { n: answer.missing });
     const rows = [
@@ -237,7 +283,13 @@ class Links {
     const { labels, rings } = this.#front(recording, step, borders);
     // Where there is a label, the current cell is ringed.
     const isLabelled = labels.has(current);
-    this.widget.draw({ borders, marks, current: isLabelled ? -1 : current, labels, rings: isLabelled ? [...rings, current] : rings });
+    this.widget.draw({
+      borders,
+      marks,
+      current: isLabelled ? -1 : current,
+      labels,
+      rings: isLabelled ? [...rings, current] : rings,
+    });
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
     if (!this.bar.isPlaying) this.house.say(`${stepText(recording, step, board)}${from}`);
@@ -280,7 +332,13 @@ class Links {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), player: this.player, goal: this.goal, first: this.first, step: this.bar.kept }),
+      state: () => ({
+        board: this.board.sketch(),
+        player: this.player,
+        goal: this.goal,
+        first: this.first,
+        step: this.bar.kept,
+      }),
       key: (event) => this.bar.key(event),
       close: () => {
         clearTimeout(this.#timer);

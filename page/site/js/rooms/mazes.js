@@ -18,8 +18,18 @@ import { share } from "../parts/share.js";
 
 /** @type {MazeSettings} */
 const USUAL = {
-  kind: "maze", generator: "backtracker", width: 24, height: 16, seed: 1, bias: 50, braid: 0, rooms: 0,
-  difficulty: "medium", percent: 45, law: "exact", solver: "astar",
+  kind: "maze",
+  generator: "backtracker",
+  width: 24,
+  height: 16,
+  seed: 1,
+  bias: 50,
+  braid: 0,
+  rooms: 0,
+  difficulty: "medium",
+  percent: 45,
+  law: "exact",
+  solver: "astar",
 };
 
 class Mazes {
@@ -67,12 +77,24 @@ class Mazes {
     const kinds = ["maze", "obstacles"].map((value) => ({ value, text: t(`maze.${value}`) }));
     const kind = radios(t("maze.kind"), kinds, this.settings.kind, (value) => this.#set({ kind: value }, true));
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, kind, this.options),
       this.sharing,
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+      this.status,
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -85,36 +107,88 @@ class Mazes {
   #fill() {
     const { settings, house } = this;
     const films = settings.kind === "maze" ? ["gif"] : [];
-    put(this.sharing, share(house, () => this.#request(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]));
+    put(
+      this.sharing,
+      share(house, () => this.#request(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]),
+    );
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
-      const box = number(settings[side], { min: 1, max: 500 }, (value) => this.#set({ [side]: value, ...(settings.kind === "maze" ? {} : { difficulty: "" }) }));
+      const box = number(settings[side], { min: 1, max: 500 }, (value) =>
+        this.#set({ [side]: value, ...(settings.kind === "maze" ? {} : { difficulty: "" }) }),
+      );
       box.setAttribute("aria-label", t(side));
       return box;
     });
     const size = make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? "");
     const seed = number(settings.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
-    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), { className: "main" });
+    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), {
+      className: "main",
+    });
     const solvers = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
-    const solver = labelled(t("maze.solver"), select(solvers, settings.solver, (value) => this.#set({ solver: value })));
+    const solver = labelled(
+      t("maze.solver"),
+      select(solvers, settings.solver, (value) => this.#set({ solver: value })),
+    );
     const seeds = make("div", { className: "row" }, labelled(t("seed"), seed), other);
-    const range = (/** @type {"bias" | "braid" | "rooms" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) =>
-      labelled(t(`maze.${key}`), number(settings[key], { min, max }, (value) => this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) })));
+    const range = (
+      /** @type {"bias" | "braid" | "rooms" | "percent"} */ key,
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) =>
+      labelled(
+        t(`maze.${key}`),
+        number(settings[key], { min, max }, (value) =>
+          this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) }),
+        ),
+      );
     if (settings.kind === "maze") {
       const generators = house.menu.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
-      const generator = labelled(t("maze.generator"), select(generators, settings.generator, (value) => this.#set({ generator: value })));
-      const more = make("details", {}, make("summary", {}, t("maze.more")), range("bias", 1, 99), range("braid", 0, 100), range("rooms", 0, 100));
+      const generator = labelled(
+        t("maze.generator"),
+        select(generators, settings.generator, (value) => this.#set({ generator: value })),
+      );
+      const more = make(
+        "details",
+        {},
+        make("summary", {}, t("maze.more")),
+        range("bias", 1, 99),
+        range("braid", 0, 100),
+        range("rooms", 0, 100),
+      );
       put(this.options, generator, size, seeds, solver, more);
       return;
     }
-    const difficulties = [{ value: "", text: t("maze.own") }, ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
-      value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }),
-    }))];
-    const difficulty = labelled(t("difficulty"), select(difficulties, settings.difficulty, (value) => {
-      const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? settings;
-      this.#set({ difficulty: value, width: width ?? settings.width, height: height ?? settings.height, percent: percent ?? settings.percent }, true);
-    }));
+    const difficulties = [
+      { value: "", text: t("maze.own") },
+      ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
+        value: name,
+        text: t("difficulty.of", {
+          name: called("difficulty", name),
+          width: width ?? 0,
+          height: height ?? 0,
+          percent: percent ?? 0,
+        }),
+      })),
+    ];
+    const difficulty = labelled(
+      t("difficulty"),
+      select(difficulties, settings.difficulty, (value) => {
+        const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? settings;
+        this.#set(
+          {
+            difficulty: value,
+            width: width ?? settings.width,
+            height: height ?? settings.height,
+            percent: percent ?? settings.percent,
+          },
+          true,
+        );
+      }),
+    );
     const laws = house.menu.laws.map((value) => ({ value, text: called("law", value) }));
-    const law = labelled(t("law"), select(laws, settings.law, (value) => this.#set({ law: value })));
+    const law = labelled(
+      t("law"),
+      select(laws, settings.law, (value) => this.#set({ law: value })),
+    );
     put(this.options, difficulty, range("percent", 0, 100), size, law, seeds, solver);
   }
 
@@ -128,7 +202,8 @@ class Mazes {
   #request() {
     const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.settings;
     const canvas = () => this.widget.picture();
-    if (kind === "maze") return { operation: "maze", request: { generator, width, height, seed, bias, braid, rooms }, canvas };
+    if (kind === "maze")
+      return { operation: "maze", request: { generator, width, height, seed, bias, braid, rooms }, canvas };
     return { operation: "obstacles", request: { width, height, percent, law, seed }, canvas };
   }
 
@@ -152,7 +227,9 @@ class Mazes {
       this.#before = carved?.before ? Board.of(carved.before).exits : null;
       const [from, to] = [this.board.starts[0] ?? 0, this.board.goals[0] ?? 0].map((cell) => this.board.place(cell));
       const search = { board: response.board, algorithm: this.settings.solver, from, to };
-      const solved = await ask("path", { ...search, trace: true }, { signal }).catch(() => ask("path", search, { signal }));
+      const solved = await ask("path", { ...search, trace: true }, { signal }).catch(() =>
+        ask("path", search, { signal }),
+      );
       if (signal.aborted) return;
       this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
       this.path = solved.answer;
@@ -177,10 +254,13 @@ class Mazes {
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
       [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
-    if (settings.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
+    if (settings.kind === "obstacles")
+      rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;
-    this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
+    this.status.textContent = path?.found
+      ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 })
+      : t("path.missed");
     this.house.say(this.status.textContent);
   }
 
@@ -194,7 +274,8 @@ class Mazes {
       shown.starts = shown.goals = [];
       shown.exits = carving.exits(step, board.width, this.#before);
       const buildsWalls = carving.trace.kinds.includes("w");
-      if (!buildsWalls) shown.terrain = shown.terrain.map((terrain, cell) => (terrain === FREE && !marks[cell] ? UNSEEN : terrain));
+      if (!buildsWalls)
+        shown.terrain = shown.terrain.map((terrain, cell) => (terrain === FREE && !marks[cell] ? UNSEEN : terrain));
       this.widget.show(shown);
       this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });
       if (!this.bar.isPlaying) this.house.say(stepText(carving, step, board));
@@ -206,7 +287,8 @@ class Mazes {
     const { marks, current } = solving.at(step - begin);
     const isEnd = step - begin >= solving.length;
     this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [] });
-    if (!this.bar.isPlaying) this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board));
+    if (!this.bar.isPlaying)
+      this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board));
   }
 
   /** @returns {Room} */

@@ -41,7 +41,11 @@ export class Pane {
     this.choice = choice;
     this.on = on;
     this.widget = new BoardWidget(board, this.#name(), gestures);
-    this.live = new Live("path", (response) => this.#answered(response), (error) => this.#failed(error));
+    this.live = new Live(
+      "path",
+      (response) => this.#answered(response),
+      (error) => this.#failed(error),
+    );
     this.status = make("p", { className: "verdict" });
     this.options = make("div", { className: "row" });
     const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
@@ -80,7 +84,10 @@ export class Pane {
       }
       const values = option === "hand" ? ["right", "left"] : house.menu.orders;
       const key = option === "hand" ? "hand" : "order";
-      const choices = [{ value: "", text: t(`${key}.usual`) }, ...values.map((value) => ({ value, text: called(key, value) }))];
+      const choices = [
+        { value: "", text: t(`${key}.usual`) },
+        ...values.map((value) => ({ value, text: called(key, value) })),
+      ];
       const box = select(choices, choice[key] ?? "", (value) => {
         choice[key] = value || undefined;
         on.changed();
@@ -94,8 +101,18 @@ export class Pane {
   /** @param {Board} board */
   request(board) {
     const { name: algorithm, weight, order, hand } = this.choice;
-    const [from, to] = [board.starts[0], board.goals[0]].map((cell) => (cell === undefined ? undefined : board.place(cell)));
-    return { board: { ...board.sketch(), starts: undefined, goals: undefined }, algorithm, weight, order, hand, from, to };
+    const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
+      cell === undefined ? undefined : board.place(cell),
+    );
+    return {
+      board: { ...board.sketch(), starts: undefined, goals: undefined },
+      algorithm,
+      weight,
+      order,
+      hand,
+      from,
+      to,
+    };
   }
 
   /** Requests the path on the board as it is now. @param {Board} board */
@@ -111,12 +128,17 @@ export class Pane {
     const recorder = (this.#recorder = new AbortController());
     try {
       /** @type {PathResponse} */
-      const response = await ask("path", { ...this.request(board), trace: true, marks: true }, { signal: recorder.signal });
+      const response = await ask(
+        "path",
+        { ...this.request(board), trace: true, marks: true },
+        { signal: recorder.signal },
+      );
       if (recorder.signal.aborted || !response.trace) return;
       this.recording = new Recording(response.trace, board.size);
       this.#answered(response);
     } catch (error) {
-      if (!recorder.signal.aborted && this.response) this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : errorText(error)}`;
+      if (!recorder.signal.aborted && this.response)
+        this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : errorText(error)}`;
     }
   }
 
@@ -176,8 +198,12 @@ export class Pane {
     const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? response.counters;
     const { answer } = response;
     return [
-      ["opened", figure(opened)], ["improved", figure(improved)], ["expanded", figure(expanded)], ["closed", figure(closed)],
-      ["banned", figure(banned)], ["frontier", figure(longest_frontier)],
+      ["opened", figure(opened)],
+      ["improved", figure(improved)],
+      ["expanded", figure(expanded)],
+      ["closed", figure(closed)],
+      ["banned", figure(banned)],
+      ["frontier", figure(longest_frontier)],
       // The path is known at the end only.
       ["steps", moment || !answer.found ? "–" : figure(answer.steps ?? 0)],
       ["cells", moment || !answer.found ? "–" : figure(answer.cells.length)],

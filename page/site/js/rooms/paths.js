@@ -40,12 +40,20 @@ class Paths {
     this.house = house;
     this.board = board;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
-    this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
-      tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
-      looked: (cell) => this.#look(cell),
-      restored: (board) => this.#take(board),
-    });
-    this.source = source(house, () => this.board, (taken) => this.take(taken));
+    this.brush = new Brush(
+      () => this.board,
+      (what) => this.#edited(what),
+      {
+        tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
+        looked: (cell) => this.#look(cell),
+        restored: (board) => this.#take(board),
+      },
+    );
+    this.source = source(
+      house,
+      () => this.board,
+      (taken) => this.take(taken),
+    );
     this.boards = make("div", { className: "boards" });
     this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
     this.cell = make("div", { className: "plain" });
@@ -74,17 +82,33 @@ class Paths {
     const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
     const shown = () => {
       const pane = this.panes[this.chosen];
-      return pane ? { operation: "path", request: pane.request(this.board), board: this.board.sketch(), canvas: () => pane.widget.picture() } : null;
+      return pane
+        ? {
+            operation: "path",
+            request: pane.request(this.board),
+            board: this.board.sketch(),
+            canvas: () => pane.widget.picture(),
+          }
+        : null;
     };
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, this.brush.element),
       make("div", { className: "card" }, this.source.element),
       share(this.house, shown, formats),
     );
-    const stage = make("div", { className: "stage" }, this.boards, this.bar.element, this.legend.element, make("div", { className: "row" }, this.more));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.boards,
+      this.bar.element,
+      this.legend.element,
+      make("div", { className: "row" }, this.more),
+    );
     const facts = make(
-      "div", { className: "facts" },
+      "div",
+      { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("counters")), this.counts),
       make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
       make("section", { className: "card" }, this.codeTitle, this.code.element),
@@ -230,7 +254,9 @@ class Paths {
   #summary(step) {
     const pane = this.panes[this.chosen];
     if (!pane?.recording) return "";
-    return step >= pane.recording.length ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}` : stepText(pane.recording, step, this.board);
+    return step >= pane.recording.length
+      ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`
+      : stepText(pane.recording, step, this.board);
   }
 
   #answered() {
@@ -260,7 +286,9 @@ class Paths {
       // The numbers are those of the boards; names would not find room.
       const head = heads.map((name, place) => make("th", { scope: "col", abbr: name, title: name }, String(place + 1)));
       const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
-      const lines = rows.map((name) => make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))));
+      const lines = rows.map((name) =>
+        make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))),
+      );
       put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
     }
     const cells = this.counts.querySelectorAll("tbody td");
@@ -291,14 +319,18 @@ class Paths {
     if (!this.board.isCell(cell)) return;
     this.#pointed = cell;
     const pane = this.panes[this.chosen];
-    const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.terrain"), terrainText(this.board, cell)]];
+    const rows = [
+      [t("cell.place"), this.board.place(cell).join(", ")],
+      [t("cell.terrain"), terrainText(this.board, cell)],
+    ];
     const story = pane?.recording?.story(cell, this.bar.step);
     const mark = pane?.layers(this.bar.step).marks?.[cell] ?? 0;
     rows.push([t("cell.state"), t(`mark.${["neutral", "opened", "closed", "banned"][mark]}`)]);
     if (story?.openedAt) {
       const { cost, estimate, parent, openedAt, closedAt } = story;
       rows.push(["g", figure(cost ?? 0)]);
-      if (estimate || pane?.recording?.estimates) rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
+      if (estimate || pane?.recording?.estimates)
+        rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
       if (parent >= 0) rows.push([t("cell.parent"), this.board.place(parent).join(", ")]);
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
@@ -318,7 +350,11 @@ class Paths {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), searches: this.panes.map(({ choice }) => choice), step: this.bar.kept }),
+      state: () => ({
+        board: this.board.sketch(),
+        searches: this.panes.map(({ choice }) => choice),
+        step: this.bar.kept,
+      }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
         clearTimeout(this.#timer);
@@ -333,7 +369,9 @@ class Paths {
 export async function open(house, state) {
   const known = new Set(house.menu.algorithms.map(({ name }) => name));
   /** @type {Choice[]} */
-  const chosen = Array.isArray(state?.searches) ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name)) : [];
+  const chosen = Array.isArray(state?.searches)
+    ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name))
+    : [];
   const searches = chosen.length ? chosen : [{ name: "astar" }];
   /** @type {Board} */
   let board = new Board(20, 12);

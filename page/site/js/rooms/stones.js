@@ -55,7 +55,12 @@ class Stones {
     this.list = make("p", { className: "hint" });
     this.swapping = button(t("game.swap"), () => void this.play("swap"));
     this.passing = button(t("game.pass"), () => void this.play("pass"));
-    this.legend = legend([{ text: t("stone.red"), stone: 1 }, { text: t("stone.blue"), stone: 2 }, { text: t("link.chain"), layers: { link: [0] } }, { text: t("game.hinted"), layers: { rings: [0] } }]);
+    this.legend = legend([
+      { text: t("stone.red"), stone: 1 },
+      { text: t("stone.blue"), stone: 2 },
+      { text: t("link.chain"), layers: { link: [0] } },
+      { text: t("game.hinted"), layers: { rings: [0] } },
+    ]);
     this.options = make("div", {});
     this.element = this.#built();
     void this.#ask({});
@@ -64,38 +69,65 @@ class Stones {
   #built() {
     const { menu } = this.house;
     const games = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
-    const game = labelled(t("game"), select(games, this.game, (value) => {
-      this.game = value;
-      this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
-      size.value = String(this.size);
-      this.restart();
-    }));
+    const game = labelled(
+      t("game"),
+      select(games, this.game, (value) => {
+        this.game = value;
+        this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
+        size.value = String(this.size);
+        this.restart();
+      }),
+    );
     const size = number(this.size, { min: 1, max: 25 }, (value) => {
       this.size = value;
       this.restart();
     });
     const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
     const seats = ["first", "second"].map((seat) =>
-      labelled(t(`seat.${seat}`), select(players, this.players[seat] ?? HUMAN, (value) => {
-        this.players[seat] = value;
-        this.house.changed();
-        this.#computer();
-      })),
+      labelled(
+        t(`seat.${seat}`),
+        select(players, this.players[seat] ?? HUMAN, (value) => {
+          this.players[seat] = value;
+          this.house.changed();
+          this.#computer();
+        }),
+      ),
     );
     const swap = check(t("game.swaps"), this.swap, (on) => {
       this.swap = on;
       this.restart();
     });
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, game, labelled(t("size"), size), ...seats, swap),
-      make("div", { className: "card" }, make("div", { className: "row" },
-        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()),
-        button(t("game.hint"), () => void this.#ask({ hint: true })), this.swapping, this.passing)),
-      share(this.house, () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }), ["png", "svg", "gif", "answer"]),
+      make(
+        "div",
+        { className: "card" },
+        make(
+          "div",
+          { className: "row" },
+          button(t("game.new"), () => this.restart(), { className: "main" }),
+          button(t("game.undo"), () => this.undo()),
+          button(t("game.hint"), () => void this.#ask({ hint: true })),
+          this.swapping,
+          this.passing,
+        ),
+      ),
+      share(this.house, () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "svg",
+        "gif",
+        "answer",
+      ]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list), make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options));
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
+      make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -196,8 +228,11 @@ class Stones {
     if (analysis) words.push(analysisText(analysis, Boolean(response.hint)));
     if (response.winner) {
       const [first, second] = response.answer?.points ?? [];
-      words.push(t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }));
-    } else if (response.to_move) words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
+      words.push(
+        t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }),
+      );
+    } else if (response.to_move)
+      words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
   }
@@ -212,7 +247,15 @@ class Stones {
   room() {
     return {
       element: this.element,
-      state: () => ({ game: this.game, size: this.size, swap: this.swap, first: this.players.first, second: this.players.second, moves: this.moves, seed: this.seed }),
+      state: () => ({
+        game: this.game,
+        size: this.size,
+        swap: this.swap,
+        first: this.players.first,
+        second: this.players.second,
+        moves: this.moves,
+        seed: this.seed,
+      }),
       key: () => false,
       close: () => {
         clearTimeout(this.#timer);
@@ -226,7 +269,8 @@ class Stones {
 /** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */
 function analysisText({ move, tries, wins, surely }, isHint) {
   const share = tries ? Math.round((100 * wins) / tries) : 0;
-  const expects = surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
+  const expects =
+    surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
   return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;
 }
 
