@@ -8,44 +8,13 @@
 
 import { colours, heat as glow, rgb, shade } from "./colours.js";
 import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
+import { outline } from "./frame.js";
 import * as pieces from "./pieces.js";
+import * as signs from "./signs.js";
 
-/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./frame.js").Frame} Frame */
+/** @typedef {import("./frame.js").Layers} Layers */
 /** @typedef {import("./colours.js").Colours} Colours */
-
-/**
- * What is shown on a board; all of it may be left out.
- * @typedef {object} Layers
- * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned.
- * @property {number} [current]  The cell from which a search goes on.
- * @property {number[]} [path]
- * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
- * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
- * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS`; 0 none.
- * @property {Map<number, string>} [labels]
- * @property {number[]} [link]  A chain of cells.
- * @property {number[]} [rings]  Cells that are pointed at.
- * @property {{owner: string, cells: number[]}[]} [borders]
- * @property {[number, number][]} [agents]  In units of cells.
- * @property {Map<number, "win" | "loss">} [verdicts]
- * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
- */
-
-/**
- * @typedef {object} Frame
- * @property {CanvasRenderingContext2D} pen
- * @property {Layout} layout
- * @property {number} scale  Pixels of the canvas a unit.
- * @property {number} left
- * @property {number} top
- * @property {Colours} inks
- */
-
-/** @param {Frame} frame @param {number} index @returns {[number, number]} */
-export function middle({ layout, scale, left, top }, index) {
-  const [x, y] = layout.middle(index);
-  return [left + x * scale, top + y * scale];
-}
 
 const MARKS = /** @type {const} */ (["free", "opened", "closed", "banned"]);
 
@@ -64,15 +33,15 @@ export function paint(frame, layers) {
   else squares(frame, fill);
   if (layers.borders) pieces.borders(frame, layers.borders);
   if (layout.board.exits) thinWalls(frame);
-  if (layers.shades && scale >= 9) pieces.bricks(frame);
-  if (scale >= 13) pieces.signs(frame, layers);
-  if (layers.arrows && scale >= 9) pieces.arrows(frame, layers.arrows, layers.shades);
+  if (layers.shades && scale >= 9) signs.bricks(frame);
+  if (scale >= 13) signs.states(frame, layers);
+  if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);
   if (layers.link) pieces.link(frame, layers.link);
-  if (layers.verdicts) pieces.verdicts(frame, layers.verdicts);
-  if (layers.labels && scale >= 16) pieces.labels(frame, layers.labels, layers.heat);
+  if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
+  if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
   if (layers.hunt) pieces.hunt(frame, layers.hunt);
   if (layers.agents) pieces.agents(frame, layers.agents);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
@@ -201,19 +170,6 @@ function hexes(frame, fill) {
     pen.fill();
     if (scale >= 6) pen.stroke();
   }
-}
-
-/** The outline of a cell, as the pen's path. @param {Frame} frame @param {number} index @param {number} share */
-export function outline(frame, index, share) {
-  const { pen, layout, scale } = frame;
-  const [x, y] = middle(frame, index);
-  pen.beginPath();
-  if (!layout.board.isHex) {
-    pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
-    return;
-  }
-  for (const [dx, dy] of layout.corners) pen.lineTo(x + dx * scale * share, y + dy * scale * share);
-  pen.closePath();
 }
 
 /** @param {Frame} frame */

@@ -9,7 +9,7 @@ import { Layout, line } from "./layout.js";
 import { inksNow, paint } from "./paint.js";
 
 /** @typedef {import("./model.js").Board} Board */
-/** @typedef {import("./paint.js").Layers} Layers */
+/** @typedef {import("./frame.js").Layers} Layers */
 
 /**
  * What a room does with pointers and keys; cells are indices.
@@ -31,7 +31,10 @@ export class BoardWidget {
   #cursor = 0;
   #last = -1;
   #waiting = false;
-  /** Where the canvas is during a stroke; asking each time would lay out the page anew. @type {DOMRect | null} */
+  /**
+   * Where the canvas is during a stroke; asking each time would lay out the page anew.
+   * @type {DOMRect | null}
+   */
   #box = null;
   /** @type {Layers} */
   #layers = {};
@@ -127,7 +130,7 @@ export class BoardWidget {
     this.#paint();
   }
 
-  /** @returns {import("./paint.js").Frame} */
+  /** @returns {import("./frame.js").Frame} */
   #frame() {
     const pen = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
     const [left, top] = [-this.#layout.left * this.#scale, -this.#layout.top * this.#scale];

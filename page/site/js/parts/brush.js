@@ -115,7 +115,12 @@ export class Brush {
     this.changed("ends");
   }
 
-  /** Sets the only start or goal here, or one more. @param {number[]} ends @param {number} at @param {number} first */
+  /**
+   * Sets the only start or goal here, or one more.
+   * @param {number[]} ends
+   * @param {number} at
+   * @param {number} first
+   */
   #put(ends, at, first) {
     const board = this.board();
     if (!board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;

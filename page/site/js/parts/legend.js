@@ -6,7 +6,7 @@ import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
 /**
- * @param {{text: string, layers?: import("../board/paint.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number}[]} entries
+ * @param {{text: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number}[]} entries
  */
 export function legend(entries) {
   const list = make("ul", { className: "legend" });

@@ -142,7 +142,12 @@ function inBase64(file) {
   });
 }
 
-/** A file dropped on the element is opened. @param {House} house @param {HTMLElement} element @param {(board: Board) => void} taken */
+/**
+ * A file dropped on the element is opened.
+ * @param {House} house
+ * @param {HTMLElement} element
+ * @param {(board: Board) => void} taken
+ */
 export function dropped(house, element, taken) {
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => {
@@ -152,7 +157,10 @@ export function dropped(house, element, taken) {
   });
 }
 
-/** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */
+/**
+ * The board with a start and a goal, if it had none: its first and its last free cell.
+ * @param {Board} board
+ */
 export function withEnds(board) {
   const free = [];
   for (let cell = 0; cell < board.size; cell++) {

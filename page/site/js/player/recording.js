@@ -134,7 +134,12 @@ export class Recording {
     return chain;
   }
 
-  /** Passages opened and walls built up to this step, as the exits of each cell. @param {number} step @param {number} width @param {Uint8Array} before */
+  /**
+   * Passages opened and walls built up to this step, as the exits of each cell.
+   * @param {number} step
+   * @param {number} width
+   * @param {Uint8Array} before
+   */
   exits(step, width, before) {
     const exits = before.slice();
     for (let event = 0; event < Math.min(step, this.length); event++) {

@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const [ACROSS, DOWN, SQUARE] = [46, 58, 6];
 
-/** @typedef {import("./chomp.js").Graph} Graph */
+/** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
 
 /** @param {string} name @param {Record<string, string | number>} attributes @param {...Element} children */
 function shape(name, attributes, ...children) {

@@ -12,7 +12,7 @@ import { drawGraph } from "./chomp-graph.js";
 /** @typedef {import("../types.js").House} House */
 /** @typedef {import("../types.js").Room} Room */
 /** @typedef {{value: "win" | "loss", distance: number}} Square */
-/** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
+/** @typedef {import("./chomp-graph.js").Graph} Graph */
 /** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Square | null)[][], graph?: Graph, answer: any}} ChompResponse */
 
 class Chomp {

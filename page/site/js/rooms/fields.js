@@ -5,7 +5,7 @@ import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WALL, WATER } from "../board/model.js";
-import { HEX_DIRECTIONS, DIRECTIONS } from "../board/pieces.js";
+import { DIRECTIONS, HEX_DIRECTIONS } from "../board/signs.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
@@ -307,7 +307,10 @@ class Fields {
 /** The name of a direction. @param {string | null | undefined} direction */
 const directionName = (direction) => (!direction ? "–" : direction === "*" ? t("goal") : t(`direction.${direction}`));
 
-/** The steps of directions by name: of squares, and of hexagons. @type {Record<string, [number, number]>[]} */
+/**
+ * The steps of directions by name: of squares, and of hexagons.
+ * @type {Record<string, [number, number]>[]}
+ */
 const STEPS = [
   { S: [0, 1], W: [-1, 0], N: [0, -1], E: [1, 0], SW: [-1, 1], NW: [-1, -1], NE: [1, -1], SE: [1, 1] },
   { E: [1, 0], SE: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [0, -1], NE: [1, -1] },

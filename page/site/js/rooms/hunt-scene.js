@@ -106,7 +106,7 @@ export const signs = () => [
  * A cell of a hunt in one sentence.
  * @param {Board} board
  * @param {number} cell
- * @param {import("../board/paint.js").Layers} layers
+ * @param {import("../board/frame.js").Layers} layers
  */
 export function described(board, cell, { labels, heat: belief, rings, hunt }) {
   const words = [placeText(board, cell), board.terrain[cell] === UNSEEN ? t("hunt.unknown") : terrainText(board, cell)];

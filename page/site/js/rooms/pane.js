@@ -178,7 +178,7 @@ export class Pane {
     this.widget.draw({ ...this.layers(step), path: !this.recording || step >= this.recording.length ? path : [] });
   }
 
-  /** @param {number} step @returns {import("../board/paint.js").Layers} */
+  /** @param {number} step @returns {import("../board/frame.js").Layers} */
   layers(step) {
     if (this.recording && step < this.recording.length) {
       const { marks, current } = this.recording.at(step);

@@ -35,7 +35,13 @@ class Paths {
   /** What the table of counters has rows and columns for. */
   #counted = "";
 
-  /** @param {House} house @param {Board} board @param {Choice[]} choices @param {unknown} step @param {string} name */
+  /**
+   * @param {House} house
+   * @param {Board} board
+   * @param {Choice[]} choices
+   * @param {unknown} step
+   * @param {string} name
+   */
   constructor(house, board, choices, step, name) {
     this.house = house;
     this.board = board;
