@@ -1,12 +1,11 @@
 // A server of its own, a browser, and pages on which no error may be logged.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { serve } from "../scripts/serve.js";
 
-const PROGRAM = process.env.DEDALE ?? new URL("../../target/release/dedale", import.meta.url).pathname;
 const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
 
 export const DESKTOP = { width: 1400, height: 950 };
@@ -19,16 +18,8 @@ export const strangers = [];
 
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  address = await new Promise((found, failed) => {
-    let text = "";
-    server.stdout.on("data", (part) => {
-      text += part;
-      const line = /listening on (http:\S+)/.exec(text);
-      if (line) found(line[1]);
-    });
-    server.on("exit", (code) => failed(new Error(`dedale serve ended with ${code}`)));
-  });
+  server = await serve();
+  address = server.address;
   const args = [
     "--no-sandbox",
     "--disable-gpu",
@@ -43,8 +34,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
-  server?.removeAllListeners("exit");
-  server?.kill();
+  server?.stop();
 });
 
 /**

@@ -21,16 +21,19 @@ export class Refused extends Error {
  * @property {(done: number, of: number) => void} [progress]
  */
 
-/** @returns {Promise<import("./types.js").Menu>} */
+/** @returns {Promise<Engine.Menu>} */
 export async function menu() {
   return (await checked(await fetch("api/menu"))).json();
 }
 
+/** @typedef {keyof Engine.Operations} Operation */
+
 /**
- * @param {string} operation
- * @param {object} request
+ * @template {Operation} O
+ * @param {O} operation
+ * @param {Engine.Operations[O]["request"]} request
  * @param {Waiting} [waiting]
- * @returns {Promise<any>}
+ * @returns {Promise<Engine.Operations[O]["response"]>}
  */
 export async function ask(operation, request, waiting = {}) {
   if (waiting.progress) return streamed(operation, request, waiting.progress, waiting.signal);
@@ -39,14 +42,16 @@ export async function ask(operation, request, waiting = {}) {
 
 /**
  * The response as a file.
- * @param {string} operation
+ * @param {Operation} operation
  * @param {object} request
  * @param {string} format
  * @param {string} theme
  * @returns {Promise<Blob>}
  */
 export async function exportAs(operation, request, format, theme) {
-  return (await checked(await post("export", { operation, request, format, theme }, "*/*"))).blob();
+  /** @type {Engine.ExportRequest} */
+  const body = { operation, request, format, theme };
+  return (await checked(await post("export", body, "*/*"))).blob();
 }
 
 /**
@@ -105,15 +110,16 @@ function parts(block) {
 /**
  * An operation requested again and again while something is dragged: one request at a time
  * runs, and of those made meanwhile only the last is kept.
+ * @template {Operation} O
  */
 export class Live {
   #busy = false;
-  /** @type {object | null} */
+  /** @type {Engine.Operations[O]["request"] | null} */
   #next = null;
 
   /**
-   * @param {string} operation
-   * @param {(response: any, request: any) => void} answered
+   * @param {O} operation
+   * @param {(response: Engine.Operations[O]["response"]) => void} answered
    * @param {(error: unknown) => void} failed
    */
   constructor(operation, answered, failed) {
@@ -124,7 +130,7 @@ export class Live {
     this.count = 0;
   }
 
-  /** @param {object} request */
+  /** @param {Engine.Operations[O]["request"]} request */
   async ask(request) {
     this.#next = request;
     if (this.#busy) return;
@@ -135,7 +141,7 @@ export class Live {
       try {
         const response = await ask(this.operation, current);
         this.count += 1;
-        this.answered(response, current);
+        this.answered(response);
       } catch (error) {
         if (!this.#next) this.failed(error);
       }

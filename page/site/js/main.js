@@ -7,8 +7,8 @@ import * as engine from "./engine.js";
 import { choose, onChange, recall, settings } from "./settings.js";
 import { errorText } from "./parts/error-text.js";
 
-/** @typedef {import("./types.js").Room} Room */
-/** @typedef {import("./types.js").House} House */
+/** @typedef {import("./house.js").Room} Room */
+/** @typedef {import("./house.js").House} House */
 /** @typedef {(house: House, state: any) => Promise<Room>} Opener */
 
 /** @type {Record<string, () => Promise<{open: Opener}>>} */
@@ -35,7 +35,7 @@ const left = new Map();
 
 /** @type {House} */
 const house = {
-  menu: /** @type {import("./types.js").Menu} */ ({}),
+  menu: /** @type {Engine.Menu} */ ({}),
   say: (text) => {
     if (announcer) announcer.textContent = text;
   },

@@ -17,7 +17,7 @@
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]
  * @property {[number, number][]} [agents]  In units of cells.
- * @property {Map<number, "win" | "loss">} [verdicts]
+ * @property {Map<number, string>} [verdicts]  `win` or `loss`.
  * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
  */
 

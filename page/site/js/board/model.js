@@ -1,7 +1,6 @@
 /** A board that can be painted: the engine's sketch of it, cell by cell. */
 
-/** @typedef {import("../types.js").Sketch} Sketch */
-/** @typedef {import("../types.js").Place} Place */
+/** @typedef {[number, number]} Place  `[x, y]`; of hexagons `[q, r]`. */
 
 /** No board of the engine has more cells. */
 const MOST_CELLS = 2 ** 24;
@@ -82,7 +81,7 @@ export class Board {
   }
 
   /**
-   * @param {Sketch} sketch
+   * @param {Engine.Sketch} sketch
    * @returns {Board}
    */
   static of(sketch) {
@@ -91,8 +90,8 @@ export class Board {
     const board = new Board(sketch.width, sketch.height);
     board.shape = sketch.shape;
     board.origin = sketch.origin ?? [0, 0];
-    board.neighbors = sketch.neighbors ?? 4;
-    board.corner_cutting = sketch.corner_cutting;
+    board.neighbors = sketch.neighbors === 8 ? 8 : 4;
+    board.corner_cutting = sketch.corner_cutting ?? undefined;
     sketch.rows.forEach((row, y) => {
       for (let x = 0; x < sketch.width; x++) {
         const sign = row[x] ?? " ";
@@ -202,10 +201,10 @@ export class Board {
     return this.written;
   }
 
-  /** @returns {Sketch} */
+  /** @returns {Engine.Sketch} */
   sketch() {
     const { rows, heavy } = this.#signs();
-    /** @type {Sketch} */
+    /** @type {Engine.Sketch} */
     const sketch = { shape: this.shape, width: this.width, height: this.height, rows };
     if (this.isHex) sketch.origin = this.origin;
     else {

@@ -180,7 +180,7 @@ export function labels(frame, texts, heat) {
 /**
  * Whether whoever bites a square wins or loses.
  * @param {Frame} frame
- * @param {Map<number, "win" | "loss">} known
+ * @param {Map<number, string>} known
  */
 export function verdicts(frame, known) {
   const { pen, scale, inks } = frame;

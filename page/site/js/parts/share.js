@@ -5,11 +5,13 @@ import { t } from "../i18n.js";
 import { ask, exportAs } from "../engine.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../engine.js").Operation} Operation */
 /**
  * What is shown: a request, its board with all marks, and the canvas, for what the engine does
  * not draw.
- * @typedef {{operation: string, request: object, board?: import("../types.js").Sketch, canvas?: () => Promise<Blob | null>}} Shown
+ * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
+ * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>}} Canvas
  */
 
 /** @type {Record<string, string>} */
@@ -82,7 +84,8 @@ async function fileOf({ operation, request, board, canvas }, format) {
   if (drawn) return drawn;
   if (board && BOARDS.includes(format)) return exportAs("board", { board }, format, "default");
   if (format === "answer") {
-    const response = await ask(operation, request);
+    // Which response belongs to which request is beyond the type checker here.
+    const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
     return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
   return exportAs(operation, request, format, settings.colours === "maze-solver" ? "maze-solver" : "default");

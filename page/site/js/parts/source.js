@@ -5,7 +5,7 @@ import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 
-/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../house.js").House} House */
 
 /**
  * @param {House} house
@@ -32,7 +32,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
     if (chosen) void read(house, chosen, taken);
     file.value = "";
   });
-  const most = Math.floor(Math.sqrt(house.menu.limits.cells ?? 250_000));
+  const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
   width?.setAttribute("aria-label", t("width"));
   height?.setAttribute("aria-label", t("height"));

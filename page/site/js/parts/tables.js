@@ -3,8 +3,8 @@
 import { make, radios } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 /** @typedef {Record<string, () => Promise<{open: (house: House, state: any) => Promise<Room>}>>} Tables */
 
 /**

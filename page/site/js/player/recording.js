@@ -5,9 +5,6 @@
  * every so many events, so any step is a copy and a few thousand events away, at any length.
  */
 
-/** @typedef {import("../types.js").TraceAnswer} TraceAnswer */
-/** @typedef {import("../types.js").Counters} Counters */
-
 const EVERY = 4096;
 
 /** Counters in the order of `COUNTED`, and the frontier. */
@@ -16,7 +13,7 @@ const COUNTED = "oiecb";
 /**
  * @typedef {object} Moment
  * @property {Uint8Array} marks
- * @property {Counters} counters
+ * @property {Engine.SearchCounters} counters
  * @property {number} frontier  Cells that are opened and neither closed nor banned.
  * @property {number} current
  * @property {string} kind  The letter of the last event; "" at the beginning.
@@ -36,7 +33,7 @@ export class Recording {
   #kept = [];
 
   /**
-   * @param {TraceAnswer} trace
+   * @param {Engine.Trace} trace
    * @param {number} cells  How many cells the board has.
    */
   constructor(trace, cells) {

@@ -5,8 +5,6 @@ import { t } from "../i18n.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const [ACROSS, DOWN, SQUARE] = [46, 58, 6];
 
-/** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
-
 /** @param {string} name @param {Record<string, string | number>} attributes @param {...Element} children */
 function shape(name, attributes, ...children) {
   const element = document.createElementNS(SPACE, name);
@@ -16,7 +14,7 @@ function shape(name, attributes, ...children) {
 }
 
 /**
- * @param {Graph} graph
+ * @param {Engine.ChompGraph} graph
  * @param {number[]} now  The position that is on the board.
  */
 export function drawGraph({ positions, arcs }, now) {
@@ -59,7 +57,7 @@ export function drawGraph({ positions, arcs }, now) {
 
 /**
  * A position as a small bar; a frame says whether whoever is to bite wins.
- * @param {Graph["positions"][number]} position
+ * @param {Engine.ChompPosition} position
  * @param {[number, number]} place
  * @param {boolean} isCurrent
  */

@@ -9,16 +9,13 @@ import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { drawGraph } from "./chomp-graph.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{value: "win" | "loss", distance: number}} Square */
-/** @typedef {import("./chomp-graph.js").Graph} Graph */
-/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Square | null)[][], graph?: Graph, answer: any}} ChompResponse */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 class Chomp {
-  /** @type {ChompResponse | null} */
+  /** @type {Engine.ChompResponse | null} */
   response = null;
-  /** @type {Graph | null} */
+  /** @type {Engine.ChompGraph | null} */
   graph = null;
   #over = -1;
   /** Whether a request is pending. */
@@ -61,7 +58,7 @@ class Chomp {
   }
 
   #built() {
-    const most = this.house.menu.limits.bar_side ?? 20;
+    const most = this.house.menu.limits.bar_side;
     const side = (/** @type {"rows" | "columns"} */ name) =>
       labelled(
         t(`chomp.${name}`),
@@ -160,8 +157,7 @@ class Chomp {
     this.#isBusy = true;
     try {
       const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
-      const graph = !this.graph && count(this.rows, this.columns) <= (this.house.menu.limits.graph_positions ?? 300);
-      /** @type {ChompResponse} */
+      const graph = !this.graph && count(this.rows, this.columns) <= this.house.menu.limits.graph_positions;
       const response = await ask("chomp", { ...this.request(), reply, graph }, { signal });
       if (signal.aborted) return;
       this.response = response;
@@ -176,7 +172,7 @@ class Chomp {
   }
 
   #tell() {
-    const response = /** @type {ChompResponse} */ (this.response);
+    const response = /** @type {Engine.ChompResponse} */ (this.response);
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
       const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
@@ -208,7 +204,7 @@ class Chomp {
   #draw() {
     const { response } = this;
     if (!response) return;
-    /** @type {Map<number, "win" | "loss">} */
+    /** @type {Map<number, string>} */
     const verdicts = new Map();
     if (this.hints && !response.winner) {
       response.squares.forEach((row, y) =>
@@ -237,7 +233,7 @@ class Chomp {
   #hint() {
     const { response } = this;
     if (!response) return;
-    /** @type {{cell: number, square: Square}[]} */
+    /** @type {{cell: number, square: Engine.ChompSquare}[]} */
     const choices = [];
     response.squares.forEach((row, y) =>
       row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })),

@@ -16,15 +16,14 @@ import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
 import { Agents } from "./agents.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{answer: {goals: [number, number][], reached: number, farthest: number | null, distance: (number | null)[][], next: (string | null)[][]}}} FieldResponse */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 /** Rings of distance that the player shows in a second at speed 1. */
 const RINGS = 12;
 
 class Fields {
-  /** @type {FieldResponse["answer"] | null} */
+  /** @type {Engine.FieldResponse["answer"] | null} */
   field = null;
   distance = new Float32Array();
   arrows = new Uint8Array();
@@ -181,7 +180,7 @@ class Fields {
     this.house.changed();
   }
 
-  /** @param {FieldResponse} response */
+  /** @param {Engine.FieldResponse} response */
   #answered({ answer }) {
     this.field = answer;
     const { board } = this;

@@ -11,14 +11,13 @@ import { keep } from "../parts/share.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {[number, number, number]} Shot */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
 
 class Play {
   id = "";
-  /** @type {any} */
+  /** @type {Engine.State | null} */
   state = null;
   board = new Board(2, 2);
   /** @type {AbortController | null} */
@@ -131,6 +130,10 @@ class Play {
     );
   }
 
+  get #isOver() {
+    return Boolean(this.state?.over);
+  }
+
   anew() {
     this.acts = [];
     return this.begin();
@@ -153,7 +156,7 @@ class Play {
       belief,
     });
     // A hunt that a link brings is played again up to where it was left.
-    for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
+    for (const place of acts) if (this.id && !this.#isOver) await this.#play(place);
   }
 
   /** @param {Place} place */
@@ -164,16 +167,16 @@ class Play {
     );
   }
 
-  /** @param {object} request */
+  /** @param {Engine.HuntRequest} request */
   async #ask(request) {
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
-      const state = await ask("hunt", request, { signal });
+      const state = /** @type {Engine.Begun | Engine.State} */ (await ask("hunt", request, { signal }));
       if (signal.aborted) return;
-      this.id = state.id ?? this.id;
+      if ("id" in state) this.id = state.id;
       this.state = state;
       this.#tell();
     } catch (error) {
@@ -189,21 +192,23 @@ class Play {
     if (!state || state.over || this.#isBusy) return;
     const place = this.board.place(cell);
     if (this.side === "hunter") return this.#play(place);
-    const steps = /** @type {Place[]} */ (state.monster?.steps ?? []);
+    const steps = state.monster?.steps ?? [];
     if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
     return this.#play(place);
   }
 
   async #leave() {
-    if (!this.id || this.state?.over) return;
+    const { state } = this;
+    if (!this.id || !state || state.over) return;
     try {
-      const left = await ask("hunt", { action: "leave", id: this.id });
-      const turns = left.answer?.turns ?? [];
-      const path = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
-      const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
+      const left = /** @type {Engine.Left} */ (await ask("hunt", { action: "leave", id: this.id }));
+      const { turns } = left.answer;
+      const path = turns.flatMap(({ monster }) => (monster ? [monster] : []));
+      /** @type {Engine.Lifted["shots"]} */
+      const shots = turns.flatMap(({ shot, turn }) => (shot ? [[shot[0], shot[1], turn]] : []));
       this.state = {
-        ...this.state,
-        over: { winner: null, how: "left", turn: this.state.turn },
+        ...state,
+        over: { winner: null, how: "left", turn: state.turn },
         lifted: { board: left.board, path, shots, record: left.record },
       };
       this.#tell();
@@ -214,19 +219,19 @@ class Play {
 
   #tell() {
     const { state } = this;
-    if (state.lifted) {
+    if (!state) return;
+    if (state.lifted && state.over) {
       this.status.textContent = state.over.how === "left" ? t("hunt.left") : ended(state.over);
       this.bar.element.hidden = false;
       this.board = Board.of(state.lifted.board);
       this.bar.load(Math.max(state.lifted.path.length, state.lifted.shots.length));
-    } else if (this.side === "hunter") this.#asHunter(state.hunter);
-    else this.#asMonster(state.monster);
+    } else if (state.hunter) this.#asHunter(state, state.hunter);
+    else if (state.monster) this.#asMonster(state, state.monster);
     this.house.say(this.status.textContent ?? "");
   }
 
-  /** @param {any} seen */
-  #asHunter(seen) {
-    const [width, height] = this.state.size;
+  /** @param {Engine.State} state @param {Engine.HunterState} seen */
+  #asHunter({ size: [width, height], turn }, seen) {
     const { board, labels, monster } = knowledge(width, height, seen.known);
     if (seen.board) {
       const map = Board.of(seen.board);
@@ -238,16 +243,14 @@ class Play {
     if (hot) board.terrain = board.terrain.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
     this.board = board;
     this.widget.show(board);
-    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => board.index([x, y]));
+    const shots = seen.shots.slice(-1).map(([x, y]) => board.index([x, y]));
     this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
-    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
+    const last = seen.shots.at(-1);
     const found = last
       ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
       : "";
-    this.status.textContent = `${found}${t("hunt.shoot", { turn: this.state.turn })}`;
-    const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(
-      ({ passages }) => passages.length,
-    );
+    this.status.textContent = `${found}${t("hunt.shoot", { turn })}`;
+    const log = seen.known.filter(({ passages }) => passages.length);
     const lines = log
       .sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0))
       .slice(0, 12)
@@ -257,20 +260,20 @@ class Play {
     put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
   }
 
-  /** @param {any} seen */
-  #asMonster(seen) {
+  /** @param {Engine.State} state @param {Engine.MonsterState} seen */
+  #asMonster({ turn }, seen) {
     this.board = Board.of(seen.board);
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    for (const [index, turn] of seen.visits) labels.set(index, String(turn));
+    for (const [index, visit] of seen.visits) labels.set(index, String(visit));
     const monster = seen.at ? this.board.index(seen.at) : -1;
     labels.delete(monster);
-    const rings = seen.steps.map((/** @type {Place} */ place) => this.board.index(place));
-    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => this.board.index([x, y]));
+    const rings = seen.steps.map((place) => this.board.index(place));
+    const shots = seen.shots.slice(-1).map(([x, y]) => this.board.index([x, y]));
     this.widget.draw({ labels, rings, hunt: { monster, shots } });
-    this.status.textContent = t("hunt.step", { turn: this.state.turn });
-    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
+    this.status.textContent = t("hunt.step", { turn });
+    const last = seen.shots.at(-1);
     put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));
   }
 
@@ -281,12 +284,12 @@ class Play {
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    const path = /** @type {Place[]} */ (lifted.path).slice(0, turn).map((place) => this.board.index(place));
+    const path = lifted.path.slice(0, turn).map((place) => this.board.index(place));
     path.forEach((cell, place) => labels.set(cell, figure(place + 1)));
     const monster = path.at(-1) ?? -1;
     labels.delete(monster);
-    const shots = /** @type {Shot[]} */ (lifted.shots).slice(0, turn).map(([x, y]) => this.board.index([x, y]));
-    const hit = this.state.over.how === "hit" && turn >= this.bar.length ? monster : -1;
+    const shots = lifted.shots.slice(0, turn).map(([x, y]) => this.board.index([x, y]));
+    const hit = this.state?.over?.how === "hit" && turn >= this.bar.length ? monster : -1;
     this.widget.draw({ labels, hunt: { monster, shots, hit } });
   }
 

@@ -4,16 +4,12 @@ import { t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
 
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {{cell: Place, is: string, passages: number[], exit: boolean}} Found */
-/** @typedef {{turn: number, monster: Place | null, shot: Place | null, found: Found[]}} Turn */
-
 /**
  * All there is to see up to a half turn.
  * @param {Board} board
- * @param {Turn[]} turns
+ * @param {Engine.TurnAnswer[]} turns
  * @param {number} half  Two for each turn: the monster's part, and the hunter's.
- * @param {Record<string, any>} rules
+ * @param {Engine.RulesInput} rules
  */
 export function truth(board, turns, half, rules) {
   /** @type {Map<number, string>} */
@@ -41,7 +37,7 @@ export function truth(board, turns, half, rules) {
  * What the hunter knows, as a board of its own.
  * @param {number} width
  * @param {number} height
- * @param {Found[]} known
+ * @param {Engine.FoundAnswer[]} known
  * @param {Board} [map]  What it knew from the beginning.
  */
 export function knowledge(width, height, known, map) {
@@ -64,16 +60,16 @@ export function knowledge(width, height, known, map) {
  * What a monster in the fog has seen of a board.
  * @param {Board} board
  * @param {number[]} path
- * @param {Record<string, any>} rules
+ * @param {Engine.RulesInput} rules
  */
-export function fogged(board, path, rules) {
-  if (!rules.fog) return board;
+export function fogged(board, path, { fog, forget }) {
+  if (!fog) return board;
   const seen = board.copy();
-  const from = rules.forget ? path.slice(-1) : path;
+  const from = forget ? path.slice(-1) : path;
   for (let cell = 0; cell < seen.size; cell++) {
     const [x, y] = [cell % seen.width, Math.floor(cell / seen.width)];
     const isNear = from.some(
-      (at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= rules.fog,
+      (at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= fog,
     );
     if (!isNear) seen.terrain[cell] = UNSEEN;
   }
@@ -120,7 +116,7 @@ export function described(board, cell, { labels, heat: belief, rings, hunt }) {
   return words.join(", ");
 }
 
-/** A shot and what it revealed, in words. @param {Turn} turn */
+/** A shot and what it revealed, in words. @param {Engine.TurnAnswer} turn */
 export function shotText({ shot, found }) {
   if (!shot) return t("hunt.held");
   const [first] = found;

@@ -3,8 +3,7 @@
 import { check, labelled, make, number, put, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Sketch} Sketch */
+/** @typedef {import("../house.js").House} House */
 
 /**
  * @typedef {object} Setup
@@ -12,7 +11,7 @@ import { called, t } from "../i18n.js";
  * @property {number} width
  * @property {number} height
  * @property {number} percent
- * @property {Record<string, any>} rules  Only those that differ from the rules of Chasse.
+ * @property {Engine.RulesInput} rules  Only those that differ from the rules of Chasse.
  */
 
 /** @param {any} state @returns {Setup} */
@@ -49,9 +48,9 @@ export function setupControls(house, setup, changed) {
     value: name,
     text: t("difficulty.of", {
       name: called("difficulty", name),
-      width: width ?? 0,
-      height: height ?? 0,
-      percent: percent ?? 0,
+      width,
+      height,
+      percent,
     }),
   }));
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
@@ -65,7 +64,7 @@ export function setupControls(house, setup, changed) {
 
 /** @param {Setup} setup @param {() => void} changed */
 function rulesOf(setup, changed) {
-  const { rules } = setup;
+  const rules = /** @type {Record<string, any>} */ (setup.rules);
   const set = (/** @type {string} */ key, /** @type {any} */ value) => {
     if (value === undefined) delete rules[key];
     else rules[key] = value;

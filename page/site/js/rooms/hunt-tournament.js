@@ -7,9 +7,8 @@ import { shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{monster: string, hunter: string, hunter_wins: number, monster_wins: number, draws: number, low: number, high: number, mean_turns: number}} Pair */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 /** Those that answer at once. */
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
@@ -17,7 +16,7 @@ const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["e
 class Tournament {
   /** @type {AbortController | null} */
   #pending = null;
-  /** @type {any} */
+  /** @type {Engine.TournamentAnswer | null} */
   answer = null;
 
   /** @param {House} house @param {any} state */
@@ -49,7 +48,7 @@ class Tournament {
       );
       return make("fieldset", { className: "card" }, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
-    const most = menu.limits.hunts ?? 20_000;
+    const most = menu.limits.hunts;
     const games = labelled(
       t("hunt.games"),
       number(this.games, { min: 1, max: most }, (value) => {
@@ -104,6 +103,7 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [true, false];
     const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
     try {
+      /** @type {Engine.HuntRequest} */
       const request = {
         action: "tournament",
         ...setupRequest(this.setup),
@@ -115,7 +115,8 @@ class Tournament {
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
-      const { answer } = await ask("hunt", request, { signal, progress });
+      const response = await ask("hunt", request, { signal, progress });
+      const { answer } = /** @type {Engine.TournamentResponse} */ (response);
       this.answer = answer;
       this.meter.value = 1;
       this.#fill(answer.pairs, monsters, hunters);
@@ -131,7 +132,7 @@ class Tournament {
     return this.house.menu[side].map(({ name }) => name).filter((name) => this[side].has(name));
   }
 
-  /** @param {Pair[]} pairs @param {string[]} monsters @param {string[]} hunters */
+  /** @param {Engine.PairAnswer[]} pairs @param {string[]} monsters @param {string[]} hunters */
   #fill(pairs, monsters, hunters) {
     const head = make(
       "tr",
@@ -175,7 +176,7 @@ class Tournament {
   }
 }
 
-/** How often the hunter has won, in percent, and where its chance lies. @param {Pair} pair */
+/** How often the hunter has won, in percent, and where its chance lies. @param {Engine.PairAnswer} pair */
 function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
   const share = hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
   const [red, green, blue] = shade(share);

@@ -11,13 +11,12 @@ import { share } from "../parts/share.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, fogged, heat, knowledge, shotText, signs, truth } from "./hunt-scene.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("./hunt-scene.js").Turn} Turn */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 class Watch {
   board = new Board(2, 2);
-  /** @type {Turn[]} */
+  /** @type {Engine.TurnAnswer[]} */
   turns = [];
   /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
   beliefs = [];
@@ -140,6 +139,7 @@ class Watch {
     return element;
   }
 
+  /** @returns {Engine.HuntRequest & {action: "match"}} */
   request() {
     return {
       action: "match",
@@ -157,7 +157,8 @@ class Watch {
     const { signal } = (this.#pending = new AbortController());
     this.status.textContent = t("hunt.hunting");
     try {
-      const response = await ask("hunt", { ...this.request(), beliefs: true }, { signal, progress: () => {} });
+      const request = { ...this.request(), beliefs: true };
+      const response = /** @type {Engine.MatchResponse} */ (await ask("hunt", request, { signal, progress: () => {} }));
       if (signal.aborted) return;
       this.board = Board.of(response.board);
       this.turns = response.answer.turns;
@@ -194,7 +195,7 @@ class Watch {
     this.#tell(half, shots.at(-1));
   }
 
-  /** @param {number} half @param {Turn | undefined} last */
+  /** @param {number} half @param {Engine.TurnAnswer | undefined} last */
   #tell(half, last) {
     const rows = [
       [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],

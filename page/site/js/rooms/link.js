@@ -14,16 +14,15 @@ import { share } from "../parts/share.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load } from "../parts/source.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {{answer: {linked: boolean, length: number, sides: string[], cells: Place[], unique: boolean, cut: Place[], missing: number | null, nanos: number}, borders: {name: string, owner: string, cells: Place[]}[], would?: Place[], trace?: import("../types.js").TraceAnswer}} LinkResponse */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
 
 /** How long the board must be left alone before the trace of the search is fetched, in ms. */
 const REST = 250;
 
 class Links {
-  /** @type {LinkResponse | null} */
+  /** @type {Engine.LinkResponse | null} */
   response = null;
   /** @type {Recording | null} */
   recording = null;
@@ -229,7 +228,6 @@ class Links {
   async #record() {
     const { signal } = (this.#recorder = new AbortController());
     try {
-      /** @type {LinkResponse} */
       const response = await ask("link", { ...this.request(), trace: true }, { signal });
       if (signal.aborted || !response.trace) return;
       this.recording = new Recording(response.trace, this.board.size);
@@ -241,7 +239,7 @@ class Links {
     }
   }
 
-  /** @param {LinkResponse} response */
+  /** @param {Engine.LinkResponse} response */
   #answered(response) {
     this.response = response;
     const { answer } = response;

@@ -12,8 +12,8 @@ import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 /** @typedef {{kind: string, generator: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} MazeSettings */
 
 /** @type {MazeSettings} */
@@ -38,7 +38,7 @@ class Mazes {
   carving = null;
   /** @type {Recording | null} */
   solving = null;
-  /** @type {import("../types.js").PathAnswer | null} */
+  /** @type {Engine.PathAnswer | null} */
   path = null;
   /** @type {Uint8Array | null} */
   #before = null;
@@ -163,9 +163,9 @@ class Mazes {
         value: name,
         text: t("difficulty.of", {
           name: called("difficulty", name),
-          width: width ?? 0,
-          height: height ?? 0,
-          percent: percent ?? 0,
+          width,
+          height,
+          percent,
         }),
       })),
     ];
@@ -176,9 +176,9 @@ class Mazes {
         this.#set(
           {
             difficulty: value,
-            width: width ?? settings.width,
-            height: height ?? settings.height,
-            percent: percent ?? settings.percent,
+            width,
+            height,
+            percent,
           },
           true,
         );
@@ -199,6 +199,10 @@ class Mazes {
     void this.make();
   }
 
+  /**
+   * @returns {{operation: "maze", request: Engine.MazeRequest, canvas: () => Promise<Blob | null>} |
+   *   {operation: "obstacles", request: Engine.ObstaclesRequest, canvas: () => Promise<Blob | null>}}
+   */
   #request() {
     const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.settings;
     const canvas = () => this.widget.picture();
@@ -214,12 +218,15 @@ class Mazes {
     const { signal } = (this.#pending = new AbortController());
     this.bar.pause();
     try {
-      const { operation, request } = this.#request();
-      const response = await ask(operation, request, { signal });
+      const made = this.#request();
+      const response =
+        made.operation === "maze"
+          ? await ask("maze", made.request, { signal })
+          : await ask("obstacles", made.request, { signal });
       let carved = null;
-      if (operation === "maze" && !this.settings.rooms && !this.settings.braid) {
+      if (made.operation === "maze" && !this.settings.rooms && !this.settings.braid) {
         // A carving of too many steps is shown at its end only.
-        carved = await ask("maze", { ...request, trace: true }, { signal }).catch(() => null);
+        carved = await ask("maze", { ...made.request, trace: true }, { signal }).catch(() => null);
       }
       if (signal.aborted) return;
       this.board = Board.of(response.board);
@@ -245,16 +252,16 @@ class Mazes {
     return this.carving?.length ?? 0;
   }
 
-  /** @param {any} answer */
+  /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer} answer */
   #tell(answer) {
-    const { path, settings } = this;
+    const { path } = this;
     const rows = [
       [t("size"), `${answer.width} × ${answer.height}`],
       [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
       [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
-    if (settings.kind === "obstacles")
+    if ("obstacles" in answer)
       rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;

@@ -7,8 +7,7 @@ import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
 import { Recording } from "../player/recording.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").PathResponse} PathResponse */
+/** @typedef {import("../house.js").House} House */
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {{name: string, weight?: number, order?: string, hand?: string}} Choice */
 
@@ -17,7 +16,7 @@ const MARKS = new Uint8Array(128);
 for (const [mark, sign] of [...".ocb"].entries()) MARKS[sign.charCodeAt(0)] = mark;
 
 export class Pane {
-  /** @type {PathResponse | null} */
+  /** @type {Engine.PathResponse | null} */
   response = null;
   /** @type {Recording | null} */
   recording = null;
@@ -127,7 +126,6 @@ export class Pane {
     this.#recorder?.abort();
     const recorder = (this.#recorder = new AbortController());
     try {
-      /** @type {PathResponse} */
       const response = await ask(
         "path",
         { ...this.request(board), trace: true, marks: true },
@@ -142,7 +140,7 @@ export class Pane {
     }
   }
 
-  /** @param {PathResponse} response */
+  /** @param {Engine.PathResponse} response */
   #answered(response) {
     this.response = response;
     this.#marks = null;

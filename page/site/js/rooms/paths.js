@@ -13,8 +13,8 @@ import { share } from "../parts/share.js";
 import { dropped, load, source } from "../parts/source.js";
 import { Pane } from "./pane.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("./pane.js").Choice} Choice */
 
 /** Searches side by side. */
@@ -86,6 +86,7 @@ class Paths {
 
   #built() {
     const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
+    /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
       const pane = this.panes[this.chosen];
       return pane

@@ -8,18 +8,17 @@ import { BoardWidget } from "../board/widget.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
 /** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} MoveAnalysis */
-/** @typedef {{board: import("../types.js").Sketch, labels: (string | null)[], borders: {owner: string, cells: Place[]}[], moves: string[], reply?: MoveAnalysis, hint?: MoveAnalysis, to_move: string | null, seat: string | null, legal: string[], winner: string | null, answer: any}} GameResponse */
 
 const HUMAN = "human";
 /** How long two computers let a move be looked at, in ms. */
 const PAUSE = 500;
 
 class Stones {
-  /** @type {GameResponse | null} */
+  /** @type {Engine.GameResponse | null} */
   response = null;
   /** @type {AbortController | null} */
   #pending = null;
@@ -174,7 +173,7 @@ class Stones {
     else this.house.say(t("game.illegal"));
   }
 
-  /** @param {{hint?: boolean, reply?: object}} more */
+  /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more */
   async #ask(more) {
     clearTimeout(this.#timer);
     this.#pending?.abort();
@@ -183,7 +182,6 @@ class Stones {
     this.#isBusy = true;
     try {
       if (more.reply || more.hint) this.status.textContent = t("game.thinking");
-      /** @type {GameResponse} */
       const response = await ask("game", { ...this.request(), ...more }, { signal });
       if (signal.aborted) return;
       this.response = response;
@@ -210,7 +208,7 @@ class Stones {
   }
 
   #tell() {
-    const response = /** @type {GameResponse} */ (this.response);
+    const response = /** @type {Engine.GameResponse} */ (this.response);
     this.board = Board.of(response.board);
     this.widget.show(this.board);
     const index = (/** @type {Place} */ place) => this.board.index(place);
@@ -227,7 +225,7 @@ class Stones {
     const analysis = response.reply ?? response.hint;
     if (analysis) words.push(analysisText(analysis, Boolean(response.hint)));
     if (response.winner) {
-      const [first, second] = response.answer?.points ?? [];
+      const [first = 0, second = 0] = response.answer?.points ?? [];
       words.push(
         t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }),
       );
