@@ -18,6 +18,9 @@ export function path(frame, cells) {
     pen.strokeStyle = colour;
     pen.lineWidth = Math.max(width > 0.3 ? 3 : 1.8, scale * width);
     pen.beginPath();
+    // A line of no length is not drawn: so a path of one cell is a dot.
+    const [x, y] = middle(frame, cells[0] ?? 0);
+    pen.moveTo(x - 0.01, y);
     for (const cell of cells) pen.lineTo(...middle(frame, cell));
     pen.stroke();
   }

@@ -23,7 +23,6 @@ const ENDINGS = {
   map: "map",
   text: "txt",
   level: "yml",
-  json: "json",
   pixels: "png",
   answer: "json",
 };
