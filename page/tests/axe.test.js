@@ -25,29 +25,33 @@ const SIGHTS = [
 async function check(page, where) {
   // axe is put in by the driver, past the page's own policy.
   const found = await page.evaluate(`(async () => { ${axe}; return (await axe.run(document)).violations; })()`);
-  const told = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
-  assert.deepEqual(told, [], where);
+  const violations = found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("; ")}`);
+  assert.deepEqual(violations, [], where);
 }
 
 for (const locale of ["en-GB", "fr-FR"]) {
   for (const theme of ["light", "dark"]) {
     test(`axe: ${locale}, ${theme}`, () =>
-      visit("", async (page) => {
-        for (const [room, state] of SIGHTS) {
-          await enter(page, room, state);
-          await page.waitForTimeout(500);
-          await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
-          if (state?.tab === "tournament") {
-            await page.locator("button.main").first().click();
-            await page.waitForSelector("table.results");
+      visit(
+        "",
+        async (page) => {
+          for (const [room, state] of SIGHTS) {
+            await enter(page, room, state);
+            await page.waitForTimeout(500);
+            await page.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
+            if (state?.tab === "tournament") {
+              await page.locator("button.main").first().click();
+              await page.waitForSelector("table.results");
+            }
+            await check(page, `${room} ${JSON.stringify(state)}`);
           }
-          await check(page, `${room} ${JSON.stringify(state)}`);
-        }
-        await page.locator("#gallery").click();
-        await check(page, "examples");
-        await page.keyboard.press("Escape");
-        await page.keyboard.press("?");
-        await check(page, "introduction");
-      }, { locale, settings: { theme } }));
+          await page.locator("#gallery").click();
+          await check(page, "examples");
+          await page.keyboard.press("Escape");
+          await page.keyboard.press("?");
+          await check(page, "introduction");
+        },
+        { locale, settings: { theme } },
+      ));
   }
 }

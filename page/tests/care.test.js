@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { address, at, drag, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
 
-const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const open = {
+  board: {
+    shape: "square",
+    width: 20,
+    height: 11,
+    rows: Array(11).fill(".".repeat(20)),
+    starts: [[1, 5]],
+    goals: [[18, 5]],
+  },
+};
 const row = (state, y) => state.board.rows[y];
 
 test("a second click does not play for the other side", () =>
@@ -12,16 +21,19 @@ test("a second click does not play for the other side", () =>
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
     await says(page.locator(".stage > .verdict"), /first player/);
     const [first, second] = [await at(page, 0, 4, 2, [5, 3]), await at(page, 0, 3, 1, [5, 3])];
-    await page.evaluate(([first, second]) => {
-      const board = document.querySelector(".board");
-      for (const [clientX, clientY] of [first, second]) {
-        for (const kind of ["pointerdown", "pointerup"]) {
-          // A pointer that is not there cannot be captured; what matters is what is played.
-          Element.prototype.setPointerCapture = () => {};
-          board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+    await page.evaluate(
+      ([first, second]) => {
+        const board = document.querySelector(".board");
+        for (const [clientX, clientY] of [first, second]) {
+          for (const kind of ["pointerdown", "pointerup"]) {
+            // A pointer that is not there cannot be captured; what matters is what is played.
+            Element.prototype.setPointerCapture = () => {};
+            board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+          }
         }
-      }
-    }, [first, second]);
+      },
+      [first, second],
+    );
     const state = await stateOf(page, (state) => state.bites?.length === 2);
     assert.deepEqual(state.bites[0], [3, 5]);
     await says(page.locator(".stage > .verdict"), /The perfect player bites/);
@@ -78,15 +90,25 @@ test("a room is found as it was left, and Back leads back", () =>
 
 test("a damaged link shows the room as usual, and says so", async () => {
   const damaged = [
-    ["paths", { board: 5 }], ["paths", { board: {} }], ["paths", { board: { ...open.board, width: 1e9 } }], ["paths", { board: { ...open.board, rows: 5 } }],
-    ["paths", { board: { ...open.board, starts: 5 } }], ["paths", { board: { ...open.board, shape: 7 } }], ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
-    ["fields", { board: { ...open.board, width: -5 } }], ["games", { tab: "chomp", rows: 1e9 }], ["games", { tab: "chomp", rows: -3 }],
-    ["games", { tab: "play", size: 1e9 }], ["games", { tab: "constructor" }], ["games", { tab: "__proto__" }], ["hunt", { tab: "tournament", monsters: 5 }],
+    ["paths", { board: 5 }],
+    ["paths", { board: {} }],
+    ["paths", { board: { ...open.board, width: 1e9 } }],
+    ["paths", { board: { ...open.board, rows: 5 } }],
+    ["paths", { board: { ...open.board, starts: 5 } }],
+    ["paths", { board: { ...open.board, shape: 7 } }],
+    ["paths", { board: { ...open.board, width: 0, height: 0, rows: [] } }],
+    ["fields", { board: { ...open.board, width: -5 } }],
+    ["games", { tab: "chomp", rows: 1e9 }],
+    ["games", { tab: "chomp", rows: -3 }],
+    ["games", { tab: "play", size: 1e9 }],
+    ["games", { tab: "constructor" }],
+    ["games", { tab: "__proto__" }],
+    ["hunt", { tab: "tournament", monsters: 5 }],
   ];
   await visit("", async (page) => {
     for (const [place, [room, state]] of damaged.entries()) {
       const hash = await hashOf(page, room, state);
-      // With a question mark of its own each is opened anew.
+      // With a query of its own each is opened anew.
       await page.goto(`${address}/?${place}${hash}`);
       await ready(page).catch(() => assert.fail(`no room: ${room} ${JSON.stringify(state)}`));
       assert.equal(await page.evaluate(() => document.body.dataset.ready), room, JSON.stringify(state));
@@ -101,13 +123,15 @@ test("a damaged link shows the room as usual, and says so", async () => {
   });
 });
 
-test("a field of heavy ground counts steps or costs, as asked", () =>
+test("a flow field on heavy terrain counts steps or costs", () =>
   visit("#fields", async (page) => {
-    await enter(page, "fields", { board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] } });
+    await enter(page, "fields", {
+      board: { shape: "square", width: 3, height: 1, rows: ["195"], starts: [[0, 0]], goals: [[2, 0]] },
+    });
     const facts = page.locator(".facts");
-    await says(facts, /farthest14/i);
+    await says(facts, /farthest cell14/i);
     await page.getByLabel("Count costs").uncheck();
-    await says(facts, /farthest2/i);
+    await says(facts, /farthest cell2/i);
   }));
 
 test("a link to a hunt leads to the same turn", () =>
@@ -128,13 +152,24 @@ test("a link to a hunt leads to the same turn", () =>
 
 test("a hunter that knows the map sees it", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "watch", difficulty: "easy", monster: "hard", hunter: "easy", rules: { knows: "exit" }, heat: false });
+    await enter(page, "hunt", {
+      tab: "watch",
+      difficulty: "easy",
+      monster: "hard",
+      hunter: "easy",
+      rules: { knows: "exit" },
+      heat: false,
+    });
     await says(page.locator(".stage > .verdict"), /has won|draw/i);
-    const said = await page.locator(".board").nth(1).locator('[role="gridcell"][tabindex="0"]').getAttribute("aria-label");
-    assert.doesNotMatch(said, /unknown/);
+    const label = await page
+      .locator(".board")
+      .nth(1)
+      .locator('[role="gridcell"][tabindex="0"]')
+      .getAttribute("aria-label");
+    assert.doesNotMatch(label, /unknown/);
   }));
 
-test("what is said of a cell is what it is now", () =>
+test("the description of a cell follows its changes", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", open);
     await says(page.locator(".stage > .verdict"), /220 cells/);
@@ -142,7 +177,7 @@ test("what is said of a cell is what it is now", () =>
     await cell.focus();
     await page.keyboard.press(" ");
     await page.waitForTimeout(400);
-    assert.match(await cell.getAttribute("aria-label"), /wall, no way to a goal/);
+    assert.match(await cell.getAttribute("aria-label"), /wall, no path to a goal/);
     await page.keyboard.press("Delete");
     await page.waitForTimeout(400);
     assert.match(await cell.getAttribute("aria-label"), /free, \d+ steps from a goal/);

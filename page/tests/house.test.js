@@ -4,37 +4,51 @@ import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, stran
 
 const ROOMS = ["paths", "fields", "mazes", "games", "hunt"];
 
-test("the first paint is small, quick, and asks nobody else", () =>
+test("the first paint is small and quick", () =>
   visit("", async (page) => {
     const seen = await page.evaluate(() => {
-      const files = /** @type {PerformanceResourceTiming[]} */ ([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]);
+      const files = /** @type {PerformanceResourceTiming[]} */ ([
+        ...performance.getEntriesByType("navigation"),
+        ...performance.getEntriesByType("resource"),
+      ]);
       const paint = performance.getEntriesByName("first-contentful-paint")[0];
       const ready = performance.getEntriesByName("ready")[0];
-      return { ready: ready?.startTime ?? Infinity, bytes: files.reduce((sum, file) => sum + file.transferSize, 0), count: files.length, paint: paint?.startTime ?? Infinity };
+      return {
+        ready: ready?.startTime ?? Infinity,
+        bytes: files.reduce((sum, file) => sum + file.transferSize, 0),
+        count: files.length,
+        paint: paint?.startTime ?? Infinity,
+      };
     });
-    console.log(`first paint: ${seen.count} files, ${(seen.bytes / 1024).toFixed(1)} KiB, ${seen.paint.toFixed(0)} ms; the room is open after ${seen.ready.toFixed(0)} ms`);
+    console.log(
+      `first paint: ${seen.count} files, ${(seen.bytes / 1024).toFixed(1)} KiB, ${seen.paint.toFixed(0)} ms; the room is open after ${seen.ready.toFixed(0)} ms`,
+    );
     assert.ok(seen.bytes < 200 * 1024, `${seen.bytes} bytes`);
     assert.ok(Number.isFinite(seen.paint) && Number.isFinite(seen.ready));
   }));
 
 test("the language is the browser's, and can be switched", () =>
-  visit("", async (page) => {
-    assert.equal(await page.locator("html").getAttribute("lang"), "fr");
-    await says(page.locator("nav a").first(), /Chemins/);
-    await says(page.locator(".pane .verdict"), /^25 pas, coût 25/);
-    const [x, y] = await at(page, 0, 0, 0, [20, 11]);
-    await page.mouse.click(x, y);
-    await stateOf(page, (state) => state.board.rows[0][0] === "#");
-    await page.locator("#language").selectOption("en");
-    await says(page.locator("nav a").first(), /Ways/);
-    assert.equal(await page.locator("html").getAttribute("lang"), "en");
-    // What was painted stays.
-    const state = await stateOf(page, (state) => state.board.rows[0][0] === "#");
-    assert.equal(state.searches[0].name, "astar");
-    await page.reload();
-    await ready(page);
-    await says(page.locator("nav a").first(), /Ways/);
-  }, { locale: "fr-FR" }));
+  visit(
+    "",
+    async (page) => {
+      assert.equal(await page.locator("html").getAttribute("lang"), "fr");
+      await says(page.locator("nav a").first(), /Chemins/);
+      await says(page.locator(".pane .verdict"), /^25 pas, coût 25/);
+      const [x, y] = await at(page, 0, 0, 0, [20, 11]);
+      await page.mouse.click(x, y);
+      await stateOf(page, (state) => state.board.rows[0][0] === "#");
+      await page.locator("#language").selectOption("en");
+      await says(page.locator("nav a").first(), /Paths/);
+      assert.equal(await page.locator("html").getAttribute("lang"), "en");
+      // What was painted stays.
+      const state = await stateOf(page, (state) => state.board.rows[0][0] === "#");
+      assert.equal(state.searches[0].name, "astar");
+      await page.reload();
+      await ready(page);
+      await says(page.locator("nav a").first(), /Paths/);
+    },
+    { locale: "fr-FR" },
+  ));
 
 test("a link shows what its sender saw", () =>
   visit("", async (page) => {
@@ -53,7 +67,13 @@ test("a link shows what its sender saw", () =>
     assert.equal(state.board.rows[3][3], "#");
     assert.equal(await other.locator(".pane select").first().inputValue(), "greedy");
     // The step too, in every room that has a player.
-    for (const [room, state] of [["paths", null], ["fields", null], ["mazes", null], ["games", { tab: "link" }], ["hunt", { tab: "watch" }]]) {
+    for (const [room, state] of [
+      ["paths", null],
+      ["fields", null],
+      ["mazes", null],
+      ["games", { tab: "link" }],
+      ["hunt", { tab: "watch" }],
+    ]) {
       await enter(page, room, state);
       await says(page.locator(".player .steps"), /^[1-9]/);
       for (let step = 0; step < 3; step++) await page.keyboard.press(",");
@@ -92,43 +112,59 @@ test("the examples open, each of them", async () => {
 });
 
 test("the introduction is short and can be skipped", () =>
-  visit("", async (page) => {
-    await page.waitForSelector("dialog[open]");
-    await picture(page, "house-introduction");
-    await page.keyboard.press("Escape");
-    await page.waitForSelector("dialog", { state: "detached" });
-    await page.reload();
-    await ready(page);
-    await page.waitForTimeout(300);
-    assert.equal(await page.locator("dialog").count(), 0);
-    await page.keyboard.press("?");
-    await page.getByRole("button", { name: "Begin", exact: true }).click();
-  }, { settings: { introduced: false } }));
+  visit(
+    "",
+    async (page) => {
+      await page.waitForSelector("dialog[open]");
+      await picture(page, "house-introduction");
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+      await page.reload();
+      await ready(page);
+      await page.waitForTimeout(300);
+      assert.equal(await page.locator("dialog").count(), 0);
+      await page.keyboard.press("?");
+      await page.getByRole("button", { name: "Begin", exact: true }).click();
+    },
+    { settings: { introduced: false } },
+  ));
 
 test("every room is laid out from 360 pixels to 4K, in dark and in high contrast", async () => {
-  for (const [name, viewport, theme] of [["phone", PHONE, "dark"], ["tablet", { width: 820, height: 1100 }, "contrast"], ["4k", { width: 3840, height: 2160 }, "light"]]) {
-    await visit("", async (page) => {
-      for (const room of ROOMS) {
-        await enter(page, room, null);
-        await page.waitForTimeout(500);
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        assert.ok(wide <= viewport.width, `${room} is ${wide} pixels wide`);
-        await picture(page, `${room}-${name}-${theme}`);
-      }
-    }, { viewport, settings: { theme } });
+  for (const [name, viewport, theme] of [
+    ["phone", PHONE, "dark"],
+    ["tablet", { width: 820, height: 1100 }, "contrast"],
+    ["4k", { width: 3840, height: 2160 }, "light"],
+  ]) {
+    await visit(
+      "",
+      async (page) => {
+        for (const room of ROOMS) {
+          await enter(page, room, null);
+          await page.waitForTimeout(500);
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+          assert.ok(wide <= viewport.width, `${room} is ${wide} pixels wide`);
+          await picture(page, `${room}-${name}-${theme}`);
+        }
+      },
+      { viewport, settings: { theme } },
+    );
   }
 });
 
 test("motion is kept still for those who ask for it", () =>
-  visit("#fields", async (page) => {
-    await page.getByRole("button", { name: "Walk from the starts" }).click();
-    await says(page.locator(".facts"), /agents arrived2/i, 1_000);
-    await page.keyboard.press(",");
-    await page.keyboard.press("p");
-    await says(page.locator(".player .steps"), /^(\d+) \/ \1/, 1_000);
-  }, { context: { reducedMotion: "reduce" } }));
+  visit(
+    "#fields",
+    async (page) => {
+      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await says(page.locator(".facts"), /agents arrived2/i, 1_000);
+      await page.keyboard.press(",");
+      await page.keyboard.press("p");
+      await says(page.locator(".player .steps"), /^(\d+) \/ \1/, 1_000);
+    },
+    { context: { reducedMotion: "reduce" } },
+  ));
 
-test("nothing was asked of another machine", () => assert.deepEqual(strangers, []));
+test("nothing is requested from another machine", () => assert.deepEqual(strangers, []));
 
 test("a room's address leads back to it", () =>
   visit("#games", async (page) => {

@@ -4,7 +4,16 @@ import test from "node:test";
 import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const SIZE = [20, 11];
-const open = { board: { shape: "square", width: 20, height: 11, rows: Array(11).fill(".".repeat(20)), starts: [[1, 5]], goals: [[18, 5]] } };
+const open = {
+  board: {
+    shape: "square",
+    width: 20,
+    height: 11,
+    rows: Array(11).fill(".".repeat(20)),
+    starts: [[1, 5]],
+    goals: [[18, 5]],
+  },
+};
 const row = (state, y) => state.board.rows[y];
 
 test("walls are painted, erased, and never toggled by dragging", () =>
@@ -64,7 +73,7 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
     await page.getByRole("button", { name: "To the beginning" }).click();
     await says(steps, /^0 \//);
     await says(page.locator(".counts tbody tr").first(), /opened0/i);
-    await page.getByRole("button", { name: "One step on" }).click();
+    await page.getByRole("button", { name: "One step forward" }).click();
     await says(page.locator(".counts tbody tr").first(), /opened1/i);
     await says(page.locator(".code [aria-current]").first(), /open the start/);
     await page.locator(".player input[type=range]").fill("7");
@@ -81,10 +90,10 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
 test("up to four searches go in step on one board", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
-    await page.getByRole("button", { name: "Add a search alongside" }).click();
-    await page.getByRole("button", { name: "Add a search alongside" }).click();
+    await page.getByRole("button", { name: "Add a search" }).click();
+    await page.getByRole("button", { name: "Add a search" }).click();
     assert.equal(await page.locator(".board").count(), 4);
-    assert.ok(await page.getByRole("button", { name: "Add a search alongside" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Add a search" }).isDisabled());
     // What is painted on one is on all.
     const [x, y] = await at(page, 3, 9, 5, SIZE);
     await page.mouse.click(x, y);
@@ -99,7 +108,7 @@ test("up to four searches go in step on one board", () =>
     assert.equal(await page.locator(".board").count(), 3);
   }));
 
-test("the documented search shows its four states and its legend", () =>
+test("Maze Solver's search shows its four states and its legend", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
     await says(page.locator(".pane .verdict"), /^59 steps/);
@@ -111,11 +120,11 @@ test("the documented search shows its four states and its legend", () =>
     await picture(page, "paths-maze-solver");
   }));
 
-test("everything is done by keyboard, and is said", () =>
+test("everything is done by keyboard, and is announced", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
-    const said = page.locator("#say");
-    await says(said, /A\*: 17 steps/);
+    const announcer = page.locator("#say");
+    await says(announcer, /A\*: 17 steps/);
     await page.locator('[role="gridcell"][tabindex="0"]').focus();
     const focus = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await page.keyboard.press("Home");
@@ -137,18 +146,18 @@ test("everything is done by keyboard, and is said", () =>
     assert.equal(row(state, 0)[3], ".");
     assert.equal(row(state, 1)[3], "7");
     assert.deepEqual([state.board.starts, state.board.goals], [[[2, 2]], [[3, 2]]]);
-    await says(said, /A\*: 1 step,/);
+    await says(announcer, /A\*: 1 step,/);
     await page.keyboard.press("End");
     assert.match(await focus(), /^column 19, row 2/);
     await page.keyboard.press(",");
-    await says(said, /^Step \d+: .*open\./);
+    await says(announcer, /^Step \d+: .*open\./);
   }));
 
 test("a cell tells its numbers", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
-    await page.locator(".radios label", { hasText: "Look" }).click();
+    await page.locator(".radios label", { hasText: "Inspect" }).click();
     const [x, y] = await at(page, 0, 6, 5, SIZE);
     await page.mouse.click(x, y);
     const facts = await says(page.locator(".facts section").nth(1), /g5/);
@@ -160,34 +169,66 @@ test("a cell tells its numbers", () =>
 test("boards are opened and saved", () =>
   visit("#paths", async (page) => {
     const map = "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n";
-    await page.locator('input[type="file"]').setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
     const state = await stateOf(page, (state) => state.board.width === 3);
     assert.deepEqual(state.board.rows, [".#.", "..."]);
     await says(page.locator(".pane .verdict"), /^\d+ steps?/);
     await page.locator("summary", { hasText: "Save and share" }).click();
-    const forms = { PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /^S#/, Level: /map:/, Pixels: /^\x89PNG/, JSON: /"found": true/ };
+    const forms = {
+      PNG: /^\x89PNG/,
+      SVG: /<svg/,
+      GIF: /^GIF89a/,
+      Posthoc: /"version":"1\.4\.0"/,
+      ".map": /^type octile/,
+      Text: /^S#/,
+      Level: /map:/,
+      Pixels: /^\x89PNG/,
+      JSON: /"found": true/,
+    };
     for (const [form, begins] of Object.entries(forms)) {
-      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: form, exact: true }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: form, exact: true }).click(),
+      ]);
       assert.match(readFileSync(await download.path(), "latin1"), begins, form);
     }
-    await page.locator('input[type="file"]').setInputFiles({ name: "bad.map", mimeType: "text/plain", buffer: Buffer.from("type octile\nheight x\n") });
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "bad.map", mimeType: "text/plain", buffer: Buffer.from("type octile\nheight x\n") });
     await says(page.locator(".complaint"), /line 2/);
   }));
 
 test("touch and pen paint too, on a phone", () =>
-  visit("#paths", async (page) => {
-    await enter(page, "paths", open);
-    const [x, y] = await at(page, 0, 9, 5, SIZE);
-    await page.touchscreen.tap(x, y);
-    await stateOf(page, (state) => row(state, 5)[9] === "#");
-    await says(page.locator(".pane .verdict"), /^19 steps/);
-    const pen = await page.context().newCDPSession(page);
-    // With Shift a pen erases.
-    for (const [type, modifiers] of [["mousePressed", 8], ["mouseReleased", 8]]) {
-      await pen.send("Input.dispatchMouseEvent", { type, x, y, modifiers, button: "left", clickCount: 1, pointerType: "pen" });
-    }
-    await stateOf(page, (state) => row(state, 5)[9] === ".");
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    await picture(page, "paths-phone");
-  }, { viewport: PHONE, context: { hasTouch: true, isMobile: true } }));
+  visit(
+    "#paths",
+    async (page) => {
+      await enter(page, "paths", open);
+      const [x, y] = await at(page, 0, 9, 5, SIZE);
+      await page.touchscreen.tap(x, y);
+      await stateOf(page, (state) => row(state, 5)[9] === "#");
+      await says(page.locator(".pane .verdict"), /^19 steps/);
+      const pen = await page.context().newCDPSession(page);
+      // With Shift a pen erases.
+      for (const [type, modifiers] of [
+        ["mousePressed", 8],
+        ["mouseReleased", 8],
+      ]) {
+        await pen.send("Input.dispatchMouseEvent", {
+          type,
+          x,
+          y,
+          modifiers,
+          button: "left",
+          clickCount: 1,
+          pointerType: "pen",
+        });
+      }
+      await stateOf(page, (state) => row(state, 5)[9] === ".");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+      await picture(page, "paths-phone");
+    },
+    { viewport: PHONE, context: { hasTouch: true, isMobile: true } },
+  ));

@@ -4,25 +4,34 @@ import test from "node:test";
 import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
-const field = { board: { shape: "square", width: 10, height: 6, rows: Array(6).fill("..........") , starts: [[0, 3]], goals: [[9, 3]] } };
+const field = {
+  board: {
+    shape: "square",
+    width: 10,
+    height: 6,
+    rows: Array(6).fill(".........."),
+    starts: [[0, 3]],
+    goals: [[9, 3]],
+  },
+};
 
-test("a field follows the walls, and agents walk down it", () =>
+test("a flow field follows the walls, and agents walk down it", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", field);
     const status = page.locator(".stage > .verdict");
-    await says(status, /^60 cells have a way/);
+    await says(status, /^60 cells have a path/);
     const cell = (x, y) => at(page, 0, x, y, [10, 6]);
     await drag(page, await cell(5, 0), await cell(5, 5));
-    await says(status, /^1 start is cut off/);
+    await says(status, /^1 start has no path/);
     await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
-    await says(status, /^55 cells have a way/);
-    await page.getByRole("button", { name: "Walk from the starts" }).click();
+    await says(status, /^55 cells have a path/);
+    await page.getByRole("button", { name: "Send one from each start" }).click();
     await page.locator(".radios label", { hasText: "Agent" }).click();
     await page.mouse.click(...(await cell(8, 2)));
-    await says(page.locator(".facts"), /agents on their way2/i);
+    await says(page.locator(".facts"), /agents walking2/i);
     await picture(page, "fields-agents");
     await says(page.locator(".facts"), /agents arrived2/i, 20_000);
-    // A second goal shortens ways.
+    // A second goal shortens paths.
     await page.locator(".radios label", { hasText: "Goal" }).click();
     await page.mouse.click(...(await cell(1, 3)));
     const state = await stateOf(page, (state) => state.board.goals.length === 2);
@@ -30,16 +39,20 @@ test("a field follows the walls, and agents walk down it", () =>
     await says(page.locator(".facts"), /goals2/i);
   }));
 
-test("a field is flooded ring by ring, on a phone too", () =>
-  visit("#fields", async (page) => {
-    await enter(page, "fields", field);
-    await says(page.locator(".player .steps"), /^12 \/ 12/);
-    await page.locator(".player input[type=range]").fill("3");
-    await says(page.locator(".player .steps"), /^3 \/ 12/);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-    await picture(page, "fields-phone");
-  }, { viewport: PHONE }));
+test("a flow field is flooded ring by ring, on a phone too", () =>
+  visit(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", field);
+      await says(page.locator(".player .steps"), /^12 \/ 12/);
+      await page.locator(".player input[type=range]").fill("3");
+      await says(page.locator(".player .steps"), /^3 \/ 12/);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+      await picture(page, "fields-phone");
+    },
+    { viewport: PHONE },
+  ));
 
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
@@ -73,7 +86,7 @@ test("stones are painted and their chain is found", () =>
     for (let step = 0; step < 6; step++) await page.keyboard.press(",");
     await picture(page, "games-link");
     await page.getByRole("button", { name: "Clear" }).click();
-    await says(status, /^Not linked; \d+ more cells would do/);
+    await says(status, /^Not linked; \d+ more cells are needed/);
     await page.locator(".radios label", { hasText: "blue" }).nth(1).click();
     await says(status, /^Not linked/);
   }));
@@ -130,7 +143,11 @@ test("a game of Chomp is lost by the first who errs", () =>
       for (let column = 2; column >= 0; column--) {
         await page.mouse.click(...(await at(page, 0, column, 0, [3, 2])));
         await page.waitForTimeout(150);
-        if (/won/.test(await status.textContent()) || (await stateOf(page, (state) => state.bites)).bites.length > before) break;
+        if (
+          /won/.test(await status.textContent()) ||
+          (await stateOf(page, (state) => state.bites)).bites.length > before
+        )
+          break;
       }
     }
     await says(status, /You have won|perfect player has won/);
@@ -148,7 +165,14 @@ test("a hunt is watched, with both views and the fog lifted", () =>
 
 test("a person hunts until the end, and then sees it all", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "very-easy", opponent: "easy", seed: 11, heat: true });
+    await enter(page, "hunt", {
+      tab: "play",
+      side: "hunter",
+      difficulty: "very-easy",
+      opponent: "easy",
+      seed: 11,
+      heat: true,
+    });
     const status = page.locator(".stage > .verdict");
     await says(status, /Turn 1: shoot/);
     for (let turn = 0; turn < 80; turn++) {
@@ -165,21 +189,38 @@ test("a person hunts until the end, and then sees it all", () =>
   }));
 
 test("a person flees, on a phone", () =>
-  visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "play", side: "monster", difficulty: "medium", opponent: "easy", seed: 2, rules: { fog: 2 } });
-    const status = page.locator(".stage > .verdict");
-    await says(status, /Turn \d+: step/);
-    await picture(page, "hunt-monster-phone");
-    await page.locator('[role="gridcell"][tabindex="0"]').focus();
-    await page.getByRole("button", { name: "Give up" }).click();
-    await says(status, /fog is lifted/);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-  }, { viewport: PHONE }));
+  visit(
+    "#hunt",
+    async (page) => {
+      await enter(page, "hunt", {
+        tab: "play",
+        side: "monster",
+        difficulty: "medium",
+        opponent: "easy",
+        seed: 2,
+        rules: { fog: 2 },
+      });
+      const status = page.locator(".stage > .verdict");
+      await says(status, /Turn \d+: step/);
+      await picture(page, "hunt-monster-phone");
+      await page.locator('[role="gridcell"][tabindex="0"]').focus();
+      await page.getByRole("button", { name: "Give up" }).click();
+      await says(status, /fog is lifted/);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+    },
+    { viewport: PHONE },
+  ));
 
 test("a tournament fills its table", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", { tab: "tournament", games: 40, monsters: ["easy", "hard"], hunters: ["easy", "hard"], seed: 2 });
+    await enter(page, "hunt", {
+      tab: "tournament",
+      games: 40,
+      monsters: ["easy", "hard"],
+      hunters: ["easy", "hard"],
+      seed: 2,
+    });
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector("table.results tbody tr:nth-child(2)");
     const cells = await page.locator("table.results tbody td").allTextContents();
@@ -191,12 +232,24 @@ test("a tournament fills its table", () =>
 test("what is seen is saved in every form that is offered", () =>
   visit("#fields", async (page) => {
     const begins = {
-      PNG: /^\x89PNG/, SVG: /<svg/, GIF: /^GIF89a/, Posthoc: /"version":"1\.4\.0"/, ".map": /^type octile/, Drawing: /\S/, Level: /map:/,
-      Pixels: /^\x89PNG/, JSON: /^\{/,
+      PNG: /^\x89PNG/,
+      SVG: /<svg/,
+      GIF: /^GIF89a/,
+      Posthoc: /"version":"1\.4\.0"/,
+      ".map": /^type octile/,
+      Text: /\S/,
+      Level: /map:/,
+      Pixels: /^\x89PNG/,
+      JSON: /^\{/,
     };
     const sights = [
-      ["fields", { board: "@pocket" }], ["mazes", { width: 6, height: 5 }], ["mazes", { kind: "obstacles", difficulty: "easy", width: 5, height: 5, percent: 35 }], ["games", { tab: "link" }],
-      ["games", { tab: "play", game: "hex", size: 3, first: "random", second: "random" }], ["games", { tab: "chomp" }], ["hunt", { tab: "watch" }],
+      ["fields", { board: "@pocket" }],
+      ["mazes", { width: 6, height: 5 }],
+      ["mazes", { kind: "obstacles", difficulty: "easy", width: 5, height: 5, percent: 35 }],
+      ["games", { tab: "link" }],
+      ["games", { tab: "play", game: "hex", size: 3, first: "random", second: "random" }],
+      ["games", { tab: "chomp" }],
+      ["hunt", { tab: "watch" }],
     ];
     for (const [room, state] of sights) {
       await enter(page, room, state);
@@ -209,7 +262,10 @@ test("what is seen is saved in every form that is offered", () =>
         const wait = page.waitForEvent("download", { timeout: 10_000 }).catch(() => null);
         await page.getByRole("button", { name: form, exact: true }).click();
         const download = await wait;
-        assert.ok(download, `${room} ${JSON.stringify(state)} ${form}: ${await page.locator(".complaint").allTextContents()}`);
+        assert.ok(
+          download,
+          `${room} ${JSON.stringify(state)} ${form}: ${await page.locator(".complaint").allTextContents()}`,
+        );
         assert.match(readFileSync(await download.path(), "latin1"), begins[form], `${room} ${form}`);
       }
     }

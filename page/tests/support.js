@@ -1,12 +1,11 @@
 // A server of its own, a browser, and pages on which no error may be logged.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { serve } from "../scripts/serve.js";
 
-const PROGRAM = process.env.DEDALE ?? new URL("../../target/release/dedale", import.meta.url).pathname;
 const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
 
 export const DESKTOP = { width: 1400, height: 950 };
@@ -19,24 +18,23 @@ export const strangers = [];
 
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });
-  server = spawn(PROGRAM, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  address = await new Promise((found, failed) => {
-    let text = "";
-    server.stdout.on("data", (part) => {
-      text += part;
-      const line = /listening on (http:\S+)/.exec(text);
-      if (line) found(line[1]);
-    });
-    server.on("exit", (code) => failed(new Error(`dedale serve ended with ${code}`)));
-  });
-  const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  server = await serve();
+  address = server.address;
+  const args = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
   browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
 });
 
 after(async () => {
   await browser?.close();
-  server?.removeAllListeners("exit");
-  server?.kill();
+  server?.stop();
 });
 
 /**
@@ -46,7 +44,13 @@ after(async () => {
  * @param {{viewport?: object, settings?: object, locale?: string, context?: object}} [options]
  */
 export async function visit(hash, act, { viewport = DESKTOP, settings = {}, locale = "en-GB", context = {} } = {}) {
-  const guest = await browser.newContext({ viewport, locale, acceptDownloads: true, permissions: ["clipboard-read", "clipboard-write"], ...context });
+  const guest = await browser.newContext({
+    viewport,
+    locale,
+    acceptDownloads: true,
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...context,
+  });
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
   const page = await guest.newPage();

@@ -11,7 +11,12 @@ const [english, french] = ["en", "fr"].map((language) => JSON.parse(read(`lang/$
 const files = readdirSync(new URL("js/", page), { recursive: true }).filter((name) => name.endsWith(".js"));
 const code = files.map((name) => read(`js/${name}`)).join("\n");
 
-const holes = (word) => [...new Set(Object.values(typeof word === "string" ? { word } : word).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
+const holes = (word) =>
+  [
+    ...new Set(
+      Object.values(typeof word === "string" ? { word } : word).flatMap((form) => form.match(/\{\w+\}/g) ?? []),
+    ),
+  ].sort();
 
 test("both languages have the same words with the same holes", () => {
   assert.deepEqual(Object.keys(french), Object.keys(english));
@@ -21,26 +26,37 @@ test("both languages have the same words with the same holes", () => {
   }
 });
 
-test("every word that is asked for is there", () => {
+test("every word that is named is there", () => {
   for (const [, name] of code.matchAll(/\bt\("([\w.:-]+)"/g)) assert.ok(name in english, name);
 });
 
 test("no word is left over", () => {
-  const asked = new Set([...code.matchAll(/"([\w.:-]+)"/g)].map(([, name]) => name));
+  const named = new Set([...code.matchAll(/"([\w.:-]+)"/g)].map(([, name]) => name));
   const patterns = [...code.matchAll(/`([\w.-]*)\$\{[^}]*\}([\w.-]*)`/g)].map(([, head, tail]) => [head, tail]);
   const kinds = [...code.matchAll(/called\("(\w+)"/g)].map(([, kind]) => [`${kind}.`, ""]);
   // The kinds that are named by a variable.
-  const named = ["monster", "hunter", "order", "hand", "games", "hunt"].map((kind) => [`${kind}.`, ""]);
+  const variable = ["monster", "hunter", "order", "hand", "games", "hunt"].map((kind) => [`${kind}.`, ""]);
   for (const name of Object.keys(english)) {
-    const made = [...patterns, ...kinds, ...named].some(([head, tail]) => (head || tail) && name.startsWith(head) && name.endsWith(tail));
-    assert.ok(asked.has(name) || made, name);
+    const made = [...patterns, ...kinds, ...variable].some(
+      ([head, tail]) => (head || tail) && name.startsWith(head) && name.endsWith(tail),
+    );
+    assert.ok(named.has(name) || made, name);
   }
 });
 
 test("everything of the menu has a name, and every search its pseudo-code", async () => {
   const offered = await menu();
-  const kinds = { algorithm: "algorithms", generator: "generators", difficulty: "difficulties", game: "games", board: "boards", monster: "monsters", hunter: "hunters" };
-  for (const [kind, list] of Object.entries(kinds)) for (const { name } of offered[list]) assert.ok(`${kind}.${name.replace("@", "")}` in english, `${kind}.${name}`);
+  const kinds = {
+    algorithm: "algorithms",
+    generator: "generators",
+    difficulty: "difficulties",
+    game: "games",
+    board: "boards",
+    monster: "monsters",
+    hunter: "hunters",
+  };
+  for (const [kind, list] of Object.entries(kinds))
+    for (const { name } of offered[list]) assert.ok(`${kind}.${name.replace("@", "")}` in english, `${kind}.${name}`);
   for (const law of offered.laws) assert.ok(`law.${law}` in english, law);
   for (const player of offered.link_players) assert.ok(`player.${player}` in english, player);
   for (const rule of offered.corner_cutting) assert.ok(`corner_cutting.${rule}` in english, rule);
@@ -48,5 +64,6 @@ test("everything of the menu has a name, and every search its pseudo-code", asyn
     const codes = JSON.parse(read(`lang/code.${language}.json`));
     for (const { name } of offered.algorithms) assert.ok(codes[name]?.length > 3, name);
   }
-  for (const { name } of JSON.parse(read("examples.json"))) assert.ok(`example.${name}` in english && `example.${name}.about` in english, name);
+  for (const { name } of JSON.parse(read("examples.json")))
+    assert.ok(`example.${name}` in english && `example.${name}.about` in english, name);
 });

@@ -1,9 +1,9 @@
 /**
- * The one module that talks to the engine. Today it is a server on this machine; the same
- * questions can be answered by the engine inside the page.
+ * The one module that talks to the engine. Today it is a server on this machine; an engine
+ * inside the page could take the same requests.
  */
 
-/** What the engine refused, in its own sentence. */
+/** A request that the engine refused, with its reason as one sentence. */
 export class Refused extends Error {
   /**
    * @param {string} sentence
@@ -21,60 +21,65 @@ export class Refused extends Error {
  * @property {(done: number, of: number) => void} [progress]
  */
 
-/** @returns {Promise<import("./types.js").Menu>} */
+/** @returns {Promise<Engine.Menu>} */
 export async function menu() {
   return (await checked(await fetch("api/menu"))).json();
 }
 
+/** @typedef {keyof Engine.Operations} Operation */
+
 /**
- * @param {string} question
- * @param {object} body
+ * @template {Operation} O
+ * @param {O} operation
+ * @param {Engine.Operations[O]["request"]} request
  * @param {Waiting} [waiting]
- * @returns {Promise<any>}
+ * @returns {Promise<Engine.Operations[O]["response"]>}
  */
-export async function ask(question, body, waiting = {}) {
-  if (waiting.progress) return streamed(question, body, waiting.progress, waiting.signal);
-  return (await checked(await post(question, body, "application/json", waiting.signal))).json();
+export async function ask(operation, request, waiting = {}) {
+  if (waiting.progress) return streamed(operation, request, waiting.progress, waiting.signal);
+  return (await checked(await post(operation, request, "application/json", waiting.signal))).json();
 }
 
 /**
- * The answer as a file.
- * @param {string} question
- * @param {object} body
- * @param {string} form
+ * The response as a file.
+ * @param {Operation} operation
+ * @param {object} request
+ * @param {string} format
  * @param {string} theme
  * @returns {Promise<Blob>}
  */
-export async function exported(question, body, form, theme) {
-  return (await checked(await post("export", { operation: question, request: body, format: form, theme }, "*/*"))).blob();
+export async function exportAs(operation, request, format, theme) {
+  /** @type {Engine.ExportRequest} */
+  const body = { operation, request, format, theme };
+  return (await checked(await post("export", body, "*/*"))).blob();
 }
 
 /**
- * @param {string} question
- * @param {object} body
+ * @param {string} operation
+ * @param {object} request
  * @param {string} accept
  * @param {AbortSignal} [signal]
  */
-function post(question, body, accept, signal) {
+function post(operation, request, accept, signal) {
   const headers = { "Content-Type": "application/json", Accept: accept };
-  return fetch(`api/${question}`, { method: "POST", headers, body: JSON.stringify(body), signal });
+  return fetch(`api/${operation}`, { method: "POST", headers, body: JSON.stringify(request), signal });
 }
 
 /** @param {Response} response */
 async function checked(response) {
   if (response.ok) return response;
-  const said = await response.json().catch(() => ({}));
-  throw new Refused(said.error ?? response.statusText, response.status);
+  const refusal = await response.json().catch(() => ({}));
+  throw new Refused(refusal.error ?? response.statusText, response.status);
 }
 
 /**
- * @param {string} question
- * @param {object} body
+ * @param {string} operation
+ * @param {object} request
  * @param {(done: number, of: number) => void} progress
  * @param {AbortSignal} [signal]
  */
-async function streamed(question, body, progress, signal) {
-  const response = await checked(await post(question, body, "text/event-stream", signal));
+async function streamed(operation, request, progress, signal) {
+  const response = await checked(await post(operation, request, "text/event-stream", signal));
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -103,39 +108,40 @@ function parts(block) {
 }
 
 /**
- * A question asked again and again while something is dragged: one at a time is under way,
- * and of those asked meanwhile only the last is kept.
+ * An operation requested again and again while something is dragged: one request at a time
+ * runs, and of those made meanwhile only the last is kept.
+ * @template {Operation} O
  */
 export class Live {
   #busy = false;
-  /** @type {object | null} */
+  /** @type {Engine.Operations[O]["request"] | null} */
   #next = null;
 
   /**
-   * @param {string} question
-   * @param {(answer: any, body: any) => void} answered
+   * @param {O} operation
+   * @param {(response: Engine.Operations[O]["response"]) => void} answered
    * @param {(error: unknown) => void} failed
    */
-  constructor(question, answered, failed) {
-    this.question = question;
+  constructor(operation, answered, failed) {
+    this.operation = operation;
     this.answered = answered;
     this.failed = failed;
-    /** How many answers have come. */
+    /** How many responses have come. */
     this.count = 0;
   }
 
-  /** @param {object} body */
-  async ask(body) {
-    this.#next = body;
+  /** @param {Engine.Operations[O]["request"]} request */
+  async ask(request) {
+    this.#next = request;
     if (this.#busy) return;
     this.#busy = true;
     while (this.#next) {
-      const asked = this.#next;
+      const current = this.#next;
       this.#next = null;
       try {
-        const answer = await ask(this.question, asked);
+        const response = await ask(this.operation, current);
         this.count += 1;
-        this.answered(answer, asked);
+        this.answered(response);
       } catch (error) {
         if (!this.#next) this.failed(error);
       }
@@ -143,7 +149,7 @@ export class Live {
     this.#busy = false;
   }
 
-  /** Forgets what was asked and has not begun. */
+  /** Forgets the request that has not begun. */
   stop() {
     this.#next = null;
     this.answered = () => {};

@@ -18,8 +18,8 @@ let figures = new Intl.NumberFormat("en");
  * @returns {Language}
  */
 export function usual(chosen) {
-  for (const wish of [chosen, ...navigator.languages]) {
-    const found = LANGUAGES.find((each) => wish?.toLowerCase().startsWith(each));
+  for (const preferred of [chosen, ...navigator.languages]) {
+    const found = LANGUAGES.find((each) => preferred?.toLowerCase().startsWith(each));
     if (found) return found;
   }
   return "en";

@@ -5,10 +5,10 @@ import { LANGUAGES, speak, spoken, t, usual } from "./i18n.js";
 import * as address from "./address.js";
 import * as engine from "./engine.js";
 import { choose, onChange, recall, settings } from "./settings.js";
-import { told } from "./parts/told.js";
+import { errorText } from "./parts/error-text.js";
 
-/** @typedef {import("./types.js").Room} Room */
-/** @typedef {import("./types.js").House} House */
+/** @typedef {import("./house.js").Room} Room */
+/** @typedef {import("./house.js").House} House */
 /** @typedef {(house: House, state: any) => Promise<Room>} Opener */
 
 /** @type {Record<string, () => Promise<{open: Opener}>>} */
@@ -20,7 +20,7 @@ const ROOMS = {
   hunt: () => import("./rooms/hunt.js"),
 };
 
-const [header, main, said, complaints] = ["header", "main", "say", "complaints"].map(
+const [header, main, announcer, complaints] = ["header", "main", "say", "complaints"].map(
   (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
 );
 
@@ -35,9 +35,9 @@ const left = new Map();
 
 /** @type {House} */
 const house = {
-  menu: /** @type {import("./types.js").Menu} */ ({}),
+  menu: /** @type {Engine.Menu} */ ({}),
   say: (text) => {
-    if (said) said.textContent = text;
+    if (announcer) announcer.textContent = text;
   },
   complain,
   changed,
@@ -46,7 +46,7 @@ const house = {
 /** @param {unknown} error */
 function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
-  const line = make("div", { className: "complaint" }, told(error));
+  const line = make("div", { className: "complaint" }, errorText(error));
   line.append(button(t("close"), () => line.remove()));
   complaints?.replaceChildren(line);
   setTimeout(() => line.remove(), 12_000);
@@ -79,9 +79,9 @@ async function open(wanted, state) {
     room?.close();
     room = null;
     name = found;
-    const wish = state ?? left.get(found) ?? null;
-    const opened = await open(house, wish).catch((error) => {
-      if (!wish || error instanceof engine.Refused) throw error;
+    const kept = state ?? left.get(found) ?? null;
+    const opened = await open(house, kept).catch((error) => {
+      if (!kept || error instanceof engine.Refused) throw error;
       // A link that was damaged: the room as it usually is.
       complain(new engine.Refused(t("damaged"), 0));
       return open(house, null);
@@ -101,7 +101,11 @@ async function open(wanted, state) {
   }
 }
 
-/** Opens a room in this state, as a new entry of the browser's history. @param {string} wanted @param {any} state */
+/**
+ * Opens a room in this state, as a new entry of the browser's history.
+ * @param {string} wanted
+ * @param {any} state
+ */
 async function go(wanted, state) {
   const hash = await address.write(wanted, state);
   if (location.hash === hash) await open(wanted, state);

@@ -51,9 +51,7 @@ export class Layout {
       if (column < 0 || row < 0 || column >= board.width || row >= board.height) return -1;
       return row * board.width + column;
     }
-    const [q, r] = board.isFlat
-      ? rounded((x * 2) / ROOT, y - x / ROOT)
-      : rounded(x - y / ROOT, (y * 2) / ROOT);
+    const [q, r] = board.isFlat ? rounded((x * 2) / ROOT, y - x / ROOT) : rounded(x - y / ROOT, (y * 2) / ROOT);
     const [column, row] = [q - board.origin[0], r - board.origin[1]];
     if (column < 0 || row < 0 || column >= board.width || row >= board.height) return -1;
     const index = row * board.width + column;

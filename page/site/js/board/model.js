@@ -1,7 +1,6 @@
-/** A board that can be painted: what the engine's sketches say, cell by cell. */
+/** A board that can be painted: the engine's sketch of it, cell by cell. */
 
-/** @typedef {import("../types.js").Sketch} Sketch */
-/** @typedef {import("../types.js").Place} Place */
+/** @typedef {[number, number]} Place  `[x, y]`; of hexagons `[q, r]`. */
 
 /** No board of the engine has more cells. */
 const MOST_CELLS = 2 ** 24;
@@ -12,7 +11,7 @@ export const FREE = 1;
 export const WATER = 256;
 export const UNSEEN = 257;
 
-/** The straight ways with their bits and steps: south, west, north, east. */
+/** The four straight directions, with their bits and steps: south, west, north, east. */
 export const STRAIGHT = /** @type {const} */ ([
   [1, 0, 1],
   [2, -1, 0],
@@ -20,11 +19,33 @@ export const STRAIGHT = /** @type {const} */ ([
   [8, 1, 0],
 ]);
 
-/** The six ways of hexagons as steps in q and r. */
-const SIX = /** @type {const} */ ([[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]);
-const EIGHT = /** @type {const} */ ([[0, 1], [-1, 0], [0, -1], [1, 0], [-1, 1], [-1, -1], [1, -1], [1, 1]]);
+/** The six directions of hexagons, as steps in q and r. */
+const SIX = /** @type {const} */ ([
+  [1, 0],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [0, -1],
+  [1, -1],
+]);
+const EIGHT = /** @type {const} */ ([
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 0],
+  [-1, 1],
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+]);
 
-const SIGNS = new Map([["#", WALL], [".", FREE], ["~", WATER], [" ", NONE], ["?", UNSEEN]]);
+const SIGNS = new Map([
+  ["#", WALL],
+  [".", FREE],
+  ["~", WATER],
+  [" ", NONE],
+  ["?", UNSEEN],
+]);
 
 export class Board {
   /**
@@ -32,7 +53,7 @@ export class Board {
    * @param {number} height
    */
   constructor(width, height) {
-    // What a link asks for may be anything.
+    // A link may hold anything.
     const isSize = [width, height].every((side) => Number.isInteger(side) && side > 0) && width * height <= MOST_CELLS;
     if (!isSize) throw new RangeError("no board has this size");
     this.shape = "square";
@@ -45,7 +66,7 @@ export class Board {
     /** @type {string | undefined} */
     this.corner_cutting = undefined;
     /** A wall, a weight from 1 to 255, water, unseen, or no cell at all. */
-    this.ground = new Int16Array(width * height).fill(FREE);
+    this.terrain = new Int16Array(width * height).fill(FREE);
     /** @type {Uint8Array | null} */
     this.exits = null;
     /** @type {number[]} */
@@ -54,13 +75,13 @@ export class Board {
     this.goals = [];
     /** 1 for red, 2 for blue. */
     this.stones = new Uint8Array(width * height);
-    /** The ground as signs, and the weights that have none; kept until the ground changes. */
+    /** The terrain as signs, and the weights that have none; kept until the terrain changes. */
     /** @type {{rows: string[], heavy: Place[]} | null} */
     this.written = null;
   }
 
   /**
-   * @param {Sketch} sketch
+   * @param {Engine.Sketch} sketch
    * @returns {Board}
    */
   static of(sketch) {
@@ -69,15 +90,15 @@ export class Board {
     const board = new Board(sketch.width, sketch.height);
     board.shape = sketch.shape;
     board.origin = sketch.origin ?? [0, 0];
-    board.neighbors = sketch.neighbors ?? 4;
-    board.corner_cutting = sketch.corner_cutting;
+    board.neighbors = sketch.neighbors === 8 ? 8 : 4;
+    board.corner_cutting = sketch.corner_cutting ?? undefined;
     sketch.rows.forEach((row, y) => {
       for (let x = 0; x < sketch.width; x++) {
         const sign = row[x] ?? " ";
-        board.ground[y * sketch.width + x] = SIGNS.get(sign) ?? Number(sign);
+        board.terrain[y * sketch.width + x] = SIGNS.get(sign) ?? Number(sign);
       }
     });
-    for (const [index, weight] of sketch.weights ?? []) board.ground[index] = weight;
+    for (const [index, weight] of sketch.weights ?? []) board.terrain[index] = weight;
     if (sketch.exits) board.exits = Uint8Array.from(sketch.exits.join(""), (digit) => parseInt(digit, 16));
     board.starts = (sketch.starts ?? []).map((place) => board.index(place));
     board.goals = (sketch.goals ?? []).map((place) => board.index(place));
@@ -111,12 +132,12 @@ export class Board {
 
   /** @param {number} index */
   isCell(index) {
-    return index >= 0 && index < this.size && this.ground[index] !== NONE;
+    return index >= 0 && index < this.size && this.terrain[index] !== NONE;
   }
 
   /** @param {number} index */
   isFree(index) {
-    return this.isCell(index) && this.ground[index] !== WALL;
+    return this.isCell(index) && this.terrain[index] !== WALL;
   }
 
   /**
@@ -138,24 +159,24 @@ export class Board {
   }
 
   /**
-   * Whether a road leads this straight way, as far as this cell says.
+   * Whether a road leaves this cell in this straight direction.
    * @param {number} index
    * @param {number} bit
    */
   leads(index, bit) {
-    return !this.exits || (/** @type {number} */ (this.exits[index]) & bit) !== 0;
+    return !this.exits || ((this.exits[index] ?? 0) & bit) !== 0;
   }
 
   /**
    * @param {number} index
-   * @param {number} ground
+   * @param {number} terrain
    * @returns {boolean}  Whether that changed anything.
    */
-  paint(index, ground) {
-    if (!this.isCell(index) || this.ground[index] === ground) return false;
-    if (ground === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
-    this.ground[index] = ground;
-    if (this.written && ground <= 9 && !this.written.heavy.length) {
+  paint(index, terrain) {
+    if (!this.isCell(index) || this.terrain[index] === terrain) return false;
+    if (terrain === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
+    this.terrain[index] = terrain;
+    if (this.written && terrain <= 9 && !this.written.heavy.length) {
       const y = Math.floor(index / this.width);
       this.written.rows[y] = this.#row(y);
     } else this.written = null;
@@ -165,7 +186,7 @@ export class Board {
   /** @param {number} y */
   #row(y) {
     let row = "";
-    for (const ground of this.ground.subarray(y * this.width, (y + 1) * this.width)) row += sign(ground);
+    for (const terrain of this.terrain.subarray(y * this.width, (y + 1) * this.width)) row += sign(terrain);
     return row;
   }
 
@@ -175,15 +196,15 @@ export class Board {
     for (let y = 0; y < this.height; y++) rows.push(this.#row(y));
     /** @type {Place[]} */
     const heavy = [];
-    this.ground.forEach((ground, index) => ground > 9 && ground < WATER && heavy.push([index, ground]));
+    this.terrain.forEach((terrain, index) => terrain > 9 && terrain < WATER && heavy.push([index, terrain]));
     this.written = { rows, heavy };
     return this.written;
   }
 
-  /** @returns {Sketch} */
+  /** @returns {Engine.Sketch} */
   sketch() {
     const { rows, heavy } = this.#signs();
-    /** @type {Sketch} */
+    /** @type {Engine.Sketch} */
     const sketch = { shape: this.shape, width: this.width, height: this.height, rows };
     if (this.isHex) sketch.origin = this.origin;
     else {
@@ -215,7 +236,7 @@ export class Board {
     const board = new Board(this.width, this.height);
     const { shape, origin, neighbors, corner_cutting, exits } = this;
     Object.assign(board, { shape, origin, neighbors, corner_cutting, exits: exits && exits.slice() });
-    board.ground = this.ground.slice();
+    board.terrain = this.terrain.slice();
     board.stones = this.stones.slice();
     [board.starts, board.goals] = [[...this.starts], [...this.goals]];
     return board;
@@ -232,7 +253,7 @@ export class Board {
     board.corner_cutting = this.corner_cutting;
     for (let y = 0; y < Math.min(height, this.height); y++) {
       for (let x = 0; x < Math.min(width, this.width); x++) {
-        board.ground[y * width + x] = /** @type {number} */ (this.ground[y * this.width + x]);
+        board.terrain[y * width + x] = /** @type {number} */ (this.terrain[y * this.width + x]);
       }
     }
     const kept = (/** @type {number} */ index) => {
@@ -245,13 +266,13 @@ export class Board {
   }
 }
 
-/** @param {number} ground */
-function sign(ground) {
-  if (ground === WALL) return "#";
-  if (ground === NONE) return " ";
-  if (ground === WATER) return "~";
-  if (ground === UNSEEN) return "?";
-  return ground > 1 && ground < 10 ? String(ground) : ".";
+/** @param {number} terrain */
+function sign(terrain) {
+  if (terrain === WALL) return "#";
+  if (terrain === NONE) return " ";
+  if (terrain === WATER) return "~";
+  if (terrain === UNSEEN) return "?";
+  return terrain > 1 && terrain < 10 ? String(terrain) : ".";
 }
 
 /** The column as letters, the row from 1: `c2`. @param {number} column @param {number} row */

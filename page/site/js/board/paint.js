@@ -8,44 +8,13 @@
 
 import { colours, heat as glow, rgb, shade } from "./colours.js";
 import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
+import { outline } from "./frame.js";
 import * as pieces from "./pieces.js";
+import * as signs from "./signs.js";
 
-/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./frame.js").Frame} Frame */
+/** @typedef {import("./frame.js").Layers} Layers */
 /** @typedef {import("./colours.js").Colours} Colours */
-
-/**
- * What is shown on a board; all of it may be left out.
- * @typedef {object} Layers
- * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned.
- * @property {number} [current]  The cell from which a search goes on.
- * @property {number[]} [path]
- * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
- * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
- * @property {Uint8Array} [arrows]  1 to 8, as the ways of `DIRECTIONS`; 0 none.
- * @property {Map<number, string>} [labels]
- * @property {number[]} [link]  A chain of cells.
- * @property {number[]} [rings]  Cells that are pointed at.
- * @property {{owner: string, cells: number[]}[]} [borders]
- * @property {[number, number][]} [agents]  In units of cells.
- * @property {Map<number, "win" | "loss">} [verdicts]
- * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
- */
-
-/**
- * @typedef {object} Frame
- * @property {CanvasRenderingContext2D} pen
- * @property {Layout} layout
- * @property {number} scale  Pixels of the canvas a unit.
- * @property {number} left
- * @property {number} top
- * @property {Colours} inks
- */
-
-/** @param {Frame} frame @param {number} index @returns {[number, number]} */
-export function middle({ layout, scale, left, top }, index) {
-  const [x, y] = layout.middle(index);
-  return [left + x * scale, top + y * scale];
-}
 
 const MARKS = /** @type {const} */ (["free", "opened", "closed", "banned"]);
 
@@ -64,15 +33,15 @@ export function paint(frame, layers) {
   else squares(frame, fill);
   if (layers.borders) pieces.borders(frame, layers.borders);
   if (layout.board.exits) thinWalls(frame);
-  if (layers.shades && scale >= 9) pieces.bricks(frame);
-  if (scale >= 13) pieces.signs(frame, layers);
-  if (layers.arrows && scale >= 9) pieces.arrows(frame, layers.arrows, layers.shades);
+  if (layers.shades && scale >= 9) signs.bricks(frame);
+  if (scale >= 13) signs.states(frame, layers);
+  if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);
   if (layers.link) pieces.link(frame, layers.link);
-  if (layers.verdicts) pieces.verdicts(frame, layers.verdicts);
-  if (layers.labels && scale >= 16) pieces.labels(frame, layers.labels, layers.heat);
+  if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
+  if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
   if (layers.hunt) pieces.hunt(frame, layers.hunt);
   if (layers.agents) pieces.agents(frame, layers.agents);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
@@ -97,18 +66,18 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
     return made;
   };
   return (index) => {
-    const ground = board.ground[index] ?? NONE;
-    if (ground === WALL) return inks.wall;
-    if (ground === NONE) return inks.paper;
-    if (ground === UNSEEN) return inks.unseen;
+    const terrain = board.terrain[index] ?? NONE;
+    if (terrain === WALL) return inks.wall;
+    if (terrain === NONE) return inks.paper;
+    if (terrain === UNSEEN) return inks.unseen;
     const mark = marks?.[index];
     if (mark) return inks[MARKS[mark] ?? "free"];
     const dark = shades?.[index];
     if (dark !== undefined && !Number.isNaN(dark)) return mix(1 - dark);
     const hot = heat?.[index];
     if (hot) return glow(hot);
-    if (ground === WATER) return inks.water;
-    if (ground > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(ground)))] ?? inks.free;
+    if (terrain === WATER) return inks.water;
+    if (terrain > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(terrain)))] ?? inks.free;
     return inks.free;
   };
 }
@@ -116,7 +85,7 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
 /** @param {Frame} frame @param {(index: number) => string} fill */
 function squares({ pen, layout: { board }, scale, left, top, inks }, fill) {
   for (let y = 0; y < board.height; y++) {
-    for (let x = 0; x < board.width; ) {
+    for (let x = 0; x < board.width;) {
       const colour = fill(y * board.width + x);
       let end = x + 1;
       while (end < board.width && fill(y * board.width + end) === colour) end++;
@@ -165,11 +134,12 @@ function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, sha
   /** @type {Map<string, number>} */
   const known = new Map();
   for (let index = 0; index < words.length; index++) {
-    const ground = board.ground[index] ?? NONE;
+    const terrain = board.terrain[index] ?? NONE;
     const mark = marks?.[index] ?? 0;
     // Most cells are one of these.
-    if (ground === WALL) words[index] = wall;
-    else if (ground > 0 && ground !== UNSEEN && (mark || (ground === FREE && !shades && !heat))) words[index] = states[mark] ?? 0;
+    if (terrain === WALL) words[index] = wall;
+    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && !shades && !heat)))
+      words[index] = states[mark] ?? 0;
     else {
       const colour = fill(index);
       const word = known.get(colour) ?? pixel(colour);
@@ -200,19 +170,6 @@ function hexes(frame, fill) {
     pen.fill();
     if (scale >= 6) pen.stroke();
   }
-}
-
-/** The outline of a cell, as the pen's path. @param {Frame} frame @param {number} index @param {number} share */
-export function outline(frame, index, share) {
-  const { pen, layout, scale } = frame;
-  const [x, y] = middle(frame, index);
-  pen.beginPath();
-  if (!layout.board.isHex) {
-    pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
-    return;
-  }
-  for (const [dx, dy] of layout.corners) pen.lineTo(x + dx * scale * share, y + dy * scale * share);
-  pen.closePath();
 }
 
 /** @param {Frame} frame */

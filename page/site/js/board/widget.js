@@ -5,12 +5,11 @@
  */
 
 import { make } from "../dom.js";
-import { t } from "../i18n.js";
 import { Layout, line } from "./layout.js";
 import { inksNow, paint } from "./paint.js";
 
 /** @typedef {import("./model.js").Board} Board */
-/** @typedef {import("./paint.js").Layers} Layers */
+/** @typedef {import("./frame.js").Layers} Layers */
 
 /**
  * What a room does with pointers and keys; cells are indices.
@@ -32,7 +31,10 @@ export class BoardWidget {
   #cursor = 0;
   #last = -1;
   #waiting = false;
-  /** Where the canvas is during a stroke; asking each time would lay out the page anew. @type {DOMRect | null} */
+  /**
+   * Where the canvas is during a stroke; asking each time would lay out the page anew.
+   * @type {DOMRect | null}
+   */
   #box = null;
   /** @type {Layers} */
   #layers = {};
@@ -78,7 +80,7 @@ export class BoardWidget {
   draw(layers) {
     this.#layers = layers;
     this.redraw();
-    // What is said of the cell under the cursor may be another now.
+    // The description of the cell under the cursor may have changed.
     this.#cells[this.#turn]?.setAttribute("aria-label", this.gestures.describe(this.#cursor));
   }
 
@@ -128,7 +130,7 @@ export class BoardWidget {
     this.#paint();
   }
 
-  /** @returns {import("./paint.js").Frame} */
+  /** @returns {import("./frame.js").Frame} */
   #frame() {
     const pen = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
     const [left, top] = [-this.#layout.left * this.#scale, -this.#layout.top * this.#scale];
@@ -216,18 +218,31 @@ export class BoardWidget {
   #target(key) {
     const { board } = this;
     const [x, y] = [this.#cursor % board.width, Math.floor(this.#cursor / board.width)];
-    const inRow = Array.from({ length: board.width }, (_, column) => y * board.width + column).filter((cell) => board.isCell(cell));
-    const inColumn = Array.from({ length: board.height }, (_, row) => row * board.width + x).filter((cell) => board.isCell(cell));
+    const inRow = Array.from({ length: board.width }, (_, column) => y * board.width + column).filter((cell) =>
+      board.isCell(cell),
+    );
+    const inColumn = Array.from({ length: board.height }, (_, row) => row * board.width + x).filter((cell) =>
+      board.isCell(cell),
+    );
     switch (key) {
-      case "ArrowLeft": return this.#layout.toward(this.#cursor, -1, 0);
-      case "ArrowRight": return this.#layout.toward(this.#cursor, 1, 0);
-      case "ArrowUp": return this.#layout.toward(this.#cursor, 0, -1);
-      case "ArrowDown": return this.#layout.toward(this.#cursor, 0, 1);
-      case "Home": return inRow[0] ?? -1;
-      case "End": return inRow.at(-1) ?? -1;
-      case "PageUp": return inColumn[0] ?? -1;
-      case "PageDown": return inColumn.at(-1) ?? -1;
-      default: return undefined;
+      case "ArrowLeft":
+        return this.#layout.toward(this.#cursor, -1, 0);
+      case "ArrowRight":
+        return this.#layout.toward(this.#cursor, 1, 0);
+      case "ArrowUp":
+        return this.#layout.toward(this.#cursor, 0, -1);
+      case "ArrowDown":
+        return this.#layout.toward(this.#cursor, 0, 1);
+      case "Home":
+        return inRow[0] ?? -1;
+      case "End":
+        return inRow.at(-1) ?? -1;
+      case "PageUp":
+        return inColumn[0] ?? -1;
+      case "PageDown":
+        return inColumn.at(-1) ?? -1;
+      default:
+        return undefined;
     }
   }
 
@@ -263,10 +278,4 @@ export class BoardWidget {
 function first(board) {
   for (let cell = 0; cell < board.size; cell++) if (board.isCell(cell)) return cell;
   return 0;
-}
-
-/** Where a cell is, in words. @param {Board} board @param {number} cell */
-export function whereabouts(board, cell) {
-  const [x, y] = board.place(cell);
-  return t(board.isHex ? "cell.hex" : "cell.square", { x, y });
 }

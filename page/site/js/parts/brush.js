@@ -5,7 +5,7 @@
 
 import { make, number, radios } from "../dom.js";
 import { t } from "../i18n.js";
-import { FREE, STRAIGHT, WALL, WATER } from "../board/model.js";
+import { FREE, WALL, WATER } from "../board/model.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {"wall" | "free" | "weight" | "water" | "start" | "goal" | "look" | "agent"} Tool */
@@ -26,7 +26,7 @@ export class Brush {
 
   /**
    * @param {() => Board} board
-   * @param {(what: "ground" | "ends") => void} changed
+   * @param {(what: "terrain" | "ends") => void} changed
    * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, restored: (board: Board) => void}} options
    *   `several`: there may be many starts and goals; `restored`: a board comes back.
    */
@@ -94,13 +94,13 @@ export class Brush {
     if (this.tool === "start" || this.tool === "goal") {
       return (at) => this.#put(this.tool === "start" ? board.starts : board.goals, at, cell);
     }
-    const ground = erases ? FREE : this.#ground();
+    const terrain = erases ? FREE : this.#terrain();
     return (at) => {
-      if (board.paint(at, ground)) this.changed("ground");
+      if (board.paint(at, terrain)) this.changed("terrain");
     };
   }
 
-  #ground() {
+  #terrain() {
     if (this.tool === "wall") return WALL;
     if (this.tool === "water") return WATER;
     return this.tool === "weight" ? this.weight : FREE;
@@ -115,7 +115,12 @@ export class Brush {
     this.changed("ends");
   }
 
-  /** Sets the only start or goal here, or one more. @param {number[]} ends @param {number} at @param {number} first */
+  /**
+   * Sets the only start or goal here, or one more.
+   * @param {number[]} ends
+   * @param {number} at
+   * @param {number} first
+   */
   #put(ends, at, first) {
     const board = this.board();
     if (!board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
@@ -136,9 +141,9 @@ export class Brush {
   /** @param {number} cell @param {KeyboardEvent} event @returns {boolean} */
   key(cell, event) {
     const board = this.board();
-    const paint = (/** @type {number} */ ground) => {
+    const paint = (/** @type {number} */ terrain) => {
       this.remember();
-      if (board.paint(cell, ground)) this.changed("ground");
+      if (board.paint(cell, terrain)) this.changed("terrain");
     };
     const end = (/** @type {number[]} */ ends) => {
       this.remember();
@@ -149,34 +154,26 @@ export class Brush {
         this.press(cell, event.shiftKey);
         this.release();
         break;
-      case "Enter": this.looked(cell); break;
-      case "Backspace": case "Delete":
+      case "Enter":
+        this.looked(cell);
+        break;
+      case "Backspace":
+      case "Delete":
         this.press(cell, true);
         this.release();
         break;
-      case "s": case "S": end(board.starts); break;
-      case "g": case "G": end(board.goals); break;
+      case "s":
+      case "S":
+        end(board.starts);
+        break;
+      case "g":
+      case "G":
+        end(board.goals);
+        break;
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
         paint(Number(event.key));
     }
     return true;
   }
-}
-
-/** What stands in a cell, in words. @param {Board} board @param {number} cell */
-export function groundOf(board, cell) {
-  const ground = board.ground[cell] ?? 0;
-  const words = [];
-  if (board.starts.includes(cell)) words.push(t("start"));
-  if (board.goals.includes(cell)) words.push(t("goal"));
-  if (ground === WALL) words.push(t("wall"));
-  else if (ground === WATER) words.push(t("water"));
-  else if (ground > FREE) words.push(t("weighs", { n: ground }));
-  else if (!words.length) words.push(t("free"));
-  if (board.exits && ground !== WALL) {
-    const open = STRAIGHT.filter(([bit, dx, dy]) => board.beside(cell, dx, dy) >= 0 && board.leads(cell, bit));
-    words.push(t("exits", { directions: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
-  }
-  return words.join(", ");
 }

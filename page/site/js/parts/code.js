@@ -11,7 +11,9 @@ const known = new Map();
 /** @returns {Promise<Codes>} */
 function codes() {
   const language = spoken();
-  const found = known.get(language) ?? fetch(new URL(`../../lang/code.${language}.json`, import.meta.url)).then((answer) => answer.json());
+  const found =
+    known.get(language) ??
+    fetch(new URL(`../../lang/code.${language}.json`, import.meta.url)).then((answer) => answer.json());
   known.set(language, found);
   return found;
 }

@@ -1,4 +1,4 @@
-/** Examples that are worth a look; at least one for each document that Dédale grew from. */
+/** Examples worth a look; at least one for each source of Dédale. */
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
@@ -19,7 +19,13 @@ export async function show(open) {
       dialog.close();
       await open(room, state);
     };
-    list.append(make("li", {}, make("button", { type: "button", onclick: () => void choose(), "data-example": name }, title, about, where)));
+    list.append(
+      make(
+        "li",
+        {},
+        make("button", { type: "button", onclick: () => void choose(), "data-example": name }, title, about, where),
+      ),
+    );
   }
   const close = button("×", () => dialog.close(), { className: "close", "aria-label": t("close") });
   dialog.append(close, make("h2", { id: "gallery-title" }, t("gallery")), make("p", {}, t("gallery.about")), list);

@@ -3,11 +3,26 @@
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
 
-const KEYS = ["arrows", "space", "enter", "delete", "marks", "digits", "stones", "undo", "play", "steps", "speed", "help"];
+const KEYS = [
+  "arrows",
+  "space",
+  "enter",
+  "delete",
+  "marks",
+  "digits",
+  "stones",
+  "undo",
+  "play",
+  "steps",
+  "speed",
+  "help",
+];
 
 /** @param {string} room */
 export function show(room) {
-  const keys = KEYS.map((key) => make("tr", {}, make("th", { scope: "row" }, t(`key.${key}.name`)), make("td", {}, t(`key.${key}`))));
+  const keys = KEYS.map((key) =>
+    make("tr", {}, make("th", { scope: "row" }, t(`key.${key}.name`)), make("td", {}, t(`key.${key}`))),
+  );
   const dialog = make("dialog", { "aria-labelledby": "intro-title" });
   const close = button(t("intro.skip"), () => dialog.close(), { className: "main" });
   dialog.append(

@@ -6,16 +6,16 @@ import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
 /**
- * @param {{text: string, layers?: import("../board/paint.js").Layers, ground?: number, start?: boolean, goal?: boolean, stone?: number}[]} entries
+ * @param {{text: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number}[]} entries
  */
 export function legend(entries) {
   const list = make("ul", { className: "legend" });
   /** @type {(() => void)[]} */
   const pens = [];
-  for (const { text, layers = {}, ground = 1, start, goal, stone } of entries) {
+  for (const { text, layers = {}, terrain = 1, start, goal, stone } of entries) {
     const canvas = make("canvas", { width: 40, height: 40, "aria-hidden": "true" });
     const board = new Board(1, 1);
-    board.ground[0] = ground;
+    board.terrain[0] = terrain;
     if (start) board.starts = [0];
     if (goal) board.goals = [0];
     if (stone) board.stones[0] = stone;

@@ -2,40 +2,52 @@
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
-import { ask, exported } from "../engine.js";
+import { ask, exportAs } from "../engine.js";
 import { settings } from "../settings.js";
 
-/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../engine.js").Operation} Operation */
 /**
- * A question, its board with all marks, and what is on the canvas for those that the engine
- * does not draw.
- * @typedef {{question: string, body: object, board?: import("../types.js").Sketch, canvas?: () => Promise<Blob | null>}} Asked
+ * What is shown: a request, its board with all marks, and the canvas, for what the engine does
+ * not draw.
+ * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
+ * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>}} Canvas
  */
 
 /** @type {Record<string, string>} */
-const ENDINGS = { svg: "svg", png: "png", gif: "gif", posthoc: "trace.json", map: "map", text: "txt", level: "yml", json: "json", pixels: "png", answer: "json" };
+const ENDINGS = {
+  svg: "svg",
+  png: "png",
+  gif: "gif",
+  posthoc: "trace.json",
+  map: "map",
+  text: "txt",
+  level: "yml",
+  pixels: "png",
+  answer: "json",
+};
 
 /**
  * @param {House} house
- * @param {() => Asked | null} asked  What is seen, as a question.
- * @param {string[]} forms
+ * @param {() => Shown | null} shown
+ * @param {string[]} formats
  */
-export function share(house, asked, forms) {
+export function share(house, shown, formats) {
   const row = make("div", { className: "row" });
   /** @type {Map<string, HTMLElement>} */
   const buttons = new Map();
-  for (const form of forms) {
+  for (const format of formats) {
     const save = async () => {
-      const question = asked();
-      if (!question) return;
+      const current = shown();
+      if (!current) return;
       try {
-        keep(await fileOf(question, form), `dedale.${ENDINGS[form] ?? form}`);
+        keep(await fileOf(current, format), `dedale.${ENDINGS[format] ?? format}`);
       } catch (error) {
         house.complain(error);
       }
     };
-    const made = button(t(`form.${form}`), () => void save(), { title: t(`form.${form}.hint`) });
-    buttons.set(form, made);
+    const made = button(t(`format.${format}`), () => void save(), { title: t(`format.${format}.hint`) });
+    buttons.set(format, made);
     row.append(made);
   }
   const copy = async () => {
@@ -49,27 +61,33 @@ export function share(house, asked, forms) {
   const details = make("details", { className: "card" }, make("summary", {}, t("share")), row, link);
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   details.addEventListener("toggle", () => {
-    const board = asked()?.board;
-    for (const [form, made] of buttons) {
-      made.hidden = (Boolean(board?.exits) && ["map", "pixels"].includes(form)) || (board !== undefined && board.shape !== "square" && ["map", "level", "pixels"].includes(form));
-    }
+    const board = shown()?.board;
+    const unfit = !board
+      ? []
+      : board.shape !== "square"
+        ? ["map", "level", "pixels"]
+        : board.exits
+          ? ["map", "pixels"]
+          : [];
+    for (const [format, made] of buttons) made.hidden = unfit.includes(format);
   });
   return details;
 }
 
-/** Forms that hold a board, not an answer. */
+/** Formats that hold a board, not an answer. */
 const BOARDS = ["map", "text", "level", "pixels"];
 
-/** @param {Asked} asked @param {string} form */
-async function fileOf({ question, body, board, canvas }, form) {
-  const drawn = form === "png" && canvas && (await canvas());
+/** @param {Shown} shown @param {string} format */
+async function fileOf({ operation, request, board, canvas }, format) {
+  const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
-  if (board && BOARDS.includes(form)) return exported("board", { board }, form, "default");
-  if (form === "answer") {
-    const answer = await ask(question, body);
-    return new Blob([JSON.stringify(answer.answer ?? answer, null, 1)], { type: "application/json" });
+  if (board && BOARDS.includes(format)) return exportAs("board", { board }, format, "default");
+  if (format === "answer") {
+    // Which response belongs to which request is beyond the type checker here.
+    const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
+    return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
-  return exported(question, body, form, settings.colours === "maze-solver" ? "maze-solver" : "default");
+  return exportAs(operation, request, format, settings.colours === "maze-solver" ? "maze-solver" : "default");
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

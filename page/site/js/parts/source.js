@@ -5,7 +5,7 @@ import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 
-/** @typedef {import("../types.js").House} House */
+/** @typedef {import("../house.js").House} House */
 
 /**
  * @param {House} house
@@ -20,20 +20,27 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   const known = select(choices, "", (value) => {
     if (value) void load(house, value, taken);
   });
-  const file = make("input", { type: "file", accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png", className: "unseen", tabIndex: -1, "aria-hidden": "true" });
+  const file = make("input", {
+    type: "file",
+    accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png",
+    className: "unseen",
+    tabIndex: -1,
+    "aria-hidden": "true",
+  });
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
     if (chosen) void read(house, chosen, taken);
     file.value = "";
   });
-  const most = Math.floor(Math.sqrt(house.menu.limits.cells ?? 250_000));
+  const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
   width?.setAttribute("aria-label", t("width"));
   height?.setAttribute("aria-label", t("height"));
   function resize() {
     const board = now();
     // One cell alone has no room for a start and a goal.
-    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1) taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
+    if (!board.isHex && Number(width?.value) * Number(height?.value) > 1)
+      taken(withEnds(board.resized(Number(width?.value), Number(height?.value))));
   }
   const percent = number(30, { min: 0, max: 100 }, () => {});
   percent.setAttribute("aria-label", t("percent"));
@@ -49,7 +56,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   };
   const clear = () => {
     const board = now().isHex ? now().copy() : withEnds(new Board(now().width, now().height));
-    board.ground = board.ground.map((ground) => (ground < 0 ? ground : 1));
+    board.terrain = board.terrain.map((terrain) => (terrain < 0 ? terrain : 1));
     board.exits = null;
     taken(board);
   };
@@ -57,9 +64,21 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
     "div",
     {},
     labelled(t("board"), known),
-    make("div", { className: "row" }, button(t("open"), () => file.click()), file, button(t("clear"), clear)),
+    make(
+      "div",
+      { className: "row" },
+      button(t("open"), () => file.click()),
+      file,
+      button(t("clear"), clear),
+    ),
     make("div", { className: "row" }, t("size"), width, "×", height),
-    make("div", { className: "row" }, button(t("scatter"), () => void scatter()), percent, "%"),
+    make(
+      "div",
+      { className: "row" },
+      button(t("scatter"), () => void scatter()),
+      percent,
+      "%",
+    ),
   );
   if (neighbors) element.append(stepping(house, now, taken));
   return {
@@ -67,7 +86,10 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
     /** @param {Board} board @param {string} [name]  Of an embedded board. */
     tell(board, name) {
       if (name !== undefined) known.value = name;
-      for (const [box, side] of /** @type {const} */ ([[width, board.width], [height, board.height]])) {
+      for (const [box, side] of /** @type {const} */ ([
+        [width, board.width],
+        [height, board.height],
+      ])) {
         if (box) [box.value, box.disabled] = [String(side), board.isHex];
       }
     },
@@ -76,7 +98,10 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
 
 /** @param {House} house @param {() => Board} now @param {(board: Board) => void} taken */
 function stepping(house, now, taken) {
-  const choices = [{ value: "4", text: t("neighbors.4") }, ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) }))];
+  const choices = [
+    { value: "4", text: t("neighbors.4") },
+    ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) })),
+  ];
   const board = now();
   const box = select(choices, board.neighbors === 8 ? (board.corner_cutting ?? "never") : "4", (value) => {
     const board = now().copy();
@@ -117,7 +142,12 @@ function inBase64(file) {
   });
 }
 
-/** A file dropped on the element is opened. @param {House} house @param {HTMLElement} element @param {(board: Board) => void} taken */
+/**
+ * A file dropped on the element is opened.
+ * @param {House} house
+ * @param {HTMLElement} element
+ * @param {(board: Board) => void} taken
+ */
 export function dropped(house, element, taken) {
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => {
@@ -127,7 +157,10 @@ export function dropped(house, element, taken) {
   });
 }
 
-/** The board with a start and a goal, if it had none: its first and its last free cell. @param {Board} board */
+/**
+ * The board with a start and a goal, if it had none: its first and its last free cell.
+ * @param {Board} board
+ */
 export function withEnds(board) {
   const free = [];
   for (let cell = 0; cell < board.size; cell++) {

@@ -3,8 +3,8 @@
 import { make, radios } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 /** @typedef {Record<string, () => Promise<{open: (house: House, state: any) => Promise<Room>}>>} Tables */
 
 /**
@@ -21,8 +21,8 @@ export async function tabbed(house, state, tables, usual, words) {
   /** What the other tables were left as. @type {Record<string, object>} */
   const left = {};
   const place = make("div", {});
-  /** @param {any} wish @returns {Promise<Room>} */
-  const lay = async (wish) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, wish);
+  /** @param {any} kept @returns {Promise<Room>} */
+  const lay = async (kept) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, kept);
   let table = await lay(state);
   place.replaceChildren(table.element);
   const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
@@ -39,5 +39,10 @@ export async function tabbed(house, state, tables, usual, words) {
   tabs.classList.add("tabs");
   const element = make("div", {}, tabs, place);
   element.addEventListener("colours", () => table.element.dispatchEvent(new CustomEvent("colours")));
-  return { element, state: () => ({ ...table.state(), tab }), key: (event) => table.key(event), close: () => table.close() };
+  return {
+    element,
+    state: () => ({ ...table.state(), tab }),
+    key: (event) => table.key(event),
+    close: () => table.close(),
+  };
 }

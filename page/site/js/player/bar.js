@@ -22,7 +22,7 @@ export class PlayerBar {
   /**
    * @param {(step: number) => void} shown  Called with each step that is to be seen.
    * @param {{pace?: number, start?: unknown, moved?: () => void}} [options]  Steps a second at
-   *   speed 1; the step that the first recording is shown at, if not its end; told of each step.
+   *   speed 1; the step that the first recording is shown at, if not its end; called after each step.
    */
   constructor(shown, { pace = PACE, start, moved = () => {} } = {}) {
     this.shown = shown;
@@ -31,9 +31,16 @@ export class PlayerBar {
     this.pace = pace;
     this.range = make("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": t("player.scrub") });
     this.range.addEventListener("input", () => this.to(Number(this.range.value)));
-    this.playing = button("▶", () => this.toggle(), { className: "play", "aria-label": t("player.play"), title: `${t("player.play")} (P)` });
+    this.playing = button("▶", () => this.toggle(), {
+      className: "play",
+      "aria-label": t("player.play"),
+      title: `${t("player.play")} (P)`,
+    });
     this.count = make("output", { className: "steps" });
-    const speeds = SPEEDS.map((speed) => ({ value: String(speed), text: speed === 0.25 ? "¼×" : speed === 0.5 ? "½×" : `${speed}×` }));
+    const speeds = SPEEDS.map((speed) => ({
+      value: String(speed),
+      text: speed === 0.25 ? "¼×" : speed === 0.5 ? "½×" : `${speed}×`,
+    }));
     const speed = select(speeds, "1", (value) => (this.#speed = Number(value)));
     speed.setAttribute("aria-label", t("player.speed"));
     this.speed = speed;
@@ -83,7 +90,8 @@ export class PlayerBar {
   load(length, step = this.#start ?? length) {
     this.#length = length;
     this.range.max = String(length);
-    for (const part of this.element.querySelectorAll("button, input")) /** @type {HTMLButtonElement} */ (part).disabled = length === 0;
+    for (const part of this.element.querySelectorAll("button, input"))
+      /** @type {HTMLButtonElement} */ (part).disabled = length === 0;
     if (length > 0) this.#start = null;
     this.to(step);
   }
@@ -139,12 +147,24 @@ export class PlayerBar {
   key(event) {
     if (event.ctrlKey || event.metaKey) return false;
     switch (event.key) {
-      case "p": case "P": this.toggle(); break;
-      case ",": this.by(-1); break;
-      case ".": this.by(1); break;
-      case "+": this.pick(1); break;
-      case "-": this.pick(-1); break;
-      default: return false;
+      case "p":
+      case "P":
+        this.toggle();
+        break;
+      case ",":
+        this.by(-1);
+        break;
+      case ".":
+        this.by(1);
+        break;
+      case "+":
+        this.pick(1);
+        break;
+      case "-":
+        this.pick(-1);
+        break;
+      default:
+        return false;
     }
     return true;
   }

@@ -5,9 +5,6 @@
  * every so many events, so any step is a copy and a few thousand events away, at any length.
  */
 
-/** @typedef {import("../types.js").TraceAnswer} TraceAnswer */
-/** @typedef {import("../types.js").Counters} Counters */
-
 const EVERY = 4096;
 
 /** Counters in the order of `COUNTED`, and the frontier. */
@@ -16,7 +13,7 @@ const COUNTED = "oiecb";
 /**
  * @typedef {object} Moment
  * @property {Uint8Array} marks
- * @property {Counters} counters
+ * @property {Engine.SearchCounters} counters
  * @property {number} frontier  Cells that are opened and neither closed nor banned.
  * @property {number} current
  * @property {string} kind  The letter of the last event; "" at the beginning.
@@ -36,7 +33,7 @@ export class Recording {
   #kept = [];
 
   /**
-   * @param {TraceAnswer} trace
+   * @param {Engine.Trace} trace
    * @param {number} cells  How many cells the board has.
    */
   constructor(trace, cells) {
@@ -70,7 +67,12 @@ export class Recording {
       const other = this.trace.others[event] ?? -1;
       for (const each of [cell, other]) if (each >= 0 && !marks[each]) marks[each] = 2;
     }
-    const [opened, closed, frontier, longest] = [COUNTED.indexOf("o"), COUNTED.indexOf("c"), COUNTED.length, COUNTED.length + 1];
+    const [opened, closed, frontier, longest] = [
+      COUNTED.indexOf("o"),
+      COUNTED.indexOf("c"),
+      COUNTED.length,
+      COUNTED.length + 1,
+    ];
     if (kind !== "v") counts[frontier] = (counts[frontier] ?? 0) + Number(marks[cell] === 1) - Number(before === 1);
     // As the engine counts it: a cell on two frontiers counts twice.
     if (kind === "o") counts[longest] = Math.max(counts[longest] ?? 0, (counts[opened] ?? 0) - (counts[closed] ?? 0));
@@ -116,7 +118,7 @@ export class Recording {
     return story;
   }
 
-  /** The way from the start to a cell as known at this step. @param {number} cell @param {number} step */
+  /** The path to a cell as known at this step, from its end. @param {number} cell @param {number} step */
   chain(cell, step) {
     const parents = new Int32Array(this.cells).fill(-1);
     const { kinds, cells, others } = this.trace;
@@ -129,14 +131,20 @@ export class Recording {
     return chain;
   }
 
-  /** Passages opened and walls built up to this step, as the exits of each cell. @param {number} step @param {number} width @param {Uint8Array} before */
+  /**
+   * Passages opened and walls built up to this step, as the exits of each cell.
+   * @param {number} step
+   * @param {number} width
+   * @param {Uint8Array} before
+   */
   exits(step, width, before) {
     const exits = before.slice();
     for (let event = 0; event < Math.min(step, this.length); event++) {
       const kind = this.trace.kinds[event];
       if (kind !== "v" && kind !== "w") continue;
       const [from, to] = [this.trace.cells[event] ?? 0, this.trace.others[event] ?? 0];
-      const [there, back] = to === from + width ? [1, 4] : to === from - width ? [4, 1] : to === from + 1 ? [8, 2] : [2, 8];
+      const [there, back] =
+        to === from + width ? [1, 4] : to === from - width ? [4, 1] : to === from + 1 ? [8, 2] : [2, 8];
       if (kind === "v") {
         exits[from] = (exits[from] ?? 0) | there;
         exits[to] = (exits[to] ?? 0) | back;

@@ -1,4 +1,4 @@
-/** Agents that walk down a field, each as fast as the others. */
+/** Agents that follow a flow field, all at one speed. */
 
 /** Cells a second. */
 const SPEED = 5;
@@ -58,10 +58,10 @@ export class Agents {
 
   /** @param {number} now */
   #tick(now) {
-    const way = ((now - this.#before) / 1000) * SPEED;
+    const walked = ((now - this.#before) / 1000) * SPEED;
     this.#before = now;
     for (const agent of this.#walking) {
-      agent.share += way;
+      agent.share += walked;
       while (agent.share >= 1 && agent.to >= 0) {
         agent.share -= 1;
         agent.at = agent.to;

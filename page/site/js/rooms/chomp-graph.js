@@ -5,8 +5,6 @@ import { t } from "../i18n.js";
 const SPACE = "http://www.w3.org/2000/svg";
 const [ACROSS, DOWN, SQUARE] = [46, 58, 6];
 
-/** @typedef {import("./chomp.js").Graph} Graph */
-
 /** @param {string} name @param {Record<string, string | number>} attributes @param {...Element} children */
 function shape(name, attributes, ...children) {
   const element = document.createElementNS(SPACE, name);
@@ -16,7 +14,7 @@ function shape(name, attributes, ...children) {
 }
 
 /**
- * @param {Graph} graph
+ * @param {Engine.ChompGraph} graph
  * @param {number[]} now  The position that is on the board.
  */
 export function drawGraph({ positions, arcs }, now) {
@@ -34,7 +32,10 @@ export function drawGraph({ positions, arcs }, now) {
   const places = [];
   rows.forEach((squares, row) => {
     const level = levels.get(squares) ?? [];
-    level.forEach((index, place) => (places[index] = [width / 2 + (place - (level.length - 1) / 2) * ACROSS, 5 + row * DOWN + DOWN / 2]));
+    level.forEach(
+      (index, place) =>
+        (places[index] = [width / 2 + (place - (level.length - 1) / 2) * ACROSS, 5 + row * DOWN + DOWN / 2]),
+    );
   });
   const current = positions.findIndex(({ heights }) => heights.join() === now.join());
   const lines = arcs.map(([from, to]) => {
@@ -44,14 +45,19 @@ export function drawGraph({ positions, arcs }, now) {
   });
   const nodes = positions.map((position, index) => bar(position, places[index] ?? [0, 0], index === current));
   const label = t("chomp.graph.about", { n: positions.length, arcs: arcs.length });
-  const svg = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "aria-label": label }, ...lines, ...nodes);
+  const svg = shape(
+    "svg",
+    { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "aria-label": label },
+    ...lines,
+    ...nodes,
+  );
   /** @type {SVGElement} */ (svg).style.minWidth = `${Math.min(width, 560)}px`;
   return svg;
 }
 
 /**
  * A position as a small bar; a frame says whether whoever is to bite wins.
- * @param {Graph["positions"][number]} position
+ * @param {Engine.ChompPosition} position
  * @param {[number, number]} place
  * @param {boolean} isCurrent
  */
@@ -62,7 +68,15 @@ function bar({ heights, value }, [x, y], isCurrent) {
   heights.forEach((height, column) => {
     for (let row = 0; row < height; row++) {
       const isPoison = row + column === 0;
-      group.append(shape("rect", { x: x - 15 + column * size, y: y - 13 + row * size, width: size - 1, height: size - 1, class: isPoison ? "poison" : "square" }));
+      group.append(
+        shape("rect", {
+          x: x - 15 + column * size,
+          y: y - 13 + row * size,
+          width: size - 1,
+          height: size - 1,
+          class: isPoison ? "poison" : "square",
+        }),
+      );
     }
   });
   const sign = shape("text", { x: x + 12, y: y + 13, class: "verdict" });

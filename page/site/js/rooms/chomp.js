@@ -1,4 +1,4 @@
-/** Chomp: bite against a player who never errs, with every square's worth and the game's graph. */
+/** Chomp: bite against a player who never errs, with the value of every square and the game's graph. */
 
 import { button, check, labelled, make, number, put, radios } from "../dom.js";
 import { t } from "../i18n.js";
@@ -9,22 +9,19 @@ import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { drawGraph } from "./chomp-graph.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{value: "win" | "loss", distance: number}} Worth */
-/** @typedef {{positions: {heights: number[], value: string, distance: number, best: number | null}[], arcs: [number, number][], start: number}} Graph */
-/** @typedef {{rows: number, columns: number, bites: [number, number][], reply?: [number, number], heights: number[], to_move: string | null, winner: string | null, value: "win" | "loss", distance: number, squares: (Worth | null)[][], graph?: Graph, answer: any}} ChompGiven */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 class Chomp {
-  /** @type {ChompGiven | null} */
-  given = null;
-  /** @type {Graph | null} */
+  /** @type {Engine.ChompResponse | null} */
+  response = null;
+  /** @type {Engine.ChompGraph | null} */
   graph = null;
   #over = -1;
-  /** Whether an answer is under way. */
+  /** Whether a request is pending. */
   #isBusy = false;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -61,12 +58,15 @@ class Chomp {
   }
 
   #built() {
-    const most = this.house.menu.limits.bar_side ?? 20;
+    const most = this.house.menu.limits.bar_side;
     const side = (/** @type {"rows" | "columns"} */ name) =>
-      labelled(t(`chomp.${name}`), number(this[name], { min: 1, max: most }, (value) => {
-        this[name] = value;
-        this.restart();
-      }));
+      labelled(
+        t(`chomp.${name}`),
+        number(this[name], { min: 1, max: most }, (value) => {
+          this[name] = value;
+          this.restart();
+        }),
+      );
     const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`chomp.opponent.${value}`) }));
     const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
       this.opponent = value;
@@ -78,15 +78,36 @@ class Chomp {
       this.house.changed();
     });
     const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, make("div", { className: "pair" }, side("rows"), side("columns")), opponent, hints),
-      make("div", { className: "card" }, make("div", { className: "row" },
-        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()), button(t("game.hint"), () => this.#hint()))),
-      share(this.house, () => ({ question: "chomp", body: this.question(), canvas: () => this.widget.picture() }), ["png", "text", "answer"]),
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        make("div", { className: "pair" }, side("rows"), side("columns")),
+        opponent,
+        hints,
+      ),
+      make(
+        "div",
+        { className: "card" },
+        make(
+          "div",
+          { className: "row" },
+          button(t("game.new"), () => this.restart(), { className: "main" }),
+          button(t("game.undo"), () => this.undo()),
+          button(t("game.hint"), () => this.#hint()),
+        ),
+      ),
+      share(this.house, () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "text",
+        "answer",
+      ]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
     const facts = make(
-      "div", { className: "facts" },
+      "div",
+      { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
       make("section", { className: "card" }, make("h2", {}, t("chomp.graph")), this.drawing),
     );
@@ -98,7 +119,7 @@ class Chomp {
     return element;
   }
 
-  question() {
+  request() {
     return { rows: this.rows, columns: this.columns, bites: this.bites };
   }
 
@@ -124,25 +145,24 @@ class Chomp {
   #bite(cell) {
     const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
     if (this.#isBusy) return;
-    if (!this.given?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
+    if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     this.bites = [...this.bites, [row, column]];
     void this.#ask();
   }
 
   async #ask() {
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
       const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
-      const graph = !this.graph && count(this.rows, this.columns) <= (this.house.menu.limits.graph_positions ?? 300);
-      /** @type {ChompGiven} */
-      const given = await ask("chomp", { ...this.question(), reply, graph }, { signal });
+      const graph = !this.graph && count(this.rows, this.columns) <= this.house.menu.limits.graph_positions;
+      const response = await ask("chomp", { ...this.request(), reply, graph }, { signal });
       if (signal.aborted) return;
-      this.given = given;
-      this.bites = given.bites;
-      this.graph = given.graph ?? this.graph;
+      this.response = response;
+      this.bites = response.bites;
+      this.graph = response.graph ?? this.graph;
       this.#tell();
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
@@ -152,38 +172,44 @@ class Chomp {
   }
 
   #tell() {
-    const given = /** @type {ChompGiven} */ (this.given);
+    const response = /** @type {Engine.ChompResponse} */ (this.response);
     this.board = new Board(this.columns, this.rows);
     for (let cell = 0; cell < this.board.size; cell++) {
-      const isLeft = Math.floor(cell / this.columns) < (given.heights[cell % this.columns] ?? 0);
-      this.board.ground[cell] = isLeft ? FREE : NONE;
+      const isLeft = Math.floor(cell / this.columns) < (response.heights[cell % this.columns] ?? 0);
+      this.board.terrain[cell] = isLeft ? FREE : NONE;
     }
-    if (given.winner) this.board.ground.fill(NONE).fill(FREE, 0, 1);
+    if (response.winner) this.board.terrain.fill(NONE).fill(FREE, 0, 1);
     this.widget.show(this.board);
-    const bites = given.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
+    const bites = response.bites.map(([row, column], place) => `${place + 1}. ${row},${column}`);
     this.list.textContent = bites.join("  ") || t("game.none");
     const words = [];
-    if (given.reply) words.push(t("chomp.reply", { row: given.reply[0], column: given.reply[1] }));
-    if (given.winner) {
-      words.push(t(this.opponent === "none" ? "chomp.won" : this.opponent === given.winner ? "chomp.lost" : "chomp.yours", { seat: t(`seat.${given.winner}`) }));
-    } else if (given.to_move) {
-      words.push(t("chomp.turn", { seat: t(`seat.${given.to_move}`) }));
-      if (this.hints) words.push(t(given.value === "win" ? "chomp.can" : "chomp.cannot", { n: given.distance }));
+    if (response.reply) words.push(t("chomp.reply", { row: response.reply[0], column: response.reply[1] }));
+    if (response.winner) {
+      words.push(
+        t(this.opponent === "none" ? "chomp.won" : this.opponent === response.winner ? "chomp.lost" : "chomp.yours", {
+          seat: t(`seat.${response.winner}`),
+        }),
+      );
+    } else if (response.to_move) {
+      words.push(t("chomp.turn", { seat: t(`seat.${response.to_move}`) }));
+      if (this.hints) words.push(t(response.value === "win" ? "chomp.can" : "chomp.cannot", { n: response.distance }));
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
-    if (this.graph) put(this.drawing, drawGraph(this.graph, given.heights));
+    if (this.graph) put(this.drawing, drawGraph(this.graph, response.heights));
     else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: count(this.rows, this.columns) })));
     this.#draw();
   }
 
   #draw() {
-    const { given } = this;
-    if (!given) return;
-    /** @type {Map<number, "win" | "loss">} */
+    const { response } = this;
+    if (!response) return;
+    /** @type {Map<number, string>} */
     const verdicts = new Map();
-    if (this.hints && !given.winner) {
-      given.squares.forEach((row, y) => row.forEach((worth, x) => worth && verdicts.set(y * this.columns + x, worth.value)));
+    if (this.hints && !response.winner) {
+      response.squares.forEach((row, y) =>
+        row.forEach((square, x) => square && verdicts.set(y * this.columns + x, square.value)),
+      );
     }
     /** @type {number[]} */
     const rings = [];
@@ -205,13 +231,17 @@ class Chomp {
 
   /** Points at a best bite. */
   #hint() {
-    const { given } = this;
-    if (!given) return;
-    /** @type {{cell: number, worth: Worth}[]} */
+    const { response } = this;
+    if (!response) return;
+    /** @type {{cell: number, square: Engine.ChompSquare}[]} */
     const choices = [];
-    given.squares.forEach((row, y) => row.forEach((worth, x) => worth && choices.push({ cell: y * this.columns + x, worth })));
-    const wins = choices.filter(({ worth }) => worth.value === "win").sort((a, b) => a.worth.distance - b.worth.distance);
-    const losses = choices.sort((a, b) => b.worth.distance - a.worth.distance);
+    response.squares.forEach((row, y) =>
+      row.forEach((square, x) => square && choices.push({ cell: y * this.columns + x, square })),
+    );
+    const wins = choices
+      .filter(({ square }) => square.value === "win")
+      .sort((a, b) => a.square.distance - b.square.distance);
+    const losses = choices.sort((a, b) => b.square.distance - a.square.distance);
     const best = wins[0] ?? losses[0];
     if (!best) return;
     this.widget.moveTo(best.cell);
@@ -223,10 +253,10 @@ class Chomp {
   /** @param {number} cell */
   #describe(cell) {
     const [row, column] = [Math.floor(cell / this.columns), cell % this.columns];
-    const worth = this.given?.squares[row]?.[column];
+    const square = this.response?.squares[row]?.[column];
     const words = [t("chomp.square", { row: row + 1, column: column + 1 })];
     if (cell === 0) words.push(t("chomp.poison"));
-    if (this.hints && worth) words.push(t(`chomp.${worth.value}`));
+    if (this.hints && square) words.push(t(`chomp.${square.value}`));
     return words.join(", ");
   }
 
@@ -234,10 +264,16 @@ class Chomp {
   room() {
     return {
       element: this.element,
-      state: () => ({ rows: this.rows, columns: this.columns, bites: this.bites, hints: this.hints, opponent: this.opponent }),
+      state: () => ({
+        rows: this.rows,
+        columns: this.columns,
+        bites: this.bites,
+        hints: this.hints,
+        opponent: this.opponent,
+      }),
       key: () => false,
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.widget.close();
       },
     };
@@ -255,4 +291,3 @@ function count(rows, columns) {
 export async function open(house, state) {
   return new Chomp(house, state).room();
 }
-

@@ -9,7 +9,7 @@ const TABLES = {
   chomp: () => import("./chomp.js"),
 };
 
-/** @param {import("../types.js").House} house @param {any} state */
+/** @param {import("../house.js").House} house @param {any} state */
 export async function open(house, state) {
   return tabbed(house, state, TABLES, "chomp", "games");
 }

@@ -1,4 +1,4 @@
-/** A person plays the monster or the hunter, and sees what that side is told. */
+/** A person plays the monster or the hunter, and sees what that side knows. */
 
 import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
@@ -8,28 +8,26 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
-import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { described, ended, heat, knowledge, signs } from "./hunt-scene.js";
-import { told } from "./hunt-watch.js";
+import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {[number, number, number]} Shot */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
 
 class Play {
   id = "";
-  /** @type {any} */
+  /** @type {Engine.State | null} */
   state = null;
   board = new Board(2, 2);
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #isBusy = false;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.ground = groundOf({ difficulty: "easy", ...state });
+    this.setup = setupOf({ difficulty: "easy", ...state });
     this.side = state?.side === "monster" ? "monster" : "hunter";
     this.opponent = state?.opponent ?? "hard";
     this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
@@ -48,10 +46,7 @@ class Play {
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
-    this.legend = legend([
-      ...signs(),
-      { text: t("hunt.may"), layers: { rings: [0] } },
-    ]);
+    this.legend = legend([...signs(), { text: t("hunt.may"), layers: { rings: [0] } }]);
     this.enemy = make("div", {});
     this.element = this.#built();
     void this.begin();
@@ -67,26 +62,51 @@ class Play {
     });
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
-      if (this.side === "hunter" && this.id && !this.state?.over) void this.#ask({ action: "look", id: this.id, belief: on });
+      if (this.side === "hunter" && this.id && !this.state?.over)
+        void this.#ask({ action: "look", id: this.id, belief: on });
     });
-    const fresh = button(t("game.new"), () => {
-      this.seed = Math.floor(Math.random() * 2 ** 32);
-      void this.anew();
-    }, { className: "main" });
-    const save = button(t("form.answer"), () => {
-      const record = this.state?.lifted?.record;
-      if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
-      else this.house.say(t("hunt.unsaved"));
-    }, { title: t("hunt.save") });
+    const fresh = button(
+      t("game.new"),
+      () => {
+        this.seed = Math.floor(Math.random() * 2 ** 32);
+        void this.anew();
+      },
+      { className: "main" },
+    );
+    const save = button(
+      t("format.answer"),
+      () => {
+        const record = this.state?.lifted?.record;
+        if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
+        else this.house.say(t("hunt.unsaved"));
+      },
+      { title: t("hunt.save") },
+    );
     const leave = button(t("hunt.leave"), () => void this.#leave());
     this.#fillEnemy();
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.anew())),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => void this.anew()),
+      ),
     );
-    const stage = make("div", { className: "stage" }, this.status, this.widget.element, this.bar.element, this.legend.element);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.status,
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -98,10 +118,20 @@ class Play {
   #fillEnemy() {
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
-    put(this.enemy, labelled(t("hunt.against"), select(choices, this.opponent, (value) => {
-      this.opponent = value;
-      void this.anew();
-    })));
+    put(
+      this.enemy,
+      labelled(
+        t("hunt.against"),
+        select(choices, this.opponent, (value) => {
+          this.opponent = value;
+          void this.anew();
+        }),
+      ),
+    );
+  }
+
+  get #isOver() {
+    return Boolean(this.state?.over);
   }
 
   anew() {
@@ -117,27 +147,36 @@ class Play {
     const acts = this.acts;
     this.acts = [];
     const belief = this.side === "hunter" && this.hasHeat ? true : undefined;
-    await this.#ask({ action: "new", ...asked(this.ground), side: this.side, opponent: this.opponent, seed: this.seed, belief });
+    await this.#ask({
+      action: "new",
+      ...setupRequest(this.setup),
+      side: this.side,
+      opponent: this.opponent,
+      seed: this.seed,
+      belief,
+    });
     // A hunt that a link brings is played again up to where it was left.
-    for (const place of acts) if (this.id && !this.state?.over) await this.#play(place);
+    for (const place of acts) if (this.id && !this.#isOver) await this.#play(place);
   }
 
   /** @param {Place} place */
   async #play(place) {
     this.acts.push(place);
-    await this.#ask(this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place });
+    await this.#ask(
+      this.side === "hunter" ? { action: "shoot", id: this.id, at: place } : { action: "step", id: this.id, to: place },
+    );
   }
 
-  /** @param {object} question */
-  async #ask(question) {
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+  /** @param {Engine.HuntRequest} request */
+  async #ask(request) {
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
-      const state = await ask("hunt", question, { signal });
+      const state = /** @type {Engine.Begun | Engine.State} */ (await ask("hunt", request, { signal }));
       if (signal.aborted) return;
-      this.id = state.id ?? this.id;
+      if ("id" in state) this.id = state.id;
       this.state = state;
       this.#tell();
     } catch (error) {
@@ -153,19 +192,25 @@ class Play {
     if (!state || state.over || this.#isBusy) return;
     const place = this.board.place(cell);
     if (this.side === "hunter") return this.#play(place);
-    const steps = /** @type {Place[]} */ (state.monster?.steps ?? []);
+    const steps = state.monster?.steps ?? [];
     if (!steps.some(([x, y]) => x === place[0] && y === place[1])) return this.house.say(t("hunt.nostep"));
     return this.#play(place);
   }
 
   async #leave() {
-    if (!this.id || this.state?.over) return;
+    const { state } = this;
+    if (!this.id || !state || state.over) return;
     try {
-      const left = await ask("hunt", { action: "leave", id: this.id });
-      const turns = left.answer?.turns ?? [];
-      const way = turns.flatMap((/** @type {any} */ turn) => (turn.monster ? [turn.monster] : []));
-      const shots = turns.flatMap((/** @type {any} */ turn) => (turn.shot ? [[...turn.shot, turn.turn]] : []));
-      this.state = { ...this.state, over: { winner: null, how: "left", turn: this.state.turn }, lifted: { board: left.board, way, shots, record: left.record } };
+      const left = /** @type {Engine.Left} */ (await ask("hunt", { action: "leave", id: this.id }));
+      const { turns } = left.answer;
+      const path = turns.flatMap(({ monster }) => (monster ? [monster] : []));
+      /** @type {Engine.Lifted["shots"]} */
+      const shots = turns.flatMap(({ shot, turn }) => (shot ? [[shot[0], shot[1], turn]] : []));
+      this.state = {
+        ...state,
+        over: { winner: null, how: "left", turn: state.turn },
+        lifted: { board: left.board, path, shots, record: left.record },
+      };
       this.#tell();
     } catch (error) {
       this.house.complain(error);
@@ -174,55 +219,61 @@ class Play {
 
   #tell() {
     const { state } = this;
-    if (state.lifted) {
+    if (!state) return;
+    if (state.lifted && state.over) {
       this.status.textContent = state.over.how === "left" ? t("hunt.left") : ended(state.over);
       this.bar.element.hidden = false;
       this.board = Board.of(state.lifted.board);
-      this.bar.load(Math.max(state.lifted.way.length, state.lifted.shots.length));
-    } else if (this.side === "hunter") this.#asHunter(state.hunter);
-    else this.#asMonster(state.monster);
+      this.bar.load(Math.max(state.lifted.path.length, state.lifted.shots.length));
+    } else if (state.hunter) this.#asHunter(state, state.hunter);
+    else if (state.monster) this.#asMonster(state, state.monster);
     this.house.say(this.status.textContent ?? "");
   }
 
-  /** @param {any} seen */
-  #asHunter(seen) {
-    const [width, height] = this.state.size;
+  /** @param {Engine.State} state @param {Engine.HunterState} seen */
+  #asHunter({ size: [width, height], turn }, seen) {
     const { board, labels, monster } = knowledge(width, height, seen.known);
     if (seen.board) {
       const map = Board.of(seen.board);
       board.exits = map.exits;
-      board.ground = map.ground;
+      board.terrain = map.terrain;
       [board.starts, board.goals] = [map.starts, map.goals];
     }
     const hot = heat(seen.belief);
-    if (hot) board.ground = board.ground.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
+    if (hot) board.terrain = board.terrain.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
     this.board = board;
     this.widget.show(board);
-    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => board.index([x, y]));
+    const shots = seen.shots.slice(-1).map(([x, y]) => board.index([x, y]));
     this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
-    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
-    const said = last ? `${told({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. ` : "";
-    this.status.textContent = `${said}${t("hunt.shoot", { turn: this.state.turn })}`;
-    const log = /** @type {{cell: Place, is: string, passages: number[], exit: boolean}[]} */ (seen.known).filter(({ passages }) => passages.length);
-    const lines = log.sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0)).slice(0, 12)
-      .map(({ cell, passages }) => make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })));
+    const last = seen.shots.at(-1);
+    const found = last
+      ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
+      : "";
+    this.status.textContent = `${found}${t("hunt.shoot", { turn })}`;
+    const log = seen.known.filter(({ passages }) => passages.length);
+    const lines = log
+      .sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0))
+      .slice(0, 12)
+      .map(({ cell, passages }) =>
+        make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })),
+      );
     put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
   }
 
-  /** @param {any} seen */
-  #asMonster(seen) {
+  /** @param {Engine.State} state @param {Engine.MonsterState} seen */
+  #asMonster({ turn }, seen) {
     this.board = Board.of(seen.board);
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    for (const [index, turn] of seen.visits) labels.set(index, String(turn));
+    for (const [index, visit] of seen.visits) labels.set(index, String(visit));
     const monster = seen.at ? this.board.index(seen.at) : -1;
     labels.delete(monster);
-    const rings = seen.steps.map((/** @type {Place} */ place) => this.board.index(place));
-    const shots = /** @type {Shot[]} */ (seen.shots).slice(-1).map(([x, y]) => this.board.index([x, y]));
+    const rings = seen.steps.map((place) => this.board.index(place));
+    const shots = seen.shots.slice(-1).map(([x, y]) => this.board.index([x, y]));
     this.widget.draw({ labels, rings, hunt: { monster, shots } });
-    this.status.textContent = t("hunt.step", { turn: this.state.turn });
-    const last = /** @type {Shot | undefined} */ (seen.shots.at(-1));
+    this.status.textContent = t("hunt.step", { turn });
+    const last = seen.shots.at(-1);
     put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));
   }
 
@@ -233,12 +284,12 @@ class Play {
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    const way = /** @type {Place[]} */ (lifted.way).slice(0, turn).map((place) => this.board.index(place));
-    way.forEach((cell, place) => labels.set(cell, figure(place + 1)));
-    const monster = way.at(-1) ?? -1;
+    const path = lifted.path.slice(0, turn).map((place) => this.board.index(place));
+    path.forEach((cell, place) => labels.set(cell, figure(place + 1)));
+    const monster = path.at(-1) ?? -1;
     labels.delete(monster);
-    const shots = /** @type {Shot[]} */ (lifted.shots).slice(0, turn).map(([x, y]) => this.board.index([x, y]));
-    const hit = this.state.over.how === "hit" && turn >= this.bar.length ? monster : -1;
+    const shots = lifted.shots.slice(0, turn).map(([x, y]) => this.board.index([x, y]));
+    const hit = this.state?.over?.how === "hit" && turn >= this.bar.length ? monster : -1;
     this.widget.draw({ labels, hunt: { monster, shots, hit } });
   }
 
@@ -251,10 +302,17 @@ class Play {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, side: this.side, opponent: this.opponent, seed: this.seed, heat: this.hasHeat, acts: this.acts }),
+      state: () => ({
+        ...this.setup,
+        side: this.side,
+        opponent: this.opponent,
+        seed: this.seed,
+        heat: this.hasHeat,
+        acts: this.acts,
+      }),
       key: (event) => !this.bar.element.hidden && this.bar.key(event),
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.bar.pause();
         this.widget.close();
       },

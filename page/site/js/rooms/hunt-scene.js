@@ -1,20 +1,15 @@
-/** A hunt on two boards: what happened, and what the hunter knows of it. */
+/** What boards of a hunt show: what happened, and what the hunter knows. */
 
 import { t } from "../i18n.js";
-import { groundOf } from "../parts/brush.js";
-import { whereabouts } from "../board/widget.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
-
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {{cell: Place, is: string, passages: number[], exit: boolean}} Found */
-/** @typedef {{turn: number, monster: Place | null, shot: Place | null, found: Found[]}} Turn */
 
 /**
  * All there is to see up to a half turn.
  * @param {Board} board
- * @param {Turn[]} turns
+ * @param {Engine.TurnAnswer[]} turns
  * @param {number} half  Two for each turn: the monster's part, and the hunter's.
- * @param {Record<string, any>} rules
+ * @param {Engine.RulesInput} rules
  */
 export function truth(board, turns, half, rules) {
   /** @type {Map<number, string>} */
@@ -22,38 +17,38 @@ export function truth(board, turns, half, rules) {
   /** @type {number[]} */
   const shots = [];
   /** @type {number[]} */
-  const way = [];
+  const path = [];
   let monster = -1;
   turns.forEach((turn, place) => {
     const [moved, shot] = rules.first === "hunter" ? [2 * place + 2, 2 * place + 1] : [2 * place + 1, 2 * place + 2];
     if (turn.monster && moved <= half) {
       monster = board.index(turn.monster);
-      way.push(monster);
+      path.push(monster);
       labels.set(monster, String(turn.turn));
     }
     if (turn.shot && shot <= half) shots.push(board.index(turn.shot));
   });
   labels.delete(monster);
   const hit = shots.at(-1) === monster ? monster : -1;
-  return { labels, way, hunt: { monster, shots: shots.slice(-1), hit } };
+  return { labels, path, hunt: { monster, shots: shots.slice(-1), hit } };
 }
 
 /**
- * What the hunter has been told, as a board of its own.
+ * What the hunter knows, as a board of its own.
  * @param {number} width
  * @param {number} height
- * @param {Found[]} known
+ * @param {Engine.FoundAnswer[]} known
  * @param {Board} [map]  What it knew from the beginning.
  */
 export function knowledge(width, height, known, map) {
   const board = map?.copy() ?? new Board(width, height);
-  if (!map) board.ground.fill(UNSEEN);
+  if (!map) board.terrain.fill(UNSEEN);
   /** @type {Map<number, string>} */
   const labels = new Map();
   let monster = -1;
   for (const { cell, is, passages, exit } of known) {
     const index = board.index(cell);
-    board.ground[index] = is === "wall" ? WALL : FREE;
+    board.terrain[index] = is === "wall" ? WALL : FREE;
     if (is === "monster") monster = index;
     if (passages.length) labels.set(index, passages.join(" "));
     if (exit && !board.goals.includes(index)) board.goals.push(index);
@@ -64,17 +59,19 @@ export function knowledge(width, height, known, map) {
 /**
  * What a monster in the fog has seen of a board.
  * @param {Board} board
- * @param {number[]} way
- * @param {Record<string, any>} rules
+ * @param {number[]} path
+ * @param {Engine.RulesInput} rules
  */
-export function fogged(board, way, rules) {
-  if (!rules.fog) return board;
+export function fogged(board, path, { fog, forget }) {
+  if (!fog) return board;
   const seen = board.copy();
-  const from = rules.forget ? way.slice(-1) : way;
+  const from = forget ? path.slice(-1) : path;
   for (let cell = 0; cell < seen.size; cell++) {
     const [x, y] = [cell % seen.width, Math.floor(cell / seen.width)];
-    const isNear = from.some((at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= rules.fog);
-    if (!isNear) seen.ground[cell] = UNSEEN;
+    const isNear = from.some(
+      (at) => Math.max(Math.abs((at % seen.width) - x), Math.abs(Math.floor(at / seen.width) - y)) <= fog,
+    );
+    if (!isNear) seen.terrain[cell] = UNSEEN;
   }
   return seen;
 }
@@ -95,8 +92,8 @@ export function ended({ winner, how, turn }) {
 export const signs = () => [
   { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
   { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
-  { text: t("wall"), ground: WALL },
-  { text: t("hunt.unknown"), ground: UNSEEN },
+  { text: t("wall"), terrain: WALL },
+  { text: t("hunt.unknown"), terrain: UNSEEN },
   { text: t("hunt.entry"), start: true },
   { text: t("hunt.exit"), goal: true },
 ];
@@ -105,10 +102,10 @@ export const signs = () => [
  * A cell of a hunt in one sentence.
  * @param {Board} board
  * @param {number} cell
- * @param {import("../board/paint.js").Layers} layers
+ * @param {import("../board/frame.js").Layers} layers
  */
 export function described(board, cell, { labels, heat: belief, rings, hunt }) {
-  const words = [whereabouts(board, cell), board.ground[cell] === UNSEEN ? t("hunt.unknown") : groundOf(board, cell)];
+  const words = [placeText(board, cell), board.terrain[cell] === UNSEEN ? t("hunt.unknown") : terrainText(board, cell)];
   if (hunt?.monster === cell) words.push(t("hunt.here"));
   else if (rings?.includes(cell)) words.push(t("hunt.may"));
   const turns = labels?.get(cell);
@@ -117,4 +114,19 @@ export function described(board, cell, { labels, heat: belief, rings, hunt }) {
   const chance = belief?.[cell] ?? 0;
   if (chance > 0) words.push(t("hunt.chance", { share: Math.round(chance * 100) }));
   return words.join(", ");
+}
+
+/** A shot and what it revealed, in words. @param {Engine.TurnAnswer} turn */
+export function shotText({ shot, found }) {
+  if (!shot) return t("hunt.held");
+  const [first] = found;
+  const [x, y] = shot;
+  if (!first) return t("hunt.shot.at", { x, y });
+  const what =
+    first.is === "free"
+      ? first.passages.length
+        ? t("hunt.found.visited", { turns: first.passages.join(", ") })
+        : t("hunt.found.free")
+      : t(`hunt.found.${first.is}`);
+  return t("hunt.shot.found", { x, y, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
 }

@@ -5,25 +5,24 @@ import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
-import { asked, groundControls, groundOf } from "./hunt-ground.js";
+import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{monster: string, hunter: string, hunter_wins: number, monster_wins: number, draws: number, low: number, high: number, mean_turns: number}} Pair */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 /** Those that answer at once. */
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
 
 class Tournament {
   /** @type {AbortController | null} */
-  #asking = null;
-  /** @type {any} */
+  #pending = null;
+  /** @type {Engine.TournamentAnswer | null} */
   answer = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.ground = groundOf(state);
+    this.setup = setupOf(state);
     this.games = Number(state?.games ?? 100);
     this.seed = Number(state?.seed ?? 1);
     /** @type {Set<string>} */
@@ -33,7 +32,7 @@ class Tournament {
     this.table = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("hunt.table") });
     this.meter = make("progress", { max: 1, value: 0, "aria-label": t("hunt.progress") });
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
-    this.stop = button(t("hunt.stop"), () => this.#asking?.abort(), { disabled: true });
+    this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
     this.element = this.#built();
   }
 
@@ -49,38 +48,75 @@ class Tournament {
       );
       return make("fieldset", { className: "card" }, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
-    const most = menu.limits.hunts ?? 20_000;
-    const games = labelled(t("hunt.games"), number(this.games, { min: 1, max: most }, (value) => {
-      this.games = value;
-      this.house.changed();
-    }));
-    const seed = labelled(t("seed"), number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
-      this.seed = value;
-      this.house.changed();
-    }));
-    const save = button(t("form.answer"), () => this.answer && keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"));
-    const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, make("div", { className: "pair" }, games, seed), make("div", { className: "row" }, this.begin, this.stop, save)),
-      choices("monsters"), choices("hunters"),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => this.house.changed())),
+    const most = menu.limits.hunts;
+    const games = labelled(
+      t("hunt.games"),
+      number(this.games, { min: 1, max: most }, (value) => {
+        this.games = value;
+        this.house.changed();
+      }),
     );
-    const stage = make("div", { className: "stage" }, make("div", { className: "progress" }, this.meter), this.table, make("p", { className: "hint" }, t("hunt.table.about")));
+    const seed = labelled(
+      t("seed"),
+      number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
+        this.seed = value;
+        this.house.changed();
+      }),
+    );
+    const save = button(
+      t("format.answer"),
+      () =>
+        this.answer &&
+        keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"),
+    );
+    const desk = make(
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        make("div", { className: "pair" }, games, seed),
+        make("div", { className: "row" }, this.begin, this.stop, save),
+      ),
+      choices("monsters"),
+      choices("hunters"),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => this.house.changed()),
+      ),
+    );
+    const stage = make(
+      "div",
+      { className: "stage" },
+      make("div", { className: "progress" }, this.meter),
+      this.table,
+      make("p", { className: "hint" }, t("hunt.table.about")),
+    );
     return make("div", { className: "room" }, desk, stage);
   }
 
   async play() {
     this.house.changed();
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
     const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
     try {
-      const body = { action: "tournament", ...asked(this.ground), monsters, hunters, games: this.games, seed: this.seed };
+      /** @type {Engine.HuntRequest} */
+      const request = {
+        action: "tournament",
+        ...setupRequest(this.setup),
+        monsters,
+        hunters,
+        games: this.games,
+        seed: this.seed,
+      };
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
-      const { answer } = await ask("hunt", body, { signal, progress });
+      const response = await ask("hunt", request, { signal, progress });
+      const { answer } = /** @type {Engine.TournamentResponse} */ (response);
       this.answer = answer;
       this.meter.value = 1;
       this.#fill(answer.pairs, monsters, hunters);
@@ -96,9 +132,14 @@ class Tournament {
     return this.house.menu[side].map(({ name }) => name).filter((name) => this[side].has(name));
   }
 
-  /** @param {Pair[]} pairs @param {string[]} monsters @param {string[]} hunters */
+  /** @param {Engine.PairAnswer[]} pairs @param {string[]} monsters @param {string[]} hunters */
   #fill(pairs, monsters, hunters) {
-    const head = make("tr", {}, make("th", { scope: "col" }, t("hunt.pair")), ...monsters.map((name) => make("th", { scope: "col" }, called("monster", name))));
+    const head = make(
+      "tr",
+      {},
+      make("th", { scope: "col" }, t("hunt.pair")),
+      ...monsters.map((name) => make("th", { scope: "col" }, called("monster", name))),
+    );
     const rows = hunters.map((hunter) => {
       const cells = monsters.map((monster) => {
         const pair = pairs.find((each) => each.monster === monster && each.hunter === hunter);
@@ -106,27 +147,48 @@ class Tournament {
       });
       return make("tr", {}, make("th", { scope: "row" }, called("hunter", hunter)), ...cells);
     });
-    put(this.table, make("table", { className: "results" }, make("caption", {}, t("hunt.table")), make("thead", {}, head), make("tbody", {}, ...rows)));
+    put(
+      this.table,
+      make(
+        "table",
+        { className: "results" },
+        make("caption", {}, t("hunt.table")),
+        make("thead", {}, head),
+        make("tbody", {}, ...rows),
+      ),
+    );
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, games: this.games, seed: this.seed, monsters: [...this.monsters], hunters: [...this.hunters] }),
+      state: () => ({
+        ...this.setup,
+        games: this.games,
+        seed: this.seed,
+        monsters: [...this.monsters],
+        hunters: [...this.hunters],
+      }),
       key: () => false,
-      close: () => this.#asking?.abort(),
+      close: () => this.#pending?.abort(),
     };
   }
 }
 
-/** How often the hunter has won, in percent, and where its chance lies. @param {Pair} pair */
+/** How often the hunter has won, in percent, and where its chance lies. @param {Engine.PairAnswer} pair */
 function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
   const share = hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
   const [red, green, blue] = shade(share);
   const text = `${figure(Math.round(share * 1000) / 10)} %`;
   const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
-  const made = make("td", { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) }, text, make("br"), make("small", {}, range));
+  const made = make(
+    "td",
+    { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) },
+    text,
+    make("br"),
+    make("small", {}, range),
+  );
   Object.assign(made.style, { background: `rgb(${red},${green},${blue})`, color: share > 0.5 ? "#000000" : "#ffffff" });
   return made;
 }

@@ -1,4 +1,4 @@
-/** Two computers hunt: what the monster sees, what the hunter sees, and what it must think. */
+/** Two computer players hunt: what the monster sees, what the hunter sees and believes. */
 
 import { button, check, labelled, make, number, pairs, put, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
@@ -8,37 +8,44 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
-import { asked, groundControls, groundOf } from "./hunt-ground.js";
-import { described, ended, fogged, heat, knowledge, signs, truth } from "./hunt-scene.js";
+import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { described, ended, fogged, heat, knowledge, shotText, signs, truth } from "./hunt-scene.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("./hunt-scene.js").Turn} Turn */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 
 class Watch {
   board = new Board(2, 2);
-  /** @type {Turn[]} */
+  /** @type {Engine.TurnAnswer[]} */
   turns = [];
   /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
   beliefs = [];
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
     this.house = house;
-    this.ground = groundOf(state);
+    this.setup = setupOf(state);
     this.seed = Number(state?.seed ?? 1);
     this.monster = state?.monster ?? "hard";
     this.hunter = state?.hunter ?? "hard";
     this.hasHeat = state?.heat ?? true;
     this.isLifted = state?.lifted ?? true;
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 2, start: state?.step, moved: house.changed });
-    const said = (/** @type {() => BoardWidget | undefined} */ whose) => ({
+    const gestures = (/** @type {() => BoardWidget | undefined} */ whose) => ({
       describe: (/** @type {number} */ cell) => described(whose()?.board ?? this.board, cell, whose()?.layers ?? {}),
     });
-    this.left = new BoardWidget(this.board, t("hunt.view.monster"), said(() => this.left));
-    this.right = new BoardWidget(this.board, t("hunt.view.hunter"), said(() => this.right));
+    this.left = new BoardWidget(
+      this.board,
+      t("hunt.view.monster"),
+      gestures(() => this.left),
+    );
+    this.right = new BoardWidget(
+      this.board,
+      t("hunt.view.hunter"),
+      gestures(() => this.right),
+    );
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -54,20 +61,27 @@ class Watch {
     const { menu } = this.house;
     const players = (/** @type {"monster" | "hunter"} */ side) => {
       const choices = menu[`${side}s`].map(({ name }) => ({ value: name, text: called(side, name) }));
-      return labelled(t(`hunt.${side}`), select(choices, this[side], (value) => {
-        this[side] = value;
-        void this.make();
-      }));
+      return labelled(
+        t(`hunt.${side}`),
+        select(choices, this[side], (value) => {
+          this[side] = value;
+          void this.make();
+        }),
+      );
     };
     const seed = number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
       this.seed = value;
       void this.make();
     });
-    const again = button(t("hunt.another"), () => {
-      this.seed = Math.floor(Math.random() * 2 ** 32);
-      seed.value = String(this.seed);
-      void this.make();
-    }, { className: "main" });
+    const again = button(
+      t("hunt.another"),
+      () => {
+        this.seed = Math.floor(Math.random() * 2 ** 32);
+        seed.value = String(this.seed);
+        void this.make();
+      },
+      { className: "main" },
+    );
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
       this.#show(this.bar.step);
@@ -79,18 +93,43 @@ class Watch {
       this.house.changed();
     });
     const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, players("monster"), players("hunter"), make("div", { className: "row" }, labelled(t("seed"), seed), again), hot, lifted),
-      make("div", { className: "card" }, groundControls(this.house, this.ground, () => void this.make())),
-      share(this.house, () => ({ question: "hunt", body: this.question(), canvas: () => this.right.picture() }), ["png", "svg", "gif", "answer"]),
+      "div",
+      { className: "desk" },
+      make(
+        "div",
+        { className: "card" },
+        players("monster"),
+        players("hunter"),
+        make("div", { className: "row" }, labelled(t("seed"), seed), again),
+        hot,
+        lifted,
+      ),
+      make(
+        "div",
+        { className: "card" },
+        setupControls(this.house, this.setup, () => void this.make()),
+      ),
+      share(this.house, () => ({ operation: "hunt", request: this.request(), canvas: () => this.right.picture() }), [
+        "png",
+        "svg",
+        "gif",
+        "answer",
+      ]),
     );
-    const boards = make("div", { className: "boards" },
+    const boards = make(
+      "div",
+      { className: "boards" },
       make("section", { className: "pane" }, make("h2", {}, t("hunt.view.monster")), this.left.element),
-      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element));
+      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element),
+    );
     boards.style.setProperty("--across", "2");
     boards.dataset.across = "2";
     const stage = make("div", { className: "stage" }, boards, this.bar.element, this.status, this.legend.element);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts));
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -100,23 +139,31 @@ class Watch {
     return element;
   }
 
-  question() {
-    return { action: "match", ...asked(this.ground), monster: this.monster, hunter: this.hunter, seed: this.seed };
+  /** @returns {Engine.HuntRequest & {action: "match"}} */
+  request() {
+    return {
+      action: "match",
+      ...setupRequest(this.setup),
+      monster: this.monster,
+      hunter: this.hunter,
+      seed: this.seed,
+    };
   }
 
   async make() {
     this.house.changed();
     this.bar.pause();
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.status.textContent = t("hunt.hunting");
     try {
-      const given = await ask("hunt", { ...this.question(), beliefs: true }, { signal, progress: () => {} });
+      const request = { ...this.request(), beliefs: true };
+      const response = /** @type {Engine.MatchResponse} */ (await ask("hunt", request, { signal, progress: () => {} }));
       if (signal.aborted) return;
-      this.board = Board.of(given.board);
-      this.turns = given.answer.turns;
-      this.beliefs = given.beliefs ?? [];
-      this.status.textContent = ended(given.answer);
+      this.board = Board.of(response.board);
+      this.turns = response.answer.turns;
+      this.beliefs = response.beliefs ?? [];
+      this.status.textContent = ended(response.answer);
       this.bar.load(2 * this.turns.length);
       this.house.say(this.status.textContent);
     } catch (error) {
@@ -128,31 +175,44 @@ class Watch {
 
   /** @param {number} half */
   #show(half) {
-    const { board, turns, ground: { rules } } = this;
+    const {
+      board,
+      turns,
+      setup: { rules },
+    } = this;
     const seen = truth(board, turns, half, rules);
-    this.left.show(fogged(board, this.isLifted ? [] : seen.way, this.isLifted ? {} : rules));
-    this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.way.slice(-1) });
+    this.left.show(fogged(board, this.isLifted ? [] : seen.path, this.isLifted ? {} : rules));
+    this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.path.slice(-1) });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
-    const { board: told, labels, monster } = knowledge(board.width, board.height, known, this.#map());
-    const belief = this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((told) => told)) : undefined;
-    if (belief) told.ground = told.ground.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
-    this.right.show(told);
+    const { board: hunted, labels, monster } = knowledge(board.width, board.height, known, this.#map());
+    const belief =
+      this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((belief) => belief)) : undefined;
+    if (belief) hunted.terrain = hunted.terrain.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
+    this.right.show(hunted);
     const at = this.isLifted ? seen.hunt.monster : monster;
     this.right.draw({ labels, heat: belief, hunt: { monster: at, shots: seen.hunt.shots, hit: seen.hunt.hit } });
     this.#tell(half, shots.at(-1));
   }
 
-  /** @param {number} half @param {Turn | undefined} last */
+  /** @param {number} half @param {Engine.TurnAnswer | undefined} last */
   #tell(half, last) {
-    const rows = [[t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`], [t("hunt.told"), last ? told(last) : "–"]];
+    const rows = [
+      [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],
+      [t("hunt.shot.result"), last ? shotText(last) : "–"],
+    ];
     put(this.facts, pairs(rows));
-    if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? (this.status.textContent ?? "") : `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? told(last) : ""}`);
+    if (!this.bar.isPlaying)
+      this.house.say(
+        this.bar.isAtEnd
+          ? (this.status.textContent ?? "")
+          : `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? shotText(last) : ""}`,
+      );
   }
 
   /** What the hunter knows from the beginning. */
   #map() {
-    const { knows } = this.ground.rules;
+    const { knows } = this.setup.rules;
     if (knows !== "map" && knows !== "exit") return undefined;
     const map = this.board.copy();
     if (knows === "map") map.goals = [];
@@ -163,26 +223,24 @@ class Watch {
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.ground, seed: this.seed, monster: this.monster, hunter: this.hunter, heat: this.hasHeat, lifted: this.isLifted, step: this.bar.kept }),
+      state: () => ({
+        ...this.setup,
+        seed: this.seed,
+        monster: this.monster,
+        hunter: this.hunter,
+        heat: this.hasHeat,
+        lifted: this.isLifted,
+        step: this.bar.kept,
+      }),
       key: (event) => this.bar.key(event),
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.bar.pause();
         this.left.close();
         this.right.close();
       },
     };
   }
-}
-
-/** What a shot has told. @param {Turn} turn */
-export function told({ shot, found }) {
-  if (!shot) return t("hunt.held");
-  const [first] = found;
-  const [x, y] = shot;
-  if (!first) return t("hunt.shot.at", { x, y });
-  const what = first.is === "free" ? (first.passages.length ? t("hunt.found.visited", { turns: first.passages.join(", ") }) : t("hunt.found.free")) : t(`hunt.found.${first.is}`);
-  return t("hunt.shot.told", { x, y, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */

@@ -4,26 +4,26 @@ import { button, check, labelled, make, number, pairs, put, radios, select } fro
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { Board } from "../board/model.js";
-import { BoardWidget, whereabouts } from "../board/widget.js";
+import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
+import { placeText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
-import { said } from "../parts/said.js";
+import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
-import { told } from "../parts/told.js";
+import { errorText } from "../parts/error-text.js";
 import { dropped, load } from "../parts/source.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {{answer: {linked: boolean, length: number, sides: string[], cells: Place[], unique: boolean, cut: Place[], missing: number | null, nanos: number}, borders: {name: string, owner: string, cells: Place[]}[], would?: Place[], trace?: import("../types.js").TraceAnswer}} LinkGiven */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
 
-/** How long the board must be left alone before the course of the search is fetched, in ms. */
+/** How long the board must be left alone before the trace of the search is fetched, in ms. */
 const REST = 250;
 
 class Links {
-  /** @type {LinkGiven | null} */
-  given = null;
+  /** @type {Engine.LinkResponse | null} */
+  response = null;
   /** @type {Recording | null} */
   recording = null;
   stone = 1;
@@ -40,7 +40,11 @@ class Links {
     this.player = state?.player === "blue" ? "blue" : "red";
     this.goal = String(state?.goal ?? "");
     this.first = Boolean(state?.first);
-    this.live = new Live("link", (given) => this.#answered(given), (error) => this.#failed(error));
+    this.live = new Live(
+      "link",
+      (response) => this.#answered(response),
+      (error) => this.#failed(error),
+    );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: 12, start: state?.step, moved: house.changed });
     this.widget = new BoardWidget(board, t("link.board"), {
       press: (cell, erases) => this.#press(cell, erases),
@@ -73,12 +77,19 @@ class Links {
     const tools = radios(t("tools"), stones, String(this.stone), (value) => (this.stone = Number(value)));
     const players = ["red", "blue"].map((value) => ({ value, text: t(`stone.${value}`) }));
     const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
-    const goals = [{ value: "", text: t("link.goal.usual") }, { value: "any-two", text: t("link.goal.any-two") }, { value: "all", text: t("link.goal.all") }];
-    const goal = labelled(t("link.goal"), select(goals, this.goal, (value) => {
-      this.goal = value;
-      allow();
-      this.#changed();
-    }));
+    const goals = [
+      { value: "", text: t("link.goal.usual") },
+      { value: "any-two", text: t("link.goal.any-two") },
+      { value: "all", text: t("link.goal.all") },
+    ];
+    const goal = labelled(
+      t("link.goal"),
+      select(goals, this.goal, (value) => {
+        this.goal = value;
+        allow();
+        this.#changed();
+      }),
+    );
     const first = check(t("link.first"), this.first, (on) => this.#set({ first: on }));
     const only = first.querySelector("input");
     // The first contact is of two sides.
@@ -109,15 +120,43 @@ class Links {
       this.board.stones.fill(0);
       this.#changed();
     });
-    const example = button(called("board", "hexmo"), () => void load(this.house, "@hexmo", (board) => this.take(board)));
-    const desk = make(
-      "div", { className: "desk" },
-      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
-      make("div", { className: "card" }, labelled(t("board"), kind), make("div", { className: "row" }, t("size"), size, fresh), make("div", { className: "row" }, scatter, clear), example),
-      share(this.house, () => ({ question: "link", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "posthoc", "answer"]),
+    const example = button(
+      called("board", "hexmo"),
+      () => void load(this.house, "@hexmo", (board) => this.take(board)),
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status, make("p", { className: "hint" }, t("link.labels")));
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts));
+    const desk = make(
+      "div",
+      { className: "desk" },
+      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
+      make(
+        "div",
+        { className: "card" },
+        labelled(t("board"), kind),
+        make("div", { className: "row" }, t("size"), size, fresh),
+        make("div", { className: "row" }, scatter, clear),
+        example,
+      ),
+      share(this.house, () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "svg",
+        "posthoc",
+        "answer",
+      ]),
+    );
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+      this.status,
+      make("p", { className: "hint" }, t("link.labels")),
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -133,7 +172,7 @@ class Links {
     this.#changed();
   }
 
-  question() {
+  request() {
     const sketch = { ...this.board.sketch(), starts: undefined, goals: undefined };
     return { board: sketch, player: this.player, goal: this.goal || undefined, first_contact: this.first };
   }
@@ -141,7 +180,7 @@ class Links {
   /** @param {Board} board */
   take(board) {
     this.board = board;
-    this.given = null;
+    this.response = null;
     this.widget.show(board);
     this.#changed();
   }
@@ -162,7 +201,13 @@ class Links {
 
   /** @param {number} cell @param {KeyboardEvent} event */
   #key(cell, event) {
-    const keys = /** @type {Record<string, number>} */ ({ " ": event.shiftKey ? 0 : this.stone, Delete: 0, Backspace: 0, r: 1, b: 2 });
+    const keys = /** @type {Record<string, number>} */ ({
+      " ": event.shiftKey ? 0 : this.stone,
+      Delete: 0,
+      Backspace: 0,
+      r: 1,
+      b: 2,
+    });
     const stone = keys[event.key];
     if (stone === undefined) return false;
     this.#put(cell, stone);
@@ -174,7 +219,7 @@ class Links {
     this.recording = null;
     this.#recorder?.abort();
     this.widget.redraw();
-    void this.live.ask(this.question());
+    void this.live.ask(this.request());
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#record(), REST);
     this.house.changed();
@@ -183,11 +228,10 @@ class Links {
   async #record() {
     const { signal } = (this.#recorder = new AbortController());
     try {
-      /** @type {LinkGiven} */
-      const given = await ask("link", { ...this.question(), trace: true }, { signal });
-      if (signal.aborted || !given.trace) return;
-      this.recording = new Recording(given.trace, this.board.size);
-      this.#answered(given);
+      const response = await ask("link", { ...this.request(), trace: true }, { signal });
+      if (signal.aborted || !response.trace) return;
+      this.recording = new Recording(response.trace, this.board.size);
+      this.#answered(response);
       this.bar.load(this.recording.length);
       this.house.say(this.status.textContent ?? "");
     } catch {
@@ -195,12 +239,13 @@ class Links {
     }
   }
 
-  /** @param {LinkGiven} given */
-  #answered(given) {
-    this.given = given;
-    const { answer } = given;
+  /** @param {Engine.LinkResponse} response */
+  #answered(response) {
+    this.response = response;
+    const { answer } = response;
     const names = answer.sides.map((name) => called("side", name)).join(", ");
-    if (answer.linked) this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
+    if (answer.linked)
+      this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
     else if (answer.missing === null) this.status.textContent = t("link.never");
     else this.status.textContent = t("link.missing", { n: answer.missing });
     const rows = [
@@ -216,30 +261,36 @@ class Links {
 
   /** @param {unknown} error */
   #failed(error) {
-    this.given = null;
-    this.status.textContent = told(error);
+    this.response = null;
+    this.status.textContent = errorText(error);
     this.widget.draw({});
   }
 
   /** @param {number} step */
   #show(step) {
-    const { given, board, recording } = this;
-    if (!given) return;
+    const { response, board, recording } = this;
+    if (!response) return;
     const index = (/** @type {Place} */ place) => board.index(place);
-    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const isEnd = !recording || step >= recording.length;
     if (isEnd) {
-      this.widget.draw({ borders, link: given.answer.cells.map(index), rings: given.would?.map(index) });
+      this.widget.draw({ borders, link: response.answer.cells.map(index), rings: response.would?.map(index) });
       return;
     }
     const { marks, current } = recording.at(step);
     const { labels, rings } = this.#front(recording, step, borders);
     // Where there is a label, the current cell is ringed.
     const isLabelled = labels.has(current);
-    this.widget.draw({ borders, marks, current: isLabelled ? -1 : current, labels, rings: isLabelled ? [...rings, current] : rings });
+    this.widget.draw({
+      borders,
+      marks,
+      current: isLabelled ? -1 : current,
+      labels,
+      rings: isLabelled ? [...rings, current] : rings,
+    });
     const cell = recording.trace.cells[step - 1] ?? -1;
     const from = labels.has(cell) ? `, ${t("link.from", { label: labels.get(cell) ?? "" })}` : "";
-    if (!this.bar.isPlaying) this.house.say(`${said(recording, step, board)}${from}`);
+    if (!this.bar.isPlaying) this.house.say(`${stepText(recording, step, board)}${from}`);
   }
 
   /**
@@ -271,15 +322,21 @@ class Links {
   /** @param {number} cell */
   #describe(cell) {
     const stone = ["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none";
-    const inLink = this.given?.answer.cells.some((place) => this.board.index(place) === cell);
-    return `${whereabouts(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
+    const inLink = this.response?.answer.cells.some((place) => this.board.index(place) === cell);
+    return `${placeText(this.board, cell)}, ${t(stone)}${inLink ? `, ${t("link.chain")}` : ""}`;
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), player: this.player, goal: this.goal, first: this.first, step: this.bar.kept }),
+      state: () => ({
+        board: this.board.sketch(),
+        player: this.player,
+        goal: this.goal,
+        first: this.first,
+        step: this.bar.kept,
+      }),
       key: (event) => this.bar.key(event),
       close: () => {
         clearTimeout(this.#timer);
@@ -295,8 +352,8 @@ class Links {
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
   let board = new Board(5, 5);
-  const wish = state?.board ?? "@hexmo";
-  if (typeof wish === "string") board = Board.of((await ask("board", { board: wish })).board);
-  else board = Board.of(wish);
+  const from = state?.board ?? "@hexmo";
+  if (typeof from === "string") board = Board.of((await ask("board", { board: from })).board);
+  else board = Board.of(from);
   return new Links(house, board, state).room();
 }

@@ -1,25 +1,35 @@
-/** Mazes: carved live by any generator, then solved; and fields of obstacles. */
+/** Mazes: carved live by any generator, then solved; and obstacle fields. */
 
 import { button, labelled, make, number, pairs, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
-import { BoardWidget, whereabouts } from "../board/widget.js";
+import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
-import { groundOf } from "../parts/brush.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
-import { said } from "../parts/said.js";
+import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {{kind: string, generator: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} Wish */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {{kind: string, generator: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} MazeSettings */
 
-/** @type {Wish} */
+/** @type {MazeSettings} */
 const USUAL = {
-  kind: "maze", generator: "backtracker", width: 24, height: 16, seed: 1, bias: 50, braid: 0, rooms: 0,
-  difficulty: "medium", percent: 45, law: "exact", solver: "astar",
+  kind: "maze",
+  generator: "backtracker",
+  width: 24,
+  height: 16,
+  seed: 1,
+  bias: 50,
+  braid: 0,
+  rooms: 0,
+  difficulty: "medium",
+  percent: 45,
+  law: "exact",
+  solver: "astar",
 };
 
 class Mazes {
@@ -28,33 +38,33 @@ class Mazes {
   carving = null;
   /** @type {Recording | null} */
   solving = null;
-  /** @type {import("../types.js").PathAnswer | null} */
+  /** @type {Engine.PathAnswer | null} */
   path = null;
   /** @type {Uint8Array | null} */
   #before = null;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
 
-  /** @param {House} house @param {Wish} wish @param {unknown} step */
-  constructor(house, wish, step) {
+  /** @param {House} house @param {MazeSettings} settings @param {unknown} step */
+  constructor(house, settings, step) {
     this.house = house;
-    this.wish = wish;
+    this.settings = settings;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
     this.widget = new BoardWidget(this.board, t("maze.board"), {
-      describe: (cell) => `${whereabouts(this.board, cell)}, ${groundOf(this.widget?.board ?? this.board, cell)}`,
+      describe: (cell) => `${placeText(this.board, cell)}, ${terrainText(this.widget?.board ?? this.board, cell)}`,
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.options = make("div", {});
     this.sharing = make("div", {});
     this.legend = legend([
-      { text: t("maze.unseen"), ground: UNSEEN },
+      { text: t("maze.unseen"), terrain: UNSEEN },
       { text: t("mark.neutral") },
       { text: t("mark.opened"), layers: marked(1) },
       { text: t("mark.closed"), layers: marked(2) },
       { text: t("mark.banned"), layers: marked(3) },
       { text: t("mark.current"), layers: { current: 0 } },
-      { text: t("wall"), ground: WALL },
+      { text: t("wall"), terrain: WALL },
       { text: t("start"), start: true },
       { text: t("goal"), goal: true },
     ]);
@@ -65,14 +75,26 @@ class Mazes {
 
   #built() {
     const kinds = ["maze", "obstacles"].map((value) => ({ value, text: t(`maze.${value}`) }));
-    const kind = radios(t("maze.kind"), kinds, this.wish.kind, (value) => this.#set({ kind: value }, true));
+    const kind = radios(t("maze.kind"), kinds, this.settings.kind, (value) => this.#set({ kind: value }, true));
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, kind, this.options),
       this.sharing,
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.bar.element, this.legend.element, this.status);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.widget.element,
+      this.bar.element,
+      this.legend.element,
+      this.status,
+    );
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -81,84 +103,146 @@ class Mazes {
     return element;
   }
 
-  /** The controls that go with what is wished for. */
+  /** The controls that go with the settings. */
   #fill() {
-    const { wish, house } = this;
-    const films = wish.kind === "maze" ? ["gif"] : [];
-    put(this.sharing, share(house, () => this.#asked(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]));
+    const { settings, house } = this;
+    const films = settings.kind === "maze" ? ["gif"] : [];
+    put(
+      this.sharing,
+      share(house, () => this.#request(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]),
+    );
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
-      const box = number(wish[side], { min: 1, max: 500 }, (value) => this.#set({ [side]: value, ...(wish.kind === "maze" ? {} : { difficulty: "" }) }));
+      const box = number(settings[side], { min: 1, max: 500 }, (value) =>
+        this.#set({ [side]: value, ...(settings.kind === "maze" ? {} : { difficulty: "" }) }),
+      );
       box.setAttribute("aria-label", t(side));
       return box;
     });
     const size = make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? "");
-    const seed = number(wish.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
-    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), { className: "main" });
+    const seed = number(settings.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
+    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), {
+      className: "main",
+    });
     const solvers = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
-    const solver = labelled(t("maze.solver"), select(solvers, wish.solver, (value) => this.#set({ solver: value })));
+    const solver = labelled(
+      t("maze.solver"),
+      select(solvers, settings.solver, (value) => this.#set({ solver: value })),
+    );
     const seeds = make("div", { className: "row" }, labelled(t("seed"), seed), other);
-    const range = (/** @type {"bias" | "braid" | "rooms" | "percent"} */ key, /** @type {number} */ min, /** @type {number} */ max) =>
-      labelled(t(`maze.${key}`), number(wish[key], { min, max }, (value) => this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) })));
-    if (wish.kind === "maze") {
+    const range = (
+      /** @type {"bias" | "braid" | "rooms" | "percent"} */ key,
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) =>
+      labelled(
+        t(`maze.${key}`),
+        number(settings[key], { min, max }, (value) =>
+          this.#set({ [key]: value, ...(key === "percent" ? { difficulty: "" } : {}) }),
+        ),
+      );
+    if (settings.kind === "maze") {
       const generators = house.menu.generators.map(({ name }) => ({ value: name, text: called("generator", name) }));
-      const generator = labelled(t("maze.generator"), select(generators, wish.generator, (value) => this.#set({ generator: value })));
-      const more = make("details", {}, make("summary", {}, t("maze.more")), range("bias", 1, 99), range("braid", 0, 100), range("rooms", 0, 100));
+      const generator = labelled(
+        t("maze.generator"),
+        select(generators, settings.generator, (value) => this.#set({ generator: value })),
+      );
+      const more = make(
+        "details",
+        {},
+        make("summary", {}, t("maze.more")),
+        range("bias", 1, 99),
+        range("braid", 0, 100),
+        range("rooms", 0, 100),
+      );
       put(this.options, generator, size, seeds, solver, more);
       return;
     }
-    const difficulties = [{ value: "", text: t("maze.own") }, ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
-      value: name, text: t("difficulty.of", { name: called("difficulty", name), width: width ?? 0, height: height ?? 0, percent: percent ?? 0 }),
-    }))];
-    const difficulty = labelled(t("difficulty"), select(difficulties, wish.difficulty, (value) => {
-      const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? wish;
-      this.#set({ difficulty: value, width: width ?? wish.width, height: height ?? wish.height, percent: percent ?? wish.percent }, true);
-    }));
+    const difficulties = [
+      { value: "", text: t("maze.own") },
+      ...house.menu.difficulties.map(({ name, width, height, percent }) => ({
+        value: name,
+        text: t("difficulty.of", {
+          name: called("difficulty", name),
+          width,
+          height,
+          percent,
+        }),
+      })),
+    ];
+    const difficulty = labelled(
+      t("difficulty"),
+      select(difficulties, settings.difficulty, (value) => {
+        const { width, height, percent } = house.menu.difficulties.find(({ name }) => name === value) ?? settings;
+        this.#set(
+          {
+            difficulty: value,
+            width,
+            height,
+            percent,
+          },
+          true,
+        );
+      }),
+    );
     const laws = house.menu.laws.map((value) => ({ value, text: called("law", value) }));
-    const law = labelled(t("law"), select(laws, wish.law, (value) => this.#set({ law: value })));
+    const law = labelled(
+      t("law"),
+      select(laws, settings.law, (value) => this.#set({ law: value })),
+    );
     put(this.options, difficulty, range("percent", 0, 100), size, law, seeds, solver);
   }
 
-  /** @param {Partial<Wish>} change @param {boolean} [refill] */
+  /** @param {Partial<MazeSettings>} change @param {boolean} [refill] */
   #set(change, refill = false) {
-    Object.assign(this.wish, change);
+    Object.assign(this.settings, change);
     if (refill) this.#fill();
     void this.make();
   }
 
-  #asked() {
-    const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.wish;
+  /**
+   * @returns {{operation: "maze", request: Engine.MazeRequest, canvas: () => Promise<Blob | null>} |
+   *   {operation: "obstacles", request: Engine.ObstaclesRequest, canvas: () => Promise<Blob | null>}}
+   */
+  #request() {
+    const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.settings;
     const canvas = () => this.widget.picture();
-    if (kind === "maze") return { question: "maze", body: { generator, width, height, seed, bias, braid, rooms }, canvas };
-    return { question: "obstacles", body: { width, height, percent, law, seed }, canvas };
+    if (kind === "maze")
+      return { operation: "maze", request: { generator, width, height, seed, bias, braid, rooms }, canvas };
+    return { operation: "obstacles", request: { width, height, percent, law, seed }, canvas };
   }
 
-  /** Makes what is wished for, and solves it. */
+  /** Generates what the settings say, and solves it. */
   async make() {
     this.house.changed();
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.bar.pause();
     try {
-      const { question, body } = this.#asked();
-      const given = await ask(question, body, { signal });
+      const made = this.#request();
+      const response =
+        made.operation === "maze"
+          ? await ask("maze", made.request, { signal })
+          : await ask("obstacles", made.request, { signal });
       let carved = null;
-      if (question === "maze" && !this.wish.rooms && !this.wish.braid) {
+      if (made.operation === "maze" && !this.settings.rooms && !this.settings.braid) {
         // A carving of too many steps is shown at its end only.
-        carved = await ask("maze", { ...body, trace: true }, { signal }).catch(() => null);
+        carved = await ask("maze", { ...made.request, trace: true }, { signal }).catch(() => null);
       }
       if (signal.aborted) return;
-      this.board = Board.of(given.board);
+      this.board = Board.of(response.board);
       this.carving = carved?.trace ? new Recording(carved.trace, this.board.size) : null;
       this.#before = carved?.before ? Board.of(carved.before).exits : null;
       const [from, to] = [this.board.starts[0] ?? 0, this.board.goals[0] ?? 0].map((cell) => this.board.place(cell));
-      const search = { board: given.board, algorithm: this.wish.solver, from, to };
-      const solved = await ask("path", { ...search, trace: true }, { signal }).catch(() => ask("path", search, { signal }));
+      const search = { board: response.board, algorithm: this.settings.solver, from, to };
+      const solved = await ask("path", { ...search, trace: true }, { signal }).catch(() =>
+        ask("path", search, { signal }),
+      );
       if (signal.aborted) return;
       this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
       this.path = solved.answer;
       this.widget.show(this.board);
       this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0));
-      this.#tell(given.answer);
+      this.#tell(response.answer);
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
     }
@@ -168,19 +252,22 @@ class Mazes {
     return this.carving?.length ?? 0;
   }
 
-  /** @param {any} answer */
+  /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer} answer */
   #tell(answer) {
-    const { path, wish } = this;
+    const { path } = this;
     const rows = [
       [t("size"), `${answer.width} × ${answer.height}`],
       [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
       [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
-    if (wish.kind === "obstacles") rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
+    if ("obstacles" in answer)
+      rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
     const steps = path?.steps ?? 0;
-    this.status.textContent = path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
+    this.status.textContent = path?.found
+      ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 })
+      : t("path.missed");
     this.house.say(this.status.textContent);
   }
 
@@ -194,10 +281,11 @@ class Mazes {
       shown.starts = shown.goals = [];
       shown.exits = carving.exits(step, board.width, this.#before);
       const buildsWalls = carving.trace.kinds.includes("w");
-      if (!buildsWalls) shown.ground = shown.ground.map((ground, cell) => (ground === FREE && !marks[cell] ? UNSEEN : ground));
+      if (!buildsWalls)
+        shown.terrain = shown.terrain.map((terrain, cell) => (terrain === FREE && !marks[cell] ? UNSEEN : terrain));
       this.widget.show(shown);
       this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });
-      if (!this.bar.isPlaying) this.house.say(said(carving, step, board));
+      if (!this.bar.isPlaying) this.house.say(stepText(carving, step, board));
       return;
     }
     if (this.widget.board !== board) this.widget.show(board);
@@ -206,17 +294,18 @@ class Mazes {
     const { marks, current } = solving.at(step - begin);
     const isEnd = step - begin >= solving.length;
     this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [] });
-    if (!this.bar.isPlaying) this.house.say(isEnd ? (this.status.textContent ?? "") : said(solving, step - begin, board));
+    if (!this.bar.isPlaying)
+      this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board));
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ ...this.wish, step: this.bar.kept }),
+      state: () => ({ ...this.settings, step: this.bar.kept }),
       key: (event) => this.bar.key(event),
       close: () => {
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.bar.pause();
         this.widget.close();
       },
@@ -226,6 +315,6 @@ class Mazes {
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
-  const { step, ...wish } = state ?? {};
-  return new Mazes(house, { ...USUAL, ...wish }, step).room();
+  const { step, ...settings } = state ?? {};
+  return new Mazes(house, { ...USUAL, ...settings }, step).room();
 }

@@ -4,11 +4,10 @@ import { button, make, number, put, select } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live, Refused } from "../engine.js";
 import { BoardWidget } from "../board/widget.js";
-import { told } from "../parts/told.js";
+import { errorText } from "../parts/error-text.js";
 import { Recording } from "../player/recording.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").PathGiven} PathGiven */
+/** @typedef {import("../house.js").House} House */
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {{name: string, weight?: number, order?: string, hand?: string}} Choice */
 
@@ -17,13 +16,13 @@ const MARKS = new Uint8Array(128);
 for (const [mark, sign] of [...".ocb"].entries()) MARKS[sign.charCodeAt(0)] = mark;
 
 export class Pane {
-  /** @type {PathGiven | null} */
-  given = null;
+  /** @type {Engine.PathResponse | null} */
+  response = null;
   /** @type {Recording | null} */
   recording = null;
   /** @type {AbortController | null} */
   #recorder = null;
-  /** Cells shown as the way back from one that is looked at. @type {number[]} */
+  /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
   #step = Infinity;
   /** The marks of the answer, once they are read. @type {Uint8Array | null} */
@@ -41,7 +40,11 @@ export class Pane {
     this.choice = choice;
     this.on = on;
     this.widget = new BoardWidget(board, this.#name(), gestures);
-    this.live = new Live("path", (given) => this.#answered(given), (error) => this.#failed(error));
+    this.live = new Live(
+      "path",
+      (response) => this.#answered(response),
+      (error) => this.#failed(error),
+    );
     this.status = make("p", { className: "verdict" });
     this.options = make("div", { className: "row" });
     const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
@@ -62,7 +65,7 @@ export class Pane {
     return t("board.of", { algorithm: called("algorithm", this.choice.name) });
   }
 
-  /** What else can be said of this algorithm. */
+  /** The other options of this algorithm. */
   #fillOptions() {
     const { choice, on, house } = this;
     this.widget.rename(this.#name());
@@ -80,7 +83,10 @@ export class Pane {
       }
       const values = option === "hand" ? ["right", "left"] : house.menu.orders;
       const key = option === "hand" ? "hand" : "order";
-      const choices = [{ value: "", text: t(`${key}.usual`) }, ...values.map((value) => ({ value, text: called(key, value) }))];
+      const choices = [
+        { value: "", text: t(`${key}.usual`) },
+        ...values.map((value) => ({ value, text: called(key, value) })),
+      ];
       const box = select(choices, choice[key] ?? "", (value) => {
         choice[key] = value || undefined;
         on.changed();
@@ -92,37 +98,51 @@ export class Pane {
   }
 
   /** @param {Board} board */
-  question(board) {
+  request(board) {
     const { name: algorithm, weight, order, hand } = this.choice;
-    const [from, to] = [board.starts[0], board.goals[0]].map((cell) => (cell === undefined ? undefined : board.place(cell)));
-    return { board: { ...board.sketch(), starts: undefined, goals: undefined }, algorithm, weight, order, hand, from, to };
+    const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
+      cell === undefined ? undefined : board.place(cell),
+    );
+    return {
+      board: { ...board.sketch(), starts: undefined, goals: undefined },
+      algorithm,
+      weight,
+      order,
+      hand,
+      from,
+      to,
+    };
   }
 
-  /** Asks for the answer as the board is now. @param {Board} board */
+  /** Requests the path on the board as it is now. @param {Board} board */
   ask(board) {
     this.recording = null;
     this.#recorder?.abort();
-    void this.live.ask({ ...this.question(board), marks: true });
+    void this.live.ask({ ...this.request(board), marks: true });
   }
 
-  /** Asks for the whole course of the search. @param {Board} board */
+  /** Requests the whole trace of the search. @param {Board} board */
   async record(board) {
     this.#recorder?.abort();
     const recorder = (this.#recorder = new AbortController());
     try {
-      /** @type {PathGiven} */
-      const given = await ask("path", { ...this.question(board), trace: true, marks: true }, { signal: recorder.signal });
-      if (recorder.signal.aborted || !given.trace) return;
-      this.recording = new Recording(given.trace, board.size);
-      this.#answered(given);
+      const response = await ask(
+        "path",
+        { ...this.request(board), trace: true, marks: true },
+        { signal: recorder.signal },
+      );
+      if (recorder.signal.aborted || !response.trace) return;
+      this.recording = new Recording(response.trace, board.size);
+      this.#answered(response);
     } catch (error) {
-      if (!recorder.signal.aborted && this.given) this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : told(error)}`;
+      if (!recorder.signal.aborted && this.response)
+        this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : errorText(error)}`;
     }
   }
 
-  /** @param {PathGiven} given */
-  #answered(given) {
-    this.given = given;
+  /** @param {Engine.PathResponse} response */
+  #answered(response) {
+    this.response = response;
     this.#marks = null;
     this.tell();
     this.show(this.#step);
@@ -131,18 +151,18 @@ export class Pane {
 
   /** @param {unknown} error */
   #failed(error) {
-    this.given = null;
+    this.response = null;
     this.recording = null;
-    this.status.textContent = told(error);
+    this.status.textContent = errorText(error);
     this.widget.draw({});
     this.on.answered();
   }
 
   tell() {
-    const answer = this.given?.answer;
+    const answer = this.response?.answer;
     if (!answer) return;
     const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
-    const none = this.given?.guarantee === "incomplete" ? "path.missed" : "path.none";
+    const none = this.response?.guarantee === "incomplete" ? "path.missed" : "path.none";
     this.status.textContent = `${answer.found ? t("path.found", found) : t(none)} · ${duration(answer.nanos)}`;
   }
 
@@ -150,13 +170,13 @@ export class Pane {
   show(step) {
     this.#step = step;
     const { board } = this.widget;
-    if (!this.given) return;
-    const path = this.given.answer.cells.map((place) => board.index(place));
+    if (!this.response) return;
+    const path = this.response.answer.cells.map((place) => board.index(place));
     if (this.looked.length) return this.widget.draw({ ...this.layers(step), path: this.looked });
     this.widget.draw({ ...this.layers(step), path: !this.recording || step >= this.recording.length ? path : [] });
   }
 
-  /** @param {number} step @returns {import("../board/paint.js").Layers} */
+  /** @param {number} step @returns {import("../board/frame.js").Layers} */
   layers(step) {
     if (this.recording && step < this.recording.length) {
       const { marks, current } = this.recording.at(step);
@@ -164,20 +184,24 @@ export class Pane {
     }
     const { board } = this.widget;
     if (this.recording) return { marks: this.recording.at(step).marks };
-    this.#marks ??= read(this.given?.marks ?? [], board);
+    this.#marks ??= read(this.response?.marks ?? [], board);
     return { marks: this.#marks };
   }
 
   /** The counters at a step. @param {number} step @returns {[string, string][]} */
   counts(step) {
-    const given = this.given;
-    if (!given) return [];
+    const response = this.response;
+    if (!response) return [];
     const moment = this.recording && step < this.recording.length ? this.recording.at(step) : null;
-    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? given.counters;
-    const { answer } = given;
+    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? response.counters;
+    const { answer } = response;
     return [
-      ["opened", figure(opened)], ["improved", figure(improved)], ["expanded", figure(expanded)], ["closed", figure(closed)],
-      ["banned", figure(banned)], ["frontier", figure(longest_frontier)],
+      ["opened", figure(opened)],
+      ["improved", figure(improved)],
+      ["expanded", figure(expanded)],
+      ["closed", figure(closed)],
+      ["banned", figure(banned)],
+      ["frontier", figure(longest_frontier)],
       // The path is known at the end only.
       ["steps", moment || !answer.found ? "–" : figure(answer.steps ?? 0)],
       ["cells", moment || !answer.found ? "–" : figure(answer.cells.length)],

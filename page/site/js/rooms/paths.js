@@ -1,25 +1,25 @@
-/** Ways: one way from a start to a goal, by any search, up to four of them side by side. */
+/** Paths from a start to a goal, by any search, up to four of them side by side. */
 
 import { button, make, pairs, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { Board, WALL, WATER } from "../board/model.js";
-import { whereabouts } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
-import { Brush, groundOf } from "../parts/brush.js";
+import { Brush } from "../parts/brush.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
 import { legend, marked } from "../parts/legend.js";
-import { said } from "../parts/said.js";
+import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 import { dropped, load, source } from "../parts/source.js";
 import { Pane } from "./pane.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("./pane.js").Choice} Choice */
 
 /** Searches side by side. */
 const MOST = 4;
-/** How long the board must be left alone before the course of a search is fetched, in ms. */
+/** How long the board must be left alone before the trace of a search is fetched, in ms. */
 const REST = 250;
 
 class Paths {
@@ -35,17 +35,31 @@ class Paths {
   /** What the table of counters has rows and columns for. */
   #counted = "";
 
-  /** @param {House} house @param {Board} board @param {Choice[]} choices @param {unknown} step @param {string} name */
+  /**
+   * @param {House} house
+   * @param {Board} board
+   * @param {Choice[]} choices
+   * @param {unknown} step
+   * @param {string} name
+   */
   constructor(house, board, choices, step, name) {
     this.house = house;
     this.board = board;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
-    this.brush = new Brush(() => this.board, (what) => this.#edited(what), {
-      tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
-      looked: (cell) => this.#look(cell),
-      restored: (board) => this.#take(board),
-    });
-    this.source = source(house, () => this.board, (taken) => this.take(taken));
+    this.brush = new Brush(
+      () => this.board,
+      (what) => this.#edited(what),
+      {
+        tools: ["wall", "free", "weight", "water", "start", "goal", "look"],
+        looked: (cell) => this.#look(cell),
+        restored: (board) => this.#take(board),
+      },
+    );
+    this.source = source(
+      house,
+      () => this.board,
+      (taken) => this.take(taken),
+    );
     this.boards = make("div", { className: "boards" });
     this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
     this.cell = make("div", { className: "plain" });
@@ -58,9 +72,9 @@ class Paths {
       { text: t("mark.banned"), layers: marked(3) },
       { text: t("mark.current"), layers: { current: 0 } },
       { text: t("path"), layers: { path: [0, 0] } },
-      { text: t("wall"), ground: WALL },
-      { text: t("weight"), ground: 5 },
-      { text: t("water"), ground: WATER },
+      { text: t("wall"), terrain: WALL },
+      { text: t("weight"), terrain: 5 },
+      { text: t("water"), terrain: WATER },
       { text: t("start"), start: true },
       { text: t("goal"), goal: true },
     ]);
@@ -71,20 +85,37 @@ class Paths {
   }
 
   #built() {
-    const forms = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
-    const asked = () => {
+    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
+    /** @returns {import("../parts/share.js").Shown | null} */
+    const shown = () => {
       const pane = this.panes[this.chosen];
-      return pane ? { question: "path", body: pane.question(this.board), board: this.board.sketch(), canvas: () => pane.widget.picture() } : null;
+      return pane
+        ? {
+            operation: "path",
+            request: pane.request(this.board),
+            board: this.board.sketch(),
+            canvas: () => pane.widget.picture(),
+          }
+        : null;
     };
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, this.brush.element),
       make("div", { className: "card" }, this.source.element),
-      share(this.house, asked, forms),
+      share(this.house, shown, formats),
     );
-    const stage = make("div", { className: "stage" }, this.boards, this.bar.element, this.legend.element, make("div", { className: "row" }, this.more));
+    const stage = make(
+      "div",
+      { className: "stage" },
+      this.boards,
+      this.bar.element,
+      this.legend.element,
+      make("div", { className: "row" }, this.more),
+    );
     const facts = make(
-      "div", { className: "facts" },
+      "div",
+      { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("counters")), this.counts),
       make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
       make("section", { className: "card" }, this.codeTitle, this.code.element),
@@ -105,7 +136,7 @@ class Paths {
 
   /** @param {Choice} choice @param {boolean} [asks] */
   #add(choice, asks = true) {
-    // Its place is asked for while it is being made.
+    // The gestures need its place while it is being made.
     /** @type {Pane[]} */
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
@@ -189,13 +220,13 @@ class Paths {
     this.#again();
   }
 
-  /** @param {"ground" | "ends"} what */
+  /** @param {"terrain" | "ends"} what */
   #edited(what) {
-    if (what === "ground") for (const pane of this.panes) pane.widget.redraw();
+    if (what === "terrain") for (const pane of this.panes) pane.widget.redraw();
     this.#again();
   }
 
-  /** Asks all searches anew, and for their course once the board is left alone. */
+  /** Runs all searches anew, and fetches their traces once the board is left alone. */
   #again() {
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
@@ -230,7 +261,9 @@ class Paths {
   #summary(step) {
     const pane = this.panes[this.chosen];
     if (!pane?.recording) return "";
-    return step >= pane.recording.length ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}` : said(pane.recording, step, this.board);
+    return step >= pane.recording.length
+      ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`
+      : stepText(pane.recording, step, this.board);
   }
 
   #answered() {
@@ -260,7 +293,9 @@ class Paths {
       // The numbers are those of the boards; names would not find room.
       const head = heads.map((name, place) => make("th", { scope: "col", abbr: name, title: name }, String(place + 1)));
       const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
-      const lines = rows.map((name) => make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))));
+      const lines = rows.map((name) =>
+        make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))),
+      );
       put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
     }
     const cells = this.counts.querySelectorAll("tbody td");
@@ -270,7 +305,7 @@ class Paths {
     });
   }
 
-  /** Shows a cell's numbers and the way back from it. @param {number} cell */
+  /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
   #look(cell) {
     this.#looked = cell;
     for (const pane of this.panes) {
@@ -291,14 +326,18 @@ class Paths {
     if (!this.board.isCell(cell)) return;
     this.#pointed = cell;
     const pane = this.panes[this.chosen];
-    const rows = [[t("cell.place"), this.board.place(cell).join(", ")], [t("cell.ground"), groundOf(this.board, cell)]];
+    const rows = [
+      [t("cell.place"), this.board.place(cell).join(", ")],
+      [t("cell.terrain"), terrainText(this.board, cell)],
+    ];
     const story = pane?.recording?.story(cell, this.bar.step);
     const mark = pane?.layers(this.bar.step).marks?.[cell] ?? 0;
     rows.push([t("cell.state"), t(`mark.${["neutral", "opened", "closed", "banned"][mark]}`)]);
     if (story?.openedAt) {
       const { cost, estimate, parent, openedAt, closedAt } = story;
       rows.push(["g", figure(cost ?? 0)]);
-      if (estimate || pane?.recording?.estimates) rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
+      if (estimate || pane?.recording?.estimates)
+        rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
       if (parent >= 0) rows.push([t("cell.parent"), this.board.place(parent).join(", ")]);
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
@@ -309,7 +348,7 @@ class Paths {
   /** A cell in one sentence. @param {number} cell @param {number} place */
   #describe(cell, place) {
     const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
-    const words = [whereabouts(this.board, cell), groundOf(this.board, cell)];
+    const words = [placeText(this.board, cell), terrainText(this.board, cell)];
     if (mark) words.push(t(`mark.${["", "opened", "closed", "banned"][mark]}`));
     return words.join(", ");
   }
@@ -318,7 +357,11 @@ class Paths {
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), searches: this.panes.map(({ choice }) => choice), step: this.bar.kept }),
+      state: () => ({
+        board: this.board.sketch(),
+        searches: this.panes.map(({ choice }) => choice),
+        step: this.bar.kept,
+      }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
         clearTimeout(this.#timer);
@@ -333,13 +376,15 @@ class Paths {
 export async function open(house, state) {
   const known = new Set(house.menu.algorithms.map(({ name }) => name));
   /** @type {Choice[]} */
-  const wished = Array.isArray(state?.searches) ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name)) : [];
-  const searches = wished.length ? wished : [{ name: "astar" }];
+  const chosen = Array.isArray(state?.searches)
+    ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name))
+    : [];
+  const searches = chosen.length ? chosen : [{ name: "astar" }];
   /** @type {Board} */
   let board = new Board(20, 12);
   [board.starts, board.goals] = [[0], [board.size - 1]];
-  const wish = state?.board ?? "@pocket";
-  if (typeof wish === "string") await load(house, wish, (loaded) => (board = loaded));
-  else board = Board.of(wish);
-  return new Paths(house, board, searches, state?.step, typeof wish === "string" ? wish : "").room();
+  const from = state?.board ?? "@pocket";
+  if (typeof from === "string") await load(house, from, (loaded) => (board = loaded));
+  else board = Board.of(from);
+  return new Paths(house, board, searches, state?.step, typeof from === "string" ? from : "").room();
 }

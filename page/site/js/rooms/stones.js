@@ -8,23 +8,22 @@ import { BoardWidget } from "../board/widget.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 
-/** @typedef {import("../types.js").House} House */
-/** @typedef {import("../types.js").Room} Room */
-/** @typedef {import("../types.js").Place} Place */
-/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} Thought */
-/** @typedef {{board: import("../types.js").Sketch, labels: (string | null)[], borders: {owner: string, cells: Place[]}[], moves: string[], reply?: Thought, hint?: Thought, to_move: string | null, seat: string | null, legal: string[], winner: string | null, answer: any}} GameGiven */
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../board/model.js").Place} Place */
+/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} MoveAnalysis */
 
 const HUMAN = "human";
 /** How long two computers let a move be looked at, in ms. */
 const PAUSE = 500;
 
 class Stones {
-  /** @type {GameGiven | null} */
-  given = null;
+  /** @type {Engine.GameResponse | null} */
+  response = null;
   /** @type {AbortController | null} */
-  #asking = null;
+  #pending = null;
   #timer = 0;
-  /** Whether an answer is under way, or the computer is to move. */
+  /** Whether a request is pending, or the computer is to move. */
   #isBusy = false;
   /** @type {number[]} */
   #rings = [];
@@ -55,7 +54,12 @@ class Stones {
     this.list = make("p", { className: "hint" });
     this.swapping = button(t("game.swap"), () => void this.play("swap"));
     this.passing = button(t("game.pass"), () => void this.play("pass"));
-    this.legend = legend([{ text: t("stone.red"), stone: 1 }, { text: t("stone.blue"), stone: 2 }, { text: t("link.chain"), layers: { link: [0] } }, { text: t("game.hinted"), layers: { rings: [0] } }]);
+    this.legend = legend([
+      { text: t("stone.red"), stone: 1 },
+      { text: t("stone.blue"), stone: 2 },
+      { text: t("link.chain"), layers: { link: [0] } },
+      { text: t("game.hinted"), layers: { rings: [0] } },
+    ]);
     this.options = make("div", {});
     this.element = this.#built();
     void this.#ask({});
@@ -64,38 +68,65 @@ class Stones {
   #built() {
     const { menu } = this.house;
     const games = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
-    const game = labelled(t("game"), select(games, this.game, (value) => {
-      this.game = value;
-      this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
-      size.value = String(this.size);
-      this.restart();
-    }));
+    const game = labelled(
+      t("game"),
+      select(games, this.game, (value) => {
+        this.game = value;
+        this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
+        size.value = String(this.size);
+        this.restart();
+      }),
+    );
     const size = number(this.size, { min: 1, max: 25 }, (value) => {
       this.size = value;
       this.restart();
     });
     const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
     const seats = ["first", "second"].map((seat) =>
-      labelled(t(`seat.${seat}`), select(players, this.players[seat] ?? HUMAN, (value) => {
-        this.players[seat] = value;
-        this.house.changed();
-        this.#computer();
-      })),
+      labelled(
+        t(`seat.${seat}`),
+        select(players, this.players[seat] ?? HUMAN, (value) => {
+          this.players[seat] = value;
+          this.house.changed();
+          this.#computer();
+        }),
+      ),
     );
     const swap = check(t("game.swaps"), this.swap, (on) => {
       this.swap = on;
       this.restart();
     });
     const desk = make(
-      "div", { className: "desk" },
+      "div",
+      { className: "desk" },
       make("div", { className: "card" }, game, labelled(t("size"), size), ...seats, swap),
-      make("div", { className: "card" }, make("div", { className: "row" },
-        button(t("game.new"), () => this.restart(), { className: "main" }), button(t("game.undo"), () => this.undo()),
-        button(t("game.hint"), () => void this.#ask({ hint: true })), this.swapping, this.passing)),
-      share(this.house, () => ({ question: "game", body: this.question(), canvas: () => this.widget.picture() }), ["png", "svg", "gif", "answer"]),
+      make(
+        "div",
+        { className: "card" },
+        make(
+          "div",
+          { className: "row" },
+          button(t("game.new"), () => this.restart(), { className: "main" }),
+          button(t("game.undo"), () => this.undo()),
+          button(t("game.hint"), () => void this.#ask({ hint: true })),
+          this.swapping,
+          this.passing,
+        ),
+      ),
+      share(this.house, () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }), [
+        "png",
+        "svg",
+        "gif",
+        "answer",
+      ]),
     );
     const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
-    const facts = make("div", { className: "facts" }, make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list), make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options));
+    const facts = make(
+      "div",
+      { className: "facts" },
+      make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
+      make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options),
+    );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
       this.legend.draw();
@@ -104,7 +135,7 @@ class Stones {
     return element;
   }
 
-  question() {
+  request() {
     return { game: this.game, size: this.size, swap: this.swap, moves: this.moves };
   }
 
@@ -127,35 +158,34 @@ class Stones {
 
   /** @param {string} move */
   async play(move) {
-    if (this.#isBusy || !this.given?.legal.includes(move)) return;
+    if (this.#isBusy || !this.response?.legal.includes(move)) return;
     this.moves = [...this.moves, move];
     await this.#ask({});
   }
 
   /** @param {number} cell */
   #touch(cell) {
-    const seat = this.given?.seat;
-    const label = this.given?.labels[cell];
+    const seat = this.response?.seat;
+    const label = this.response?.labels[cell];
     if (!seat || !label || this.#isBusy) return;
     if (this.players[seat] !== HUMAN) return this.house.say(t("game.thinking"));
-    if (this.given?.legal.includes(label)) void this.play(label);
+    if (this.response?.legal.includes(label)) void this.play(label);
     else this.house.say(t("game.illegal"));
   }
 
-  /** @param {{hint?: boolean, reply?: object}} more */
+  /** @param {{hint?: boolean, reply?: Engine.ReplyRequest}} more */
   async #ask(more) {
     clearTimeout(this.#timer);
-    this.#asking?.abort();
-    const { signal } = (this.#asking = new AbortController());
+    this.#pending?.abort();
+    const { signal } = (this.#pending = new AbortController());
     this.house.changed();
     this.#isBusy = true;
     try {
       if (more.reply || more.hint) this.status.textContent = t("game.thinking");
-      /** @type {GameGiven} */
-      const given = await ask("game", { ...this.question(), ...more }, { signal });
+      const response = await ask("game", { ...this.request(), ...more }, { signal });
       if (signal.aborted) return;
-      this.given = given;
-      this.moves = given.moves;
+      this.response = response;
+      this.moves = response.moves;
       this.#isBusy = false;
       this.#tell();
       this.#computer();
@@ -169,7 +199,7 @@ class Stones {
   /** Lets the computer move, if it is its turn. */
   #computer() {
     clearTimeout(this.#timer);
-    const seat = this.given?.seat;
+    const seat = this.response?.seat;
     const player = seat && this.players[seat];
     if (!player || player === HUMAN) return;
     const both = !Object.values(this.players).includes(HUMAN);
@@ -178,33 +208,36 @@ class Stones {
   }
 
   #tell() {
-    const given = /** @type {GameGiven} */ (this.given);
-    this.board = Board.of(given.board);
+    const response = /** @type {Engine.GameResponse} */ (this.response);
+    this.board = Board.of(response.board);
     this.widget.show(this.board);
     const index = (/** @type {Place} */ place) => this.board.index(place);
-    const hinted = given.hint ? given.labels.indexOf(given.hint.move) : -1;
-    const last = given.labels.indexOf(given.moves.at(-1) ?? "");
-    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !given.winner ? [last] : [];
-    const borders = given.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    this.widget.draw({ borders, rings: this.#rings, link: given.answer?.link.map(index) });
-    this.swapping.hidden = !given.legal.includes("swap");
-    this.passing.hidden = !given.legal.includes("pass");
-    this.list.textContent = given.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    const hinted = response.hint ? response.labels.indexOf(response.hint.move) : -1;
+    const last = response.labels.indexOf(response.moves.at(-1) ?? "");
+    this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
+    const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
+    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index) });
+    this.swapping.hidden = !response.legal.includes("swap");
+    this.passing.hidden = !response.legal.includes("pass");
+    this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
     this.options.textContent = t(`rules.${this.game}`);
     const words = [];
-    const thought = given.reply ?? given.hint;
-    if (thought) words.push(said(thought, Boolean(given.hint)));
-    if (given.winner) {
-      const [first, second] = given.answer?.points ?? [];
-      words.push(t("game.won", { colour: t(`stone.${given.winner}`), n: given.answer?.link.length ?? 0, first, second }));
-    } else if (given.to_move) words.push(t("game.turn", { colour: t(`stone.${given.to_move}`), seat: t(`seat.${given.seat}`) }));
+    const analysis = response.reply ?? response.hint;
+    if (analysis) words.push(analysisText(analysis, Boolean(response.hint)));
+    if (response.winner) {
+      const [first = 0, second = 0] = response.answer?.points ?? [];
+      words.push(
+        t("game.won", { colour: t(`stone.${response.winner}`), n: response.answer?.link.length ?? 0, first, second }),
+      );
+    } else if (response.to_move)
+      words.push(t("game.turn", { colour: t(`stone.${response.to_move}`), seat: t(`seat.${response.seat}`) }));
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
   }
 
   /** @param {number} cell */
   #describe(cell) {
-    const label = this.given?.labels[cell] ?? "";
+    const label = this.response?.labels[cell] ?? "";
     return `${label}, ${t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none")}`;
   }
 
@@ -212,21 +245,30 @@ class Stones {
   room() {
     return {
       element: this.element,
-      state: () => ({ game: this.game, size: this.size, swap: this.swap, first: this.players.first, second: this.players.second, moves: this.moves, seed: this.seed }),
+      state: () => ({
+        game: this.game,
+        size: this.size,
+        swap: this.swap,
+        first: this.players.first,
+        second: this.players.second,
+        moves: this.moves,
+        seed: this.seed,
+      }),
       key: () => false,
       close: () => {
         clearTimeout(this.#timer);
-        this.#asking?.abort();
+        this.#pending?.abort();
         this.widget.close();
       },
     };
   }
 }
 
-/** What the search expects of its move. @param {Thought} thought @param {boolean} isHint */
-function said({ move, tries, wins, surely }, isHint) {
+/** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */
+function analysisText({ move, tries, wins, surely }, isHint) {
   const share = tries ? Math.round((100 * wins) / tries) : 0;
-  const expects = surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
+  const expects =
+    surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
   return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;
 }
 

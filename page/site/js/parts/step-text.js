@@ -7,9 +7,9 @@ import { t } from "../i18n.js";
  * @param {number} step
  * @param {import("../board/model.js").Board} board
  */
-export function said(recording, step, board) {
+export function stepText(recording, step, board) {
   const { kind, frontier } = recording.at(step);
   if (!kind) return t("step.begin");
   const [x, y] = board.place(recording.trace.cells[step - 1] ?? 0);
-  return t("step.said", { step, what: t(`event.${kind}`), x, y, n: frontier });
+  return t("step.text", { step, what: t(`event.${kind}`), x, y, n: frontier });
 }

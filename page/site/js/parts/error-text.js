@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { Refused } from "../engine.js";
 
 /** @param {unknown} error */
-export function told(error) {
+export function errorText(error) {
   const why = error instanceof Error ? error.message : String(error);
   if (error instanceof Refused) return why;
   const isGone = error instanceof TypeError && /fetch|network/i.test(error.message);

@@ -1,0 +1,56 @@
+/** What boards are drawn on, and what can be shown on them. */
+
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {import("./colours.js").Colours} Colours */
+
+/**
+ * What is shown on a board; all of it may be left out.
+ * @typedef {object} Layers
+ * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned.
+ * @property {number} [current]  The cell from which a search goes on.
+ * @property {number[]} [path]
+ * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
+ * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
+ * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS` of signs.js; 0 none.
+ * @property {Map<number, string>} [labels]
+ * @property {number[]} [link]  A chain of cells.
+ * @property {number[]} [rings]  Cells that are pointed at.
+ * @property {{owner: string, cells: number[]}[]} [borders]
+ * @property {[number, number][]} [agents]  In units of cells.
+ * @property {Map<number, string>} [verdicts]  `win` or `loss`.
+ * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {CanvasRenderingContext2D} pen
+ * @property {Layout} layout
+ * @property {number} scale  Pixels of the canvas a unit.
+ * @property {number} left
+ * @property {number} top
+ * @property {Colours} inks
+ */
+
+/** @param {Frame} frame @param {number} index @returns {[number, number]} */
+export function middle({ layout, scale, left, top }, index) {
+  const [x, y] = layout.middle(index);
+  return [left + x * scale, top + y * scale];
+}
+
+/**
+ * The outline of a cell, as the pen's path.
+ * @param {Frame} frame
+ * @param {number} index
+ * @param {number} share
+ */
+export function outline(frame, index, share) {
+  const { pen, layout, scale } = frame;
+  const [x, y] = middle(frame, index);
+  pen.beginPath();
+  if (!layout.board.isHex) {
+    pen.rect(x - (scale * share) / 2, y - (scale * share) / 2, scale * share, scale * share);
+    return;
+  }
+  for (const [dx, dy] of layout.corners) pen.lineTo(x + dx * scale * share, y + dy * scale * share);
+  pen.closePath();
+}

@@ -1,0 +1,198 @@
+/** Signs on cells: marks, weights, bricks, arrows, labels and verdicts. */
+
+import { FREE, WALL, WATER } from "./model.js";
+import { middle, outline } from "./frame.js";
+
+/** @typedef {import("./frame.js").Frame} Frame */
+/** @typedef {import("./frame.js").Layers} Layers */
+
+const TURN = Math.PI * 2;
+
+/** The directions of arrows: south, west, north, east, then the diagonals. */
+export const DIRECTIONS = /** @type {Record<string, number>} */ ({
+  S: 1,
+  W: 2,
+  N: 3,
+  E: 4,
+  SW: 5,
+  NW: 6,
+  NE: 7,
+  SE: 8,
+});
+
+/** The directions of hexagons, by the names of the six steps. */
+export const HEX_DIRECTIONS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
+
+const POINTS = /** @type {const} */ ([
+  [0, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+  [1, 0],
+  [-0.7, 0.7],
+  [-0.7, -0.7],
+  [0.7, -0.7],
+  [0.7, 0.7],
+]);
+
+/**
+ * A sign for each state, so that colour alone never tells a state.
+ * @param {Frame} frame
+ * @param {Layers} layers
+ */
+export function states(frame, { marks, labels, path = [] }) {
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
+  const size = scale * 0.16;
+  pen.lineWidth = Math.max(1.2, scale * 0.07);
+  pen.lineCap = "round";
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `600 ${Math.round(scale * 0.42)}px system-ui, sans-serif`;
+  // A path would hide them but for their ends.
+  const hidden = new Set(path);
+  for (let index = 0; index < board.size; index++) {
+    const [x, y] = middle(frame, index);
+    const terrain = board.terrain[index] ?? 0;
+    const mark = marks?.[index] ?? 0;
+    if (terrain > FREE && !labels?.has(index)) {
+      const text = terrain === WATER ? "≈" : terrain < WATER ? String(terrain) : "";
+      pen.fillStyle = mark ? inks.sign : inks.ink;
+      // Beside the sign of a mark, in the corner.
+      pen.font = `600 ${Math.round(scale * (mark ? 0.3 : 0.42))}px system-ui, sans-serif`;
+      const corner = mark ? scale * 0.28 : 0;
+      pen.fillText(text, x - corner, y - corner);
+    }
+    if (!mark || hidden.has(index)) continue;
+    pen.strokeStyle = mark === 3 ? "#FFFFFF" : inks.sign;
+    pen.beginPath();
+    if (mark === 1) pen.arc(x, y, size, 0, TURN);
+    else if (mark === 2) {
+      pen.moveTo(x - size, y);
+      pen.lineTo(x - size * 0.25, y + size * 0.8);
+      pen.lineTo(x + size, y - size * 0.8);
+    } else {
+      pen.moveTo(x - size, y - size);
+      pen.lineTo(x + size, y + size);
+      pen.moveTo(x + size, y - size);
+      pen.lineTo(x - size, y + size);
+    }
+    pen.stroke();
+  }
+}
+
+/** Walls as bricks, where shades might be taken for them. @param {Frame} frame */
+export function bricks(frame) {
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
+  pen.strokeStyle = inks.paper;
+  pen.lineWidth = Math.max(1, scale * 0.05);
+  pen.beginPath();
+  board.terrain.forEach((terrain, index) => {
+    if (terrain !== WALL) return;
+    const [x, y] = middle(frame, index);
+    const half = scale * 0.34;
+    for (const [row, joint] of /** @type {const} */ ([
+      [-0.5, 0.4],
+      [0.5, -0.4],
+    ])) {
+      pen.moveTo(x - half, y + row * half);
+      pen.lineTo(x + half, y + row * half);
+      pen.moveTo(x + joint * half, y + row * half);
+      pen.lineTo(x + joint * half, y + (row + 0.9) * half);
+    }
+  });
+  pen.stroke();
+}
+
+/** @param {Frame} frame @param {Uint8Array} directions @param {Float32Array} [shades] */
+export function arrows(frame, directions, shades) {
+  const { pen, layout, scale } = frame;
+  const isHex = layout.board.isHex;
+  pen.lineWidth = Math.max(1, scale * 0.06);
+  pen.lineCap = "round";
+  for (const dark of [false, true]) {
+    pen.strokeStyle = dark ? "#FFFFFF" : "#101010";
+    pen.beginPath();
+    directions.forEach((direction, index) => {
+      const isDark = (shades?.[index] ?? 0) > 0.45;
+      const [dx, dy] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction] ?? [0, 0]);
+      if ((!dx && !dy) || isDark !== dark) return;
+      const [x, y] = middle(frame, index);
+      const reach = scale * 0.3;
+      const [tipX, tipY] = [x + dx * reach, y + dy * reach];
+      pen.moveTo(x - dx * reach, y - dy * reach);
+      pen.lineTo(tipX, tipY);
+      for (const side of [-1, 1]) {
+        pen.moveTo(tipX, tipY);
+        pen.lineTo(tipX - (dx - dy * side * 0.8) * reach * 0.55, tipY - (dy + dx * side * 0.8) * reach * 0.55);
+      }
+    });
+    pen.stroke();
+  }
+}
+
+/**
+ * Of hexagons the direction is the number of the neighbor.
+ * @param {import("./layout.js").Layout} layout
+ * @param {number} index
+ * @param {number} direction
+ */
+function hexPoint(layout, index, direction) {
+  const step = direction ? layout.board.steps()[direction - 1] : undefined;
+  if (!step) return [0, 0];
+  const [x, y] = layout.middle(index);
+  const [q, r] = [step[0], step[1]];
+  const beside = layout.board.beside(index, q, r);
+  if (beside < 0) return [0, 0];
+  const [toX, toY] = layout.middle(beside);
+  return [toX - x, toY - y];
+}
+
+/** @param {Frame} frame @param {Map<number, string>} texts @param {Float32Array} [heat] */
+export function labels(frame, texts, heat) {
+  const {
+    pen,
+    layout: { board },
+    scale,
+    inks,
+  } = frame;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  for (const [cell, text] of texts) {
+    if (board.starts.includes(cell)) continue;
+    const [x, y] = middle(frame, cell);
+    pen.font = `600 ${Math.round(scale * (text.length > 2 ? 0.28 : 0.36))}px system-ui, sans-serif`;
+    const hot = heat?.[cell] ?? 0;
+    pen.fillStyle = hot ? (hot > 0.5 ? "#FFFFFF" : "#101010") : board.stones[cell] ? inks.sign : inks.ink;
+    pen.fillText(text, x, y, scale * 0.9);
+  }
+}
+
+/**
+ * Whether whoever bites a square wins or loses.
+ * @param {Frame} frame
+ * @param {Map<number, string>} known
+ */
+export function verdicts(frame, known) {
+  const { pen, scale, inks } = frame;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `700 ${Math.round(scale * 0.4)}px system-ui, sans-serif`;
+  for (const [cell, verdict] of known) {
+    const [x, y] = middle(frame, cell);
+    outline(frame, cell, 0.86);
+    pen.fillStyle = verdict === "win" ? inks.closed : inks.opened;
+    pen.fill();
+    pen.fillStyle = inks.sign;
+    pen.fillText(verdict === "win" ? "✓" : "×", x, y);
+  }
+}

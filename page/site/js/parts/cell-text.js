@@ -1,0 +1,29 @@
+/** Cells in words. */
+
+import { t } from "../i18n.js";
+import { FREE, STRAIGHT, WALL, WATER } from "../board/model.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+
+/** Where a cell is. @param {Board} board @param {number} cell */
+export function placeText(board, cell) {
+  const [x, y] = board.place(cell);
+  return t(board.isHex ? "cell.hex" : "cell.square", { x, y });
+}
+
+/** What a cell is made of, and what stands on it. @param {Board} board @param {number} cell */
+export function terrainText(board, cell) {
+  const terrain = board.terrain[cell] ?? 0;
+  const words = [];
+  if (board.starts.includes(cell)) words.push(t("start"));
+  if (board.goals.includes(cell)) words.push(t("goal"));
+  if (terrain === WALL) words.push(t("wall"));
+  else if (terrain === WATER) words.push(t("water"));
+  else if (terrain > FREE) words.push(t("weight.of", { n: terrain }));
+  else if (!words.length) words.push(t("free"));
+  if (board.exits && terrain !== WALL) {
+    const open = STRAIGHT.filter(([bit, dx, dy]) => board.beside(cell, dx, dy) >= 0 && board.leads(cell, bit));
+    words.push(t("exits", { directions: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
+  }
+  return words.join(", ");
+}

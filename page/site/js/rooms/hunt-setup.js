@@ -1,0 +1,105 @@
+/** Where hunts take place, and by which rules: the controls that all tables of the hunt share. */
+
+import { check, labelled, make, number, put, select } from "../dom.js";
+import { called, t } from "../i18n.js";
+
+/** @typedef {import("../house.js").House} House */
+
+/**
+ * @typedef {object} Setup
+ * @property {string} difficulty  Empty for one's own size and percentage.
+ * @property {number} width
+ * @property {number} height
+ * @property {number} percent
+ * @property {Engine.RulesInput} rules  Only those that differ from the rules of Chasse.
+ */
+
+/** @param {any} state @returns {Setup} */
+export function setupOf(state) {
+  const { difficulty = "medium", width = 12, height = 12, percent = 20, rules = {} } = state ?? {};
+  return { difficulty, width, height, percent, rules };
+}
+
+/** The setup as part of a request. @param {Setup} setup */
+export function setupRequest({ difficulty, width, height, percent, rules }) {
+  return difficulty ? { difficulty, rules } : { width, height, percent, rules };
+}
+
+/** @param {House} house @param {Setup} setup @param {() => void} changed */
+export function setupControls(house, setup, changed) {
+  const own = make("div", { className: "row" });
+  const fillOwn = () => {
+    own.hidden = setup.difficulty !== "";
+    const box = (
+      /** @type {"width" | "height" | "percent"} */ key,
+      /** @type {number} */ min,
+      /** @type {number} */ max,
+    ) => {
+      const made = number(setup[key], { min, max }, (value) => {
+        setup[key] = value;
+        changed();
+      });
+      made.setAttribute("aria-label", t(key));
+      return made;
+    };
+    put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
+  };
+  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({
+    value: name,
+    text: t("difficulty.of", {
+      name: called("difficulty", name),
+      width,
+      height,
+      percent,
+    }),
+  }));
+  const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
+    setup.difficulty = value;
+    fillOwn();
+    changed();
+  });
+  fillOwn();
+  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(setup, changed));
+}
+
+/** @param {Setup} setup @param {() => void} changed */
+function rulesOf(setup, changed) {
+  const rules = /** @type {Record<string, any>} */ (setup.rules);
+  const set = (/** @type {string} */ key, /** @type {any} */ value) => {
+    if (value === undefined) delete rules[key];
+    else rules[key] = value;
+    changed();
+  };
+  const choice = (/** @type {string} */ key, /** @type {string[]} */ values) => {
+    const usual = values[0] ?? "";
+    const choices = values.map((value) => ({ value, text: t(`rule.${key}.${value}`) }));
+    return labelled(
+      t(`rule.${key}`),
+      select(choices, String(rules[key] ?? usual), (value) =>
+        set(key, value === usual ? undefined : key === "neighbors" ? Number(value) : value),
+      ),
+    );
+  };
+  const flag = (/** @type {string} */ key) =>
+    check(t(`rule.${key}`), Boolean(rules[key]), (on) => set(key, on || undefined));
+  const count = (/** @type {string} */ key, /** @type {number} */ max) =>
+    labelled(
+      t(`rule.${key}`),
+      number(rules[key] ?? 0, { min: 0, max }, (value) => set(key, value || undefined)),
+    );
+  return make(
+    "details",
+    {},
+    make("summary", {}, t("rules")),
+    choice("neighbors", ["4", "8"]),
+    choice("first", ["monster", "hunter"]),
+    choice("knows", ["size", "map", "exit"]),
+    choice("passages", ["last", "all", "none"]),
+    flag("stay"),
+    flag("exit_told"),
+    flag("blind"),
+    count("shot_radius", 5),
+    count("fog", 5),
+    count("turns", 1000),
+  );
+}
