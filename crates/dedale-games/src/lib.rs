@@ -35,3 +35,11 @@ pub mod solve;
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 mod readme {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+mod library {}
+
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+mod overview {}
