@@ -1,4 +1,4 @@
-//! `dedale hunt value`: what a hunt is worth if both sides play as well as can be.
+//! `dedale hunt value`: computes the value of a hunt under optimal play.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -19,13 +19,13 @@ use crate::output::{NewFile, check_apart, check_writable, count, print, print_js
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
-/// A tree of more nodes is not written.
+/// The most nodes of a tree that is written.
 const MOST_NODES: usize = 2_000_000;
 
-/// Walks that are listed, the likeliest first.
+/// The most walks listed, the likeliest first.
 const LISTED: usize = 12;
 
-/// What was found of a value.
+/// What was found about a value.
 pub enum Found {
     Exact(HuntValue),
     Between(Interval),
@@ -65,7 +65,7 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// The value; if it is out of reach, bounds of it.
+/// The value, or bounds of it if it is out of reach.
 fn find(args: &HuntValueArgs, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Found, Refusal> {
     let busy = Busy::with("finding all walks");
     let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
@@ -166,7 +166,7 @@ fn strategies(field: &HuntField, value: &HuntValue) -> String {
     text
 }
 
-/// How a bound came about, in words.
+/// How a bound was found, in words.
 pub const fn because(basis: Basis) -> &'static str {
     match basis {
         Basis::Nothing => "no better one was found",

@@ -9,7 +9,8 @@ use dedale_app::answer::place;
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]
 pub struct HuntValueAnswer<'a> {
-    /// The hunter's chance to win, and half of that of a draw; null where it is out of reach.
+    /// The hunter's chance to win, and half of that of a draw; null where it is out of
+    /// reach.
     pub value: Option<f64>,
     /// The bounds that are certain.
     pub lower: f64,
@@ -46,7 +47,7 @@ pub struct FirstStep {
 #[derive(serde::Serialize, Debug)]
 pub struct WalkAnswer {
     pub cells: Vec<[u32; 2]>,
-    /// Given its entry.
+    /// For its entry.
     pub chance: f64,
 }
 

@@ -7,11 +7,11 @@ use super::messages::{Begin, ReportMessage, ShotRequest};
 use super::{Seat, place};
 use dedale_app::answer::FoundAnswer;
 
-/// A hunter from outside.
+/// An external hunter.
 #[derive(Debug)]
 pub struct OutsideHunter {
     seat: Seat,
-    /// How many reports it has been given.
+    /// How many reports it has received.
     reports: usize,
 }
 

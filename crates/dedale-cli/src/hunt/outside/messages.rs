@@ -1,4 +1,4 @@
-//! What players from outside are told.
+//! The messages to external players.
 
 use dedale::board::{Cell, Size, SquareBoard};
 use dedale_games::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
@@ -80,7 +80,7 @@ pub(super) struct StepRequest {
     pub at: [u32; 2],
     /// Where it can step.
     pub steps: Vec<[u32; 2]>,
-    /// The shots since the last question.
+    /// The shots since the last request.
     pub shots: Vec<ShotReport>,
     /// In fog: the cells that have come in sight since.
     pub seen: Vec<Seen>,
@@ -110,7 +110,7 @@ pub(super) struct ShotRequest {
     pub turn: u32,
     /// How many are left; null for one each turn.
     pub shots_left: Option<u32>,
-    /// What was found since the last question.
+    /// What was found since the last request.
     pub reports: Vec<ReportMessage>,
 }
 
