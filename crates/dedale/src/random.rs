@@ -1,4 +1,4 @@
-//! Reproducible random numbers: a seed fixes them for good.
+//! Reproducible random numbers: the seed determines them all.
 //!
 //! The generator is xoshiro256++ (Blackman, Vigna 2019), its state filled from the seed by
 //! `SplitMix64`. All sampling is done here, in whole numbers and multiples of 2^-53, so a

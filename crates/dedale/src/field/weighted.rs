@@ -117,7 +117,7 @@ impl WeightedFlowField {
         }
         while let Some((cost, cell)) = self.buckets.pop() {
             if self.cost(cell) != Some(cost) {
-                continue; // a dearer entry of a cell that is settled by now
+                continue; // a costlier entry of a cell that is settled by now
             }
             self.order.push(cell);
             observer.on(Event::Expanded { cell })?;

@@ -76,7 +76,7 @@ impl<'a, G: Graph> Chains<'a, G> {
         }
         while let Some(Reverse((cost, cell))) = queue.pop() {
             let Some(here) = chains.reached[cell.index()].filter(|here| here.cost == cost) else {
-                continue; // a dearer entry of a cell that is settled by now
+                continue; // a costlier entry of a cell that is settled by now
             };
             for next in graph.neighbors(cell) {
                 let Some(weight) = weight(next) else { continue };

@@ -104,7 +104,7 @@ fn cuts<G: Graph>(network: &Network<'_, G>, goal: Goal, walk: &[Visit]) -> Vec<b
     let mut after = gathered(&mut walk.iter().rev().map(own));
     after.reverse(); // what comes after each place
 
-    // What hangs on when a cell is gone, and whether a piece reaches the goal.
+    // The sides that the rest touches without the cell, and whether a piece reaches the goal.
     let mut rest: Vec<SideSet> = (0..walk.len())
         .map(|here| {
             let behind = walk[here].end - 1;

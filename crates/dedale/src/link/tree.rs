@@ -190,7 +190,7 @@ impl Trees {
         }
         while let Some(Reverse((cost, node))) = queue.pop() {
             if cost > self.cost[self.at(set, node)] {
-                continue; // a dearer entry of a node that is settled by now
+                continue; // a costlier entry of a node that is settled by now
             }
             let cell = field.nodes[node];
             observer.on(Event::Expanded { cell })?;
@@ -235,7 +235,7 @@ impl Trees {
     }
 }
 
-/// All sets of 1 to `most` of so many things, as bits, by size and then by value.
+/// All sets of 1 to `most` of this many things, as bits, by size and then by value.
 fn sets_of(things: u32, most: u32) -> Vec<u64> {
     let mut sets: Vec<u64> = Vec::new();
     let mut of_size = vec![0];

@@ -29,7 +29,7 @@ impl SmallRooms {
         }
     }
 
-    /// The outcomes of a room of so many columns and rows.
+    /// The outcomes of a room of this many columns and rows.
     #[inline]
     pub(super) fn of(&self, width: u16, height: u16) -> &[Walls] {
         &self.outcomes[width as usize & SMALL][height as usize & SMALL]

@@ -196,7 +196,7 @@ struct Work {
     groups: Groups,
     /// The tree, less the passages that are left open.
     carved: Vec<u8>,
-    /// The tree, and then what is left of it; and which cells are at the edge.
+    /// The tree, then the rest of it after pruning; and which cells are at the edge.
     directions: Vec<u8>,
     /// The weights of the tree's passages to the south and to the east.
     weights: Vec<[u32; 2]>,

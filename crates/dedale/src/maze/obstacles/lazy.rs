@@ -81,7 +81,7 @@ impl Tries {
         }
     }
 
-    /// Whether the searches from the ends meet, on a board drawn anew.
+    /// Whether the searches from the ends meet, on a redrawn board.
     fn meet(&mut self, task: &Task, ends: Ends, random: &mut Random) -> bool {
         if self.base >= RIM - 2 * KINDS {
             self.forget(task);
