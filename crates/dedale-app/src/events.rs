@@ -1,4 +1,4 @@
-//! Searches that are watched: they can be stopped, and their events written down.
+//! Watching searches: stopping them and recording their events.
 
 use dedale::search::{Event, Observer, Stopped};
 
@@ -7,18 +7,18 @@ use crate::limits::{STEPS, TRACE_EVENTS};
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// After so many events whoever waits is asked whether to go on.
+/// How many events pass between two checks that somebody still waits.
 const INTERVAL: u64 = 1024;
 
-/// What is said where nobody waits any more, or for too long.
+/// The refusal where nobody waits any more, or for too long.
 pub const TOO_LONG: &str = "the answer takes too long; ask for less";
 
-/// Stops a search that takes too many steps, or whose answer is not waited for.
+/// An observer that stops a search with too many steps, or without anybody waiting.
 pub struct Patience<'a> {
     watch: &'a dyn Watch,
     most: u64,
     events: u64,
-    /// Cells from which the search went on.
+    /// Cells expanded.
     pub expanded: u64,
 }
 
@@ -29,17 +29,17 @@ impl std::fmt::Debug for Patience<'_> {
 }
 
 impl<'a> Patience<'a> {
-    /// For one response, within the limit of the API.
+    /// Patience for one response, within the limit of the API.
     pub fn new(watch: &'a dyn Watch) -> Self {
         Self::within(watch, STEPS)
     }
 
-    /// For one response, within this many events.
+    /// Patience for one response, within this many events.
     pub fn within(watch: &'a dyn Watch, most: u64) -> Self {
         Self { watch, most, events: 0, expanded: 0 }
     }
 
-    /// Why a search was stopped.
+    /// Why the search was stopped.
     pub fn refusal(&self) -> Refusal {
         Refusal::new(if self.events > self.most {
             format!("the search takes more than {} steps; ask for less", count(self.most))
@@ -63,7 +63,7 @@ impl Observer for Patience<'_> {
     }
 }
 
-/// Refuses to go on where nobody waits.
+/// Refuses to go on if nobody waits.
 pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
     if watch.goes_on() { Ok(()) } else { refuse(TOO_LONG) }
 }
@@ -74,33 +74,33 @@ pub(crate) fn too_many_events(most: usize) -> Refusal {
     Refusal::new(format!("the search takes more than {most} steps, too many for a trace"))
 }
 
-/// What a search did, event by event, as lists that are equally long.
+/// A trace of a search: its events as lists of equal length.
 #[derive(serde::Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
     /// A letter for each event: `o` opened, `i` improved, `e` expanded, `c` closed, `b`
     /// banned, `a` arrived, `v` carved, `w` walled, `m` met.
     pub kinds: String,
-    /// The table index of the cell; of `v` and `w` that from which it was done.
+    /// The table index of the cell; for `v` and `w` the cell that it starts from.
     pub cells: Vec<u32>,
-    /// The table index of its parent or of the other cell; -1 where there is none.
+    /// The table index of the parent or the other cell; -1 if there is none.
     pub others: Vec<i64>,
-    /// The cost of the way to the cell, of `m` the cells of the chain; else 0.
+    /// The cost of the path to the cell; for `m` the number of cells in the chain; else 0.
     pub costs: Vec<u64>,
-    /// What the rest of the way costs at least; 0 where that is not estimated.
+    /// A lower bound on the remaining cost; 0 in searches without a heuristic.
     pub estimates: Vec<u64>,
-    /// Costs and estimates divided by this are cells.
+    /// The number that turns costs and estimates into cells, by division.
     pub unit: u32,
 }
 
 impl Trace {
-    /// No events yet; costs are in such units.
+    /// An empty trace with costs in these units.
     pub fn new(unit: u32) -> Self {
         let (cells, others) = (Vec::new(), Vec::new());
         let (costs, estimates) = (Vec::new(), Vec::new());
         Self { kinds: String::new(), cells, others, costs, estimates, unit }
     }
 
-    /// These events; costs are in such units.
+    /// A trace of these events with costs in these units.
     pub fn of(events: &[Event], unit: u32) -> Self {
         let mut trace = Self::new(unit);
         for &event in events {
@@ -109,7 +109,7 @@ impl Trace {
         trace
     }
 
-    /// Why a search was stopped, if it was because it has more events than are told.
+    /// Why the search was stopped, if it had more events than a trace may have.
     pub fn refusal(&self) -> Option<Refusal> {
         (self.kinds.len() >= TRACE_EVENTS).then(|| too_many_events(TRACE_EVENTS))
     }

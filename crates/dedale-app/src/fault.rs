@@ -3,27 +3,27 @@ use std::fmt;
 use crate::Refusal;
 use crate::named::briefly;
 
-/// A question without an answer: one sentence that says why.
+/// Why a request has no answer: one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// Whether it is the form or the sense that is wrong.
+    /// Whether the form or the meaning of the request is wrong.
     pub kind: FaultKind,
     /// What was expected, and what was found: one line, however long and strange what was
     /// found is.
     pub sentence: String,
 }
 
-/// What is wrong with a question.
+/// What is wrong with a request.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum FaultKind {
-    /// It is no JSON, or not of the question's form.
+    /// The request is no JSON, or does not have the form of a request.
     Malformed,
-    /// It can be read, but makes no sense or goes beyond a limit.
+    /// The request can be read, but makes no sense or exceeds a limit.
     Unanswerable,
 }
 
 impl Fault {
-    /// A question that is not of the right form.
+    /// A request of the wrong form.
     pub fn malformed(sentence: impl Into<String>) -> Self {
         Self { kind: FaultKind::Malformed, sentence: briefly(&sentence.into()) }
     }

@@ -12,7 +12,7 @@ use crate::{Refusal, Watch, refuse};
 pub enum ExportFormat {
     /// A vector picture.
     Svg,
-    /// A picture.
+    /// A raster picture.
     Png,
     /// An animated picture.
     Gif,
@@ -24,7 +24,7 @@ pub enum ExportFormat {
     Text,
     /// A tower-defence level in YAML.
     Level,
-    /// What the command prints with `--json`.
+    /// The JSON that the command prints with `--json`.
     Json,
     /// A picture of one pixel a cell.
     Pixels,
@@ -44,7 +44,7 @@ impl ExportFormat {
         Self::Pixels,
     ];
 
-    /// Its name.
+    /// The format's name.
     pub const fn name(self) -> &'static str {
         ["svg", "png", "gif", "posthoc", "map", "text", "level", "json", "pixels"][self as usize]
     }
@@ -93,14 +93,14 @@ impl FromStr for ExportFormat {
     }
 }
 
-/// How a response is exported.
+/// How to export a response.
 #[derive(Clone, Copy)]
 pub struct ExportOptions<'a> {
     /// The format.
     pub format: ExportFormat,
     /// The colours of a picture.
     pub theme: Theme,
-    /// The client that waits.
+    /// The client that waits for the file.
     pub watch: &'a dyn Watch,
 }
 
@@ -111,7 +111,7 @@ impl fmt::Debug for ExportOptions<'_> {
 }
 
 impl ExportOptions<'_> {
-    /// The refusal of a response that has no such format.
+    /// The refusal of a format that this response does not have.
     pub(crate) fn refusal<T>(&self, what: &str, formats: &[ExportFormat]) -> Result<T, Refusal> {
         let known = formats.iter().map(|format| format.name()).collect::<Vec<_>>().join(", ");
         refuse(format!("{what} is exported as {known}, not as {}", self.format))

@@ -1,8 +1,8 @@
-//! Goals as they are typed.
+//! Link goals as typed.
 
 use std::str::FromStr;
 
-/// What is to be linked, as typed.
+/// The sides to link, as typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GoalArg {
     /// Any two of the player's sides.
@@ -11,7 +11,7 @@ pub enum GoalArg {
     Pair(String, String),
     /// All of the player's sides.
     All,
-    /// At least so many of the player's sides.
+    /// At least this many of the player's sides.
     AtLeast(u32),
 }
 

@@ -1,9 +1,9 @@
-//! How answers speak of the two kinds of boards.
+//! Words for the two kinds of boards in answers.
 
 use dedale::board::{Direction, HexDirection};
 use dedale_io::position::Grid;
 
-/// What the board is, for those who asked for a cell off it.
+/// A description of the board, for errors about cells off it.
 pub fn about(grid: &Grid) -> String {
     match grid {
         Grid::Hexes(map) => format!("a {}", map.shape()),
@@ -14,7 +14,7 @@ pub fn about(grid: &Grid) -> String {
     }
 }
 
-/// What a way is called.
+/// The name of a direction on this kind of board.
 pub fn direction_name(grid: &Grid, direction: Direction) -> &'static str {
     let of_hexes = match grid {
         Grid::Hexes(_) => HexDirection::ALL.into_iter().find(|hex| hex.direction() == direction),

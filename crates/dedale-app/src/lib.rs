@@ -1,9 +1,10 @@
-//! What Dédale is asked and what it answers, without HTTP, files, threads or clocks.
+//! The operations of Dédale as requests and responses, without HTTP, files, threads or
+//! clocks.
 //!
-//! [`operation`] has one module for each operation: a request that is read from JSON, a
-//! plain function that runs it, and a response that is written as JSON. [`answer`] has
-//! the shapes that the command `dedale` prints with `--json` too. [`openapi`] describes
-//! both, and [`menu`] lists every name and limit.
+//! [`operation`] has one module for each operation: a request read from JSON, a plain
+//! function that runs it, and a response written as JSON. [`answer`] has the shapes that
+//! the command `dedale` also prints with `--json`. [`openapi`] describes all of them, and
+//! [`menu`] lists every name and limit.
 
 pub mod answer;
 pub mod events;

@@ -1,14 +1,14 @@
-//! How much can be asked for.
+//! The limits of requests.
 
 use dedale::board::Size;
 
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// The most cells of a board, walls and what lies round it included.
+/// The most cells of a board, including walls and cells of the table off the board.
 pub const CELLS: usize = 262_144;
 
-/// The most events of a search that are told one by one.
+/// The most events of a search in a trace.
 pub const TRACE_EVENTS: usize = 200_000;
 
 /// The most steps (events) of a search.
@@ -17,7 +17,7 @@ pub const STEPS: u64 = 5_000_000;
 /// The most positions of a bar of Chomp.
 pub const POSITIONS: u64 = 100_000;
 
-/// The most positions of a bar whose graph is given.
+/// The most positions of a bar whose graph is sent.
 pub const GRAPH_POSITIONS: u32 = 300;
 
 /// The most squares along a side of a bar.
@@ -26,8 +26,8 @@ pub const BAR_SIDE: u32 = 20;
 /// The most playouts of a tree search.
 pub const PLAYOUTS: u64 = 200_000;
 
-/// The most moves in the tree of a tree search, 32 bytes each: 32 MiB in all. Beyond them the
-/// tree grows no more, and playouts go on.
+/// The most moves in the tree of a tree search, 32 bytes each: 32 MiB in all. Beyond them
+/// the tree stops growing, and playouts go on.
 pub const TREE_MOVES: usize = 1 << 20;
 
 /// The most turns of a hunt.
@@ -39,14 +39,14 @@ pub const HUNT_CELLS: usize = 2_500;
 /// The most hunts of a tournament, all pairs together.
 pub const HUNTS: u64 = 20_000;
 
-/// The most memory that the search for a tree between sides takes, in bytes.
+/// The most memory, in bytes, of the search for a tree between sides.
 pub const TREE_BYTES: u64 = 64 << 20;
 
-/// The most cells of a maze whose carving is drawn as a GIF. Its walls are drawn anew in each
+/// The most cells of a maze whose carving is drawn as a GIF. Its walls are redrawn in each
 /// frame, which cannot be stopped: 40,000 cells take 10 seconds.
 pub const GIF_MAZE_CELLS: usize = 10_000;
 
-/// All limits, as they are given to who asks.
+/// All limits of requests.
 #[derive(serde::Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub struct Limits {
     /// See [`CELLS`].
@@ -78,7 +78,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What they are.
+    /// The limits of the API.
     pub const ALL: Self = Self {
         cells: CELLS,
         trace_events: TRACE_EVENTS,
@@ -96,7 +96,7 @@ impl Limits {
     };
 }
 
-/// The size of a board of so many columns and rows, unless it is too large.
+/// The size of a board of this many columns and rows, unless it is too large.
 pub fn size(width: u64, height: u64) -> Result<Size, Refusal> {
     let size = Size::new(width, height).map_err(Refusal::of)?;
     check(size)?;

@@ -8,21 +8,21 @@ use dedale_io::position::Grid;
 use crate::kind::{about, in_words};
 use crate::{Refusal, Spot, refuse};
 
-/// A board ready to be searched, and what its file draws.
+/// A board ready for searching, and what its file draws.
 #[derive(Clone, Debug)]
 pub struct Loaded<B> {
     /// The board.
     pub board: B,
-    /// What it was made of.
+    /// The picture it was made from.
     pub grid: Grid,
 }
 
 /// A board of either kind.
 #[derive(Clone, Debug)]
 pub enum AnyBoard {
-    /// Of square cells.
+    /// A board of square cells.
     Squares(Loaded<SquareBoard>),
-    /// Of hexagonal cells.
+    /// A board of hexagonal cells.
     Hexes(Loaded<HexBoard>),
 }
 
@@ -37,7 +37,7 @@ impl From<Grid> for AnyBoard {
     }
 }
 
-/// The embedded board of this name, which is said without its `@`.
+/// The embedded board of this name, without its `@`.
 pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
     Embedded::named(name).ok_or_else(|| {
         let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
@@ -45,7 +45,7 @@ pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
     })
 }
 
-/// Where ends are typed, `how` tells how to say one, such as `--from X,Y`.
+/// Where ends are typed, `how` says how to specify one, such as `--from X,Y`.
 impl<B: Pictured> Loaded<B> {
     /// The start: the one typed, or the only one marked.
     pub fn start(&self, how: &str, typed: Option<&Spot>) -> Result<Cell, Refusal> {
@@ -63,7 +63,7 @@ impl<B: Pictured> Loaded<B> {
     pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
         let [_, marked] = self.grid.marks();
         if typed.is_empty() && marked.is_empty() {
-            return refuse(format!("the board marks no goal; say {how}"));
+            return refuse(format!("the board marks no goal; specify {how}"));
         }
         let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
@@ -76,7 +76,7 @@ impl<B: Pictured> Loaded<B> {
         starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
     }
 
-    /// Where the cell lies, in a sentence.
+    /// Where the cell lies, for use in a sentence.
     pub fn at(&self, cell: Cell) -> String {
         in_words(self.grid.place_of(cell))
     }
@@ -100,7 +100,7 @@ impl<B: Pictured> Loaded<B> {
             Spot::Label(label) => self.grid.cell_labelled(label),
             Spot::Tagged(_) if matches!(self.grid, Grid::Squares { .. }) => {
                 return refuse(format!(
-                    "the cells of this board are square; say the {what} as X,Y"
+                    "the cells of this board are square; specify the {what} as X,Y"
                 ));
             }
             Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
@@ -125,7 +125,7 @@ impl<B: Pictured> Loaded<B> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
             (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
-            (None, []) => refuse(format!("the board marks no {what}; say {how}")),
+            (None, []) => refuse(format!("the board marks no {what}; specify {how}")),
             (None, several) => {
                 let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };

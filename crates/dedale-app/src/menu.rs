@@ -1,4 +1,4 @@
-//! All that can be asked for, by name.
+//! The menu: every name and limit of the API.
 
 use dedale::Algorithm;
 use dedale::board::CornerCutting;
@@ -16,102 +16,104 @@ use crate::operation::link::SidesName;
 use crate::operation::{OPERATIONS, Operation};
 use crate::sketch::{BoardInput, Sketch};
 
-/// All that can be asked for, by name.
+/// Every name and limit that requests can use.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct Menu {
     /// The program's version.
     pub version: &'static str,
-    /// How much can be asked for.
+    /// The limits of requests.
     pub limits: Limits,
-    /// Searches.
+    /// The search algorithms.
     pub algorithms: Vec<AlgorithmEntry>,
-    /// Some orders in which depth-first searches can try ways; any other can be asked for.
+    /// Some orders in which depth-first searches can try directions; any other is allowed
+    /// too.
     pub orders: Vec<&'static str>,
-    /// Generators of mazes.
+    /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
-    /// Laws of obstacle fields.
+    /// The laws of obstacle fields.
     pub laws: Vec<&'static str>,
-    /// Obstacle fields by name, the easiest first.
+    /// The difficulties of obstacle fields, the easiest first.
     pub difficulties: Vec<DifficultyEntry>,
-    /// Games of stones and sides.
+    /// The link games: HexMo, Hex and Y.
     pub games: Vec<GameEntry>,
-    /// Some of those who play them; `mcts:N` plays with N playouts a move.
+    /// Some players of link games; `mcts:N` plays with N playouts a move.
     pub link_players: Vec<&'static str>,
-    /// Monsters of the hunt, roughly the weakest first.
+    /// The monsters of the hunt, roughly the weakest first.
     pub monsters: Vec<KindEntry>,
-    /// Hunters, roughly the weakest first.
+    /// The hunters, roughly the weakest first.
     pub hunters: Vec<KindEntry>,
-    /// What can be linked; capital letters stand for names of sides and a number.
+    /// The goals of links; capital letters stand for names of sides and a number.
     pub goals: Vec<&'static str>,
-    /// Sides by the name of their game.
+    /// The sets of sides, by the name of their game.
     pub sides: Vec<&'static str>,
-    /// Embedded boards.
+    /// The embedded boards.
     pub boards: Vec<BoardEntry>,
-    /// Colours of pictures.
+    /// The colour themes of pictures.
     pub themes: Vec<&'static str>,
     /// The formats of exported files.
     pub formats: Vec<&'static str>,
     /// The operations of the API.
     pub operations: Vec<OperationEntry>,
-    /// Rules about corners for boards with eight ways.
+    /// The corner-cutting rules of boards with eight neighbors.
     pub corner_cutting: Vec<&'static str>,
 }
 
 /// An operation of the API.
 #[derive(Serialize, schemars::JsonSchema, Clone, Debug)]
 pub struct OperationEntry {
-    /// Its name: it is run by `POST /api/NAME`.
+    /// The operation's name: `POST /api/NAME` runs it.
     pub name: &'static str,
-    /// What it does.
+    /// What the operation does.
     pub about: &'static str,
 }
 
-/// A search.
+/// A search algorithm.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct AlgorithmEntry {
-    /// Its name.
+    /// The algorithm's name.
     pub name: &'static str,
-    /// What its answer is: `optimal-steps`, `optimal-cost`, `complete`, `incomplete`.
+    /// What the algorithm guarantees: `optimal-steps`, `optimal-cost`, `complete`,
+    /// `incomplete`.
     pub guarantee: &'static str,
-    /// The source document that it comes from: `maze-solver` or `chasse`.
+    /// The source document of the algorithm: `maze-solver` or `chasse`.
     pub source: Option<&'static str>,
-    /// Which of `weight`, `order`, `hand` it knows.
+    /// The options that it takes, of `weight`, `order`, `hand`.
     pub options: Vec<&'static str>,
 }
 
-/// A generator.
+/// A maze generator.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GeneratorEntry {
-    /// Its name.
+    /// The generator's name.
     pub name: &'static str,
     /// Whether every maze is equally likely.
     pub uniform: bool,
-    /// Whether it grows from a start.
+    /// Whether the maze grows from a start.
     pub grows: bool,
-    /// Whether it knows whole rectangles of square cells only: of other boards it carves
-    /// the rectangle around, and what is cut apart is joined again.
+    /// Whether the generator handles only whole rectangles of square cells: for other
+    /// boards it carves the surrounding rectangle and rejoins the pieces.
     pub squares_only: bool,
 }
 
-/// A kind of obstacle field.
+/// A difficulty of obstacle fields.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct DifficultyEntry {
-    /// Its name.
+    /// The difficulty's name.
     pub name: &'static str,
-    /// Columns.
+    /// Columns of the field.
     pub width: u32,
-    /// Rows.
+    /// Rows of the field.
     pub height: u32,
     /// The share of obstacles, 0 to 100.
     pub percent: f64,
 }
 
-/// A game of stones and sides.
+/// A link game: HexMo, Hex or Y.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GameEntry {
-    /// Its name.
+    /// The game's name.
     pub name: &'static str,
-    /// The size that is usually played.
+    /// The default size.
     pub usual_size: u32,
     /// The smallest size.
     pub least: u32,
@@ -122,41 +124,41 @@ pub struct GameEntry {
 /// A player of the hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct KindEntry {
-    /// Its name.
+    /// The player's name.
     pub name: &'static str,
-    /// The source document that it comes from: `chasse`.
+    /// The source document of the player: `chasse`.
     pub source: Option<&'static str>,
 }
 
 /// An embedded board.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardEntry {
-    /// Its name, with an `@` before.
+    /// The board's name, with a leading `@`.
     pub name: String,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub about: &'static str,
     /// Columns of its table.
     pub width: u32,
     /// Rows of its table.
     pub height: u32,
-    /// As in a sketch.
+    /// The shape, as in a sketch.
     pub shape: String,
-    /// The file that it comes from.
+    /// The file that the board comes from.
     pub file: &'static str,
 }
 
 const ORDERS: [&str; 6] = ["N,W,E,S", "N,E,S,W", "S,W,N,E", "E,S,W,N", "W,S,E,N", "S,E,N,W"];
 
-/// What the computer plays like.
+/// Some computer players.
 const LINK_PLAYERS: [&str; 3] = ["random", "mcts:1000", "mcts:10000"];
 
 const GOALS: [&str; 4] = ["any-two", "all", "pair:A,B", "at-least:K"];
 
-/// Source documents, as `docs/sources.md` has them.
+/// Source documents, by their names in `docs/sources.md`.
 const MAZE_SOLVER: &str = "maze-solver";
 const CHASSE: &str = "chasse";
 
-/// All that can be asked for.
+/// Lists every name and limit of the API.
 pub fn menu() -> Menu {
     Menu {
         version: env!("CARGO_PKG_VERSION"),

@@ -1,4 +1,4 @@
-//! Game graphs whose positions have names, and what is said of them.
+//! Game graphs whose positions have names, and sentences about them.
 
 use std::fmt;
 
@@ -11,15 +11,15 @@ use crate::Refusal;
 use crate::answer::{ListedPosition, SolveAnswer, StartAnswer};
 use crate::words::counted;
 
-/// A game graph, and how to speak of it.
+/// A game graph, with names for its positions.
 pub struct NamedGraph {
     /// The graph.
     pub graph: GameGraph,
-    /// What its positions are called.
+    /// The names of the positions.
     pub names: Box<dyn Names>,
-    /// The bar, if it is Chomp's.
+    /// The bar, if the game is Chomp.
     pub chomp: Option<Chomp>,
-    /// `chomp 4×5`, or the name of the file.
+    /// The title: `chomp 4×5`, or the name of the file.
     pub title: String,
 }
 
@@ -30,13 +30,14 @@ impl fmt::Debug for NamedGraph {
 }
 
 impl NamedGraph {
-    /// The graph of this bar.
+    /// The graph of this bar of Chomp.
     pub fn of_chomp(chomp: Chomp, graph: GameGraph) -> Self {
         let title = format!("chomp {}×{}", chomp.rows(), chomp.columns());
         Self { graph, names: Box::new(OfGame(chomp.clone())), chomp: Some(chomp), title }
     }
 
-    /// "first player", who begins unless the start is the second one's.
+    /// The player to move at the start: "first player", unless the start is the second
+    /// one's.
     pub fn beginner(&self) -> String {
         format!("{} player", self.graph.first_seat().name())
     }
@@ -46,7 +47,7 @@ impl NamedGraph {
         self.names.name(position)
     }
 
-    /// The position's name as it is shown to people: short, and without control characters.
+    /// The position's name for people: short, and without control characters.
     pub fn shown(&self, position: u32) -> String {
         let name = self.name(position);
         if name.is_empty() { "\"\"".into() } else { briefly(&name) }
@@ -61,13 +62,13 @@ impl NamedGraph {
         })
     }
 
-    /// The square that is bitten from one position to the other, if it is Chomp.
+    /// The square bitten between two positions, if the game is Chomp.
     pub fn bite(&self, from: u32, to: u32) -> Option<Point> {
         let chomp = self.chomp.as_ref()?;
         chomp.position(to).bite_from(&chomp.position(from))
     }
 
-    /// `c3 (to 5-5-2-2)`, or where there are no squares just the name.
+    /// The name of a move: `c3 (to 5-5-2-2)`, or without squares just the position.
     pub fn move_name(&self, from: u32, to: u32) -> String {
         match self.bite(from, to) {
             Some(bite) => format!("{} (to {})", bite.label(), self.shown(to)),
@@ -75,13 +76,13 @@ impl NamedGraph {
         }
     }
 
-    /// A line of play: the start, and then the moves.
+    /// A line of play: the start, then the moves.
     pub fn line(&self, positions: &[u32]) -> String {
         let names: Vec<String> = positions.iter().map(|&position| self.shown(position)).collect();
         names.join(" → ")
     }
 
-    /// What this move is worth, in words.
+    /// The outcome of this move, in words.
     pub fn move_in_words(&self, [position, to]: [u32; 2], outcome: MoveValue) -> String {
         let moves = counted(outcome.distance.unwrap_or_default().into(), "move");
         let outcome = match outcome.value {
@@ -93,7 +94,7 @@ impl NamedGraph {
     }
 }
 
-/// The text without control characters, cut where it is long.
+/// The text without control characters, shortened if it is long.
 pub fn briefly(text: &str) -> String {
     const SHOWN: usize = 600; // a bar of 255 rows is still whole
     let mut signs = text.chars();
@@ -104,26 +105,26 @@ pub fn briefly(text: &str) -> String {
     shown
 }
 
-/// A sign as it is, or with an escape if it cannot be printed.
+/// A character as it is, or escaped if it cannot be printed.
 fn escaped(sign: char) -> impl Iterator<Item = char> {
     let is_plain = !sign.is_control();
     let escape = (!is_plain).then(|| sign.escape_debug());
     is_plain.then_some(sign).into_iter().chain(escape.into_iter().flatten())
 }
 
-/// A game graph that is solved.
+/// A solved game graph.
 #[derive(Debug)]
 pub struct Solved<'a> {
     /// The graph.
     pub named: &'a NamedGraph,
-    /// What each position is worth.
+    /// The value of each position.
     pub solution: Solution,
-    /// Grundy numbers, if they were asked for.
+    /// The Grundy numbers, if requested.
     pub grundy: Option<Grundy>,
 }
 
 impl Solved<'_> {
-    /// The answer, with all positions if they are to be listed.
+    /// The answer, with a list of all positions if requested.
     pub fn answer(&self, is_listed: bool, nanos: u64) -> SolveAnswer {
         let graph = &self.named.graph;
         let [won, lost, drawn] = Value::ALL.map(|value| self.solution.count(value));
@@ -140,7 +141,7 @@ impl Solved<'_> {
         }
     }
 
-    /// The Grundy number, if it was asked for and there is one.
+    /// The Grundy number, if requested and defined.
     pub fn number(&self, position: u32) -> Option<u32> {
         self.grundy.as_ref()?.number(position)
     }

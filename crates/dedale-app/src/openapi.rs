@@ -1,4 +1,4 @@
-//! What can be requested and what is responded, as an `OpenAPI` document.
+//! The `OpenAPI` document of all requests and responses.
 
 use schemars::Schema;
 use schemars::generate::{SchemaGenerator, SchemaSettings};
@@ -11,12 +11,12 @@ use crate::{Menu, Refusal, menu};
 /// Where schemas stand in the document.
 const SCHEMAS: &str = "#/components/schemas/";
 
-/// A document that the API gives without a request.
+/// A document that the API serves without a request body.
 #[derive(Clone, Copy, Debug)]
 pub struct Document {
     /// The last part of its path.
     pub name: &'static str,
-    /// What is in it, in one sentence.
+    /// The document's contents, in one sentence.
     pub summary: &'static str,
     /// Its JSON.
     pub content: fn() -> Result<Vec<u8>, Refusal>,
@@ -51,15 +51,15 @@ pub const DOCUMENTS: [Document; 2] = [
     },
 ];
 
-/// The schemas of requests, which may leave things out, and those of responses, which have
-/// every key that is described and no others.
+/// The schemas of requests, which may omit keys, and those of responses, which have exactly
+/// the keys described.
 struct Generators {
     requests: SchemaGenerator,
     responses: SchemaGenerator,
 }
 
-/// The `OpenAPI` 3.1 document of all operations; requests and responses are described by the
-/// types that they are read as and written from.
+/// The `OpenAPI` 3.1 document of all operations; the types that requests and responses are
+/// read as and written from describe them.
 pub fn openapi() -> Value {
     let mut generators = Generators::new();
     let mut paths = Map::new();
@@ -108,15 +108,15 @@ impl Generators {
         Self { requests: settings().into_generator(), responses: responses.into_generator() }
     }
 
-    /// The paths, and all schemas that they refer to. What is described in one way as part of a
-    /// question and in another as part of an answer has two names.
+    /// The paths, and all schemas that they refer to. A type described differently in
+    /// requests and in responses has two names.
     fn together(mut self, mut paths: Value) -> (Value, Map<String, Value>) {
         let mut schemas = self.requests.take_definitions(true);
         let mut answers = Value::Object(self.responses.take_definitions(true));
         let twice: Vec<String> = match &answers {
             Value::Object(answers) => {
                 let differs = |(name, schema): &(&String, &Value)| {
-                    schemas.get(*name).is_some_and(|asked| asked != *schema)
+                    schemas.get(*name).is_some_and(|request| request != *schema)
                 };
                 answers.iter().filter(differs).map(|(name, _)| name.clone()).collect()
             }
@@ -127,7 +127,7 @@ impl Generators {
             for path in paths.values_mut() {
                 for method in ["get", "post"] {
                     if let Some(answered) =
-                        path.get_mut(method).map(|asked| &mut asked["responses"])
+                        path.get_mut(method).map(|method| &mut method["responses"])
                     {
                         rename(answered, &twice);
                     }
@@ -145,12 +145,12 @@ impl Generators {
     }
 }
 
-/// What a schema is called in answers if questions have another one of this name.
+/// The name of a response schema if requests have another one of this name.
 fn answered(name: &str) -> String {
-    format!("{name}Given")
+    format!("{name}Returned")
 }
 
-/// Lets references to these names lead to what answers call them.
+/// Points references with these names to their names in responses.
 fn rename(value: &mut Value, names: &[String]) {
     match value {
         Value::Object(members) => {
@@ -200,7 +200,7 @@ fn post(request: &Schema, about: &str, answer: &Value) -> Value {
     refusals(
         &mut responses,
         &[
-            ("400", "The question cannot be read."),
+            ("400", "The request cannot be read."),
             ("403", "It comes from a foreign page."),
             ("408", "It did not arrive in time."),
             ("413", "It has more than 4 MiB."),

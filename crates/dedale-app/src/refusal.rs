@@ -1,18 +1,18 @@
-//! Questions that make no sense, and files that cannot be read or written.
+//! Refusals: invalid requests, and files that cannot be read or written.
 
 use std::fmt;
 
-/// One sentence that says what is wrong; the command ends with status 2.
+/// Why something is refused: one sentence; the command ends with status 2.
 #[derive(Debug)]
 pub struct Refusal(String);
 
 impl Refusal {
-    /// This sentence.
+    /// A refusal with this sentence.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self(sentence.into())
     }
 
-    /// What an error says of itself.
+    /// A refusal with the message of this error.
     pub fn of(error: impl fmt::Display) -> Self {
         Self(error.to_string())
     }

@@ -1,4 +1,4 @@
-//! One search, run and watched: for the command, the page and exported films alike.
+//! One observed run of a search: for the command, the page and exported animations alike.
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell};
@@ -8,7 +8,7 @@ use crate::events::{Patience, too_many_events};
 use crate::limits::{STEPS, TRACE_EVENTS};
 use crate::{Refusal, Watch};
 
-/// How long a search may be.
+/// The limits of a search run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RunLimits {
     /// The most events of the search.
@@ -22,16 +22,16 @@ impl RunLimits {
     pub const API: Self = Self { steps: STEPS, trace: TRACE_EVENTS };
 }
 
-/// A search that has ended, and what it did.
+/// A finished search, and what it did.
 #[derive(Debug)]
 pub struct SearchRun {
     /// The path, if it found one.
     pub path: Option<Path>,
-    /// What it did, counted.
+    /// The counts of its events.
     pub counters: Counters,
     /// How many cells it expanded.
     pub expanded: u64,
-    /// What it made of each cell.
+    /// The final mark of each cell.
     pub marks: Marks,
     /// Its events, if they were recorded.
     pub trace: Option<Trace>,
@@ -39,8 +39,8 @@ pub struct SearchRun {
     pub nanos: u64,
 }
 
-/// Runs the algorithm from the first cell to the second, and records its events if `traced`.
-/// A search beyond the limits, or for which nobody waits, is refused.
+/// Runs the algorithm from the first cell to the second, and records its events if
+/// `traced`. A search that exceeds the limits, or that nobody waits for, is refused.
 pub fn run_search(
     algorithm: Algorithm,
     board: &impl Board,

@@ -1,15 +1,15 @@
-//! Places as they are typed.
+//! Cells as typed.
 
 use std::str::FromStr;
 
 use dedale::board::Hex;
 
-/// A place as typed; may be off the board.
+/// A cell as typed; it may be off the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Spot {
     /// `X,Y`; on hexagonal boards `Q,R`.
     Place([i64; 2]),
-    /// With a tag that says it is a hexagonal cell's: `cube:2,-1,-1`.
+    /// Tagged hexagonal coordinates: `cube:2,-1,-1`.
     Tagged(Hex),
     /// A letter for the column and the number of the row: `c2`.
     Label(String),
@@ -37,7 +37,7 @@ impl FromStr for Spot {
     }
 }
 
-/// As it was typed.
+/// Displays the cell as typed.
 impl std::fmt::Display for Spot {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

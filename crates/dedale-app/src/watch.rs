@@ -1,19 +1,19 @@
-/// Whoever waits for an answer: can be told how far it is, and can give up.
+/// The client that waits for an answer: it hears of progress, and can give up.
 ///
-/// Questions have no clock of their own; this is where they get the time from.
+/// Requests have no clock of their own; they read the time here.
 pub trait Watch: Sync {
-    /// Whether somebody still waits for the answer, and there is time for it. Cheap
-    /// enough to be asked a thousand times a second.
+    /// Whether somebody still waits for the answer, and there is time for it. Cheap enough
+    /// for a thousand calls a second.
     fn goes_on(&self) -> bool;
 
-    /// So much is done, of so much in all.
+    /// Reports progress: `done` out of `of`.
     fn tell(&self, done: u64, of: u64);
 
     /// Nanoseconds since some moment.
     fn nanos(&self) -> u64;
 }
 
-/// Nobody watches, and there is all the time in the world.
+/// A watch without a client and without a time limit.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Unwatched;
 

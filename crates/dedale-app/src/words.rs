@@ -1,6 +1,6 @@
 //! Numbers in sentences.
 
-/// With commas between thousands: 1,234,567.
+/// The number with commas between thousands: 1,234,567.
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -13,7 +13,7 @@ pub fn count(number: u64) -> String {
     text
 }
 
-/// "1 step", "1,234 steps".
+/// A number with its noun: "1 step", "1,234 steps".
 pub fn counted(number: u64, what: &str) -> String {
     format!("{} {what}{}", count(number), if number == 1 { "" } else { "s" })
 }

@@ -1,4 +1,4 @@
-//! `dedale boards`: the boards that travel inside the program.
+//! `dedale boards`: lists the boards built into the program, or prints one.
 
 use crate::cli::BoardsArgs;
 use crate::input;

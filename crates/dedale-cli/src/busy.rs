@@ -1,4 +1,4 @@
-//! A sign of life for work that takes more than a second.
+//! A spinner for work that takes more than a second.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -32,7 +32,7 @@ impl Busy {
         Self { spinner, done: Some(done), thread: Some(thread) }
     }
 
-    /// Says how far the work is.
+    /// Shows the progress.
     pub fn tell(&self, progress: &str) {
         self.spinner.set_message(progress.to_owned());
     }

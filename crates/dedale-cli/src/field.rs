@@ -1,4 +1,4 @@
-//! `dedale field`: every cell's way to the nearest goal.
+//! `dedale field`: computes a flow field.
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use dedale_app::answer::Length;
 use dedale_app::operation::field::Measured;
 use dedale_app::{AnyBoard, Loaded, Refusal};
 
-/// The field of these goals, and how long it took.
+/// Computes the flow field of these goals, and the time it took.
 pub fn measured<B: Pictured>(
     loaded: &Loaded<B>,
     goals: &[Cell],

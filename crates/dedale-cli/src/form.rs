@@ -1,4 +1,4 @@
-//! In what form a board that was made is given out.
+//! The output format of a generated board.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use dedale::board::Point;
 use crate::output::named_file;
 use dedale_app::{Refusal, refuse};
 
-/// The forms by name.
+/// The output formats by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Form {
     Text,
@@ -21,7 +21,7 @@ pub enum Form {
 }
 
 impl Form {
-    /// Says where the ends are, in a form that does not.
+    /// Prints where the ends are, for a format that cannot mark them.
     pub fn tell_ends(self, start: Point, goal: Point) {
         let what = if self == Self::Map { "map" } else { "PNG" };
         anstream::eprintln!(
@@ -36,8 +36,9 @@ impl Form {
 
 #[derive(Args, Debug)]
 pub struct FormArgs {
-    /// text (a drawing), map (MovingAI), level (YAML), json, pixels (a PNG, one pixel a block),
-    /// svg, png [default: by the end of FILE's name, else text]
+    /// The output format: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
+    /// PNG, one pixel a block), svg, png [default: the format that FILE's name implies,
+    /// else text]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
     pub format: Option<Form>,
     /// The same as --format json
@@ -66,15 +67,15 @@ impl FormArgs {
             "svg" => Ok(Form::Svg),
             "png" => Ok(Form::Png),
             _ => refuse(format!(
-                "the name {} does not say in what form to write; say --format text, map, level, \
+                "the name {} implies no format; choose --format text, map, level, \
                  json, pixels, svg or png",
                 file.display()
             )),
         }
     }
 
-    /// Whether a form or a file was asked for.
-    pub const fn is_given(&self) -> bool {
+    /// Whether a format or a file was requested.
+    pub const fn is_set(&self) -> bool {
         self.json || self.format.is_some() || self.output.is_some()
     }
 

@@ -1,4 +1,4 @@
-//! `dedale game`: the graphs of games, made, counted and written.
+//! `dedale game`: builds, counts and writes game graphs.
 
 use std::fmt::Debug;
 use std::io::Write;
@@ -79,7 +79,7 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
     report(name, &writer, &graph, elapsed)
 }
 
-/// Says what was counted, unless the graph itself was printed.
+/// Prints the counts, unless the graph itself was printed.
 fn report(
     name: &str,
     writer: &Writer,
@@ -169,10 +169,10 @@ fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Resu
     Ok(Made { generated, elapsed: begin.elapsed() })
 }
 
-/// The documented methods try so many steps at most, for a comparison of a minute or so.
+/// The most steps of a method of `ChocoBar` in a comparison, for a minute or so.
 const MOST_STEPS: u64 = 4_000_000_000;
 
-/// All encodings and methods beside each other; their graphs are the same.
+/// Compares all encodings and methods; their graphs are the same.
 fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
     let mut table = Table::new();
@@ -214,7 +214,7 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// About how many steps the documented method takes.
+/// About how many steps the method of `ChocoBar` takes.
 fn steps(chomp: &Chomp, encoding: Encoding) -> u64 {
     let (positions, columns) = (chomp.position_count(), u64::from(chomp.columns()));
     match encoding {
@@ -233,7 +233,7 @@ impl<'a> Writer<'a> {
     fn new(args: &'a GraphOutArgs) -> Result<Self, Refusal> {
         let writer = Self { args, format: format(args)? };
         if args.json && writer.is_on_standard_output() {
-            return refuse("--json and the graph cannot both be printed; say -o FILE too");
+            return refuse("--json and the graph cannot both be printed; add -o FILE");
         }
         if let Some(file) = writer.file() {
             check_writable(file)?;
@@ -262,7 +262,7 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The format that was asked for; by the end of the name if it was not said.
+/// The format requested, or the one that the file name implies.
 fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
     let Some(file) = args.output.as_deref().filter(|_| args.format.is_none()) else {
         return Ok(args.format);
@@ -271,7 +271,7 @@ fn format(args: &GraphOutArgs) -> Result<Option<GraphFormat>, Refusal> {
         Some(format) => Ok(Some(format)),
         None if file.extension().is_none() => Ok(Some(GraphFormat::Edges)),
         None => refuse(format!(
-            "the name {} does not say in what format to write; say --format edges, dot, json or pg",
+            "the name {} implies no format; choose --format edges, dot, json or pg",
             file.display()
         )),
     }

@@ -1,4 +1,4 @@
-//! Game graphs as they are asked for: from a file, or Chomp's.
+//! Loads the game graph that the arguments name: from a file, or Chomp's.
 
 use std::path::Path;
 
@@ -17,7 +17,7 @@ use crate::output::count;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};
 
-/// The graph in the file of this name, or of the bar that the arguments ask for.
+/// The graph in this file, or of the bar that the arguments name.
 pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal> {
     let mut named = match (file, args.chomp) {
         (Some(name), None) => from_file(name)?,
@@ -58,21 +58,21 @@ fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {
     Ok(NamedGraph::of_chomp(chomp, graph))
 }
 
-/// Every position's value; tells on a terminal how far it is.
+/// Computes every position's value, showing progress on a terminal.
 pub fn solution(named: &NamedGraph) -> Result<Solution, Refusal> {
     let busy = Busy::with("solving");
     let solved = retrograde(named)?.solve_with(&mut watch(named, &busy));
     solved.map_err(Refusal::of)
 }
 
-/// The arcs backwards, if there is memory to solve it.
+/// The reversed arcs, if there is memory to solve the graph.
 pub fn retrograde(named: &NamedGraph) -> Result<Retrograde<'_>, Refusal> {
     let (positions, arcs) = (named.graph.position_count().into(), named.graph.arc_count());
     memory::check(list_bytes(positions, arcs) + 16 * positions)?;
     Ok(Retrograde::new(&named.graph).in_parallel())
 }
 
-/// Tells how many positions are settled.
+/// Shows how many positions are settled.
 pub fn watch<'a>(
     named: &NamedGraph,
     busy: &'a Busy,
@@ -85,15 +85,15 @@ pub fn watch<'a>(
     }
 }
 
-/// The strategy in the file of this name.
+/// The strategy in this file.
 pub fn strategy(named: &NamedGraph, name: &str) -> Result<Strategy, Refusal> {
     let (_, bytes) = input::bytes(name)?;
     let positions = named.graph.position_count();
     input::in_file(name, strategy::read(&bytes, named.names.as_ref(), positions))
 }
 
-/// Whether there is memory for a list of the game's moves. Where there are more than can
-/// be listed, that is said elsewhere.
+/// Whether there is memory for a list of the game's moves. More moves than can be listed
+/// are reported elsewhere.
 pub fn check_list(game: &impl Numbered) -> Result<(), Refusal> {
     let arcs = game.arc_count();
     if arcs > MAX_ARCS.into() {
@@ -103,19 +103,19 @@ pub fn check_list(game: &impl Numbered) -> Result<(), Refusal> {
     }
 }
 
-/// What a list of so many positions and arcs takes.
+/// The bytes of a list of this many positions and arcs.
 const fn list_bytes(positions: u64, arcs: u64) -> u64 {
     4 * (positions + arcs)
 }
 
-/// The graph in the file of this name.
+/// The graph in this file.
 pub fn read_graph(name: &str, store: Store) -> Result<GraphFile, Refusal> {
     let (file, bytes) = input::bytes(name)?;
     let _busy = Busy::with("reading");
     input::in_file(name, graph::read(file, &bytes, store))
 }
 
-/// Whether a file of this name is to be JSON.
+/// Whether the file name stands for JSON.
 pub fn is_json(file: &Path) -> bool {
     file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"))
 }

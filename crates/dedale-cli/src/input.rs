@@ -35,7 +35,7 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
     }
 }
 
-/// What the file of this name draws, and whether it is a level.
+/// The board in this file, and whether it is a level.
 fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
     let (file, bytes) = bytes(name)?;
     if position::is_one(&bytes) {
@@ -47,12 +47,12 @@ fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
     Ok((Grid::Squares { map: read.map, neighborhood }, is_level))
 }
 
-/// What was read, or where in the file it could not be.
+/// The result, or an error that names the file.
 pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
     read.map_err(|fault| Refusal::new(format!("{name}, {fault}")))
 }
 
-/// The ways asked for, or those that such boards are usually walked.
+/// The neighborhood requested, or the default one for such boards.
 fn neighborhood_of(args: &BoardArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
     match (args.neighbors, args.corner_cutting) {
         (Some(NeighborCount::Four), Some(_)) => {
@@ -83,7 +83,7 @@ pub fn position(name: &str) -> Result<Position, Refusal> {
     in_file(name, position::read(file, &bytes))
 }
 
-/// The name of the file, and what is in it.
+/// The file's name and its contents.
 pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
     Ok(if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
@@ -108,7 +108,7 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
     read.map_err(|error| Refusal::new(format!("cannot read {}: {error}", path.display())))
 }
 
-/// No more bytes than this are read of anything.
+/// The most bytes read from any input.
 const MAX_BYTES: u64 = 4 << 30;
 
 /// All there is to read, up to 4 GiB.
@@ -127,11 +127,11 @@ pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBo
     Ok(Loaded { board: map.board(neighborhood), grid: Grid::Squares { map, neighborhood } })
 }
 
-/// How a start is said.
+/// How to specify a start.
 pub const FROM: &str = "--from X,Y";
 
-/// How a goal is said.
+/// How to specify a goal.
 pub const TO: &str = "--to X,Y";
 
-/// Eight ways that never cut corners.
+/// Eight neighbors, corners never cut.
 pub const EIGHT: Neighborhood = Neighborhood::Eight(CornerCutting::Never);

@@ -1,4 +1,4 @@
-//! `dedale link`: the shortest link between sides of a board.
+//! `dedale link`: finds the shortest link between sides of a board.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -25,7 +25,7 @@ const MAX_EVENTS: usize = 4_000_000;
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;
 
-/// Of more cells than this, the others are left out of a sentence.
+/// The most cells listed in a sentence; the others are left out.
 const MAX_LISTED: usize = 40;
 
 pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
@@ -98,7 +98,7 @@ fn answer<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>) -> Result<Verdict,
     Ok(if found.link.link.is_some() { Verdict::Yes } else { Verdict::No })
 }
 
-/// What was found out.
+/// The result of the search.
 struct Found {
     link: FoundLink,
     time: Duration,
@@ -121,10 +121,10 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
     Ok(Found { link: links.found(&network, goal, link, MAX_TREE), time, trace })
 }
 
-/// A few lines for a person.
+/// A summary in a few lines.
 fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> String {
     let (player, first_contact) = (links.player, links.first_contact);
-    let (told, time) = (&found.link, time(found.time));
+    let (result, time) = (&found.link, time(found.time));
     let list = |cells: &[Cell]| {
         let shown = cells.iter().take(MAX_LISTED);
         let mut listed: Vec<String> = shown.map(|&cell| links.loaded.grid.label(cell)).collect();
@@ -135,12 +135,12 @@ fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> Stri
     };
     let sides = links.borders.sides();
     let mut text = String::new();
-    let Some(link) = &told.link else {
-        let _ = match &told.connection {
-            None if told.is_large => writeln!(text, "{player} is not linked"),
+    let Some(link) = &result.link else {
+        let _ = match &result.connection {
+            None if result.is_large => writeln!(text, "{player} is not linked"),
             None => writeln!(text, "{player} is not linked, and cannot be any more"),
             Some(Connection { cost, cells }) => {
-                let missing = links.missing(told);
+                let missing = links.missing(result);
                 let touched: SideSet =
                     cells.iter().flat_map(|&cell| sides.touched_by(cell).iter()).collect();
                 let joined = touched.and(goal.among());
@@ -166,12 +166,12 @@ fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> Stri
         time,
         list(link.cells())
     );
-    let only = match (told.is_only, first_contact) {
+    let only = match (result.is_only, first_contact) {
         (true, _) => "no other is as short",
         (false, true) => "others are as short, or shorter",
         (false, false) => "others are as short",
     };
-    let is_cut: HashSet<Cell> = told.cut.iter().copied().collect();
+    let is_cut: HashSet<Cell> = result.cut.iter().copied().collect();
     let mut needed = link.cells().to_vec();
     needed.retain(|cell| is_cut.contains(cell));
     let _ = match needed.len() {

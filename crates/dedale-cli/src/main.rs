@@ -75,12 +75,11 @@ fn main() -> ExitCode {
     }
 }
 
-/// What is wrong with the arguments, and the tip if there is one, without the
-/// usage that follows.
+/// The error and its tip, if any, without the usage that follows.
 fn in_one_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
-    let said = text.split("\nUsage:").next().unwrap_or_default();
-    let said = said.split("\nFor more information").next().unwrap_or_default();
-    let words: Vec<&str> = said.split_whitespace().collect();
+    let sentence = text.split("\nUsage:").next().unwrap_or_default();
+    let sentence = sentence.split("\nFor more information").next().unwrap_or_default();
+    let words: Vec<&str> = sentence.split_whitespace().collect();
     words.join(" ").trim_start_matches("error: ").to_owned()
 }

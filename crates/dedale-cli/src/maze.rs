@@ -1,4 +1,4 @@
-//! `dedale maze`: a maze by one of the generators.
+//! `dedale maze`: generates a maze.
 
 use std::cell::RefCell;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ use dedale_app::{Refusal, Spot, refuse};
 /// The most events of an animation.
 const MAX_EVENTS: usize = 4_000_000;
 
-/// The most cells of a maze that is drawn.
+/// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
 
 pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
@@ -42,7 +42,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let form = args.form.form()?;
     check(args, form, spec.region.size())?;
     let film = args.gif.as_deref().map(|file| film(args, generator, &spec, file)).transpose()?;
-    let wants_maze = args.draw || film.is_none() || args.form.is_given();
+    let wants_maze = args.draw || film.is_none() || args.form.is_set();
     if wants_maze {
         let source = Source::of(args, form, generator, &spec)?;
         if columns().is_some() {
@@ -55,7 +55,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// Gives the maze out in the form asked for.
+/// Writes the maze in the requested format.
 fn give(
     args: &MazeArgs,
     form: Form,
@@ -112,7 +112,7 @@ fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
 
 fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal> {
     if args.stats && args.generator.is_none() {
-        return refuse("--start is for one generator; say --generator NAME too");
+        return refuse("--start is for one generator; add --generator NAME");
     }
     if let Some(generator) = args.generator.filter(|generator| !generator.grows()) {
         return refuse(format!(
@@ -121,7 +121,7 @@ fn start(args: &MazeArgs, region: &Region, spot: &Spot) -> Result<Cell, Refusal>
     }
     match spot {
         Spot::Place(place) => maze::start(region, *place),
-        Spot::Tagged(_) | Spot::Label(_) => refuse("say the start of a maze as X,Y"),
+        Spot::Tagged(_) | Spot::Label(_) => refuse("specify the start of a maze as X,Y"),
     }
 }
 
@@ -135,7 +135,7 @@ const fn row_form(form: Form) -> Option<RowForm> {
     }
 }
 
-/// Whether there is room for what is asked for, before it is carved.
+/// Refuses what would not fit in memory, before carving.
 fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
     if let Some(rows) = row_form(form) {
         rows.check(size).map_err(Refusal::of)?;
@@ -156,10 +156,10 @@ fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
 
 /// Where the rows of a maze come from.
 enum Source {
-    /// Carved as they are asked for.
+    /// Carved row by row on demand.
     Rows { rows: Box<Rows>, size: Size },
-    /// Carved before.
-    Maze { maze: Maze, given: usize },
+    /// Carved beforehand.
+    Maze { maze: Maze, written: usize },
 }
 
 impl Source {
@@ -179,7 +179,7 @@ impl Source {
         }
         let maze = spec.maze(generator, &mut ());
         let maze = maze.map_err(Refusal::of)?;
-        Ok(Self::Maze { maze, given: 0 })
+        Ok(Self::Maze { maze, written: 0 })
     }
 
     fn size(&self) -> Size {
@@ -193,8 +193,8 @@ impl Source {
     fn next_into(&mut self, row: &mut [u8], left_out: &mut Vec<bool>) -> bool {
         match self {
             Self::Rows { rows, .. } => rows.next_into(row),
-            Self::Maze { maze, given } => {
-                let begin = *given * row.len();
+            Self::Maze { maze, written } => {
+                let begin = *written * row.len();
                 let Some(exits) = maze.exit_table().get(begin..begin + row.len()) else {
                     return false;
                 };
@@ -202,13 +202,13 @@ impl Source {
                 let cells = (begin..begin + row.len()).map(|cell| Cell::new(cell as u32));
                 left_out.clear();
                 left_out.extend(cells.map(|cell| !maze.contains(cell)));
-                *given += 1;
+                *written += 1;
                 true
             }
         }
     }
 
-    /// Where the way through the maze begins and ends.
+    /// Where the path through the maze begins and ends.
     fn ends(&self, region: &Region) -> Ends {
         match self {
             Self::Maze { maze, .. } if !region.is_whole() => maze::ends(maze),
@@ -216,7 +216,7 @@ impl Source {
         }
     }
 
-    /// The cells left out, drawn, if there are any.
+    /// The mask that shows which cells are left out, if any are.
     fn mask(&self) -> Option<Vec<String>> {
         match self {
             Self::Maze { maze, .. } => maze::mask(maze),
@@ -247,7 +247,7 @@ fn write_rows(
     writer.finish()
 }
 
-/// Rows that are carved as they are written.
+/// Rows carved while they are written.
 struct LazyRows(RefCell<Source>);
 
 impl Serialize for LazyRows {
@@ -263,7 +263,7 @@ impl Serialize for LazyRows {
     }
 }
 
-/// The carving as an animated picture, and at its end the way through.
+/// The carving as an animation that ends with the path through.
 fn film(
     args: &MazeArgs,
     generator: Generator,

@@ -1,13 +1,13 @@
-//! Whether there is memory for what is asked.
+//! Checks that there is enough memory for a request.
 
 use crate::output::count;
 use dedale_app::{Refusal, refuse};
 
-/// What is asked of memory beyond this is looked at: less is always there.
+/// Requests beyond this are checked: less is always available.
 const LITTLE: u64 = 1 << 28;
 
-/// Refuses what would take more bytes than there are, before the system ends the program
-/// for it. Where it is not known how many are free, only a limit of the process counts.
+/// Refuses what would take more memory than is free, before the system kills the program
+/// for it. Where the free memory is unknown, only a limit of the process counts.
 pub fn check(bytes: u64) -> Result<(), Refusal> {
     if bytes < LITTLE {
         return Ok(());
@@ -24,7 +24,7 @@ pub fn check(bytes: u64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// How many bytes are free, where Linux says it.
+/// The free memory in bytes, where Linux reports it.
 fn free() -> Option<u64> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;

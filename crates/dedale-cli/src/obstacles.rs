@@ -1,4 +1,4 @@
-//! `dedale obstacles`: a field with so many obstacles and a way through it.
+//! `dedale obstacles`: generates an obstacle field with a path through it.
 
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
@@ -18,7 +18,7 @@ use dedale_app::operation::obstacles::{scene, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let busy = Busy::with("placing obstacles");
-    let (form, (size, percent)) = (args.form.form()?, asked_by(args)?);
+    let (form, (size, percent)) = (args.form.form()?, requested(args)?);
     let neighborhood = match args.neighbors {
         Some(NeighborCount::Eight) => Neighborhood::Eight(CornerCutting::Always),
         Some(NeighborCount::Four) | None => Neighborhood::Four,
@@ -31,7 +31,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-fn asked_by(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
+fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
     spec(args.difficulty.as_deref(), [args.width, args.height], args.percent, "--")
 }
 
@@ -70,7 +70,7 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     Ok(())
 }
 
-/// What was drawn, and how.
+/// A summary of the field and how it was drawn.
 fn summary(field: &ObstacleField) -> String {
     let size = field.size();
     let most = count(u64::from(most_obstacles(size)));

@@ -1,4 +1,4 @@
-//! Printing and writing.
+//! Printing and writing output.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write};
@@ -11,13 +11,13 @@ use tempfile::NamedTempFile;
 pub use dedale_app::words::{count, counted};
 use dedale_app::{Refusal, refuse};
 
-/// Prints text, in colour where the terminal has it. A reader that has gone
-/// away is no error.
+/// Prints text, in colour where the terminal supports it. A reader that has gone is no
+/// error.
 pub fn print(text: &str) -> Result<(), Refusal> {
     print_heard(text).map(drop)
 }
 
-/// As [`print`]; says whether there still is a reader.
+/// [`print`], which also returns whether there still is a reader.
 pub fn print_heard(text: &str) -> Result<bool, Refusal> {
     let mut out = anstream::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
@@ -61,8 +61,7 @@ pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Writes what `write` gives, as it comes: to the file, whole or not at all, or
-/// to standard output.
+/// Streams what `write` produces to the file, whole or not at all, or to standard output.
 pub fn stream(
     path: Option<&Path>,
     write: impl FnOnce(Box<dyn Write>) -> io::Result<()>,
@@ -77,12 +76,12 @@ pub fn stream(
         .map_err(|error| unwritten(path, &error))
 }
 
-/// As [`stream`], these bytes.
+/// [`stream`] for bytes.
 pub fn stream_bytes(path: Option<&Path>, bytes: &[u8]) -> Result<(), Refusal> {
     stream(path, |mut out| out.write_all(bytes).and_then(|()| out.flush()))
 }
 
-/// As [`stream`], one JSON object and a line end.
+/// [`stream`] for one JSON object and a line end.
 pub fn stream_json(path: Option<&Path>, answer: &impl Serialize) -> Result<(), Refusal> {
     stream(path, |mut out| {
         serde_json::to_writer(&mut out, answer)?;
@@ -96,15 +95,14 @@ pub fn named_file(path: &Path) -> Option<&Path> {
     (path != Path::new("-")).then_some(path)
 }
 
-/// Refuses files to be written of which one is the file that is read, or another one of
-/// them.
+/// Refuses output files that coincide with the input file or with each other.
 pub fn check_apart(read: Option<&str>, written: &[Option<&Path>]) -> Result<(), Refusal> {
     let written: Vec<&Path> = written.iter().copied().flatten().collect();
     for (number, &file) in written.iter().enumerate() {
         if read.is_some_and(|read| is_same_file(Path::new(read), file)) {
             let file = file.display();
             return refuse(format!(
-                "{file} would take the place of what is read; say another name"
+                "{file} would take the place of what is read; choose another name"
             ));
         }
         if written[..number].iter().any(|&other| other == file || is_same_file(other, file)) {
@@ -127,18 +125,18 @@ fn unwritten(path: &Path, error: &io::Error) -> Refusal {
     Refusal::new(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Where a file's bytes go until all are there.
+/// Where a file's bytes go until it is complete.
 enum Target {
-    /// To a file of another name beside it, which will take its place.
+    /// To a file of another name beside it, which then replaces it.
     Beside { file: NamedTempFile, path: PathBuf },
-    /// To itself: what is no regular file (a pipe, a device) has no place that
-    /// could be taken.
+    /// To the file itself: what is not a regular file (a pipe, a device) cannot be
+    /// replaced.
     Itself(File),
 }
 
 impl Target {
     fn open(path: &Path) -> io::Result<Self> {
-        // The file that a link leads to, so that the link stays one.
+        // The target of a symbolic link, so that the link stays one.
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         match path.metadata() {
             Ok(found) if found.is_file() => {
@@ -191,18 +189,17 @@ pub fn has_colour() -> bool {
     anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never
 }
 
-/// As many columns as `COLUMNS` says, or the terminal has, if standard output
-/// is one.
+/// The number of columns: that of `COLUMNS`, or of the terminal if standard output is one.
 pub fn columns() -> Option<usize> {
-    let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    if let Some(columns @ 1..) = said {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    if let Some(columns @ 1..) = columns {
         return Some(columns);
     }
     let (width, _) = terminal_size::terminal_size()?;
     io::stdout().is_terminal().then_some(width.0 as usize)
 }
 
-/// A time in the unit that suits it.
+/// A time in a suitable unit.
 pub fn time(time: Duration) -> String {
     let nanos = time.as_nanos() as f64;
     let (value, unit) = match nanos {

@@ -1,4 +1,4 @@
-//! `dedale path`: one way from a start to a goal.
+//! `dedale path`: finds a path from a start to a goal.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -26,7 +26,7 @@ const MAX_EVENTS: usize = 4_000_000;
 /// The most events that the Posthoc viewer opens in a few seconds.
 const EASY_EVENTS: usize = 20_000;
 
-/// Runs the algorithm once blind, for its time, and once watched.
+/// Runs the algorithm once without an observer, for its time, and once with one.
 pub fn run<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
@@ -77,7 +77,7 @@ fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
     Tuning { weight, order, hand: hand.map(Hand::from) }.of(args.algorithm, "--")
 }
 
-/// The trace and the animation that were asked for.
+/// The requested trace and animation.
 fn traces<B: Pictured>(
     args: &PathArgs,
     algorithm: Algorithm,
@@ -108,7 +108,7 @@ fn traces<B: Pictured>(
     Ok(files)
 }
 
-/// Two lines for a person.
+/// A summary in two lines.
 fn summary<B: Pictured>(
     algorithm: Algorithm,
     loaded: &Loaded<B>,
@@ -134,7 +134,7 @@ fn summary<B: Pictured>(
     text
 }
 
-/// What the search did, in one line.
+/// A summary of the search in one line.
 pub fn counts(run: &SearchRun) -> String {
     let Counters { opened, closed, banned, longest_frontier, .. } = run.counters;
     let mut text = format!("opened {}, closed {}", count(opened), count(closed));

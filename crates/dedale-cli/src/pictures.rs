@@ -1,4 +1,4 @@
-//! Drawings asked for on the command line.
+//! Drawings and pictures requested on the command line.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -11,7 +11,7 @@ use crate::form::Form;
 use crate::output::{NewFile, columns, has_colour};
 use dedale_app::Refusal;
 
-/// The scene in all that was asked for: text for the terminal, and beside it files.
+/// Draws the scene in every requested form: as text for the terminal, and as files.
 pub fn drawn(
     show: &ShowArgs,
     scene: impl FnOnce() -> Scene,
@@ -24,23 +24,23 @@ pub fn drawn(
     Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &scene)?))
 }
 
-/// The pictures that were asked for, drawn.
+/// Draws the requested pictures.
 pub fn files(
     svg: Option<&Path>,
     png: Option<&Path>,
     theme: Theme,
     scene: &Scene,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let asked = [(Form::Svg, svg), (Form::Png, png)];
-    let asked = asked.into_iter().filter_map(|(form, path)| Some((form, path?.to_owned())));
-    asked
+    let files = [(Form::Svg, svg), (Form::Png, png)];
+    let files = files.into_iter().filter_map(|(form, path)| Some((form, path?.to_owned())));
+    files
         .map(|(form, path)| {
             bytes(form, scene, theme, Some(&path)).map(|bytes| NewFile { path, bytes })
         })
         .collect()
 }
 
-/// The scene as the bytes of an SVG or a PNG picture.
+/// Draws the scene as an SVG or PNG file.
 pub fn bytes(
     form: Form,
     scene: &Scene,
@@ -54,21 +54,21 @@ pub fn bytes(
     png::draw(scene, theme).map_err(|error| too_large(file, &error))
 }
 
-/// The scene as text, in colour if the terminal has it, no wider than it.
+/// Draws the scene as text, in colour if the terminal supports it, no wider than the
+/// terminal.
 pub fn in_terminal(scene: &Scene, theme: Theme) -> String {
     terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: columns(), theme })
 }
 
-/// As [`in_terminal`], however wide: each cell is to be seen.
+/// [`in_terminal`] at any width, so that every cell shows.
 pub fn whole_in_terminal(scene: &Scene, theme: Theme) -> String {
     terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns: None, theme })
 }
 
-/// Between two drawings side by side.
+/// Columns between two drawings side by side.
 const GAP: usize = 4;
 
-/// Two drawings beside each other, or one under the other where the terminal
-/// is too narrow.
+/// Puts two drawings side by side, or one below the other where the terminal is too narrow.
 pub fn side_by_side(left: &str, right: &str) -> String {
     let columns = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
     let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
@@ -85,7 +85,7 @@ pub fn side_by_side(left: &str, right: &str) -> String {
     text
 }
 
-/// A picture that cannot be drawn.
+/// The error for a picture that cannot be drawn.
 pub fn too_large(path: &Path, error: &impl std::fmt::Display) -> Refusal {
     Refusal::new(format!("cannot draw {}: {error}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! Players as they are typed.
+//! Players as typed on the command line.
 
 use std::str::FromStr;
 use std::time::Duration;
@@ -6,11 +6,11 @@ use std::time::Duration;
 use crate::output::count;
 use dedale_app::operation::game::USUAL_PLAYOUTS;
 
-/// Who plays, as typed.
+/// A player, as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PlayerArg {
     Human,
-    /// With a seed of its own.
+    /// Random moves, perhaps with a seed of their own.
     Random(Option<u64>),
     Playouts(u64),
     Time(Duration),
@@ -43,7 +43,7 @@ impl FromStr for PlayerArg {
 }
 
 impl PlayerArg {
-    /// In a few words.
+    /// A description in a few words.
     pub fn about(self) -> String {
         match self {
             Self::Human => "you".into(),

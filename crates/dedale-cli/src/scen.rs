@@ -1,4 +1,4 @@
-//! `dedale scen`: all queries of a scenario, checked against its lengths.
+//! `dedale scen`: runs the queries of a scenario and checks their lengths.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,14 +18,14 @@ use crate::verdict::Verdict;
 use dedale_app::answer::{Length, ScenAnswer};
 use dedale_app::{Refusal, refuse};
 
-/// A query, and by how much its answer may differ.
+/// A query, and how far its answer may be off.
 #[derive(Clone, Copy)]
-struct Asked<'a> {
+struct Checked<'a> {
     query: &'a Query,
     tolerance: f64,
 }
 
-/// What came of one query.
+/// The outcome of one query.
 struct Outcome {
     length: Option<f64>,
     right: bool,
@@ -40,14 +40,15 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     let grid = movingai::read(&read_file(&map)?)
         .map_err(|fault| Refusal::new(format!("{}, {fault}", map.display())))?;
     let board = grid.board(Neighborhood::Eight(CornerCutting::Never));
-    let queries: Vec<Asked> = scenario
+    let queries: Vec<Checked> = scenario
         .queries
         .iter()
         .zip(scenario.tolerances())
         .step_by(args.every as usize)
-        .map(|(query, tolerance)| Asked { query, tolerance })
+        .map(|(query, tolerance)| Checked { query, tolerance })
         .collect();
-    if let Some(Asked { query, .. }) = queries.iter().find(|asked| asked.query.size != board.size())
+    if let Some(Checked { query, .. }) =
+        queries.iter().find(|checked| checked.query.size != board.size())
     {
         let [query, board] = [query.size, board.size()];
         return refuse(format!(
@@ -70,8 +71,8 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     Ok(verdict)
 }
 
-/// The map named on the command line, or the one beside the scenario: its name
-/// less `.scen`, or as the first query names it.
+/// The map named on the command line, or the one beside the scenario: the scenario's name
+/// without `.scen`, or the name in the first query.
 fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     if let Some(map) = &args.map {
         return Ok(map.clone());
@@ -91,7 +92,7 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     refuse(format!("no map at {}; name it with --map FILE", tried.join(" or ")))
 }
 
-fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Asked]) -> Vec<Outcome> {
+fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Checked]) -> Vec<Outcome> {
     let bar = ProgressBar::new(queries.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
         bar.set_style(style);
@@ -99,7 +100,7 @@ fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Asked]) -> Vec<Outcome> 
     let mut workspace = Workspace::new();
     let outcomes = queries
         .iter()
-        .map(|&Asked { query, tolerance }| {
+        .map(|&Checked { query, tolerance }| {
             let ends = [query.start, query.goal].map(|point| board.cell_at(point));
             let begin = Instant::now();
             let path = match ends {
@@ -144,8 +145,13 @@ fn answer(args: &ScenArgs, map: &Path, outcomes: &[Outcome]) -> ScenAnswer {
     }
 }
 
-/// A table by length, and a line for the whole.
-fn report(args: &ScenArgs, answer: &ScenAnswer, queries: &[Asked], outcomes: &[Outcome]) -> String {
+/// A table by length, and a summary line.
+fn report(
+    args: &ScenArgs,
+    answer: &ScenAnswer,
+    queries: &[Checked],
+    outcomes: &[Outcome],
+) -> String {
     let mut text = if args.each { each(queries, outcomes) } else { by_length(queries, outcomes) };
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
@@ -172,16 +178,16 @@ fn table(headings: [&str; 5]) -> Table {
     table
 }
 
-/// A row for each bucket of the scenario; neighboring buckets are put
-/// together where there are more than twenty.
-fn by_length(queries: &[Asked], outcomes: &[Outcome]) -> String {
-    let last = queries.iter().map(|asked| asked.query.bucket).max().unwrap_or(0);
+/// A row for each bucket of the scenario; neighboring buckets are merged where there are
+/// more than twenty.
+fn by_length(queries: &[Checked], outcomes: &[Outcome]) -> String {
+    let last = queries.iter().map(|checked| checked.query.bucket).max().unwrap_or(0);
     let together = last / 20 + 1;
     let mut table = table(["length", "queries", "wrong", "mean", "longest"]);
     for number in 0..=last / together {
         let group: Vec<(&Query, &Outcome)> = queries
             .iter()
-            .map(|asked| asked.query)
+            .map(|checked| checked.query)
             .zip(outcomes)
             .filter(|(query, _)| query.bucket / together == number)
             .collect();
@@ -204,9 +210,9 @@ fn by_length(queries: &[Asked], outcomes: &[Outcome]) -> String {
 }
 
 /// A row for each query.
-fn each(queries: &[Asked], outcomes: &[Outcome]) -> String {
+fn each(queries: &[Checked], outcomes: &[Outcome]) -> String {
     let mut table = table(["start", "goal", "expected", "found", "time"]);
-    for (Asked { query, .. }, outcome) in queries.iter().zip(outcomes) {
+    for (Checked { query, .. }, outcome) in queries.iter().zip(outcomes) {
         let found = outcome.length.map_or("none".into(), |length| format!("{length:.6}"));
         table.add_row([
             query.start.to_string(),

@@ -1,4 +1,4 @@
-//! `dedale serve`: the playground in the browser.
+//! `dedale serve`: serves the playground in the browser.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,7 +15,7 @@ pub fn command(args: &ServeArgs) -> Result<Verdict, Refusal> {
     let runtime =
         runtime.map_err(|error| Refusal::new(format!("cannot start the server: {error}")))?;
     let served = runtime.block_on(listen(args));
-    // Questions that are still worked on are given up.
+    // Requests still being computed are abandoned.
     runtime.shutdown_background();
     served.map(|()| Verdict::Yes)
 }
@@ -51,7 +51,7 @@ fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
     })
 }
 
-/// Comes to pass when somebody presses Ctrl-C, or the system asks for an end.
+/// Completes when somebody presses Ctrl-C, or the system requests an end.
 async fn stopped() {
     let pressed = async {
         if tokio::signal::ctrl_c().await.is_err() {
@@ -68,8 +68,8 @@ async fn stopped() {
 async fn terminated() {
     use tokio::signal::unix::{SignalKind, signal};
     match signal(SignalKind::terminate()) {
-        Ok(mut asked) => {
-            asked.recv().await;
+        Ok(mut signals) => {
+            signals.recv().await;
         }
         Err(_) => std::future::pending().await,
     }

@@ -17,8 +17,8 @@ pub fn completions(shell: Shell) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// One page for the whole command on standard output, or one for each
-/// subcommand too in a folder.
+/// Prints one page for the whole command, or writes one for it and each subcommand to a
+/// folder.
 pub fn manual(folder: Option<&Path>) -> Result<Verdict, Refusal> {
     let mut command = Cli::command();
     command.build();

@@ -1,4 +1,4 @@
-//! `dedale solve`: who wins from each position.
+//! `dedale solve`: computes who wins from each position.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -48,7 +48,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// The error with the name of the position.
+/// The error, with the name of the position.
 fn at(loaded: &NamedGraph, error: &dedale_games::solve::GrundyError) -> Refusal {
     match error {
         dedale_games::solve::GrundyError::Cycle { position } => {
@@ -58,7 +58,7 @@ fn at(loaded: &NamedGraph, error: &dedale_games::solve::GrundyError) -> Refusal 
     }
 }
 
-/// The answer in lines for a person.
+/// The answer as text.
 fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64) -> String {
     let (named, graph) = (solved.named, &solved.named.graph);
     let mut text = String::new();

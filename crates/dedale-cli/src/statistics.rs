@@ -1,4 +1,4 @@
-//! `dedale maze --stats`: what mazes are like, in numbers.
+//! `dedale maze --stats`: prints statistics of mazes.
 
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
@@ -30,7 +30,7 @@ pub fn command(args: &MazeArgs, spec: &MazeSpec, busy: Busy) -> Result<(), Refus
             let answer = StatisticsAnswer { width, height, seed, mazes };
             stream_json(args.form.file(), &answer)
         }
-        (Form::Text, [one]) => write(&told(spec, one)),
+        (Form::Text, [one]) => write(&describe(spec, one)),
         (Form::Text, all) => write(&table(spec, all)),
         _ => refuse("--stats gives text, or JSON with --json"),
     }
@@ -45,23 +45,23 @@ fn measured(spec: &MazeSpec, generator: Generator) -> Result<MazeStatistics, Ref
         let Point { x, y } = maze.size().point_of(cell);
         [x, y]
     };
-    let said = maze.statistics();
+    let statistics = maze.statistics();
     Ok(MazeStatistics {
         generator: generator.name(),
-        cells: said.cells,
-        passages: said.passages,
-        loops: said.loops,
-        parts: said.parts,
-        dead_ends: said.dead_ends,
-        straights: said.straights,
-        turns: said.turns,
-        junctions: said.junctions,
-        crossings: said.crossings,
-        sideways: said.sideways,
-        river: said.river,
-        longest_path: said.longest_path,
-        longest_from: said.longest_from.map(pair),
-        longest_to: said.longest_to.map(pair),
+        cells: statistics.cells,
+        passages: statistics.passages,
+        loops: statistics.loops,
+        parts: statistics.parts,
+        dead_ends: statistics.dead_ends,
+        straights: statistics.straights,
+        turns: statistics.turns,
+        junctions: statistics.junctions,
+        crossings: statistics.crossings,
+        sideways: statistics.sideways,
+        river: statistics.river,
+        longest_path: statistics.longest_path,
+        longest_from: statistics.longest_from.map(pair),
+        longest_to: statistics.longest_to.map(pair),
         nanos,
     })
 }
@@ -70,7 +70,7 @@ fn percent(part: usize, whole: usize) -> String {
     format!("{:.1} %", part as f64 * 100.0 / whole.max(1) as f64)
 }
 
-fn told(spec: &MazeSpec, maze: &MazeStatistics) -> String {
+fn describe(spec: &MazeSpec, maze: &MazeStatistics) -> String {
     let size = spec.region.size();
     let mut text = format!(
         "{} {}×{}, seed {}: {}, {}, {}",

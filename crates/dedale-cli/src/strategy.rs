@@ -1,4 +1,4 @@
-//! `dedale strategy`: how to win; and `dedale check`: whether a strategy does.
+//! `dedale strategy` finds a winning strategy; `dedale check` verifies one.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -54,7 +54,7 @@ pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// Says that this player has no winning strategy: a strategy without moves.
+/// Reports that this player has no winning strategy: a strategy without moves.
 fn no_win(
     loaded: &NamedGraph,
     solution: &Solution,
@@ -85,7 +85,7 @@ fn no_win(
     Ok(Verdict::No)
 }
 
-/// Why the best move of a position is made.
+/// Explains the best move of a position.
 pub fn explanation(
     loaded: &NamedGraph,
     solution: &Solution,
@@ -197,7 +197,7 @@ fn answer(
     }
 }
 
-/// What is wrong, and the line of play.
+/// What is wrong with the strategy, and the line of play.
 fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> String {
     let last = loaded.shown(line[line.len() - 1]);
     let why = match *flaw {
@@ -209,7 +209,7 @@ fn refuted(loaded: &NamedGraph, Refutation { line, flaw }: &Refutation) -> Strin
         Flaw::Endless => format!("the game need not end: {last} comes again"),
     };
     let line = match flaw {
-        Flaw::Illegal { .. } if line.len() == 1 => "(whether or not it is ever asked there)".into(),
+        Flaw::Illegal { .. } if line.len() == 1 => "(whether or not play ever gets there)".into(),
         _ => loaded.line(line),
     };
     format!("the strategy does not win {}: {why}\n{line}\n", loaded.title)

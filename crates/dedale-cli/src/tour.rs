@@ -1,4 +1,4 @@
-//! `dedale` alone: a tour on boards that travel inside the program.
+//! `dedale` alone: a tour of boards built into the program.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -52,7 +52,7 @@ fn heading(number: u32, title: &str) -> String {
     format!("{bold}{number}. {title}{bold:#}\n\n")
 }
 
-/// A tower-defence level: one search from the target gives every cell its way.
+/// A tower-defence level: one search from the target gives every cell its next step.
 fn field_stop() -> Result<String, Refusal> {
     let loaded = input::squares("fords", Neighborhood::Four)?;
     let goals = loaded.goals(TO, &[])?;
@@ -78,7 +78,7 @@ fn field_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// A maze with loops: the documented heuristic search beside the shortest way.
+/// A maze with loops: the heuristic search of "Maze Solver" beside the shortest path.
 fn maze_stop() -> Result<String, Refusal> {
     let loaded = input::squares("hedge", Neighborhood::Four)?;
     let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
@@ -107,7 +107,7 @@ fn maze_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// A map in `MovingAI`'s format, eight ways, corners never cut.
+/// A map in `MovingAI`'s format, eight neighbors, corners never cut.
 fn map_stop() -> Result<String, Refusal> {
     let loaded = input::squares("harbour", EIGHT)?;
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
@@ -126,7 +126,7 @@ fn map_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// A maze half carved, and done.
+/// A maze half carved, and complete.
 fn carving_stop() -> Result<String, Refusal> {
     let size = Size::new(9, 6).map_err(Refusal::of)?;
     let region = Region::whole(size);
@@ -168,7 +168,7 @@ fn carving_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// As many obstacles as can be, and a way through them.
+/// As many obstacles as possible, and a path through them.
 fn obstacles_stop() -> Result<String, Refusal> {
     let size = Size::new(36, 9).map_err(Refusal::of)?;
     let all = Percent::new(100.0).map_err(Refusal::of)?;
@@ -196,7 +196,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// A game of `HexMo` that is won, and the link that has won it.
+/// A won game of `HexMo`, and the link that won it.
 fn link_stop() -> Result<String, Refusal> {
     let position = input::position("@hexmo")?;
     let Grid::Hexes(map) = &position.grid else { return refuse("the board is not of hexagons") };
@@ -257,7 +257,7 @@ fn game_stop() -> Result<String, Refusal> {
     Ok(text)
 }
 
-/// A hunt, as both sides have seen it.
+/// A hunt as both sides saw it.
 fn hunt_stop() -> Result<String, Refusal> {
     let mut text = heading(8, "A hunt: a monster walks unseen, a hunter shoots once a turn");
     text += &hunt::tour::hunt()?;

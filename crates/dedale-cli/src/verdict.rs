@@ -1,4 +1,4 @@
-/// What an answer comes to: the exit status, 0 or 1.
+/// The exit status that an answer leads to: 0 or 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     Yes,

@@ -1,8 +1,8 @@
 //! 200 clients at once: `cargo bench -p dedale-server --bench siege -- SECONDS`.
 //!
-//! The server runs in this process, and clients ask it over sockets that they keep, one
-//! question after the other. Told in the end: how many answers there were, how long they
-//! took, and the most memory that all of this took.
+//! The server runs in this process, and clients send it requests over sockets that they
+//! keep, one after the other. Reported in the end: the number of answers, how long they
+//! took, and the peak memory of it all.
 
 use std::io;
 use std::net::SocketAddr;
@@ -53,7 +53,7 @@ async fn besiege(time: Duration) -> io::Result<Vec<Met>> {
     Ok(met)
 }
 
-/// Asks one question after the other; where the connection breaks off, it makes another one.
+/// Sends one request after the other; reconnects where the connection breaks off.
 async fn client(address: SocketAddr, number: usize, until: Instant) -> Met {
     let mut met = Met::default();
     while Instant::now() < until {
@@ -96,12 +96,12 @@ async fn ask(
     met: &mut Met,
 ) -> io::Result<String> {
     let begun = Instant::now();
-    let asked = format!(
+    let message = format!(
         "POST /api/{name} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{request}",
         request.len()
     );
-    socket.write_all(asked.as_bytes()).await?;
+    socket.write_all(message.as_bytes()).await?;
     let (status, body) = answer(socket).await?;
     met.took.push(begun.elapsed());
     if status != 200 {

@@ -1,4 +1,4 @@
-//! Answers on their way.
+//! Answers while they are sent.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -18,12 +18,12 @@ use dedale_app::operation::{ExportedFile, Reply};
 pub(crate) struct Answered {
     pub(crate) bytes: Vec<u8>,
     content_type: &'static str,
-    /// What it may be called, if it is a file.
+    /// The file name, if the answer is a file.
     name: Option<String>,
     pub(crate) place: Option<OwnedSemaphorePermit>,
 }
 
-/// So many bytes are given at once.
+/// Bytes sent at once.
 const PIECE: usize = 64 << 10;
 
 /// The pieces of a large answer, which keeps its place until the last one is fetched.
@@ -51,13 +51,13 @@ impl From<Reply> for Answered {
 
 impl IntoResponse for Answered {
     fn into_response(self) -> Response {
-        let told = [(CONTENT_TYPE, self.content_type), (CACHE_CONTROL, "no-store")];
+        let headers = [(CONTENT_TYPE, self.content_type), (CACHE_CONTROL, "no-store")];
         let bytes = Bytes::from(self.bytes);
         let body = match self.place {
             None => Body::from(bytes),
             Some(place) => Body::from_stream(Pieces { left: bytes, _place: place }),
         };
-        let mut response = (told, body).into_response();
+        let mut response = (headers, body).into_response();
         if let Some(name) = self.name
             && let Ok(named) = HeaderValue::from_str(&format!("attachment; filename={name:?}"))
         {

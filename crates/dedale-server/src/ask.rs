@@ -1,4 +1,4 @@
-//! Questions as they are asked over HTTP.
+//! Requests over HTTP.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use crate::work::{SMALL, place};
 use dedale_app::operation::{Effort, Operation, Session, operation};
 use dedale_app::{Document, Refusal, Watch};
 
-/// A question has no more bytes.
+/// The most bytes of a request.
 const MOST_BYTES: usize = 4 << 20;
 
-/// How long a body may take to arrive.
+/// The time limit for a body to arrive.
 const ARRIVES: Duration = Duration::from_secs(10);
 
-/// How long a question may take.
+/// The time limit of a request.
 const ALLOWED: Duration = Duration::from_secs(20);
 
 /// An id that nobody can guess.
@@ -37,7 +37,7 @@ fn any_id() -> Result<u128, Refusal> {
     Ok(u128::from_ne_bytes(bytes))
 }
 
-/// Where requests of this effort wait, if not among all others.
+/// The queue for requests of this effort, if they have one of their own.
 fn room(effort: Effort, shared: &Shared) -> Option<Arc<Semaphore>> {
     match effort {
         Effort::Light => None,
@@ -70,7 +70,7 @@ pub(crate) async fn ask(
     Ok(answer.into_response())
 }
 
-/// Gives a document.
+/// Serves a document.
 pub(crate) fn give(document: Document) -> Response {
     match (document.content)() {
         Ok(bytes) => Answered::json(bytes).into_response(),
@@ -86,7 +86,7 @@ fn check_type(headers: &HeaderMap) -> Result<(), Refused> {
     if kind.eq_ignore_ascii_case("application/json") {
         return Ok(());
     }
-    let sentence = "a question is asked in JSON, with Content-Type: application/json";
+    let sentence = "a request is JSON, with Content-Type: application/json";
     Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence))
 }
 
@@ -99,8 +99,8 @@ fn wants_events(headers: &HeaderMap) -> bool {
     })
 }
 
-/// The body, and its place among those that are held. A large one is not read before it
-/// has a place.
+/// The body, and its place among those that are held. A large one is not read before it has
+/// a place.
 async fn body(shared: &Shared, request: Request) -> Result<(Bytes, OwnedSemaphorePermit), Refused> {
     let length = request.headers().get(CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
@@ -112,17 +112,17 @@ async fn body(shared: &Shared, request: Request) -> Result<(Bytes, OwnedSemaphor
     let place = place(if is_small { &queue.small } else { &queue.large }).await?;
     let most = if is_small { SMALL } else { MOST_BYTES };
     let read = timeout(ARRIVES, to_bytes(request.into_body(), most)).await.map_err(|_| {
-        Refused::new(StatusCode::REQUEST_TIMEOUT, "the question did not arrive in 10 seconds")
+        Refused::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in 10 seconds")
     })?;
     let bytes = read.map_err(|error| match length {
         None if says_too_long(&error) => too_large(),
-        _ => Refused::new(StatusCode::BAD_REQUEST, "the question broke off"),
+        _ => Refused::new(StatusCode::BAD_REQUEST, "the request broke off"),
     })?;
     Ok((bytes, place))
 }
 
 fn too_large() -> Refused {
-    Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "a question has up to 4 MiB")
+    Refused::new(StatusCode::PAYLOAD_TOO_LARGE, "a request has up to 4 MiB")
 }
 
 /// Whether a body could not be read because it is too long.

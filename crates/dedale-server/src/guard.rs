@@ -1,10 +1,10 @@
-//! Who may ask, and what browsers are told of every response.
+//! Who may use the server, and the security headers of every response.
 //!
 //! A page elsewhere must not be able to use a server on somebody's own machine. It could
-//! call it by a name that it makes lead here (DNS rebinding), so on loopback only names of
-//! this machine are taken for a host; and it could send requests without reading the
-//! answers, so an origin that is not the host's is refused, and questions must be of a type
-//! that browsers do not send unasked.
+//! call it by a name that it points here (DNS rebinding), so on loopback only names of this
+//! machine are accepted as a host; and it could send requests without reading the answers,
+//! so an origin that is not the host's is refused, and requests must be of a type that
+//! browsers do not send on their own.
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, HeaderName, ORIGIN};
@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use crate::refused::Refused;
 use crate::shared::Access;
 
-/// Told of every response.
+/// The headers of every response.
 const HEADERS: [(&str, &str); 7] = [
     (
         "content-security-policy",
@@ -71,7 +71,7 @@ fn refusal(access: Access, headers: &HeaderMap, uri: &Uri) -> Option<Refused> {
     }
 }
 
-/// Whether the host, with any port or none, is a name of loopback.
+/// Whether the host, with or without a port, is a name of loopback.
 fn is_of_this_machine(host: &str) -> bool {
     ["localhost", "127.0.0.1", "[::1]"].into_iter().any(|name| {
         let rest = host.get(..name.len()).filter(|start| start.eq_ignore_ascii_case(name));
@@ -83,7 +83,7 @@ fn is_of_this_machine(host: &str) -> bool {
     })
 }
 
-/// Whether a page from this origin has come from this host.
+/// Whether a page from this origin comes from this host.
 fn is_origin_of(host: &str, origin: &HeaderValue) -> bool {
     let origin = origin.to_str().unwrap_or_default();
     let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));

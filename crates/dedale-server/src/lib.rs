@@ -1,10 +1,10 @@
 //! The playground over HTTP: the page, and the operations of [`dedale_app`].
 //!
-//! What a question takes to be answered is work, and waits in a queue for one of as many
-//! threads as there are processors; nothing else does, so the page is given out however many
-//! questions wait. Work ends when its time is over, and when the client goes away.
+//! Computing the answer to a request is work, and waits in a queue for one of as many
+//! threads as there are processors; nothing else does, so the page is served however many
+//! requests wait. Work ends when its time is over, and when the client goes away.
 //!
-//! Everything answered to a question is JSON, faults too: `{"error": "one sentence"}`.
+//! Every response to a request is JSON, errors too: `{"error": "one sentence"}`.
 
 mod answered;
 mod ask;
@@ -30,7 +30,7 @@ use work::Queue;
 
 pub use shared::Access;
 
-/// All routes of the playground. Must be called within a runtime that has a clock.
+/// The router of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {
     let shared = Arc::new(Shared { hunts: Mutex::default(), queue: Queue::new() });
     routes(shared)
@@ -50,11 +50,11 @@ fn routes(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// How long answers that are on their way may take when the server ends.
+/// How long answers in transit may take when the server ends.
 const LAST_ANSWERS: Duration = Duration::from_millis(300);
 
-/// Serves the playground until `end` comes to pass. Then answers that are nearly there are
-/// given, and the others are cut off.
+/// Serves the playground until `end` completes. Answers nearly finished by then are sent,
+/// the others are cut off.
 pub async fn serve(
     listener: TcpListener,
     end: impl Future<Output = ()> + Send + 'static,
@@ -63,7 +63,7 @@ pub async fn serve(
     let (ended, ends) = tokio::sync::oneshot::channel::<()>();
     let stop = async {
         end.await;
-        // Nobody listens any more only when the server is gone.
+        // The receiver is gone only when the server is.
         let _ = ended.send(());
     };
     let serving = axum::serve(listener, router(access)).with_graceful_shutdown(stop);

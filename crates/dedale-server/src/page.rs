@@ -1,4 +1,4 @@
-//! The page's files, which travel inside the program; a debug build reads them from disk.
+//! The page's files, embedded in the program; a debug build reads them from disk.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::refused::{no_such, wrong_method};
 #[folder = "site/"]
 struct Page;
 
-/// The file at this path; `/` is the page itself.
+/// Serves the file at this path; `/` is the page itself.
 pub(crate) async fn give(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let name = match uri.path() {
         "/" => "index.html",
@@ -29,22 +29,22 @@ pub(crate) async fn give(method: Method, uri: Uri, headers: HeaderMap) -> Respon
         let named = list.to_str().unwrap_or_default().split(',').map(str::trim);
         { named }.any(|named| named == "*" || named.trim_start_matches("W/") == tag)
     });
-    // Browsers ask each time whether theirs is still the newest.
-    let told = [(ETAG, tag), (CACHE_CONTROL, "no-cache".into())];
+    // Browsers check each time whether theirs is still the newest.
+    let headers = [(ETAG, tag), (CACHE_CONTROL, "no-cache".into())];
     if kept {
-        return (StatusCode::NOT_MODIFIED, told).into_response();
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
     }
     let content_type = content_type(file.metadata.mimetype());
-    (told, [(CONTENT_TYPE, content_type)], file.data.into_owned()).into_response()
+    (headers, [(CONTENT_TYPE, content_type)], file.data.into_owned()).into_response()
 }
 
-/// What is written at the head of a file of this type.
+/// The content type of a file of this type.
 fn content_type(kind: &str) -> String {
     let is_text = kind.starts_with("text/") || kind.ends_with("json") || kind.ends_with("+xml");
     if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
 }
 
-/// Another one for another content.
+/// The tag of the file's content.
 fn tag(file: &EmbeddedFile) -> String {
     let mut tag = String::from("\"");
     for byte in &file.metadata.sha256_hash()[..16] {

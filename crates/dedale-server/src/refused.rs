@@ -1,4 +1,4 @@
-//! Requests without an answer.
+//! Refused requests.
 
 use axum::Json;
 use axum::http::{Method, StatusCode, Uri};
@@ -7,16 +7,16 @@ use serde::Serialize;
 
 use dedale_app::{Fault, FaultKind};
 
-/// Why there is no answer: a status, and one sentence.
+/// Why a request has no answer: a status, and one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused {
     pub(crate) status: StatusCode,
     pub(crate) sentence: String,
 }
 
-/// How a refusal is written; in a stream with its status, which has no other place there.
+/// A refusal in JSON; in a stream with its status, which has no other place there.
 #[derive(Serialize)]
-pub(crate) struct Told<'a> {
+pub(crate) struct Written<'a> {
     error: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<u16>,
@@ -27,8 +27,8 @@ impl Refused {
         Self { status, sentence: sentence.into() }
     }
 
-    pub(crate) fn in_stream(&self) -> Told<'_> {
-        Told { error: &self.sentence, status: Some(self.status.as_u16()) }
+    pub(crate) fn in_stream(&self) -> Written<'_> {
+        Written { error: &self.sentence, status: Some(self.status.as_u16()) }
     }
 }
 
@@ -44,16 +44,16 @@ impl From<Fault> for Refused {
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(Told { error: &self.sentence, status: None })).into_response()
+        (self.status, Json(Written { error: &self.sentence, status: None })).into_response()
     }
 }
 
-/// A path that is there, asked in the wrong way.
+/// The refusal of a path used with the wrong method.
 pub(crate) async fn wrong_method(method: Method, uri: Uri) -> Refused {
     Refused::new(StatusCode::METHOD_NOT_ALLOWED, format!("{} does not take {method}", uri.path()))
 }
 
-/// A path that is not there.
+/// The refusal of a path that does not exist.
 pub(crate) fn no_such(path: &str) -> Refused {
     Refused::new(StatusCode::NOT_FOUND, format!("there is nothing at {path}"))
 }

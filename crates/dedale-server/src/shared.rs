@@ -8,21 +8,21 @@ use crate::work::Queue;
 /// Who can reach the server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Access {
-    /// Programs on this machine. Whoever asks must call the server by a name of this
-    /// machine, so that no foreign page reaches it through a name of its own.
+    /// Programs on this machine. Clients must call the server by a name of this machine, so
+    /// that no foreign page reaches it through a name of its own.
     Machine,
-    /// Whoever reaches the address, by whatever name.
+    /// Anyone who reaches the address, by any name.
     Network,
 }
 
 impl Access {
-    /// By the address at which the server listens.
+    /// The access that follows from the server's address.
     pub const fn of(address: IpAddr) -> Self {
         if address.is_loopback() { Self::Machine } else { Self::Network }
     }
 }
 
-/// What all requests share.
+/// The state that all requests share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) hunts: Mutex<Hunts>,

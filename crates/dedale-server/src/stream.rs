@@ -1,4 +1,4 @@
-//! Answers whose progress is told, as server-sent events.
+//! Answers with progress, as server-sent events.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -18,13 +18,13 @@ use crate::shared::Shared;
 use crate::work::{Progress, place};
 use dedale_app::{Fault, Watch};
 
-/// How long a question may take whose progress is told.
+/// The time limit of a request with progress.
 const ALLOWED: Duration = Duration::from_secs(120);
 
-/// Progress is told this often at most.
+/// The shortest time between two progress events.
 const OFTEN: Duration = Duration::from_millis(100);
 
-/// What is told of a question, as it comes. When it is dropped, the work stops.
+/// The events of a request, as they come. When it is dropped, the work stops.
 pub(crate) struct Events {
     coming: mpsc::Receiver<Told>,
     /// Kept until the answer is fetched.
@@ -39,7 +39,7 @@ struct Done {
     of: u64,
 }
 
-/// Works on a question and tells how far it is, then the answer.
+/// Works on a request and sends its progress, then the answer.
 pub(crate) fn stream(
     shared: Arc<Shared>,
     room: Option<Arc<Semaphore>>,
@@ -71,7 +71,7 @@ async fn tell(
         }
         Err(refused) => (event("error", &refused.in_stream()), None),
     };
-    // Who has gone away need not be told.
+    // A client that has gone needs no answer.
     let _ = send.send(last).await;
 }
 
@@ -81,7 +81,7 @@ async fn answer(
     send: &mpsc::Sender<Told>,
     job: impl FnOnce(&dyn Watch) -> Result<Answered, Fault> + Send + 'static,
 ) -> Result<Answered, Refused> {
-    // What has a room of its own waits there.
+    // Work with a queue of its own waits there.
     let _place = match room {
         Some(_) => None,
         None => Some(place(&shared.queue.streams).await?),

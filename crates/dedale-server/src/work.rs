@@ -1,11 +1,11 @@
-//! Questions at work.
+//! The queue of requests and the threads that work on them.
 //!
-//! A question waits for a seat, of which there are as many as processors (two to four), and is worked on
-//! by a thread of its own. One that works for longer than a moment moves to the seat for slow
-//! questions when that is free, so that one slow one does not keep quick ones waiting. What
-//! is streamed may take long, and has only so many places, too. Whole hunts may take a quarter of
-//! a gigabyte each, so they are played one after the other; moves of hunts are thought about one
-//! after the other too, but beside them.
+//! A request waits for a seat, of which there are as many as processors (two to four), and
+//! a thread of its own works on it. One that takes longer than a moment moves to the seat
+//! for slow requests when that is free, so that one slow request does not keep quick ones
+//! waiting. Streamed requests may take long, and also have a limited number of places.
+//! Whole hunts may take a quarter of a gigabyte each, so they are played one after the
+//! other; so are the computer's moves in hunts, but beside them.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,10 +20,11 @@ use crate::answered::Answered;
 use crate::refused::Refused;
 use dedale_app::{Fault, Watch};
 
-/// After so long, a question is slow.
+/// After this time, a request is slow.
 const MOMENT: Duration = Duration::from_secs(1);
 
-/// What cannot be stopped within so long after its time is given up; it keeps its seat.
+/// Work that cannot be stopped within this time after its limit is abandoned; it keeps its
+/// seat.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// Bodies and answers of more bytes than this are large.
@@ -32,29 +33,29 @@ pub(crate) const SMALL: usize = 256 << 10;
 /// How long a large answer may wait until others have been fetched.
 const FETCHED: Duration = Duration::from_secs(10);
 
-/// The places where questions wait and are worked on. All are given in the order in which
-/// they are asked for.
+/// The places where requests wait and are worked on, handed out in the order in which they
+/// are requested.
 #[derive(Debug)]
 pub(crate) struct Queue {
     began: Instant,
     seats: Arc<Semaphore>,
     slow: Arc<Semaphore>,
-    /// Questions whose progress is told.
+    /// Requests with progress.
     pub(crate) streams: Arc<Semaphore>,
-    /// Questions that play whole hunts, and those that think about one move.
+    /// Requests that play whole hunts, and those that think about one move.
     pub(crate) hunts: Arc<Semaphore>,
     pub(crate) moves: Arc<Semaphore>,
-    /// Questions whose body is held, small and large ones.
+    /// Requests whose body is held, small and large ones.
     pub(crate) small: Arc<Semaphore>,
     pub(crate) large: Arc<Semaphore>,
-    /// Large answers that are being fetched.
+    /// Large answers while they are fetched.
     answers: Arc<Semaphore>,
 }
 
-/// How far a question is: so much done, of so much in all.
+/// The progress of a request: so much done, of so much in all.
 pub(crate) type Progress = [u64; 2];
 
-/// Somebody who waits for an answer.
+/// An answer that somebody waits for.
 struct Awaited {
     is_gone: AtomicBool,
     began: Instant,
@@ -62,10 +63,10 @@ struct Awaited {
     progress: Option<watch::Sender<Progress>>,
 }
 
-/// Says that nobody waits any more, when it is dropped.
+/// Reports that nobody waits any more, when it is dropped.
 struct Leaving(Arc<Awaited>);
 
-/// Where a question sits. It can move to another seat while it is worked on.
+/// The seat of a request. It can move to another seat while it is worked on.
 struct Seat(Mutex<OwnedSemaphorePermit>);
 
 impl Queue {
@@ -87,8 +88,8 @@ impl Queue {
         }
     }
 
-    /// Works on a question once it is its turn, in its room and on the whole, for so long at
-    /// most. Whoever drops this does not wait any more, and the work stops.
+    /// Works on a request once it is its turn, in its queue and on the whole, for at most
+    /// this long. When this is dropped, nobody waits any more, and the work stops.
     pub(crate) async fn work(
         &self,
         room: Option<&Arc<Semaphore>>,
@@ -137,30 +138,28 @@ impl Queue {
     }
 }
 
-/// The next place that is free.
+/// The next free place.
 pub(crate) async fn place(places: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Refused> {
     Arc::clone(places).acquire_owned().await.map_err(|_| crowded())
 }
 
 fn crowded() -> Refused {
-    let sentence = "the server has too much to do just now; ask again later";
+    let sentence = "the server is too busy now; try again later";
     Refused::new(StatusCode::SERVICE_UNAVAILABLE, sentence)
 }
 
 fn too_slow(allowed: Duration) -> Refused {
-    let sentence = format!(
-        "this takes longer than {} seconds, which is all the time there is for it",
-        allowed.as_secs_f64()
-    );
+    let sentence =
+        format!("this takes longer than the time limit of {} seconds", allowed.as_secs_f64());
     Refused::new(StatusCode::UNPROCESSABLE_ENTITY, sentence)
 }
 
-/// What the panic was is on the standard error of the server.
+/// The panic itself is on the standard error of the server.
 fn broken(error: &JoinError) -> Refused {
     let sentence = if error.is_panic() {
-        "the server has made a mistake with this question, and lives on"
+        "the server failed on this request, and keeps running"
     } else {
-        "the server has dropped this question"
+        "the server has dropped this request"
     };
     Refused::new(StatusCode::INTERNAL_SERVER_ERROR, sentence)
 }
@@ -188,7 +187,7 @@ impl Drop for Leaving {
 }
 
 impl Seat {
-    /// Sits down elsewhere; the seat before is free for others.
+    /// Moves to another seat; the old one becomes free for others.
     fn change(&self, other: OwnedSemaphorePermit) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = other;
     }

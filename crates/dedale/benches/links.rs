@@ -1,6 +1,6 @@
 //! How fast stones are placed and boards are played out, on one thread.
 //!
-//! `cargo bench -p dedale --bench links`. Every answer is held to a slower one.
+//! `cargo bench -p dedale --bench links`. Every answer is compared with a slower one.
 
 use std::time::Instant;
 
@@ -32,7 +32,7 @@ fn main() {
     }
 }
 
-/// The best of some runs, as a number of `count` things a second.
+/// The best of several runs, as `count` things a second.
 fn rate(count: u64, mut run: impl FnMut()) -> f64 {
     let times = (0..RUNS).map(|_| {
         let begin = Instant::now();
@@ -68,8 +68,8 @@ fn played(mut playouts: Playouts, board: &HexBoard, borders: &Borders) -> f64 {
     rate
 }
 
-/// Millions of stones placed a second, on boards that are filled at random until
-/// they are full; and the same with each stone taken back in the end.
+/// Millions of stones placed a second, on boards filled at random until they are full; and
+/// the same with each stone taken back in the end.
 fn placed(board: &HexBoard, borders: &Borders) -> (f64, f64) {
     const BOARDS: usize = 64;
     const ROUNDS: u64 = 400;

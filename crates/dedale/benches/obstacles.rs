@@ -1,4 +1,4 @@
-//! What an obstacle field of 1000×1000 cells takes, beside filling as many bytes
+//! The time for an obstacle field of 1000×1000 cells, compared with filling as many bytes
 //! with random numbers once.
 //!
 //! `cargo bench -p dedale --bench obstacles`

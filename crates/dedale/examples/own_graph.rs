@@ -1,4 +1,4 @@
-//! A graph of your own: rooms and doors, a portal, and costs by a closure.
+//! A graph of your own: rooms and doors, a portal, and costs from a closure.
 //!
 //! `cargo run --example own_graph`
 
@@ -8,7 +8,7 @@ use dedale::{Algorithm, GraphFlowField, search};
 
 const ROOMS: [&str; 6] = ["gate", "hall", "library", "cellar", "tower", "vault"];
 
-/// Doors between rooms, which open both ways, and a portal, which does not.
+/// Doors between rooms, which open in both directions, and a portal, which does not.
 const DOORS: [[u32; 2]; 5] = [[0, 1], [1, 2], [1, 3], [3, 5], [2, 4]];
 const PORTAL: [u32; 2] = [4, 5];
 
@@ -25,7 +25,7 @@ impl Graph for Castle {
     }
 }
 
-// Every step costs 1; there is no estimate of how far two rooms are apart.
+// Every step costs 1; there is no estimate of the distance between two rooms.
 impl Weighted for Castle {}
 impl Heuristic for Castle {}
 

@@ -1,5 +1,5 @@
-//! A search watched by an observer of one's own, stopped after fifty cells,
-//! and recorded to be looked at step by step.
+//! A search watched by your own observer, stopped after fifty cells, and recorded for
+//! replay step by step.
 //!
 //! `cargo run --example watch_a_search`
 

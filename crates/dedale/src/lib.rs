@@ -36,7 +36,7 @@
 //!
 //! | feature | what it adds |
 //! |---|---|
-//! | `petgraph` | `graph::PetgraphGraph`: search graphs of the crate petgraph where they lie |
+//! | `petgraph` | `graph::PetgraphGraph`: search graphs of the crate petgraph in place |
 //! | `hexx` | `board::HexMap::from_hexx`: take the maps of the crate hexx |
 //!
 //! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in

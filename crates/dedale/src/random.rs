@@ -1,14 +1,14 @@
-//! Random numbers that a seed fixes for good.
+//! Reproducible random numbers: the seed determines them all.
 //!
-//! The generator is xoshiro256++ (Blackman, Vigna 2019), its state filled from
-//! the seed by `SplitMix64`. What is drawn from it is drawn here and nowhere
-//! else, in whole numbers and shares of 2^53, so that a seed gives the same maze on
-//! every machine and in every version; the tests hold the first numbers.
+//! The generator is xoshiro256++ (Blackman, Vigna 2019), its state filled from the seed by
+//! `SplitMix64`. All sampling is done here, in whole numbers and multiples of 2^-53, so a
+//! seed gives the same maze on every machine and in every version; the tests pin the first
+//! numbers.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
-/// A source of random numbers.
+/// A seeded source of random numbers, the same on every machine.
 ///
 /// ```
 /// let mut random = dedale::Random::new(42);
@@ -19,12 +19,12 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub struct Random(Xoshiro256PlusPlus);
 
 impl Random {
-    /// The numbers of this seed.
+    /// The random source of this seed.
     pub fn new(seed: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The source of this number among those of a seed: each can be had without those
+    /// The random source of this number among those of a seed, available without those
     /// before it.
     pub fn numbered(seed: u64, number: u64) -> Self {
         let first = Self::new(seed).bits();
@@ -37,37 +37,35 @@ impl Random {
         self.0.next_u64()
     }
 
-    /// A number from 0 to `bound - 1`, each equally likely (Lemire 2019).
-    /// Panics if the bound is 0.
+    /// A uniform number from 0 to `bound - 1` (Lemire 2019). Panics if the bound is 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a number below 0");
         loop {
             let product = (self.bits() >> 32) * u64::from(bound);
             let low = product as u32;
-            // Only a bound that does not divide 2^32 ever draws again.
+            // Only a bound that does not divide 2^32 ever rejects a draw.
             if low >= bound || low >= bound.wrapping_neg() % bound {
                 return (product >> 32) as u32;
             }
         }
     }
 
-    /// A number from 0 up to, not including, 1: 53 random bits. Its product with a number
-    /// that is not subnormal is less than the number.
+    /// A uniform number in `[0, 1)`: 53 random bits. Its product with a number that is not
+    /// subnormal is less than the number.
     #[inline]
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// Whether something happens that happens `share` times in `of`. Panics if
-    /// `of` is 0.
+    /// True with probability `share / of`. Panics if `of` is 0.
     #[inline]
     pub fn happens(&mut self, share: u32, of: u32) -> bool {
         self.below(of) < share
     }
 
-    /// Puts the items in a random order, each order equally likely (Durstenfeld
-    /// 1964). Panics at 2^32 items or more.
+    /// Shuffles the items, each order equally likely (Durstenfeld 1964). Panics at 2^32
+    /// items or more.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             let bound = u32::try_from(last + 1).expect("fewer than 2^32 items");
@@ -75,7 +73,7 @@ impl Random {
         }
     }
 
-    /// Another source, of its own numbers.
+    /// Splits off another random source with its own numbers.
     pub fn split(&mut self) -> Self {
         Self::new(self.bits())
     }
@@ -99,7 +97,7 @@ mod tests {
 
     #[test]
     fn numbers_below_a_bound_are_equally_likely() {
-        // Three does not divide 2^32; a bound near it makes draws be drawn again.
+        // Three does not divide 2^32; a bound near it makes draws be rejected.
         let mut random = Random::new(1);
         for bound in [3, 5, 3 << 30] {
             let mut thirds = [0_u32; 3];

@@ -1,4 +1,4 @@
-//! What the JSON looks like of types that write themselves.
+//! JSON schemas of types that serialize themselves.
 
 use std::borrow::Cow;
 
@@ -6,12 +6,11 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use super::{Length, Points};
 
-/// The JSON of a hunt that is written down
-/// ([`HuntRecord`](dedale_io::hunt::HuntRecord)).
+/// The schema of a recorded hunt ([`HuntRecord`](dedale_io::hunt::HuntRecord)).
 #[derive(Debug)]
 pub enum DescribedRecord {}
 
-/// The JSON of a hunt's rules ([`Written`](dedale_io::hunt::rules::Written)).
+/// The schema of the rules of a hunt ([`Written`](dedale_io::hunt::rules::Written)).
 #[derive(Debug)]
 pub enum DescribedRules {}
 
@@ -61,30 +60,30 @@ impl JsonSchema for DescribedRules {
                 },
                 "stay": flag("Whether the monster may stay where it is."),
                 "stuck_stays": flag("Whether a monster without a step stays; else it loses."),
-                "enters": {"enum": ["turn-one", "before"], "description": "When it enters."},
-                "first": {"enum": ["monster", "hunter"], "description": "Who begins each turn."},
+                "enters": {"enum": ["turn-one", "before"], "description": "When the monster enters: as turn 1, or before it."},
+                "first": {"enum": ["monster", "hunter"], "description": "The side that moves first in each turn."},
                 "knows": {
                     "enum": ["size", "map", "exit"],
                     "description": "What the hunter knows of the field.",
                 },
                 "passages": {
                     "enum": ["last", "all", "none"],
-                    "description": "What a shot tells of the turns when the monster was there.",
+                    "description": "Which visits of the monster to a cell a shot reveals.",
                 },
-                "exit_told": flag("Whether a shot at an exit tells that it is one."),
+                "exit_told": flag("Whether a shot at an exit reveals it."),
                 "blind": flag("Whether the monster does not see where shots fall."),
                 "shot_radius": {
                     "type": "integer", "minimum": 0,
-                    "description": "A shot hits all cells up to so many columns and rows away.",
+                    "description": "How many columns and rows away a shot hits cells.",
                 },
-                "ammunition": number("Shots in all; null for one each turn."),
-                "turns": number("How many turns there are; null for four for each cell."),
+                "ammunition": number("The number of shots in all; null for one each turn."),
+                "turns": number("The most turns; null for four for each cell."),
                 "late": {
                     "enum": ["draw", "monster", "hunter"],
-                    "description": "What it comes to after the last turn.",
+                    "description": "The result after the last turn.",
                 },
-                "fog": number("How far the monster sees; null for everywhere."),
-                "forget": flag("Whether it forgets what it does not see any more."),
+                "fog": number("How many columns and rows away the monster sees; null for everywhere."),
+                "forget": flag("Whether the monster forgets what it no longer sees."),
             },
             "required": [
                 "neighbors", "corner_cutting", "stay", "stuck_stays", "enters", "first", "knows", "passages",
@@ -106,12 +105,12 @@ impl JsonSchema for DescribedRecord {
         let text = |about: &str| json_schema!({"type": "string", "description": about});
         json_schema!({
             "type": "object",
-            "description": "A hunt, and all that was decided in it.",
+            "description": "A recorded hunt, with every decision in it.",
             "properties": {
                 "rules": generator.subschema_for::<DescribedRules>(),
                 "field": {
                     "type": "array", "items": {"type": "string"},
-                    "description": "A row for each string: # a wall, . free.",
+                    "description": "The rows of the field: # a wall, . free.",
                 },
                 "borders": {
                     "type": "array",
@@ -119,18 +118,18 @@ impl JsonSchema for DescribedRecord {
                     "description": "Where steps are closed by more than walls: the sum of the \
                         directions that lead out of each cell, S=1 W=2 N=4 E=8.",
                 },
-                "entries": places("Where the monster can come in."),
-                "exits": places("Where it gets out."),
-                "entry": place_described("Where it came in."),
+                "entries": places("Where the monster can enter."),
+                "exits": places("Where the monster gets out."),
+                "entry": place_described("Where the monster entered."),
                 "monster": text("Who played the monster."),
                 "hunter": text("Who played the hunter."),
                 "seed": {
-                    "type": "integer", "minimum": 0, "description": "The seed that it came from.",
+                    "type": "integer", "minimum": 0, "description": "The random seed of the hunt.",
                 },
-                "steps": places("What the monster decided."),
+                "steps": places("The monster's steps."),
                 "shots": {
                     "type": "array", "items": {"anyOf": [place(), {"type": "null"}]},
-                    "description": "What the hunter did; null where it let the turn pass.",
+                    "description": "The hunter's shots; null where it let the turn pass.",
                 },
                 "forfeit": {
                     "type": "object",

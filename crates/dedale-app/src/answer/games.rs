@@ -5,19 +5,19 @@ pub struct ChompAnswer {
     pub rows: u32,
     /// Columns of the bar.
     pub columns: u32,
-    /// How positions were held.
+    /// How positions were stored.
     pub encoding: &'static str,
-    /// How the graph was made.
+    /// How the graph was built.
     pub method: &'static str,
-    /// How its arcs are kept.
+    /// How its arcs are stored.
     pub store: &'static str,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// How many moves they have.
+    /// The number of moves.
     pub arcs: u64,
-    /// What the graph takes.
+    /// The size of the graph in bytes.
     pub bytes: u64,
-    /// What all positions take in the encoding.
+    /// The size of all positions in this encoding.
     pub held_bytes: u64,
     /// How long it took, in nanoseconds.
     pub nanos: u64,
@@ -28,13 +28,13 @@ pub struct ChompAnswer {
 pub struct GameAnswer {
     /// The name of the game.
     pub game: String,
-    /// How arcs are kept.
+    /// How the arcs are stored.
     pub store: &'static str,
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// How many moves they have.
+    /// The number of moves.
     pub arcs: u64,
-    /// What the graph takes.
+    /// The size of the graph in bytes.
     pub bytes: u64,
     /// How long it took, in nanoseconds.
     pub nanos: u64,
@@ -43,53 +43,53 @@ pub struct GameAnswer {
 /// The answer of `dedale solve`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct SolveAnswer {
-    /// How many positions there are.
+    /// The number of positions.
     pub positions: u32,
-    /// How many moves they have.
+    /// The number of moves.
     pub arcs: u64,
-    /// In how many the one whose turn it is wins.
+    /// In how many positions the player to move wins.
     pub won: u32,
-    /// In how many the other one does.
+    /// In how many positions the player to move loses.
     pub lost: u32,
-    /// In how many nobody does.
+    /// How many positions are draws.
     pub drawn: u32,
-    /// What the start is worth.
+    /// The value of the start.
     pub start: StartAnswer,
-    /// In the order of numbers, if they were asked for.
+    /// All positions in the order of their numbers, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<Vec<ListedPosition>>,
     /// How long solving took, in nanoseconds.
     pub nanos: u64,
 }
 
-/// What the start is worth to the one who begins.
+/// The value of the start to the player to move.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct StartAnswer {
-    /// Its name.
+    /// The start's name.
     pub position: String,
     /// `win`, `loss` or `draw`.
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
-    /// Null if it was not asked for, and for an end of a misère game.
+    /// The Grundy number; null if not requested, and for an end of a misère game.
     pub grundy: Option<u32>,
-    /// The positions to which a move wins.
+    /// The positions that winning moves lead to.
     pub winning: Vec<String>,
-    /// The same as squares of the bar, row and column from 1.
+    /// The winning moves as squares of the bar, row and column from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bites: Option<Vec<[u32; 2]>>,
 }
 
-/// One position of the list.
+/// A position in the list of a solved game.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ListedPosition {
-    /// Its name.
+    /// The position's name.
     pub position: String,
-    /// `win`, `loss` or `draw`, for the one whose turn it is.
+    /// `win`, `loss` or `draw`, for the player to move.
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
-    /// Null if it was not asked for, and for an end of a misère game.
+    /// The Grundy number; null if not requested, and for an end of a misère game.
     pub grundy: Option<u32>,
     /// Where a best move leads.
     pub best: Option<String>,
@@ -98,31 +98,31 @@ pub struct ListedPosition {
 /// The answer of `dedale check`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct CheckAnswer {
-    /// Whether the strategy wins, whatever is answered.
+    /// Whether the strategy wins against every reply.
     pub winning: bool,
-    /// The line of play that shows why not; empty if it wins.
+    /// A line of play that refutes the strategy; empty if it wins.
     pub refutation: Vec<String>,
-    /// `missing`, `illegal`, `lost` or `endless`.
+    /// The flaw of the strategy: `missing`, `illegal`, `lost` or `endless`.
     pub flaw: Option<&'static str>,
     /// Where an illegal move would lead.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub illegal: Option<String>,
-    /// Moves of the longest game, if it wins.
+    /// Moves of the longest game, if the strategy wins.
     pub longest: Option<u32>,
-    /// In how many positions the strategy is asked for a move, if it wins.
+    /// In how many positions the strategy has to move, if it wins.
     pub positions: Option<u32>,
 }
 
 /// The answer of `dedale play` on a game graph, between computers.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct GraphPlayAnswer {
-    /// What was played.
+    /// The title of the game.
     pub game: String,
-    /// The start first.
+    /// The positions played, the start first.
     pub positions: Vec<String>,
     /// `first` or `second`; null for a draw.
     pub winner: Option<&'static str>,
-    /// What a player did who did not play to the end: `missing` or `illegal`.
+    /// Why a player could not play to the end: `missing` or `illegal`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flaw: Option<&'static str>,
 }

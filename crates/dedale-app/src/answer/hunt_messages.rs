@@ -84,7 +84,7 @@ pub struct StepRequest {
     pub at: [u32; 2],
     /// Where it can step.
     pub steps: Vec<[u32; 2]>,
-    /// The shots since the last message.
+    /// The shots since the last request.
     pub shots: Vec<ShotReport>,
     /// In fog: the cells that have come in sight since.
     pub seen: Vec<Seen>,
@@ -120,7 +120,7 @@ pub struct ShotRequest {
     pub turn: u32,
     /// How many are left; null for one each turn.
     pub shots_left: Option<u32>,
-    /// What was found since the last message.
+    /// What was found since the last request.
     pub reports: Vec<ReportMessage>,
 }
 

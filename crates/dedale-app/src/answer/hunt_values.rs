@@ -29,7 +29,8 @@ impl FoundValue {
 /// The answer of `dedale hunt value`.
 #[derive(serde::Serialize, Debug)]
 pub struct HuntValueAnswer<'a> {
-    /// The hunter's chance to win, and half of that of a draw; null where it is out of reach.
+    /// The hunter's chance to win, and half of that of a draw; null where it is out of
+    /// reach.
     pub value: Option<f64>,
     /// The bounds that are certain.
     pub lower: f64,

@@ -6,18 +6,18 @@ use dedale_io::hunt::rules::Written;
 
 use super::{DescribedRecord, DescribedRules};
 
-/// The answer of `dedale hunt match`: what is written down of it, and what came of it.
+/// The answer of `dedale hunt match`: the record of a hunt and its outcome.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct HuntAnswer<'a> {
-    /// What is written down of it.
+    /// The record of the hunt.
     #[serde(flatten)]
     #[schemars(with = "DescribedRecord")]
     pub record: &'a HuntRecord,
-    /// What was done at each turn, the first one first.
+    /// What happened at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
-    /// `monster`, `hunter`; null for a draw.
+    /// The winner: `monster` or `hunter`; null for a draw.
     pub winner: Option<&'static str>,
-    /// `hit`, `escaped`, `stuck`, `late`, `forfeit`.
+    /// How the hunt ended: `hit`, `escaped`, `stuck`, `late`, `forfeit`.
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
@@ -26,70 +26,70 @@ pub struct HuntAnswer<'a> {
 /// The answer of `dedale hunt tournament`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct TournamentAnswer<'a> {
-    /// Hunts of each pair.
+    /// The number of hunts of each pair.
     pub games: u64,
-    /// The number that fixes all luck.
+    /// The random seed.
     pub seed: u64,
-    /// What was played by.
+    /// The rules of the hunts.
     #[schemars(with = "DescribedRules")]
     pub rules: Written<'a>,
-    /// By monsters, then by hunters.
+    /// The pairs, ordered by monster, then by hunter.
     pub pairs: Vec<PairAnswer<'a>>,
 }
 
-/// How a monster and a hunter did against each other.
+/// The results of a monster against a hunter.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct PairAnswer<'a> {
     /// The monster's name.
     pub monster: &'a str,
     /// The hunter's name.
     pub hunter: &'a str,
-    /// Hunts that the hunter won.
+    /// The number of hunts that the hunter won.
     pub hunter_wins: u64,
-    /// Hunts that the monster won.
+    /// The number of hunts that the monster won.
     pub monster_wins: u64,
-    /// Hunts that nobody won.
+    /// The number of hunts that nobody won.
     pub draws: u64,
-    /// Of the hunter's wins, those by a fault of the monster.
+    /// How many of the hunter's wins are forfeits of the monster.
     pub monster_forfeits: u64,
-    /// Of the monster's wins, those by a fault of the hunter.
+    /// How many of the monster's wins are forfeits of the hunter.
     pub hunter_forfeits: u64,
-    /// Between these lies the hunter's chance, at 95 % confidence.
+    /// The lower end of the 95 % confidence interval of the hunter's share of wins.
     pub low: f64,
-    /// See `low`.
+    /// The upper end of the 95 % confidence interval of the hunter's share of wins.
     pub high: f64,
-    /// How many turns a hunt took on average.
+    /// The average number of turns of a hunt.
     pub mean_turns: f64,
 }
 
-/// What both sides have done in a turn.
+/// What both sides did in a turn.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct TurnAnswer {
     /// The turn, from 1.
     pub turn: u32,
-    /// Where the monster is, once it has done its part of the turn; null if it has not.
+    /// The monster's cell after its part of the turn; null if it has not moved yet.
     pub monster: Option<[u32; 2]>,
-    /// Where the hunter shot, `[x, y]`; null if it did not.
+    /// The cell that the hunter shot at, `[x, y]`; null if it did not shoot.
     pub shot: Option<[u32; 2]>,
-    /// What the shot told.
+    /// What the shot revealed.
     pub found: Vec<FoundAnswer>,
 }
 
-/// What a shot told of a cell.
+/// What a shot revealed about a cell.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct FoundAnswer {
     /// The cell, `[x, y]`.
     pub cell: [u32; 2],
     /// `wall`, `monster` or `free`.
     pub is: &'static str,
-    /// The turns at which the monster was there, as far as the rules tell.
+    /// The turns at which the monster was there, as far as the rules reveal them.
     pub passages: Vec<u32>,
-    /// Whether it is an exit, if the rules tell.
+    /// Whether the cell is an exit, if the rules reveal it.
     pub exit: bool,
 }
 
 impl<'a> HuntAnswer<'a> {
-    /// The answer for a hunt that has ended so, and its record.
+    /// The answer for a finished hunt and its record.
     pub fn new(record: &'a HuntRecord, hunt: &Hunt, outcome: &Outcome) -> Self {
         let end = outcome.end;
         Self {
@@ -103,7 +103,7 @@ impl<'a> HuntAnswer<'a> {
 }
 
 impl<'a> TournamentAnswer<'a> {
-    /// The answer of a tournament of which the pairs were played.
+    /// The answer of a tournament with these results.
     pub fn new(tournament: &'a Tournament, pairs: &[Pair]) -> Self {
         let Tournament { monsters, hunters, games, seed, rules, .. } = tournament;
         let pair = |pair: &Pair| {
@@ -131,14 +131,14 @@ impl<'a> TournamentAnswer<'a> {
     }
 }
 
-/// `[x, y]` of a cell.
+/// The coordinates `[x, y]` of a cell.
 pub fn place(size: Size, cell: Cell) -> [u32; 2] {
     let at = size.point_of(cell);
     [at.x, at.y]
 }
 
 impl FoundAnswer {
-    /// What was told of a cell of a field of this size.
+    /// What was revealed about a cell of a field of this size.
     pub fn new(size: Size, cell: Cell, found: &Found) -> Self {
         let (is, passages, exit) = match found {
             Found::Wall => ("wall", Vec::new(), false),

@@ -1,4 +1,4 @@
-//! The JSON shapes of answers.
+//! JSON answers, shared by the API and the command.
 
 mod described;
 mod games;
@@ -21,17 +21,17 @@ use serde::ser::{Serialize, SerializeSeq, Serializer};
 pub struct PathAnswer {
     /// Whether there is a path.
     pub found: bool,
-    /// Straight steps 1 and diagonal steps √2, times weights.
+    /// The cost of the path: straight steps 1 and diagonal steps √2, times weights.
     pub cost: Option<Length>,
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: Option<usize>,
-    /// `[x, y]`; of hexagonal cells `[q, r]`.
+    /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
     /// Cells that joined the frontier.
     pub opened: u64,
     /// Cells that were closed.
     pub closed: u64,
-    /// How long the search took, in nanoseconds.
+    /// The time of the search, in nanoseconds.
     pub nanos: u64,
 }
 
@@ -48,15 +48,17 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     pub origin: Option<[i32; 2]>,
     /// The goals, as `[x, y]`; of hexagonal cells `[q, r]`.
     pub goals: Vec<[i32; 2]>,
-    /// From how many cells a goal can be reached, goals included.
+    /// The number of cells from which a goal can be reached, goals included.
     pub reached: usize,
     /// The largest distance; null without goals.
     pub farthest: Option<Length>,
-    /// Row by row how far each cell is from the nearest goal; null where none can be reached.
+    /// Row by row, the distance of each cell to the nearest goal; null where none can be
+    /// reached.
     pub distance: D,
-    /// Row by row the next way, `*` at a goal; null where none can be reached.
+    /// Row by row, the direction of the next step, `*` at a goal; null where none can be
+    /// reached.
     pub next: N,
-    /// Row by row every way with which a best path can begin, if they were asked for.
+    /// Row by row, every direction in which a best path can begin, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_next: Option<A>,
 }
@@ -66,21 +68,21 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
 pub struct ScenAnswer {
     /// The map's file.
     pub map: String,
-    /// How many queries were run.
+    /// The number of queries run.
     pub queries: usize,
-    /// How many of them found a path.
+    /// The number of queries that found a path.
     pub solved: usize,
-    /// How many lengths differ from those of the scenario.
+    /// The number of lengths that differ from those of the scenario.
     pub wrong: usize,
     /// The mean time of a query, in nanoseconds.
     pub mean_nanos: u64,
-    /// The median.
+    /// The median time of a query, in nanoseconds.
     pub median_nanos: u64,
-    /// What 95 of 100 queries do not exceed.
+    /// The time that 95 of 100 queries do not exceed, in nanoseconds.
     pub p95_nanos: u64,
-    /// The longest time.
+    /// The longest time of a query, in nanoseconds.
     pub max_nanos: u64,
-    /// Each query's length, in the order of the file, if they were asked for.
+    /// Each query's length, in the order of the file, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub costs: Option<Vec<Option<Length>>>,
 }
@@ -88,22 +90,22 @@ pub struct ScenAnswer {
 /// The answer of `dedale boards`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardsAnswer {
-    /// By their names.
+    /// The embedded boards, by name.
     pub boards: Vec<BoardEntry>,
 }
 
 /// One embedded board.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct BoardEntry {
-    /// Its name, with an `@` before.
+    /// The board's name, with a leading `@`.
     pub name: String,
     /// Columns of its table.
     pub width: u32,
     /// Rows of its table.
     pub height: u32,
-    /// The file that it comes from.
+    /// The file that the board comes from.
     pub file: &'static str,
-    /// What it is, in a few words.
+    /// A description in a few words.
     pub about: &'static str,
 }
 
@@ -111,17 +113,17 @@ pub struct BoardEntry {
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 #[schemars(rename = "MazeAnswer")]
 pub struct MazeAnswer<E: Serialize> {
-    /// Columns.
+    /// Columns of the maze.
     pub width: u32,
-    /// Rows.
+    /// Rows of the maze.
     pub height: u32,
-    /// The maze's number.
+    /// The random seed.
     pub seed: u64,
     /// The name of the generator.
     pub generator: &'static str,
-    /// For each cell the sum of the ways that passages lead: S=1 W=2 N=4 E=8.
+    /// For each cell the sum of the directions in which passages leave it: S=1 W=2 N=4 E=8.
     pub exits: E,
-    /// The cells left out as `#`, if there are any.
+    /// Rows that mark the cells left out with `#`, if there are any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mask: Option<Vec<String>>,
 }
@@ -129,73 +131,73 @@ pub struct MazeAnswer<E: Serialize> {
 /// The answer of `dedale obstacles`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ObstaclesAnswer {
-    /// Columns.
+    /// Columns of the field.
     pub width: u32,
-    /// Rows.
+    /// Rows of the field.
     pub height: u32,
-    /// Where the way begins, `[x, y]`.
+    /// Where the path begins, `[x, y]`.
     pub entry: [u32; 2],
-    /// Where it ends.
+    /// Where the path ends, `[x, y]`.
     pub exit: [u32; 2],
-    /// How many obstacles there are.
+    /// The number of obstacles.
     pub obstacles: u32,
-    /// A row for each string: `#` an obstacle, `.` free.
+    /// The rows of the field: `#` an obstacle, `.` free.
     pub walls: Vec<String>,
-    /// The field's number.
+    /// The random seed.
     pub seed: u64,
-    /// How likely each field is: `exact`, `documented`, `fast`.
+    /// The law, which says how likely each field is: `exact`, `chasse`, `fast`.
     pub law: &'static str,
-    /// How the field came about: `direct`, `lazy`, `canonical`, `chain`.
+    /// The method that drew the field: `direct`, `lazy`, `canonical`, `chain`.
     pub tier: &'static str,
 }
 
 /// The answer of `dedale maze --stats`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct StatisticsAnswer {
-    /// Columns.
+    /// Columns of the mazes.
     pub width: u32,
-    /// Rows.
+    /// Rows of the mazes.
     pub height: u32,
-    /// The number of all mazes.
+    /// The random seed of all mazes.
     pub seed: u64,
-    /// One for each generator.
+    /// The statistics of each generator's maze.
     pub mazes: Vec<MazeStatistics>,
 }
 
-/// What one generator's maze is like.
+/// Statistics of one generator's maze.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct MazeStatistics {
     /// The name of the generator.
     pub generator: &'static str,
     /// Cells of the maze.
     pub cells: usize,
-    /// Passages between them.
+    /// Passages between cells.
     pub passages: usize,
     /// Passages beyond those of a perfect maze.
     pub loops: usize,
-    /// Parts that do not touch.
+    /// Parts without contact.
     pub parts: usize,
     /// Cells with one passage.
     pub dead_ends: usize,
-    /// Cells with two passages that lie opposite.
+    /// Cells with two opposite passages.
     pub straights: usize,
-    /// Cells with two that do not.
+    /// Cells with two passages that are not opposite.
     pub turns: usize,
-    /// Cells with three.
+    /// Cells with three passages.
     pub junctions: usize,
-    /// Cells with four.
+    /// Cells with four passages.
     pub crossings: usize,
     /// Passages that lead east and west.
     pub sideways: usize,
-    /// Cells from a dead end to the next junction or crossing, on average.
+    /// The average number of cells from a dead end to the next junction or crossing.
     pub river: f64,
     /// Cells of the longest of all shortest paths.
     pub longest_path: usize,
-    /// Where it begins, `[x, y]`.
+    /// Where the longest path begins, `[x, y]`.
     pub longest_from: Option<[u32; 2]>,
-    /// Where it ends.
+    /// Where the longest path ends, `[x, y]`.
     pub longest_to: Option<[u32; 2]>,
-    /// How long carving took, in nanoseconds.
+    /// The time of carving, in nanoseconds.
     pub nanos: u64,
 }
 
@@ -204,19 +206,19 @@ pub struct MazeStatistics {
 pub struct LinkAnswer {
     /// Whether there is a link.
     pub linked: bool,
-    /// Cells of the link; -1 when there is none.
+    /// The number of cells in the link; -1 when there is none.
     pub length: i64,
-    /// The sides that it joins.
+    /// The sides that the link joins.
     pub sides: Vec<String>,
-    /// Its cells.
+    /// The cells of the link.
     pub cells: Vec<[i32; 2]>,
-    /// Whether no other cells are as few.
+    /// Whether no other set of as few cells is a link.
     pub unique: bool,
-    /// The cells without any one of which there would be no link.
+    /// The cut cells, without any one of which there would be no link.
     pub cut: Vec<[i32; 2]>,
-    /// How many empty cells are missing for a link; null where none can be made.
+    /// The number of empty cells missing for a link; null where none can be made.
     pub missing: Option<u64>,
-    /// How long the search took, in nanoseconds.
+    /// The time of the search, in nanoseconds.
     pub nanos: u64,
 }
 
@@ -227,15 +229,15 @@ pub struct PlayAnswer {
     pub game: &'static str,
     /// The board's size: the radius, or the cells along a side.
     pub size: u32,
-    /// Labels of cells, `swap` and `pass`.
+    /// The moves: labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
-    /// `first` or `second`.
+    /// The winning player: `first` or `second`.
     pub winner: &'static str,
-    /// `red` or `blue`: what the winner played in the end.
+    /// The colour that the winner played in the end: `red` or `blue`.
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,
-    /// Of the first and of the second player, whole or half; may be below 0.
+    /// The points of the first and the second player, whole or half; may be below 0.
     pub points: [Points; 2],
 }
 
@@ -274,11 +276,11 @@ impl std::fmt::Display for Length {
     }
 }
 
-/// Something for each cell, as a list of rows, made as it is written.
+/// One entry for each cell, as a list of rows, produced while it is written.
 pub struct Rows<'a, B, F> {
     /// The board.
     pub board: &'a B,
-    /// What is written for each cell.
+    /// The entry of a cell.
     pub of: F,
 }
 

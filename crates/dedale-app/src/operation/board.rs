@@ -1,4 +1,4 @@
-//! What a file draws.
+//! Reading a board from any form.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,7 +7,7 @@ use crate::Refusal;
 use crate::Watch;
 use crate::sketch::{BoardInput, Sketch};
 
-/// Asks for a board as a sketch.
+/// A request for a board as a sketch.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct BoardRequest {
@@ -15,7 +15,7 @@ pub struct BoardRequest {
     pub board: BoardInput,
 }
 
-/// A board as a sketch.
+/// The board as a sketch.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct BoardResponse {
     /// The sketch.

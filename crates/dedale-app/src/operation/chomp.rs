@@ -1,4 +1,4 @@
-//! A game of Chomp, and what each bite is worth.
+//! Games of Chomp, with the value of each bite.
 
 use dedale::board::Point;
 use dedale::search::Stopped;
@@ -16,7 +16,7 @@ use crate::named::{NamedGraph, Solved};
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// Asks for a game of Chomp as it stands after some bites.
+/// A request for a game of Chomp after some bites.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ChompRequest {
@@ -24,54 +24,55 @@ pub struct ChompRequest {
     pub rows: u32,
     /// Columns of the whole bar.
     pub columns: u32,
-    /// The squares that were bitten in turn: row and column from 1.
+    /// The squares bitten so far: row and column from 1.
     #[serde(default)]
     pub bites: Vec<[u32; 2]>,
-    /// Whether who never errs bites once more.
+    /// Whether the perfect player bites once more.
     #[serde(default)]
     pub reply: bool,
-    /// Whether to give all positions and moves, if they are few.
+    /// Whether to return all positions and moves, if they are few.
     #[serde(default)]
     pub graph: bool,
 }
 
-/// A game of Chomp as it stands.
+/// A game of Chomp and its values.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct ChompResponse {
     /// Rows of the whole bar.
     pub rows: u32,
     /// Columns of the whole bar.
     pub columns: u32,
-    /// The squares that were bitten, the reply included: row and column from 1.
+    /// The squares bitten so far, the reply included: row and column from 1.
     pub bites: Vec<[u32; 2]>,
-    /// The bite of who never errs.
+    /// The bite of the perfect player.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reply: Option<[u32; 2]>,
     /// Squares left in each column.
     pub heights: Vec<u32>,
-    /// `first` or `second`; null when the bar is eaten.
+    /// The player to move: `first` or `second`; null when the bar is eaten.
     pub to_move: Option<&'static str>,
-    /// `first` or `second`, once the bar is eaten: who has no bite left.
+    /// The winner once the bar is eaten: `first` or `second`, the one with no bite left.
     pub winner: Option<&'static str>,
-    /// `win` or `loss`, for the one whose turn it is.
+    /// The value for the player to move: `win` or `loss`.
     pub value: &'static str,
-    /// Bites to the end, if both play as well as can be.
+    /// Bites to the end under perfect play.
     pub distance: u32,
-    /// What the best bite is worth, in one sentence; null when the bar is eaten.
+    /// The value of the best bite, in one sentence; null when the bar is eaten.
     pub why: Option<String>,
-    /// Row by row what each bite is worth to who bites; null where nothing is left.
+    /// Row by row the value of each bite to the player who bites; null where nothing is
+    /// left.
     pub squares: Vec<Vec<Option<ChompSquare>>>,
-    /// All positions and moves, if they were asked for.
+    /// All positions and moves, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub graph: Option<ChompGraph>,
-    /// What the command `dedale solve --chomp … --json` answers for the whole bar.
+    /// The answer for the whole bar, as `dedale solve --chomp … --json` prints it.
     pub answer: SolveAnswer,
 }
 
-/// What a bite is worth.
+/// The value of a bite.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChompSquare {
-    /// `win` or `loss`, for who bites.
+    /// The value for the player who bites: `win` or `loss`.
     pub value: &'static str,
     /// Bites to the end, this one included.
     pub distance: u32,
@@ -80,9 +81,9 @@ pub struct ChompSquare {
 /// All positions of a bar, and the moves between them.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct ChompGraph {
-    /// The positions by their numbers, the whole bar first.
+    /// The positions by number, the whole bar first.
     pub positions: Vec<ChompPosition>,
-    /// Moves, from and to.
+    /// The moves: numbers of positions, from and to.
     pub arcs: Vec<[u32; 2]>,
     /// The number of the whole bar.
     pub start: u32,
@@ -93,7 +94,7 @@ pub struct ChompGraph {
 pub struct ChompPosition {
     /// Squares left in each column.
     pub heights: Vec<u32>,
-    /// `win` or `loss`, for the one whose turn it is.
+    /// The value for the player to move: `win` or `loss`.
     pub value: &'static str,
     /// Bites to the end.
     pub distance: u32,
@@ -106,7 +107,7 @@ fn heights(bar: &Bar) -> Vec<u32> {
     bar.eaten().iter().map(|&eaten| bar.rows() - u32::from(eaten)).collect()
 }
 
-/// The bar that is asked for, unless it has too many positions.
+/// The requested bar, unless it has too many positions.
 fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
     if rows.max(columns) > BAR_SIDE {
         return refuse(format!(
@@ -139,7 +140,7 @@ fn graph(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
     Ok(NamedGraph::of_chomp(chomp, made.graph))
 }
 
-/// What each position is worth.
+/// Computes the value of each position.
 fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution, Refusal> {
     let positions = u64::from(named.graph.position_count());
     let mut progress = |progress: dedale_games::solve::Progress| {
@@ -168,7 +169,7 @@ fn played(chomp: &Chomp, bites: &[[u32; 2]]) -> Result<Bar, Refusal> {
     Ok(bar)
 }
 
-/// The bar after the bites that are asked for, without a reply.
+/// The bar after the requested bites, without a reply.
 pub(super) fn bar(request: &ChompRequest) -> Result<Bar, Refusal> {
     played(&chomp(request.rows, request.columns)?, &request.bites)
 }
@@ -184,7 +185,7 @@ impl Request for ChompRequest {
         let chomp = chomp(rows, columns)?;
         if self.graph && chomp.position_count() > GRAPH_POSITIONS.into() {
             return refuse(format!(
-                "all positions are given up to {GRAPH_POSITIONS}, and a bar of {rows}×{columns} has {}",
+                "a graph has up to {GRAPH_POSITIONS} positions, and a bar of {rows}×{columns} has {}",
                 count(chomp.position_count())
             ));
         }
@@ -221,7 +222,7 @@ impl Request for ChompRequest {
         let why = best.map(|to| {
             named.move_in_words([position, to], solution.move_value(graph, position, to))
         });
-        let given = self.graph.then(|| positions(&named, &chomp, &solution));
+        let graph = self.graph.then(|| positions(&named, &chomp, &solution));
         let (value, distance) = (solution.value(position).name(), solution.distance(position));
         Ok(ChompResponse {
             rows,
@@ -235,7 +236,7 @@ impl Request for ChompRequest {
             distance: distance.unwrap_or_default(),
             why,
             squares,
-            graph: given,
+            graph,
             answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
         })
     }

@@ -1,4 +1,4 @@
-//! Every cell's next step to the nearest goal.
+//! Flow fields: every cell's next step to the nearest goal.
 
 use std::borrow::Cow;
 
@@ -19,24 +19,24 @@ use crate::kind::direction_name;
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
-/// Asks for a field.
+/// A request for a flow field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct FieldRequest {
-    /// The board; its stones are not in the way.
+    /// The board to search; stones do not block cells.
     pub board: BoardInput,
     /// The goals (absent: those that the board marks).
     #[serde(default)]
     pub to: Vec<[i64; 2]>,
-    /// `steps` or `costs` (absent: costs on boards with weights, else steps).
+    /// The measure: `steps` or `costs` (absent: costs on boards with weights, else steps).
     pub by: Option<String>,
-    /// Whether to give every optimal next step of each cell too.
+    /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
     pub all: bool,
 }
 
-/// A field; as JSON an object whose only key is `answer`: what the command
-/// `dedale field --json` answers.
+/// A flow field; as JSON an object whose only key is `answer`: what `dedale field --json`
+/// prints.
 #[derive(Debug)]
 pub struct FieldResponse(Flooded);
 
@@ -46,7 +46,7 @@ enum Flooded {
     Hexes(Flood<HexBoard>),
 }
 
-/// A field on its board.
+/// A flow field on its board.
 #[derive(Debug)]
 struct Flood<B> {
     loaded: Loaded<B>,
@@ -57,7 +57,7 @@ struct Flood<B> {
 
 #[derive(Serialize, schemars::JsonSchema)]
 struct Answered<A> {
-    /// What the command `dedale field --json` answers.
+    /// The answer, as `dedale field --json` prints it.
     answer: A,
 }
 
@@ -89,17 +89,17 @@ impl<B: Pictured> Flood<B> {
     }
 }
 
-/// A field by either measure, asked alike.
+/// A flow field by either measure.
 #[derive(Debug)]
 pub enum Measured {
     /// By steps.
     Steps(FlowField),
-    /// By costs, and how long the cheapest ways are.
+    /// By costs, with the lengths of the cheapest paths.
     Costs(WeightedFlowField, Lengths),
 }
 
 impl Measured {
-    /// The field of these goals, and what `after` says when the search is done.
+    /// Computes the field of these goals, and calls `after` when the search is done.
     pub fn to<B: Pictured, T>(
         board: &B,
         goals: &[Cell],
@@ -118,8 +118,8 @@ impl Measured {
         }
     }
 
-    /// Steps, or the length of the way: 1 for a straight step, √2 for a
-    /// diagonal one, times the weight of the cell entered.
+    /// Steps, or the length of the path: 1 for a straight step, √2 for a diagonal one,
+    /// times the weight of the cell entered.
     pub fn distance(&self, cell: Cell) -> Option<Length> {
         match self {
             Self::Steps(field) => field.distance(cell).map(|steps| Length(f64::from(steps))),
@@ -142,7 +142,7 @@ impl Measured {
         }
     }
 
-    /// From how many cells a goal can be reached, goals included.
+    /// The number of cells from which a goal can be reached, goals included.
     pub fn reached(&self) -> usize {
         match self {
             Self::Steps(field) => field.reached().len(),
@@ -172,7 +172,7 @@ impl Measured {
         self.on(loaded.scene(&loaded.starts(), goals))
     }
 
-    /// The answer, with every optimal next step of each cell if `all` are asked for.
+    /// The answer, with every optimal next step of each cell if `all` is set.
     pub fn answer<B: Pictured>(
         &self,
         loaded: &Loaded<B>,
@@ -203,8 +203,8 @@ impl Measured {
     }
 }
 
-/// The way from each cell as straight and as diagonal steps, each times the
-/// weights entered: exact, where a sum of whole costs is not.
+/// The path from each cell as straight and as diagonal steps, each times the weights
+/// entered: exact, where a sum of whole costs is not.
 #[derive(Debug)]
 pub struct Lengths(Vec<[u64; 2]>);
 
@@ -253,7 +253,7 @@ fn flood<B: Pictured>(
     Ok(Flood { loaded, goals, measured, all: request.all })
 }
 
-/// The goals that are asked for, and their field.
+/// The requested goals, and their field.
 pub(super) fn measured<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,

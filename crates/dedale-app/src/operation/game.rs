@@ -1,4 +1,4 @@
-//! A game of `HexMo`, Hex or Y.
+//! Games of `HexMo`, Hex or Y.
 
 use std::str::FromStr;
 
@@ -21,50 +21,50 @@ use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// Playouts of a hint, and of the tree search where nothing else is said.
+/// The default number of playouts of a hint and of the tree search.
 pub const USUAL_PLAYOUTS: u64 = 10_000;
 
-/// After so many playouts whoever waits is asked whether to go on.
+/// How many playouts pass between two checks that somebody still waits.
 const INTERVAL: u64 = 32;
 
-/// Asks for a game as it stands after some moves.
+/// A request for a game after some moves.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct GameRequest {
-    /// `hexmo`, `hex` or `y`.
+    /// The game: `hexmo`, `hex` or `y`.
     pub game: String,
-    /// The board's size (absent: the usual one).
+    /// The board's size (absent: the default).
     pub size: Option<u32>,
-    /// Whether colours may be swapped after the first move (absent: they may).
+    /// Whether colours may be swapped after the first move (absent: true).
     pub swap: Option<bool>,
     /// The moves so far: labels of cells, `swap` and `pass`.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// Who makes one more move, if anybody.
+    /// The computer player of one more move, if any.
     pub reply: Option<ReplyRequest>,
-    /// Whether to give what the tree search would play then.
+    /// Whether to return what the tree search would play then.
     #[serde(default)]
     pub hint: bool,
 }
 
-/// Asks for a move of the computer's.
+/// A request for a move of the computer.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ReplyRequest {
-    /// `random`, or `mcts:N` for a tree search of N playouts.
+    /// The player: `random`, or `mcts:N` for a tree search of N playouts.
     pub player: String,
-    /// What is drawn depends on it and on the number of moves (absent: 1).
+    /// The random seed; draws also depend on the number of moves (absent: 1).
     pub seed: Option<u64>,
 }
 
-/// A game as it stands.
+/// A game and its legal moves.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GameResponse {
     /// The board with its stones.
     pub board: Sketch,
     /// The label of each cell of the table; null where the board has none.
     pub labels: Vec<Option<String>>,
-    /// The sides.
+    /// The sides of the board.
     pub borders: Vec<BorderSketch>,
     /// The moves so far, the reply included.
     pub moves: Vec<String>,
@@ -74,19 +74,19 @@ pub struct GameResponse {
     /// What the tree search would play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<MoveAnalysis>,
-    /// `red` or `blue`; null when the game is over.
+    /// The colour to move: `red` or `blue`; null when the game is over.
     pub to_move: Option<&'static str>,
-    /// `first` or `second`: who plays this colour now; null when the game is over.
+    /// Who plays this colour now: `first` or `second`; null when the game is over.
     pub seat: Option<&'static str>,
-    /// All moves that can be made.
+    /// All legal moves.
     pub legal: Vec<String>,
-    /// `red` or `blue`, once somebody has won.
+    /// The winning colour, `red` or `blue`, once somebody has won.
     pub winner: Option<&'static str>,
-    /// What the command `dedale play --json` answers, once the game is over.
+    /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
 }
 
-/// A move, and what is thought of it.
+/// A move and its evaluation.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct MoveAnalysis {
     /// The move.
@@ -94,13 +94,13 @@ pub struct MoveAnalysis {
     pub chosen: String,
     /// How often it was tried.
     pub tries: u32,
-    /// How many of these playouts were won by the one who makes it.
+    /// How many of these playouts the player who makes it won.
     pub wins: u32,
-    /// Whether it is sure to win, or sure to lose as all moves do; null if that is not known.
+    /// Whether it is sure to win, or sure to lose as all moves do; null if unknown.
     pub surely: Option<bool>,
 }
 
-/// What a move is called: the label of its cell, `swap` or `pass`.
+/// The name of a move: the label of its cell, `swap` or `pass`.
 pub fn move_name(position: &LinkPosition<'_>, chosen: LinkMove) -> String {
     match chosen {
         LinkMove::Place(cell) => position.game().board().size().point_of(cell).label(),
@@ -109,8 +109,7 @@ pub fn move_name(position: &LinkPosition<'_>, chosen: LinkMove) -> String {
     }
 }
 
-/// The move that is called so, whether it can be made or not; `None` if the board has no
-/// such cell.
+/// The move of this name, legal or not; `None` if the board has no such cell.
 pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
     match name {
         "swap" => Some(LinkMove::Swap),
@@ -119,7 +118,7 @@ pub fn move_named(position: &LinkPosition<'_>, name: &str) -> Option<LinkMove> {
     }
 }
 
-/// The board of a game as it stands, with its stones.
+/// The current board of a game, with its stones.
 pub fn position_of(position: &LinkPosition<'_>) -> Result<Position, Refusal> {
     let shape = position.game().board().shape().clone();
     let map = HexMap::new(shape, Terrain::FREE).map_err(Refusal::of)?;
@@ -148,7 +147,7 @@ impl PlayAnswer {
     }
 }
 
-/// A player of the computer's.
+/// A computer player.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Computer {
     Random,
@@ -176,21 +175,21 @@ impl FromStr for Computer {
 }
 
 impl Computer {
-    /// Its move; `None` when the game is over.
+    /// Chooses a move; `None` when the game is over.
     fn choose(
         self,
         position: &LinkPosition<'_>,
         mut random: Random,
         watch: &dyn Watch,
     ) -> Result<Option<(LinkMove, MoveAnalysis)>, Refusal> {
-        let given = |chosen, tries, wins, surely| {
+        let evaluated = |chosen, tries, wins, surely| {
             let name = move_name(position, chosen);
             (chosen, MoveAnalysis { chosen: name, tries, wins, surely })
         };
         let playouts = match self {
             Self::Random => {
                 let chosen = random_move(position, &mut random);
-                return Ok(chosen.map(|chosen| given(chosen, 0, 0, None)));
+                return Ok(chosen.map(|chosen| evaluated(chosen, 0, 0, None)));
             }
             Self::Playouts(playouts) => playouts,
         };
@@ -206,12 +205,12 @@ impl Computer {
             return refuse(TOO_LONG);
         }
         Ok(analysis.map(|Analysis { chosen, tries, wins, proven_win, .. }| {
-            given(chosen, tries, wins, proven_win)
+            evaluated(chosen, tries, wins, proven_win)
         }))
     }
 }
 
-/// The game that is asked for.
+/// The requested game.
 pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
     let rules: LinkRules = request.game.parse().map_err(Refusal::of)?;
     let size = request.size.unwrap_or(rules.usual_size());
@@ -237,7 +236,7 @@ pub(super) fn played<'a>(
     Ok(position)
 }
 
-/// The board of a game with its stones, its sides and the link that has won.
+/// The board of a game with its stones, its sides and the winning link.
 pub(super) fn scene(position: &LinkPosition<'_>) -> Scene {
     let game = position.game();
     let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
@@ -265,8 +264,8 @@ impl Request for GameRequest {
         let random =
             |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
         let mut reply = None;
-        if let Some(asked) = &self.reply {
-            let computer: Computer = asked.player.parse()?;
+        if let Some(wanted) = &self.reply {
+            let computer: Computer = wanted.player.parse()?;
             if let Some((chosen, analysis)) =
                 computer.choose(&position, random(&position), watch)?
             {

@@ -1,4 +1,4 @@
-//! A maze by one of the generators.
+//! Maze generation.
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size};
@@ -16,10 +16,10 @@ use super::Request;
 use crate::answer::MazeAnswer;
 use crate::{Refusal, Spot, Watch, limits, refuse};
 
-/// The most rooms that can be wished for.
+/// The most rooms that a request may have.
 const MOST_ROOMS: u32 = 100_000;
 
-/// Asks for a maze.
+/// A request for a maze.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct MazeRequest {
@@ -29,19 +29,20 @@ pub struct MazeRequest {
     pub width: Option<u64>,
     /// Rows, unless there is a mask (absent: 20).
     pub height: Option<u64>,
-    /// The maze's number (absent: 1).
+    /// The random seed (absent: 1).
     pub seed: Option<u64>,
-    /// How much ways east and west weigh, in percent, 1 to 99 (absent: 50).
+    /// How much directions east and west weigh, in percent, 1 to 99 (absent: 50).
     pub bias: Option<u32>,
-    /// How many percent of the dead ends are opened (absent: 0).
+    /// The percentage of dead ends to open (absent: 0).
     pub braid: Option<u32>,
-    /// Up to how many rooms are placed (absent: 0).
+    /// The most rooms to place (absent: 0).
     pub rooms: Option<u32>,
-    /// A board of square cells whose free cells are carved.
+    /// A board of square cells whose free cells to carve.
     pub mask: Option<BoardInput>,
-    /// Where carving begins, for generators that grow from a cell (absent: at the first).
+    /// The cell where carving begins, for generators that grow from a cell (absent: the
+    /// first one).
     pub start: Option<[i64; 2]>,
-    /// Whether to give the carving event by event.
+    /// Whether to return the carving event by event.
     #[serde(default)]
     pub trace: bool,
 }
@@ -49,11 +50,11 @@ pub struct MazeRequest {
 /// A maze.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct MazeResponse {
-    /// What the command `dedale maze --json` answers.
+    /// The answer, as `dedale maze --json` prints it.
     pub answer: MazeAnswer<Vec<Vec<u8>>>,
-    /// The maze as a board, from its first cell to the last one joined to it.
+    /// The maze as a board, from its first cell to the last one connected to it.
     pub board: Sketch,
-    /// The carving event by event, if it was asked for.
+    /// The carving event by event, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,
     /// The board before the first of these events.
@@ -61,24 +62,24 @@ pub struct MazeResponse {
     pub before: Option<Sketch>,
 }
 
-/// What maze is wished for.
+/// A specification of a maze.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MazeSpec {
-    /// The cells to be carved.
+    /// The cells to carve.
     pub region: Region,
-    /// How the maze is to look. The start is for generators that grow from a cell; others pass
-    /// over it.
+    /// The style of the maze. The start is for generators that grow from a cell; others
+    /// ignore it.
     pub style: Style,
-    /// The maze's number.
+    /// The random seed.
     pub seed: u64,
-    /// Up to how many rooms are placed.
+    /// The most rooms to place.
     pub rooms: usize,
-    /// How many percent of the dead ends are opened, 0 to 100.
+    /// The percentage of dead ends to open, 0 to 100.
     pub braid: u32,
 }
 
 impl MazeSpec {
-    /// The maze that is wished for, carved by this generator.
+    /// Generates the specified maze with this generator.
     pub fn maze<O: Observer>(
         &self,
         generator: Generator,
@@ -98,7 +99,7 @@ impl MazeSpec {
         Ok(maze)
     }
 
-    /// Where the way through its maze begins and ends.
+    /// Where the path through the maze begins and ends.
     pub fn ends(&self, maze: &Maze) -> Ends {
         if self.region.is_whole() { corners(maze.size()) } else { ends(maze) }
     }
@@ -110,7 +111,7 @@ pub const fn corners(size: Size) -> Ends {
     Ends { start: Point::new(0, 0), goal }
 }
 
-/// The first cell of a maze, and the last one that it is joined to.
+/// The first cell of a maze, and the last one connected to it.
 pub fn ends(maze: &Maze) -> Ends {
     let mut cells = (0..maze.exit_table().len() as u32).map(Cell::new);
     let first = cells.find(|&cell| maze.contains(cell)).unwrap_or(Cell::new(0));
@@ -129,7 +130,7 @@ pub fn before(maze: &Maze, generator: Generator, region: &Region) -> GridMap {
     map
 }
 
-/// The cells left out as `#`, if there are any.
+/// Rows that mark the cells left out with `#`, if there are any.
 pub fn mask(maze: &Maze) -> Option<Vec<String>> {
     let cells = (0..maze.exit_table().len() as u32).map(Cell::new);
     let signs: Vec<char> = cells.map(|cell| if maze.contains(cell) { '.' } else { '#' }).collect();
@@ -137,7 +138,7 @@ pub fn mask(maze: &Maze) -> Option<Vec<String>> {
     signs.contains(&'#').then(|| rows.map(|row| row.iter().collect()).collect())
 }
 
-/// The maze as it is drawn.
+/// The scene that draws the maze.
 pub fn scene(maze: &Maze, ends: Ends) -> Scene {
     let board = maze.to_map().board(Neighborhood::Four);
     let [start, goal] = [ends.start, ends.goal].map(|point| board.cell_at(point));
@@ -148,7 +149,7 @@ pub fn scene(maze: &Maze, ends: Ends) -> Scene {
     )
 }
 
-/// The cell at this place of a region, if it is in it.
+/// The cell at these coordinates, if it is in the region.
 pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
     let [x, y] = place.map(u32::try_from);
     let point = x.ok().zip(y.ok()).map(|(x, y)| Point::new(x, y));
@@ -165,7 +166,7 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What is asked, with its words understood.
+/// The generator and the specification that the request names.
 pub(super) fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
     let generator: Generator = request.generator.parse().map_err(Refusal::of)?;
     let region = region(request)?;
@@ -205,7 +206,7 @@ fn region(request: &MazeRequest) -> Result<Region, Refusal> {
     }
 }
 
-/// The maze that is wished for, carved before the eyes of this observer too.
+/// Carves the requested maze for this observer.
 pub(super) fn carved(
     spec: &MazeSpec,
     generator: Generator,

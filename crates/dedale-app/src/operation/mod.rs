@@ -1,7 +1,7 @@
 //! The operations of the API, one module each, and their registry.
 //!
-//! Each module has a request that is read from JSON, a response that is written as JSON, and
-//! what lies between them. [`OPERATIONS`] lists them all; [`operation`] finds one by name.
+//! Each module has a request read from JSON, a response written as JSON, and the function
+//! between them. [`OPERATIONS`] lists them all; [`operation`] finds one by name.
 
 pub mod board;
 pub mod chomp;

@@ -1,4 +1,4 @@
-//! So many obstacles on a board, and a way through them.
+//! Generation of obstacle fields that have a path.
 
 use dedale::Random;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
@@ -16,38 +16,38 @@ use crate::events::TOO_LONG;
 use crate::sketch::Sketch;
 use crate::{Refusal, Watch, limits, refuse};
 
-/// Asks for an obstacle field: by its difficulty, or by its size and share of obstacles.
+/// A request for an obstacle field: by difficulty, or by size and share of obstacles.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ObstaclesRequest {
-    /// The size and the share by name.
+    /// The size and the share, by the name of a difficulty.
     pub difficulty: Option<String>,
-    /// Columns.
+    /// Columns of the field.
     pub width: Option<u64>,
-    /// Rows.
+    /// Rows of the field.
     pub height: Option<u64>,
-    /// The share of the most obstacles that there can be, 0 to 100.
+    /// The percentage of the most obstacles that the board can hold, 0 to 100.
     pub percent: Option<f64>,
-    /// How likely each field is: `exact`, `documented`, `fast` (absent: `exact` up to
-    /// 250,000 cells, else `fast`).
+    /// The law, which says how likely each field is: `exact`, `chasse`, `fast` (absent:
+    /// `exact` up to 250,000 cells, else `fast`).
     pub law: Option<String>,
-    /// 4, or 8 with steps between any obstacles (absent: 4).
+    /// The neighbors of a cell: 4, or 8 with steps between any obstacles (absent: 4).
     pub neighbors: Option<u32>,
-    /// The field's number (absent: 1).
+    /// The random seed (absent: 1).
     pub seed: Option<u64>,
 }
 
 /// An obstacle field.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct ObstaclesResponse {
-    /// What the command `dedale obstacles --json` answers.
+    /// The answer, as `dedale obstacles --json` prints it.
     pub answer: ObstaclesAnswer,
     /// The field as a board, from its entry to its exit.
     pub board: Sketch,
 }
 
-/// The size and the share of obstacles: said, or those of the difficulty. In sentences
-/// the names of options have the dashes that they are typed with.
+/// The size and the share of obstacles: as specified, or those of the difficulty. In
+/// sentences the names of options have the dashes that they are typed with.
 pub fn spec(
     difficulty: Option<&str>,
     sides: [Option<u64>; 2],
@@ -60,7 +60,7 @@ pub fn spec(
     }
     let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
         return refuse(format!(
-            "say {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
+            "specify {dashes}width, {dashes}height and {dashes}percent, or {dashes}difficulty"
         ));
     };
     let size = Size::new(width, height).map_err(Refusal::of)?;
@@ -68,7 +68,7 @@ pub fn spec(
 }
 
 impl ObstaclesAnswer {
-    /// The answer for a field that was drawn with this seed, and its map.
+    /// The answer for a field drawn with this seed, and its map.
     pub fn new(seed: u64, field: &ObstacleField, map: &GridMap) -> Self {
         let size = field.size();
         let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
@@ -87,7 +87,7 @@ impl ObstaclesAnswer {
     }
 }
 
-/// The field of this map as it is drawn.
+/// The scene that draws the field of this map.
 pub fn scene(map: &GridMap) -> Scene {
     let board = map.board(Neighborhood::Four);
     let cells =
@@ -104,7 +104,7 @@ fn law(name: &str) -> Result<Law, Refusal> {
     })
 }
 
-/// The field that is asked for.
+/// Draws the requested field.
 pub(super) fn field(
     request: &ObstaclesRequest,
     watch: &dyn Watch,
@@ -112,7 +112,7 @@ pub(super) fn field(
     let sides = [request.width, request.height];
     let is_typed = sides.iter().any(Option::is_some) || request.percent.is_some();
     if request.difficulty.is_some() && is_typed {
-        return refuse("say a difficulty, or width, height and percent; found both");
+        return refuse("specify a difficulty, or width, height and percent; found both");
     }
     let (size, percent) = spec(request.difficulty.as_deref(), sides, request.percent, "")?;
     limits::check(size)?;

@@ -1,4 +1,4 @@
-//! One way from a start to a goal.
+//! Path search from a start to a goal.
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
@@ -14,64 +14,65 @@ use crate::search_run::{RunLimits, SearchRun, run_search};
 use crate::sketch::{BoardInput, rows};
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
-/// Asks for a way.
+/// A request for a path.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PathRequest {
-    /// The board; its stones are not in the way.
+    /// The board to search; stones do not block cells.
     pub board: BoardInput,
     /// The name of the algorithm.
     pub algorithm: String,
-    /// Where the way begins (absent: at the only start that the board marks).
+    /// Where the path begins (absent: the only start that the board marks).
     pub from: Option<[i64; 2]>,
-    /// Where it ends (absent: at the only goal that the board marks).
+    /// Where the path ends (absent: the only goal that the board marks).
     pub to: Option<[i64; 2]>,
-    /// Of `weighted-astar`: how many times too dear the way may be, 1 to 1000.
+    /// For `weighted-astar`: how many times the lowest cost the path may cost, 1 to 1000.
     pub weight: Option<f64>,
-    /// Of depth-first searches: the order in which ways are tried, such as `N,W,E,S`.
+    /// For depth-first searches: the order in which to try directions, such as `N,W,E,S`.
     pub order: Option<String>,
-    /// Of `wall-follower`: `left` or `right`.
+    /// For `wall-follower`: the hand on the wall, `left` or `right`.
     pub hand: Option<String>,
-    /// Whether to give what the search made of each cell.
+    /// Whether to return the final mark of each cell.
     #[serde(default)]
     pub marks: bool,
-    /// Whether to give the search event by event.
+    /// Whether to return the search event by event.
     #[serde(default)]
     pub trace: bool,
 }
 
-/// A way, and what the search did.
+/// A path, and what the search did.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct PathResponse {
-    /// What the command `dedale path` answers.
+    /// The answer, as `dedale path --json` prints it.
     pub answer: PathAnswer,
-    /// What the search did, counted.
+    /// The counts of the search's events.
     pub counters: SearchCounters,
-    /// `optimal-steps`, `optimal-cost`, `complete`, or `incomplete`: a path may be missed.
+    /// The guarantee: `optimal-steps`, `optimal-cost`, `complete`, or `incomplete` (may
+    /// miss a path).
     pub guarantee: &'static str,
-    /// A sign for each cell of the table, if they were asked for: `.` neutral, `o` opened,
-    /// `c` closed, `b` banned.
+    /// The mark of each cell of the table, if requested: `.` neutral, `o` opened, `c`
+    /// closed, `b` banned.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marks: Option<Vec<String>>,
-    /// The search event by event, if it was asked for.
+    /// The search event by event, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,
 }
 
-/// What a search did, counted.
+/// The counts of a search's events.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchCounters {
     /// Cells that joined the frontier.
     pub opened: u64,
-    /// Better ways to cells on the frontier.
+    /// Better paths to cells on the frontier.
     pub improved: u64,
-    /// Cells from which the search went on.
+    /// Cells expanded.
     pub expanded: u64,
     /// Cells closed.
     pub closed: u64,
     /// Dead ends.
     pub banned: u64,
-    /// The most cells that were opened and not yet closed at one time.
+    /// The most cells open at one time.
     pub longest_frontier: u64,
 }
 
@@ -82,20 +83,20 @@ impl SearchCounters {
     }
 }
 
-/// How an algorithm is to be run, beyond its name.
+/// The options of an algorithm, beyond its name.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Tuning {
-    /// Of `weighted-astar`: the percent that an estimate weighs.
+    /// For `weighted-astar`: the weight of the estimate, in percent.
     pub weight: Option<u32>,
-    /// Of depth-first searches: the order in which ways are tried.
+    /// For depth-first searches: the order in which to try directions.
     pub order: Option<DirectionOrder>,
-    /// Of `wall-follower`: the hand on the wall.
+    /// For `wall-follower`: the hand on the wall.
     pub hand: Option<Hand>,
 }
 
 impl Tuning {
-    /// The algorithm tuned so. In sentences the names of options have the dashes that
-    /// they are typed with.
+    /// The algorithm with these options. In sentences the names of options have the dashes
+    /// that they are typed with.
     pub fn of(self, mut algorithm: Algorithm, dashes: &str) -> Result<Algorithm, Refusal> {
         if let Some(percent) = self.weight {
             let Algorithm::WeightedAstar(_) = algorithm else {
@@ -121,7 +122,7 @@ impl Tuning {
     }
 }
 
-/// The percent that a factor is, if it is 1 to 1000.
+/// The factor in percent, if it is 1 to 1000.
 pub fn factor_percent(factor: f64) -> Result<u32, Refusal> {
     if (1.0..=1000.0).contains(&factor) {
         Ok((factor * 100.0).round() as u32)
@@ -130,8 +131,8 @@ pub fn factor_percent(factor: f64) -> Result<u32, Refusal> {
     }
 }
 
-/// What a cost in the algorithm's events is divided by to give cells: 1 where they count
-/// steps.
+/// The number that turns a cost in the algorithm's events into cells, by division: 1 where
+/// they count steps.
 pub fn unit(algorithm: Algorithm) -> u32 {
     let counts_steps = algorithm.guarantee() == Guarantee::OptimalSteps
         || matches!(
@@ -145,7 +146,7 @@ pub fn unit(algorithm: Algorithm) -> u32 {
 }
 
 impl PathAnswer {
-    /// The answer of a search on this board.
+    /// The answer for a search on this board.
     pub fn new<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun) -> Self {
         let path = run.path.as_ref();
         let cells = path.map_or(&[][..], Path::cells);
@@ -161,7 +162,7 @@ impl PathAnswer {
     }
 }
 
-/// The board at the end of a search: what it visited, and the path.
+/// The board at the end of a search: the cells visited, and the path.
 pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, [start, goal]: [Cell; 2]) -> Scene {
     let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
     match &run.path {

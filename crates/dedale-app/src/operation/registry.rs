@@ -1,5 +1,5 @@
-//! Every operation once: the router, the `OpenAPI` document, the menu and exports all read
-//! this table.
+//! The table of operations, which the router, the `OpenAPI` document, the menu and exports
+//! all read.
 
 use std::marker::PhantomData;
 
@@ -38,7 +38,7 @@ pub const OPERATIONS: [&dyn Operation; 10] = [
     &ExportOperation,
 ];
 
-/// A name that no operation has.
+/// The error for a name that no operation has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown operation '{0}'; the operations are {known}",
     known = OPERATIONS.map(Operation::name).join(", "))]
@@ -50,7 +50,7 @@ pub fn operation(name: &str) -> Result<&'static dyn Operation, UnknownOperation>
     known.ok_or_else(|| UnknownOperation(name.to_owned()))
 }
 
-/// The operation of a request that is answered from itself alone.
+/// The operation of a request that needs no session.
 struct Plain<R>(PhantomData<fn() -> R>);
 
 impl<R: Request + Export> Operation for Plain<R> {
@@ -88,9 +88,9 @@ impl<R: Request + Export> Operation for Plain<R> {
 #[derive(Deserialize, schemars::JsonSchema, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ExportRequest {
-    /// The operation's name; of hunts, matches alone are exported.
+    /// The operation's name; for hunts, only matches can be exported.
     pub operation: String,
-    /// Its request.
+    /// The request of that operation.
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub request: Box<RawValue>,
     /// The name of the format.
@@ -99,7 +99,7 @@ pub struct ExportRequest {
     pub theme: Option<String>,
 }
 
-/// Exports: the response of any other operation as a file.
+/// The operation that exports the response of any other operation as a file.
 struct ExportOperation;
 
 impl Operation for ExportOperation {

@@ -8,9 +8,9 @@ use super::hunt::Hunts;
 use crate::format::ExportOptions;
 use crate::{Fault, Refusal, Watch};
 
-/// A request that is answered from itself alone.
+/// A request that needs no session to be answered.
 pub trait Request: DeserializeOwned + JsonSchema {
-    /// The operation's name, in small letters.
+    /// The operation's name, in lower case.
     const NAME: &'static str;
 
     /// What the operation does, in one sentence.
@@ -25,19 +25,19 @@ pub trait Request: DeserializeOwned + JsonSchema {
 
 /// A request whose response can be a file.
 pub(super) trait Export {
-    /// The file.
+    /// Exports the response as a file.
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
 
-/// An operation of the API: it reads a request and gives a response.
+/// An operation of the API: it reads a request and returns a response.
 pub trait Operation: Sync {
-    /// Its name, in small letters.
+    /// The operation's name, in lower case.
     fn name(&self) -> &'static str;
 
     /// What it does, in one sentence.
     fn summary(&self) -> &'static str;
 
-    /// The schemas of its request and of its response.
+    /// The schemas of the request and the response.
     fn describe(
         &self,
         requests: &mut SchemaGenerator,
@@ -49,7 +49,7 @@ pub trait Operation: Sync {
         false
     }
 
-    /// How much work a request is, as far as can be told without running it.
+    /// How much work a request is, as far as can be seen without running it.
     fn effort(&self, _body: &[u8]) -> Effort {
         Effort::Light
     }
@@ -57,7 +57,7 @@ pub trait Operation: Sync {
     /// Runs the operation on a request in JSON.
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault>;
 
-    /// The response to a request in JSON as a file.
+    /// Exports the response to a request in JSON as a file.
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
 
@@ -73,17 +73,17 @@ pub struct Description {
 /// What an operation responds with.
 #[derive(Debug)]
 pub enum ResponseSchema {
-    /// JSON of one of these schemas.
+    /// JSON with one of these schemas.
     Json(Vec<Schema>),
     /// A file.
     File,
 }
 
-/// What runs an operation: hunts in play, their ids, and the client that waits.
+/// The session of an operation: hunts in play, their ids, and the client that waits.
 pub struct Session<'a> {
     /// The hunts in play.
     pub hunts: &'a Mutex<Hunts>,
-    /// Gives the id of a new hunt: 128 bits that nobody can guess.
+    /// Creates the id of a new hunt: 128 bits that nobody can guess.
     pub new_id: &'a dyn Fn() -> Result<u128, Refusal>,
     /// The client.
     pub watch: &'a dyn Watch,
@@ -106,23 +106,23 @@ pub enum Effort {
     WholeHunt,
 }
 
-/// A response.
+/// A reply: JSON or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
-    /// JSON.
+    /// The JSON of a response.
     Json(Vec<u8>),
     /// A file.
     File(ExportedFile),
 }
 
-/// A file.
+/// An exported file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExportedFile {
-    /// Its contents.
+    /// The contents of the file.
     pub bytes: Vec<u8>,
-    /// Its content type, for HTTP.
+    /// The content type, for HTTP.
     pub content_type: &'static str,
-    /// A name for it.
+    /// A name for the file.
     pub name: String,
 }
 

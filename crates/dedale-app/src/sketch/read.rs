@@ -14,7 +14,7 @@ use crate::kind::in_words;
 use crate::limits;
 use crate::{Refusal, refuse};
 
-/// What a sign says of its cell.
+/// What a character means for its cell.
 #[derive(Clone, Copy)]
 enum Sign {
     Of(Terrain),
@@ -38,7 +38,7 @@ const SIGNS: [Sign; 256] = {
 };
 
 impl Sketch {
-    /// The board that is sketched, with its stones.
+    /// The sketched board with its stones.
     pub fn position(&self) -> Result<Position, Refusal> {
         let size = limits::size(self.width.into(), self.height.into())?;
         check_rows(&self.rows, size, "rows")?;
@@ -69,7 +69,7 @@ impl Sketch {
         Ok(Position { sides, ..Position::new(grid, stones) })
     }
 
-    /// What each cell of the table is made of; `None` where there is no cell.
+    /// The terrain of each cell of the table; `None` where there is no cell.
     fn terrains(&self, size: Size) -> Result<Vec<Option<Terrain>>, Refusal> {
         let is_square = self.shape == SQUARE;
         let mut terrains = Vec::with_capacity(size.cell_count());
@@ -94,7 +94,7 @@ impl Sketch {
         Ok(terrains)
     }
 
-    /// Makes cells as heavy as the list of weights says.
+    /// Sets the weights from the list.
     fn weigh(&self, terrains: &mut [Option<Terrain>]) -> Result<(), Refusal> {
         for &[index, weight] in &self.weights {
             let terrain = u8::try_from(weight).ok().and_then(Terrain::with_cost);
@@ -193,7 +193,7 @@ impl Sketch {
         if self.shape == HEXES {
             let Some([q, r]) = self.origin else {
                 return refuse(
-                    "a board of listed hexagonal cells has an origin; say \"origin\": [q, r]",
+                    "a board of listed hexagonal cells has an origin; specify \"origin\": [q, r]",
                 );
             };
             if [q, r].iter().any(|at| at.unsigned_abs() > Hex::LIMIT as u32) {
@@ -245,7 +245,7 @@ impl Sketch {
     }
 }
 
-/// Whether there are as many rows, and as many signs in each, as the table has.
+/// Checks that there are as many rows, with as many characters each, as the table has.
 fn check_rows(rows: &[String], size: Size, what: &str) -> Result<(), Refusal> {
     let (width, height) = (size.width() as usize, size.height() as usize);
     if rows.len() != height {
@@ -265,7 +265,7 @@ fn check_rows(rows: &[String], size: Size, what: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The cells at these places.
+/// The cells at these coordinates.
 fn cells(grid: &Grid, what: &str, places: &[[i32; 2]]) -> Result<Vec<Cell>, Refusal> {
     let cell = |&place: &[i32; 2]| {
         let off = || {

@@ -71,13 +71,13 @@ impl Sketch {
     }
 }
 
-/// The signs cut into rows.
+/// Cuts the characters into rows.
 pub(crate) fn rows(signs: &[u8], width: u32) -> Vec<String> {
     let rows = signs.chunks(width as usize);
     rows.map(|row| String::from_utf8_lossy(row).into_owned()).collect()
 }
 
-/// The roads that leave each cell, but for those that lead off the board.
+/// The roads that leave each cell, except those that lead off the board.
 fn roads(map: &GridMap) -> Vec<String> {
     let size = map.size();
     let digits: Vec<u8> = size

@@ -56,11 +56,11 @@ fn squares_are_worth_what_a_recursion_says() {
             let (mut heights, mut bites) = (vec![rows; columns as usize], Vec::new());
             loop {
                 let body = json!({"rows": rows, "columns": columns, "bites": bites});
-                let given = ask("chomp", &body);
-                assert_eq!(given["heights"], json!(heights));
+                let response = ask("chomp", &body);
+                assert_eq!(response["heights"], json!(heights));
                 let (wins, distance) = outcome(&heights, &mut memo);
                 assert_eq!(
-                    (&given["value"], &given["distance"]),
+                    (&response["value"], &response["distance"]),
                     (&json!(value(wins)), &json!(distance))
                 );
                 let is_over = heights[0] == 0;
@@ -68,15 +68,15 @@ fn squares_are_worth_what_a_recursion_says() {
                 let (to_move, winner) =
                     if is_over { (None, Some(seat)) } else { (Some(seat), None) };
                 assert_eq!(
-                    (&given["to_move"], &given["winner"]),
+                    (&response["to_move"], &response["winner"]),
                     (&json!(to_move), &json!(winner))
                 );
-                assert_eq!(given["why"].is_null(), is_over);
+                assert_eq!(response["why"].is_null(), is_over);
                 let mut left = Vec::new();
                 for (row, column) in
                     (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)))
                 {
-                    let square = &given["squares"][row as usize][column as usize];
+                    let square = &response["squares"][row as usize][column as usize];
                     if row >= heights[column as usize] {
                         assert!(square.is_null());
                         continue;
@@ -102,14 +102,14 @@ fn the_perfect_player_replies() {
     // The first player wins any bar but the smallest one; here the computer is the first.
     for _ in 0..20 {
         let body = json!({"rows": 4, "columns": 5, "bites": bites, "reply": true});
-        let given = ask("chomp", &body);
-        bites = given["bites"].as_array().unwrap().clone();
-        assert_eq!(given["reply"], *bites.last().unwrap());
-        if given["winner"].is_string() {
+        let response = ask("chomp", &body);
+        bites = response["bites"].as_array().unwrap().clone();
+        assert_eq!(response["reply"], *bites.last().unwrap());
+        if response["winner"].is_string() {
             break;
         }
-        assert_eq!(given["value"], "loss");
-        let is_left = |at: &usize| !given["squares"][at / 5][at % 5].is_null();
+        assert_eq!(response["value"], "loss");
+        let is_left = |at: &usize| !response["squares"][at / 5][at % 5].is_null();
         let last = (0..20).rev().find(is_left).unwrap();
         let (row, column) = (last / 5, last % 5);
         bites.push(json!([row + 1, column + 1]));
@@ -124,8 +124,8 @@ fn the_perfect_player_replies() {
 
 #[test]
 fn the_graph_and_the_answer_of_a_bar() {
-    let given = ask("chomp", &json!({"rows": 2, "columns": 3, "graph": true}));
-    let graph = &given["graph"];
+    let response = ask("chomp", &json!({"rows": 2, "columns": 3, "graph": true}));
+    let graph = &response["graph"];
     assert_eq!(graph["positions"].as_array().unwrap().len(), 10);
     assert_eq!(graph["arcs"].as_array().unwrap().len(), 30);
     assert_eq!(
@@ -133,10 +133,10 @@ fn the_graph_and_the_answer_of_a_bar() {
         (&json!(0), &json!([2, 2, 2]))
     );
     assert_eq!(graph["positions"][9]["best"], Value::Null);
-    let told = &given["answer"];
-    assert_eq!((&told["positions"], &told["arcs"]), (&json!(10), &json!(30)));
-    assert_eq!(told["start"]["bites"], json!([[2, 3]]));
-    assert_eq!(given["why"], "from 3-3 move to c2 (to 3-2): it wins in 6 moves");
+    let result = &response["answer"];
+    assert_eq!((&result["positions"], &result["arcs"]), (&json!(10), &json!(30)));
+    assert_eq!(result["start"]["bites"], json!([[2, 3]]));
+    assert_eq!(response["why"], "from 3-3 move to c2 (to 3-2): it wins in 6 moves");
     for (body, expected) in [
         (json!({"rows": 0, "columns": 3}), "found 0×3"),
         (json!({"rows": 21, "columns": 3}), "up to 20 rows and columns, found 21×3"),

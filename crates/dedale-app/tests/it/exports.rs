@@ -1,4 +1,4 @@
-//! Answers as files, told by how they begin.
+//! Answers as files, recognized by their first bytes.
 
 use dedale_app::format::ExportFormat;
 use dedale_app::operation::ExportedFile;

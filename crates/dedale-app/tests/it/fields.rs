@@ -17,12 +17,12 @@ fn each_distance_is_that_of_a_search() {
         let origin = sketch["origin"]
             .as_array()
             .map_or([0, 0], |origin| [0, 1].map(|axis| origin[axis].as_i64().unwrap()));
-        let told = &field["answer"];
-        assert_eq!(told["goals"], sketch["goals"]);
+        let result = &field["answer"];
+        assert_eq!(result["goals"], sketch["goals"]);
         let mut reached = 0;
         for (y, row) in (0..).zip(sketch["rows"].as_array().unwrap()) {
             for (x, sign) in row.as_str().unwrap().bytes().enumerate() {
-                let (distance, next) = (&told["distance"][y][x], &told["next"][y][x]);
+                let (distance, next) = (&result["distance"][y][x], &result["next"][y][x]);
                 assert_eq!(distance.is_null(), next.is_null());
                 reached += usize::from(!distance.is_null());
                 if sign == b'#' || sign == b' ' {
@@ -37,12 +37,12 @@ fn each_distance_is_that_of_a_search() {
                 let path = ask("path", &body)["answer"].clone();
                 let key = if by == "steps" { "steps" } else { "cost" };
                 assert_eq!(path[key], *distance, "{board} {from:?}");
-                let all = told["all_next"][y][x].as_array().unwrap();
+                let all = result["all_next"][y][x].as_array().unwrap();
                 assert_eq!(all.is_empty(), *next == "*" || next.is_null());
                 assert!(all.is_empty() || all.contains(next));
             }
         }
-        assert_eq!(told["reached"], reached);
+        assert_eq!(result["reached"], reached);
     }
 }
 
@@ -56,7 +56,7 @@ fn the_measure_is_costs_where_there_are_weights() {
         json!([[0, 1, 10]])
     );
     for (body, expected) in [
-        (json!({"board": "..."}), "the board marks no goal; say \"to\": [[x, y]]"),
+        (json!({"board": "..."}), "the board marks no goal; specify \"to\": [[x, y]]"),
         (json!({"board": "...", "to": [[3, 0]]}), "the goal (3, 0) is off the board"),
         (json!({"board": "..#", "to": [[2, 0]]}), "the goal (2, 0) is in a wall"),
         (json!({"board": "..G", "by": "time"}), "expected steps or costs, found 'time'"),

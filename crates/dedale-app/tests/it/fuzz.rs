@@ -7,14 +7,14 @@ use serde_json::json;
 use crate::mutations::{PLAIN, mutate, sound};
 use crate::requests::{answer, export, refusal};
 
-fn is_told(given: Result<(), Fault>, body: &[u8]) {
-    if let Err(Fault { sentence, .. }) = given {
+fn check_sentence(response: Result<(), Fault>, body: &[u8]) {
+    if let Err(Fault { sentence, .. }) = response {
         assert!(sentence.len() > 10, "{}", String::from_utf8_lossy(body));
     }
 }
 
 #[test]
-fn mutated_questions_are_answered_or_refused() {
+fn mutated_requests_are_answered_or_refused() {
     let mut random = Random::new(17);
     for request in PLAIN {
         let mut answers = 0;
@@ -25,9 +25,9 @@ fn mutated_questions_are_answered_or_refused() {
                 mutate(&mut body, &mut random);
             }
             let body = body.to_string();
-            let given = answer(request, body.as_bytes(), &Unwatched).map(drop);
-            answers += u32::from(given.is_ok());
-            is_told(given, body.as_bytes());
+            let response = answer(request, body.as_bytes(), &Unwatched).map(drop);
+            answers += u32::from(response.is_ok());
+            check_sentence(response, body.as_bytes());
         }
         assert!(answers > 20, "{request}: {answers} answers");
     }
@@ -53,8 +53,8 @@ fn bytes_at_random_are_refused() {
             let length = random.below(40);
             let body: Vec<u8> =
                 (0..length).map(|_| signs[random.below(signs.len() as u32) as usize]).collect();
-            is_told(answer(request, &body, &Unwatched).map(drop), &body);
-            is_told(export(&body, &Unwatched).map(drop), &body);
+            check_sentence(answer(request, &body, &Unwatched).map(drop), &body);
+            check_sentence(export(&body, &Unwatched).map(drop), &body);
         }
     }
 }
@@ -73,7 +73,7 @@ fn mutated_exports_are_files_or_refused() {
             mutate(&mut body, &mut random);
         }
         let body = body.to_string();
-        is_told(export(body.as_bytes(), &Unwatched).map(drop), body.as_bytes());
+        check_sentence(export(body.as_bytes(), &Unwatched).map(drop), body.as_bytes());
     }
 }
 

@@ -12,18 +12,18 @@ use crate::requests::{Impatient, answer, ask, refusal, strings};
 
 #[test]
 fn the_game_of_the_tour_is_won_by_red() {
-    let given = ask("link", &json!({"board": "@hexmo", "player": "red", "trace": true}));
-    let told = &given["answer"];
-    assert_eq!((&told["linked"], &told["missing"]), (&json!(true), &json!(0)));
-    assert_eq!(told["length"], told["cells"].as_array().unwrap().len());
-    assert_eq!((&told["length"], &told["sides"]), (&json!(12), &json!(["q+", "r+"])));
-    assert_eq!(given["would"], json!([]));
-    assert!(given["trace"]["kinds"].as_str().unwrap().contains('m'));
+    let response = ask("link", &json!({"board": "@hexmo", "player": "red", "trace": true}));
+    let result = &response["answer"];
+    assert_eq!((&result["linked"], &result["missing"]), (&json!(true), &json!(0)));
+    assert_eq!(result["length"], result["cells"].as_array().unwrap().len());
+    assert_eq!((&result["length"], &result["sides"]), (&json!(12), &json!(["q+", "r+"])));
+    assert_eq!(response["would"], json!([]));
+    assert!(response["trace"]["kinds"].as_str().unwrap().contains('m'));
     let names: Vec<&Value> =
-        given["borders"].as_array().unwrap().iter().map(|b| &b["name"]).collect();
+        response["borders"].as_array().unwrap().iter().map(|b| &b["name"]).collect();
     assert_eq!(names, ["q+", "r+", "s+", "q-", "r-", "s-"]);
-    assert_eq!(given["borders"][0]["owner"], "red");
-    assert_eq!(given["borders"][3]["cells"].as_array().unwrap().len(), 6);
+    assert_eq!(response["borders"][0]["owner"], "red");
+    assert_eq!(response["borders"][3]["cells"].as_array().unwrap().len(), 6);
 
     let blue = ask("link", &json!({"board": "@hexmo", "player": "blue"}));
     assert_eq!(blue["answer"]["linked"], false);
@@ -47,8 +47,8 @@ fn links_of_other_goals_and_sides() {
             SidesName::Y => "triangle 3\nR . .\n R B\n  R",
             _ => "@hexmo",
         };
-        let given = ask("link", &json!({"board": board, "sides": sides.name()}));
-        assert!(given["borders"].as_array().unwrap().len() >= 3, "{sides}");
+        let response = ask("link", &json!({"board": board, "sides": sides.name()}));
+        assert!(response["borders"].as_array().unwrap().len() >= 3, "{sides}");
     }
     let body = json!({"board": "square 3x3\nR B .\nR B .\nR . .", "first_contact": true});
     assert_eq!(ask("link", &body)["answer"]["length"], 3);
@@ -61,7 +61,7 @@ fn links_of_other_goals_and_sides() {
         (json!({"board": "@hexmo", "goal": "at-least:9"}), "at most all of the 3 sides, found 9"),
         (json!({"board": "@hexmo", "goal": "pair:q+,q+"}), "two different sides"),
         (json!({"board": "@hexmo", "goal": "pair:q+,up"}), "no side is named 'up'"),
-        (json!({"board": "@hexmo", "goal": "all", "first_contact": true}), "say goal any-two"),
+        (json!({"board": "@hexmo", "goal": "all", "first_contact": true}), "use goal any-two"),
         (json!({"board": "@hexmo", "sides": "y"}), "does not have the sides of that game"),
         (json!({"board": "@hexmo", "sides": "go"}), "no game 'go' has sides"),
         (json!({"board": "...", "sides": "hex"}), "sides are named for boards of hexagons"),
@@ -86,25 +86,25 @@ fn games_go_by_the_rules() {
             loop {
                 let body =
                     json!({"game": rules.name(), "size": size, "swap": swap, "moves": moves});
-                let given = ask("game", &body);
+                let response = ask("game", &body);
                 let legal: Vec<String> = position
                     .moves()
                     .into_iter()
                     .map(|chosen| move_name(&position, chosen))
                     .collect();
-                assert_eq!(given["legal"], json!(legal));
+                assert_eq!(response["legal"], json!(legal));
                 let is_over = position.winner().is_some();
-                assert_eq!(given["winner"], json!(position.winner().map(Player::name)));
-                assert_eq!(given["answer"].is_null(), !is_over);
-                assert_eq!(given["to_move"].is_null(), is_over);
-                assert_eq!(given["moves"], json!(moves));
+                assert_eq!(response["winner"], json!(position.winner().map(Player::name)));
+                assert_eq!(response["answer"].is_null(), !is_over);
+                assert_eq!(response["to_move"].is_null(), is_over);
+                assert_eq!(response["moves"], json!(moves));
                 if is_over {
                     let winner = position.score().unwrap().winner().name();
-                    assert_eq!(given["answer"]["winner"], winner);
+                    assert_eq!(response["answer"]["winner"], winner);
                     break;
                 }
                 let seat = position.seat_of(position.to_move()).name();
-                assert_eq!(given["seat"], seat);
+                assert_eq!(response["seat"], seat);
                 let chosen = random_move(&position, &mut random).unwrap();
                 assert_eq!(move_named(&position, &move_name(&position, chosen)), Some(chosen));
                 moves.push(move_name(&position, chosen));
@@ -130,20 +130,20 @@ fn the_computer_replies_and_hints() {
             "game": "hex", "size": 5, "moves": ["c3"], "hint": false,
             "reply": {"player": player, "seed": 4},
         });
-        let given = ask("game", &body);
-        assert_eq!(given["moves"].as_array().unwrap().len(), 2);
-        assert_eq!(given["reply"]["move"], given["moves"][1]);
-        assert_eq!(given, ask("game", &body));
+        let response = ask("game", &body);
+        assert_eq!(response["moves"].as_array().unwrap().len(), 2);
+        assert_eq!(response["reply"]["move"], response["moves"][1]);
+        assert_eq!(response, ask("game", &body));
         let legal = ask("game", &json!({"game": "hex", "size": 5, "moves": ["c3"]}));
-        assert!(strings(&legal["legal"]).contains(&given["reply"]["move"].as_str().unwrap()));
+        assert!(strings(&legal["legal"]).contains(&response["reply"]["move"].as_str().unwrap()));
     }
     let won = json!({"game": "hex", "size": 1, "moves": ["a1"], "hint": true,
         "reply": {"player": "random"}});
-    let given = ask("game", &won);
-    assert_eq!((&given["reply"], &given["hint"]), (&Value::Null, &Value::Null));
-    let given = ask("game", &json!({"game": "hex", "size": 2, "moves": [], "hint": true}));
-    assert!(given["hint"]["move"].is_string());
-    assert_eq!(given["labels"], json!(["a1", "b1", "a2", "b2"]));
+    let response = ask("game", &won);
+    assert_eq!((&response["reply"], &response["hint"]), (&Value::Null, &Value::Null));
+    let response = ask("game", &json!({"game": "hex", "size": 2, "moves": [], "hint": true}));
+    assert!(response["hint"]["move"].is_string());
+    assert_eq!(response["labels"], json!(["a1", "b1", "a2", "b2"]));
 
     for (body, expected) in [
         (json!({"game": "go"}), "unknown game 'go'"),

@@ -1,4 +1,4 @@
-//! Hunts asked for in JSON, from their beginning to their end.
+//! Hunts over JSON requests, from beginning to end.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -86,7 +86,7 @@ fn played(table: &Table, new: &Value, random: &mut Random) -> Value {
             let of = of.as_array().unwrap();
             of[random.below(of.len() as u32) as usize].clone()
         };
-        let asked = if state["side"] == "monster" {
+        let action = if state["side"] == "monster" {
             assert!(state.get("hunter").is_none());
             json!({"action": "step", "id": id, "to": any(&state["monster"]["steps"], random)})
         } else {
@@ -94,7 +94,7 @@ fn played(table: &Table, new: &Value, random: &mut Random) -> Value {
             let sides = [0, 1].map(|side| state["size"][side].as_u64().unwrap() as u32);
             json!({"action": "shoot", "id": id, "at": sides.map(|side| random.below(side))})
         };
-        state = table.ask(&asked);
+        state = table.ask(&action);
         assert_eq!(table.ask(&json!({"action": "look", "id": id}))["turn"], state["turn"]);
     }
     assert!(table.refused(&json!({"action": "step", "id": id, "to": [0, 0]})).contains("hunt"));
@@ -147,8 +147,8 @@ fn a_side_is_told_what_it_sees_and_nothing_else() {
         state.as_object_mut().unwrap().remove("id");
         state
     };
-    // The hunter: another field and another monster's way give the same answers as long as the
-    // shots find the same.
+    // The hunter: another field and another path of the monster give the same answers as
+    // long as the shots find the same.
     let fields =
         [field(["....#", "###..", "#....", "##..."]), field(["....#", ".###.", ".....", "...#."])];
     let states = fields.map(|field| {
@@ -307,9 +307,10 @@ fn work_stops_between_turns() {
 fn a_match_has_a_belief_for_each_turn() {
     let table = Table::default();
     for seed in 0..20 {
-        let given = table.ask(&json!({"action": "match", "monster": "hard", "hunter": "bayes",
+        let response = table.ask(&json!({"action": "match", "monster": "hard", "hunter": "bayes",
             "seed": seed, "beliefs": true, "rules": {"knows": "exit"}}));
-        let (turns, beliefs) = (&given["answer"]["turns"], given["beliefs"].as_array().unwrap());
+        let (turns, beliefs) =
+            (&response["answer"]["turns"], response["beliefs"].as_array().unwrap());
         assert_eq!(turns.as_array().unwrap().len(), beliefs.len());
         for (turn, belief) in turns.as_array().unwrap().iter().zip(beliefs) {
             assert_eq!(turn["shot"].is_null(), belief.is_null());
@@ -379,7 +380,7 @@ fn what_makes_no_sense_gets_one_sentence() {
         r#"{"action":"hide"}"#,
         r#"{"action":"look"}"#,
         r#"{"action":"look","id":"0","more":1}"#,
-        r#"{"action":"match","monster":"easy","hunter":"easy","rules":{"ways":4}}"#,
+        r#"{"action":"match","monster":"easy","hunter":"easy","rules":{"steps":4}}"#,
         r#"{"action":"match","monster":"easy","hunter":"easy","seed":-1}"#,
     ] {
         let fault = table.bytes(body.as_bytes(), &Unwatched).unwrap_err();
@@ -387,7 +388,7 @@ fn what_makes_no_sense_gets_one_sentence() {
     }
 }
 
-/// Any JSON that is nearly a question.
+/// Any JSON that is nearly a request.
 fn nearly() -> impl Strategy<Value = Value> {
     let leaf = prop_oneof![
         Just(Value::Null),
@@ -479,7 +480,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
 
     #[test]
-    fn nothing_that_is_asked_panics(request in nearly()) {
+    fn no_request_panics(request in nearly()) {
         let table = Table::default();
         table.ask(&json!({"action": "new", "side": "hunter", "opponent": "easy"}));
         match table.watched(&request, &Patience::of(2000)) {

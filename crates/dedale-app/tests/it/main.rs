@@ -1,15 +1,28 @@
 //! The operations as a page requests them.
 
+// Chomp agrees with a plain recursion.
 mod chomps;
+// Every response is exported in every format it offers.
 mod exports;
+// Flow fields agree with searches from each cell.
 mod fields;
+// Mutated requests get a response or one sentence.
 mod fuzz;
+// Links and link games agree with the library.
 mod games;
+// Hunts over JSON follow the rules and hide what they must.
 mod hunt;
+// Mazes and obstacle fields are those of the library and the command.
 mod mazes;
+// Everything that the menu offers is answered.
 mod menus;
+// Helper: valid requests, and mutations of them.
 mod mutations;
+// Paths, marks and traces are those of the library.
 mod paths;
+// Helper: sending requests as a page does.
 mod requests;
+// Responses match their schemas, key by key.
 mod schemas;
+// Boards are sketched and read back unchanged.
 mod sketches;

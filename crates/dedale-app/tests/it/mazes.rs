@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 
 use crate::requests::{ask, numbers, refusal, strings};
 
-fn exits(given: &Value) -> Vec<u8> {
-    let rows = given["answer"]["exits"].as_array().unwrap();
+fn exits(response: &Value) -> Vec<u8> {
+    let rows = response["answer"]["exits"].as_array().unwrap();
     rows.iter().flat_map(numbers).map(|exits| exits as u8).collect()
 }
 
@@ -18,20 +18,20 @@ fn exits(given: &Value) -> Vec<u8> {
 fn every_generator_carves_what_the_library_carves() {
     for generator in Generator::ALL {
         let body = json!({"generator": generator.name(), "width": 9, "height": 7, "seed": 11});
-        let given = ask("maze", &body);
+        let response = ask("maze", &body);
         let region = Region::whole(Size::new(9, 7).unwrap());
         let maze = generator.carve(&region, &mut Random::new(11));
-        assert_eq!(exits(&given), maze.exit_table(), "{generator}");
-        let roads = strings(&given["board"]["exits"]).concat();
+        assert_eq!(exits(&response), maze.exit_table(), "{generator}");
+        let roads = strings(&response["board"]["exits"]).concat();
         let digit = |bits: u8| char::from_digit(bits.into(), 16).unwrap();
-        let digits: String = exits(&given).into_iter().map(digit).collect();
+        let digits: String = exits(&response).into_iter().map(digit).collect();
         assert_eq!(roads, digits, "{generator}");
         assert_eq!(
-            (&given["board"]["starts"], &given["board"]["goals"]),
+            (&response["board"]["starts"], &response["board"]["goals"]),
             (&json!([[0, 0]]), &json!([[8, 6]]))
         );
         // The command's answer is a board that it reads again.
-        let text = given["answer"].to_string();
+        let text = response["answer"].to_string();
         let read = read_board("maze.json", text.as_bytes(), Roads::default()).unwrap();
         assert_eq!(
             (read.format, read.map),
@@ -42,7 +42,7 @@ fn every_generator_carves_what_the_library_carves() {
                 map
             })
         );
-        let path = ask("path", &json!({"board": given["board"], "algorithm": "bfs"}));
+        let path = ask("path", &json!({"board": response["board"], "algorithm": "bfs"}));
         assert_eq!(path["answer"]["found"], true);
     }
 }
@@ -51,13 +51,13 @@ fn every_generator_carves_what_the_library_carves() {
 fn a_traced_maze_comes_out_of_its_events() {
     for generator in Generator::ALL {
         let body = json!({"generator": generator.name(), "width": 6, "height": 5, "trace": true});
-        let given = ask("maze", &body);
-        let mut roads: Vec<u8> = strings(&given["before"]["exits"])
+        let response = ask("maze", &body);
+        let mut roads: Vec<u8> = strings(&response["before"]["exits"])
             .concat()
             .chars()
             .map(|digit| digit.to_digit(16).unwrap() as u8)
             .collect();
-        let (trace, width) = (&given["trace"], 6);
+        let (trace, width) = (&response["trace"], 6);
         let cells = numbers(&trace["cells"]).into_iter().zip(numbers(&trace["others"]));
         for (kind, (from, to)) in trace["kinds"].as_str().unwrap().chars().zip(cells) {
             let bit = |from: i64, to: i64| match to - from {
@@ -87,7 +87,7 @@ fn a_traced_maze_comes_out_of_its_events() {
             bits & !off
         };
         let roads: Vec<u8> = (0..).zip(roads).map(|(index, bits)| inside(index, bits)).collect();
-        assert_eq!(roads, exits(&given), "{generator}");
+        assert_eq!(roads, exits(&response), "{generator}");
     }
 }
 
@@ -95,10 +95,10 @@ fn a_traced_maze_comes_out_of_its_events() {
 fn masks_rooms_and_braids() {
     let mask = "..#\n.#.\n...";
     for generator in Generator::ALL {
-        let given = ask("maze", &json!({"generator": generator.name(), "mask": mask}));
-        assert_eq!(given["answer"]["mask"], json!(["..#", ".#.", "..."]));
-        assert_eq!(given["board"]["rows"], json!(["..#", ".#.", "..."]));
-        assert_eq!(given["board"]["goals"], json!([[2, 2]]));
+        let response = ask("maze", &json!({"generator": generator.name(), "mask": mask}));
+        assert_eq!(response["answer"]["mask"], json!(["..#", ".#.", "..."]));
+        assert_eq!(response["board"]["rows"], json!(["..#", ".#.", "..."]));
+        assert_eq!(response["board"]["goals"], json!([[2, 2]]));
     }
     let body = json!({"generator": "wilson", "width": 30, "height": 30, "rooms": 5, "braid": 100});
     let dead_ends = |exits: &[u8]| exits.iter().filter(|bits| bits.is_power_of_two()).count();
@@ -140,17 +140,17 @@ fn obstacles_leave_a_way() {
         (json!({"width": 30, "height": 30, "percent": 60, "law": "fast"}), 4),
         (json!({"width": 8, "height": 8, "percent": 90, "neighbors": 8}), 8),
     ] {
-        let given = ask("obstacles", &body);
-        assert_eq!(given["board"]["rows"], given["answer"]["walls"]);
-        assert_eq!(given["board"]["starts"], json!([given["answer"]["entry"]]));
-        assert_eq!(given["board"]["neighbors"], neighborhood);
-        let walls = strings(&given["answer"]["walls"]).concat();
-        assert_eq!(given["answer"]["obstacles"], walls.matches('#').count());
-        let path = ask("path", &json!({"board": given["board"], "algorithm": "astar"}));
+        let response = ask("obstacles", &body);
+        assert_eq!(response["board"]["rows"], response["answer"]["walls"]);
+        assert_eq!(response["board"]["starts"], json!([response["answer"]["entry"]]));
+        assert_eq!(response["board"]["neighbors"], neighborhood);
+        let walls = strings(&response["answer"]["walls"]).concat();
+        assert_eq!(response["answer"]["obstacles"], walls.matches('#').count());
+        let path = ask("path", &json!({"board": response["board"], "algorithm": "astar"}));
         assert_eq!(path["answer"]["found"], true, "{body}");
     }
     for (body, expected) in [
-        (json!({}), "say width, height and percent, or difficulty"),
+        (json!({}), "specify width, height and percent, or difficulty"),
         (json!({"difficulty": "odd"}), "unknown difficulty 'odd'"),
         (json!({"difficulty": "easy", "width": 3}), "found both"),
         (json!({"width": 1, "height": 1, "percent": 0}), "2 cells or more"),

@@ -41,8 +41,8 @@ fn all_that_is_offered_is_answered() {
         ask("obstacles", &body);
     }
     for entry in menu["difficulties"].as_array().unwrap() {
-        let given = ask("obstacles", &json!({"difficulty": entry["name"]}));
-        assert_eq!(given["answer"]["width"], entry["width"]);
+        let response = ask("obstacles", &json!({"difficulty": entry["name"]}));
+        assert_eq!(response["answer"]["width"], entry["width"]);
     }
     for game in menu["games"].as_array().unwrap() {
         for key in ["usual_size", "least", "most"] {
@@ -57,8 +57,8 @@ fn all_that_is_offered_is_answered() {
     for corner_cutting in strings(&menu["corner_cutting"]) {
         let board = json!({"shape": "square", "width": 2, "height": 2, "rows": ["..", ".."],
             "neighbors": 8, "corner_cutting": corner_cutting, "starts": [[0, 0]], "goals": [[1, 1]]});
-        let given = ask("path", &json!({"board": board, "algorithm": "bfs"}));
-        assert_eq!(given["answer"]["steps"], 1);
+        let response = ask("path", &json!({"board": board, "algorithm": "bfs"}));
+        assert_eq!(response["answer"]["steps"], 1);
     }
     assert_eq!(menu["algorithms"].as_array().unwrap().len(), 13);
     assert_eq!(menu["limits"]["cells"], 262_144);

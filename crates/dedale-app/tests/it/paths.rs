@@ -1,4 +1,4 @@
-//! Ways are those of the library, and the marks and traces tell how they were found.
+//! Paths are those of the library, and the marks and traces show how they were found.
 
 use dedale::board::{Board, Cell, GridMap, Point, Size, Terrain};
 use dedale::search::{Counters, Mark, Marks, Path, Workspace};
@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
 
-/// A board strewn with walls and weights, as a sketch.
-fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
+/// A board with random walls and weights, as a sketch.
+fn random_board(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, Value) {
     let size = Size::new(width, height).unwrap();
     let mut map = GridMap::new(size, Terrain::FREE);
     for point in size.points() {
@@ -37,17 +37,17 @@ fn strewn(width: u64, height: u64, eight: bool, random: &mut Random) -> (Grid, V
     (grid, sketch)
 }
 
-fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, given: &Value) {
+fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, response: &Value) {
     let mut watch = (Counters::default(), Marks::new(board.cell_count()));
     let [start, goal] = ends;
     let found = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut watch).unwrap();
     let (counters, marks) = watch;
     let what = algorithm.name();
-    let told = &given["answer"];
-    assert_eq!(told["found"], found.is_some(), "{what}");
-    assert_eq!(told["steps"], json!(found.as_ref().map(Path::steps)), "{what}");
+    let result = &response["answer"];
+    assert_eq!(result["found"], found.is_some(), "{what}");
+    assert_eq!(result["steps"], json!(found.as_ref().map(Path::steps)), "{what}");
     let count = found.as_ref().map_or(0, |path| path.cells().len());
-    assert_eq!(told["cells"].as_array().unwrap().len(), count, "{what}");
+    assert_eq!(result["cells"].as_array().unwrap().len(), count, "{what}");
     for (key, count) in [
         ("opened", counters.opened),
         ("improved", counters.improved),
@@ -55,7 +55,7 @@ fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, given: &Va
         ("banned", counters.banned),
         ("longest_frontier", counters.longest_frontier),
     ] {
-        assert_eq!(given["counters"][key], count, "{what} {key}");
+        assert_eq!(response["counters"][key], count, "{what} {key}");
     }
     let sign = |mark: &Mark| match mark {
         Mark::Neutral => '.',
@@ -64,16 +64,16 @@ fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, given: &Va
         Mark::Banned => 'b',
     };
     let expected: String = marks.as_slice().iter().map(sign).collect();
-    assert_eq!(strings(&given["marks"]).concat(), expected, "{what}");
-    replay(given);
+    assert_eq!(strings(&response["marks"]).concat(), expected, "{what}");
+    replay(response);
 }
 
 /// The trace comes to the marks and to the counters.
-fn replay(given: &Value) {
-    let trace = &given["trace"];
+fn replay(response: &Value) {
+    let trace = &response["trace"];
     let kinds = trace["kinds"].as_str().unwrap();
     let cells = numbers(&trace["cells"]);
-    let mut marks: Vec<char> = strings(&given["marks"]).concat().chars().map(|_| '.').collect();
+    let mut marks: Vec<char> = strings(&response["marks"]).concat().chars().map(|_| '.').collect();
     for (kind, &cell) in kinds.chars().zip(&cells) {
         match kind {
             'o' | 'i' => marks[cell as usize] = 'o',
@@ -82,12 +82,12 @@ fn replay(given: &Value) {
             other => panic!("an event of the kind {other} in a search"),
         }
     }
-    assert_eq!(marks.into_iter().collect::<String>(), strings(&given["marks"]).concat());
+    assert_eq!(marks.into_iter().collect::<String>(), strings(&response["marks"]).concat());
     let count = |kind| kinds.chars().filter(|&each| each == kind).count();
     for (kind, key) in
         [('o', "opened"), ('i', "improved"), ('e', "expanded"), ('c', "closed"), ('b', "banned")]
     {
-        assert_eq!(given["counters"][key], count(kind), "{key}");
+        assert_eq!(response["counters"][key], count(kind), "{key}");
     }
     for list in ["others", "costs", "estimates"] {
         assert_eq!(trace[list].as_array().unwrap().len(), cells.len());
@@ -99,7 +99,7 @@ fn every_algorithm_finds_what_the_library_finds() {
     let mut random = Random::new(5);
     for round in 0..12 {
         let (width, height) = (2 + u64::from(random.below(9)), 2 + u64::from(random.below(9)));
-        let (grid, sketch) = strewn(width, height, round % 2 == 0, &mut random);
+        let (grid, sketch) = random_board(width, height, round % 2 == 0, &mut random);
         let Grid::Squares { map, neighborhood } = &grid else { unreachable!() };
         let board = map.board(*neighborhood);
         let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());
@@ -164,7 +164,7 @@ fn options_are_for_some_algorithms() {
         assert_eq!(fault.kind, FaultKind::Unanswerable);
     }
     let fault = refusal("path", &json!({"board": "..", "algorithm": "bfs"}));
-    assert_eq!(fault.sentence, "the board marks no start; say \"from\": [x, y]");
+    assert_eq!(fault.sentence, "the board marks no start; specify \"from\": [x, y]");
     let fault = refusal("path", &json!({"board": "S..\n.SG", "algorithm": "bfs"}));
     assert!(fault.sentence.contains("choose one with \"from\": [x, y]"), "{fault}");
     let fault = refusal("path", &json!({"board": "S#G", "algorithm": "bfs", "from": [1, 0]}));

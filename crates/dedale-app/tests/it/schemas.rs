@@ -175,7 +175,7 @@ fn answers_are_as_described() {
     assert_eq!(fault(&document, &schema["application/json"]["schema"], &document, ""), None);
 }
 
-/// The answer of a question about hunts.
+/// The response to a request about hunts.
 fn hunted(hunts: &std::sync::Mutex<Hunts>, body: &Value) -> Value {
     let answer = answer_with(hunts, 7, "hunt", body.to_string().as_bytes(), &Unwatched);
     let answer = answer.unwrap_or_else(|fault| panic!("{body}: {fault}"));

@@ -16,8 +16,8 @@ use crate::requests::{ask, refusal};
 
 fn read_again(sketch: &Sketch) -> Position {
     let text = serde_json::to_string(sketch).unwrap();
-    let given: BoardInput = serde_json::from_str(&text).unwrap();
-    given.position().unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    let response: BoardInput = serde_json::from_str(&text).unwrap();
+    response.position().unwrap_or_else(|fault| panic!("{text}: {fault}"))
 }
 
 fn terrain(code: u16) -> Terrain {
@@ -133,18 +133,18 @@ fn embedded_boards_are_sketched() {
 
 #[test]
 fn a_sketch_says_what_a_drawing_shows() {
-    let given = ask("board", &json!({"board": "S.#\n.5G\n"}));
+    let response = ask("board", &json!({"board": "S.#\n.5G\n"}));
     let expected = json!({
         "shape": "square", "width": 3, "height": 2, "neighbors": 4, "rows": ["..#", ".5."],
         "starts": [[0, 0]], "goals": [[2, 1]],
     });
-    assert_eq!(given["board"], expected);
-    let given = ask("board", &json!({"board": "+---+---+\n| S > G |\n+---+---+\n"}));
-    assert_eq!(given["board"]["exits"], json!(["80"]));
-    let given = ask("board", &json!({"board": "hexagon 1\n R B\n# . .\n S G"}));
-    assert_eq!(given["board"]["rows"], json!([" ..", "#..", ".. "]));
-    assert_eq!(given["board"]["origin"], json!([-1, -1]));
-    assert_eq!(given["board"]["stones"], json!({"red": [[0, -1]], "blue": [[1, -1]]}));
+    assert_eq!(response["board"], expected);
+    let response = ask("board", &json!({"board": "+---+---+\n| S > G |\n+---+---+\n"}));
+    assert_eq!(response["board"]["exits"], json!(["80"]));
+    let response = ask("board", &json!({"board": "hexagon 1\n R B\n# . .\n S G"}));
+    assert_eq!(response["board"]["rows"], json!([" ..", "#..", ".. "]));
+    assert_eq!(response["board"]["origin"], json!([-1, -1]));
+    assert_eq!(response["board"]["stones"], json!({"red": [[0, -1]], "blue": [[1, -1]]}));
 }
 
 #[test]
@@ -152,8 +152,8 @@ fn pictures_are_boards() {
     let mut map = GridMap::new(Size::new(3, 2).unwrap(), Terrain::FREE);
     map.set_terrain(Point::new(1, 1), Terrain::Wall);
     let png = base64(&pixels::write(&map).unwrap());
-    let given = ask("board", &json!({"board": {"png": png}}));
-    assert_eq!(given["board"]["rows"], json!(["...", ".#."]));
+    let response = ask("board", &json!({"board": {"png": png}}));
+    assert_eq!(response["board"]["rows"], json!(["...", ".#."]));
     assert!(refusal("board", &json!({"board": {"png": "?"}})).sentence.contains("base64"));
     let both = json!({"board": {"png": "", "rows": []}});
     assert_eq!(refusal("board", &both).kind, FaultKind::Malformed);
@@ -244,9 +244,9 @@ fn faults_of_sketches_are_told() {
 fn named_sides_are_kept() {
     let text = r#"{"shape": "rhombus", "width": 2, "height": 1, "cells": {"red": [[0, 0]]},
         "sides": {"west": [[0, 0]], "east": [[1, 0]]}}"#;
-    let given = ask("board", &json!({"board": text}));
+    let response = ask("board", &json!({"board": text}));
     let sides = json!([{"name": "west", "cells": [[0, 0]]}, {"name": "east", "cells": [[1, 0]]}]);
-    assert_eq!(given["board"]["sides"], sides);
-    let link = ask("link", &json!({"board": given["board"], "player": "red"}));
+    assert_eq!(response["board"]["sides"], sides);
+    let link = ask("link", &json!({"board": response["board"], "player": "red"}));
     assert_eq!(link["would"], json!([[1, 0]]));
 }

@@ -1,4 +1,4 @@
-//! What can be asked of hunts.
+//! The arguments of the hunt commands.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -15,11 +15,11 @@ use dedale_app::Spot;
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The documented rules: at turn 1 the monster takes the entry and marks it 1; every \
+    after_help = "The rules of Chasse: at turn 1 the monster takes the entry and marks it 1; every \
     turn it must step to a free neighbor, which it marks with the turn, and wins at the exit. \
-    Then the hunter, who knows the size of the field and nothing else, shoots at a cell and is told: \
+    Then the hunter, who knows the size of the field and nothing else, shoots at a cell and learns: \
     a wall, never visited, visited last at turn t, or the monster, and then it has won. It is \
-    not told which cell is the exit; the monster sees where shots fall. Where there are several \
+    never told which cell is the exit; the monster sees where shots fall. If there are several \
     entries, one is drawn, each as likely."
 )]
 pub struct HuntArgs {
@@ -29,20 +29,20 @@ pub struct HuntArgs {
 
 #[derive(Subcommand, Debug)]
 pub enum HuntCommand {
-    /// Let two computers play one hunt
+    /// Let two computer players play one hunt
     Match(MatchArgs),
-    /// Let every monster play every hunter, many times
+    /// Let every monster play every hunter, many times, and print a table
     Tournament(TournamentArgs),
-    /// Show a hunt that was written down
+    /// Show a recorded hunt
     Replay(ReplayArgs),
     /// Play the monster, the hunter, or both at one keyboard
     Play(HuntPlayArgs),
-    /// Find what a small hunt is worth if both sides play as well as can be; the hunter knows the
-    /// field, shoots one cell a turn and has a shot for each
+    /// Compute the value of a small hunt under optimal play; the hunter knows the field,
+    /// shoots one cell a turn and has a shot every turn
     Value(HuntValueArgs),
 }
 
-/// The rules. Those that are not said are those of the documented game.
+/// The rules of a hunt. The defaults are those of Chasse.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Rules")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
@@ -54,106 +54,107 @@ pub struct RuleArgs {
     /// [default: never]
     #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
     pub corner_cutting: Option<CornerCutting>,
-    /// The monster may stay where it is
+    /// Let the monster stay where it is
     #[arg(long)]
     pub stay: bool,
-    /// A monster that has no step stays where it is [default: it loses]
+    /// Let a monster without a step stay where it is [default: it loses]
     #[arg(long)]
     pub stuck_stays: bool,
-    /// turn-one: taking the entry is the monster's part of turn 1; before: it stands there before,
-    /// and steps at turn 1 already [default: turn-one; of value: before]
+    /// When the monster enters. turn-one: taking the entry is its part of turn 1; before:
+    /// it already stands there, and steps at turn 1 [default: turn-one; for value: before]
     #[arg(long, value_name = "WHEN", value_parser = enters)]
     pub enters: Option<Enters>,
-    /// Who is first in each turn: monster or hunter
+    /// The side that moves first in each turn: monster or hunter
     #[arg(long, value_name = "SIDE", default_value = "monster", value_parser = side)]
     pub first: HuntSide,
-    /// What the hunter knows of the field: size, map (walls and entries too), exit (exits too)
-    /// [default: size; of value: exit]
+    /// What the hunter knows of the field: size, map (walls and entries too), exit (exits
+    /// too) [default: size; for value: exit]
     #[arg(long, value_name = "WHAT", value_parser = knowledge)]
     pub knows: Option<Knowledge>,
-    /// What a shot tells of the turns at which the monster was there: last, all or none
+    /// Which visits of the monster a shot at a cell reveals: last, all or none
     #[arg(long, value_name = "WHICH", default_value = "last", value_parser = passages)]
     pub passages: Passages,
-    /// A shot at an exit tells that it is one
+    /// Let a shot at an exit reveal the exit
     #[arg(long)]
     pub exit_told: bool,
-    /// The monster does not see where shots fall
+    /// Hide the shots from the monster
     #[arg(long)]
     pub blind: bool,
-    /// A shot hits all cells up to so many columns and rows away: 0 to 5
+    /// Let a shot hit all cells up to N columns and rows away: 0 to 5
     #[arg(long, value_name = "N", default_value_t = 0, allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(0..=5))]
     pub shot_radius: u32,
-    /// The hunter has so many shots in all [default: one each turn]
+    /// Limit the hunter to N shots in all [default: one each turn]
     #[arg(long, value_name = "N", value_parser = super::small, allow_hyphen_values = true)]
     pub ammunition: Option<u32>,
-    /// So many turns at most [default: four for each cell]
+    /// Limit the hunt to N turns [default: four for each cell]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TURNS)))]
     pub turns: Option<u32>,
-    /// What it comes to after the last turn: draw, or who has won: monster or hunter [default: draw;
-    /// of value: hunter]
+    /// The result after the last turn: draw, or the winner: monster or hunter [default:
+    /// draw; for value: hunter]
     #[arg(long, value_name = "WHAT", value_parser = late)]
     pub late: Option<Late>,
-    /// The monster sees only the cells up to so many columns and rows away: 1 to 5 [default: all]
+    /// Let the monster see only the cells up to N columns and rows away: 1 to 5 [default:
+    /// all]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
         value_parser = clap::value_parser!(u32).range(1..=5))]
     pub fog: Option<u32>,
-    /// In fog, the monster forgets what it does not see any more
+    /// In fog, let the monster forget what it no longer sees
     #[arg(long, requires = "fog")]
     pub forget: bool,
 }
 
-/// The field.
+/// The field of a hunt.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Field")]
 pub struct HuntFieldArgs {
-    /// A board whose starts are entries and whose goals are exits: a file, - for standard input, or
-    /// @NAME [default: a field of obstacles, by difficulty medium]
+    /// A board whose starts are entries and whose goals are exits: a file, - for standard
+    /// input, or @NAME [default: an obstacle field of difficulty medium]
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height", "percent",
         "difficulty"])]
     pub field: Option<String>,
-    /// An entry of --field in place of those marked; may be given several times
+    /// An entry of --field instead of those marked; can be repeated
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, requires = "field")]
     pub entry: Vec<Spot>,
-    /// An exit of --field in place of those marked; may be given several times
+    /// An exit of --field instead of those marked; can be repeated
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true, requires = "field")]
     pub exit: Vec<Spot>,
-    /// Columns of a field of obstacles
+    /// Columns of an obstacle field
     #[arg(long, short = 'W', value_name = "C", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
-    /// Its rows
+    /// Rows of an obstacle field
     #[arg(long, short = 'H', value_name = "R", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
-    /// How many obstacles it has: 0 to 100 percent of (C-1)·(R-1)
+    /// The number of obstacles, as 0 to 100 percent of (C-1)·(R-1)
     #[arg(long, short, value_name = "P", value_parser = number, allow_hyphen_values = true)]
     pub percent: Option<f64>,
-    /// Size and percentage by name: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6, 50 %),
-    /// hard (8×8, 65 %), very-hard (10×10, 75 %)
+    /// Size and percentage by level: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6,
+    /// 50 %), hard (8×8, 65 %), very-hard (10×10, 75 %)
     #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
     pub difficulty: Option<String>,
-    /// The number that fixes the field, the entry and all luck, on every machine
+    /// The random seed of the field, the entry and the players, the same on every machine
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
     pub seed: u64,
 }
 
-/// How players from outside are treated.
+/// How to treat external players.
 #[derive(Args, Debug)]
 pub struct OutsideArgs {
-    /// How many seconds a player from outside has for an answer; for the first one ten at least
+    /// Seconds an external player has for an answer; at least ten for the first one
     #[arg(long, value_name = "SECONDS", default_value = "1", value_parser = seconds,
         allow_hyphen_values = true)]
     pub time_limit: Duration,
 }
 
-/// How the turns are shown one after the other.
+/// How to show a hunt turn by turn.
 #[derive(Args, Debug)]
 pub struct WatchArgs {
-    /// Show both displays turn after turn: in place on a terminal, else one under the other
+    /// Show both displays turn by turn: in place on a terminal, else one below the other
     #[arg(long)]
     pub watch: bool,
-    /// Turns a second, on a terminal: 0.1 to 100
+    /// Turns per second on a terminal: 0.1 to 100
     #[arg(long, value_name = "N", default_value = "4", value_parser = speed, requires = "watch",
         allow_hyphen_values = true)]
     pub speed: f64,
@@ -161,11 +162,13 @@ pub struct WatchArgs {
 
 #[derive(Args, Debug)]
 pub struct MatchArgs {
-    /// easy, hard, shortest, random-shortest, wanderer, wary, optimal (small fields, with --knows
-    /// exit and --turns), or cmd:COMMAND for a player from outside (docs/hunt-players.md)
+    /// The monster's player: easy, hard, shortest, random-shortest, wanderer, wary, optimal
+    /// (small fields, with --knows exit and --turns), or cmd:COMMAND for an external player
+    /// (docs/hunt-players.md)
     #[arg(long, value_name = "PLAYER", allow_hyphen_values = true)]
     pub monster: Entrant<MonsterKind>,
-    /// easy, hard, possible, bayes, mixture, camper, optimal (as above), or cmd:COMMAND
+    /// The hunter's player: easy, hard, possible, bayes, mixture, camper, optimal (as
+    /// above), or cmd:COMMAND
     #[arg(long, value_name = "PLAYER", allow_hyphen_values = true)]
     pub hunter: Entrant<HunterKind>,
     #[command(flatten)]
@@ -173,7 +176,7 @@ pub struct MatchArgs {
     /// Print one JSON object and nothing else
     #[arg(long, conflicts_with = "watch")]
     pub json: bool,
-    /// Write the hunt down, for dedale hunt replay
+    /// Record the hunt in a file for dedale hunt replay
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
     /// Colours: default or maze-solver
@@ -187,7 +190,7 @@ pub struct MatchArgs {
     pub rules: RuleArgs,
 }
 
-/// How many threads play.
+/// How many threads to use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum ThreadsArg {
     #[value(name = "1")]
@@ -197,27 +200,27 @@ pub enum ThreadsArg {
 
 #[derive(Args, Debug)]
 pub struct TournamentArgs {
-    /// The monsters, by commas or said again; a cmd:COMMAND goes on to the end of its option
-    /// [default: all but optimal]
+    /// The monsters, separated by commas or repeated; a cmd:COMMAND extends to the end of
+    /// its option [default: all but optimal]
     #[arg(long, value_name = "PLAYER,…", allow_hyphen_values = true)]
     pub monsters: Vec<String>,
-    /// The hunters [default: all but optimal]
+    /// The hunters, written like --monsters [default: all but optimal]
     #[arg(long, value_name = "PLAYER,…", allow_hyphen_values = true)]
     pub hunters: Vec<String>,
     /// How many hunts each pair plays: 1 to 1,000,000
     #[arg(long, short, value_name = "N", default_value_t = 1000, allow_hyphen_values = true,
         value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     pub games: u64,
-    /// 1, or as many as there are processors; the answer is the same
+    /// Threads: 1, or as many as there are processors; the answer is the same
     #[arg(long, value_name = "1|all", default_value = "all", hide_possible_values = true)]
     pub threads: ThreadsArg,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,
-    /// Write a table of all pairs, with commas; - is standard output, with nothing else
+    /// Write a CSV table of all pairs; - is standard output, with nothing else
     #[arg(long, value_name = "FILE", conflicts_with = "json")]
     pub csv: Option<PathBuf>,
-    /// Write a picture of what hunters won
+    /// Write an SVG picture of the shares that hunters won
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Colours of the picture: default or maze-solver
@@ -233,16 +236,17 @@ pub struct TournamentArgs {
 
 #[derive(Args, Debug)]
 pub struct ReplayArgs {
-    /// What dedale hunt match --replay or --json wrote: a file, or - for standard input
+    /// The hunt written by dedale hunt match --replay or --json: a file, or - for standard
+    /// input
     #[arg(value_name = "FILE")]
     pub file: String,
     #[command(flatten)]
     pub watch: WatchArgs,
-    /// Show how likely each cell was for the hunter when it last shot, as the mixture hunter
-    /// thinks: the darker the likelier, in the terminal . : - = + * % @
+    /// Show how likely the monster was in each cell at the hunter's last shot, as the
+    /// mixture hunter estimates: the darker the likelier, in the terminal . : - = + * % @
     #[arg(long)]
     pub belief: bool,
-    /// Write a picture of each turn after the other
+    /// Write an animated GIF of all turns
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
     /// Write an SVG picture of the whole hunt
@@ -256,7 +260,7 @@ pub struct ReplayArgs {
     pub theme: Theme,
 }
 
-/// Who sits at the keyboard.
+/// The sides played at the keyboard.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum PeopleArg {
     Monster,
@@ -276,16 +280,16 @@ impl PeopleArg {
 
 #[derive(Args, Debug)]
 pub struct HuntPlayArgs {
-    /// Which side you play: monster, hunter, or both in turn, with the screen cleared between
+    /// The side you play: monster, hunter, or both in turn, with the screen cleared between
     #[arg(long = "as", value_name = "SIDE", default_value = "hunter", hide_possible_values = true)]
     pub side: PeopleArg,
-    /// Who plays the monster if you do not; see dedale hunt match
+    /// The monster's player if you do not play it; see dedale hunt match
     #[arg(long, value_name = "PLAYER", default_value = "hard", allow_hyphen_values = true)]
     pub monster: Entrant<MonsterKind>,
-    /// Who plays the hunter if you do not
+    /// The hunter's player if you do not play it; see dedale hunt match
     #[arg(long, value_name = "PLAYER", default_value = "hard", allow_hyphen_values = true)]
     pub hunter: Entrant<HunterKind>,
-    /// Write the hunt down, for dedale hunt replay
+    /// Record the hunt in a file for dedale hunt replay
     #[arg(long, value_name = "FILE")]
     pub replay: Option<PathBuf>,
     /// Colours: default or maze-solver
@@ -307,7 +311,7 @@ pub struct HuntValueArgs {
     /// Write the game for Gambit (.efg)
     #[arg(long, value_name = "FILE")]
     pub efg: Option<PathBuf>,
-    /// Where the value itself is out of reach: rounds of best answers for its bounds
+    /// Where the exact value is out of reach: rounds of best responses for its bounds
     #[arg(long, value_name = "N", default_value_t = 12, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub rounds: u32,

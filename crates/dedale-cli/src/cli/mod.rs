@@ -1,4 +1,4 @@
-//! The command line: what can be asked.
+//! The command line: commands, options and their help texts.
 
 mod games;
 mod hunt;
@@ -29,11 +29,10 @@ use crate::form::FormArgs;
 use dedale_app::GoalArg;
 use dedale_app::Spot;
 
-/// Graph search on game boards: every cell's way to a goal, paths through maps and mazes, links
-/// between the sides of a board, games of two players solved backwards,
-/// hunts of an unseen monster.
+/// Graph search on game boards: flow fields, paths through maps and mazes, links between
+/// the sides of a board, two-player games solved backwards, hunts for an unseen monster.
 ///
-/// Without a command: a tour on boards that travel inside the program.
+/// Without a command: a tour of boards built into the program.
 #[derive(Parser, Debug)]
 #[command(name = "dedale", version, max_term_width = 100)]
 #[command(
@@ -41,7 +40,7 @@ use dedale_app::Spot;
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
     Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a wrong length, a \
-    strategy that does not win, a game that was left), 2 the question makes no sense."
+    strategy that does not win, a game that was abandoned), 2 invalid request."
 )]
 pub struct Cli {
     #[command(subcommand)]
@@ -54,56 +53,56 @@ pub enum Command {
     Path(PathArgs),
     /// Compute a flow field: every cell's next step to the nearest goal
     Field(FieldArgs),
-    /// Run all queries of a MovingAI scenario and check their lengths
+    /// Run all queries of a MovingAI scenario and check their path lengths
     Scen(ScenArgs),
-    /// Carve a maze, by one of sixteen generators
+    /// Generate a maze with one of sixteen algorithms
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
-    /// Make the graph of a game: Chomp, Nim, subtraction, Wythoff, a pursuit on a board
+    /// Build the graph of a game: Chomp, Nim, subtraction, Wythoff, or a pursuit on a board
     Game(GameArgs),
-    /// Solve a game backwards: who wins from each position, and in how many moves
+    /// Solve a game graph: who wins from each position, and in how many moves
     Solve(SolveArgs),
-    /// Give a strategy that wins, and explain its moves
+    /// Find a winning strategy and explain its moves
     Strategy(StrategyArgs),
     /// Check whether a strategy wins, whatever the other player does
     Check(CheckArgs),
-    /// Play HexMo, Hex, Y, Chomp or a game graph, against the computer or each other
+    /// Play HexMo, Hex, Y, Chomp or a game graph, against the computer or another person
     Play(PlayArgs),
-    /// The hunt: a monster walks unseen to an exit, and a hunter shoots at cells
+    /// Play, watch or analyse the hunt for a monster that walks unseen to an exit
     Hunt(HuntArgs),
     /// List the embedded boards, or print one
     Boards(BoardsArgs),
-    /// Serve the playground: all of this in the browser
+    /// Serve the playground: every command in the browser
     Serve(ServeArgs),
     /// Print a completion script for a shell
     Completions {
-        /// The shell
+        /// The shell to complete commands for
         shell: Shell,
     },
-    /// Print the manual page (roff), or write one for each command to a folder
+    /// Print the manual page (roff), or write one per command to a folder
     Man {
-        /// The folder
+        /// The folder for the manual pages
         folder: Option<PathBuf>,
     },
 }
 
-/// How a board is read.
+/// How to read a board.
 #[derive(Args, Debug)]
 pub struct BoardArgs {
-    /// A file, - for standard input, or @NAME of an embedded board
+    /// The board: a file, - for standard input, or @NAME for an embedded board
     pub board: String,
     /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for .map files, else 4]
     #[arg(long, value_name = "4|8")]
     pub neighbors: Option<NeighborCount>,
-    /// When a diagonal step may pass a corner: never, one-wall (one wall), always
-    /// (also between the ends of thin walls) [default: never]
+    /// When a diagonal step may cut a corner: never, one-wall (past one wall), always (also
+    /// past the ends of thin walls) [default: never]
     #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
     pub corner_cutting: Option<CornerCutting>,
-    /// Whether a level's road needs the bits of both cells, or only of the one that is left
-    /// [default: mutual]
+    /// Whether a road of a level needs the bits of both cells (mutual), or only of the one
+    /// that is left (directed) [default: mutual]
     #[arg(long, value_name = "mutual|directed")]
     pub roads: Option<RoadsArg>,
 }
@@ -146,7 +145,7 @@ impl From<HandArg> for Hand {
     }
 }
 
-/// How an answer is shown.
+/// How to show an answer.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
     /// Print one JSON object and nothing else
@@ -161,8 +160,8 @@ pub struct ShowArgs {
     /// Write a PNG picture
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral blue, closed green,
-    /// banned black)
+    /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral
+    /// blue, closed green, banned black)
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
 }
@@ -171,32 +170,33 @@ pub struct ShowArgs {
 pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// The start, or a label such as d5 [default: the one that the board marks]
+    /// The start, as X,Y or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<Spot>,
-    /// The goal, or a label such as d5 [default: the one that the board marks]
+    /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
-    /// astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar,
-    /// greedy, dfs, heuristic-dfs, manhattan-dfs, dead-end-filling, wall-follower. idastar can take
-    /// very long on large boards; wall-follower may find no path where there is one
+    /// The search algorithm: astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs,
+    /// idastar, weighted-astar, greedy, dfs, heuristic-dfs, manhattan-dfs,
+    /// dead-end-filling, wall-follower. idastar can take very long on large boards;
+    /// wall-follower may miss a path
     #[arg(long, short, value_name = "NAME", default_value = "astar")]
     pub algorithm: Algorithm,
-    /// For the depth-first searches: the order in which directions are tried, such as N,W,E,S
+    /// For depth-first searches: the order in which to try directions, such as N,W,E,S
     #[arg(long, value_name = "DIRECTIONS")]
     pub order: Option<DirectionOrder>,
-    /// For weighted-astar: how many times too dear a path may be [default: 1.5]
+    /// For weighted-astar: how many times the lowest cost a path may cost [default: 1.5]
     #[arg(long, value_name = "FACTOR", value_parser = factor_percent, allow_hyphen_values = true)]
     pub weight: Option<u32>,
-    /// For wall-follower: the hand on the wall [default: right]
+    /// For wall-follower: which hand to keep on the wall [default: right]
     #[arg(long, value_name = "left|right")]
     pub hand: Option<HandArg>,
     #[command(flatten)]
     pub show: ShowArgs,
-    /// Write an animated picture of the search
+    /// Write an animated GIF of the search
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
-    /// Write a trace for the Posthoc viewer
+    /// Write a trace of the search for the Posthoc viewer
     #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
     pub trace: Option<PathBuf>,
 }
@@ -205,17 +205,17 @@ pub struct PathArgs {
 pub struct FieldArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// A goal; may be given several times [default: those that the board marks]
+    /// A goal; can be repeated [default: the goals that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Vec<Spot>,
-    /// Measure by cost (straight 1, diagonal √2, times the weight of the cell entered) instead of
-    /// steps [default: on boards with weights]
+    /// Measure by cost (straight 1, diagonal √2, times the weight of the cell entered)
+    /// instead of steps [default: on boards with weights]
     #[arg(long, conflicts_with = "steps")]
     pub costs: bool,
-    /// Measure by steps, on boards with weights too
+    /// Measure by steps, even on boards with weights
     #[arg(long)]
     pub steps: bool,
-    /// With --json: list every optimal next step of each cell too, as "all_next"
+    /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]
     pub all: bool,
     #[command(flatten)]
@@ -224,19 +224,19 @@ pub struct FieldArgs {
 
 #[derive(Args, Debug)]
 pub struct ScenArgs {
-    /// The scenario
+    /// The scenario file (.scen)
     pub file: PathBuf,
-    /// Its map [default: the one beside it]
+    /// The map of the scenario [default: the one beside it]
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
-    /// The search to run; `dedale path --help` lists them
+    /// The search algorithm; `dedale path --help` lists them
     #[arg(long, short, value_name = "NAME", default_value = "astar")]
     pub algorithm: Algorithm,
-    /// Run every N-th query only
+    /// Run only every N-th query
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(1..))]
     pub every: u32,
-    /// List each query's length
+    /// List the length of each query
     #[arg(long)]
     pub each: bool,
     /// Print one JSON object and nothing else
@@ -246,26 +246,27 @@ pub struct ScenArgs {
 
 #[derive(Args, Debug)]
 pub struct MazeArgs {
-    /// backtracker, prim, prim-simple, prim-modified, kruskal, wilson, aldous-broder, hybrid,
-    /// eller, hunt-and-kill, sidewinder, binary-tree, growing-tree, growing-tree-newest,
-    /// growing-tree-random, recursive-division [default: backtracker; with --stats: all of them]
+    /// The maze algorithm: backtracker, prim, prim-simple, prim-modified, kruskal, wilson,
+    /// aldous-broder, hybrid, eller, hunt-and-kill, sidewinder, binary-tree, growing-tree,
+    /// growing-tree-newest, growing-tree-random, recursive-division [default: backtracker;
+    /// with --stats: all of them]
     #[arg(long, short, value_name = "NAME")]
     pub generator: Option<Generator>,
-    /// Columns [default: 20]
+    /// Columns of the maze [default: 20]
     #[arg(long, short = 'W', value_name = "W", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
-    /// Rows [default: 20]
+    /// Rows of the maze [default: 20]
     #[arg(long, short = 'H', value_name = "H", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
-    /// The maze's number: the same one gives the same maze on every machine
+    /// The random seed: the same seed gives the same maze on every machine
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
     pub seed: u64,
-    /// Open so many percent of the dead ends, so that there are loops
+    /// Open this percentage of the dead ends, which makes loops
     #[arg(long, value_name = "PERCENT", default_value_t = 0, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub braid: u32,
-    /// Place up to so many rooms, 2 to 6 cells wide and high
+    /// Place up to N rooms, 2 to 6 cells wide and high
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub rooms: u32,
@@ -273,11 +274,11 @@ pub struct MazeArgs {
     #[arg(long, value_name = "PERCENT", default_value_t = 50, hide_default_value = true,
         allow_hyphen_values = true, value_parser = clap::value_parser!(u32).range(1..=99))]
     pub bias: u32,
-    /// Where carving begins, for generators that grow from a cell [default: 0,0]
+    /// The cell where carving begins, for generators that grow from a cell [default: 0,0]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub start: Option<Spot>,
-    /// Carve the free cells of this board (a file, - or @NAME); its walls are left out, and no
-    /// passage leads where no step does
+    /// Carve the free cells of this board (a file, - or @NAME): walls are left out, and
+    /// passages lead only where steps do
     #[arg(long, value_name = "BOARD", conflicts_with_all = ["width", "height"])]
     pub mask: Option<String>,
     #[command(flatten)]
@@ -285,10 +286,10 @@ pub struct MazeArgs {
     /// Draw the maze in the terminal
     #[arg(long, conflicts_with_all = ["format", "json", "output", "stats"])]
     pub draw: bool,
-    /// Count dead ends, junctions and so on instead of giving the maze
+    /// Print statistics (dead ends, junctions and so on) instead of the maze
     #[arg(long)]
     pub stats: bool,
-    /// Write an animated picture of the carving
+    /// Write an animated GIF of the carving
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
     /// Colours of pictures: default or maze-solver
@@ -298,32 +299,32 @@ pub struct MazeArgs {
 
 #[derive(Args, Debug)]
 pub struct ObstaclesArgs {
-    /// Columns
+    /// Columns of the field
     #[arg(long, short = 'W', value_name = "C", value_parser = whole, allow_hyphen_values = true)]
     pub width: Option<u64>,
-    /// Rows
+    /// Rows of the field
     #[arg(long, short = 'H', value_name = "R", value_parser = whole, allow_hyphen_values = true)]
     pub height: Option<u64>,
-    /// How many obstacles: 0 to 100 percent of (C-1)·(R-1), the most that leave room for a path
-    /// from corner to corner
+    /// The number of obstacles, as 0 to 100 percent of (C-1)·(R-1), the most that leave
+    /// room for a path from corner to corner
     #[arg(long, short, value_name = "P", value_parser = number, allow_hyphen_values = true)]
     pub percent: Option<f64>,
-    /// Size and percentage by name: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6, 50 %),
-    /// hard (8×8, 65 %), very-hard (10×10, 75 %)
+    /// Size and percentage by level: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6,
+    /// 50 %), hard (8×8, 65 %), very-hard (10×10, 75 %)
     #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
     pub difficulty: Option<String>,
-    /// The field's number: the same one gives the same field on every machine
+    /// The random seed: the same seed gives the same field on every machine
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
     pub seed: u64,
-    /// exact: given entry and exit, every layout with a path is equally likely; chasse: entry
-    /// and exit are drawn again with every try too, so near 100 % they nearly face each other;
-    /// fast: a random shortest path is kept free, the rest is random [default: exact up to
-    /// 250,000 cells, else fast]
+    /// How likely each field is. exact: for the drawn entry and exit, every layout with a
+    /// path is equally likely; chasse: entry and exit are redrawn with every try too, so
+    /// near 100 % they nearly face each other; fast: a random shortest path is kept free,
+    /// the rest is random [default: exact up to 250,000 cells, else fast]
     #[arg(long, value_name = "exact|chasse|fast", hide_possible_values = true)]
     pub law: Option<LawArg>,
-    /// Neighbors for the path that always exists: 4, or 8 with diagonal steps between any obstacles, to
-    /// be walked with --neighbors 8 --corner-cutting always [default: 4]
+    /// Neighbors for the guaranteed path: 4, or 8 with diagonal steps between any
+    /// obstacles, to be walked with --neighbors 8 --corner-cutting always [default: 4]
     #[arg(long, value_name = "4|8", hide_possible_values = true)]
     pub neighbors: Option<NeighborCount>,
     #[command(flatten)]
@@ -346,32 +347,33 @@ pub enum LawArg {
 
 #[derive(Args, Debug)]
 pub struct LinkArgs {
-    /// A drawing, an SGF of Hex or JSON: a file, - for standard input, or @NAME of an embedded
-    /// board
+    /// A board with stones (a drawing, an SGF of Hex or JSON): a file, - for standard
+    /// input, or @NAME for an embedded board
     pub board: String,
-    /// Whose link: red (or black), blue (or white)
+    /// The player to link: red (or black), blue (or white)
     #[arg(long, value_name = "NAME")]
     pub player: Player,
-    /// any-two of the player's sides, pair:A,B of any sides, all of the player's, or at-least:K of
-    /// them [default: what the game asks: any-two in HexMo, all in Hex and Y]
+    /// The sides to link: any-two of the player's, pair:A,B of any sides, all of the
+    /// player's, or at-least:K of them [default: the game's goal: any-two in HexMo, all in
+    /// Hex and Y]
     #[arg(long, value_name = "GOAL")]
     pub goal: Option<GoalArg>,
-    /// The sides of another game on the same board: hexmo, hex, y, havannah (any two corners),
-    /// havannah-fork (any three sides) [default: those that the file names, else those of the
-    /// game that goes with the shape]
+    /// Use the sides of another game on the same board: hexmo, hex, y, havannah (any two
+    /// corners), havannah-fork (any three sides) [default: those that the file names, else
+    /// those of the game played on this shape]
     #[arg(long, value_name = "GAME", hide_possible_values = true)]
     pub sides: Option<SidesArg>,
-    /// Give the link that the documented search comes to first, which is one cell too long at times
+    /// Find the link that the search of HexMo reaches first, which can be one cell too long
     #[arg(long)]
     pub first_contact: bool,
     #[command(flatten)]
     pub show: ShowArgs,
-    /// Write a trace for the Posthoc viewer
+    /// Write a trace of the search for the Posthoc viewer
     #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
     pub trace: Option<PathBuf>,
 }
 
-/// The sides by the name of their game.
+/// The sides of a board, by the name of their game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum SidesArg {
     Hexmo,
@@ -383,34 +385,35 @@ pub enum SidesArg {
 
 #[derive(Args, Debug)]
 pub struct PlayArgs {
-    /// hexmo, hex, y, or the file of a game graph (edges, DOT, JSON, PGSolver)
+    /// The game: hexmo, hex, y, or the file of a game graph (edges, DOT, JSON, PGSolver)
     #[arg(value_name = "GAME", required_unless_present = "chomp", conflicts_with = "chomp")]
     pub game: Option<String>,
     #[command(flatten)]
     pub graph: GraphArgs,
-    /// The radius of the board of HexMo (0 to 20), the cells along a side of Hex (1 to 32) and Y (1
-    /// to 40) [default: 3, 11 and 9]
+    /// The board size: the radius for HexMo (0 to 20), the cells along a side for Hex (1 to
+    /// 32) and Y (1 to 40) [default: 3, 11 and 9]
     #[arg(long, value_name = "N", value_parser = small, allow_hyphen_values = true)]
     pub size: Option<u32>,
-    /// Who moves first: human, random[:SEED]; in HexMo, Hex and Y mcts[:PLAYOUTS] or mcts:TIMEms; on
-    /// graphs perfect, or the file of a strategy [default: human]
+    /// The player who moves first: human, random[:SEED]; in HexMo, Hex and Y
+    /// mcts[:PLAYOUTS] or mcts:TIMEms; on graphs perfect, or the file of a strategy
+    /// [default: human]
     #[arg(long, value_name = "PLAYER", default_value = "human", hide_default_value = true)]
     pub first: String,
-    /// Who moves second [default: mcts:10000, on graphs perfect]
+    /// The player who moves second [default: mcts:10000, on graphs perfect]
     #[arg(long, value_name = "PLAYER")]
     pub second: Option<String>,
-    /// Play without the swap after the first move
+    /// Play without the swap rule after the first move
     #[arg(long)]
     pub no_swap: bool,
-    /// The number that fixes what computers do (but for mcts with a time)
+    /// The random seed of computer players (mcts with a time limit still varies)
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
     pub seed: u64,
-    /// Between computers: print one JSON object and nothing else
+    /// Print one JSON object and nothing else; for games between computers
     #[arg(long)]
     pub json: bool,
-    /// Write the board of HexMo, Hex or Y as it stands in the end, for dedale link: a drawing, or
-    /// what the end of the name says (.json; .sgf for hex)
+    /// Write the final board of HexMo, Hex or Y to a file that dedale link reads: a
+    /// drawing, or the format that the file name implies (.json; .sgf for hex)
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Colours: default or maze-solver
@@ -420,7 +423,7 @@ pub struct PlayArgs {
 
 #[derive(Args, Debug)]
 pub struct BoardsArgs {
-    /// Print this board's file instead
+    /// The board to print, instead of the list
     pub name: Option<String>,
     /// Print one JSON object and nothing else
     #[arg(long, conflicts_with = "name")]
@@ -428,16 +431,16 @@ pub struct BoardsArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "The server tells where it listens and ends with Ctrl-C.")]
+#[command(after_help = "The server prints its address and runs until Ctrl-C.")]
 pub struct ServeArgs {
-    /// The port; 0 for any that is free
+    /// The port to listen on; 0 for any free one
     #[arg(long, short, value_name = "P", default_value_t = 7878, allow_hyphen_values = true)]
     pub port: u16,
-    /// The address of this machine to listen at; with another than that of loopback, others can
-    /// use the server too
+    /// The address of this machine to listen on; with any address but loopback, other
+    /// machines can use the server too
     #[arg(long, value_name = "A", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub address: IpAddr,
-    /// Open the page in the browser
+    /// Open the playground in the browser
     #[arg(long)]
     pub open: bool,
 }

@@ -1,4 +1,4 @@
-//! `dedale hunt match`: two computers play one hunt.
+//! `dedale hunt match`: two computer players play one hunt.
 
 use std::convert::Infallible;
 
@@ -25,14 +25,14 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
         check_writable(file)?;
     }
     let busy = Busy::with("hunting");
-    let (mut hunt, luck) = args.hunt_field.hunt(rules)?;
+    let (mut hunt, random) = args.hunt_field.hunt(rules)?;
     let valued = ValueCache::default();
     let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
     let busy = (!args.watch.watch).then_some(busy);
     let names = [args.monster.to_string(), args.hunter.to_string()];
     let mut watcher = Watcher::new(&args.watch, &hunt);
-    let (outcome, record) = play(args, &valued, &mut hunt, luck, &names, &mut watcher);
+    let (outcome, record) = play(args, &valued, &mut hunt, random, &names, &mut watcher);
     drop(busy);
     watcher.end()?;
     if args.json {
@@ -54,7 +54,7 @@ fn play(
     args: &MatchArgs,
     valued: &ValueCache,
     hunt: &mut Hunt,
-    mut luck: [dedale::Random; 2],
+    mut random: [dedale::Random; 2],
     names: &[String; 2],
     watcher: &mut Watcher,
 ) -> (Outcome, HuntRecord) {
@@ -66,7 +66,7 @@ fn play(
         watcher.show(hunt, || shown::both(hunt, args.theme));
         Ok::<(), Infallible>(())
     };
-    match recorded(hunt, players, &mut luck, names.clone(), args.hunt_field.seed, watch) {
+    match recorded(hunt, players, &mut random, names.clone(), args.hunt_field.seed, watch) {
         Ok(played) => played,
         Err(never) => match never {},
     }

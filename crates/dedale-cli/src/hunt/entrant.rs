@@ -1,4 +1,4 @@
-//! Who plays a hunt, as typed.
+//! Hunt players as typed on the command line.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,10 +12,10 @@ use dedale_app::Refusal;
 
 use super::outside::{Outside, OutsideHunter, OutsideMonster};
 
-/// What a command begins with.
+/// The prefix of a command.
 const COMMAND: &str = "cmd:";
 
-/// A player of the house, or one from outside.
+/// A built-in player, or an external one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Entrant<K> {
     House(K),
@@ -47,7 +47,7 @@ impl<K: fmt::Display> fmt::Display for Entrant<K> {
 }
 
 impl<K> Entrant<K> {
-    /// The command that starts a player from outside.
+    /// The command that starts an external player.
     pub fn command(&self) -> Option<&str> {
         match self {
             Self::House(_) => None,
@@ -64,7 +64,7 @@ impl Entrant<MonsterKind> {
         }
     }
 
-    /// For a tournament.
+    /// The player as an entrant of a tournament.
     pub fn entrant(&self, valued: &ValueCache, outside: &Outside) -> MonsterEntrant {
         let (entrant, valued, outside) = (self.clone(), valued.clone(), outside.clone());
         let name = self.to_string();
@@ -80,7 +80,7 @@ impl Entrant<HunterKind> {
         }
     }
 
-    /// For a tournament.
+    /// The player as an entrant of a tournament.
     pub fn entrant(&self, valued: &ValueCache, outside: &Outside) -> HunterEntrant {
         let (entrant, valued, outside) = (self.clone(), valued.clone(), outside.clone());
         let name = self.to_string();
@@ -88,7 +88,7 @@ impl Entrant<HunterKind> {
     }
 }
 
-/// Refuses an optimal player that cannot play this hunt; which values it.
+/// Refuses an optimal player that cannot play this hunt; otherwise values the hunt.
 pub fn check_optimal(
     hunt: &Hunt,
     monsters: &[Entrant<MonsterKind>],

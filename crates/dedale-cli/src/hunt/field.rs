@@ -1,4 +1,4 @@
-//! Where hunts take place.
+//! The fields of hunts.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use dedale_app::operation::obstacles::spec;
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 impl HuntFieldArgs {
-    /// The fields that were asked for.
+    /// The requested fields.
     fn source(&self, neighborhood: Neighborhood) -> Result<FieldSource, Refusal> {
         if let Some(name) = &self.field {
             return Ok(FieldSource::Fixed(Arc::new(self.field(name, neighborhood)?)));
@@ -49,7 +49,7 @@ impl HuntFieldArgs {
         }
         HuntField::new(&map, neighborhood).map_err(|error| match error {
             HuntFieldError::Missing(what) => {
-                Refusal::new(format!("{name}: {error}; say --{what} X,Y"))
+                Refusal::new(format!("{name}: {error}; specify --{what} X,Y"))
             }
             _ => Refusal::new(format!("{name}: {error}")),
         })
@@ -67,7 +67,8 @@ impl HuntFieldArgs {
         Ok(Tournament { monsters, hunters, source, rules, games, seed: self.seed })
     }
 
-    /// The first hunt of a tournament with this seed, and the luck of its players.
+    /// The first hunt of a tournament with this seed, and the random generators of its
+    /// players.
     pub fn hunt(&self, rules: HuntRules) -> Result<(Hunt, [Random; 2]), Refusal> {
         let tournament = self.tournament(rules, Vec::new(), Vec::new(), 1)?;
         tournament.hunt(0).map_err(Refusal::of)

@@ -1,4 +1,4 @@
-//! `dedale hunt`: a monster walks unseen, a hunter shoots.
+//! `dedale hunt`: commands for the hunt for an unseen monster.
 
 mod contest;
 pub mod entrant;

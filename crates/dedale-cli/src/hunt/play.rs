@@ -1,4 +1,4 @@
-//! `dedale hunt play`: one side or both are people at the keyboard.
+//! `dedale hunt play`: people play one side or both at the keyboard.
 
 use std::cell::Cell as Shared;
 use std::fmt::Write as _;
@@ -28,7 +28,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
         check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
-    let (mut hunt, mut luck) = args.hunt_field.hunt(rules)?;
+    let (mut hunt, mut random) = args.hunt_field.hunt(rules)?;
     let table = Table::new(args);
     let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
     let is_person = |side| table.is_person(side);
@@ -53,7 +53,7 @@ pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     say(&table.welcome(&hunt, &names))?;
     let mut scribe = Scribe::new(&hunt);
     let outcome =
-        play_hunt(&mut hunt, &mut *monster, &mut *hunter, &mut luck, |hunt| scribe.note(hunt));
+        play_hunt(&mut hunt, &mut *monster, &mut *hunter, &mut random, |hunt| scribe.note(hunt));
     if table.has_left.get() {
         say("the hunt is not over\n")?;
     } else {
@@ -72,23 +72,23 @@ fn say(text: &str) -> Result<(), Refusal> {
     print_heard(text).map(|_| ())
 }
 
-/// Where people sit.
+/// Where people play.
 struct Table {
     people: Vec<HuntSide>,
     theme: Theme,
     seed: u64,
-    /// Who has seen the screen last, where two people play.
+    /// The side that saw the screen last, where two people play.
     at_screen: Shared<Option<HuntSide>>,
     has_left: Shared<bool>,
 }
 
-/// A person who plays a side, and who gives hints.
+/// A person who plays a side and can get hints.
 struct Person<'a, H> {
     table: &'a Table,
     hint: H,
 }
 
-/// What a person has said.
+/// What a person typed.
 enum Word {
     Cell(Cell),
     Pass,
@@ -139,7 +139,7 @@ impl Table {
         text
     }
 
-    /// Clears the screen between two people, so that none sees the other's.
+    /// Clears the screen between two people, so that neither sees the other's view.
     fn change_seats(&self, side: HuntSide) -> Result<bool, Refusal> {
         if self.people.len() < 2 || self.at_screen.replace(Some(side)) == Some(side) {
             return Ok(true);
@@ -150,7 +150,7 @@ impl Table {
         Ok(prompt::ask(say)?.is_some())
     }
 
-    /// Shows what the side sees and asks until it says what can be done.
+    /// Shows what the side sees and prompts until the input is valid.
     fn ask(
         &self,
         side: HuntSide,
@@ -254,8 +254,8 @@ impl HunterPlayer for Person<'_, ()> {
     fn shoot(&mut self, view: &HunterView, _: &mut Random) -> Result<Option<Cell>, Forfeit> {
         let size = view.size();
         let last = view.shots().last().map_or(0, |shot| shot.turn);
-        let told = view.reports().iter().filter(|report| report.turn == last);
-        let told: Vec<String> = told
+        let reports = view.reports().iter().filter(|report| report.turn == last);
+        let reports: Vec<String> = reports
             .map(|report| {
                 format!("{}: {}\n", size.point_of(report.cell).label(), found(&report.found))
             })
@@ -265,7 +265,7 @@ impl HunterPlayer for Person<'_, ()> {
             "turn {}, the hunter sees:\n{}{}{left}",
             view.turn(),
             shown::with_labels(&shown::hunter(view, self.table.theme), size),
-            told.concat()
+            reports.concat()
         );
         let read = |word: &str| match word {
             "hint" => Ok(Word::Hint),
@@ -285,7 +285,7 @@ impl HunterPlayer for Person<'_, ()> {
     }
 }
 
-/// The cells where the monster is likeliest.
+/// The cells where the monster most likely is.
 fn likeliest(view: &HunterView) -> String {
     let Some(cells) = HunterBelief::new(view).cells(view) else {
         return "the monster is not on the field yet".into();
@@ -299,7 +299,7 @@ fn likeliest(view: &HunterView) -> String {
     format!("the monster is likeliest at {}", named.collect::<Vec<_>>().join(", "))
 }
 
-/// What was found, in words.
+/// A description of what was found.
 fn found(found: &Found) -> String {
     match found {
         Found::Wall => "a wall".into(),

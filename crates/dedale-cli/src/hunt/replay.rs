@@ -1,4 +1,4 @@
-//! `dedale hunt replay`: a hunt that was written down, shown again.
+//! `dedale hunt replay`: shows a recorded hunt.
 
 use std::path::Path;
 
@@ -54,8 +54,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// Where the hunter thought that the monster was when it last had to shoot, if that is to
-/// be shown.
+/// The hunter's belief about the monster at its last shot, if it is to be shown.
 struct Belief {
     filter: Option<HunterBelief>,
     cells: Option<Vec<f64>>,
@@ -88,7 +87,7 @@ impl Belief {
 struct Film {
     turns: gif::Turns,
     turn: u32,
-    /// Where there are more turns than pictures, some are passed over.
+    /// Where there are more turns than pictures, some are skipped.
     every: u32,
 }
 

@@ -1,4 +1,4 @@
-//! The rules of a hunt as they are typed and told.
+//! The rules of a hunt, from options and in words.
 
 use dedale::board::Neighborhood;
 use dedale_games::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
@@ -8,13 +8,13 @@ use crate::output::counted;
 use dedale_app::{Refusal, refuse};
 
 impl RuleArgs {
-    /// The rules that were asked for.
+    /// The requested rules.
     pub fn rules(&self) -> Result<HuntRules, Refusal> {
         self.over(&HuntRules::default())
     }
 
-    /// The same for a value: of a hunter who knows the field, and a monster that stands on its
-    /// entry at first and must be out in time.
+    /// The rules for a value: of a hunter who knows the field, and a monster that stands on
+    /// its entry at first and must be out in time.
     pub fn of_value(&self) -> Result<HuntRules, Refusal> {
         self.over(&HuntRules {
             enters: Enters::Before,
@@ -51,7 +51,7 @@ impl RuleArgs {
     }
 }
 
-/// What is unlike the documented rules, in one line.
+/// What differs from the rules of Chasse, in one line.
 pub fn in_one_line(rules: &HuntRules) -> String {
     let usual = HuntRules::default();
     let mut told: Vec<String> = Vec::new();

@@ -9,24 +9,24 @@ use dedale_io::picture::{Scene, Theme};
 use super::rules;
 use crate::pictures::{in_terminal, side_by_side};
 
-/// The displays of both sides beside each other, each as its side sees it.
+/// Both displays side by side, each as its side sees it.
 pub fn both(hunt: &Hunt, theme: Theme) -> String {
     let [left, right] = [monster(hunt.monster_view(), theme), hunter(hunt.hunter_view(), theme)];
     side_by_side(&titled("the monster sees", &left), &titled("the hunter sees", &right))
 }
 
-/// The hunt with all that there is, beside what the hunter has seen of it.
+/// The complete hunt beside what the hunter saw of it.
 pub fn end(hunt: &Hunt, theme: Theme) -> String {
     end_of(&Scene::of_hunt(hunt), hunt, theme)
 }
 
-/// As [`end`], with what is seen on the left.
+/// [`end`] with this scene on the left.
 pub fn end_of(scene: &Scene, hunt: &Hunt, theme: Theme) -> String {
     let (left, right) = (in_terminal(scene, theme), hunter(hunt.hunter_view(), theme));
     side_by_side(&titled("the hunt", &left), &titled("the hunter saw", &right))
 }
 
-/// As [`end_of`], with what the signs mean, how it has ended and the rules.
+/// [`end_of`] with the legend, the outcome and the rules.
 pub fn whole(scene: &Scene, hunt: &Hunt, theme: Theme, end: &str) -> String {
     let rules = rules::in_one_line(hunt.rules());
     format!("{}{SIGNS}\n{end}{rules}\n", end_of(scene, hunt, theme))
@@ -42,12 +42,12 @@ pub fn hunter(view: &HunterView, theme: Theme) -> String {
     in_terminal(&Scene::of_hunter_view(view), theme)
 }
 
-/// The same drawing with the letters of its columns above and the numbers of its rows at the
+/// The drawing with the letters of its columns above and the numbers of its rows at the
 /// left, if it has a line for each row; for people who have to name cells.
 pub fn with_labels(drawing: &str, size: Size) -> String {
     let rows: Vec<&str> = drawing.lines().collect();
     let columns = |row: &&str| anstream::adapter::strip_str(row).to_string().chars().count();
-    // Rows are drawn without the blanks at their ends.
+    // Rows are drawn without trailing blanks.
     let wide = rows.iter().map(columns).max().unwrap_or(0).div_ceil(size.width() as usize);
     if rows.len() != size.height() as usize {
         return drawing.to_owned();
@@ -70,12 +70,12 @@ fn titled(title: &str, drawing: &str) -> String {
     format!("{title}\n{drawing}")
 }
 
-/// What the signs mean.
+/// The legend of the drawings.
 pub const SIGNS: &str = "S entry, G exit, M monster (X hit), x shot, ░ not seen\n\
     numbers are turns of the monster\n";
 
-/// Who has won, when and how: one line. `names` are the monster's and the hunter's; `why`
-/// is the reason of a forfeit.
+/// Who won, when and how: one line. `names` are the monster's and the hunter's; `why` is
+/// the reason of a forfeit.
 pub fn sentence(end: Option<Ended>, names: &[String; 2], why: Option<&str>) -> String {
     let Some(Ended { how, turn, winner }) = end else { return "the hunt is not over\n".into() };
     let won = match winner {

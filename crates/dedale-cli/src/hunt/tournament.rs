@@ -1,4 +1,4 @@
-//! `dedale hunt tournament`: every monster against every hunter.
+//! `dedale hunt tournament`: plays every monster against every hunter.
 
 use std::fmt::{Display, Write as _};
 use std::str::FromStr;
@@ -59,12 +59,12 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&answer)?;
     } else {
-        print(&told(&tournament, &pairs, &reasons(&monsters, &hunters, &outside)))?;
+        print(&describe(&tournament, &pairs, &reasons(&monsters, &hunters, &outside)))?;
     }
     Ok(Verdict::Yes)
 }
 
-/// The players as typed, each once.
+/// The players as typed, without repeats.
 fn named<K>(
     typed: &[String],
     option: &str,
@@ -89,7 +89,7 @@ where
     Ok(named)
 }
 
-/// The names between commas; a command, which may have some of its own, goes on to the end.
+/// The names between commas; a command, which may contain commas, extends to the end.
 fn apart(names: &str) -> Vec<&str> {
     let mut apart = Vec::new();
     let mut rest = names;
@@ -109,9 +109,9 @@ fn played(
 ) -> Result<Vec<Pair>, Refusal> {
     let pairs = tournament.monsters.len() * tournament.hunters.len();
     let all = count(pairs as u64 * args.games);
-    let told = AtomicU64::new(0);
+    let shown = AtomicU64::new(0);
     let watch = |done: u64| {
-        if done.is_multiple_of(64) && told.swap(done, Ordering::Relaxed) != done {
+        if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
             busy.tell(&format!("hunt {} of {all}", count(done)));
         }
         Ok(())
@@ -123,7 +123,7 @@ fn played(
     played.map_err(Refusal::of)
 }
 
-/// The pairs as lines with commas.
+/// The pairs as CSV lines.
 fn lines(answer: &TournamentAnswer) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for pair in &answer.pairs {
@@ -155,7 +155,7 @@ fn tally(pairs: &[Pair], monster: usize, hunter: usize) -> Tally {
     pair.map(|pair| pair.tally).unwrap_or_default()
 }
 
-/// Why players from outside have forfeited hunts.
+/// Why external players forfeited hunts.
 fn reasons(
     monsters: &[Entrant<MonsterKind>],
     hunters: &[Entrant<HunterKind>],
@@ -174,7 +174,7 @@ fn reasons(
     text
 }
 
-fn told(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
+fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     let monsters = tournament.monsters.iter().map(|monster| monster.name.as_str());

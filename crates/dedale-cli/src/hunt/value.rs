@@ -1,4 +1,4 @@
-//! `dedale hunt value`: what a hunt is worth if both sides play as well as can be.
+//! `dedale hunt value`: computes the value of a hunt under optimal play.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -17,10 +17,10 @@ use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
 
-/// A tree of more nodes is not written.
+/// The most nodes of a tree that is written.
 const MOST_NODES: usize = 2_000_000;
 
-/// Walks that are listed, the likeliest first.
+/// The most walks listed, the likeliest first.
 const LISTED: usize = 12;
 
 pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
@@ -48,7 +48,7 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// The value; if it is out of reach, bounds of it.
+/// The value, or bounds of it if it is out of reach.
 fn find(
     args: &HuntValueArgs,
     field: &Arc<HuntField>,

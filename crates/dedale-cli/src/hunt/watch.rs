@@ -1,4 +1,4 @@
-//! A hunt shown turn after turn.
+//! Shows a hunt turn by turn.
 
 use std::io::IsTerminal;
 use std::time::Duration;
@@ -8,10 +8,10 @@ use crate::output::{counted, print_heard};
 use dedale_app::Refusal;
 use dedale_games::game::Hunt;
 
-/// Where it is no terminal, so many turns are shown at most.
+/// The most turns shown where output is not a terminal.
 const MOST_TURNS: u32 = 500;
 
-/// Shows both displays after each turn, if that was asked for.
+/// Shows both displays after each turn, if requested.
 pub struct Watcher<'a> {
     args: &'a WatchArgs,
     is_terminal: bool,
@@ -35,12 +35,12 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    /// Shows the hunt as it is drawn, once its turn is over.
+    /// Shows the drawn hunt once its turn is over.
     pub fn show(&mut self, hunt: &Hunt, drawn: impl FnOnce() -> String) {
         if !self.args.watch || !matches!(self.heard, Ok(true)) {
             return;
         }
-        // After the last decision of a turn the hunt is at the next one already, and each
+        // After the last decision of a turn the hunt is already at the next one, and each
         // side's view is what it was when the turn ended.
         let is_over = hunt.end().is_some();
         let turn = hunt.turn();
@@ -57,7 +57,7 @@ impl<'a> Watcher<'a> {
             return;
         }
         self.shown += 1;
-        // Home, then each line to its end, then what is left of a picture before.
+        // Home, then each line to its end, then the rest of the previous picture.
         let text = if self.is_terminal {
             let lines = format!("turn {turn}\n{drawing}").replace('\n', "\x1b[K\n");
             let clear = if self.shown == 1 { "\x1b[2J" } else { "" };
@@ -71,7 +71,7 @@ impl<'a> Watcher<'a> {
         }
     }
 
-    /// Says what was passed over.
+    /// Reports how many turns were skipped.
     pub fn end(self) -> Result<(), Refusal> {
         self.heard?;
         if self.passed_over > 0 {

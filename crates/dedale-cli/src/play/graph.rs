@@ -23,7 +23,7 @@ use dedale_app::answer::GraphPlayAnswer;
 use dedale_app::named::{NamedGraph, briefly};
 use dedale_app::{Refusal, refuse};
 
-/// No more moves than this are listed.
+/// The most moves listed.
 const LISTED: usize = 24;
 
 pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
@@ -31,7 +31,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     let second = args.second.as_deref().unwrap_or("perfect");
     let typed = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
     if args.json && typed.contains(&Typed::Human) {
-        return refuse("--json is for games between computers; say --first and --second");
+        return refuse("--json is for games between computers; set --first and --second");
     }
     if args.game.as_deref() == Some("-") && typed.contains(&Typed::Human) {
         return refuse("the graph and your moves cannot both come from standard input");
@@ -55,7 +55,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     table.play()
 }
 
-/// Who plays, as typed.
+/// A player, as typed.
 #[derive(PartialEq, Eq)]
 enum Typed {
     Human,
@@ -102,12 +102,12 @@ impl Player {
     }
 }
 
-/// What comes of a turn.
+/// The result of a turn.
 enum Turn {
     GoesOn,
-    /// The person has given up.
+    /// The person has resigned.
     Resigned,
-    /// The person has gone, or nobody listens any more.
+    /// The person has gone, or nobody reads any more.
     Left,
     /// A strategy has no move.
     Missing,
@@ -119,10 +119,10 @@ struct Table<'a> {
     loaded: &'a NamedGraph,
     line: Line<'a>,
     players: Vec<Player>,
-    /// Found when it is asked for.
+    /// Computed on demand.
     solution: Option<Solution>,
     is_json: bool,
-    /// Whether the position is to be shown before the next question.
+    /// Whether to show the position before the next prompt.
     is_new: bool,
 }
 
@@ -161,7 +161,7 @@ impl Table<'_> {
         Ok(Verdict::Yes)
     }
 
-    /// Prints, unless the answer is to be JSON; says whether somebody listens.
+    /// Prints, unless the answer is to be JSON; returns whether somebody reads.
     fn say(&self, text: &str) -> Result<bool, Refusal> {
         Ok(self.is_json || print_heard(text)?)
     }
@@ -183,7 +183,7 @@ impl Table<'_> {
             } else {
                 "a position to move to"
             };
-            let _ = writeln!(text, "say {what}, undo, hint, why, resign, quit or help");
+            let _ = writeln!(text, "enter {what}, undo, hint, why, resign, quit or help");
         }
         text
     }
@@ -200,7 +200,7 @@ impl Table<'_> {
         Ok(self.solution.insert(found))
     }
 
-    /// One move, or one line of a person's.
+    /// Plays one move, or handles one line of a person's.
     fn turn(&mut self) -> Result<Turn, Refusal> {
         let (seat, position) = (self.line.to_move(), self.line.position());
         let graph = &self.loaded.graph;
@@ -214,15 +214,15 @@ impl Table<'_> {
         self.go(to)
     }
 
-    /// Makes the move and says so.
+    /// Makes the move and prints it.
     fn go(&mut self, to: u32) -> Result<Turn, Refusal> {
         let (from, mover) = (self.line.position(), self.mover());
         if self.line.play(to).is_err() {
             return Ok(Turn::Illegal(to));
         }
         self.is_new = true;
-        let said = format!("{mover}: {}\n", self.loaded.move_name(from, to));
-        Ok(if self.say(&said)? { Turn::GoesOn } else { Turn::Left })
+        let line = format!("{mover}: {}\n", self.loaded.move_name(from, to));
+        Ok(if self.say(&line)? { Turn::GoesOn } else { Turn::Left })
     }
 
     /// "1. first".
@@ -230,7 +230,7 @@ impl Table<'_> {
         format!("{}. {}", self.line.move_count() + 1, self.line.to_move().name())
     }
 
-    /// Shows the position, if it has changed, and asks for a line.
+    /// Shows the position if it has changed, and prompts for a line.
     fn ask(&mut self) -> Result<Turn, Refusal> {
         let position = self.line.position();
         if std::mem::take(&mut self.is_new) {
@@ -272,7 +272,7 @@ impl Table<'_> {
         Ok(Turn::GoesOn)
     }
 
-    /// The position that the word says to move to.
+    /// The position that the word moves to.
     fn parse(&self, word: &str) -> Result<u32, String> {
         let (loaded, position) = (self.loaded, self.line.position());
         if let (Some(chomp), Some(square)) = (&loaded.chomp, Point::labelled(word)) {

@@ -53,12 +53,12 @@ pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
     Ok(if turn == Turn::Left { Verdict::No } else { Verdict::Yes })
 }
 
-/// What the file's name ends with.
+/// The extension of the file name, in lower case.
 fn ending(file: &Path) -> String {
     file.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase()
 }
 
-/// What comes of a turn.
+/// The result of a turn.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Turn {
     GoesOn,
@@ -67,15 +67,15 @@ enum Turn {
     Left,
 }
 
-/// A game with those who play it.
+/// A game and its players.
 struct Table<'a> {
     position: LinkPosition<'a>,
     players: [PlayerArg; 2],
     randoms: [Random; 2],
     args: &'a PlayArgs,
-    /// Whether the board is to be shown before the next question.
+    /// Whether to show the board before the next prompt.
     is_new: bool,
-    /// Whether somebody still reads what is said.
+    /// Whether somebody still reads the output.
     is_heard: Heard<bool>,
 }
 
@@ -84,7 +84,7 @@ impl<'a> Table<'a> {
         let second = args.second.as_deref().unwrap_or("mcts:10000");
         let players = [player(Seat::First, &args.first)?, player(Seat::Second, second)?];
         if args.json && players.contains(&PlayerArg::Human) {
-            return refuse("--json is for games between computers; say --first and --second");
+            return refuse("--json is for games between computers; set --first and --second");
         }
         let mut random = Random::new(args.seed);
         let randoms = players.map(|player| match player {
@@ -129,12 +129,12 @@ impl<'a> Table<'a> {
             game.board().shape(),
         );
         if self.has_human() {
-            text += "say a cell (such as c2, or 1,-1), swap, undo, hint, resign, quit or help\n";
+            text += "enter a cell (such as c2, or 1,-1), swap, undo, hint, resign, quit or help\n";
         }
         text
     }
 
-    /// One move, or one line of a person's.
+    /// Plays one move, or handles one line of a person's.
     fn turn(&mut self) -> Result<Turn, Refusal> {
         let player = self.player();
         if !self.is_heard.get() {
@@ -159,7 +159,7 @@ impl<'a> Table<'a> {
         Ok(Turn::GoesOn)
     }
 
-    /// Shows the board, if it has changed, and asks for a line.
+    /// Shows the board if it has changed, and prompts for a line.
     fn ask(&mut self) -> Result<Turn, Refusal> {
         if std::mem::take(&mut self.is_new) {
             self.say(&format!("\n{}", self.drawn(None)))?;
@@ -199,7 +199,7 @@ impl<'a> Table<'a> {
         let board = self.position.game().board();
         let first = board.cells().next().map(|cell| self.label(cell)).unwrap_or_default();
         if name.starts_with(|sign: char| sign.is_ascii_alphanumeric() || sign == '-') {
-            format!("the board has no cell {name}; say one such as {first}, or help")
+            format!("the board has no cell {name}; try one such as {first}, or help")
         } else {
             format!("expected a cell such as {first}, or help, found '{name}'")
         }
@@ -252,7 +252,7 @@ impl<'a> Table<'a> {
         move_name(&self.position, chosen)
     }
 
-    /// The board, with the link that has won.
+    /// The board with the winning link.
     fn drawn(&self, link: Option<&[Cell]>) -> String {
         let board = self.position.game().board();
         let [red, blue] = Player::BOTH.map(|player| self.position.stones_of(player));
@@ -263,7 +263,7 @@ impl<'a> Table<'a> {
         whole_in_terminal(&scene, self.args.theme)
     }
 
-    /// Writes the board as it stands, if that was asked for.
+    /// Saves the final board, if requested.
     fn save(&self) -> Result<(), Refusal> {
         let Some(file) = &self.args.save else { return Ok(()) };
         let position = position_of(&self.position)?;
@@ -310,7 +310,7 @@ hint      what the tree search would play
 resign    give up; quit: leave the game as it is
 ";
 
-/// Lets the tree search think, for as long as this player does.
+/// Runs the tree search for as long as this player's budget.
 fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Analysis> {
     let busy = Busy::with("thinking");
     let begin = Instant::now();
@@ -324,7 +324,7 @@ fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<A
     analysis
 }
 
-/// What the search expects of its move.
+/// The result that the search expects of its move.
 fn expects(analysis: &Analysis) -> String {
     let Analysis { tries, wins, .. } = *analysis;
     match analysis.proven_win {

@@ -31,7 +31,7 @@ pub fn command(args: &PlayArgs) -> Result<Verdict, Refusal> {
     }
 }
 
-/// A player as typed, or why it is none.
+/// A player as typed, or why it is invalid.
 fn player<P: std::str::FromStr<Err = String>>(seat: Seat, typed: &str) -> Result<P, Refusal> {
     typed.parse().map_err(|error| {
         Refusal::new(format!("invalid value '{typed}' for '--{}': {error}", seat.name()))

@@ -1,12 +1,12 @@
-//! What a person at the keyboard says.
+//! Prompts for a person at the keyboard.
 
 use std::io::{self, BufRead, IsTerminal};
 
 use dedale_app::Refusal;
 use dedale_app::named::briefly;
 
-/// A line in small letters, said again where one does not see oneself type; `None` when
-/// nobody is there any more.
+/// A line in lower case, echoed where typing does not show; `None` when nobody is there any
+/// more.
 pub fn ask(say: impl Fn(&str) -> Result<(), Refusal>) -> Result<Option<String>, Refusal> {
     let mut line = Vec::new();
     let read = io::stdin().lock().read_until(b'\n', &mut line);

@@ -55,7 +55,7 @@ fn several_goals_share_the_board() {
 }
 
 #[test]
-fn weights_are_measured_by_cost_unless_steps_are_asked_for() {
+fn weights_are_measured_by_cost_unless_steps_are_requested() {
     let (_, by_cost) = json(&["field", "@meadow", "--json"]);
     let (_, by_steps) = json(&["field", "@meadow", "--json", "--steps"]);
     // Round the cells that weigh 3, or over them.

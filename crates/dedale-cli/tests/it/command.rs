@@ -1,4 +1,4 @@
-//! Questions and answers.
+//! Commands and their answers.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -112,7 +112,7 @@ fn maps_have_eight_ways_and_other_boards_four() {
 #[test]
 fn senseless_questions_get_one_sentence_and_status_two() {
     for (args, sentence) in [
-        (&["path", "@harbour"][..], "the board marks no start; say --from X,Y"),
+        (&["path", "@harbour"][..], "the board marks no start; specify --from X,Y"),
         (
             &["path", "@fords"],
             "the board marks 2 starts, (0, 3), (0, 7); choose one with --from X,Y",
@@ -127,7 +127,7 @@ fn senseless_questions_get_one_sentence_and_status_two() {
             &["field", "@hedge", "--to", "4294967295,7"],
             "the goal (4294967295, 7) is off the board, which is 9×8 cells, counted from (0, 0)",
         ),
-        (&["field", "@harbour"], "the board marks no goal; say --to X,Y"),
+        (&["field", "@harbour"], "the board marks no goal; specify --to X,Y"),
         (&["path", "@pocket", "--corner-cutting", "never"], "--corner-cutting needs --neighbors 8"),
         (&["path", "@pocket", "--weight", "2"], "--weight is for weighted-astar, not for astar"),
         (

@@ -100,7 +100,7 @@ fn a_game_is_solved_with_the_keys_that_are_promised() {
     let last =
         json!({"position": "0", "value": "win", "distance": 0, "grundy": null, "best": null});
     assert_eq!(list[55], last);
-    // The other way round the first bite takes all.
+    // With the rule reversed the first bite takes all.
     let (_, answer) = json(&["solve", "--chomp", "3x5", "--misere", "--json"]);
     assert_eq!(
         (&answer["start"]["value"], &answer["start"]["distance"]),
@@ -348,10 +348,7 @@ fn questions_that_make_no_sense_get_a_sentence() {
             &["game", "chomp", "-m", "2", "-n", "2", "--encoding", "bits"],
             "expected points, columns or packed",
         ),
-        (
-            &["game", "chomp", "-m", "2", "-n", "2", "-o", "graph.gexf"],
-            "does not say in what format",
-        ),
+        (&["game", "chomp", "-m", "2", "-n", "2", "-o", "graph.gexf"], "implies no format"),
         (
             &["game", "chomp", "-m", "2", "-n", "2", "--format", "dot", "--json"],
             "cannot both be printed",

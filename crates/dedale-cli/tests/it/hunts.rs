@@ -19,7 +19,7 @@ fn contest<'a>(monster: &'a str, hunter: &'a str, more: &[&'a str]) -> Vec<&'a s
 }
 
 #[test]
-fn documented_players_play_the_hunts_that_are_kept() {
+fn players_of_chasse_play_the_recorded_hunts() {
     for difficulty in ["very-easy", "easy", "medium", "hard", "very-hard"] {
         for (monster, hunter) in [("easy", "easy"), ("hard", "hard")] {
             let (status, out, err) =
@@ -252,7 +252,7 @@ fn senseless_questions_get_one_sentence() {
         (match_with(&["--shot-radius", "6"]), "6 is not in 0..=5"),
         (match_with(&["--turns", "0"]), "0 is not in 1..=1048576"),
         (match_with(&["--knows", "much"]), "what the hunter knows is one of size, map, exit"),
-        (match_with(&["--width", "5"]), "say --width, --height and --percent, or --difficulty"),
+        (match_with(&["--width", "5"]), "specify --width, --height and --percent, or --difficulty"),
         (match_with(&["-d", "mad"]), "unknown difficulty 'mad'"),
         (
             match_with(&["-W", "2000", "-H", "2000", "-p", "0"]),
@@ -260,7 +260,7 @@ fn senseless_questions_get_one_sentence() {
         ),
         (
             match_with(&["--field", "@harbour"]),
-            "marks at least one entry, found none; say --entry X,Y",
+            "marks at least one entry, found none; specify --entry X,Y",
         ),
         (
             match_with(&["--field", "@pocket", "--entry", "99,0"]),
@@ -286,7 +286,7 @@ fn senseless_questions_get_one_sentence() {
 
 /// A hunter that lets its turns pass, and takes the line after the beginning of its second
 /// hunt for one that it has to answer.
-const PASSES: &str = r#"read hunt; while read question; do turn=${question#*:}; echo "{\"turn\": ${turn%%,*}, \"shoot\": null}"; done"#;
+const PASSES: &str = r#"read hunt; while read request; do turn=${request#*:}; echo "{\"turn\": ${turn%%,*}, \"shoot\": null}"; done"#;
 
 /// How a match ends whose hunter is this command.
 fn ends(command: &str) -> String {
@@ -306,7 +306,7 @@ fn players_from_outside_that_break_the_rules_forfeit() {
     assert_eq!(ends("exit 3"), "it has ended, with status 3");
     assert_eq!(ends("kill -9 $$"), "it has ended, by signal 9");
     assert_eq!(ends("exec >&-; sleep 60"), "it has closed its standard output");
-    let once = r#"read hunt; read question; echo '{"turn": 1, "shoot": null}'; sleep 60"#;
+    let once = r#"read hunt; read request; echo '{"turn": 1, "shoot": null}'; sleep 60"#;
     assert_eq!(ends(once), "it has not answered within 0.2 s");
     let expected = r#"expected {"turn":1,"shoot":[x,y] or null}, found "#;
     assert_eq!(ends("echo hello; sleep 60"), format!("{expected}'hello'"));
@@ -334,7 +334,7 @@ fn a_monster_from_outside_cannot_walk_through_walls() {
     assert_eq!(answer["forfeit"]["side"], "monster");
 }
 
-/// Who says more than it is asked for gets the same answer each time.
+/// A player that says too much gets the same answer each time.
 #[cfg(unix)]
 #[test]
 fn what_is_said_too_early_does_not_depend_on_the_clock() {
@@ -380,7 +380,7 @@ fn players_end_with_the_command() {
 
 /// Files to be written are not what is read, nor one another; who cannot play is refused.
 #[test]
-fn nothing_is_written_over_and_nobody_loses_unasked() {
+fn nothing_is_written_over_and_nobody_loses_by_accident() {
     let folder = TempDir::new().unwrap();
     let (board, hunt) = (file(&folder, "board.txt"), file(&folder, "hunt.json"));
     std::fs::write(&board, "S..\n..G\n").unwrap();
@@ -422,7 +422,7 @@ fn a_tournament_counts_forfeits_and_goes_on() {
     let (_, answer) = json(&[&args[..], &["--json"]].concat());
     let forfeits = |index: usize| answer["pairs"][index]["hunter_forfeits"].as_u64().unwrap();
     assert_eq!((forfeits(0), forfeits(1)), (0, 60));
-    // This one takes the question after the second hunt's beginning for an answer it owes.
+    // This one takes the request after the second hunt's beginning for an answer it owes.
     assert_eq!(answer["pairs"][1]["monster_wins"], 60);
     assert_eq!(answer["pairs"][2]["monster_wins"], 60);
     let (_, out, _) = run(&args);
@@ -431,7 +431,7 @@ fn a_tournament_counts_forfeits_and_goes_on() {
 
 /// The players of docs/players play whole tournaments without a fault, and the same twice.
 #[test]
-fn the_documented_players_from_outside_play() {
+fn the_example_players_play() {
     if !Command::new("python3").arg("-V").output().is_ok_and(|out| out.status.success()) {
         println!("skipped: no python3");
         return;

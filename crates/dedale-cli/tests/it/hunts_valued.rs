@@ -1,4 +1,4 @@
-//! `dedale hunt value` and `dedale hunt play`, and the tournament that is kept.
+//! `dedale hunt value` and `dedale hunt play`, and the golden tournament.
 
 use tempfile::TempDir;
 

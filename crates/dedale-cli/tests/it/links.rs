@@ -2,14 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::{dedale, json, keys, run, run_with_input, shared, told, workspace};
+use crate::{dedale, json, keys, outcome, run, run_with_input, shared, workspace};
 
 /// A position of `HexMo` as JSON.
 fn hexmo(radius: u64, player: &str, cells: &Value) -> String {
     json!({"shape": "hexagon", "radius": radius, "cells": {player: cells}}).to_string()
 }
 
-fn asked(args: &[&str], board: &str) -> (i32, Value) {
+fn answer_to(args: &[&str], board: &str) -> (i32, Value) {
     let (status, out, err) = run_with_input(args, board.as_bytes());
     assert_eq!(err, "", "{args:?} {board}");
     (status, serde_json::from_str(&out).unwrap())
@@ -25,12 +25,12 @@ fn published_positions_are_answered_as_published() {
     for vector in vectors {
         let (player, radius) = (vector["color"].as_str().unwrap(), &vector["radius"]);
         let board = hexmo(radius.as_u64().unwrap(), player, &vector["tiles"]);
-        let (status, answer) = asked(&["link", "-", "--player", player, "--json"], &board);
+        let (status, answer) = answer_to(&["link", "-", "--player", player, "--json"], &board);
         assert_eq!(answer["length"], vector["shortest"], "{vector}");
         assert_eq!(status, i32::from(answer["length"] == -1), "{vector}");
         assert_eq!(answer["linked"], answer["length"] != -1);
         let args = ["link", "-", "--player", player, "--first-contact", "--json"];
-        let (_, contact) = asked(&args, &board);
+        let (_, contact) = answer_to(&args, &board);
         assert_eq!(contact["length"], vector["literal_sorted_order"], "{vector}");
     }
 }
@@ -60,7 +60,7 @@ fn the_counter_example_is_a_drawing_too() {
 }
 
 #[test]
-fn every_goal_can_be_asked_for() {
+fn every_goal_can_be_requested() {
     let board = "testdata/links/counterexample.txt";
     for (goal, length) in [
         ("any-two", 4),
@@ -133,18 +133,18 @@ fn all_kinds_of_boards_are_read() {
             json!(["a", "b"]),
         ),
     ] {
-        let (status, answer) = asked(&["link", "-", "--player", player, "--json"], board);
+        let (status, answer) = answer_to(&["link", "-", "--player", player, "--json"], board);
         assert_eq!((status, &answer["length"], &answer["sides"]), (0, &json!(length), &sides));
     }
     let havannah = hexmo(2, "red", &json!([[0, -2], [1, -2], [2, -2]]));
     let args = ["link", "-", "--player", "red", "--sides", "havannah", "--json"];
-    let (_, answer) = asked(&args, &havannah);
+    let (_, answer) = answer_to(&args, &havannah);
     assert_eq!(answer["sides"], json!(["corner-nw", "corner-ne"]));
     let args = ["link", "-", "--player", "red", "--sides", "havannah-fork", "--json"];
-    assert_eq!(asked(&args, &havannah).1["missing"], 2);
+    assert_eq!(answer_to(&args, &havannah).1["missing"], 2);
 
     let blocked = r#"{"shape":"rhombus","width":1,"height":2,"cells":{"blue":[[0,0]]}}"#;
-    let (status, answer) = asked(&["link", "-", "--player", "red", "--json"], blocked);
+    let (status, answer) = answer_to(&["link", "-", "--player", "red", "--json"], blocked);
     assert_eq!((status, &answer["missing"]), (1, &Value::Null));
     let listed = r#"{"shape":"hexes","hexes":[[0,0]]}"#;
     let (status, _, err) = run_with_input(&["link", "-", "--player", "red"], listed.as_bytes());
@@ -244,7 +244,7 @@ fn two_people_play_a_game_to_its_end() {
     for said in [
         "taken back: a1",
         "a2: the cell is taken by red",
-        "the board has no cell z9; say one such as a1, or help",
+        "the board has no cell z9; try one such as a1, or help",
         "the board has no cell foo bar",
         "the tree search would play a1 (wins)",
         "red (the first player) has won after 3 moves with a link of 2 cells:",
@@ -262,7 +262,7 @@ fn two_people_play_a_game_to_its_end() {
     assert!(out.contains("the second player resigns: the first player has won"), "{out}");
 }
 
-/// What is not text is asked for again, and a reader that has gone ends the game.
+/// What is not text is prompted for again, and a reader that has gone ends the game.
 #[test]
 fn strange_input_and_closed_output_do_no_harm() {
     let args = ["play", "hex", "--size", "1", "--second", "human"];
@@ -279,7 +279,7 @@ fn strange_input_and_closed_output_do_no_harm() {
 }
 
 #[test]
-fn a_game_is_saved_once_it_is_told() {
+fn a_game_is_saved_on_request() {
     let folder = std::env::temp_dir().join(format!("dedale-saved-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     for name in ["game.txt", "game.json", "game.sgf"] {
@@ -344,8 +344,9 @@ fn computers_play_the_same_game_from_the_same_seed() {
         assert_eq!(keys(&answer), ["colour", "game", "link", "moves", "points", "size", "winner"]);
         assert_eq!((&answer["game"], &answer["winner"]), (&json!(game), &json!("first")));
         assert_eq!(json(&args).1, answer);
-        let told = told(dedale(&args[..args.len() - 1]).current_dir(workspace()).output().unwrap());
-        assert!(told.1.contains(answer["moves"][0].as_str().unwrap()), "{}", told.1);
+        let output =
+            outcome(dedale(&args[..args.len() - 1]).current_dir(workspace()).output().unwrap());
+        assert!(output.1.contains(answer["moves"][0].as_str().unwrap()), "{}", output.1);
     }
     let timed =
         ["play", "hex", "--size", "3", "--first", "mcts:20ms", "--second", "mcts:50", "--json"];

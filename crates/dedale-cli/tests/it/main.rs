@@ -1,17 +1,30 @@
 //! The command as a user meets it: run as a program, its output read.
 
+// Embedded boards are listed, and fields on them are right.
 mod boards;
+// Commands print their answer or refuse in one sentence.
 mod command;
+// Game graphs are built, solved, checked and played.
 mod games;
+// Matches, tournaments and replays work, external players included.
 mod hunts;
+// Values of hunts and hunts at the keyboard are right.
 mod hunts_valued;
+// The real levels have the distances computed elsewhere.
 mod levels;
+// Links are found, and link games played and saved.
 mod links;
+// Malformed files are refused in one sentence.
 mod malformed;
+// Mazes and obstacle fields are written in every format.
 mod mazes;
+// Pictures and traces are written whole or not at all.
 mod pictures;
+// The README shows what the command prints.
 mod readme;
+// Scenarios are run and checked.
 mod scenarios;
+// The server starts, answers and stops.
 mod serves;
 
 use std::io::Write;
@@ -42,10 +55,10 @@ fn dedale(args: &[&str]) -> Command {
 
 /// Runs the command; gives status, standard output and standard error.
 fn run(args: &[&str]) -> (i32, String, String) {
-    told(dedale(args).output().unwrap())
+    outcome(dedale(args).output().unwrap())
 }
 
-fn told(output: Output) -> (i32, String, String) {
+fn outcome(output: Output) -> (i32, String, String) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     (output.status.code().expect("no signal"), text(output.stdout), text(output.stderr))
 }
@@ -58,7 +71,7 @@ fn run_with_input(args: &[&str], input: &[u8]) -> (i32, String, String) {
         .spawn()
         .unwrap();
     child.stdin.take().unwrap().write_all(input).unwrap();
-    told(child.wait_with_output().unwrap())
+    outcome(child.wait_with_output().unwrap())
 }
 
 /// The one JSON object that the command prints.

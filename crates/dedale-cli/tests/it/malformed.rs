@@ -1,4 +1,4 @@
-//! Files that are wrong, each in its own way.
+//! Malformed files of every kind are refused.
 
 use crate::{run, workspace};
 

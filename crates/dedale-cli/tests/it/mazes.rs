@@ -141,8 +141,8 @@ fn maze_json_has_its_shape() {
     let numbers = exits.iter().flat_map(|row| row.as_array().unwrap());
     let passages: u32 = numbers.map(|exits| exits.as_u64().unwrap().count_ones()).sum();
     assert_eq!(passages, 2 * 5);
-    let (_, masked) = json(&["maze", "--mask", "@pocket", "--json"]);
-    assert!(masked["mask"][3].as_str().unwrap().contains('#'));
+    let (_, partial) = json(&["maze", "--mask", "@pocket", "--json"]);
+    assert!(partial["mask"][3].as_str().unwrap().contains('#'));
 }
 
 #[test]
@@ -197,17 +197,17 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["maze", "-W", "16000", "-H", "999", "--draw"], "a maze is drawn up to 4,000,000 cells"),
         (&["maze", "-W", "-1"], "invalid value '-1' for '--width <W>': expected a whole number"),
         (&["maze", "-s", "2.5"], "invalid value '2.5' for '--seed <N>': expected a whole number"),
-        (&["maze", "--gif", "a.gif", "-o", "a.gif"], "the name a.gif does not say in what form"),
+        (&["maze", "--gif", "a.gif", "-o", "a.gif"], "the name a.gif implies no format"),
         (
             &["maze", "--stats", "--start", "1,1"],
-            "--start is for one generator; say --generator NAME",
+            "--start is for one generator; add --generator NAME",
         ),
-        (&["maze", "-o", "maze.doc"], "the name maze.doc does not say in what form to write"),
+        (&["maze", "-o", "maze.doc"], "the name maze.doc implies no format"),
         (&["maze", "--braid", "101"], "invalid value '101' for '--braid <PERCENT>'"),
         (&["maze", "--bias", "0"], "invalid value '0' for '--bias <PERCENT>'"),
         (&["maze", "--mask", "@nowhere"], "no embedded board is named 'nowhere'"),
         (&["maze", "-o", "no/such/folder/a.txt"], "cannot write no/such/folder/a.txt: No such"),
-        (&["obstacles"], "say --width, --height and --percent, or --difficulty"),
+        (&["obstacles"], "specify --width, --height and --percent, or --difficulty"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "101"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "-1"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-W", "9", "-H", "9", "-p", "nan"], "the obstacles are 0 to 100 percent"),

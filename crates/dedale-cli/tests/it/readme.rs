@@ -25,7 +25,8 @@ fn without_times(text: &str) -> String {
 
 fn documents() -> Vec<PathBuf> {
     let mut documents = vec![workspace().join("README.md")];
-    let pages = std::fs::read_dir(workspace().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let pages =
+        std::fs::read_dir(workspace().join("docs")).unwrap().map(|entry| entry.unwrap().path());
     documents.extend(pages.filter(|path| path.extension().is_some_and(|end| end == "md")));
     documents.sort();
     documents
@@ -83,7 +84,10 @@ fn the_documents_show_what_the_command_prints() {
 #[test]
 fn links_between_documents_lead_somewhere() {
     let mut documents = documents();
-    documents.extend(["ARCHITECTURE.md", "CONTRIBUTING.md", "testdata/README.md"].map(|name| workspace().join(name)));
+    documents.extend(
+        ["ARCHITECTURE.md", "CONTRIBUTING.md", "testdata/README.md"]
+            .map(|name| workspace().join(name)),
+    );
     let mut checked = 0;
     for path in documents {
         let text = std::fs::read_to_string(&path).unwrap();

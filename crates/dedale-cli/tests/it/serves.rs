@@ -1,4 +1,4 @@
-//! `dedale serve`, asked over a socket as a browser asks it.
+//! `dedale serve`, used over a socket as a browser does.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -34,22 +34,22 @@ impl Server {
         self.address.rsplit(':').next().unwrap()
     }
 
-    /// The status and the JSON of what is asked.
+    /// The status and the JSON of the response.
     fn ask(&self, method: &str, path: &str, body: &str) -> (String, Value) {
         let mut socket = TcpStream::connect(&self.address).unwrap();
         socket.set_read_timeout(Some(LONG)).unwrap();
-        let asked = format!(
+        let request = format!(
             "{method} {path} HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\n\
              Content-Length: {}\r\nConnection: close\r\n\r\n{body}",
             self.address,
             body.len()
         );
-        socket.write_all(asked.as_bytes()).unwrap();
+        socket.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         socket.read_to_string(&mut answer).unwrap();
-        let (head, told) = answer.split_once("\r\n\r\n").unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
         let status = head.split(' ').nth(1).unwrap().to_owned();
-        (status, serde_json::from_str(told).unwrap())
+        (status, serde_json::from_str(body).unwrap())
     }
 }
 
@@ -67,8 +67,8 @@ fn the_playground_is_served() {
     assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
     let (status, menu) = server.ask("GET", "/api/menu", "");
     assert_eq!((status.as_str(), &menu["version"]), ("200", &json!(env!("CARGO_PKG_VERSION"))));
-    let asked = json!({"board": "S..\n.#.\n..G", "algorithm": "astar"}).to_string();
-    let (status, path) = server.ask("POST", "/api/path", &asked);
+    let request = json!({"board": "S..\n.#.\n..G", "algorithm": "astar"}).to_string();
+    let (status, path) = server.ask("POST", "/api/path", &request);
     assert_eq!((status.as_str(), &path["answer"]["steps"]), ("200", &json!(4)));
     let (status, refused) = server.ask("POST", "/api/path", "{}");
     assert_eq!(status, "400");
@@ -87,7 +87,7 @@ fn a_port_that_is_taken_is_refused() {
 
 #[cfg(unix)]
 #[test]
-fn the_server_ends_when_it_is_asked_to() {
+fn the_server_ends_on_request() {
     let mut server = Server::start();
     // Somebody is connected who asks for nothing.
     let _socket = TcpStream::connect(&server.address).unwrap();

@@ -1,18 +1,31 @@
 //! Tests of games, solvers and players. `slow_games` solves games by repeating until
 //! nothing changes; it shares no code with the solvers.
 
+// The Bayes filter agrees with the enumeration of all walks.
 mod beliefs;
+// Helper: chi-square tests of counts.
 #[path = "../../../dedale/tests/it/chance.rs"]
 mod chance;
+// Every encoding of Chomp gives the graph of the rules.
 mod chomp_encodings;
+// Helper: maps from pictures.
 #[path = "../../../dedale/tests/it/drawn.rs"]
 mod drawn;
+// Players of "Chasse" follow their source, and none uses hidden information.
 mod hunt_players;
+// The referee of the hunt agrees with a second implementation.
 mod hunt_rules;
+// Unsolvable hunts are refused, and trees for Gambit are exported.
 mod hunt_value_limits;
+// Strategies of solved hunts are worth their value.
 mod hunt_values;
+// Link games agree with a second implementation and golden games.
 mod link_games;
+// Nim, Wythoff and pursuits obey the theorems about who wins.
 mod other_games;
+// Helper: games solved slowly, and random games.
 mod slow_games;
+// Values, distances and Grundy numbers agree with a slow solver.
 mod solutions;
+// Strategies are built, checked, played and explained correctly.
 mod strategies;

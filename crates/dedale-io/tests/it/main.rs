@@ -1,18 +1,34 @@
 //! Tests on whole files, read and written.
 
+// Helper: random boards, limited to what a format can represent.
 mod boards;
+// Drawings are read as drawn, and written back.
 mod drawings;
+// Game graphs are read from every format.
 mod graphs;
+// Random graphs are read back as written, and faulty files are refused.
 mod graphs_at_random;
+// Records of hunts are read back, and replay to the same end.
 mod hunts;
+// Boards are read from JSON.
 mod json;
+// Levels are read with their roads, and written back.
 mod levels;
+// Malformed files are refused with the listed message.
 mod malformed;
+// MovingAI maps are read and written.
 mod maps;
+// Mazes written row by row equal the files of their maps.
 mod mazes;
+// Boards are read from PNG pictures, and written back.
 mod pictures;
+// Positions are read with their stones and sides.
 mod positions;
+// Random positions are read back as written.
 mod positions_at_random;
+// Files of the original games are read.
 mod real_files;
+// Every board is read back as written.
 mod round_trip;
+// Strategies are read, and read back as written.
 mod strategies;

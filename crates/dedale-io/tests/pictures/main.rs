@@ -1,17 +1,31 @@
 //! Pictures of boards and searches. `BLESS=1` rewrites the expected files in
 //! `testdata/pictures`; review what changed before you keep it.
 
+// Helper: the boards that are drawn.
 mod boards;
+// Games with stones, and Chomp, are drawn and described.
 mod game;
+// GIFs show a search event by event.
 mod gif;
+// Helper: comparison with the expected files.
 mod golden;
+// Helper: hexagonal boards.
 mod hex_boards;
+// Posthoc traces draw hexagonal boards.
 mod hex_posthoc;
+// Pictures of hexagonal boards are as expected.
 mod hexes;
+// Pictures of hunts are as expected.
 mod hunt;
+// PNGs show the scene.
 mod png;
+// Posthoc traces hold the board and every event.
 mod posthoc;
+// Scenes have borders, shores and marks where they should.
 mod scene;
+// SVGs cover exactly what they show, in few elements.
 mod svg;
+// Drawings in the terminal are as expected.
 mod terminal;
+// Themes are found by name, and their colours contrast.
 mod theme;

@@ -1,4 +1,5 @@
-//! Whatever is sent to the server, it answers or refuses in one sentence, and lives on.
+//! Whatever is sent to the server, it answers or refuses in one sentence, and keeps
+//! running.
 
 use std::time::{Duration, Instant};
 
@@ -123,14 +124,14 @@ fn greedy(place: &str) -> Vec<Value> {
             let sized = sides.map(|(width, height)| {
                 json!({"generator": "wilson", "width": width, "height": height})
             });
-            let masked = boards.iter().map(|mask| json!({"generator": "prim", "mask": mask}));
+            let partial = boards.iter().map(|mask| json!({"generator": "prim", "mask": mask}));
             let more = [
                 json!({"generator": "prim", "rooms": MANY}),
                 json!({"generator": "prim", "braid": MANY}),
                 json!({"generator": "prim", "bias": MANY}),
                 json!({"generator": "prim", "rooms": 100_000, "braid": 100}),
             ];
-            sized.into_iter().chain(masked).chain(more).collect()
+            sized.into_iter().chain(partial).chain(more).collect()
         }
         "obstacles" => sides
             .into_iter()

@@ -1,7 +1,11 @@
 //! The server as a client meets it.
 
+// Hostile requests are answered or refused, and the server keeps running.
 mod hostile;
+// Helper: valid requests, and mutations of them.
 #[path = "../../../dedale-app/tests/it/mutations.rs"]
 mod mutations;
+// The server serves the page and the API as documented.
 mod serve;
+// The most expensive requests end in time.
 mod worst;

@@ -1,4 +1,4 @@
-//! The server, asked without a network where that can be.
+//! The server, tested without a network where possible.
 
 use std::time::{Duration, Instant};
 
@@ -61,8 +61,8 @@ async fn questions_are_answered_in_json() {
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(response.headers()["content-type"], "application/json");
     assert_eq!(response.headers()["cache-control"], "no-store");
-    let given: Value = serde_json::from_str(&text(response).await).unwrap();
-    assert_eq!(given["answer"]["generator"], "kruskal");
+    let answer: Value = serde_json::from_str(&text(response).await).unwrap();
+    assert_eq!(answer["answer"]["generator"], "kruskal");
     let new = r#"{"action": "new", "side": "hunter", "opponent": "hard"}"#;
     let begun = send(&router, post("/api/hunt", new)).await;
     let begun: Value = serde_json::from_str(&text(begun).await).unwrap();
@@ -301,12 +301,12 @@ async fn the_server_ends_at_once() {
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
     let server = tokio::spawn(serve(listener, async { drop(stopped.await) }));
     let mut socket = TcpStream::connect(address).await.unwrap();
-    let asked = format!(
+    let request = format!(
         "POST /api/hunt HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\n\
          Accept: text/event-stream\r\nContent-Length: {}\r\n\r\n{ENDLESS}",
         ENDLESS.len()
     );
-    socket.write_all(asked.as_bytes()).await.unwrap();
+    socket.write_all(request.as_bytes()).await.unwrap();
     let mut first = [0; 15];
     socket.read_exact(&mut first).await.unwrap();
     assert_eq!(&first, b"HTTP/1.1 200 OK");
@@ -336,14 +336,14 @@ fn all<'a>(value: &'a Value, key: &str, found: &mut Vec<&'a str>) {
 async fn what_is_described_is_there() {
     let document = openapi();
     let router = local();
-    let given = send(&router, get("/api/openapi.json")).await;
-    assert_eq!(serde_json::from_str::<Value>(&text(given).await).unwrap(), document);
+    let response = send(&router, get("/api/openapi.json")).await;
+    assert_eq!(serde_json::from_str::<Value>(&text(response).await).unwrap(), document);
     assert_eq!(document["openapi"], "3.1.0");
     let paths = document["paths"].as_object().unwrap();
     for (path, methods) in paths {
         for method in methods.as_object().unwrap().keys() {
-            let asked = if method == "get" { get(path) } else { post(path, "{}") };
-            let status = send(&router, asked).await.status();
+            let request = if method == "get" { get(path) } else { post(path, "{}") };
+            let status = send(&router, request).await.status();
             let is_there = !matches!(status.as_u16(), 404 | 405 | 415);
             assert!(is_there, "{method} {path}: {status}");
         }

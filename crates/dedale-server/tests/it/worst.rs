@@ -1,6 +1,6 @@
-//! The dearest questions that are within the limits, one after the other: how long each takes,
-//! and the most memory so far. Not run unless asked for:
-//! `cargo test --release -p dedale-server --test it -- --ignored --nocapture dearest`.
+//! The most expensive requests within the limits, one after the other: how long each takes,
+//! and the peak memory so far. Only run on demand:
+//! `cargo test --release -p dedale-server --test it -- --ignored --nocapture expensive`.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::hostile::send;
 
-/// No question works longer than this on an idle machine.
+/// No request works longer than this on an idle machine.
 const LONGEST: Duration = Duration::from_secs(20);
 
 /// A drawing of so many columns and rows, of the sign that is said for each cell.
@@ -192,14 +192,14 @@ fn peak() -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 #[ignore = "takes minutes; for a release build"]
-async fn the_dearest_questions_have_an_end() {
+async fn the_most_expensive_requests_have_an_end() {
     let router = router(Access::Machine);
     let links = links().into_iter().map(|(name, body)| (format!("link {name}"), "link", body));
     let exports = exports().into_iter().map(|(name, body)| (name, "export", body));
     for (name, place, body) in links.chain(exports).chain(others()) {
         let body = body.to_string().into_bytes();
-        let asked = body.len();
-        // So that the most memory is that of this question, where the system allows it.
+        let sent = body.len();
+        // So that the peak memory is that of this request, where the system allows it.
         let _ = std::fs::write("/proc/self/clear_refs", "5");
         let (status, told, took) = send(&router, place, body).await;
         let begins: String = if status == 200 {
@@ -207,7 +207,7 @@ async fn the_dearest_questions_have_an_end() {
         } else {
             String::from_utf8_lossy(&told).chars().take(120).collect()
         };
-        println!("{took:>10.2?} {:>11} {status} {name}, {asked} bytes: {begins}", peak());
+        println!("{took:>10.2?} {:>11} {status} {name}, {sent} bytes: {begins}", peak());
         assert!(status < 500, "{name}: {status}");
         assert!(took < LONGEST + Duration::from_secs(5), "{name}: {took:?}");
     }

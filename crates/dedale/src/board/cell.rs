@@ -1,9 +1,9 @@
 use std::fmt;
 
-/// The number of a cell on its board.
+/// A cell of a graph or board, by its number from 0.
 ///
-/// Square boards number their cells row by row from the top left, so a cell's
-/// number is `y * width + x`. Ordinary boards have fewer than 2^32 cells.
+/// Square boards number their cells row by row from the top left: `y * width + x`. Boards
+/// and graphs have fewer than 2^32 cells.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(transparent)]
 pub struct Cell(u32);
@@ -19,14 +19,13 @@ impl Cell {
         self.0
     }
 
-    /// The cell's number, to index a table with one entry for each cell.
+    /// The cell's number as a table index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Where a cell lies on a square board: column `x` from the left, row `y`
-/// from the top, both from 0.
+/// A point of a square board: column `x` from the left, row `y` from the top, both from 0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Point {
     /// Column, 0 at the left.
@@ -36,7 +35,7 @@ pub struct Point {
 }
 
 impl Point {
-    /// Column `x`, row `y`.
+    /// The point in column `x`, row `y`.
     pub const fn new(x: u32, y: u32) -> Self {
         Self { x, y }
     }

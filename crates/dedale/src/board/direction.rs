@@ -1,11 +1,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A direction in which a square board can be left from a cell; `y` grows
-/// downward.
+/// One of the eight directions out of a square cell; `y` grows downward.
 ///
-/// The value of a way is its bit in a byte of exits: S=1, W=2, N=4, E=8, then
-/// SW=16, NW=32, NE=64, SE=128. Boards list their neighbors in this order.
+/// A direction's value is its bit in a byte of exits: S=1, W=2, N=4, E=8, then SW=16,
+/// NW=32, NE=64, SE=128. Boards list neighbors in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Direction {
@@ -28,24 +27,24 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// All ways, in the order of their bits.
+    /// All eight directions, in the order of their bits.
     pub const ALL: [Self; 8] =
         [Self::S, Self::W, Self::N, Self::E, Self::SW, Self::NW, Self::NE, Self::SE];
 
-    /// The four straight ways, in the order of their bits.
+    /// The four straight directions, in the order of their bits.
     pub const STRAIGHT: [Self; 4] = [Self::S, Self::W, Self::N, Self::E];
 
-    /// The way's number, 0 to 7.
+    /// The direction's number, 0 to 7.
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// The way's bit in a byte of exits.
+    /// The direction's bit in a byte of exits.
     pub const fn bit(self) -> u8 {
         1 << self as u8
     }
 
-    /// Columns to the right in one step.
+    /// How many columns one step moves to the right.
     pub const fn dx(self) -> i32 {
         match self {
             Self::W | Self::SW | Self::NW => -1,
@@ -54,7 +53,7 @@ impl Direction {
         }
     }
 
-    /// Rows down in one step.
+    /// How many rows one step moves down.
     pub const fn dy(self) -> i32 {
         match self {
             Self::N | Self::NW | Self::NE => -1,
@@ -63,13 +62,13 @@ impl Direction {
         }
     }
 
-    /// Whether the way is one of the four diagonal ones.
+    /// Whether the direction is one of the four diagonals.
     pub const fn is_diagonal(self) -> bool {
         self as u8 >= 4
     }
 
-    /// The straight ways that a diagonal one is made of, the column's first; of a straight
-    /// way both are itself.
+    /// The two straight directions that make up a diagonal, the horizontal one first; a
+    /// straight direction gives itself twice.
     pub const fn straight_parts(self) -> [Self; 2] {
         match self {
             Self::SW => [Self::W, Self::S],
@@ -80,17 +79,17 @@ impl Direction {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         Self::ALL[self as usize ^ 2]
     }
 
-    /// "S", "SW" and so on.
+    /// The compass name: "S", "SW" and so on.
     pub const fn name(self) -> &'static str {
         ["S", "W", "N", "E", "SW", "NW", "NE", "SE"][self as usize]
     }
 
-    /// The arrow that points this way.
+    /// The arrow that points in this direction.
     pub const fn arrow(self) -> char {
         ['↓', '←', '↑', '→', '↙', '↖', '↗', '↘'][self as usize]
     }
@@ -102,16 +101,15 @@ impl fmt::Display for Direction {
     }
 }
 
-/// An order in which all eight ways are tried.
+/// The order in which a search tries the eight directions.
 ///
-/// Parsed from names joined by commas (`N,W,E,S`); ways that are left out
-/// follow in the order of their bits.
+/// Parsed from comma-separated names (`N,W,E,S`); directions left out follow in the order
+/// of their bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DirectionOrder([Direction; 8]);
 
 impl DirectionOrder {
-    /// North, west, east, south: the order of the documented depth-first
-    /// searches of the hunt.
+    /// North, west, east, south: the order of the depth-first searches of "Chasse".
     pub const NORTH_WEST_EAST_SOUTH: Self = Self([
         Direction::N,
         Direction::W,
@@ -123,8 +121,8 @@ impl DirectionOrder {
         Direction::SE,
     ]);
 
-    /// Top, right, bottom, left: the order of the documented heuristic
-    /// depth-first search.
+    /// Top, right, bottom, left: the order of the heuristic depth-first search of "Maze
+    /// Solver".
     pub const TOP_RIGHT_BOTTOM_LEFT: Self = Self([
         Direction::N,
         Direction::E,
@@ -136,8 +134,8 @@ impl DirectionOrder {
         Direction::SE,
     ]);
 
-    /// These ways first, in this order (a second mention of a way is
-    /// ignored), then the others in the order of their bits.
+    /// Puts these directions first, in this order (repeats are ignored), then the others in
+    /// the order of their bits.
     pub fn new(first: &[Direction]) -> Self {
         let mut order = Direction::ALL;
         let mut filled = 0;
@@ -150,7 +148,7 @@ impl DirectionOrder {
         Self(order)
     }
 
-    /// The ways, first tried first.
+    /// The eight directions, the first to try first.
     pub const fn directions(&self) -> &[Direction; 8] {
         &self.0
     }
@@ -163,17 +161,17 @@ impl Default for DirectionOrder {
     }
 }
 
-/// The ways of one byte of exits, in the order of their bits.
+/// The directions set in one byte of exits, in the order of their bits.
 #[derive(Clone, Debug)]
 pub struct Exits(u8);
 
 impl Exits {
-    /// The ways of these bits.
+    /// The directions of these bits.
     pub(crate) const fn of(bits: u8) -> Self {
         Self(bits)
     }
 
-    /// The bits of the directions that are left.
+    /// The bits not yet iterated over.
     pub(crate) const fn bits(&self) -> u8 {
         self.0
     }
@@ -193,7 +191,7 @@ impl Iterator for Exits {
     }
 }
 
-/// A name that is not a way's.
+/// The error for a name that is no direction's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown direction '{0}'; the directions are S, W, N, E, SW, NW, NE, SE, joined by commas")]
 pub struct UnknownDirection(pub String);

@@ -13,44 +13,44 @@ pub const DIAGONAL: u32 = 8119;
 /// The highest step cost that a [`Weighted`] graph may have.
 pub const MAX_STEP_COST: u32 = 1 << 21;
 
-/// Cells numbered from 0, and the steps that can be taken from each.
+/// A graph of cells numbered from 0, and the steps out of each.
 ///
-/// Implement it for a graph of your own and breadth-first and depth-first search, links
-/// and [`LiveLinks`](crate::link::LiveLinks) work on it; with [`Weighted`],
-/// [`Reversible`] and [`Heuristic`], whose methods have defaults, every search that
-/// needs no grid and [`GraphFlowField`](crate::GraphFlowField) do. See [`crate::graph`].
+/// Implement it for your own graph, and breadth-first search, depth-first search, links and
+/// [`LiveLinks`](crate::link::LiveLinks) work on it. Add [`Weighted`], [`Reversible`] and
+/// [`Heuristic`], whose methods have defaults, and so does every search that needs no grid,
+/// and [`GraphFlowField`](crate::GraphFlowField). See [`crate::graph`].
 pub trait Graph {
-    /// How many cells there are; their numbers are 0 to `cell_count() - 1`.
+    /// The number of cells; they are numbered 0 to `cell_count() - 1`.
     fn cell_count(&self) -> usize;
 
-    /// Where one step leads from `cell`, always in the same order.
+    /// The cells one step from `cell`, always in the same order.
     fn neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
 }
 
-/// A step and what it costs.
+/// A step to a cell, with its cost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where the step leads (or, for a step into a cell, where it comes from).
+    /// The cell the step leads to (for a step into a cell, the one it comes from).
     pub to: Cell,
-    /// Its cost, 1 to [`MAX_STEP_COST`].
+    /// The step's cost, 1 to [`MAX_STEP_COST`].
     pub cost: u32,
 }
 
 /// A graph whose steps have costs.
 pub trait Weighted: Graph {
-    /// The steps from `cell`, in the order of [`Graph::neighbors`]. By default each
-    /// costs 1.
+    /// The steps from `cell`, in the order of [`Graph::neighbors`]. By default each costs
+    /// 1.
     fn steps(&self, cell: Cell) -> impl Iterator<Item = Step> {
         self.neighbors(cell).map(|to| Step { to, cost: 1 })
     }
 
-    /// No step costs more than this; at most [`MAX_STEP_COST`]. By default 1.
+    /// An upper bound on the cost of every step; at most [`MAX_STEP_COST`]. By default 1.
     fn max_step_cost(&self) -> u32 {
         1
     }
 }
 
-/// A graph that can be walked backwards.
+/// A graph that can be searched backwards.
 pub trait Reversible: Weighted {
     /// The cells from which one step leads to `cell`, each once.
     fn predecessors(&self, cell: Cell) -> impl Iterator<Item = Cell>;
@@ -65,53 +65,51 @@ pub trait Reversible: Weighted {
     }
 }
 
-/// A graph that can tell how far two cells are apart at least, for A* and its kin.
+/// A graph with a lower bound on the cost between two cells, for A* and its relatives.
 pub trait Heuristic: Weighted {
-    /// A lower bound of the cost of a path from `from` to `to`; by default 0, which turns
-    /// A* into Dijkstra's search.
+    /// A lower bound on the cost of a path from `from` to `to`; by default 0, which turns
+    /// A* into Dijkstra's algorithm.
     ///
-    /// It must be admissible and consistent: 0 from a cell to itself, the same in both
-    /// directions, no less by a detour, and changed by one step by no more than the
-    /// step's cost.
+    /// It must be admissible and consistent: 0 from a cell to itself, symmetric, obeying
+    /// the triangle inequality, and changed by one step by no more than the step's cost.
     fn estimate(&self, _from: Cell, _to: Cell) -> u64 {
         0
     }
 }
 
-/// A board of cells of one kind, as a table of exits.
+/// A board of square or hexagonal cells, stored as a table of exits.
 ///
-/// What searches, flow fields and maze generators need of a board beyond its steps.
-/// Implemented by [`SquareBoard`](super::SquareBoard) and [`HexBoard`](super::HexBoard)
-/// alone: the trait is sealed, because its kernels read the [`Table`] without checks that
-/// only the boards of this crate can promise. For a graph of your own implement
+/// What searches, flow fields and maze generators need of a board beyond its steps. The
+/// trait is sealed: only [`SquareBoard`](super::SquareBoard) and
+/// [`HexBoard`](super::HexBoard) implement it, because the kernels read the [`Table`]
+/// without checks that only these boards can guarantee. For your own graph, implement
 /// [`Graph`].
 pub trait Board: Reversible + Heuristic + Sealed {
     /// The board's table of exits.
     fn table(&self) -> &Table;
 
-    /// The bits of the ways across the sides of a cell: all but diagonal ones.
+    /// The bits of the directions across the sides of a cell: all but the diagonals.
     fn straight_directions(&self) -> u8;
 
-    /// The same ways in the order in which one turns to the right.
+    /// The same directions, each one turn to the right of the one before.
     fn turning(&self) -> &'static [Direction];
 
-    /// The cost of a step this way onto terrain of weight 1.
+    /// The cost of a step in this direction onto terrain of weight 1.
     fn base_cost(&self, direction: Direction) -> u32;
 
-    /// Whether walls and the border are all that stops a step, and all ways are
-    /// straight.
+    /// Whether only walls and the border stop a step, and every direction is straight.
     fn has_plain_walls(&self) -> bool;
 
-    /// The fewest straight steps between two cells, as if there were no walls.
+    /// The fewest straight steps between two cells, ignoring walls.
     fn straight_steps(&self, a: Cell, b: Cell) -> u64;
 
-    /// The square of the straight line between two cells' centres, where those
-    /// of neighbors across a side are 1 apart.
+    /// The squared straight-line distance between two cells' centres; neighbors across a
+    /// side are 1 apart.
     fn straight_line_squared(&self, a: Cell, b: Cell) -> u64;
 
-    /// The length of a way over these cells: 1 for a straight step and √2 for
-    /// a diagonal one, times the weight of the cell entered. `None` if two
-    /// cells in a row are not joined by a step.
+    /// The length of the path over these cells: 1 for a straight step and √2 for a diagonal
+    /// one, times the weight of the cell entered. `None` if two consecutive cells are not
+    /// joined by a step.
     fn length(&self, cells: &[Cell]) -> Option<f64> {
         let (mut straight, mut diagonal) = (0_u64, 0_u64);
         for pair in cells.windows(2) {

@@ -1,13 +1,13 @@
 use super::Point;
 
 impl Point {
-    /// The label of the cell here: letters for the column, `a` being the first one, and
-    /// the number of the row, from 1. `a1` is the upper left corner.
+    /// The label of the point's cell: letters for the column from `a`, then the number of
+    /// the row from 1. `a1` is the upper left corner.
     pub fn label(self) -> String {
         format!("{}{}", column_letters(self.x), self.y + 1)
     }
 
-    /// Where the cell of this label lies, in capitals or not; `None` if it is no label.
+    /// The point of the cell with this label, in either case; `None` if it is no label.
     pub fn labelled(label: &str) -> Option<Self> {
         let digits = label.find(|sign: char| !sign.is_ascii_alphabetic())?;
         let (letters, number) = label.split_at(digits);

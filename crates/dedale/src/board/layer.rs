@@ -1,12 +1,12 @@
-/// One byte a cell that is zero nearly everywhere.
+/// One byte a cell, zero nearly everywhere.
 ///
-/// Memory is allocated, zeroed, when the first byte is set to something else: the
-/// system does that without touching it, so it takes no time that grows with the board.
+/// Memory is allocated, zeroed, when the first byte becomes non-zero: the system does that
+/// without touching it, so the time does not grow with the board.
 #[derive(Clone, Debug)]
 pub(super) struct Layer {
     bytes: Option<Vec<u8>>,
     len: usize,
-    /// How many bytes are not zero.
+    /// How many bytes are non-zero.
     set: usize,
 }
 
@@ -49,7 +49,7 @@ impl Layer {
     }
 }
 
-/// Zeros are equal whether they take memory or not.
+/// Zeros are equal whether they occupy memory or not.
 impl PartialEq for Layer {
     fn eq(&self, other: &Self) -> bool {
         self.len == other.len && self.table() == other.table()

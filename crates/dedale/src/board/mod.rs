@@ -1,10 +1,10 @@
 //! Boards: cells and the steps between them.
 //!
-//! A [`GridMap`] is what can be drawn (terrain, roads, marks); a [`SquareBoard`]
-//! is what can be searched: for every cell one byte that says which ways can
-//! be taken. Rules about corners, thin walls and one-way roads are applied
-//! once, when the board is built, so no search has to know them. A [`HexMap`]
-//! and a [`HexBoard`] are the same for hexagonal cells.
+//! A [`GridMap`] is what you draw (terrain, roads, marks); a [`SquareBoard`] is what you
+//! search: one byte a cell that says in which directions it can be left. Rules about
+//! corners, thin walls and one-way roads are applied once, when the board is built, so no
+//! search has to know them. A [`HexMap`] and a [`HexBoard`] are the same for hexagonal
+//! cells.
 
 mod cell;
 mod direction;

@@ -1,24 +1,24 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// When a diagonal step may be taken past a corner.
+/// The corner-cutting rule: when a diagonal step may pass a corner.
 ///
-/// A diagonal step from `a` to `b` has two straight ways round: one step
-/// beside, one step on. A way round is open when both its steps are.
+/// A diagonal step from `a` to `b` has two detours of two straight steps each, through `c`
+/// and through `d`. A detour is open when both its steps are.
 ///
-/// *Always* passes the ends of thin walls too, since they are no cells.
+/// *Always* passes the ends of thin walls too, since these are not cells.
 ///
 /// ```text
 ///   a c      never:     a→c→b and a→d→b must both be open
 ///   d b      one-wall:  one of them is enough
-///            always:    neither is asked for (on dry land)
+///            always:    neither is needed (on dry land)
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum CornerCutting {
-    /// Both ways round must be open: corners are never cut (`MovingAI`'s rule).
+    /// Both detours must be open: corners are never cut (`MovingAI`'s rule).
     #[default]
     Never,
-    /// One way round must be open: a corner may be cut past one wall.
+    /// One detour must be open: a corner may be cut past one wall.
     OneWall,
     /// Corners are always cut, even between two walls that touch.
     Always,
@@ -54,13 +54,13 @@ impl FromStr for CornerCutting {
     }
 }
 
-/// Which ways a board offers.
+/// How cells are connected: to four neighbors or to eight.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Neighborhood {
     /// South, west, north, east.
     #[default]
     Four,
-    /// The diagonals too, past corners as the rule says.
+    /// The diagonals too, under this corner-cutting rule.
     Eight(CornerCutting),
 }
 

@@ -1,7 +1,7 @@
 use super::{Cell, DirectionOrder, Graph, Table};
 
-/// A board whose neighbors are listed in another order of ways, for searches
-/// whose answer depends on it.
+/// A board that lists its neighbors in another order of directions, for searches whose
+/// answer depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct InOrder<'a> {
     table: &'a Table,

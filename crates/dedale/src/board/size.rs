@@ -1,6 +1,6 @@
 use super::{Cell, Direction, Point};
 
-/// A board's longest side, in cells.
+/// The longest side a board can have, in cells.
 pub const MAX_SIDE: u32 = 16_384;
 
 /// The width and height of a square board in cells, each 1 to [`MAX_SIDE`].
@@ -10,18 +10,18 @@ pub struct Size {
     height: u32,
 }
 
-/// A width or height that no board can have.
+/// The error for a width or height that no board can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells, found {width}×{height}")]
 pub struct SizeError {
-    /// The width asked for.
+    /// The width requested.
     pub width: u64,
-    /// The height asked for.
+    /// The height requested.
     pub height: u64,
 }
 
 impl Size {
-    /// This many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
+    /// A size of this many columns and rows; an error unless both are 1 to [`MAX_SIDE`].
     pub fn new(width: u64, height: u64) -> Result<Self, SizeError> {
         let fits = |side| (1..=u64::from(MAX_SIDE)).contains(&side);
         if fits(width) && fits(height) {
@@ -31,22 +31,22 @@ impl Size {
         }
     }
 
-    /// Columns.
+    /// The number of columns.
     pub const fn width(self) -> u32 {
         self.width
     }
 
-    /// Rows.
+    /// The number of rows.
     pub const fn height(self) -> u32 {
         self.height
     }
 
-    /// Columns times rows.
+    /// The number of cells: columns times rows.
     pub const fn cell_count(self) -> usize {
         self.width as usize * self.height as usize
     }
 
-    /// Whether the point lies on a board of this size.
+    /// Whether the point is on a board of this size.
     pub const fn contains(self, point: Point) -> bool {
         point.x < self.width && point.y < self.height
     }
@@ -62,24 +62,25 @@ impl Size {
         self.contains(point).then(|| Cell::new(self.index(point) as u32))
     }
 
-    /// Where the cell of this number lies.
+    /// The point of the cell with this number.
     pub const fn point_of(self, cell: Cell) -> Point {
         Point { x: cell.number() % self.width, y: cell.number() / self.width }
     }
 
-    /// What each way adds to a cell's number.
+    /// What a step in each direction adds to a cell's number.
     pub(crate) fn strides(self) -> [i32; 8] {
         Direction::ALL.map(|direction| direction.dy() * self.width as i32 + direction.dx())
     }
 
-    /// The point one step away, if it is on the board.
+    /// The point one step away in this direction, if it is on the board.
     pub fn toward(self, point: Point, direction: Direction) -> Option<Point> {
         let x = point.x.checked_add_signed(direction.dx())?;
         let y = point.y.checked_add_signed(direction.dy())?;
         Some(Point { x, y }).filter(|&next| self.contains(next))
     }
 
-    /// The cells at most so many columns and rows away from one, and itself, row by row.
+    /// The cells at most `radius` columns and rows away from one, itself included, row by
+    /// row.
     pub fn around(self, middle: Cell, radius: u32) -> impl Iterator<Item = Cell> {
         let Point { x, y } = self.point_of(middle);
         let rows = y.saturating_sub(radius)..=y.saturating_add(radius).min(self.height - 1);

@@ -3,11 +3,11 @@ use super::neighborhood::{CornerCutting, Neighborhood};
 use super::sealed::Sealed;
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
 
-/// The bits of the straight ways.
+/// The bits of the straight directions.
 const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
 
-/// A board of square cells as a table of exits: one byte a cell, one bit for
-/// each [`Direction`] that can be taken.
+/// A board of square cells as a table of exits: one byte a cell, one bit for each
+/// [`Direction`] in which it can be left.
 ///
 /// Made by [`GridMap::board`]. Cells are numbered row by row. A step costs
 /// [`STRAIGHT`] or [`DIAGONAL`] times the weight of the cell it enters.
@@ -29,7 +29,7 @@ pub struct SquareBoard {
 }
 
 impl GridMap {
-    /// The board that these drawings make, with four or eight ways.
+    /// Builds the board that this map shows, with four or eight neighbors a cell.
     ///
     /// O(cells) time; two bytes a cell, three where a step has no step back.
     pub fn board(&self, neighborhood: Neighborhood) -> SquareBoard {
@@ -57,7 +57,7 @@ impl SquareBoard {
         self.table.size()
     }
 
-    /// Four ways, or eight and past which corners.
+    /// Whether cells have four neighbors or eight, and the corner-cutting rule.
     pub const fn neighborhood(&self) -> Neighborhood {
         self.neighborhood
     }
@@ -67,17 +67,17 @@ impl SquareBoard {
         self.size().cell_at(point)
     }
 
-    /// Where the cell lies.
+    /// The point of the cell.
     pub const fn point_of(&self, cell: Cell) -> Point {
         self.size().point_of(cell)
     }
 
-    /// Whether the cell can hold anything, that is, is not a wall.
+    /// Whether the cell is not a wall.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.table.is_free(cell)
     }
 
-    /// The factor of the cost of a step onto this cell, 1–255; 0 for a wall.
+    /// The factor of the cost of a step onto this cell, 1 to 255; 0 for a wall.
     pub fn weight(&self, cell: Cell) -> u8 {
         self.table.weight(cell)
     }
@@ -92,19 +92,19 @@ impl SquareBoard {
         self.table.is_mutual()
     }
 
-    /// The ways that can be taken from this cell, in the order of their bits.
+    /// The directions in which this cell can be left, in the order of their bits.
     #[inline]
     pub fn exits(&self, cell: Cell) -> Exits {
         self.table.exits(cell)
     }
 
-    /// Where the way leads, if it can be taken.
+    /// The cell one step away in this direction, if the step can be taken.
     #[inline]
     pub fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         self.table.toward(cell, direction)
     }
 
-    /// The way of a step between two neighboring cells, if there is one.
+    /// The direction of the step between two neighboring cells, if there is one.
     pub fn direction_between(&self, from: Cell, to: Cell) -> Option<Direction> {
         self.table.direction_between(from, to)
     }
@@ -114,40 +114,40 @@ impl SquareBoard {
         self.table.exit_table()
     }
 
-    /// What the cell is made of.
+    /// The terrain of the cell.
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.table.terrain(cell)
     }
 
-    /// Makes the cell of this terrain, as if the board were built anew from a map with
-    /// that cell changed. O(1). Panics if the cell is not on the board.
+    /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
+    /// changed. O(1). Panics if the cell is not on the board.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         let neighborhood = self.neighborhood;
         self.table.set_terrain(cell, terrain, |table, at| exits_at(table, neighborhood, at));
     }
 
-    /// Opens the passage between the cell and its neighbor in this straight direction,
-    /// both ways: takes a thin wall away. O(1). Panics if the cell is not on the board or
-    /// the direction is diagonal.
+    /// Removes the thin wall between the cell and its neighbor in this straight direction:
+    /// the passage opens in both directions. O(1). Panics if the cell is not on the board
+    /// or the direction is diagonal.
     pub fn open(&mut self, cell: Cell, direction: Direction) {
         self.set_passage(cell, direction, true);
     }
 
-    /// Closes the passage between the cell and its neighbor in this straight direction,
-    /// both ways: puts a thin wall there. O(1). Panics if the cell is not on the board or
+    /// Puts a thin wall between the cell and its neighbor in this straight direction: the
+    /// passage closes in both directions. O(1). Panics if the cell is not on the board or
     /// the direction is diagonal.
     pub fn close(&mut self, cell: Cell, direction: Direction) {
         self.set_passage(cell, direction, false);
     }
 
-    /// Opens the road that leaves the cell in this straight direction, not the one back.
-    /// O(1). Panics if the cell is not on the board or the direction is diagonal.
+    /// Opens the road that leaves the cell in this straight direction, but not the road
+    /// back. O(1). Panics if the cell is not on the board or the direction is diagonal.
     pub fn open_road(&mut self, from: Cell, direction: Direction) {
         self.set_road(from, direction, true);
     }
 
-    /// Closes the road that leaves the cell in this straight direction, not the one back.
-    /// O(1). Panics if the cell is not on the board or the direction is diagonal.
+    /// Closes the road that leaves the cell in this straight direction, but not the road
+    /// back. O(1). Panics if the cell is not on the board or the direction is diagonal.
     pub fn close_road(&mut self, from: Cell, direction: Direction) {
         self.set_road(from, direction, false);
     }
@@ -215,8 +215,8 @@ impl Reversible for SquareBoard {
     }
 }
 
-/// Four ways: columns plus rows. Eight ways: as many diagonal steps as fit,
-/// the rest straight. As if all terrain weighed 1.
+/// With four neighbors: columns plus rows. With eight: as many diagonal steps as fit, the
+/// rest straight. As if all terrain weighed 1.
 impl Heuristic for SquareBoard {
     #[inline]
     fn estimate(&self, from: Cell, to: Cell) -> u64 {

@@ -2,38 +2,38 @@ use super::layer::Layer;
 use super::terrain::WATER;
 use super::{Cell, Direction, Exits, Point, Size, Terrain};
 
-/// The table of exits that every board is: for each cell one byte, a bit for
-/// each [`Direction`] that can be taken, and constant strides.
+/// The table of exits behind every board: one byte a cell, a bit for each [`Direction`] in
+/// which the cell can be left, and constant strides.
 ///
-/// The rules of a board (corners, thin walls, one-way roads, the shape of its
-/// cells) are in the table, and no search tests for them. One byte a cell for the
-/// exits and one for the weights; one more where roads or water narrow the steps
-/// down, and one where some step has no step back.
+/// The rules of a board (corners, thin walls, one-way roads, the shape of its cells) are in
+/// the table, so no search tests for them. One byte a cell for the exits and one for the
+/// weights; one more where roads or water restrict the steps, and one where some step has
+/// no step back.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     size: Size,
     exits: Vec<u8>,
     /// 0 for a wall, else the factor of a step's cost.
     weights: Vec<u8>,
-    /// Bit `d` of a cell: of the steps to and from its neighbor in direction `d`
-    /// there is exactly one.
+    /// Bit `d` of a cell: exactly one of the steps to and from its neighbor in direction
+    /// `d` exists.
     one_way: Layer,
-    /// Bit `d` of a cell: its road in direction `d` is closed; [`WATER`] says that
-    /// it is water.
+    /// Bit `d` of a cell: its road in direction `d` is closed; [`WATER`] marks the cell as
+    /// water.
     closed: Layer,
     /// How many cells have each weight above 1.
     heavy: Heavy,
-    /// Free cells, those of them with every exit of the kind of board, and those
-    /// with a diagonal one.
+    /// Free cells, those of them with every exit of this kind of board, and those with a
+    /// diagonal one.
     free_cells: usize,
     open_cells: usize,
     diagonal_cells: usize,
-    /// The directions that leave a cell with nothing around it.
+    /// The directions out of a cell with nothing around it.
     all: u8,
     strides: [i32; 8],
 }
 
-/// The bits that only boards with more than the four straight directions set.
+/// The bits set only on boards with more than the four straight directions.
 const DIAGONAL: u8 = 0b1111_0000;
 
 /// How many cells have each weight above 1, and the largest of these weights.
@@ -53,7 +53,7 @@ impl Heavy {
         heavy
     }
 
-    /// One cell changes its weight.
+    /// Records that one cell changes its weight.
     fn change(&mut self, from: u8, to: u8) {
         if from > 1 {
             self.counts[usize::from(from)] -= 1;
@@ -69,9 +69,9 @@ impl Heavy {
 }
 
 impl Table {
-    /// The table of these exits, weights and closed roads. `all` is the directions
-    /// that leave a cell with nothing around it; `mutual` says that each step is
-    /// known to have a step back.
+    /// The table of these exits, weights and closed roads. `all` is the directions out of a
+    /// cell with nothing around it; `mutual` says that each step is known to have a step
+    /// back.
     pub(super) fn new(
         size: Size,
         exits: Vec<u8>,
@@ -109,27 +109,27 @@ impl Table {
         }
     }
 
-    /// The size of the rectangle of cells; cells are numbered row by row.
+    /// The size of the rectangle of cells, which are numbered row by row.
     pub const fn size(&self) -> Size {
         self.size
     }
 
-    /// How many cells there are, walls included.
+    /// The number of cells, walls included.
     pub const fn cell_count(&self) -> usize {
         self.exits.len()
     }
 
-    /// Whether the cell can hold anything, that is, is not a wall.
+    /// Whether the cell is not a wall.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.weights[cell.index()] != 0
     }
 
-    /// How many cells are free.
+    /// The number of free cells.
     pub const fn free_count(&self) -> usize {
         self.free_cells
     }
 
-    /// The factor of the cost of a step onto this cell, 1–255; 0 for a wall.
+    /// The factor of the cost of a step onto this cell, 1 to 255; 0 for a wall.
     pub fn weight(&self, cell: Cell) -> u8 {
         self.weights[cell.index()]
     }
@@ -149,37 +149,37 @@ impl Table {
         self.one_way.is_zero()
     }
 
-    /// Whether roads or water narrow the steps down.
+    /// Whether roads or water restrict the steps.
     pub(super) const fn is_narrowed(&self) -> bool {
         !self.closed.is_zero()
     }
 
-    /// The share of free cells that all ways leave but the diagonal ones; 1 on a
-    /// board of walls.
+    /// The share of free cells that can be left in every direction but the diagonals; 1 on
+    /// a board of walls.
     pub fn open_share(&self) -> f64 {
         if self.free_cells == 0 { 1.0 } else { self.open_cells as f64 / self.free_cells as f64 }
     }
 
-    /// How many directions, in the order of their bits, hold all that are ever taken:
-    /// 4 or 8.
+    /// How many directions, in the order of their bits, cover all that are ever taken: 4 or
+    /// 8.
     pub(crate) const fn direction_count(&self) -> u32 {
         if self.diagonal_cells == 0 { 4 } else { 8 }
     }
 
-    /// The ways that can be taken from this cell, in the order of their bits.
+    /// The directions in which this cell can be left, in the order of their bits.
     #[inline]
     pub fn exits(&self, cell: Cell) -> Exits {
         Exits::of(self.exits[cell.index()])
     }
 
-    /// Where the way leads, if it can be taken.
+    /// The cell one step away in this direction, if the step can be taken.
     #[inline]
     pub fn toward(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let open = self.exits[cell.index()] & direction.bit() != 0;
         open.then(|| self.beside(cell, direction))
     }
 
-    /// The way of a step between two neighboring cells, if there is one.
+    /// The direction of the step between two neighboring cells, if there is one.
     pub fn direction_between(&self, from: Cell, to: Cell) -> Option<Direction> {
         self.exits(from).find(|&direction| self.beside(from, direction) == to)
     }
@@ -189,9 +189,9 @@ impl Table {
         &self.exits
     }
 
-    /// The exits of each row, and what tells its entries from them: bit `d` of a
-    /// cell is set where of the steps to and from its neighbor in direction `d` there
-    /// is exactly one. `None` where every step has a step back.
+    /// What distinguishes the exits of each row from its entries: bit `d` of a cell is set
+    /// where exactly one of the steps to and from its neighbor in direction `d` exists.
+    /// `None` where every step has a step back.
     pub(crate) fn one_way_table(&self) -> Option<&[u8]> {
         self.one_way.table()
     }
@@ -202,7 +202,7 @@ impl Table {
         Exits::of(self.exits[cell.index()] ^ self.one_way.at(cell.index()))
     }
 
-    /// What the cell is made of.
+    /// The terrain of the cell.
     pub(super) fn terrain(&self, cell: Cell) -> Terrain {
         if self.closed.at(cell.index()) & WATER != 0 {
             return Terrain::Water;
@@ -218,8 +218,8 @@ impl Table {
             && self.terrain(self.beside(cell, direction)).lets_in_from(self.terrain(cell))
     }
 
-    /// The closed roads of a board like this one with these exits: those that terrain
-    /// alone would leave open, and those that were closed before.
+    /// The closed roads of this board with these exits: those that terrain alone would
+    /// leave open, and those that were closed before.
     pub(super) fn closed_with(&self, exits: &[u8]) -> Layer {
         let closed = (0..self.exits.len()).map(|index| {
             let shut = self.exits[index] & !exits[index];
@@ -228,7 +228,7 @@ impl Table {
         Layer::of(self.exits.len(), closed)
     }
 
-    /// Makes the cell of this terrain; `exits` says which exits a cell has then. O(1).
+    /// Sets the terrain of the cell; `exits` says which exits a cell has then. O(1).
     pub(super) fn set_terrain(
         &mut self,
         cell: Cell,
@@ -260,8 +260,8 @@ impl Table {
         self.renew_around(from, exits);
     }
 
-    /// Finds the exits anew of the cells that a change of this one can reach: a diagonal
-    /// step passes by two cells, so it is those beside it and at its corners.
+    /// Recomputes the exits of the cells that a change of this one can affect: a diagonal
+    /// step passes two cells, so these are the cells beside it and at its corners.
     fn renew_around(&mut self, middle: Cell, exits: impl Fn(&Self, Point) -> u8) {
         for cell in self.size.around(middle, 1) {
             let new = exits(self, self.size.point_of(cell));
@@ -286,19 +286,19 @@ impl Table {
         }
     }
 
-    /// What each way adds to a cell's number.
+    /// What a step in each direction adds to a cell's number.
     pub const fn strides(&self) -> &[i32; 8] {
         &self.strides
     }
 
-    /// The cell that lies one step away in this direction, whether the step can be taken or
-    /// not. Any number where that is off the table.
+    /// The cell one step away in this direction, whether or not the step can be taken. Any
+    /// number where that is off the table.
     #[inline]
     pub fn beside(&self, cell: Cell, direction: Direction) -> Cell {
         Cell::new(cell.number().wrapping_add_signed(self.strides[direction.index()]))
     }
 
-    /// Columns and rows between two cells.
+    /// The columns and rows between two cells.
     #[inline]
     pub(super) const fn offsets(&self, a: Cell, b: Cell) -> (i64, i64) {
         let (Point { x: ax, y: ay }, Point { x: bx, y: by }) =

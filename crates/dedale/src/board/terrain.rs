@@ -2,15 +2,15 @@ use std::num::NonZeroU8;
 
 use super::Direction;
 
-/// What a cell is made of.
+/// What a cell is made of, and so what it costs to enter.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Terrain {
-    /// Cannot be entered.
+    /// Terrain that cannot be entered.
     Wall,
-    /// Can be entered; a step onto it costs its weight (1–255) times the
+    /// Terrain that can be entered; a step onto it costs its weight (1 to 255) times the
     /// length of the step.
     Land(NonZeroU8),
-    /// Can be entered from water only; weight 1.
+    /// Terrain that can be entered from water only; weight 1.
     Water,
 }
 
@@ -44,6 +44,6 @@ impl Terrain {
     }
 }
 
-/// The bit that says in a layer of roads that a cell is water. South-east is a road of no
-/// kind of board.
+/// The bit that marks a cell as water in a layer of roads. South-east is a road on no kind
+/// of board.
 pub(super) const WATER: u8 = Direction::SE.bit();

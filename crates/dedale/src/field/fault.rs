@@ -1,7 +1,7 @@
 use super::{FlowField, Next, WeightedFlowField};
 use crate::board::{Board, Cell, Direction, Point};
 
-/// The first cell at which a field is wrong, and how.
+/// The first cell at which a flow field is wrong, and how.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FlowFieldFault {
     /// The field was made for a board of another size.
@@ -15,33 +15,32 @@ pub enum FlowFieldFault {
     /// Exactly the goals must be at distance 0 and have arrived.
     #[error("cell {at} is {} goal, but the field says otherwise", if *.is_goal { "a" } else { "no" })]
     Goal {
-        /// Where.
+        /// The cell.
         at: Point,
-        /// What the cell is.
+        /// Whether the cell is a goal.
         is_goal: bool,
     },
-    /// A step leads from here to somewhere from which the goal is nearer than
-    /// the field says.
+    /// A step leads from the cell to one from which the goal is nearer than the field says.
     #[error("cell {at} is farther from the goal than through {by}")]
     Shorter {
-        /// Where.
+        /// The cell.
         at: Point,
-        /// The neighbor that is better than the field knows.
+        /// The neighbor through which the goal is nearer.
         by: Point,
     },
-    /// The next step is closed, or does not bring one nearer by what it costs.
+    /// The next step is closed, or does not reduce the distance by what it costs.
     #[error("the next step from cell {at} does not bring one nearer")]
     Next {
-        /// Where.
+        /// The cell.
         at: Point,
     },
 }
 
 impl FlowField {
-    /// Looks for a mistake by code that shares nothing with what makes fields:
-    /// it walks the board by points and open ways, forwards. A field is right
-    /// if only goals have distance 0, no step leads to a cell that is nearer by
-    /// more than one, and each next step leads to a cell nearer by one.
+    /// Looks for a mistake with code that shares nothing with the code that computes
+    /// fields: it walks the board by points and open directions, forwards. A field is right
+    /// if only goals have distance 0, no step leads to a cell that is nearer by more than
+    /// one, and each next step leads to a cell nearer by one.
     pub fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
         let view = View {
             cell_count: self.cell_count(),
@@ -55,7 +54,7 @@ impl FlowField {
 }
 
 impl WeightedFlowField {
-    /// Looks for a mistake, as [`FlowField::find_fault`] does, by cost.
+    /// Looks for a mistake as [`FlowField::find_fault`] does, by cost.
     pub fn find_fault(&self, board: &impl Board) -> Option<FlowFieldFault> {
         let view = View {
             cell_count: self.cell_count(),
@@ -70,7 +69,7 @@ impl WeightedFlowField {
     }
 }
 
-/// What the two kinds of field have in common to be checked.
+/// What both kinds of field have in common for checking.
 struct View<'a> {
     cell_count: usize,
     goals: &'a [Cell],

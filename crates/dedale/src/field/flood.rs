@@ -1,10 +1,9 @@
-//! The breadth-first flood: a hot kernel.
+//! The breadth-first flood behind flow fields: a hot kernel.
 //!
-//! Distance and next way of a cell fit in one `u32` (28 bits and 4), so that
-//! one write settles a cell. Values lie row by row with a border that is never
-//! fresh, so that a neighbor's index is always good and no loop asks for
-//! edges; on boards of plain walls the walls are not fresh either, and no loop
-//! asks for exits:
+//! A cell's distance and next direction fit in one `u32` (28 bits and 4), so one write
+//! settles a cell. Values lie row by row with a border that is never fresh, so that a
+//! neighbor's index is always valid and no loop tests for edges; on boards of plain walls
+//! the walls are not fresh either, and no loop tests for exits:
 //!
 //! ```text
 //!   b b b b b b b      b  border, not fresh     index = (y+1)·stride + x+1
@@ -13,13 +12,12 @@
 //!   b b b b b b b                               that diagonals spread in the cache
 //! ```
 //!
-//! The queue is flat and each cell enters it once. On open boards a branch for
-//! each neighbor is foreseen nearly always. On mazes and scattered walls it is
-//! a coin toss; there the neighbor's value and the queue's next place are
-//! written in any case, with what was there before if the neighbor was not
-//! fresh, and only the queue's end moves or not. With checked indexing the flood
-//! takes 1.1 (open maps) to 1.45 times (random walls) as long, which is what the
-//! `unsafe` is for: swap it and run `peers/` to see.
+//! The queue is flat and each cell enters it once. On open boards a branch for each
+//! neighbor is nearly always predicted. On mazes and scattered walls it is a coin toss;
+//! there the neighbor's value and the queue's next place are written in any case, with the
+//! old value if the neighbor was not fresh, and only the queue's end moves or not. With
+//! checked indexing the flood takes 1.1 (open maps) to 1.45 times (random walls) as long,
+//! which is what the `unsafe` is for: swap it and run `peers/` to see.
 
 #![allow(unsafe_code, reason = "a named kernel; bounds follow from the border, see SAFETY")]
 
@@ -29,12 +27,12 @@ use super::{ARRIVED, DIRECTION_BITS};
 use crate::board::{Board, Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
-/// Not reached yet, and may be. The low bits of this and the next are no way.
+/// Not reached yet, and reachable. The low bits of this and of `SHUT` are no direction.
 const FRESH: u32 = u32::MAX;
 /// A wall or the border.
 const SHUT: u32 = u32::MAX - 1;
 
-/// From this share of cells with all straight exits on, branches are foreseen.
+/// From this share of cells with all straight exits on, branches are well predicted.
 const OPEN_SHARE: f64 = 0.8;
 
 /// The values of a flood and their layout.
@@ -44,7 +42,7 @@ pub(super) struct Flood {
     stride: usize,
     cell_count: usize,
     values: Vec<u32>,
-    /// Entries in the layout of the values; only filled where exits are asked.
+    /// Entries in the layout of the values; only filled where exits are tested.
     entries: Vec<u8>,
     /// The places of cells reached, nearest first.
     order: Vec<u32>,
@@ -56,7 +54,7 @@ impl Flood {
         self.cell_count
     }
 
-    /// The cell's distance and way code.
+    /// The cell's distance and direction code.
     #[inline]
     pub(super) fn value(&self, cell: Cell) -> Option<(u32, u8)> {
         assert!(cell.index() < self.cell_count, "a cell of the field's board");
@@ -69,7 +67,7 @@ impl Flood {
         self.order[..self.reached].iter().map(|&place| self.cell_in(place as usize))
     }
 
-    /// Floods the board from the goals. Nothing of an older flood is left.
+    /// Floods the board from the goals. Nothing of the previous flood remains.
     pub(super) fn run<O: Observer + ?Sized>(
         &mut self,
         board: &impl Board,
@@ -78,8 +76,8 @@ impl Flood {
     ) -> Result<(), Stopped> {
         let table = board.table();
         self.lay_out(board);
-        // Goals in walls come first in the queue, and it is entered behind
-        // them: nothing leads to them, but the flood would not ask.
+        // Goals in walls come first in the queue, and it is entered behind them: nothing
+        // leads to them, but the flood would not check.
         let mut tail = self.enqueue(goals.iter().filter(|&&goal| !table.is_free(goal)), 0);
         let head = tail;
         tail = self.enqueue(goals.iter().filter(|&&goal| table.is_free(goal)), tail);
@@ -104,7 +102,7 @@ impl Flood {
         Ok(())
     }
 
-    /// Settles goals at distance 0, each once; gives the new end of the queue.
+    /// Settles goals at distance 0, each once; returns the new end of the queue.
     fn enqueue<'a>(&mut self, goals: impl Iterator<Item = &'a Cell>, mut tail: usize) -> usize {
         for &goal in goals {
             let place = self.place(goal);
@@ -152,9 +150,9 @@ impl Flood {
         }
     }
 
-    /// Settles everything that can be reached from the goals queued; gives the
-    /// number of cells reached. With `ROADS`, a neighbor is asked for its
-    /// entry bit; `BRANCH` is for open boards.
+    /// Settles everything that can be reached from the queued goals; returns the number of
+    /// cells reached. With `ROADS`, a neighbor's entry bit is tested; `BRANCH` is for open
+    /// boards.
     fn spread<
         const DIRECTIONS: usize,
         const ROADS: bool,
@@ -197,7 +195,7 @@ impl Flood {
                     let open = !ROADS || bits >> direction & 1 != 0;
                     let found = *value == FRESH && open;
                     if !BRANCH || found {
-                        // The way back is the opposite one.
+                        // The direction back is the opposite one.
                         *value =
                             select_unpredictable(found, settled | (direction as u32 ^ 2), *value);
                         // SAFETY: each place inside the border enters the queue
@@ -246,10 +244,10 @@ impl Flood {
 mod tests {
     use super::*;
 
-    /// The longest way that a board of 16384×16384 cells can have, and the
-    /// codes that are no distance.
+    /// The longest path that a board of 16384×16384 cells can have, and the codes that are
+    /// no distance.
     #[test]
-    fn the_farthest_cell_is_told_from_a_wall() {
+    fn the_farthest_cell_is_not_taken_for_a_wall() {
         let longest = (1 << 28) - 1;
         for (value, expected) in [
             (longest << DIRECTION_BITS | 7, Some((longest, 7))),

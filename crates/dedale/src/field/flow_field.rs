@@ -3,13 +3,13 @@ use super::{Next, next_of};
 use crate::board::{Board, Cell, Direction};
 use crate::search::{Observer, Stopped};
 
-/// Every cell's fewest steps to the nearest goal, and the next step on the way.
+/// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
 ///
-/// Breadth-first search from the goals over reversed steps; each cell's next
-/// step leads to the neighbor that discovered it, where cells are taken first
-/// in, first out, and neighbors in the order of the ways (S, W, N, E, then
-/// the diagonals). O(cells) time; 8 bytes a cell (9 on boards with roads, water
-/// or eight ways), with rows made longer by 9 to 24 cells.
+/// Breadth-first search from the goals over reversed steps; each cell's next step leads to
+/// the neighbor that discovered it, where cells are taken first in, first out, and
+/// neighbors in the order of directions (S, W, N, E, then the diagonals). O(cells) time; 8
+/// bytes a cell (9 on boards with roads, water or eight neighbors), with rows 9 to 24 cells
+/// longer.
 #[derive(Clone, Debug, Default)]
 pub struct FlowField {
     goals: Vec<Cell>,
@@ -17,15 +17,15 @@ pub struct FlowField {
 }
 
 impl FlowField {
-    /// The field of these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached. Panics if a goal is not on the board.
+    /// Computes the flow field of these goals. A goal in a wall is reached from itself
+    /// only; without goals nothing is reached. Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
         field
     }
 
-    /// As [`FlowField::to`], watched.
+    /// [`FlowField::to`] with an observer.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
@@ -36,14 +36,14 @@ impl FlowField {
         Ok(field)
     }
 
-    /// Makes this the field of other goals or another board, in the memory it
-    /// already has. Nothing of the old field is left.
+    /// Recomputes the field for other goals or another board, in the memory it already has.
+    /// Nothing of the old field remains.
     pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
         let blind = self.fill(board, goals, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
 
-    /// The goals, as given.
+    /// The goals, as passed in.
     pub fn goals(&self) -> &[Cell] {
         &self.goals
     }
@@ -54,13 +54,13 @@ impl FlowField {
         self.flood.value(cell).map(|(distance, _)| distance)
     }
 
-    /// Where to go from the cell.
+    /// Where to go next from the cell.
     pub fn next(&self, cell: Cell) -> Next {
         self.flood.value(cell).map_or(Next::Unreachable, |(_, code)| next_of(code))
     }
 
-    /// Every way on which the next step brings one nearer by one, in the order
-    /// of the ways. Empty at a goal and where no goal can be reached.
+    /// Every direction whose step brings the goal nearer by one, in the order of their
+    /// bits. Empty at a goal and where no goal can be reached.
     pub fn all_next<'a>(
         &'a self,
         board: &'a impl Board,
@@ -80,12 +80,12 @@ impl FlowField {
         self.flood.reached()
     }
 
-    /// The largest distance; `None` when there are no goals.
+    /// The largest distance; `None` without goals.
     pub fn farthest(&self) -> Option<u32> {
         self.reached().next_back().and_then(|cell| self.distance(cell))
     }
 
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
         self.flood.cell_count()
     }

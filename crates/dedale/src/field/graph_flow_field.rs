@@ -1,15 +1,14 @@
 use crate::board::{Cell, Reversible, Step};
 use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
-/// Every cell's cheapest next step to the nearest goal, on any graph.
+/// A flow field on any graph: every cell's cheapest next step to the nearest goal.
 ///
-/// What [`FlowField`](super::FlowField) and
-/// [`WeightedFlowField`](super::WeightedFlowField) are on boards, for a graph of your own:
-/// Dijkstra's search from the goals over reversed steps, by cost or with every step
-/// counted as 1. Of several best next steps the one found first is kept, where cells of
-/// one cost are taken last in, first out, and predecessors in the order of the graph.
-/// O(cells + steps) time; 16 bytes a cell, and up to 8 for each unit of the highest step
-/// cost.
+/// What [`FlowField`](super::FlowField) and [`WeightedFlowField`](super::WeightedFlowField)
+/// are on boards, for your own graph: Dijkstra's algorithm from the goals over reversed
+/// steps, by cost or with every step counted as 1. Of several best next steps the one found
+/// first is kept, where cells of the same cost are taken last in, first out, and
+/// predecessors in the order of the graph. O(cells + steps) time; 16 bytes a cell, and up
+/// to 8 for each unit of the highest step cost.
 #[derive(Clone, Debug, Default)]
 pub struct GraphFlowField {
     goals: Vec<Cell>,
@@ -27,7 +26,7 @@ struct Node {
 
 const UNREACHED: Node = Node { cost: u64::MAX, next: 0 };
 
-/// Where to go from a cell of a graph.
+/// Where to go next from a cell of a graph.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NextCell {
     /// Nowhere: the cell is a goal.
@@ -39,13 +38,13 @@ pub enum NextCell {
 }
 
 impl GraphFlowField {
-    /// The field of these goals by steps, each counted as 1. Without goals nothing is
-    /// reached. Panics if a goal is not in the graph.
+    /// Computes the field of these goals by steps, each counted as 1. Without goals nothing
+    /// is reached. Panics if a goal is not in the graph.
     pub fn by_steps(graph: &impl Reversible, goals: &[Cell]) -> Self {
         Self::by_steps_with(graph, goals, &mut ()).unwrap_or_default()
     }
 
-    /// As [`GraphFlowField::by_steps`], watched.
+    /// [`GraphFlowField::by_steps`] with an observer.
     pub fn by_steps_with(
         graph: &impl Reversible,
         goals: &[Cell],
@@ -57,13 +56,13 @@ impl GraphFlowField {
         Self::fill(graph.cell_count(), 1, into, goals, observer)
     }
 
-    /// The field of these goals by the costs of the graph. Without goals nothing is
-    /// reached. Panics if a goal is not in the graph.
+    /// Computes the field of these goals by the costs of the graph. Without goals nothing
+    /// is reached. Panics if a goal is not in the graph.
     pub fn by_cost(graph: &impl Reversible, goals: &[Cell]) -> Self {
         Self::by_cost_with(graph, goals, &mut ()).unwrap_or_default()
     }
 
-    /// As [`GraphFlowField::by_cost`], watched.
+    /// [`GraphFlowField::by_cost`] with an observer.
     pub fn by_cost_with(
         graph: &impl Reversible,
         goals: &[Cell],
@@ -75,19 +74,19 @@ impl GraphFlowField {
         Self::fill(graph.cell_count(), graph.max_step_cost(), into, goals, observer)
     }
 
-    /// The goals, as they were listed.
+    /// The goals, as passed in.
     pub fn goals(&self) -> &[Cell] {
         &self.goals
     }
 
-    /// The cost of a cheapest path from the cell to a goal, or its steps if they are what
-    /// is counted; `None` if no goal can be reached.
+    /// The cost of a cheapest path from the cell to a goal, or its steps if the field
+    /// counts steps; `None` if no goal can be reached.
     pub fn cost(&self, cell: Cell) -> Option<u64> {
         let Node { cost, .. } = self.nodes[cell.index()];
         (cost != u64::MAX).then_some(cost)
     }
 
-    /// Where to go from the cell.
+    /// Where to go next from the cell.
     pub fn next(&self, cell: Cell) -> NextCell {
         match self.nodes[cell.index()] {
             Node { cost: u64::MAX, .. } => NextCell::Unreachable,
@@ -96,8 +95,7 @@ impl GraphFlowField {
         }
     }
 
-    /// The cells from the one named to a goal, both included; `None` if no goal can be
-    /// reached.
+    /// The path from this cell to a goal, both included; `None` if no goal can be reached.
     pub fn path(&self, from: Cell) -> Option<Vec<Cell>> {
         self.cost(from)?;
         let onward = |&cell: &Cell| match self.next(cell) {
@@ -112,7 +110,7 @@ impl GraphFlowField {
         self.order.iter().copied()
     }
 
-    /// How many cells the graph has.
+    /// The number of cells of the graph.
     pub const fn cell_count(&self) -> usize {
         self.nodes.len()
     }

@@ -1,8 +1,9 @@
-//! Fields: every cell's way to the nearest of several goals.
+//! Flow fields: every cell's next step to the nearest of several goals.
 //!
-//! A field is made by one search from the goals over reversed steps, so a
-//! one-way road is followed in its true direction. [`FlowField`] counts steps;
-//! [`WeightedFlowField`] adds up costs.
+//! One search from the goals over reversed steps makes a flow field, so a one-way road is
+//! followed in its true direction. [`FlowField`] counts steps; [`WeightedFlowField`] adds
+//! up costs. (In the flow-field literature the input is called "cost field" and the
+//! distances "integration field".)
 
 mod fault;
 mod flood;
@@ -17,18 +18,18 @@ pub use weighted::WeightedFlowField;
 
 use crate::board::Direction;
 
-/// Where to go from a cell of a field.
+/// Where to go next from a cell of a flow field.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Next {
     /// Nowhere: the cell is a goal.
     Arrived,
-    /// One step this way.
+    /// One step in this direction.
     Toward(Direction),
     /// Nowhere: no goal can be reached from here.
     Unreachable,
 }
 
-/// A distance and a way in one number: the way in the low four bits.
+/// A distance and a direction in one number: the direction in the low four bits.
 const DIRECTION_BITS: u32 = 4;
 const ARRIVED: u8 = 8;
 

@@ -4,32 +4,32 @@ use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 const UNREACHED: u64 = u64::MAX;
 
-/// Every cell's cheapest way to the nearest goal, and the next step on it.
+/// A weighted flow field: every cell's lowest cost to the nearest goal, and the next step
+/// there.
 ///
-/// Dijkstra's search from the goals over reversed steps. Costs are those of
-/// the board: [`STRAIGHT`](crate::board::STRAIGHT) and
-/// [`DIAGONAL`](crate::board::DIAGONAL) times the weight of the cell entered.
-/// Of several cheapest next steps the one found first is kept. O(cells) time;
-/// 12 bytes a cell, and up to 8 for each unit of the highest step cost.
+/// Dijkstra's algorithm from the goals over reversed steps. Costs are those of the board:
+/// [`STRAIGHT`](crate::board::STRAIGHT) and [`DIAGONAL`](crate::board::DIAGONAL) times the
+/// weight of the cell entered. Of several cheapest next steps the one found first is kept.
+/// O(cells) time; 12 bytes a cell, and up to 8 for each unit of the highest step cost.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
     goals: Vec<Cell>,
-    /// Cost and next way of each cell.
+    /// Cost and next direction of each cell.
     values: Vec<u64>,
     order: Vec<Cell>,
     buckets: BucketQueue,
 }
 
 impl WeightedFlowField {
-    /// The field of these goals. A goal in a wall is reached from itself only;
-    /// without goals nothing is reached. Panics if a goal is not on the board.
+    /// Computes the flow field of these goals. A goal in a wall is reached from itself
+    /// only; without goals nothing is reached. Panics if a goal is not on the board.
     pub fn to(board: &impl Board, goals: &[Cell]) -> Self {
         let mut field = Self::default();
         field.recompute(board, goals);
         field
     }
 
-    /// As [`WeightedFlowField::to`], watched.
+    /// [`WeightedFlowField::to`] with an observer.
     pub fn to_with(
         board: &impl Board,
         goals: &[Cell],
@@ -40,33 +40,33 @@ impl WeightedFlowField {
         Ok(field)
     }
 
-    /// Makes this the field of other goals or another board, in the memory it
-    /// already has. Nothing of the old field is left.
+    /// Recomputes the field for other goals or another board, in the memory it already has.
+    /// Nothing of the old field remains.
     pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
         let blind = self.fill(board, goals, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
 
-    /// The goals, as given.
+    /// The goals, as passed in.
     pub fn goals(&self) -> &[Cell] {
         &self.goals
     }
 
-    /// What a cheapest way from the cell to a goal costs; `None` if no goal can
-    /// be reached.
+    /// The cost of a cheapest path from the cell to a goal; `None` if no goal can be
+    /// reached.
     pub fn cost(&self, cell: Cell) -> Option<u64> {
         let value = self.values[cell.index()];
         (value != UNREACHED).then_some(value >> DIRECTION_BITS)
     }
 
-    /// Where to go from the cell.
+    /// Where to go next from the cell.
     pub fn next(&self, cell: Cell) -> Next {
         let value = self.values[cell.index()];
         if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
     }
 
-    /// Every way that a cheapest path can begin with, in the order of the
-    /// ways. Empty at a goal and where no goal can be reached.
+    /// Every direction in which a cheapest path can begin, in the order of their bits.
+    /// Empty at a goal and where no goal can be reached.
     pub fn all_next<'a>(
         &'a self,
         board: &'a impl Board,
@@ -85,12 +85,12 @@ impl WeightedFlowField {
         self.order.iter().copied()
     }
 
-    /// The largest cost; `None` when there are no goals.
+    /// The largest cost; `None` without goals.
     pub fn farthest(&self) -> Option<u64> {
         self.order.last().and_then(|&cell| self.cost(cell))
     }
 
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
         self.values.len()
     }
@@ -117,7 +117,7 @@ impl WeightedFlowField {
         }
         while let Some((cost, cell)) = self.buckets.pop() {
             if self.cost(cell) != Some(cost) {
-                continue; // a dearer entry of a cell that is settled by now
+                continue; // a costlier entry of a cell that is settled by now
             }
             self.order.push(cell);
             observer.on(Event::Expanded { cell })?;

@@ -1,6 +1,6 @@
 use super::{Cell, Graph, Heuristic, MAX_STEP_COST, Reversible, Step, Weighted};
 
-/// A graph whose steps cost what a closure says.
+/// A graph with step costs from a closure.
 ///
 /// ```
 /// use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
@@ -23,8 +23,8 @@ pub struct WithCosts<'a, G, F> {
 }
 
 impl<'a, G: Graph, F: Fn(Cell, Cell) -> u32> WithCosts<'a, G, F> {
-    /// `cost` gives the cost of the step from the first cell to the second: 1 to `most`,
-    /// always the same. Panics if `most` is 0 or more than [`MAX_STEP_COST`].
+    /// Wraps a graph. `cost` gives the cost of the step from the first cell to the second:
+    /// 1 to `most`, always the same. Panics if `most` is 0 or more than [`MAX_STEP_COST`].
     pub fn new(graph: &'a G, most: u32, cost: F) -> Self {
         assert!((1..=MAX_STEP_COST).contains(&most), "a step costs 1 to {MAX_STEP_COST}");
         Self { graph, most, cost }

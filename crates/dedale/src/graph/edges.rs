@@ -1,40 +1,40 @@
 use super::{Cell, Graph, Heuristic, MAX_STEP_COST, Reversible, Step, Weighted};
 
-/// A step of an [`EdgeGraph`], in one direction.
+/// A directed edge of an [`EdgeGraph`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Edge {
-    /// Where it begins.
+    /// The cell where the edge begins.
     pub from: u32,
-    /// Where it leads.
+    /// The cell where the edge leads.
     pub to: u32,
-    /// Its cost, 1 to [`MAX_STEP_COST`].
+    /// The edge's cost, 1 to [`MAX_STEP_COST`].
     pub cost: u32,
 }
 
-/// An edge that a graph cannot have.
+/// The error for an edge that a graph cannot have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum EdgeError {
-    /// It begins or ends at a cell that the graph lacks.
+    /// The edge begins or ends at a cell that the graph lacks.
     #[error("edge {index} joins {} and {}, and the graph has {cells} cells", edge.from, edge.to)]
     Cell {
-        /// The place of the edge in the list.
+        /// The edge's index in the list.
         index: usize,
         /// The edge.
         edge: Edge,
-        /// The cells of the graph.
+        /// The number of cells of the graph.
         cells: u32,
     },
-    /// It is free, or costs too much.
+    /// The edge is free, or costs too much.
     #[error("edge {index} costs {}, expected 1 to {MAX_STEP_COST}", edge.cost)]
     Cost {
-        /// The place of the edge in the list.
+        /// The edge's index in the list.
         index: usize,
         /// The edge.
         edge: Edge,
     },
 }
 
-/// A graph made from a list of edges, in compressed rows both ways.
+/// A graph made from a list of edges, in compressed rows in both directions.
 ///
 /// Neighbors are listed in the order of the edges. 8 bytes a cell and 16 for each edge.
 ///
@@ -89,7 +89,7 @@ impl Rows {
 }
 
 impl EdgeGraph {
-    /// The graph of this many cells with these edges. O(cells + edges).
+    /// Builds the graph of this many cells with these edges. O(cells + edges).
     pub fn new(cells: u32, edges: &[Edge]) -> Result<Self, EdgeError> {
         for (index, &edge) in edges.iter().enumerate() {
             if edge.from.max(edge.to) >= cells {

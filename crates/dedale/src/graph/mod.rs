@@ -36,10 +36,10 @@
 //! # Ok::<(), dedale::search::NeedsBoard>(())
 //! ```
 //!
-//! [`WithCosts`] gives the steps of any graph other costs, by a closure. [`EdgeGraph`] is
-//! a graph made from a list of edges. With the feature `petgraph`, `PetgraphGraph` searches
-//! a graph of that crate where it lies; with the feature `hexx`,
-//! [`HexMap::from_hexx`](crate::board::HexMap) takes the maps of that one.
+//! [`WithCosts`] replaces the step costs of any graph by those of a closure. [`EdgeGraph`]
+//! is a graph made from a list of edges. With the feature `petgraph`, `PetgraphGraph`
+//! searches a graph of that crate in place; with the feature `hexx`,
+//! [`HexMap::from_hexx`](crate::board::HexMap) takes the maps of that crate.
 
 mod costs;
 mod edges;

@@ -3,11 +3,11 @@ use petgraph::visit::{EdgeRef, IntoEdgesDirected, NodeIndexable};
 
 use super::{Cell, Graph, Heuristic, MAX_STEP_COST, Reversible, Step, Weighted};
 
-/// A graph of the crate `petgraph`, searched where it lies.
+/// Wraps a graph of the crate `petgraph` to search it in place.
 ///
-/// A node is the cell of its index. Any graph will do whose edges can be listed in both
-/// directions, directed or not: `&Graph`, `&StableGraph`, `&GraphMap`. Neighbors are
-/// listed in its own order.
+/// A node is the cell of its index. Works for any graph whose edges can be listed in both
+/// directions, directed or not: `&Graph`, `&StableGraph`, `&GraphMap`. Neighbors are listed
+/// in its own order.
 ///
 /// ```
 /// use dedale::graph::{Cell, PetgraphGraph};
@@ -27,8 +27,8 @@ pub struct PetgraphGraph<G, F> {
 }
 
 impl<G: IntoEdgesDirected + NodeIndexable, F: Fn(G::EdgeRef) -> u32> PetgraphGraph<G, F> {
-    /// `cost` gives the cost of an edge: 1 to `most`, always the same. Panics if `most` is
-    /// 0 or more than [`MAX_STEP_COST`].
+    /// Wraps a graph. `cost` gives the cost of an edge: 1 to `most`, always the same.
+    /// Panics if `most` is 0 or more than [`MAX_STEP_COST`].
     pub fn new(graph: G, most: u32, cost: F) -> Self {
         assert!((1..=MAX_STEP_COST).contains(&most), "a step costs 1 to {MAX_STEP_COST}");
         Self { graph, most, cost }

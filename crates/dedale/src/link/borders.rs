@@ -1,34 +1,34 @@
 use super::{Goal, Player, SideSet, Sides};
 use crate::board::{Cell, Hex, HexBoard, HexShape, Size, SquareBoard};
 
-/// The sides of a board, whose they are, and what each player is to link.
+/// The sides of a board, who owns them, and what each player has to link.
 ///
-/// The presets give `None` for boards of another shape than they say, and for
-/// those with too few cells to have their sides.
+/// The presets return `None` for boards of another shape than they name, and for boards
+/// with too few cells to have these sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Borders {
     sides: Sides,
     owned: [SideSet; 2],
     goals: [Goal; 2],
-    /// Whether cells on sides are for those only who own one of them.
+    /// Whether only owners of a side may take its cells.
     is_rim_owned: bool,
 }
 
 impl Borders {
-    /// These sides; red's and blue's among them (a side may be both's), and what
-    /// red and blue are to link. All cells are for both.
+    /// These sides; red's and blue's among them (a side may belong to both), and what red
+    /// and blue have to link. Both may take all cells.
     pub const fn new(sides: Sides, owned: [SideSet; 2], goals: [Goal; 2]) -> Self {
         Self { sides, owned, goals, is_rim_owned: false }
     }
 
-    /// The same, but cells on sides are for those only who own one of them.
+    /// The same, but only owners of a side may take its cells.
     pub fn with_owned_rim(self) -> Self {
         Self { is_rim_owned: true, ..self }
     }
 
-    /// The preset that goes with the board's shape: `HexMo`'s for a hexagon, Hex's
-    /// for a rhombus, Y's for a triangle, four sides for a rectangle. `None` for
-    /// listed cells, which have no sides of their own.
+    /// The default preset for the board's shape: `HexMo`'s for a hexagon, Hex's for a
+    /// rhombus, Y's for a triangle, four sides for a rectangle. `None` for listed cells,
+    /// which have no sides of their own.
     pub fn usual(board: &HexBoard) -> Option<Self> {
         match board.shape() {
             HexShape::Hexagon { .. } => Self::hexmo(board),
@@ -38,10 +38,10 @@ impl Borders {
         }
     }
 
-    /// Of a hexagon as `HexMo` has it: six sides, in turn red's and blue's, of
-    /// which a player links any two. Named for the coordinate that is `+radius` on
-    /// red's `q+`, `r+`, `s+` and `-radius` on blue's `q-`, `r-`, `s-`. A cell on
-    /// sides is for those only who own one of them.
+    /// The borders of `HexMo` on a hexagon: six sides, alternately red's and blue's, any
+    /// two of which the owner has to link. Named for the coordinate that is `+radius` on
+    /// red's `q+`, `r+`, `s+` and `-radius` on blue's `q-`, `r-`, `s-`. Only owners of a
+    /// side may take its cells.
     pub fn hexmo(board: &HexBoard) -> Option<Self> {
         let &HexShape::Hexagon { radius } = board.shape() else { return None };
         let mut sides = Sides::new(board.size().cell_count());
@@ -56,9 +56,8 @@ impl Borders {
         Some(Self::new(sides, owned, goals).with_owned_rim())
     }
 
-    /// Of a rhombus as Hex has it, and of a rectangle in the same way: red links
-    /// `north` (the first row) with `south`, blue `west` (the first column) with
-    /// `east`.
+    /// The borders of Hex on a rhombus, and likewise on a rectangle: red links `north` (the
+    /// first row) with `south`, blue `west` (the first column) with `east`.
     pub fn hex(board: &HexBoard) -> Option<Self> {
         let (width, height, offset) = match *board.shape() {
             HexShape::Rhombus { width, height } => (width, height, None),
@@ -72,7 +71,7 @@ impl Borders {
         Some(Self::four(board.size(), [width, height], places))
     }
 
-    /// Of a board of square cells, as of a rhombus.
+    /// The borders of a board of square cells, as on a rhombus.
     pub fn square(board: &SquareBoard) -> Self {
         let size = board.size();
         let cells = (0..).map(Cell::new).zip(size.points());
@@ -99,7 +98,7 @@ impl Borders {
         Self::new(sides, owned, goals)
     }
 
-    /// Of a triangle as Y has it: both players link all of `north` (row 0),
+    /// The borders of Y on a triangle: both players link all of `north` (row 0),
     /// `south-west` (column 0) and `south-east`.
     pub fn y(board: &HexBoard) -> Option<Self> {
         let &HexShape::Triangle { side } = board.shape() else { return None };
@@ -115,9 +114,9 @@ impl Borders {
         Some(Self::new(sides, [all; 2], [goal; 2]))
     }
 
-    /// Of a hexagon as Havannah has it: six sides without the corners, `north`,
-    /// `north-east` and so on clockwise, and then six corners, `corner-nw` (the
-    /// first cell), `corner-ne` and so on. From radius 2 on. The goal is the bridge, any two corners;
+    /// The borders of Havannah on a hexagon: six sides without the corners, `north`,
+    /// `north-east` and so on clockwise, then six corners, `corner-nw` (the first cell),
+    /// `corner-ne` and so on. From radius 2 on. The goal is the bridge, any two corners;
     /// for the fork see [`Borders::havannah_fork`].
     pub fn havannah(board: &HexBoard) -> Option<Self> {
         let &HexShape::Hexagon { radius: radius @ 2.. } = board.shape() else { return None };
@@ -142,8 +141,8 @@ impl Borders {
         Some(Self::new(sides, [edges.or(corners); 2], [goal; 2]))
     }
 
-    /// The same sides as [`Borders::havannah`]; the goal is the fork, any three of
-    /// the six sides, to which corners do not belong.
+    /// The borders of Havannah with the fork as the goal: any three of the six sides, to
+    /// which corners do not belong.
     pub fn havannah_fork(board: &HexBoard) -> Option<Self> {
         let bridge = Self::havannah(board)?;
         let corners = bridge.goals[0].among();
@@ -152,18 +151,18 @@ impl Borders {
         Some(Self { goals: [goal; 2], ..bridge })
     }
 
-    /// The sides.
+    /// The board's sides.
     pub const fn sides(&self) -> &Sides {
         &self.sides
     }
 
-    /// The player's sides.
+    /// The sides that the player owns.
     pub const fn owned(&self, player: Player) -> SideSet {
         self.owned[player.index()]
     }
 
-    /// Whether the player may take the cell, if it is empty. Panics if it is not on
-    /// the board.
+    /// Whether the player may take the cell if it is empty. Panics if it is not on the
+    /// board.
     #[inline]
     pub fn is_open_to(&self, cell: Cell, player: Player) -> bool {
         let touched = self.sides.touched_by(cell);
@@ -172,7 +171,7 @@ impl Borders {
             || !touched.and(self.owned[player.index()]).is_empty()
     }
 
-    /// What the player is to link.
+    /// What the player has to link.
     pub const fn goal(&self, player: Player) -> Goal {
         self.goals[player.index()]
     }
@@ -182,7 +181,7 @@ fn on(board: &HexBoard, is_on: impl Fn(Hex) -> bool) -> Vec<Cell> {
     board.cells().filter(|&cell| is_on(board.hex_of(cell))).collect()
 }
 
-/// Adds sides whose names and number are known to be good.
+/// Adds sides whose names and number are known to be valid.
 fn add<N: AsRef<str>>(
     sides: &mut Sides,
     named: impl IntoIterator<Item = (N, Vec<Cell>)>,

@@ -8,7 +8,7 @@ use crate::search::{Event, Observer, Stopped};
 /// from which cells were seen.
 const OWN: u8 = 1;
 
-/// The cells seen so far, and those whose neighbors are still to be looked at.
+/// The cells seen so far, and those whose neighbors remain to be looked at.
 struct Search<'a, G> {
     network: &'a Network<'a, G>,
     among: SideSet,
@@ -21,12 +21,12 @@ struct Search<'a, G> {
 
 /// How the search begins.
 enum Begin<'a, G> {
-    /// A cell that touches two sides is a link alone.
+    /// A cell that touches two sides is a link on its own.
     Linked(Link),
     Search(Search<'a, G>),
 }
 
-/// A chain that was found: its cells, and the two in its middle, from both sides.
+/// A chain found: its cells, and the two in its middle, seen from both sides.
 type Meeting = (u32, [Cell; 2]);
 
 impl<'a, G: Graph> Search<'a, G> {
@@ -54,15 +54,15 @@ impl<'a, G: Graph> Search<'a, G> {
         Ok(Begin::Search(search))
     }
 
-    /// The cell seen first of those not taken yet.
+    /// The next cell in the queue.
     fn take(&mut self) -> Option<Cell> {
         let &cell = self.queue.get(self.next)?;
         self.next += 1;
         Some(cell)
     }
 
-    /// Sees the cell's neighbors that were not seen yet; gives the shortest chain
-    /// over the cell and one that was seen from another side.
+    /// Sees the cell's unseen neighbors; returns the shortest chain over the cell and one
+    /// that was seen from another side.
     #[inline]
     fn spread(
         &mut self,
@@ -143,10 +143,10 @@ pub(super) fn first_contact<G: Graph>(
     Ok(None)
 }
 
-/// One side: a cell on it. Two: the search of [`first_contact`], except that a
-/// meeting ends it only when no later one can be shorter. A later meeting is of
-/// two cells at least as far from their sides as the one taken out, so it has at
-/// least twice its steps plus two cells.
+/// For one side: a cell on it. For two: the search of [`first_contact`], except that a
+/// meeting ends it only when no later one can be shorter. A later meeting is of two cells
+/// at least as far from their sides as the one taken out, so it has at least twice its
+/// steps plus two cells.
 pub(super) fn shortest<G: Graph>(
     network: &Network<'_, G>,
     goal: Goal,
@@ -185,8 +185,8 @@ pub(super) fn shortest<G: Graph>(
     Ok(Some(search.link([cell, other])))
 }
 
-/// For each of the player's cells on some link the fewest cells of a link over it, for
-/// a goal of one or two sides: the steps to its two nearest sides, and itself.
+/// For each of the player's cells on some link the fewest cells of a link over it, for a
+/// goal of one or two sides: the steps to its two nearest sides, plus itself.
 ///
 /// The two nearest sides are found by a search in which each cell is seen from two
 /// sides.

@@ -1,12 +1,12 @@
 use crate::board::Cell;
 
-/// What it costs to reach a goal, and how.
+/// The cheapest cells that would reach a goal, and their cost.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Connection {
-    /// The weights of its cells, added up: with the usual weights, how many
-    /// stones are missing.
+    /// The sum of the weights of its cells: with the usual weights, the number of missing
+    /// stones.
     pub cost: u64,
-    /// Its cells, those that cost nothing too; each one after the first next to
+    /// The cells, including those that cost nothing; each one after the first is next to
     /// one before it.
     pub cells: Vec<Cell>,
 }

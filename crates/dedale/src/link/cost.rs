@@ -5,15 +5,15 @@ use super::tree::SteinerGraph;
 use super::{Connection, Goal, Side, Sides};
 use crate::board::{Cell, Graph};
 
-/// The cheapest cells that would reach the goal, if all of them were the player's;
-/// `None` if none can.
+/// Finds the cheapest cells that would reach the goal if they were all the player's; `None`
+/// if none can.
 ///
-/// `weight` says what a cell costs: usually 0 for the player's own, 1 for an empty
-/// one, and `None` for the foe's and for walls, which cannot be had. For goals of
-/// up to two sides: Dijkstra's search from all of them at once, O(cells log cells)
-/// time, 24 bytes a cell and 16 for each entry of the queue. For more as
-/// [`Network::shortest`](super::Network::shortest) takes, and [`Goal::tree_bytes`]
-/// of memory. Panics if the sides are another board's.
+/// `weight` is the cost of a cell: usually 0 for the player's own, 1 for an empty one, and
+/// `None` for the opponent's and for walls, which cannot be used. For goals of up to two
+/// sides: Dijkstra's algorithm from all of them at once, O(cells log cells) time, 24 bytes
+/// a cell and 16 for each entry of the queue. For more: the time of
+/// [`Network::shortest`](super::Network::shortest), and [`Goal::tree_bytes`] of memory.
+/// Panics if the sides are another board's.
 pub fn connection<G: Graph>(
     graph: &G,
     sides: &Sides,
@@ -47,9 +47,9 @@ struct Reached {
     parent: Option<Cell>,
 }
 
-/// The cheapest chain to each cell from the side that is cheapest for it. A
-/// cheapest chain from side to side runs over two neighbors, or over a cell and
-/// its side, that were reached from different sides.
+/// The cheapest chain to each cell from its cheapest side. A cheapest chain from side to
+/// side runs over two neighbors, or over a cell and its side, that were reached from
+/// different sides.
 struct Chains<'a, G> {
     graph: &'a G,
     sides: &'a Sides,
@@ -76,7 +76,7 @@ impl<'a, G: Graph> Chains<'a, G> {
         }
         while let Some(Reverse((cost, cell))) = queue.pop() {
             let Some(here) = chains.reached[cell.index()].filter(|here| here.cost == cost) else {
-                continue; // a dearer entry of a cell that is settled by now
+                continue; // a costlier entry of a cell that is settled by now
             };
             for next in graph.neighbors(cell) {
                 let Some(weight) = weight(next) else { continue };

@@ -1,9 +1,9 @@
-//! Cells without which there is no link, all of them in one depth-first walk.
+//! Cut cells, without which there is no link, all found in one depth-first walk.
 //!
-//! Taking a cell away breaks its group into pieces: each subtree of the walk
-//! from which no step leads above the cell is one, and all the rest is another.
-//! The sides that a piece touches are those of a run of cells in the order of
-//! the walk, or of what comes before and after one:
+//! Taking a cell away breaks its group into pieces: each subtree of the walk from which no
+//! step leads above the cell is one, and all the rest is another. The sides that a piece
+//! touches are those of a run of cells in the order of the walk, or of what comes before
+//! and after one:
 //!
 //! ```text
 //!   order of the walk:   r ....... c [ child ][ child ] .......
@@ -22,9 +22,9 @@ struct Visit {
     parent: usize,
     /// The earliest cell that a step leads to from the cell or from beyond it.
     low: usize,
-    /// The sides that the cell and all beyond it touch.
+    /// The sides that the cell and everything beyond it touch.
     touched: SideSet,
-    /// Where in the walk those beyond it end.
+    /// Where in the walk the cells beyond it end.
     end: usize,
 }
 
@@ -54,8 +54,7 @@ pub(super) fn cut_cells<G: Graph>(network: &Network<'_, G>, goal: Goal) -> Vec<C
     cells
 }
 
-/// Walks the group of the cell, depth first; `place` gets each cell's place in
-/// its walk.
+/// Walks the cell's group depth-first; `place` gets each cell's index in the walk.
 fn walk<G: Graph>(network: &Network<'_, G>, first: Cell, place: &mut [usize]) -> Vec<Visit> {
     let mut walk: Vec<Visit> = Vec::new();
     let visit = |cell: Cell, parent: usize, place: &mut [usize], walk: &mut Vec<Visit>| {
@@ -90,7 +89,7 @@ fn walk<G: Graph>(network: &Network<'_, G>, first: Cell, place: &mut [usize]) ->
     walk
 }
 
-/// Of each cell of the walk, whether no piece reaches the goal without it.
+/// For each cell of the walk, whether no piece reaches the goal without it.
 fn cuts<G: Graph>(network: &Network<'_, G>, goal: Goal, walk: &[Visit]) -> Vec<bool> {
     let own = |visit: &Visit| network.sides.touched_by(visit.cell);
     let gathered = |sets: &mut dyn Iterator<Item = SideSet>| -> Vec<SideSet> {
@@ -105,7 +104,7 @@ fn cuts<G: Graph>(network: &Network<'_, G>, goal: Goal, walk: &[Visit]) -> Vec<b
     let mut after = gathered(&mut walk.iter().rev().map(own));
     after.reverse(); // what comes after each place
 
-    // What hangs on when a cell is gone, and whether a piece reaches the goal.
+    // The sides that the rest touches without the cell, and whether a piece reaches the goal.
     let mut rest: Vec<SideSet> = (0..walk.len())
         .map(|here| {
             let behind = walk[here].end - 1;

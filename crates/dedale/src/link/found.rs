@@ -1,7 +1,7 @@
 use super::{Goal, SideSet, Sides};
 use crate::board::{Cell, Graph};
 
-/// Cells of one player that hang together and join sides of the board.
+/// A link: connected cells of one player that join sides of the board.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Link {
     sides: SideSet,
@@ -16,24 +16,24 @@ impl Link {
         Self { sides: joined, cells }
     }
 
-    /// The sides that it joins, of those asked for.
+    /// The sides that it joins, among those requested.
     pub const fn sides(&self) -> SideSet {
         self.sides
     }
 
-    /// Its cells: those of a chain from side to side; of a tree, each one after
+    /// The cells of the link: those of a chain from side to side; of a tree, each one after
     /// the first next to one before it.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// How many cells it has.
+    /// The number of cells in the link.
     pub fn length(&self) -> usize {
         self.cells.len()
     }
 
-    /// Whether it reaches the goal with cells of `own`, each once, that hang
-    /// together. Uses nothing but the graph's list of neighbors, and O(n · own) time.
+    /// Checks that it reaches the goal with connected cells of `own`, each once. Uses
+    /// nothing but the graph's list of neighbors, and O(n · own) time.
     pub fn check(
         &self,
         graph: &impl Graph,
@@ -62,28 +62,28 @@ impl Link {
     }
 }
 
-/// Why cells are not the link asked for.
+/// Why a list of cells is not the link it should be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LinkFault {
     /// A cell is not the player's.
     #[error("cell {} is not the player's", cell.number())]
     NotOwn {
-        /// Which.
+        /// The cell.
         cell: Cell,
     },
-    /// A cell is there twice.
+    /// A cell occurs twice.
     #[error("cell {} is there twice", cell.number())]
     Twice {
-        /// Which.
+        /// The cell.
         cell: Cell,
     },
-    /// A cell does not hang together with those before it.
+    /// A cell is not connected to those before it.
     #[error("cell {} is not next to one before it", cell.number())]
     Apart {
-        /// Which.
+        /// The cell.
         cell: Cell,
     },
-    /// It does not join the sides that it says, or not enough.
+    /// The cells do not join the sides that the link names, or not enough of them.
     #[error("the cells do not touch the sides that they are to join")]
     Sides,
 }

@@ -1,50 +1,50 @@
 use super::{Side, SideSet};
 
-/// The most sides that a link of more than two can join.
+/// The most sides that a link of more than two sides can join.
 pub const MAX_JOINED: u32 = 6;
 
-/// The most sides among which those are chosen.
+/// The most sides among which a link of more than two can choose.
 pub const MAX_AMONG: u32 = 12;
 
-/// Bytes that the search for a tree takes for each set of sides and cell.
+/// Bytes that the tree search takes for each set of sides and cell.
 pub(super) const TREE_ENTRY: u64 = 16;
 
-/// What a link is to join: at least so many of these sides.
+/// What a link has to join: at least this many of these sides.
 ///
-/// *Any two*, *this pair*, *all of* and *at least k* are all of this kind.
+/// *Any two*, *this pair*, *all of* and *at least k* are all of this form.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Goal {
     among: SideSet,
     count: u32,
 }
 
-/// A goal that no link can reach, or for which none is looked for.
+/// Why a goal is refused: no link can reach it, or the search does not cover it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum GoalError {
-    /// There are not that many sides.
+    /// There are fewer sides than that.
     #[error("a link joins at least 1 and at most all of the {among} sides, found {count}")]
     Count {
-        /// How many are to be joined.
+        /// How many sides must be joined.
         count: u32,
-        /// Of how many.
+        /// Among how many.
         among: u32,
     },
-    /// More than the smallest tree is looked for.
+    /// Too many sides for the search for the smallest tree.
     #[error(
         "links of more than two sides join at most {MAX_JOINED} of at most {MAX_AMONG}, found \
          {count} of {among}"
     )]
     TooMany {
-        /// How many are to be joined.
+        /// How many sides must be joined.
         count: u32,
-        /// Of how many.
+        /// Among how many.
         among: u32,
     },
 }
 
 impl Goal {
-    /// At least `count` of these sides. An error if there are fewer, or if
-    /// `count` is 0, or more than two and beyond [`MAX_JOINED`] of [`MAX_AMONG`].
+    /// Joins at least `count` of these sides. An error if there are fewer, or if `count` is
+    /// 0, or more than two and beyond [`MAX_JOINED`] of [`MAX_AMONG`].
     pub const fn at_least(count: u32, among: SideSet) -> Result<Self, GoalError> {
         let of = among.len();
         if count == 0 || count > of {
@@ -56,17 +56,17 @@ impl Goal {
         Ok(Self { among, count })
     }
 
-    /// Any two of these sides.
+    /// Joins any two of these sides.
     pub const fn any_two(among: SideSet) -> Result<Self, GoalError> {
         Self::at_least(2, among)
     }
 
-    /// These two sides.
+    /// Joins these two sides.
     pub const fn pair(one: Side, other: Side) -> Result<Self, GoalError> {
         Self::any_two(one.alone().or(other.alone()))
     }
 
-    /// All of these sides.
+    /// Joins all of these sides.
     pub const fn all(sides: SideSet) -> Result<Self, GoalError> {
         Self::at_least(sides.len(), sides)
     }
@@ -76,13 +76,13 @@ impl Goal {
         self.among
     }
 
-    /// How many of them are to be joined.
+    /// How many of the sides must be joined.
     pub const fn count(self) -> u32 {
         self.count
     }
 
-    /// The memory that the search for the smallest tree takes on so many cells, in
-    /// bytes; 0 for goals of one or two sides.
+    /// The memory, in bytes, of the search for the smallest tree on this many cells; 0 for
+    /// goals of one or two sides.
     pub fn tree_bytes(self, cells: usize) -> u64 {
         if self.count <= 2 {
             return 0;
@@ -96,7 +96,7 @@ impl Goal {
         sets * cells as u64 * TREE_ENTRY
     }
 
-    /// Whether a group that touches these sides joins enough.
+    /// Whether a group that touches these sides joins enough of them.
     #[inline]
     pub const fn is_met_by(self, touched: SideSet) -> bool {
         touched.and(self.among).len() >= self.count

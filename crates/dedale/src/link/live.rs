@@ -1,13 +1,12 @@
 use super::{Player, SideSet, Sides};
 use crate::board::{Cell, Graph};
 
-/// Stones of two players, placed and taken back one by one, and the sides that
+/// Live links: stones of two players, placed and undone one by one, and the sides that
 /// their groups join at any time.
 ///
-/// Union–find by size (Galler, Fischer 1964), without path compression so that it
-/// can be undone: each stone is placed in O(d log cells) time and taken back in
-/// O(d), for the `d` neighbors of a cell. 49 bytes a cell, and 4 for each of as many
-/// neighbors as a cell has at most.
+/// Union–find by size (Galler, Fischer 1964), without path compression so that it can be
+/// undone: each stone is placed in O(d log cells) time and undone in O(d), for the `d`
+/// neighbors of a cell. 49 bytes a cell, plus 4 times the most neighbors that any cell has.
 ///
 /// ```
 /// use dedale::board::{Hex, HexBoard, HexShape};
@@ -25,20 +24,20 @@ use crate::board::{Cell, Graph};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LiveLinks {
-    /// As many entries for each cell as a cell has neighbors at most; those that
-    /// it lacks lead to a cell that is always empty.
+    /// As many entries for each cell as the most neighbors of any cell; missing neighbors
+    /// lead to a cell that is always empty.
     neighbors: Vec<u32>,
     degree: usize,
     owners: Vec<u8>,
     groups: Vec<Group>,
     touched: Vec<SideSet>,
-    /// Stones in the order in which they were placed, and how many joins had been
-    /// made before each.
+    /// Stones in the order in which they were placed, and the number of joins made before
+    /// each.
     placed: Vec<(Cell, u32)>,
     joins: Vec<Join>,
 }
 
-/// A cell's group: known at its root.
+/// A cell's group: stored at its root.
 #[derive(Clone, Copy, Debug)]
 struct Group {
     parent: u32,
@@ -46,7 +45,7 @@ struct Group {
     sides: SideSet,
 }
 
-/// A group that became part of another one, which had touched these sides.
+/// A group that became part of another, which had touched these sides.
 #[derive(Clone, Copy, Debug)]
 struct Join {
     root: u32,
@@ -81,8 +80,8 @@ impl LiveLinks {
         }
     }
 
-    /// Places a stone; gives all sides that its group touches now. Panics if the
-    /// cell is not on the board or not empty.
+    /// Places a stone; returns all sides that its group now touches. Panics if the cell is
+    /// not on the board or not empty.
     #[inline]
     pub fn place(&mut self, cell: Cell, player: Player) -> SideSet {
         let owner = player as u8;
@@ -103,7 +102,7 @@ impl LiveLinks {
         self.groups[root as usize].sides
     }
 
-    /// The sides that [`LiveLinks::place`] would give.
+    /// The sides that [`LiveLinks::place`] would return.
     #[inline]
     pub fn would_touch(&self, cell: Cell, player: Player) -> SideSet {
         let first = cell.index() * self.degree;
@@ -113,7 +112,7 @@ impl LiveLinks {
         joined.fold(self.touched[cell.index()], SideSet::or)
     }
 
-    /// Takes back the stone placed last, and says which it was.
+    /// Takes back the last stone placed, and returns it.
     #[inline]
     pub fn undo(&mut self) -> Option<(Cell, Player)> {
         let (cell, joins) = self.placed.pop()?;
@@ -139,14 +138,13 @@ impl LiveLinks {
         }
     }
 
-    /// Whose stone lies on the cell.
+    /// The owner of the stone on the cell.
     #[inline]
     pub fn owner(&self, cell: Cell) -> Option<Player> {
         Player::BOTH.get(self.owners[cell.index()] as usize).copied()
     }
 
-    /// The sides that the group of the stone on this cell touches; none if the
-    /// cell is empty.
+    /// The sides that the group of this cell's stone touches; none if the cell is empty.
     pub fn sides_of(&self, cell: Cell) -> SideSet {
         match self.owner(cell) {
             Some(_) => self.groups[self.root(cell.number()) as usize].sides,
@@ -154,7 +152,7 @@ impl LiveLinks {
         }
     }
 
-    /// Whether the stones on two cells are of one group.
+    /// Whether the stones on two cells belong to the same group.
     pub fn are_joined(&self, one: Cell, other: Cell) -> bool {
         self.owner(one).is_some() && self.root(one.number()) == self.root(other.number())
     }
@@ -176,7 +174,7 @@ impl LiveLinks {
         }
     }
 
-    /// Makes the smaller group part of the larger one; gives the root of both.
+    /// Merges the smaller group into the larger one; returns the root of both.
     #[inline]
     fn join(&mut self, one: u32, other: u32) -> u32 {
         let size = |root: u32| self.groups[root as usize].size;

@@ -1,12 +1,12 @@
-//! Links: is one side of a board joined to another, and by which cells?
+//! Links: whether cells connect the sides of a board, as in Hex, and which cells do.
 //!
-//! [`Sides`] are sets of cells on the rim of a board, or anywhere; [`Borders`] has
-//! those of `HexMo`, Hex, Y, Havannah and of square boards, and says whose they
-//! are. A [`Network`] is a player's cells: it gives the shortest [`Link`] for a
-//! [`Goal`] (any two sides, a pair, all, at least so many), the one that the
-//! documented search comes to first, and the cells that cannot be spared. What is
-//! missing is told by [`connection`]; [`Reach`] watches the search. [`LiveLinks`] follows a game stone by stone,
-//! and [`Playouts`] fills boards at random.
+//! [`Sides`] are sets of cells on the rim of a board, or anywhere; [`Borders`] has those of
+//! `HexMo`, Hex, Y, Havannah and of square boards, and their owners. A [`Network`] is a
+//! player's cells: it finds the shortest [`Link`] for a [`Goal`] (any two sides, a pair,
+//! all, at least so many), the link that the search of `HexMo` reaches first, and the cells
+//! that cannot be spared. [`connection`] finds the missing cells; [`Reach`] watches the
+//! search. [`LiveLinks`] follows a game stone by stone, and [`Playouts`] fills boards at
+//! random.
 //!
 //! ```
 //! use dedale::board::{Cell, HexBoard, HexShape};

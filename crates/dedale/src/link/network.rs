@@ -1,10 +1,10 @@
 use super::Sides;
 use crate::board::{Cell, Graph};
 
-/// A player's cells on a board with sides: where links are looked for.
+/// A player's cells on a board with sides, in which to search for links.
 ///
-/// On boards whose steps have steps back. 1 byte a cell of the board and 4 for
-/// each of the player's.
+/// For boards whose steps have steps back. 1 byte a cell of the board and 4 for each of the
+/// player's.
 ///
 /// ```
 /// use dedale::board::{Hex, HexBoard, HexShape};
@@ -23,14 +23,14 @@ use crate::board::{Cell, Graph};
 pub struct Network<'a, G> {
     pub(super) graph: &'a G,
     pub(super) sides: &'a Sides,
-    /// The player's cells, each once, as they were given.
+    /// The player's cells, each once, in the order of the list passed in.
     pub(super) own: Vec<Cell>,
     pub(super) is_own: Vec<bool>,
 }
 
 impl<'a, G: Graph> Network<'a, G> {
-    /// These cells, in this order; the same one again is left out. Panics if one
-    /// is not on the board, or if the sides are another board's.
+    /// The network of these cells, in this order; repeats are ignored. Panics if a cell is
+    /// not on the board, or if the sides are another board's.
     pub fn new(graph: &'a G, sides: &'a Sides, own: &[Cell]) -> Self {
         assert_eq!(sides.cell_count(), graph.cell_count(), "sides of this board");
         let mut is_own = vec![false; graph.cell_count()];
@@ -44,7 +44,7 @@ impl<'a, G: Graph> Network<'a, G> {
         &self.own
     }
 
-    /// The player's neighbors of the cell.
+    /// The neighbors of the cell that are the player's.
     pub(super) fn own_neighbors(&self, cell: Cell) -> impl Iterator<Item = Cell> {
         self.graph.neighbors(cell).filter(|next| self.is_own[next.index()])
     }

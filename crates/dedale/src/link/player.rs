@@ -1,18 +1,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// One of the two who place stones.
+/// One of the two players who place stones.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Player {
-    /// Moves first; black in files of Hex.
+    /// The first to move; black in files of Hex.
     Red = 0,
-    /// The other; white in files of Hex.
+    /// The second to move; white in files of Hex.
     Blue,
 }
 
 impl Player {
-    /// Both, the first one first.
+    /// Both players, the first one first.
     pub const BOTH: [Self; 2] = [Self::Red, Self::Blue];
 
     /// The other player.
@@ -23,12 +23,12 @@ impl Player {
         }
     }
 
-    /// The player's place among [`Player::BOTH`].
+    /// The player's index in [`Player::BOTH`].
     pub const fn index(self) -> usize {
         self as usize
     }
 
-    /// "red" or "blue".
+    /// The player's name: "red" or "blue".
     pub const fn name(self) -> &'static str {
         ["red", "blue"][self as usize]
     }
@@ -40,7 +40,7 @@ impl fmt::Display for Player {
     }
 }
 
-/// A name that is not a player's.
+/// The error for a name that is no player's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown player '{0}'; the players are red (or black) and blue (or white)")]
 pub struct UnknownPlayer(pub String);

@@ -1,10 +1,10 @@
-//! Random playouts of Hex and Y on bits: to the winner and no further.
+//! Random playouts of Hex and Y on bit boards: to the winner and no further.
 //!
-//! Which player has linked their sides on a full board is found without a search,
-//! by the reduction of Y (Schensted, Titus 1975; van Rijswijck 2002): each three
-//! cells that touch each other, two in a row and one below, make one cell of a board
-//! with one row less, of the colour that two of them have. The winner stays the
-//! same, down to one cell. With a word for each row this is three operations a row.
+//! The player who has linked their sides on a full board is found without a search, by the
+//! reduction of Y (Schensted, Titus 1975; van Rijswijck 2002): each three cells that touch
+//! each other, two in a row and one below, become one cell of a board with one row less, of
+//! the colour that two of them have. The winner stays the same, down to one cell. With a
+//! word for each row this is three operations a row.
 //!
 //! ```text
 //!   a a b      row' = majority(row, row >> 1, row below)
@@ -12,8 +12,8 @@
 //!     a         b    ->  b     the winner
 //! ```
 //!
-//! Hex is Y with two corners filled: below the rhombus all is red's, to its right
-//! all is blue's, so that red's chain from north to south touches all three sides.
+//! Hex is Y with two corners filled: below the rhombus all is red's, to its right all is
+//! blue's, so that red's chain from north to south touches all three sides.
 //!
 //! ```text
 //!   . . . b b b       . the rhombus, 3×3
@@ -24,10 +24,9 @@
 //!        r
 //! ```
 //!
-//! A random board with so many red stones is random bits, of which random ones are
-//! then turned until the number is right: as all boards of one number are alike
-//! before, so they are after. That takes a handful of turns, not a draw for each
-//! cell.
+//! A random board with a set number of red stones is random bits, of which random ones are
+//! then flipped until the number is right: as all boards of one number are equally likely
+//! before, so they are after. That takes a handful of flips, not a draw for each cell.
 
 use std::ops::{BitAnd, BitOr, Shr};
 
@@ -35,14 +34,14 @@ use super::Player;
 use crate::Random;
 use crate::board::{Cell, Point, Size};
 
-/// The most rows of a board of Y, or rows and columns of one of Hex together.
+/// The most rows of a board of Y, or rows plus columns of a board of Hex.
 const MAX_ROWS: usize = 64;
 
-/// Positions of Hex or Y that are played to their ends at random.
+/// Random playouts of positions of Hex or Y.
 ///
-/// The players place their stones in turn, each on a random empty cell; who has
-/// linked their sides when the board is full has won, and would have won when they
-/// linked them. A little over 1 KB; `benches/links.rs` says how fast.
+/// The players place their stones in turn, each on a random empty cell; whoever has linked
+/// their sides when the board is full has won, and would have won when they linked them. A
+/// little over 1 KB; `benches/links.rs` measures the speed.
 ///
 /// ```
 /// use dedale::Random;
@@ -57,17 +56,17 @@ const MAX_ROWS: usize = 64;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Playouts {
-    /// The table that numbers the cells.
+    /// The size of the table that numbers the cells.
     size: Size,
-    /// Rows of the board of Y that is reduced.
+    /// Rows of the board of Y to reduce.
     rows: usize,
     /// Red's stones, those that fill corners included.
     red: [u64; MAX_ROWS],
     /// Empty cells.
     empty: [u64; MAX_ROWS],
-    /// The same as row and column.
+    /// The empty cells as row and column.
     places: Vec<(u8, u8)>,
-    /// How many of them red gets.
+    /// How many of the empty cells red gets.
     red_share: u32,
     /// Rows that one random word fills.
     rows_a_word: usize,
@@ -99,7 +98,7 @@ impl Playouts {
         Some(Self::with(size, rows, rows, &[0; MAX_ROWS], |row| rows - row))
     }
 
-    /// An empty board whose rows have so many cells.
+    /// An empty board whose rows have this many cells.
     fn with(
         size: Size,
         rows: usize,
@@ -126,16 +125,16 @@ impl Playouts {
         playouts
     }
 
-    /// Goes on from a position: these stones, and the player whose turn it is.
-    /// Cells are numbered on the table of the board (rows of `width` cells for Hex,
-    /// of `side` for Y). Panics if a stone is not on an empty cell of the board.
+    /// Sets the position to play from: these stones, and the player to move. Cells are
+    /// numbered on the table of the board (rows of `width` cells for Hex, of `side` for Y).
+    /// Panics if a stone is not on an empty cell of the board.
     pub fn set_position(
         &mut self,
         stones: impl IntoIterator<Item = (Cell, Player)>,
         to_move: Player,
     ) {
         for row in 0..self.rows {
-            // What was empty at first is what is empty or bears a stone.
+            // What was empty at first is now empty or has a stone.
             let board = self.board_row(row);
             self.red[row] &= !board;
             self.empty[row] = board;
@@ -152,15 +151,15 @@ impl Playouts {
         self.count_empty(to_move);
     }
 
-    /// Plays to the end and says who has won.
+    /// Plays to the end and returns the winner.
     #[inline]
     pub fn play(&mut self, random: &mut Random) -> Player {
         self.fill(random);
         self.winner(&self.full)
     }
 
-    /// Who has won on a full board on which red has these cells and blue the others.
-    /// Panics if a cell is not on the board.
+    /// The winner of a full board on which red has these cells and blue the others. Panics
+    /// if a cell is not on the board.
     #[inline]
     pub fn winner_of(&self, red: impl IntoIterator<Item = Cell>) -> Player {
         let mut full = self.red;
@@ -210,7 +209,7 @@ impl Playouts {
         self.red_share = if to_move == Player::Red { count.div_ceil(2) } else { count / 2 };
     }
 
-    /// Gives red so many of the empty cells, any as likely as any others.
+    /// Gives red its share of the empty cells, every choice equally likely.
     #[inline]
     fn fill(&mut self, random: &mut Random) {
         let height = self.size.height() as usize;

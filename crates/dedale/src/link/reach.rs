@@ -2,8 +2,8 @@ use super::{Side, SideSet, Sides};
 use crate::board::Cell;
 use crate::search::{Event, Observer, Stopped};
 
-/// From which side each cell was first seen, and after how many steps: what the
-/// documented search remembers of a cell, kept by watching it.
+/// The side from which each cell was first seen, and after how many steps: what the search
+/// of `HexMo` remembers of a cell, recorded by watching it.
 ///
 /// For goals of two sides. 12 bytes a cell.
 ///
@@ -30,12 +30,12 @@ pub struct Reach<'a> {
 }
 
 impl<'a> Reach<'a> {
-    /// Nothing seen yet, of a search between these sides.
+    /// Nothing seen yet, for a search between these sides.
     pub fn new(sides: &'a Sides, among: SideSet) -> Self {
         Self { sides, among, seen: vec![None; sides.cell_count()] }
     }
 
-    /// The side from which the cell was seen, and the steps to it.
+    /// The side from which the cell was seen, and the steps to that side.
     pub fn of(&self, cell: Cell) -> Option<(Side, u32)> {
         self.seen[cell.index()]
     }

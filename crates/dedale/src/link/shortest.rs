@@ -3,18 +3,17 @@ use crate::board::{Cell, Graph};
 use crate::search::{Observer, Stopped};
 
 impl<G: Graph> Network<'_, G> {
-    /// The link that the documented search comes to first, between any two of
-    /// these sides: *not always a shortest one*, but at most one cell longer
-    /// ([`Network::shortest`] is right). `None` if there is no link.
+    /// Finds the link that the search of `HexMo` reaches first, between any two of these
+    /// sides: *not always a shortest one*, but at most one cell longer (use
+    /// [`Network::shortest`] for that). `None` if there is no link.
     ///
-    /// Breadth-first from the cells on the sides, which are queued in the order
-    /// in which they were given to [`Network::new`], each labelled with the
-    /// lowest-numbered side it touches. Of the cell taken out of the queue,
-    /// neighbors are looked at in the order of the graph: if one was seen from
-    /// another side, the first such one gives the answer; else those not seen
-    /// yet join the queue. Each turn the number of cells not seen, plus the
-    /// length of the queue, falls by one, so it ends. A cell that touches two of
-    /// the sides is a link alone. O(cells) time, 5 bytes a cell of the board and 4
+    /// Breadth-first from the cells on the sides, which are queued in the order in which
+    /// [`Network::new`] received them, each labelled with the lowest-numbered side it
+    /// touches. For the cell taken out of the queue, neighbors are looked at in the order
+    /// of the graph: if any was seen from another side, the first such one gives the
+    /// answer; otherwise the unseen ones join the queue. Each turn the number of unseen
+    /// cells plus the length of the queue falls by one, so it ends. A cell that touches two
+    /// of the sides is a link on its own. O(cells) time, 5 bytes a cell of the board and 4
     /// for each of the player's.
     ///
     /// From the Belgian student project `HexMo` ("Activité intégrative", 2024).
@@ -22,10 +21,10 @@ impl<G: Graph> Network<'_, G> {
         self.first_contact_with(among, &mut ()).unwrap_or(None)
     }
 
-    /// As [`Network::first_contact`], watched.
+    /// [`Network::first_contact`] with an observer.
     ///
-    /// A cell is opened when it is first seen, its cost being the steps to its
-    /// side; where two sides meet, the event is [`Met`](crate::search::Event::Met).
+    /// A cell is opened when it is first seen, its cost being the steps to its side; where
+    /// two sides meet, the event is [`Met`](crate::search::Event::Met).
     pub fn first_contact_with(
         &self,
         among: SideSet,
@@ -34,23 +33,21 @@ impl<G: Graph> Network<'_, G> {
         chain::first_contact(self, among, observer)
     }
 
-    /// A link with the fewest cells; `None` if there is no link.
+    /// Finds a link with the fewest cells; `None` if there is no link.
     ///
-    /// For two sides: breadth-first from all of them at once, as
-    /// [`Network::first_contact`] does, but going on until no meeting can be
-    /// shorter than the best so far. O(cells) time, 5 bytes a cell of the board and 4
-    /// for each of the player's.
-    /// For more: the smallest tree, by the algorithm of Dreyfus and Wagner (1971)
-    /// as Erickson, Monma and Veinott (1987) have it. With `k` sides out of `m`:
-    /// O(3^k · cells + 2^k · cells log cells) time if `k = m`, and
-    /// [`Goal::tree_bytes`] of memory. Of several smallest ones the one found
-    /// first.
+    /// For two sides: breadth-first from all of them at once, as [`Network::first_contact`]
+    /// does, but going on until no meeting can be shorter than the best so far. O(cells)
+    /// time, 5 bytes a cell of the board and 4 for each of the player's. For more: the
+    /// smallest tree, by the algorithm of Dreyfus and Wagner (1971) as Erickson, Monma and
+    /// Veinott (1987) have it. With `k` sides out of `m`: O(3^k · cells + 2^k · cells log
+    /// cells) time if `k = m`, and [`Goal::tree_bytes`] of memory. Of several smallest
+    /// trees, the one found first.
     pub fn shortest(&self, goal: Goal) -> Option<Link> {
         self.shortest_with(goal, &mut ()).unwrap_or(None)
     }
 
-    /// As [`Network::shortest`], watched. Events of a tree are those of the
-    /// searches from each set of sides, one after another.
+    /// [`Network::shortest`] with an observer. Events of a tree are those of the searches
+    /// from each set of sides, one after another.
     pub fn shortest_with(
         &self,
         goal: Goal,
@@ -63,9 +60,9 @@ impl<G: Graph> Network<'_, G> {
         }
     }
 
-    /// Whether the link is the only shortest one: no other cells reach the goal
-    /// that are as few, or fewer. Time as for [`Network::shortest`]; for goals of up
-    /// to two sides 32 bytes a cell of the board.
+    /// Whether the link is the only shortest one: no other set of as few cells, or fewer,
+    /// reaches the goal. Time as for [`Network::shortest`]; for goals of up to two sides 32
+    /// bytes a cell of the board.
     pub fn is_only(&self, link: &Link, goal: Goal) -> bool {
         let through = if goal.count() <= 2 {
             chain::shortest_through(self, goal)
@@ -78,8 +75,8 @@ impl<G: Graph> Network<'_, G> {
         shortest == Some(link.length() as u64) && on_shortest == link.length()
     }
 
-    /// The cells without any one of which there would be no link, in the order in which the
-    /// network lists them. None if there is no link anyway.
+    /// Finds the cut cells: without any one of them there would be no link. Listed in the
+    /// order of the network; none if there is no link anyway.
     ///
     /// By lowpoints (Hopcroft, Tarjan 1973): O(cells log cells) time for all of them,
     /// about 110 bytes for each of the player's cells and 16 for each of the board's.

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::board::Cell;
 
-/// How many sides a board can have.
+/// The most sides that a board can have.
 pub const MAX_SIDES: usize = 64;
 
 /// One side of a board, by its number from 0.
@@ -21,47 +21,47 @@ impl Side {
     }
 }
 
-/// Some of a board's sides.
+/// A set of a board's sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct SideSet(u64);
 
 impl SideSet {
-    /// No sides.
+    /// The empty set.
     pub const NONE: Self = Self(0);
 
-    /// How many there are.
+    /// The number of sides in the set.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether the side is among them.
+    /// Whether the side is in the set.
     pub const fn contains(self, side: Side) -> bool {
         self.0 >> side.0 & 1 == 1
     }
 
-    /// Those of both sets.
+    /// The sides in both sets.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Those of either set.
+    /// The sides in either set.
     #[must_use]
     pub const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The one with the lowest number.
+    /// The side with the lowest number.
     pub const fn first(self) -> Option<Side> {
         if self.0 == 0 { None } else { Some(Side(self.0.trailing_zeros() as u8)) }
     }
 
-    /// Each of them, in the order of their numbers.
+    /// The sides of the set, in the order of their numbers.
     pub fn iter(self) -> impl Iterator<Item = Side> {
         let rest = |set: &Self| Some(Self(set.0 & (set.0 - 1))).filter(|set| !set.is_empty());
         let sets = std::iter::successors((!self.is_empty()).then_some(self), rest);
@@ -96,24 +96,24 @@ pub struct Sides {
     touched: Vec<SideSet>,
 }
 
-/// A side that cannot be added.
+/// Why a side cannot be added.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SidesError {
-    /// The board has as many as can be.
+    /// The board has as many sides as it can.
     #[error("a board has at most {MAX_SIDES} sides; '{0}' is one more")]
     TooMany(String),
-    /// The board has one of this name.
+    /// The board has another side of this name.
     #[error("each side has a name of its own, found '{0}' twice")]
     Again(String),
 }
 
 impl Sides {
-    /// No sides, on a board of so many cells.
+    /// A board of this many cells, without sides.
     pub fn new(cell_count: usize) -> Self {
         Self { names: Vec::new(), touched: vec![SideSet::NONE; cell_count] }
     }
 
-    /// Adds the side that these cells touch. Panics if one is not on the board.
+    /// Adds a side that these cells touch. Panics if a cell is not on the board.
     pub fn add(
         &mut self,
         name: &str,
@@ -134,12 +134,12 @@ impl Sides {
         Ok(side)
     }
 
-    /// How many cells the board has.
+    /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
         self.touched.len()
     }
 
-    /// All sides.
+    /// All sides of the board.
     pub fn all(&self) -> SideSet {
         (0..self.names.len() as u8).map(Side).collect()
     }
@@ -149,7 +149,7 @@ impl Sides {
         &self.names[side.index()]
     }
 
-    /// The side of this name.
+    /// The side with this name.
     pub fn named(&self, name: &str) -> Option<Side> {
         let place = self.names.iter().position(|known| known == name)?;
         Some(Side(place as u8))

@@ -1,7 +1,7 @@
-//! The smallest tree that joins several sides, cells having weights.
+//! The smallest tree that joins several sides, with weighted cells.
 //!
-//! For each set of sides and each cell, the cheapest tree that holds the cell and
-//! touches those sides (Dreyfus, Wagner 1971; with weights on cells). It is one of:
+//! For each set of sides and each cell, the cheapest tree that holds the cell and touches
+//! those sides (Dreyfus, Wagner 1971; with weights on cells). It is one of:
 //!
 //! ```text
 //!   leaf   the cell itself touches the only side of the set
@@ -10,9 +10,9 @@
 //!          have nothing but the cell in common              - the cell twice
 //! ```
 //!
-//! Sets are dealt with by size; within a set, growth is Dijkstra's search from
-//! what leaves and joins give (Erickson, Monma, Veinott 1987). A set of all the
-//! sides needed has to grow only if it is to be known of every cell.
+//! Sets are processed by size; within a set, growth is Dijkstra's algorithm from what
+//! leaves and joins give (Erickson, Monma, Veinott 1987). A set of all the required sides
+//! has to grow only if it must be known for every cell.
 
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -47,7 +47,7 @@ pub(super) struct SteinerGraph<'a, G> {
     pub weights: Vec<u64>,
 }
 
-/// All trees for sets of up to so many sides.
+/// All trees for sets of up to some number of sides.
 struct Trees {
     sides: Vec<Side>,
     /// Sets as bits of `sides`, by size, each with its place in the tables.
@@ -130,7 +130,7 @@ impl Trees {
         set * self.nodes + node
     }
 
-    /// Leaves and joins of a set, whose parts are all known.
+    /// Leaves and joins of a set whose parts are all known.
     fn begin<G: Graph>(&mut self, field: &SteinerGraph<'_, G>, set: usize) {
         let bits = self.sets[set];
         if bits.is_power_of_two() {
@@ -153,7 +153,7 @@ impl Trees {
         }
     }
 
-    /// Every way to break a set in two.
+    /// Every split of a set in two.
     fn halves(&self, bits: u64) -> Vec<(usize, usize)> {
         let lowest = bits & bits.wrapping_neg();
         let others = bits ^ lowest;
@@ -190,7 +190,7 @@ impl Trees {
         }
         while let Some(Reverse((cost, node))) = queue.pop() {
             if cost > self.cost[self.at(set, node)] {
-                continue; // a dearer entry of a node that is settled by now
+                continue; // a costlier entry of a node that is settled by now
             }
             let cell = field.nodes[node];
             observer.on(Event::Expanded { cell })?;
@@ -235,7 +235,7 @@ impl Trees {
     }
 }
 
-/// All sets of 1 to `most` of so many things, as bits, by size and then by value.
+/// All sets of 1 to `most` of this many things, as bits, by size and then by value.
 fn sets_of(things: u32, most: u32) -> Vec<u64> {
     let mut sets: Vec<u64> = Vec::new();
     let mut of_size = vec![0];

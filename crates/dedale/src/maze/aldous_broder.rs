@@ -1,4 +1,4 @@
-//! The walk of Aldous (1990) and Broder (1989).
+//! The Aldous–Broder algorithm (Aldous 1990, Broder 1989).
 
 use super::passages::Passages;
 use super::walk::Walk;
@@ -7,8 +7,8 @@ use super::{Region, Style};
 use crate::Random;
 use crate::search::{Observer, Stopped};
 
-/// Walks at random until every cell has been visited, and carves the steps that
-/// first led to each cell. Every maze is equally likely.
+/// Walks at random until every cell has been visited, and carves the steps that first
+/// entered each cell. Every maze is equally likely.
 pub(super) fn carve<O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -28,7 +28,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
         watch.closed(start)?;
         let mut cell = start;
         while cells_left > 0 {
-            let direction = walk.way_from(cell, random);
+            let direction = walk.direction_from(cell, random);
             let next = passages.beside(cell, direction);
             watch.expanded(next)?;
             if passages.is_bare(next) {

@@ -1,4 +1,4 @@
-//! The recursive backtracker, without recursion.
+//! Recursive backtracking, without recursion.
 
 use super::carving::Carving;
 use super::watch::{Watch, starts};
@@ -7,11 +7,11 @@ use crate::Random;
 use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
-/// Walks from the start to a random neighbor not visited yet, and back along
-/// the stack when there is none.
+/// Walks from the start to random unvisited neighbors, and back along the stack when there
+/// is none.
 ///
-/// The stack holds the ways that were taken, one byte a cell: the cell before is
-/// the one that lies the other way.
+/// The stack holds the directions taken, one byte a cell: the cell before lies in the
+/// opposite direction.
 pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     region: &Region,
     style: &Style,

@@ -1,11 +1,11 @@
-//! The binary tree.
+//! The binary tree algorithm.
 
 use super::Bias;
 use super::row_bits::{RowBits, but_last};
 use crate::Random;
 
-/// Each cell gets a passage to the east or to the north; in the first row to the
-/// east only, in the last column to the north only.
+/// Each cell gets a passage to the east or to the north; in the first row only to the east,
+/// in the last column only to the north.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct BinaryTree(pub(super) Bias);
 

@@ -3,21 +3,20 @@ use super::{Maze, Region};
 use crate::Random;
 use crate::board::{Direction, Exits};
 
-/// A share that is not one.
+/// The error for a share of dead ends that is not 0 to 100 percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a share of dead ends is 0 to 100 percent, found {0}")]
 pub struct ShareError(pub u32);
 
 impl Maze {
-    /// Opens dead ends until so many percent of them are gone, rounded to the
-    /// nearest; a maze without dead ends is a *braid*.
+    /// Braids the maze: opens this percentage of its dead ends, rounded to the nearest; a
+    /// maze without dead ends is a *braid*.
     ///
-    /// Dead ends are taken in a random order, each order equally likely. Each
-    /// gets a passage to a random one of its neighbors behind a wall; to
-    /// another dead end if there is one, so that two are gone at once (but for
-    /// the last one, if that would be one too many). A cell with a single
-    /// neighbor stays a dead end. O(cells). Panics if the region is of another
-    /// size.
+    /// Dead ends are taken in a random order, each order equally likely. Each gets a
+    /// passage to a random neighbor behind a wall; to another dead end if there is one, so
+    /// that two are gone at once (except for the last one, if that would be one too many).
+    /// A cell with a single neighbor stays a dead end. O(cells). Panics if the region is of
+    /// another size.
     pub fn braid(
         &mut self,
         region: &Region,

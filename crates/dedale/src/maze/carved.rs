@@ -4,11 +4,10 @@ use super::Region;
 use super::region::strides;
 use crate::board::{Cell, Direction, Exits, Graph, GridMap, Size, Terrain};
 
-/// A maze: for every cell one byte, a bit for each [`Direction`] in which a passage
-/// leads out of it.
+/// A maze: one byte a cell, a bit for each [`Direction`] in which a passage leaves it.
 ///
-/// Made by a [`Generator`](super::Generator). Passages lead both ways. It can be
-/// searched as it is, being a [`Graph`]; [`Maze::map`] makes a drawing of it.
+/// Made by a [`Generator`](super::Generator). Passages lead in both directions. It is a
+/// [`Graph`], so it can be searched as it is; [`Maze::to_map`] draws it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Maze {
     size: Size,
@@ -35,25 +34,23 @@ impl Maze {
             && self.left_out.as_ref().is_none_or(|left_out| !left_out[cell.index()])
     }
 
-    /// The ways in which passages lead out of the cell, in the order of their
-    /// bits.
+    /// The directions in which passages leave the cell, in the order of their bits.
     pub fn exits(&self, cell: Cell) -> Exits {
         Exits::of(self.exits[cell.index()])
     }
 
-    /// One byte for each cell: a bit for each way in which a passage leads out.
+    /// One byte a cell: a bit for each direction in which a passage leaves it.
     pub fn exit_table(&self) -> &[u8] {
         &self.exits
     }
 
-    /// How many passages there are.
+    /// The number of passages.
     pub fn passage_count(&self) -> usize {
         self.exits.iter().map(|exits| exits.count_ones() as usize).sum::<usize>() / 2
     }
 
-    /// The maze as a drawing with thin walls: cells that are left out are walls,
-    /// and roads lead where passages do. O(cells), three bytes a cell. Panics on
-    /// hexagonal cells.
+    /// The maze as a map with thin walls: cells left out are walls, and roads lead where
+    /// passages do. O(cells), three bytes a cell. Panics on hexagonal cells.
     pub fn to_map(&self) -> GridMap {
         let mut map = GridMap::new(self.size, Terrain::FREE);
         for (index, &exits) in self.exits.iter().enumerate() {
@@ -72,7 +69,7 @@ impl Maze {
         map
     }
 
-    /// The tables, to open and close passages in.
+    /// The table, in which passages can be opened and closed.
     pub(super) const fn exits_mut(&mut self) -> &mut Vec<u8> {
         &mut self.exits
     }
@@ -91,7 +88,7 @@ impl Graph for Maze {
     }
 }
 
-/// The walls between square cells, as a drawing.
+/// Draws the walls between square cells.
 impl fmt::Debug for Maze {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = self.size.width() as usize;

@@ -2,13 +2,13 @@ use super::Region;
 use super::region::strides;
 use crate::board::Direction;
 
-/// A maze as it grows: for every cell where passages lead, and the ways to its
-/// neighbors that have not been visited.
+/// A growing maze: for every cell where passages lead, and the directions to its unvisited
+/// neighbors.
 ///
-/// A visit is told to all neighbors at once, so that a generator that looks round
-/// reads one byte. Square cells (`W` is 4) keep both in one byte, the ways not
-/// visited in the upper half; in the end nothing is left there. Hexagonal cells
-/// (`W` is 8) keep a second byte.
+/// A visit is passed to all neighbors at once, so that a generator that looks round reads
+/// one byte. Square cells (`W` is 4) keep both in one byte, the unvisited directions in the
+/// upper half; in the end nothing is left there. Hexagonal cells (`W` is 8) keep a second
+/// byte.
 pub(super) struct Carving<const W: usize> {
     cells: Vec<u8>,
     /// The exits of hexagonal cells.
@@ -39,7 +39,7 @@ impl<const W: usize> Carving<W> {
         if W == 4 { self.cells } else { self.exits }
     }
 
-    /// The ways from the cell to neighbors that have not been visited.
+    /// The directions from the cell to unvisited neighbors.
     #[inline]
     pub(super) fn unvisited(&self, cell: usize) -> u8 {
         if W == 4 { self.cells[cell] >> 4 } else { self.cells[cell] }
@@ -57,7 +57,7 @@ impl<const W: usize> Carving<W> {
         if W == 4 { self.cells[cell] & EXITS == 0 } else { self.exits[cell] == 0 }
     }
 
-    /// Opens a passage and gives the cell it leads to.
+    /// Opens a passage and returns the cell it leads to.
     #[inline]
     pub(super) fn open(&mut self, cell: usize, direction: Direction) -> usize {
         let next = self.beside(cell, direction);
@@ -67,23 +67,23 @@ impl<const W: usize> Carving<W> {
         next
     }
 
-    /// Tells the cell's neighbors that it has been visited. What lies over the
-    /// edge of the board has no such neighbor, so nothing changes there.
+    /// Marks the cell as visited in all its neighbors. Beyond the edge of the board there
+    /// is no such neighbor, so nothing changes there.
     #[inline]
     pub(super) fn visit(&mut self, cell: usize) {
-        self.tell(cell.wrapping_sub(self.width), Direction::S);
-        self.tell(cell.wrapping_sub(1), Direction::E);
-        self.tell(cell + 1, Direction::W);
-        self.tell(cell + self.width, Direction::N);
+        self.mark_visited(cell.wrapping_sub(self.width), Direction::S);
+        self.mark_visited(cell.wrapping_sub(1), Direction::E);
+        self.mark_visited(cell + 1, Direction::W);
+        self.mark_visited(cell + self.width, Direction::N);
         if W == 8 {
-            self.tell(cell.wrapping_sub(self.width - 1), Direction::SW);
-            self.tell(cell + self.width - 1, Direction::NE);
+            self.mark_visited(cell.wrapping_sub(self.width - 1), Direction::SW);
+            self.mark_visited(cell + self.width - 1, Direction::NE);
         }
     }
 
-    /// Tells a cell that its neighbor on this side has been visited.
+    /// Marks the neighbor of a cell on this side as visited.
     #[inline]
-    fn tell(&mut self, cell: usize, direction: Direction) {
+    fn mark_visited(&mut self, cell: usize, direction: Direction) {
         if let Some(directions) = self.cells.get_mut(cell) {
             *directions &= !(if W == 4 { direction.bit() << 4 } else { direction.bit() });
         }

@@ -1,10 +1,10 @@
 use super::{Maze, Region};
 use crate::board::{Direction, Point, Size};
 
-/// Why a maze is not a perfect one of its region.
+/// Why a maze is not a perfect maze of its region.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MazeFault {
-    /// It has another size.
+    /// The maze has another size.
     #[error("the maze has {found} cells, the region {expected}")]
     Size {
         /// Cells of the rectangle around the maze.
@@ -12,12 +12,12 @@ pub enum MazeFault {
         /// Cells of the rectangle around the region.
         expected: usize,
     },
-    /// A passage leads to where no neighbor is.
+    /// A passage leads to a cell that is no neighbor.
     #[error("a passage leads {direction} from {from}, where no neighbor is")]
     Astray {
         /// The cell.
         from: Point,
-        /// The passage's way.
+        /// The direction of the passage.
         direction: Direction,
     },
     /// A passage has no passage back.
@@ -25,7 +25,7 @@ pub enum MazeFault {
     OneWay {
         /// The cell.
         from: Point,
-        /// The passage's way.
+        /// The direction of the passage.
         direction: Direction,
     },
     /// A passage closes a loop.
@@ -33,24 +33,24 @@ pub enum MazeFault {
     Loop {
         /// The cell.
         from: Point,
-        /// The passage's way.
+        /// The direction of the passage.
         direction: Direction,
     },
-    /// Two neighbors are not joined by any passages.
+    /// No passages connect two neighbors.
     #[error("no passages join {from} to its neighbor {direction}")]
     Apart {
         /// The cell.
         from: Point,
-        /// The way to the neighbor.
+        /// The direction of the neighbor.
         direction: Direction,
     },
 }
 
 impl Maze {
-    /// Whether the maze is perfect: one way and no other joins any two cells of
-    /// the same part of the region. O(cells α(cells)) time, 4 bytes a cell.
+    /// Checks that the maze is perfect: exactly one path joins any two cells of the same
+    /// part of the region. O(cells α(cells)) time, 4 bytes a cell.
     ///
-    /// Shares no code with the generators: it merges the cells by their points.
+    /// Shares no code with the generators: it merges cells by their points.
     pub fn check(&self, region: &Region) -> Result<(), MazeFault> {
         let size = region.size();
         if self.size() != size {
@@ -94,7 +94,7 @@ impl Maze {
     }
 }
 
-/// Cells that have been joined, each with a leader that all of them share.
+/// Joined cells, each with a leader that all of them share.
 struct Groups(Vec<u32>);
 
 impl Groups {
@@ -110,7 +110,7 @@ impl Groups {
         cell
     }
 
-    /// Whether the two were apart before.
+    /// Joins the two groups; whether they were apart before.
     fn join(&mut self, a: usize, b: usize) -> bool {
         let (a, b) = (self.leader(a), self.leader(b));
         self.0[a.max(b)] = a.min(b) as u32;
@@ -122,8 +122,8 @@ impl Groups {
 mod tests {
     use super::*;
 
-    /// What is said of exits of a board of 3×2 cells.
-    fn said(exits: [u8; 6]) -> Result<(), MazeFault> {
+    /// The verdict on these exits of a board of 3×2 cells.
+    fn checked(exits: [u8; 6]) -> Result<(), MazeFault> {
         let region = Region::whole(Size::new(3, 2).expect("a small board"));
         Maze::new(&region, exits.to_vec()).check(&region)
     }
@@ -132,18 +132,18 @@ mod tests {
     fn each_fault_is_found_where_it_is() {
         let at = Point::new;
         // One corridor, from (0, 0) to the east, down and back.
-        assert_eq!(said([8, 10, 3, 8, 10, 6]), Ok(()));
+        assert_eq!(checked([8, 10, 3, 8, 10, 6]), Ok(()));
         let fault = MazeFault::Astray { from: at(1, 1), direction: Direction::S };
-        assert_eq!(said([8, 10, 3, 8, 11, 6]), Err(fault));
+        assert_eq!(checked([8, 10, 3, 8, 11, 6]), Err(fault));
         let fault = MazeFault::OneWay { from: at(1, 0), direction: Direction::S };
-        assert_eq!(said([8, 11, 3, 8, 10, 6]), Err(fault));
+        assert_eq!(checked([8, 11, 3, 8, 10, 6]), Err(fault));
         let fault = MazeFault::OneWay { from: at(1, 1), direction: Direction::N };
-        assert_eq!(said([8, 10, 3, 8, 14, 6]), Err(fault));
+        assert_eq!(checked([8, 10, 3, 8, 14, 6]), Err(fault));
         let fault = MazeFault::Loop { from: at(1, 1), direction: Direction::E };
-        assert_eq!(said([8, 11, 3, 8, 14, 6]), Err(fault));
-        // The last cell is alone: the first of its neighbors to be asked says so.
+        assert_eq!(checked([8, 11, 3, 8, 14, 6]), Err(fault));
+        // The last cell is alone: the first of its neighbors to be checked reports it.
         let fault = MazeFault::Apart { from: at(2, 0), direction: Direction::S };
-        assert_eq!(said([8, 11, 2, 8, 6, 0]), Err(fault));
+        assert_eq!(checked([8, 11, 2, 8, 6, 0]), Err(fault));
     }
 
     #[test]

@@ -19,12 +19,12 @@ struct Room {
 const S: u8 = Direction::S.bit();
 const E: u8 = Direction::E.bit();
 
-/// Divides the open rectangle by a wall at a random place with a random gap, and
-/// each of the two rooms in the same way, until every room is one cell wide or
-/// high. The longer side is divided; equal ones by a coin.
+/// Divides the open rectangle by a wall at a random place with a random gap, and each of
+/// the two rooms likewise, until every room is one cell wide or high. The longer side is
+/// divided; a coin decides between equal ones.
 ///
-/// Only the southern and eastern sides of cells are kept while walls are built;
-/// the others follow from them in one pass at the end.
+/// Only the southern and eastern sides of cells are kept while walls are built; the others
+/// follow from these in one pass at the end.
 pub(super) fn carve<O: Observer + ?Sized>(
     region: &Region,
     bias: Bias,
@@ -50,7 +50,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
             let outcomes = small_rooms.of(width, height);
             let walls = outcomes[random.below(outcomes.len() as u32) as usize];
             walls.build(&mut exits, corner, across);
-            walls.tell(corner, across, watch)?;
+            walls.report(corner, across, watch)?;
             next = waiting.pop();
         } else if lies_across(width, height, bias, random) {
             let upper = 1 + random.below(u32::from(height) - 1) as u16;

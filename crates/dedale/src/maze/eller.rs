@@ -4,13 +4,13 @@ use super::Bias;
 use super::row_bits::RowBits;
 use crate::Random;
 
-/// Joins neighbors of a row that are apart so far, by coins; then lets each
-/// group of the row go on to the next one through one cell at least, the others
-/// by coins. In the last row joins all that is still apart.
+/// Joins neighbors of a row that are still apart, by coins; then lets each group of the row
+/// continue to the next one through at least one cell, the others by coins. In the last row
+/// joins all that is still apart.
 ///
-/// The cells of a group form a ring, in the order of the row: so two neighbors
-/// are in one group just when one follows the other, and a cell is the only one
-/// of its group just when it follows itself.
+/// The cells of a group form a ring, in the order of the row: two neighbors are in the same
+/// group exactly when one follows the other, and a cell is alone in its group exactly when
+/// it follows itself.
 #[derive(Clone, Debug)]
 pub(super) struct Eller {
     bias: Bias,
@@ -53,7 +53,7 @@ impl Eller {
         }
     }
 
-    /// Puts the ring of `next` behind the cell before it.
+    /// Inserts the ring of `next` after the cell.
     #[inline]
     fn link(&mut self, cell: usize, next: usize) {
         let (end, begin) = (self.before[next], self.after[cell]);

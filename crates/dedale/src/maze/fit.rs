@@ -7,9 +7,8 @@ use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};
 
-/// Makes a perfect maze of a whole rectangle one of the region: takes away the
-/// passages that the region does not have, and joins the pieces by Kruskal's
-/// rule.
+/// Fits a perfect maze of a whole rectangle to the region: removes the passages that the
+/// region lacks, and joins the pieces by Kruskal's rule.
 pub(super) fn fit<O: Observer + ?Sized>(
     exits: Vec<u8>,
     region: &Region,

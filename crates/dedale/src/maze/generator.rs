@@ -11,58 +11,57 @@ use crate::Random;
 use crate::board::Size;
 use crate::search::{Observer, Stopped};
 
-/// The generators by name: the one place where a name becomes a maze.
+/// The maze generators by name: the one place where a name becomes a maze.
 ///
-/// Each makes a perfect maze: one way and no other joins any two cells of the
-/// same part of a region. Bytes of memory are counted beyond the maze itself.
+/// Each generates a perfect maze: exactly one path joins any two cells in the same part of
+/// a region. Memory is what each takes beyond the maze itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Generator {
-    /// Walks to random neighbors not visited yet and backs up when there is
-    /// none, on an explicit stack: the documented generator. Long, winding
+    /// Recursive backtracking on an explicit stack (the generator of "Maze Solver"): walks
+    /// to random unvisited neighbors and backs up when there is none. Long, winding
     /// passages. O(cells) time, up to a byte a cell.
     Backtracker,
-    /// Prim's algorithm with a random weight for each passage: the same law as
+    /// Prim's algorithm with a random weight for each passage: the same distribution as
     /// Kruskal's. O(cells log cells) time, up to 32 bytes a cell.
     Prim,
-    /// The simplified Prim: a random one of the passages that lead out of the
-    /// maze is carved next. O(cells) time, 4 bytes a passage on the frontier.
+    /// Simplified Prim: carves a random one of the passages that lead out of the maze.
+    /// O(cells) time, 4 bytes a passage on the frontier.
     PrimSimple,
-    /// The modified Prim: a random cell beside the maze joins it next. O(cells)
-    /// time, 4 bytes a cell on the frontier.
+    /// Modified Prim: a random cell beside the maze joins it next. O(cells) time, 4 bytes a
+    /// cell on the frontier.
     PrimModified,
     /// Kruskal's algorithm with a random weight for each passage. Many short
     /// dead ends. O(cells α(cells)) time, 2 bytes a cell (20 of hexagonal
     /// cells).
     Kruskal,
-    /// Wilson's loop-erased walks: every maze equally likely. O(cells log
-    /// cells) time on average where the region is about as wide as high, and up
-    /// to O(cells²) on corridors; 2 bytes a cell.
+    /// Wilson's loop-erased random walks: every maze equally likely. O(cells log cells)
+    /// time on average where the region is about as wide as high, and up to O(cells²) on
+    /// corridors; 2 bytes a cell.
     Wilson,
-    /// Aldous and Broder's walk: every maze equally likely. O(cells log² cells)
-    /// time on average where the region is about as wide as high, and up to
-    /// O(cells²) on corridors; 2 bytes a cell. For watching.
+    /// The Aldous–Broder random walk: every maze equally likely. O(cells log² cells) time
+    /// on average where the region is about as wide as high, and up to O(cells²) on
+    /// corridors; 2 bytes a cell. For watching.
     AldousBroder,
-    /// Wilson's walks along the walls, which end at the border: every maze
-    /// equally likely. About five steps a cell on average, fewer on narrow
-    /// rectangles; a byte a cell. On regions that are not whole it is
-    /// [`Generator::Wilson`].
+    /// Wilson's walks along the walls, ending at the border: every maze equally likely.
+    /// About five steps a cell on average, fewer on narrow rectangles; a byte a cell. On
+    /// regions that are not whole it is [`Generator::Wilson`].
     Hybrid,
     /// Eller's algorithm, row by row. O(cells) time, one row of memory.
     Eller,
-    /// Walks as the backtracker does; at a dead end hunts for the first cell
+    /// Hunt and kill: walks as the backtracker does; at a dead end hunts for the first cell
     /// beside the maze. O(cells) time, a bit a cell.
     HuntAndKill,
-    /// Runs of cells with one passage north each. O(cells) time, one row of
+    /// Sidewinder: runs of cells with one passage north each. O(cells) time, one row of
     /// memory. The first row is one corridor.
     Sidewinder,
-    /// A passage east or north from each cell. O(cells) time, one row of memory.
-    /// The first row and the last column are corridors.
+    /// Binary tree: a passage east or north from each cell. O(cells) time, one row of
+    /// memory. The first row and the last column are corridors.
     BinaryTree,
-    /// Carves on from a cell of its list of active cells, chosen so. O(cells)
-    /// time, up to 4 bytes a cell.
+    /// Growing tree: carves on from a cell in its list of active cells, selected by this
+    /// choice. O(cells) time, up to 4 bytes a cell.
     GrowingTree(Choice),
-    /// Divides the open region by walls with one gap each. Long straight walls.
-    /// O(cells log cells) time at most, hardly any memory.
+    /// Recursive division: divides the open region by walls with one gap each. Long
+    /// straight walls. O(cells log cells) time at most, hardly any memory.
     RecursiveDivision,
 }
 
@@ -114,7 +113,7 @@ impl Generator {
         matches!(self, Self::Wilson | Self::AldousBroder | Self::Hybrid)
     }
 
-    /// Whether the maze grows from [`Style::start`]; the others have no first
+    /// Whether the maze grows from [`Style::start`]; the other generators have no first
     /// cell.
     pub const fn grows(self) -> bool {
         !matches!(
@@ -128,25 +127,25 @@ impl Generator {
         )
     }
 
-    /// Whether the generator begins with the region all open and builds walls
-    /// ([`Event::Walled`](crate::search::Event::Walled)), rather than to begin
-    /// with walls and open passages.
+    /// Whether the generator starts with the region all open and builds walls
+    /// ([`Event::Walled`](crate::search::Event::Walled)), instead of starting with walls
+    /// and opening passages.
     pub const fn builds_walls(self, region: &Region) -> bool {
         matches!(self, Self::Hybrid | Self::RecursiveDivision) && region.is_whole()
     }
 
-    /// A maze of the region, as the generator makes it.
+    /// Generates a maze of the region.
     pub fn carve(self, region: &Region, random: &mut Random) -> Maze {
         self.carve_with(region, &Style::default(), random, &mut ())
             .unwrap_or_else(|Stopped| unreachable!("the blind observer never stops"))
     }
 
-    /// As [`Generator::carve`], in a style and watched. The observer does not
-    /// change the maze. Panics if the style's start is not in the region.
+    /// [`Generator::carve`] with a style and an observer. The observer does not change the
+    /// maze. Panics if the style's start is not in the region.
     ///
-    /// Generators that go by rows or divide rectangles know nothing of regions that
-    /// are not whole: they carve the rectangle around, the cells left out are
-    /// taken out of it, and the pieces are joined by Kruskal's rule.
+    /// Generators that go by rows or divide rectangles cannot handle regions that are not
+    /// whole: they carve the surrounding rectangle, the cells left out are removed from it,
+    /// and the pieces are joined by Kruskal's rule.
     pub fn carve_with<O: Observer + ?Sized>(
         self,
         region: &Region,
@@ -179,7 +178,7 @@ impl Generator {
         Ok(Maze::new(region, exits))
     }
 
-    /// The maze row by row, the same as [`Generator::carve`] makes of the whole
+    /// Generates the maze row by row, the same that [`Generator::carve`] makes of the whole
     /// rectangle; `None` for generators that need more than a row.
     pub fn rows(self, size: Size, bias: Bias, random: &mut Random) -> Option<Rows> {
         let generator = match self {
@@ -230,11 +229,11 @@ impl fmt::Display for Generator {
     }
 }
 
-/// A name that is not a generator's.
+/// The error for a name that is no generator's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown generator '{name}'; the generators are {known}", known = known_names())]
 pub struct UnknownGenerator {
-    /// What was asked for.
+    /// The name requested.
     pub name: String,
 }
 

@@ -1,15 +1,15 @@
-/// Cells in groups that can be joined (Galler, Fischer 1964): each cell names
-/// another of its group, the leader itself.
+/// Union–find over cells (Galler, Fischer 1964): each cell names another of its group, the
+/// leader itself.
 #[derive(Default)]
 pub(super) struct Groups(Vec<u32>);
 
 impl Groups {
-    /// Each cell in a group of its own.
+    /// Puts each cell in a group of its own.
     pub(super) fn apart(cells: usize) -> Self {
         Self((0..cells as u32).collect())
     }
 
-    /// Puts each of so many cells in a group of its own again.
+    /// Puts each of this many cells in a group of its own again.
     pub(super) fn part(&mut self, cells: usize) {
         self.0.clear();
         self.0.extend(0..cells as u32);

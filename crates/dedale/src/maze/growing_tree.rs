@@ -1,4 +1,4 @@
-//! The growing tree: carving on from some cell of a list of active ones.
+//! The growing tree algorithm: carving on from a cell in a list of active ones.
 
 use super::carving::Carving;
 use super::watch::{Watch, starts};
@@ -6,18 +6,18 @@ use super::{Region, Style};
 use crate::Random;
 use crate::search::{Observer, Stopped};
 
-/// Which active cell a growing tree is carved on from.
+/// The rule by which a growing tree selects its next active cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
-    /// The newest one: as the backtracker does.
+    /// The newest cell: as the backtracker does.
     Newest,
-    /// A random one.
+    /// A random cell.
     Random,
-    /// One time in two the newest, else a random one.
+    /// Half the time the newest cell, else a random one.
     Mixed,
 }
 
-/// What stands in the list where a cell is done that was not the newest.
+/// Stands in the list for a finished cell that was not the newest.
 const DONE: u32 = u32::MAX;
 
 pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
@@ -50,7 +50,7 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
             };
             let mut index = active.len() - 1;
             if !takes_newest {
-                // The coin stays as it fell: only the cell is drawn again.
+                // The coin stays as it fell: only the cell is redrawn.
                 index = random.below(active.len() as u32) as usize;
                 while active[index] == DONE {
                     index = random.below(active.len() as u32) as usize;

@@ -7,12 +7,11 @@ use crate::Random;
 use crate::board::Exits;
 use crate::search::{Observer, Stopped};
 
-/// Walks to random neighbors not visited yet. At a dead end hunts, row by row
-/// from the top, for the first cell not visited that lies beside the maze, joins
-/// it through a random one of its neighbors there, and walks on from it.
+/// Walks to random unvisited neighbors. At a dead end hunts, row by row from the top, for
+/// the first unvisited cell beside the maze, joins it through a random one of its neighbors
+/// there, and walks on from it.
 ///
-/// The prey is kept in sets of bits above bits, so that no row is looked through
-/// twice.
+/// The prey is kept in a hierarchy of bit sets, so that no row is scanned twice.
 pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -54,8 +53,8 @@ pub(super) fn carve<const W: usize, O: Observer + ?Sized>(
     Ok(carving.into_exits())
 }
 
-/// A set of numbers whose least is found in a step for each level: a bit for
-/// each number, above them a bit for each word that is not 0, and so on.
+/// A set of numbers whose minimum is found in a step for each level: a bit for each number,
+/// above them a bit for each word that is not 0, and so on.
 struct Bits(Vec<Vec<u64>>);
 
 impl Bits {

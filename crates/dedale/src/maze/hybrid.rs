@@ -1,20 +1,19 @@
 //! A uniform maze, fast: Wilson's algorithm on the walls.
 //!
-//! Aldous and Broder's walk is quick to begin with and slow to find the last
-//! cells; Wilson's walks are slow to find the first cell and quick ever after.
-//! Robin Houston begins with the one and ends with the other. As it is usually
-//! coded that is not uniform: the cells visited so far are no random choice
-//! among the ways in which they could be joined (a test holds this against it).
+//! Aldous and Broder's walk starts fast and is slow to find the last cells; Wilson's walks
+//! are slow to find the first cell and fast ever after. Robin Houston starts with one and
+//! ends with the other. As usually coded that is not uniform: the cells visited so far are
+//! no random choice among the trees that could join them (a test shows this).
 //!
 //! ```text
-//!   +---+---+---+      The walls of a maze without its border, seen as
-//!   |           |      passages between the corners of cells, are a maze
-//!   +---*   *---+      too: each corner * is joined to the border by one
-//!   |       |   |      way. The two kinds of mazes match one to one, so a
-//!   +---+---+---+      uniform maze of walls gives a uniform one of cells.
+//! +---+---+---+      The walls of a maze without its border, seen as
+//! |           |      passages between the corners of cells, are a maze
+//! +---*   *---+      too: from each corner * exactly one path leads to the
+//! |       |   |      border. The two kinds of mazes match one to one, so a
+//! +---+---+---+      uniform maze of walls gives a uniform one of cells.
 //! ```
-//!
-//! And there the first cell is the whole border, which a walk finds soon from
+//! And there the first cell is the whole border, which a walk soon finds from anywhere.
+//! What remains is Wilson's algorithm without its slow start.
 //! anywhere. What is left is Wilson's algorithm; its trouble is gone.
 
 use super::style::Coins;
@@ -24,8 +23,8 @@ use crate::Random;
 use crate::board::Direction;
 use crate::search::{Observer, Stopped};
 
-/// Every maze is equally likely. On regions that are not whole rectangles this
-/// is [`wilson`].
+/// Every maze is equally likely. On regions that are not whole rectangles this is
+/// [`wilson`].
 pub(super) fn carve<O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -37,8 +36,8 @@ pub(super) fn carve<O: Observer + ?Sized>(
     }
     let (width, height) = (region.size().width() as usize, region.size().height() as usize);
     let mut exits = region.table();
-    // A corner has the number of the cell to its south-east. The border's corners
-    // stand; those in the east are the western ones of the next row.
+    // A corner has the number of the cell to its south-east. The border's corners stand;
+    // those in the east are the western ones of the next row.
     let strides = [width as isize, -1, -(width as isize), 1];
     let mut left_by = vec![STANDS; width * (height + 1) + 1];
     for y in 1..height {

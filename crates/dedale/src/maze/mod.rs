@@ -1,8 +1,8 @@
-//! Mazes and obstacle fields, from a seed.
+//! Maze generators and obstacle fields, from a seed.
 //!
 //! A [`Generator`] makes a [`Maze`] of a [`Region`]: a rectangle of square cells, a
-//! rectangle with cells left out, or hexagonal cells. Every maze is *perfect*:
-//! one way and no other joins any two cells.
+//! rectangle with cells left out, or hexagonal cells. Every maze is *perfect*: exactly one
+//! path joins any two cells.
 //!
 //! ```
 //! use dedale::board::Size;
@@ -15,8 +15,8 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 //!
-//! [`obstacles`] are walls strewn over a board, so many percent, with a way
-//! through them always.
+//! [`obstacles`] generates obstacle fields: a share of the board's cells are obstacles, and
+//! a path always leads through them.
 
 mod aldous_broder;
 mod backtracker;

@@ -1,7 +1,7 @@
 use super::region::strides;
 use crate::board::{Direction, Size};
 
-/// A maze as it is carved: where passages lead.
+/// A maze while it is carved: where passages lead.
 pub(super) struct Passages {
     pub(super) exits: Vec<u8>,
     strides: [isize; 8],
@@ -18,7 +18,7 @@ impl Passages {
         cell.wrapping_add_signed(self.strides[direction.index()])
     }
 
-    /// Opens a passage and gives the cell it leads to.
+    /// Opens a passage and returns the cell it leads to.
     #[inline]
     pub(super) fn open(&mut self, cell: usize, direction: Direction) -> usize {
         let next = self.beside(cell, direction);
@@ -27,7 +27,7 @@ impl Passages {
         next
     }
 
-    /// Whether a passage leads this way out of the cell.
+    /// Whether a passage leaves the cell in this direction.
     pub(super) fn leads(&self, cell: usize, direction: Direction) -> bool {
         self.exits[cell] & direction.bit() != 0
     }

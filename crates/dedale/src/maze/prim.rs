@@ -11,7 +11,7 @@ use crate::Random;
 use crate::board::{Direction, Exits};
 use crate::search::{Observer, Stopped};
 
-/// A passage that may be carved: a cell and a way out of it, in one number.
+/// A passage that may be carved: a cell and a direction out of it, in one number.
 const fn doorway(cell: usize, direction: Direction) -> u32 {
     (cell as u32) << 3 | direction as u32
 }
@@ -20,8 +20,8 @@ const fn cell_and_way(doorway: u32) -> (usize, Direction) {
     ((doorway >> 3) as usize, Direction::ALL[doorway as usize & 7])
 }
 
-/// Each possible passage gets a random weight; the lightest one that leads out
-/// of the maze is carved next.
+/// Each possible passage gets a random weight; the lightest one that leads out of the maze
+/// is carved next.
 pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -56,10 +56,10 @@ pub(super) fn carve_lightest<const W: usize, O: Observer + ?Sized>(
 
 /// Passages by weight, the lightest first.
 ///
-/// What is heavier than the heaviest taken so far waits unsorted in drawers, one
-/// for each 256th of the weights. As a maze hardly ever needs passages of more
-/// than half the greatest weight while it has others (the threshold of
-/// percolation), the heap stays small.
+/// Passages heavier than the heaviest taken so far wait unsorted in drawers, one for each
+/// 256th of the weights. As a maze hardly ever needs passages of more than half the
+/// greatest weight while it has others (the threshold of percolation), the heap stays
+/// small.
 struct Frontier {
     heap: BinaryHeap<Reverse<u64>>,
     /// How many drawers are in the heap.
@@ -81,7 +81,7 @@ impl Frontier {
         }
     }
 
-    /// The lightest one that is wanted; those before it are dropped.
+    /// The lightest wanted passage; those before it are dropped.
     fn pop_where(&mut self, wanted: impl Fn(u32) -> bool) -> Option<u32> {
         loop {
             while let Some(Reverse(entry)) = self.heap.pop() {

@@ -2,7 +2,7 @@ use crate::board::{Board, Cell, Direction, Exits, Size};
 
 const SQUARE_DIRECTIONS: u8 = 0b0000_1111;
 
-/// The cells that a maze is carved from, and which of them lie side by side.
+/// The cells to carve a maze from, and which of them lie side by side.
 ///
 /// A whole rectangle takes no memory; any other region one byte a cell of the
 /// rectangle around it. A region may fall into several parts that do not touch;
@@ -27,7 +27,7 @@ pub struct Region {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Shape {
     Whole,
-    /// For each cell the ways to its neighbors, and which cells are left out.
+    /// For each cell the directions of its neighbors, and which cells are left out.
     Part {
         neighbors: Vec<u8>,
         left_out: Vec<bool>,
@@ -40,8 +40,8 @@ impl Region {
         Self { size, shape: Shape::Whole }
     }
 
-    /// The free cells of a board, side by side where a step across a side leads
-    /// from one to the other and back. Its walls are left out.
+    /// The free cells of a board, side by side where steps across a side lead from one to
+    /// the other and back. Its walls are left out.
     pub fn of(board: &impl Board) -> Self {
         let table = board.table();
         let cells = (0..table.cell_count() as u32).map(Cell::new);
@@ -77,7 +77,7 @@ impl Region {
         }
     }
 
-    /// How many cells the region has.
+    /// The number of cells in the region.
     pub fn cell_count(&self) -> usize {
         match &self.shape {
             Shape::Whole => self.size.cell_count(),
@@ -85,7 +85,8 @@ impl Region {
         }
     }
 
-    /// Into how many parts that do not touch the region falls. O(cells).
+    /// The number of parts into which the region falls, without contact between them.
+    /// O(cells).
     pub fn part_count(&self) -> usize {
         let mut marked = vec![false; self.size.cell_count()];
         let cells = (0..marked.len()).filter(|&cell| self.contains(Cell::new(cell as u32)));
@@ -110,7 +111,7 @@ impl Region {
         count
     }
 
-    /// The ways to the neighbors of the cell of this number, as bits.
+    /// The directions of the neighbors of this cell, as bits.
     pub(super) fn neighbors(&self, index: usize) -> u8 {
         match &self.shape {
             Shape::Whole => {
@@ -146,7 +147,7 @@ impl Region {
         }
     }
 
-    /// Whether any cell has neighbors beside those of a square cell.
+    /// Whether any cell has neighbors that a square cell lacks.
     pub(super) fn has_hexes(&self) -> bool {
         match &self.shape {
             Shape::Whole => false,
@@ -156,7 +157,7 @@ impl Region {
         }
     }
 
-    /// Calls for every cell, by its number, with the ways to its neighbors.
+    /// Calls back for every cell, with its number and the directions of its neighbors.
     #[inline]
     pub(super) fn for_each(&self, mut call: impl FnMut(usize, u8)) {
         match &self.shape {
@@ -179,7 +180,7 @@ impl Region {
         }
     }
 
-    /// The ways to the neighbors of every cell.
+    /// The directions of the neighbors of every cell.
     pub(super) fn table(&self) -> Vec<u8> {
         let mut table = Vec::with_capacity(self.size.cell_count());
         self.for_each(|_, directions| table.push(directions));
@@ -187,7 +188,7 @@ impl Region {
     }
 }
 
-/// What each way adds to a cell's number.
+/// What a step in each direction adds to a cell's number.
 pub(super) fn strides(size: Size) -> [isize; 8] {
     size.strides().map(|stride| stride as isize)
 }

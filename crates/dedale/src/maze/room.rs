@@ -4,7 +4,7 @@ use super::{Maze, Region};
 use crate::Random;
 use crate::board::{Cell, Direction, Point, Size};
 
-/// A room: a rectangle of cells without walls between them.
+/// A room in a maze: a rectangle of cells without walls between them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Room {
     /// Its north-western cell.
@@ -13,17 +13,16 @@ pub struct Room {
     pub size: Size,
 }
 
-/// Rooms are so many cells wide and high.
+/// The range of a room's width and height.
 const SIDES: std::ops::RangeInclusive<u32> = 2..=6;
 
-/// How many places are tried for each room that is wanted.
+/// How many places are tried for each room requested.
 const TRIES: usize = 20;
 
 impl Room {
-    /// Places up to so many rooms in the region, each 2 to 6 cells wide and high,
-    /// so that there is a cell or more between any two, corner to corner too.
-    /// Where no place is found in 20 tries for each room, there are fewer.
-    /// O(cells + tries) time, one byte a cell.
+    /// Places up to `wanted` rooms in the region, each 2 to 6 cells wide and high, with a
+    /// cell or more between any two, corner to corner too. Where no place is found in 20
+    /// tries for each room, there are fewer. O(cells + tries) time, one byte a cell.
     pub fn place(region: &Region, wanted: usize, random: &mut Random) -> Vec<Self> {
         let board = region.size();
         let mut rooms: Vec<Self> = Vec::new();
@@ -32,10 +31,10 @@ impl Room {
         if most_columns < *SIDES.start() || most_rows < *SIDES.start() {
             return rooms;
         }
-        // Cells of rooms and those beside them, and cells that are left out.
+        // Cells of rooms and those beside them, and cells left out.
         let mut taken: Vec<bool> =
             (0..board.cell_count() as u32).map(|cell| !region.contains(Cell::new(cell))).collect();
-        // Tries beyond what could find a place are spared.
+        // Tries beyond what could find a place are skipped.
         for _ in 0..TRIES * wanted.min(board.cell_count()) {
             if rooms.len() == wanted {
                 break;
@@ -59,7 +58,7 @@ impl Room {
         rooms
     }
 
-    /// The points of its cells, row by row.
+    /// The points of the room's cells, row by row.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         let Point { x, y } = self.corner;
         self.size.points().map(move |point| Point::new(x + point.x, y + point.y))
@@ -67,13 +66,12 @@ impl Room {
 }
 
 impl Maze {
-    /// Opens the walls inside the rooms, and shuts doors of theirs, in a random
-    /// order, until no loop leads through two doors.
+    /// Opens the walls inside the rooms, and shuts doors of these rooms, in a random order,
+    /// until no loop leads through two doors.
     ///
-    /// Of a perfect maze this makes one where one way and no other leads from
-    /// room to room: with each room as one cell it is perfect again. O(cells)
-    /// time, 9 bytes a cell. Panics on a room that is not on the board, and if
-    /// the region is of another size.
+    /// A perfect maze becomes one where exactly one path leads from room to room: with each
+    /// room as one cell it is perfect again. O(cells) time, 9 bytes a cell. Panics on a
+    /// room that is not on the board, and if the region is of another size.
     pub fn open_rooms(&mut self, region: &Region, rooms: &[Room], random: &mut Random) {
         let size = region.size();
         assert_eq!(size, self.size(), "the maze's region");

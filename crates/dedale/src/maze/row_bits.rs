@@ -1,4 +1,4 @@
-/// A row as it is carved: one bit a cell, 64 cells a word.
+/// A row of a maze while it is carved: one bit a cell, 64 cells a word.
 #[derive(Clone, Debug)]
 pub(super) struct RowBits {
     /// The cells with a passage to the east.

@@ -8,7 +8,7 @@ use crate::Random;
 use crate::board::Size;
 use crate::search::{Observer, Stopped};
 
-/// A maze that is carved row by row, without ever holding more than two rows.
+/// A maze generated row by row, never holding more than two rows.
 ///
 /// O(width) memory, whatever the height. Made by
 /// [`Generator::rows`](super::Generator::rows).
@@ -31,7 +31,7 @@ use crate::search::{Observer, Stopped};
 pub struct Rows {
     width: usize,
     height: usize,
-    given: usize,
+    written: usize,
     generator: RowGenerator,
     random: Random,
     row: RowBits,
@@ -51,22 +51,22 @@ impl Rows {
         let none = vec![0; width.div_ceil(64)];
         let row = RowBits { east: none.clone(), north: none };
         let mut rows =
-            Self { width, height, given: 0, generator, random, row: row.clone(), below: row };
+            Self { width, height, written: 0, generator, random, row: row.clone(), below: row };
         rows.carve_below(0);
         std::mem::swap(&mut rows.row, &mut rows.below);
         rows
     }
 
-    /// Writes the next row, one byte of exits for each cell; whether there was
-    /// one. Panics unless there is room for as many cells as the maze is wide.
+    /// Writes the next row, one byte of exits for each cell; whether there was one. Panics
+    /// unless the slice is as long as the maze is wide.
     pub fn next_into(&mut self, exits: &mut [u8]) -> bool {
         assert_eq!(exits.len(), self.width, "room for a row");
-        if self.given == self.height {
+        if self.written == self.height {
             return false;
         }
-        self.given += 1;
-        if self.given < self.height {
-            self.carve_below(self.given);
+        self.written += 1;
+        if self.written < self.height {
+            self.carve_below(self.written);
         } else {
             self.below.north.fill(0);
         }

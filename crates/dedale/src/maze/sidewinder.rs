@@ -1,12 +1,12 @@
-//! The sidewinder.
+//! The sidewinder algorithm.
 
 use super::Bias;
 use super::row_bits::{RowBits, but_last};
 use crate::Random;
 
-/// Cuts each row into runs: after every cell a coin says whether the run goes
-/// on. A random cell of each run gets a passage to the north. The first row is
-/// one run without.
+/// Cuts each row into runs: after every cell a coin says whether the run continues. A
+/// random cell of each run gets a passage to the north. The first row is one run without
+/// one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sidewinder(pub(super) Bias);
 

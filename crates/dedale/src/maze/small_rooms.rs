@@ -5,17 +5,17 @@ use crate::search::{Observer, Stopped};
 /// The longest side of a room whose walls are looked up.
 pub(super) const SMALL: usize = 3;
 
-/// The walls inside a room of up to 3×3 cells: for each of its rows, four bytes
-/// with the ways that are shut.
+/// The walls inside a room of up to 3×3 cells: for each of its rows, four bytes with the
+/// directions that are shut.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Walls([u32; SMALL]);
 
 /// All outcomes of dividing a small room, each equally likely.
 ///
-/// A division of a room this small leaves one room that can be divided further,
-/// in as many ways wherever the wall stands. So a room's outcomes are all equally
-/// likely, and one number draws the lot: 4 for 2×2 cells, 16 for 2×3, 192 for
-/// 3×3. Most of a maze lies in such rooms.
+/// A division of a room this small leaves one room that can be divided further, in as many
+/// variants wherever the wall stands. So a room's outcomes are all equally likely, and one
+/// number draws the lot: 4 for 2×2 cells, 16 for 2×3, 192 for 3×3. Most of a maze lies in
+/// such rooms.
 pub(super) struct SmallRooms {
     outcomes: [[Vec<Walls>; SMALL + 1]; SMALL + 1],
 }
@@ -29,7 +29,7 @@ impl SmallRooms {
         }
     }
 
-    /// The outcomes of a room of so many columns and rows.
+    /// The outcomes of a room of this many columns and rows.
     #[inline]
     pub(super) fn of(&self, width: u16, height: u16) -> &[Walls] {
         &self.outcomes[width as usize & SMALL][height as usize & SMALL]
@@ -105,7 +105,7 @@ impl Walls {
         }
     }
 
-    pub(super) fn tell<O: Observer + ?Sized>(
+    pub(super) fn report<O: Observer + ?Sized>(
         self,
         corner: usize,
         across: usize,

@@ -2,16 +2,16 @@ use super::Maze;
 use super::region::strides;
 use crate::board::{Cell, Direction, Graph};
 
-/// What a maze is like, in numbers.
+/// Statistics of a maze: its cells, passages, dead ends, junctions and longest path.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Statistics {
-    /// Cells of the maze.
+    /// The number of cells.
     pub cells: usize,
-    /// Passages between them.
+    /// The number of passages.
     pub passages: usize,
-    /// Passages beyond those that join the cells: 0 in a perfect maze.
+    /// Passages beyond those needed to join the cells: 0 in a perfect maze.
     pub loops: usize,
-    /// Parts that no passage joins: 1 unless the region falls apart.
+    /// Parts with no passage between them: 1 unless the region falls apart.
     pub parts: usize,
     /// Cells with one exit.
     pub dead_ends: usize,
@@ -25,23 +25,22 @@ pub struct Statistics {
     pub crossings: usize,
     /// Passages that lead east and west.
     pub sideways: usize,
-    /// The river: how many cells one walks on average from a dead end to the
-    /// next junction or crossing, the dead end included; 0 without dead ends.
-    /// High where passages flow far (few long dead ends), low where they are
-    /// short (Pullen's *river*).
+    /// The river (Pullen): how many cells one walks on average from a dead end to the next
+    /// junction or crossing, the dead end included; 0 without dead ends. High where
+    /// passages flow far (few long dead ends), low where they are short.
     pub river: f64,
-    /// The ends of the longest path. In a perfect maze no two cells of a part are
-    /// farther apart; in one with loops it is the path, in some part, to a cell
-    /// farthest from a cell farthest from the first.
+    /// One end of the longest path. In a perfect maze no two cells of a part are farther
+    /// apart; in one with loops it is the path, in some part, to a cell farthest from a
+    /// cell farthest from the first.
     pub longest_from: Option<Cell>,
-    /// The other end.
+    /// The other end of the longest path.
     pub longest_to: Option<Cell>,
-    /// How many cells the longest path has, both ends included.
+    /// The number of cells on the longest path, both ends included.
     pub longest_path: usize,
 }
 
 impl Maze {
-    /// Counts what there is to count. O(cells) time, 8 bytes a cell.
+    /// Computes the statistics of the maze. O(cells) time, 8 bytes a cell.
     pub fn statistics(&self) -> Statistics {
         let exits = self.exit_table();
         let count = |is: &dyn Fn(u8) -> bool| exits.iter().filter(|&&exits| is(exits)).count();
@@ -80,7 +79,7 @@ impl Maze {
         for end in (0..exits.len()).filter(|&cell| exits[cell].is_power_of_two()) {
             ends += 1;
             let (mut cell, mut came_from) = (end, 0);
-            // Up to a cell that is no corridor, or is another dead end.
+            // Up to a cell that is not in a corridor, or another dead end.
             loop {
                 walked += 1;
                 let onward = exits[cell] & !came_from;
@@ -112,8 +111,7 @@ impl Distances {
         Self { steps: vec![UNSEEN; cells], queue: Vec::new() }
     }
 
-    /// The number of parts, and of the longest of their longest paths the ends
-    /// and the steps.
+    /// The number of parts, and the ends and steps of the longest of their longest paths.
     fn longest(mut self, maze: &Maze) -> (usize, Option<[u32; 3]>) {
         let mut parts = 0;
         let mut longest: Option<[u32; 3]> = None;
@@ -135,7 +133,7 @@ impl Distances {
         (parts, longest)
     }
 
-    /// Counts the steps from a cell, and gives the last one that is reached.
+    /// Counts the steps from a cell, and returns the last one reached.
     fn flood(&mut self, maze: &Maze, from: usize) -> usize {
         self.queue.clear();
         self.queue.push(from as u32);

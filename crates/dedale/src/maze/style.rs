@@ -1,25 +1,24 @@
 use crate::Random;
 use crate::board::{Cell, Direction, Exits};
 
-/// How a maze is to look, beyond what its generator makes of it.
+/// The style of a maze, beyond what its generator determines.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Style {
-    /// Whether passages tend to lead sideways or up and down.
+    /// Whether passages tend to run sideways or up and down.
     pub bias: Bias,
-    /// Where carving begins; by default with the first cell of the region. Only
-    /// for generators that grow from a cell: see
-    /// [`Generator::grows`](super::Generator::grows).
+    /// Where carving begins; by default at the first cell of the region. Only for
+    /// generators that grow from a cell: see [`Generator::grows`](super::Generator::grows).
     pub start: Option<Cell>,
 }
 
-/// Whether passages tend to lead sideways or up and down.
+/// Whether passages tend to run sideways or up and down.
 ///
-/// Where a generator has a choice between ways, each sideways one weighs as many
-/// percent as the bias says, and each other way the rest of a hundred.
+/// Where a generator chooses between directions, each sideways one weighs as many percent
+/// as the bias says, and each other one the rest of a hundred.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bias(u32);
 
-/// A bias that is not one.
+/// The error for a bias that is not 1 to 99 percent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("a bias is 1 to 99 percent sideways, found {0}")]
 pub struct BiasError(pub u32);
@@ -28,7 +27,7 @@ impl Bias {
     /// No bias: 50 percent.
     pub const NONE: Self = Self(50);
 
-    /// So many percent sideways, 1 to 99.
+    /// A bias of this many percent sideways, 1 to 99.
     pub const fn sideways(percent: u32) -> Result<Self, BiasError> {
         if matches!(percent, 1..=99) { Ok(Self(percent)) } else { Err(BiasError(percent)) }
     }
@@ -42,14 +41,14 @@ impl Bias {
         if matches!(direction, Direction::W | Direction::E) { self.0 } else { 100 - self.0 }
     }
 
-    /// Whether to leave this way for another time, so that ways are taken by
-    /// their weights.
+    /// Whether to skip this direction for now, so that directions are taken by their
+    /// weights.
     #[inline]
     pub(super) fn passes_over(self, direction: Direction, random: &mut Random) -> bool {
         self.0 != 50 && !random.happens(self.weight(direction), 100)
     }
 
-    /// A random number to sort ways by: the more a way weighs, the sooner it
+    /// A random number to sort directions by: the more a direction weighs, the sooner it
     /// tends to come.
     #[inline]
     pub(super) fn order(self, direction: Direction, random: &mut Random) -> u32 {
@@ -69,7 +68,7 @@ impl Bias {
         (0..64).fold(0, |bits, at| bits | u64::from(random.happens(self.0, 100)) << at)
     }
 
-    /// One of the ways in these bits, by their weights; there must be one.
+    /// One of the directions in these bits, by their weights; there must be one.
     #[inline]
     pub(super) fn pick(self, directions: u8, random: &mut Random) -> Direction {
         if self.0 != 50 {
@@ -82,7 +81,7 @@ impl Bias {
         Self::pick_of_hexes(directions, random)
     }
 
-    /// One of up to six ways; apart, to keep it out of the loops of square cells.
+    /// One of up to six directions; separate, to keep it out of the loops of square cells.
     #[cold]
     fn pick_of_hexes(directions: u8, random: &mut Random) -> Direction {
         let nth = random.below(directions.count_ones()) as usize;
@@ -104,7 +103,7 @@ impl Bias {
     }
 }
 
-/// Ways drawn one after another, two bits each.
+/// Directions drawn one after another, two bits each.
 pub(super) struct Coins {
     bias: Bias,
     /// Bits not used yet, below a bit that says where they end.
@@ -116,7 +115,7 @@ impl Coins {
         Self { bias, bits: 1 }
     }
 
-    /// One of the four straight ways, by their weights.
+    /// One of the four straight directions, by their weights.
     #[inline]
     pub(super) fn flip(&mut self, random: &mut Random) -> Direction {
         if self.bias != Bias::NONE {
@@ -137,9 +136,9 @@ impl Default for Bias {
     }
 }
 
-/// For each set of straight ways, twelve equal chances among them: one, two,
-/// three and four all divide twelve. So a way is found by one number, whatever
-/// the ways are, and without counting them.
+/// For each set of straight directions, twelve equal chances among them: one, two, three
+/// and four all divide twelve. So one number picks a direction, whatever the set, without
+/// counting its members.
 const TWELFTHS: [[Direction; 16]; 16] = {
     let mut table = [[Direction::S; 16]; 16];
     let mut directions: usize = 1;

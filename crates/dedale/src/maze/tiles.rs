@@ -1,7 +1,7 @@
 //! Kruskal's algorithm on square cells, tile by tile.
 //!
-//! On a large board almost every look at a group of cells waits for memory. But
-//! most passages can be judged where they are. In a tile that fits the cache:
+//! On a large board almost every lookup of a cell's group waits for memory. But most
+//! passages can be judged locally. In a tile that fits the cache:
 //!
 //! ```text
 //!   o---o---o---o    The lightest passages that join its cells (Kruskal) are a
@@ -13,9 +13,9 @@
 //!   o---o   o---o    that may have to go. The others are carved.
 //! ```
 //!
-//! So a tile of n² cells leaves at most some 8n passages open, and 2n between
-//! tiles. These are sorted and joined by Kruskal's rule for the whole board. What
-//! is carved is what Kruskal's algorithm carves: the one tree of least weight.
+//! So a tile of n² cells leaves at most some 8n passages open, and 2n between tiles. These
+//! are sorted and joined by Kruskal's rule for the whole board. The result is what
+//! Kruskal's algorithm carves: the one tree of least weight.
 
 use super::groups::Groups;
 use super::watch::Watch;
@@ -46,7 +46,7 @@ const fn walk_of(passage: Weighed) -> Direction {
     if passage & 1 == 1 { Direction::E } else { Direction::S }
 }
 
-/// A passage that is not judged yet, and the nodes that it joins.
+/// A passage not judged yet, and the nodes that it joins.
 struct Open {
     passage: Weighed,
     nodes: [u32; 2],
@@ -61,7 +61,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
     let size = region.size();
     let (width, height) = (size.width() as usize, size.height() as usize);
     let mut maze =
-        Tiled { size, exits: vec![0; width * height], told: watch.watches().then(Vec::new) };
+        Tiled { size, exits: vec![0; width * height], record: watch.watches().then(Vec::new) };
     let mut open = Vec::new();
     let mut work = Work::default();
     for y in (0..height).step_by(SIDE) {
@@ -94,8 +94,8 @@ pub(super) fn carve<O: Observer + ?Sized>(
 struct Tiled {
     size: Size,
     exits: Vec<u8>,
-    /// What was carved, if anyone watches.
-    told: Option<Vec<Weighed>>,
+    /// What was carved, if an observer watches.
+    record: Option<Vec<Weighed>>,
 }
 
 /// A tile: its corner, its sides, and the number of its first node.
@@ -115,8 +115,8 @@ impl Tiled {
         self.exits[cell] |= direction.bit();
         let next = cell + if direction == Direction::E { 1 } else { self.size.width() as usize };
         self.exits[next] |= direction.opposite().bit();
-        if let Some(told) = &mut self.told {
-            told.push(passage);
+        if let Some(record) = &mut self.record {
+            record.push(passage);
         }
     }
 
@@ -129,13 +129,13 @@ impl Tiled {
                 *exits |= directions;
             }
         }
-        let Some(told) = &mut self.told else { return };
+        let Some(record) = &mut self.record else { return };
         for (cell, (&directions, &[south, east])) in
             work.carved.iter().zip(&work.weights).enumerate()
         {
             for (direction, weight) in [(Direction::S, south), (Direction::E, east)] {
                 if directions & direction.bit() != 0 {
-                    told.push(
+                    record.push(
                         tile.on_board(weighed(weight, cell, direction == Direction::E), self.size),
                     );
                 }
@@ -145,9 +145,9 @@ impl Tiled {
 
     /// What was carved, the lightest first.
     fn in_order(&mut self) -> Vec<Weighed> {
-        let mut told = self.told.take().unwrap_or_default();
-        told.sort_unstable();
-        told
+        let mut record = self.record.take().unwrap_or_default();
+        record.sort_unstable();
+        record
     }
 }
 
@@ -186,8 +186,8 @@ impl Tile {
     }
 }
 
-/// What is worked with in one tile, to be used again for the next. Cells are
-/// counted row by row within the tile.
+/// The workspace of one tile, reused for the next. Cells are counted row by row within the
+/// tile.
 #[derive(Default)]
 struct Work {
     /// The tile's own passages, by weight; cells counted in the tile.
@@ -196,7 +196,7 @@ struct Work {
     groups: Groups,
     /// The tree, less the passages that are left open.
     carved: Vec<u8>,
-    /// The tree, and then what is left of it; and which cells are at the edge.
+    /// The tree, then the rest of it after pruning; and which cells are at the edge.
     directions: Vec<u8>,
     /// The weights of the tree's passages to the south and to the east.
     weights: Vec<[u32; 2]>,
@@ -206,8 +206,8 @@ struct Work {
 /// Bits by which one pass sorts.
 const DIGIT: u32 = 11;
 
-/// Sorts passages by weight: by the upper 22 bits in two passes, the lower 11 of
-/// them first; what is left to do after that is next to nothing.
+/// Sorts passages by weight: by the upper 22 bits in two passes, the lower 11 of these
+/// first; what is left to do after that is next to nothing.
 fn sort(passages: &mut Vec<Weighed>, spare: &mut Vec<Weighed>) {
     spare.resize(passages.len(), 0);
     for shift in [64 - 2 * DIGIT, 64 - DIGIT] {
@@ -241,7 +241,7 @@ fn sort(passages: &mut Vec<Weighed>, spare: &mut Vec<Weighed>) {
 /// No node: a cell on a chain, or one that was pruned.
 const NONE: u32 = u32::MAX;
 
-/// Marks the ways of a cell at the edge, so that it is no twig.
+/// Marks the directions of a cell at the edge, so that it is no twig.
 const EDGE: u8 = 0x80;
 
 impl Work {
@@ -363,8 +363,8 @@ impl Work {
         debug_assert!(forks <= tile.first_node + NODES);
     }
 
-    /// Takes the first passage that is left at a cell out of the tree, and gives
-    /// the cell it leads to.
+    /// Takes the first passage left at a cell out of the tree, and returns the cell it
+    /// leads to.
     fn take(&mut self, tile: Tile, cell: usize) -> (usize, Weighed) {
         let direction = Exits::of(self.directions[cell]).next().expect("a direction that is left");
         let (next, owner) = match direction {
@@ -386,7 +386,7 @@ mod tests {
     use crate::board::{GridMap, Neighborhood, Terrain};
     use crate::search::Event;
 
-    /// Every passage of the board, by the weights that this seed gives.
+    /// Every passage of the board, by the weights from this seed.
     fn all_weighed(region: &Region, bias: Bias, seed: u64) -> Vec<Weighed> {
         let mut random = Random::new(seed);
         let (width, height) = (region.size().width() as usize, region.size().height() as usize);
@@ -437,10 +437,10 @@ mod tests {
             }
             let region = Region::of(&map.board(Neighborhood::Four));
             let bias = Bias::sideways(percent).unwrap();
-            let mut told = Vec::new();
+            let mut record = Vec::new();
             let mut observer = |event: Event| {
                 let Event::Carved { from, to } = event else { unreachable!("nothing else") };
-                told.push((from.index(), to.index()));
+                record.push((from.index(), to.index()));
                 Ok(())
             };
             let mut random = Random::new(width);
@@ -462,7 +462,7 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(told, expected, "{width}×{height}");
+            assert_eq!(record, expected, "{width}×{height}");
             let directions: u32 = carved.iter().map(|exits| exits.count_ones()).sum();
             assert_eq!(directions as usize, 2 * expected.len());
         }

@@ -3,8 +3,8 @@ use super::{Bias, Region};
 use crate::Random;
 use crate::board::Direction;
 
-/// A random walk over a region: each step leads to a random neighbor, by the
-/// weights of the bias.
+/// A random walk over a region: each step leads to a random neighbor, by the weights of the
+/// bias.
 pub(super) struct Walk {
     neighbors: Vec<u8>,
     bias: Bias,
@@ -18,9 +18,9 @@ impl Walk {
         Self { neighbors: region.table(), bias, coins: Coins::of(bias) }
     }
 
-    /// The way of a step from the cell; the cell must have neighbors.
+    /// The direction of a step from the cell; the cell must have neighbors.
     #[inline]
-    pub(super) fn way_from(&mut self, cell: usize, random: &mut Random) -> Direction {
+    pub(super) fn direction_from(&mut self, cell: usize, random: &mut Random) -> Direction {
         let directions = self.neighbors[cell];
         if directions == ALL_FOUR {
             self.coins.flip(random)

@@ -2,11 +2,11 @@ use super::{Region, Style};
 use crate::board::{Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
-/// Tells an observer what a generator does, in the numbers of cells.
+/// Reports what a generator does to an observer, by cell numbers.
 pub(super) struct Watch<'a, O: ?Sized>(pub(super) &'a mut O);
 
 impl<O: Observer + ?Sized> Watch<'_, O> {
-    /// Whether anyone listens.
+    /// Whether the observer looks at events.
     pub(super) fn watches(&self) -> bool {
         self.0.watches()
     }
@@ -66,9 +66,9 @@ impl<O: Observer + ?Sized> Watch<'_, O> {
     }
 }
 
-/// Where to begin with each part of a region: the style's start, then every cell
-/// of the region by its number. The only part of a whole rectangle is begun at
-/// `first` unless the style says otherwise.
+/// Where to begin in each part of a region: the style's start, then every cell of the
+/// region by number. The only part of a whole rectangle begins at `first` unless the style
+/// says otherwise.
 pub(super) fn starts<'a>(
     region: &'a Region,
     style: &Style,

@@ -8,12 +8,12 @@ use crate::Random;
 use crate::board::{Cell, Direction};
 use crate::search::{Observer, Stopped};
 
-/// From each cell not in the maze yet, walks at random until the maze is met,
-/// and carves the walk without its loops. Every maze is equally likely.
+/// From each cell outside the maze, walks at random until it meets the maze, and carves the
+/// walk without its loops. Every maze is equally likely.
 ///
-/// A cell remembers the way by which it was last left, so loops fall away by
-/// themselves. How long the walks are in sum depends on the first cell of the
-/// maze and not on the order of the others (Wilson 1996): the middle is best.
+/// A cell remembers the direction in which it was last left, so loops vanish by themselves.
+/// The total length of the walks depends on the first cell of the maze and not on the order
+/// of the others (Wilson 1996): the middle is best.
 pub(super) fn carve<O: Observer + ?Sized>(
     region: &Region,
     style: &Style,
@@ -32,7 +32,7 @@ pub(super) fn carve<O: Observer + ?Sized>(
         let mut cell = first;
         while left_by[cell] != JOINED {
             watch.walked(cell)?;
-            let direction = walk.way_from(cell, random);
+            let direction = walk.direction_from(cell, random);
             left_by[cell] = direction as u8;
             cell = passages.beside(cell, direction);
         }

@@ -7,55 +7,55 @@ use super::{
 };
 use crate::board::{Board, Cell, DirectionOrder, Heuristic, Reversible};
 
-/// The searches by name: the one place where a name becomes a call.
+/// The search algorithms by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
     /// Breadth-first search: fewest steps.
     Bfs,
-    /// Depth-first search, ways tried in this order.
+    /// Depth-first search, trying directions in this order.
     Dfs(DirectionOrder),
-    /// Depth-first search that steps to the cell nearest to the goal in a
-    /// straight line, ties by this order.
+    /// Depth-first search that steps to the cell nearest to the goal in a straight line;
+    /// this order breaks ties.
     HeuristicDfs(DirectionOrder),
-    /// Depth-first search that steps to the cell with the smallest Manhattan
-    /// distance to the goal (on hexagonal cells: the fewest steps), ties by this
-    /// order.
+    /// Depth-first search that steps to the cell with the smallest Manhattan distance to
+    /// the goal (on hexagonal cells: the fewest steps); this order breaks ties.
     ManhattanDfs(DirectionOrder),
-    /// Dijkstra's search: cheapest.
+    /// Dijkstra's algorithm: lowest cost.
     Dijkstra,
-    /// A*: cheapest.
+    /// A*: lowest cost.
     Astar,
-    /// A* whose estimate weighs this many percent: at most so much too dear.
+    /// A* with its estimate scaled to this many percent: the cost exceeds the lowest at
+    /// most by that factor.
     WeightedAstar(u32),
-    /// Greedy best-first search: some path, soon.
+    /// Greedy best-first search: some path, found soon.
     Greedy,
     /// Breadth-first search from both ends: fewest steps.
     BidirectionalBfs,
-    /// A* from both ends: cheapest.
+    /// Bidirectional A*, from both ends: lowest cost.
     BidirectionalAstar,
-    /// Iterative deepening A*: cheapest.
+    /// Iterative deepening A*: lowest cost.
     Idastar,
     /// Dead-end filling: fewest steps.
     DeadEndFilling,
-    /// A walker with this hand on the wall: some path, or none.
+    /// Wall follower with this hand on the wall: some path, or none.
     WallFollower(Hand),
 }
 
-/// What an algorithm guarantees of its answer.
+/// What an algorithm guarantees about its path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Guarantee {
-    /// The path has the fewest steps of all.
+    /// The path has the fewest steps possible.
     OptimalSteps,
-    /// The path has the lowest cost of all.
+    /// The path has the lowest cost possible.
     OptimalCost,
-    /// A path, if there is one.
+    /// A path is found if there is one.
     Complete,
-    /// A path or none, although there may be one.
+    /// A path may be missed although there is one.
     Incomplete,
 }
 
 impl Guarantee {
-    /// `optimal-steps`, `optimal-cost`, `complete` or `incomplete`.
+    /// The guarantee's name: `optimal-steps`, `optimal-cost`, `complete` or `incomplete`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::OptimalSteps => "optimal-steps",
@@ -67,7 +67,7 @@ impl Guarantee {
 }
 
 impl Algorithm {
-    /// Every algorithm, with its usual order, weight or hand.
+    /// Every algorithm, with its default order, weight or hand.
     pub const ALL: [Self; 13] = [
         Self::Astar,
         Self::Dijkstra,
@@ -103,7 +103,7 @@ impl Algorithm {
         }
     }
 
-    /// What the answer is guaranteed to be.
+    /// What the algorithm guarantees about its path.
     pub const fn guarantee(self) -> Guarantee {
         match self {
             Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Guarantee::OptimalSteps,
@@ -115,8 +115,8 @@ impl Algorithm {
         }
     }
 
-    /// The same algorithm with ways tried in this order; `None` for one whose
-    /// order is the board's.
+    /// The same algorithm, trying directions in this order; `None` if the algorithm takes
+    /// the board's order.
     pub const fn with_order(self, order: DirectionOrder) -> Option<Self> {
         match self {
             Self::Dfs(_) => Some(Self::Dfs(order)),
@@ -126,8 +126,8 @@ impl Algorithm {
         }
     }
 
-    /// The same algorithm with this hand on the wall; `None` for one that
-    /// follows no wall.
+    /// The same algorithm with this hand on the wall; `None` unless it is the wall
+    /// follower.
     pub const fn with_hand(self, hand: Hand) -> Option<Self> {
         match self {
             Self::WallFollower(_) => Some(Self::WallFollower(hand)),
@@ -135,12 +135,12 @@ impl Algorithm {
         }
     }
 
-    /// The way that this algorithm finds. Panics if a cell is not on the board.
+    /// Finds a path with this algorithm. Panics if a cell is not on the board.
     pub fn find(self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(board, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
     }
 
-    /// As [`Algorithm::find`], watched.
+    /// [`Algorithm::find`] with a workspace and an observer.
     pub fn find_with(
         self,
         board: &impl Board,
@@ -170,13 +170,13 @@ impl Algorithm {
         }
     }
 
-    /// Whether the algorithm needs a board: straight lines or directions, which other
-    /// graphs do not have.
+    /// Whether the algorithm needs a board: it uses straight lines or directions, which
+    /// other graphs lack.
     pub const fn needs_board(self) -> bool {
         matches!(self, Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_))
     }
 
-    /// The path that this algorithm finds in a graph of your own. Depth-first search takes
+    /// Finds a path in your own graph with this algorithm. Depth-first search takes
     /// neighbors in the order of the graph. An error if the algorithm needs a board; panics
     /// if a cell is not in the graph.
     pub fn find_in_graph<G: Reversible + Heuristic>(
@@ -189,7 +189,7 @@ impl Algorithm {
         Ok(found.unwrap_or(None))
     }
 
-    /// As [`Algorithm::find_in_graph`], watched.
+    /// [`Algorithm::find_in_graph`] with a workspace and an observer.
     pub fn find_in_graph_with<G: Reversible + Heuristic>(
         self,
         graph: &G,
@@ -204,7 +204,7 @@ impl Algorithm {
         Ok(self.run(graph, start, goal, workspace, observer))
     }
 
-    /// One of the searches that need nothing but the graph.
+    /// Runs one of the searches that need nothing but the graph.
     fn run<G: Reversible + Heuristic>(
         self,
         graph: &G,
@@ -239,11 +239,11 @@ impl Algorithm {
     }
 }
 
-/// An algorithm that runs on boards alone.
+/// The error for an algorithm that runs on boards only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{algorithm} needs a board of square or hexagonal cells, not just a graph")]
 pub struct NeedsBoard {
-    /// Its name.
+    /// The algorithm's name.
     pub algorithm: &'static str,
 }
 
@@ -253,11 +253,11 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// A name that is not an algorithm's.
+/// The error for a name that is no algorithm's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown algorithm '{name}'; the algorithms are {known}", known = known_names())]
 pub struct UnknownAlgorithm {
-    /// What was asked for.
+    /// The name requested.
     pub name: String,
 }
 

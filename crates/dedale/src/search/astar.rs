@@ -4,13 +4,12 @@ use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic};
 
-/// A cheapest path from `start` to `goal`, searched towards the goal; `None`
-/// when there is none.
+/// Finds a cheapest path from `start` to `goal` by A*; `None` if there is none.
 ///
-/// Among cells whose cost and estimate add up to the same, the one opened last
-/// is expanded first. O(n) time in the cells opened; 16 bytes a cell of the
-/// graph, 8 for each cell on the frontier, and up to 16 for each unit of the
-/// highest step cost. Panics if a cell is not in the graph.
+/// Of cells with the same sum of cost and estimate, the one opened last is expanded first.
+/// O(n) time in the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
+/// frontier, and up to 16 for each unit of the highest step cost. Panics if a cell is not
+/// in the graph.
 ///
 /// ```
 /// use dedale::board::{Terrain, GridMap, Point, Size, Neighborhood, CornerCutting};
@@ -26,7 +25,7 @@ pub fn astar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`astar`], watched.
+/// [`astar`] with a workspace and an observer.
 pub fn astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

@@ -3,12 +3,12 @@ use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped};
 use crate::board::{Cell, Weighted};
 
-/// The loop that Dijkstra's search, A* and their kin share: always go on from
-/// the cell with the smallest key. They differ in the estimate of the rest of
-/// the way, in the key that is made of cost and estimate, and in the queue.
+/// The loop that Dijkstra's algorithm, A* and their relatives share: always expand the cell
+/// with the smallest key. They differ in the estimate of the remaining cost, in the key
+/// made of cost and estimate, and in the queue.
 ///
-/// A closed cell is never opened again. With a consistent estimate and
-/// `key = cost + estimate` nothing is lost by that.
+/// A closed cell is never reopened. With a consistent estimate and `key = cost + estimate`
+/// that loses nothing.
 pub(super) struct BestFirst<'a, G, E, K> {
     pub(super) graph: &'a G,
     pub(super) estimate: E,

@@ -4,17 +4,17 @@ use super::workspace::Side;
 use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
-/// A path from `start` to `goal` with the fewest steps, whatever they cost;
-/// `None` when there is none.
+/// Finds a path from `start` to `goal` with the fewest steps, whatever they cost; `None` if
+/// there is none.
 ///
-/// Cells of one distance are expanded in the order in which they were found,
-/// and neighbors are found in the order of the graph. O(n) time in the cells
-/// opened, 20 bytes a cell of the graph. Panics if a cell is not in the graph.
+/// Cells at the same distance are expanded in the order in which they were found, and
+/// neighbors are found in the order of the graph. O(n) time in the cells opened, 20 bytes a
+/// cell of the graph. Panics if a cell is not in the graph.
 pub fn bfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
     bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`bfs`], watched.
+/// [`bfs`] with a workspace and an observer.
 pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -27,7 +27,7 @@ pub fn bfs_with<G: Graph, O: Observer + ?Sized>(
     among_unseen(graph, start, goal, side, observer)
 }
 
-/// As [`bfs_with`], through cells only that the side has not seen.
+/// [`bfs_with`] restricted to cells that the side has not seen.
 pub(super) fn among_unseen<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

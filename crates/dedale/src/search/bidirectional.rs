@@ -4,17 +4,17 @@ use super::workspace::Side;
 use super::{Event, Frontier, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph, Heuristic, Reversible};
 
-/// A path from `start` to `goal` with the fewest steps, by two breadth-first
-/// searches, forwards from the start and backwards from the goal, the one with
-/// the shorter frontier a whole distance at a time (Pohl 1969).
+/// Finds a path from `start` to `goal` with the fewest steps, by two breadth-first
+/// searches, forwards from the start and backwards from the goal; the one with the shorter
+/// frontier advances a whole distance at a time (Pohl 1969).
 ///
-/// Ties as in [`super::bfs`], on either side. O(n) time in the cells opened,
-/// 40 bytes a cell of the graph. Panics if a cell is not in the graph.
+/// Each side breaks ties as [`super::bfs`] does. O(n) time in the cells opened, 40 bytes a
+/// cell of the graph. Panics if a cell is not in the graph.
 pub fn bidirectional_bfs(graph: &impl Reversible, start: Cell, goal: Cell) -> Option<Path> {
     bidirectional_bfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`bidirectional_bfs`], watched.
+/// [`bidirectional_bfs`] with a workspace and an observer.
 pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -51,9 +51,9 @@ pub fn bidirectional_bfs_with<G: Reversible, O: Observer + ?Sized>(
     }
 }
 
-/// Expands all cells of the side's current distance. The first cell that the
-/// other side has seen too lies on a shortest path: all nearer meetings were
-/// looked for before, so it is in the other side's last distance.
+/// Expands all cells at the side's current distance. The first cell that the other side has
+/// also seen lies on a shortest path: all nearer meetings would have been found before, so
+/// it is at the other side's last distance.
 fn expand_distance<O: Observer + ?Sized, I: Iterator<Item = Cell>>(
     side: &mut Side,
     other: &Side,
@@ -83,15 +83,14 @@ fn expand_distance<O: Observer + ?Sized, I: Iterator<Item = Cell>>(
     Ok(None)
 }
 
-/// A cheapest path from `start` to `goal`, by A* from both ends with the
-/// balanced estimate of Ikeda and others (1994): each side is drawn half by
-/// its own goal and half away from its own start, so that both sides see the
-/// same reduced costs and may stop as soon as their smallest keys add up to
-/// the best path known.
+/// Finds a cheapest path from `start` to `goal` by A* from both ends, with the balanced
+/// estimate of Ikeda and others (1994): each side is drawn half towards its own goal and
+/// half away from its own start, so that both sides see the same reduced costs and can stop
+/// as soon as their smallest keys add up to the best path known.
 ///
-/// Among equal keys the cell opened last first. O(n) time in the cells opened;
-/// 32 bytes a cell of the graph, 8 for each cell on the frontiers, and up to 64
-/// for each unit of the highest step cost. Panics if a cell is not in the graph.
+/// Of equal keys, the cell opened last is expanded first. O(n) time in the cells opened; 32
+/// bytes a cell of the graph, 8 for each cell on the frontiers, and up to 64 for each unit
+/// of the highest step cost. Panics if a cell is not in the graph.
 pub fn bidirectional_astar<G: Heuristic + Reversible>(
     graph: &G,
     start: Cell,
@@ -100,7 +99,7 @@ pub fn bidirectional_astar<G: Heuristic + Reversible>(
     bidirectional_astar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`bidirectional_astar`], watched.
+/// [`bidirectional_astar`] with a workspace and an observer.
 pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -115,8 +114,8 @@ pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>
     near.buckets.push(0, start);
     far.buckets.push(0, goal);
 
-    // Twice the reduced cost, so that it is whole. `towards` is what the two
-    // estimates differ by: largest at the start, smallest at the goal.
+    // Twice the reduced cost, so that it is whole. `towards` is the difference of the two
+    // estimates: largest at the start, smallest at the goal.
     let whole = graph.estimate(start, goal);
     let towards = |cell| graph.estimate(cell, goal) as i64 - graph.estimate(start, cell) as i64;
     let near_key = |cost: u64, cell| (2 * cost).wrapping_add_signed(towards(cell)) - whole;
@@ -143,7 +142,7 @@ pub fn bidirectional_astar_with<G: Heuristic + Reversible, O: Observer + ?Sized>
     Ok(best.map(|(_, cell)| joined(near, far, cell)))
 }
 
-/// Expands the side's cell with the smallest key, and keeps the best meeting.
+/// Expands the side's cell with the smallest key and keeps the best meeting.
 fn expand_cheapest<O: Observer + ?Sized, I: Iterator<Item = crate::board::Step>>(
     side: &mut Side,
     other: &Side,
@@ -198,7 +197,7 @@ fn begin<'m, O: Observer + ?Sized>(
     Ok((&mut workspace.near, &mut workspace.far))
 }
 
-/// The way from the start to `cell`, and on to the goal.
+/// Joins the path from the start to `cell` and the path on to the goal.
 fn joined(near: &Side, far: &Side, cell: Cell) -> Path {
     let mut cells: Vec<Cell> = near.nodes.chain(cell).collect();
     cells.reverse();

@@ -1,24 +1,24 @@
-//! Depth-first search as a walker does it: step on to a cell not visited yet,
-//! or back up from a dead end. No recursion, so boards of any size will do.
+//! Depth-first search by a walker: step on to an unvisited cell, or back out of a dead end.
+//! No recursion, so boards of any size will do.
 //!
-//! The walker's states are those of the documented heuristic search: *open*
-//! (where the walker stands), *neutral* (not visited), *closed* (on the way so
-//! far), *banned* (dead end).
+//! The walker's states are those of the heuristic search of "Maze Solver": *open* (where
+//! the walker stands), *neutral* (unvisited), *closed* (on the path so far), *banned* (dead
+//! end).
 
 use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
-/// The path that a walker finds who always takes the first neighbor not
-/// visited yet, in the order of the graph; `None` when there is none. Not
-/// shortest as a rule.
+/// Finds a path from `start` to `goal` by depth-first search: always to the first unvisited
+/// neighbor in the order of the graph. `None` if there is none. Usually not a shortest
+/// path.
 ///
-/// O(steps) time; each cell is visited once. 20 bytes a cell of the graph.
-/// Panics if a cell is not in the graph.
+/// O(steps) time; each cell is visited once. 20 bytes a cell of the graph. Panics if a cell
+/// is not in the graph.
 pub fn dfs(graph: &impl Graph, start: Cell, goal: Cell) -> Option<Path> {
     dfs_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`dfs`], watched.
+/// [`dfs`] with a workspace and an observer.
 pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -29,14 +29,13 @@ pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     heuristic_dfs_with(graph, start, goal, |_| 0, workspace, observer)
 }
 
-/// The path that a walker finds who always takes the neighbor not visited yet
-/// that is nearest to the goal by `distance`; the first in the order of the
-/// graph wins ties. `None` when there is none. Not shortest as a rule.
+/// Finds a path from `start` to `goal` by depth-first search that always steps to the
+/// unvisited neighbor nearest to the goal by `distance`; the first in the order of the
+/// graph wins ties. `None` if there is none. Usually not a shortest path.
 ///
-/// With top, right, bottom, left as the order and the straight line as the
-/// distance this is the heuristic search of H. Ducommun's "Maze Solver" (2020),
-/// except that it answers when the goal is the start or cannot be reached.
-/// Cost as for [`dfs`].
+/// With top, right, bottom, left as the order and straight-line distance this is the
+/// heuristic search of H. Ducommun's "Maze Solver" (2020), except that it also answers when
+/// the goal is the start or cannot be reached. Costs as much as [`dfs`].
 pub fn heuristic_dfs(
     graph: &impl Graph,
     start: Cell,
@@ -46,7 +45,7 @@ pub fn heuristic_dfs(
     heuristic_dfs_with(graph, start, goal, distance, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`heuristic_dfs`], watched.
+/// [`heuristic_dfs`] with a workspace and an observer.
 pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -72,8 +71,8 @@ pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
             observer.on(Event::Arrived { cell })?;
             return Ok(Some(Path::new(path.clone())));
         }
-        // Looked for anew on each visit, as the document does. `min_by_key`
-        // keeps the first of equals.
+        // Computed anew on each visit, as in "Maze Solver". `min_by_key` keeps the first of
+        // equals.
         let neutral = graph.neighbors(cell).filter(|&next| !nodes.is_seen(next));
         if let Some(next) = neutral.min_by_key(|&next| distance(next)) {
             let cost = path.len() as u64;

@@ -1,21 +1,20 @@
-//! Dijkstra's search (Dijkstra 1959), with a ring of buckets (Dial 1969).
+//! Dijkstra's algorithm (Dijkstra 1959), with a ring of buckets (Dial 1969).
 
 use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Weighted};
 
-/// A cheapest path from `start` to `goal`, searched in all directions by cost;
-/// `None` when there is none.
+/// Finds a cheapest path from `start` to `goal` by Dijkstra's algorithm, in all directions
+/// by cost; `None` if there is none.
 ///
-/// Among cells of one cost the one opened last is expanded first. O(n) time in
-/// the cells opened; 16 bytes a cell of the graph, 8 for each cell on the
-/// frontier, and up to 8 for each unit of the highest step cost. Panics if a cell is
-/// not in the graph.
+/// Of cells with the same cost, the one opened last is expanded first. O(n) time in the
+/// cells opened; 16 bytes a cell of the graph, 8 for each cell on the frontier, and up to 8
+/// for each unit of the highest step cost. Panics if a cell is not in the graph.
 pub fn dijkstra(graph: &impl Weighted, start: Cell, goal: Cell) -> Option<Path> {
     dijkstra_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`dijkstra`], watched.
+/// [`dijkstra`] with a workspace and an observer.
 pub fn dijkstra_with<G: Weighted, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

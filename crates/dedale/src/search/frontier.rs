@@ -1,9 +1,9 @@
-//! Queues of cells by cost.
+//! Priority queues of cells by cost.
 //!
-//! [`BucketQueue`] is a ring of buckets, one for each cost (Dial 1969). It
-//! works because in Dijkstra's search and in A* with a consistent estimate the
-//! keys never fall, and never rise by more than the highest step cost (A*: twice
-//! that): all keys in the queue fit in one turn of the ring.
+//! [`BucketQueue`] is a ring of buckets, one for each cost (Dial 1969). It works because in
+//! Dijkstra's algorithm and in A* with a consistent estimate the keys never fall, and never
+//! rise by more than the highest step cost (A*: twice that): all keys in the queue fit in
+//! one turn of the ring.
 //!
 //! ```text
 //!   key % slots:   0 1 2 3 4 5 6 7 ...
@@ -12,29 +12,29 @@
 //!   bits above:    1                      for 64 bits; above it, one for 64
 //! ```
 //!
-//! The next bucket is found by counting zeros on three levels of bits, so that
-//! push and pop take constant time. Cells of one key leave last in, first out.
+//! The next bucket is found by counting zeros on three levels of bits, so push and pop take
+//! constant time. Cells with the same key leave last in, first out.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::board::Cell;
 
-/// A queue that gives back the cell with the smallest key.
+/// A priority queue: pops the cell with the smallest key.
 pub(crate) trait Frontier {
     fn push(&mut self, key: u64, cell: Cell);
     fn pop(&mut self) -> Option<(u64, Cell)>;
 }
 
-/// No entry: entries are named by their place plus one, so that the heads of a
-/// large ring are zeros, which cost nothing before they are used.
+/// No entry: entries are named by their index plus one, so that the heads of a large ring
+/// are zeros, which cost nothing before they are used.
 const NONE: u32 = 0;
 
 #[derive(Clone, Default, Debug)]
 pub(crate) struct BucketQueue {
     heads: Vec<u32>,
     entries: Vec<Link>,
-    /// The name of the first entry that is free to be used again.
+    /// The name of the first entry free for reuse.
     spare: u32,
     levels: [Vec<u64>; 3],
     /// No key in the queue is smaller.
@@ -49,9 +49,8 @@ struct Link {
 }
 
 impl BucketQueue {
-    /// Empties the queue and makes it ready for keys from `floor` on, of which
-    /// no two ever differ by more than `span`. Four bytes for each key of the
-    /// span.
+    /// Empties the queue and prepares it for keys from `floor` on, no two of which ever
+    /// differ by more than `span`. Four bytes for each key of the span.
     pub(crate) fn reset(&mut self, span: u64, floor: u64) {
         let slots = (span + 1).next_power_of_two().max(64) as usize;
         if self.heads.len() == slots {
@@ -70,7 +69,7 @@ impl BucketQueue {
         self.len = 0;
     }
 
-    /// How many entries are in the queue.
+    /// The number of entries in the queue.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -87,7 +86,7 @@ impl BucketQueue {
         Some(self.floor)
     }
 
-    /// The first slot from `from` on that is not empty, without going round.
+    /// The first non-empty slot from `from` on, without wrapping around.
     #[inline]
     fn next_slot(&self, from: usize) -> Option<usize> {
         let mut position = from;
@@ -110,7 +109,7 @@ impl BucketQueue {
         None
     }
 
-    /// The first slot that is not empty below this bit of a level.
+    /// The first non-empty slot below this bit of a level.
     #[inline]
     fn slot_below(&self, level: usize, position: usize) -> usize {
         (0..level).rev().fold(position, |position, below| {
@@ -198,7 +197,7 @@ impl PartialOrd for Entry {
     }
 }
 
-/// For keys that may fall.
+/// A binary heap, for keys that may fall.
 impl Frontier for BinaryHeap<Entry> {
     fn push(&mut self, key: u64, cell: Cell) {
         self.push(Entry { key, cell });
@@ -215,9 +214,8 @@ mod tests {
     use proptest::prelude::*;
 
     proptest! {
-        /// Pushes keys that never fall below the last one taken out nor rise
-        /// more than a span above it; what comes out is what a sorted list
-        /// would give.
+        /// Pushes keys that never fall below the last one popped nor rise more than a span
+        /// above it, and compares with a sorted list.
         #[test]
         fn keys_come_out_in_order(
             span in prop_oneof![1_u64..100, 4_000_u64..6_000, 200_000_u64..600_000],

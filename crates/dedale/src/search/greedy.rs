@@ -4,18 +4,18 @@ use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic};
 
-/// Some path from `start` to `goal`, found by always going on from the cell
-/// that seems nearest to the goal; `None` when there is none. Often quick,
-/// with no promise about the path's cost.
+/// Finds some path from `start` to `goal` by always expanding the cell that seems nearest
+/// to the goal; `None` if there is none. Often quick, but with no guarantee about the
+/// path's cost.
 ///
-/// Among cells that seem equally near, the smallest number first. O(n log n)
-/// time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is
-/// not in the graph.
+/// Of cells that seem equally near, the one with the smallest number is expanded first. O(n
+/// log n) time in the cells opened, 16 bytes a cell of the graph. Panics if a cell is not
+/// in the graph.
 pub fn greedy(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     greedy_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`greedy`], watched.
+/// [`greedy`] with a workspace and an observer.
 pub fn greedy_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

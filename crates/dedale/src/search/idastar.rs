@@ -1,26 +1,25 @@
-//! IDA* (Korf 1985), with a table of the cheapest arrivals of each round
-//! (Reinefeld, Marsland 1994).
+//! IDA* (Korf 1985), with a table of the cheapest arrivals in each round (Reinefeld,
+//! Marsland 1994).
 
 use super::workspace::Side;
 use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic};
 
-/// A cheapest path from `start` to `goal`, by depth-first rounds that go no
-/// further than a bound on cost plus estimate, the bound rising from round to
-/// round to the least sum that lay beyond it; `None` when there is none.
+/// Finds a cheapest path from `start` to `goal` by IDA*: depth-first rounds under a bound
+/// on cost plus estimate, which rises from round to round to the least sum beyond it;
+/// `None` if there is none.
 ///
-/// A round turns back at a cell that it has reached as cheaply before: boards
-/// are full of ways that meet again, and without that table the search would
-/// take exponential time on a board of a few dozen cells. Even so there is one
-/// round for each different sum, and a round visits a cell anew for each
-/// cheaper way to it: with many different costs this can take very long, and A*
-/// is the one to use. 16 bytes a cell of the graph and 12 for each cell of the
-/// way. Panics if a cell is not in the graph.
+/// A round turns back at a cell that it has reached as cheaply before: boards are full of
+/// paths that meet again, and without that table the search would take exponential time on
+/// a board of a few dozen cells. Even so there is one round for each different sum, and a
+/// round visits a cell again for each cheaper path to it: with many different costs this
+/// can take very long, and A* is the better choice. 16 bytes a cell of the graph and 12 for
+/// each cell of the path. Panics if a cell is not in the graph.
 pub fn idastar(graph: &impl Heuristic, start: Cell, goal: Cell) -> Option<Path> {
     idastar_with(graph, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`idastar`], watched. A cell is opened and closed at each visit.
+/// [`idastar`] with a workspace and an observer. A cell is opened and closed at each visit.
 pub fn idastar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

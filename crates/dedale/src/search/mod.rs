@@ -1,8 +1,8 @@
-//! Searches: a path from a start to a goal.
+//! Path search from a start to a goal: A*, Dijkstra, breadth-first and ten more.
 //!
-//! Every search comes twice: plain, and as `_with` a [`Workspace`] that is reused from query to
-//! query and an [`Observer`]. A search never fails: no path is `None` (for the wall follower:
-//! no path found). Only an observer stops it, with [`Stopped`].
+//! Every search comes in two forms: plain, and as `_with`, which takes a [`Workspace`] to
+//! reuse from query to query and an [`Observer`]. A search never fails: no path is `None`
+//! (for the wall follower: no path found). Only an observer stops it, with [`Stopped`].
 //!
 //! | function | its path | step costs |
 //! |---|---|---|

@@ -1,48 +1,46 @@
 use crate::board::Cell;
 
-/// What a search, or a generator of mazes, did just now.
+/// An event in a search or in the generation of a maze.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// A cell was reached for the first time and joined the frontier. Without
-    /// a parent it is where the search begins. (A search from both ends may
-    /// open a cell from each; IDA* opens a cell at each visit.)
+    /// A cell was reached for the first time and joined the frontier. Without a parent, the
+    /// search begins there. (A search from both ends may open a cell from each; IDA* opens
+    /// a cell at each visit.)
     Opened {
         /// The cell reached.
         cell: Cell,
         /// The cell from which it was reached.
         parent: Option<Cell>,
-        /// The cost of the way to it; the number of steps in searches that
-        /// only count steps.
+        /// The cost of the path to it; the number of steps in searches that only count
+        /// steps.
         cost: u64,
-        /// What the rest of the way costs at least; 0 in searches that do not
-        /// estimate.
+        /// A lower bound on the remaining cost; 0 in searches without a heuristic.
         estimate: u64,
     },
-    /// A better way was found to a cell on the frontier.
+    /// A better path was found to a cell on the frontier.
     Improved {
         /// The cell.
         cell: Cell,
-        /// The cell before it on the better way.
+        /// The cell before it on the better path.
         parent: Cell,
-        /// The cost of the better way.
+        /// The cost of the better path.
         cost: u64,
         /// As when it was opened.
         estimate: u64,
     },
-    /// The search goes on from this cell: it is the current one.
+    /// The search expands this cell: it is the current one.
     Expanded {
         /// The cell.
         cell: Cell,
     },
-    /// All is done that is to be done from this cell for now. For a walker
-    /// (depth-first search): the cell is on the way so far; for one with a hand
-    /// on the wall: it is not known to be a dead end.
+    /// The cell is done for now. For a walker (depth-first search), the cell is on the path
+    /// so far; for a wall follower, it is not known to be a dead end.
     Closed {
         /// The cell.
         cell: Cell,
     },
-    /// The cell is a dead end: the walker backs up from it and has seen all
-    /// that lies beyond, or dead-end filling fills it before it searches.
+    /// The cell is a dead end: the walker backs out of it, having seen everything beyond,
+    /// or dead-end filling fills it before it searches.
     Banned {
         /// The cell.
         cell: Cell,
@@ -61,14 +59,14 @@ pub enum Event {
         /// The cell on the other.
         to: Cell,
     },
-    /// What was reached from one side of the board touches what was reached from
-    /// another: over these two cells there is a chain that links them.
+    /// Cells reached from one side of the board touch cells reached from another: over
+    /// these two cells runs a chain that links the sides.
     Met {
-        /// The cell from which the search goes on.
+        /// The cell being expanded.
         cell: Cell,
         /// Its neighbor, seen from another side.
         other: Cell,
-        /// How many cells the chain has.
+        /// The number of cells in the chain.
         length: u64,
     },
     /// The search has found its path and ends.
@@ -78,15 +76,15 @@ pub enum Event {
     },
 }
 
-/// An observer cut the search short.
+/// The error of a search that its observer cut short.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, thiserror::Error)]
 #[error("the search was stopped before it had an answer")]
 pub struct Stopped;
 
-/// Whoever watches a search: told of each [`Event`], and able to stop it.
+/// Watches a search: receives each [`Event`], and can stop the search.
 ///
-/// `()` is the blind observer and costs nothing. A pair tells both, the first
-/// one first. Closures of the same form are observers.
+/// `()` observes nothing and costs nothing. A pair passes events to both, the first one
+/// first. Closures of this form are observers.
 ///
 /// ```
 /// use dedale::search::{Event, Stopped};
@@ -100,11 +98,10 @@ pub struct Stopped;
 /// # takes(&mut observer);
 /// ```
 pub trait Observer {
-    /// Takes note of the event; an error stops the search.
+    /// Handles the event; an error stops the search.
     fn on(&mut self, event: Event) -> Result<(), Stopped>;
 
-    /// Whether events are looked at. Where they are not, the order in which they
-    /// would be told need not be worked out.
+    /// Whether events are looked at. If not, a search need not work out their order.
     fn watches(&self) -> bool {
         true
     }
@@ -142,12 +139,12 @@ impl<F: FnMut(Event) -> Result<(), Stopped>> Observer for F {
     }
 }
 
-/// Counts events.
+/// Counts the events of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counters {
     /// Cells that joined the frontier.
     pub opened: u64,
-    /// Better ways to cells on the frontier.
+    /// Better paths to cells on the frontier.
     pub improved: u64,
     /// Cells closed.
     pub closed: u64,
@@ -157,7 +154,7 @@ pub struct Counters {
     pub carved: u64,
     /// Walls built.
     pub walled: u64,
-    /// The most cells that were opened and not yet closed at one time.
+    /// The most cells open at one time.
     pub longest_frontier: u64,
 }
 

@@ -1,6 +1,6 @@
 use crate::board::{Cell, Graph, Weighted};
 
-/// Cells joined by steps, from a start to a goal, both included.
+/// A path: cells joined by steps, from start to goal, both included.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Path {
     cells: Vec<Cell>,
@@ -12,18 +12,17 @@ impl Path {
         Self { cells }
     }
 
-    /// The cells in the order in which they are walked.
+    /// The cells from start to goal.
     pub fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// How many steps there are: one less than cells.
+    /// The number of steps: one less than cells.
     pub fn steps(&self) -> usize {
         self.cells.len().saturating_sub(1)
     }
 
-    /// The sum of the costs of the steps; `None` if two cells in a row are not
-    /// joined by a step.
+    /// The sum of the step costs; `None` if two consecutive cells are not joined by a step.
     pub fn cost(&self, graph: &impl Weighted) -> Option<u64> {
         self.cells.windows(2).try_fold(0, |sum, pair| {
             let step = graph.steps(pair[0]).find(|step| step.to == pair[1])?;
@@ -31,8 +30,8 @@ impl Path {
         })
     }
 
-    /// Whether this is a path from `start` to `goal` in the graph. Uses
-    /// nothing but the graph's own list of neighbors.
+    /// Checks that this is a path from `start` to `goal` in the graph, using nothing but
+    /// the graph's own list of neighbors.
     pub fn check(&self, graph: &impl Graph, start: Cell, goal: Cell) -> Result<(), PathFault> {
         match (self.cells.first(), self.cells.last()) {
             (Some(&first), _) if first != start => return Err(PathFault::Start { first, start }),
@@ -50,36 +49,36 @@ impl Path {
     }
 }
 
-/// Why cells are not the path asked for.
+/// Why a list of cells is not the path it should be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PathFault {
-    /// There are no cells.
+    /// The path has no cells.
     #[error("the path has no cells")]
     Empty,
-    /// It begins elsewhere.
+    /// The path begins at the wrong cell.
     #[error("the path begins at cell {}, not at {}", first.number(), start.number())]
     Start {
         /// Where it begins.
         first: Cell,
-        /// Where it should.
+        /// Where it should begin.
         start: Cell,
     },
-    /// It ends elsewhere.
+    /// The path ends at the wrong cell.
     #[error("the path ends at cell {}, not at {}", last.number(), goal.number())]
     Goal {
         /// Where it ends.
         last: Cell,
-        /// Where it should.
+        /// Where it should end.
         goal: Cell,
     },
-    /// Two cells in a row are not joined by a step.
+    /// Two consecutive cells are not joined by a step.
     #[error("no step leads from cell {} to cell {} (step {index})", from.number(), to.number())]
     NoStep {
-        /// The step's place in the path, from 0.
+        /// The step's index in the path, from 0.
         index: usize,
-        /// The cell before.
+        /// The cell before the missing step.
         from: Cell,
-        /// The cell after.
+        /// The cell after the missing step.
         to: Cell,
     },
 }

@@ -1,7 +1,7 @@
 use super::{Event, Observer, Stopped};
 use crate::board::Cell;
 
-/// What a search has made of a cell at some moment.
+/// The state of a cell at some moment of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Mark {
     /// Not visited.
@@ -9,18 +9,18 @@ pub enum Mark {
     Neutral,
     /// Reached, and on the frontier.
     Opened,
-    /// Expanded; for a walker: on the way so far.
+    /// Expanded; for a walker: on the path so far.
     Closed,
     /// A dead end.
     Banned,
 }
 
-/// The marks of all cells as they are now, without a record of how they came.
+/// The current marks of all cells, without their history.
 #[derive(Clone, Debug)]
 pub struct Marks(Vec<Mark>);
 
 impl Marks {
-    /// So many cells, all neutral.
+    /// This many cells, all neutral.
     pub fn new(cell_count: usize) -> Self {
         Self(vec![Mark::Neutral; cell_count])
     }
@@ -39,7 +39,7 @@ impl Observer for Marks {
             Event::Closed { cell } => (cell, Mark::Closed),
             Event::Banned { cell } => (cell, Mark::Banned),
             Event::Carved { from, to } => {
-                // Cells that are not opened for themselves belong to the maze now.
+                // Cells that are not opened on their own now belong to the maze.
                 for cell in [from, to].map(Cell::index) {
                     if self.0[cell] == Mark::Neutral {
                         self.0[cell] = Mark::Closed;
@@ -57,13 +57,12 @@ impl Observer for Marks {
     }
 }
 
-/// A recording of a search that can be looked at step by step, forwards and
-/// backwards.
+/// A recording of a search that can be replayed step by step, forwards and backwards.
 ///
-/// Step 0 is before the first event, step `n` after the `n`-th. Marks are kept
-/// whole after every so many events as the board has cells (at least 256), and
-/// any step is reached by replaying fewer than that: O(cells) to go anywhere, at
-/// most 1 byte an event beside the event itself.
+/// Step 0 is before the first event, step `n` after the `n`-th. All marks are saved each
+/// time as many events have passed as the board has cells (at least 256), and any step is
+/// reached by replaying fewer than that: O(cells) to go anywhere, at most 1 byte an event
+/// besides the event itself.
 #[derive(Clone, Debug)]
 pub struct Trace {
     cell_count: usize,
@@ -75,8 +74,8 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Records searches on a graph of so many cells, and stops a search that
-    /// has more events than the limit.
+    /// A recorder for a graph of this many cells, which stops a search that has more events
+    /// than the limit.
     pub fn new(cell_count: usize, limit: usize) -> Self {
         Self {
             cell_count,
@@ -87,13 +86,13 @@ impl Trace {
         }
     }
 
-    /// What happened, in order.
+    /// The recorded events, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
     }
 
-    /// The marks of all cells after this many events. Steps beyond the last
-    /// event show the end.
+    /// The marks of all cells after this many events. Steps beyond the last event show the
+    /// end.
     pub fn marks_at(&self, step: usize) -> Marks {
         let step = step.min(self.events.len());
         let kept = (step / self.interval()).min(self.snapshots.len() - 1);
@@ -105,7 +104,7 @@ impl Trace {
         marks
     }
 
-    /// The cell from which the search goes on after this many events.
+    /// The cell being expanded after this many events.
     pub fn current_at(&self, step: usize) -> Option<Cell> {
         let step = step.min(self.events.len());
         self.events[..step].iter().rev().find_map(|event| match *event {
@@ -114,8 +113,8 @@ impl Trace {
         })
     }
 
-    /// The cells on the way from the start to `cell`, as known after this many
-    /// events, `cell` first. O(events).
+    /// The path from the start to `cell`, as known after this many events, `cell` first.
+    /// O(events).
     pub fn chain_at(&self, step: usize, cell: Cell) -> Vec<Cell> {
         let mut parents = vec![None; self.cell_count];
         for event in &self.events[..step.min(self.events.len())] {

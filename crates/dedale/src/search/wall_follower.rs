@@ -1,24 +1,24 @@
-//! The wall follower: a walker who keeps a hand on the wall.
+//! The wall follower: a walker who keeps one hand on the wall.
 //!
-//! At each cell the walker takes the first way that is open of: to the side of
-//! the hand, straight on, to the other side, back (on hexagonal cells there are
-//! two ways to each side, of which the one nearer the back is the side of the
-//! hand). What cannot be stepped over is a wall, be it a cell, a thin wall, a
-//! border or a one-way road. On boards with eight ways the walker takes straight
+//! At each cell the walker takes the first open direction of: to the side of the hand,
+//! straight on, to the other side, back. (On hexagonal cells there are two directions to
+//! each side; the one nearer the back is the side of the hand.) Whatever cannot be crossed
+//! is a wall, be it a cell, a thin wall, a border or a one-way road. On boards with eight
+//! neighbors the walker takes straight steps only, and so finds what it finds with four.
 //! steps only, and so finds what it finds with four.
-//!
-//! The walker knows how it faces and what is open beside it, and nothing else. It
-//! comes to the goal if the goal lies beside the wall that the hand is on, and so
-//! anywhere in a perfect maze, whose walls hang together; where they do not, it
-//! may go round for ever (Abelson, diSessa 1981, who go on to Pledge's mending of
-//! it). Here it gives up when it is about to leave a cell by a way by which it
+//! The walker knows its heading and what is open beside it, and nothing else. It reaches
+//! the goal if the goal lies beside the wall that the hand is on, and so anywhere in a
+//! perfect maze, whose walls are connected; where they are not, it may circle for ever
+//! (Abelson, diSessa 1981, who go on to Pledge's remedy). Here it gives up when it is about
+//! to leave a cell in a direction in which it has left it before, since from there on it
+//! would repeat itself.
 //! has left it before, since from there on it would repeat itself.
 
 use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Board, Cell, Direction, Exits};
 
-/// Which hand is on the wall.
+/// The hand that a wall follower keeps on the wall.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub enum Hand {
     /// The right hand.
@@ -28,9 +28,9 @@ pub enum Hand {
     Left,
 }
 
-/// How the walker turns.
+/// The order in which the walker turns.
 struct Turns {
-    /// All ways, each the next one towards the hand.
+    /// All directions, each one turn towards the hand from the one before.
     directions: Vec<Direction>,
     /// How many turns it takes to face the side of the hand: one less than back.
     side: usize,
@@ -46,7 +46,7 @@ impl Turns {
         Self { directions, side }
     }
 
-    /// The way so many turns towards the hand.
+    /// The direction this many turns towards the hand.
     fn turned(&self, heading: Direction, turns: usize) -> Direction {
         let place = self.directions.iter().position(|&direction| direction == heading).unwrap_or(0);
         self.directions[(place + turns) % self.directions.len()]
@@ -57,38 +57,37 @@ impl Turns {
         self.turned(heading, self.side)
     }
 
-    /// Where the hand would lie on what is ahead now.
+    /// The direction that would put the hand on what is now ahead.
     fn away(&self, heading: Direction) -> Direction {
         self.turned(heading, self.directions.len() - self.side)
     }
 
-    /// The ways from the side of the hand by the other side to the back.
+    /// The directions from the side of the hand by the other side to the back.
     fn choices(&self, heading: Direction) -> impl Iterator<Item = Direction> {
         let count = self.directions.len();
         (0..count).map(move |turn| self.turned(heading, (self.side + count - turn) % count))
     }
 }
 
-/// The path of a walker with this hand on the wall, less all steps that were
-/// retraced: each cell once, come to as it was the first time. `None` when the
-/// walker would repeat itself or cannot leave the start, *although there may be a
-/// path*; in a perfect maze it always arrives.
+/// Finds the path of a walker with this hand on the wall, less all retraced steps: each
+/// cell once, as it was first reached. `None` if the walker would repeat itself or cannot
+/// leave the start, *although there may be a path*; in a perfect maze it always arrives.
 ///
-/// The walker first faces the first of the ways, in the order of their bits, that
-/// has a wall at the hand. Where there is none it goes straight south until there is one
-/// at the hand, or one ahead, to which it turns the hand. With the hand on the
-/// wall it leaves each cell by each way at most once: O(n) time in the cells
-/// walked, 32 bytes a cell of the board. Panics if a cell is not on the board.
+/// The walker first faces the first direction, in the order of their bits, that has a wall
+/// at the hand. If there is none it goes straight south until there is one at the hand, or
+/// one ahead, to which it turns the hand. With the hand on the wall it leaves each cell in
+/// each direction at most once: O(n) time in the cells walked, 32 bytes a cell of the
+/// board. Panics if a cell is not on the board.
 pub fn wall_follower(board: &impl Board, start: Cell, goal: Cell, hand: Hand) -> Option<Path> {
     wall_follower_with(board, start, goal, hand, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`wall_follower`], watched.
+/// [`wall_follower`] with a workspace and an observer.
 ///
-/// A cell is opened and closed when the walker first comes to it, and expanded
-/// each time. It is banned when the walker goes back to where it first came from
-/// and there is nothing beyond but cells that are banned or were come to from
-/// elsewhere; so no banned cell is on a path that is found.
+/// A cell is opened and closed when the walker first enters it, and expanded each time. It
+/// is banned when the walker goes back to where it first came from and only cells that are
+/// banned or were entered from elsewhere lie beyond; so no banned cell is on a path that is
+/// found.
 pub fn wall_follower_with(
     board: &impl Board,
     start: Cell,
@@ -99,8 +98,8 @@ pub fn wall_follower_with(
 ) -> Result<Option<Path>, Stopped> {
     workspace.near.reset(board, start, goal);
     workspace.far.reset(board, start, goal);
-    // A closed node is a banned cell. The cost of a far node is the bits of the
-    // ways by which the cell was left.
+    // A closed node is a banned cell. The cost of a far node is the bits of the directions
+    // in which the cell was left.
     let (nodes, left_by) = (&mut workspace.near.nodes, &mut workspace.far.nodes);
     let table = board.table();
     let is_wall = |cell, direction| table.toward(cell, direction).is_none();
@@ -153,8 +152,8 @@ pub fn wall_follower_with(
     Ok(Some(nodes.path_to(goal)))
 }
 
-/// Whether every cell that a step leads to was seen, and is banned if it was
-/// first come to from this cell: then the goal is not beyond it.
+/// Whether every cell that a step leads to was seen, and is banned if it was first entered
+/// from this cell: then the goal is not beyond it.
 fn is_done(board: &impl Board, nodes: &Nodes, cell: Cell) -> bool {
     let straight = Exits::of(board.straight_directions());
     straight.filter_map(|direction| board.table().toward(cell, direction)).all(|next| {

@@ -4,13 +4,12 @@ use super::best_first::BestFirst;
 use super::{Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Heuristic};
 
-/// A path from `start` to `goal` that costs at most `percent / 100` times as
-/// much as a cheapest one; `None` when there is none. The more the estimate
-/// weighs, the sooner it is found, as a rule. Below 100 it counts as 100.
+/// Finds a path from `start` to `goal` that costs at most `percent / 100` times as much as
+/// a cheapest one; `None` if there is none. The higher the weight, the sooner it is usually
+/// found. Below 100 it counts as 100.
 ///
-/// Among equal keys the smallest cell number first. O(n log n) time in the
-/// cells opened, 16 bytes a cell of the graph. Panics if a cell is not in the
-/// graph.
+/// Of equal keys, the smallest cell number is expanded first. O(n log n) time in the cells
+/// opened, 16 bytes a cell of the graph. Panics if a cell is not in the graph.
 pub fn weighted_astar(
     graph: &impl Heuristic,
     start: Cell,
@@ -20,7 +19,7 @@ pub fn weighted_astar(
     weighted_astar_with(graph, start, goal, percent, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// As [`weighted_astar`], watched.
+/// [`weighted_astar`] with a workspace and an observer.
 pub fn weighted_astar_with<G: Heuristic, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,

@@ -4,12 +4,11 @@ use super::Path;
 use super::frontier::{BucketQueue, Entry};
 use crate::board::{Cell, Graph};
 
-/// Working memory of searches, to be used again from query to query.
+/// Reusable scratch space for searches, kept from query to query.
 ///
-/// It grows to the largest board it has served and is never cleared as a
-/// whole, so that a short query on a large board is fast. 16 bytes a cell,
-/// twice that for searches from both ends, and what the queue takes: each
-/// search says how much.
+/// It grows to the largest board it has served and is never cleared as a whole, so a short
+/// query on a large board is fast. 16 bytes a cell, twice that for searches from both ends,
+/// plus the queue: each search says how much.
 #[derive(Clone, Default, Debug)]
 pub struct Workspace {
     pub(super) near: Side,
@@ -18,13 +17,13 @@ pub struct Workspace {
 }
 
 impl Workspace {
-    /// No memory yet.
+    /// An empty workspace, with no memory yet.
     pub fn new() -> Self {
         Self::default()
     }
 }
 
-/// What a search from one end knows, and its queues.
+/// What a search from one end knows, with its queues.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Side {
     pub(super) nodes: Nodes,
@@ -33,7 +32,7 @@ pub(super) struct Side {
 }
 
 impl Side {
-    /// Makes ready for a query. Panics if an end is not in the graph.
+    /// Prepares for a query. Panics if an end is not in the graph.
     pub(super) fn reset(&mut self, graph: &impl Graph, start: Cell, goal: Cell) {
         let cells = graph.cell_count();
         assert!(start.index() < cells && goal.index() < cells, "a start and a goal of the graph");
@@ -44,8 +43,8 @@ impl Side {
 
 /// What is known of each cell in the current query.
 ///
-/// A node belongs to the query whose stamp it bears; all others count as not
-/// seen, so that a new query only takes a new stamp.
+/// A node belongs to the query whose stamp it bears; all others count as unseen, so a new
+/// query only takes a new stamp.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Nodes {
     nodes: Vec<Node>,
@@ -53,8 +52,8 @@ pub(super) struct Nodes {
     stamp: u32,
 }
 
-/// The cost; then the parent and, in the low half, the mark. Plain numbers, so
-/// that fresh memory of a large board is not touched before it is used.
+/// The cost; then the parent and, in the low half, the mark. Plain numbers, so that fresh
+/// memory of a large board is not touched before it is used.
 type Node = [u64; 2];
 
 const NO_PARENT: u32 = u32::MAX;
@@ -90,7 +89,7 @@ impl Nodes {
         self.nodes[cell.index()][0]
     }
 
-    /// The cost of the way to the cell, if it has been seen.
+    /// The cost of the path to the cell, if it has been seen.
     #[inline]
     pub(super) fn known_cost(&self, cell: Cell) -> Option<u64> {
         self.is_seen(cell).then(|| self.cost(cell))

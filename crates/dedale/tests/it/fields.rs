@@ -50,8 +50,8 @@ proptest! {
         }
     }
 
-    /// Exactly the ways on which the rest is shorter by the step's price; the
-    /// next step is one of them.
+    /// Exactly the directions in which the rest is shorter by the step's price; the next
+    /// step is one of them.
     #[test]
     fn all_next_steps_are_all_that_are_optimal(map in grid_map(), neighborhood in neighborhood(), seed: u64) {
         let board = map.board(neighborhood);

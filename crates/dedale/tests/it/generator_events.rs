@@ -1,4 +1,4 @@
-//! What generators tell while they carve, and where they begin.
+//! What generators report while they carve, and where they begin.
 
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size, Terrain};
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use crate::boards::region_with_holes;
 
-/// The generator's maze and all that it told.
+/// The generator's maze and all the events it reported.
 fn watched(
     generator: Generator,
     region: &Region,
@@ -30,8 +30,8 @@ fn cells_of(region: &Region) -> Vec<Cell> {
     cells.filter(|&cell| region.contains(cell)).collect()
 }
 
-/// The first cell that is told of.
-fn first_told(events: &[Event]) -> Option<Cell> {
+/// The first cell reported.
+fn first_reported(events: &[Event]) -> Option<Cell> {
     events.iter().find_map(|event| match *event {
         Event::Opened { cell, .. } | Event::Closed { cell } | Event::Expanded { cell } => {
             Some(cell)
@@ -56,11 +56,11 @@ proptest! {
         let start = cells[place.index(cells.len())];
         for generator in Generator::ALL.into_iter().filter(|generator| generator.grows()) {
             let (_, events) = watched(generator, &region, Some(start), seed);
-            prop_assert_eq!(first_told(&events), Some(start), "{}", generator);
+            prop_assert_eq!(first_reported(&events), Some(start), "{}", generator);
             if generator == Generator::Wilson {
                 continue;
             }
-            // Where each part begins is told; all else is reached by a passage.
+            // Where each part begins is reported; all else is reached by a passage.
             let mut is_in_maze = vec![false; region.size().cell_count()];
             for event in events {
                 match event {
@@ -122,7 +122,7 @@ proptest! {
     }
 }
 
-/// Each passage carved and each cell closed tells which active cell was taken.
+/// Each passage carved and each cell closed reveals which active cell was taken.
 #[test]
 fn growing_trees_take_the_newest_of_long_lists_so_often_as_they_say() {
     let region = Region::whole(Size::new(60, 60).unwrap());

@@ -125,7 +125,7 @@ fn prim_modified(state: &State, percent: u32) -> Next {
 /// The newest cell is taken so many times in one, else a random one.
 fn growing_tree(state: &State, percent: u32, newest: f64) -> Next {
     let active = &state.list;
-    // Where the newest is never asked for, the order is no matter.
+    // Where the newest is never needed, the order does not matter.
     let ordered = |mut active: Vec<usize>| {
         if newest == 0.0 {
             active.sort_unstable();

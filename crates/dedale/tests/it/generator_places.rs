@@ -158,7 +158,7 @@ fn kruskal_begins_everywhere() {
     assert!(is_likely(chi_square(&zones, &[FIRST as f64 / 16.0; 16]), 15), "{zones:?}");
 }
 
-/// Prim's algorithm as it is told, with all weights in one list.
+/// Prim's algorithm as usually described, with all weights in one list.
 fn slow_prim(size: Size, random: &mut Random) -> Vec<u8> {
     let mut exits = vec![0; size.cell_count()];
     let mut joined = vec![false; size.cell_count()];

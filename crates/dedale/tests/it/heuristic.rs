@@ -1,6 +1,6 @@
-//! The documented heuristic depth-first search, held to a golden playthrough
-//! that was worked out by hand from the document, and to a plain retelling of
-//! the document's loop on random boards.
+//! The heuristic depth-first search of "Maze Solver", compared with a golden playthrough
+//! worked out by hand from its document, and with a plain transcription of the document's
+//! loop on random boards.
 
 use dedale::board::{Cell, Direction, DirectionOrder, Graph, Neighborhood, Point, SquareBoard};
 use dedale::search::{Algorithm, Event, Mark, Trace, Workspace};
@@ -42,7 +42,7 @@ fn playthrough(board: &SquareBoard, start: Cell, goal: Cell) -> Vec<String> {
 /// Start top left, goal bottom right. The walker is drawn into the pocket on
 /// the right, backs up, and goes round by the bottom row.
 #[test]
-fn the_documented_search_plays_as_written() {
+fn the_search_of_maze_solver_plays_as_written() {
     let map = drawn(&["S...", ".##.", "...#", "##.G"]);
     let board = map.board(Neighborhood::Four);
     let lines = playthrough(&board, Cell::new(0), Cell::new(15));
@@ -70,7 +70,7 @@ fn start_and_goal_may_be_one() {
     assert_eq!(path.cells(), [Cell::new(0)]);
 }
 
-/// On a board with a loop the documented search is longer than it needs be.
+/// On a board with a loop the search of "Maze Solver" is longer than it needs be.
 #[test]
 fn it_is_not_always_shortest() {
     let map = drawn(&["S.#...", "...#..", ".#....", "......", ".#.#.G"]);
@@ -129,11 +129,11 @@ fn retold(
 
 proptest! {
     #[test]
-    fn both_documented_searches_do_as_the_document_retold(map in grid_map_up_to(20), seed: u64) {
+    fn both_depth_first_searches_follow_their_sources(map in grid_map_up_to(20), seed: u64) {
         let board = map.board(Neighborhood::Four);
         let [start, goal] = ends(&map, seed);
         let cells = [start, goal].map(|point| board.cell_at(point).unwrap());
-        let documented = [
+        let searches = [
             (HEURISTIC, [Direction::N, Direction::E, Direction::S, Direction::W], true),
             (
                 Algorithm::ManhattanDfs(DirectionOrder::NORTH_WEST_EAST_SOUTH),
@@ -141,7 +141,7 @@ proptest! {
                 false,
             ),
         ];
-        for (algorithm, order, straight) in documented {
+        for (algorithm, order, straight) in searches {
             let found = algorithm.find(&board, cells[0], cells[1]);
             let points = found.map(|path| {
                 path.cells().iter().map(|&cell| board.point_of(cell)).collect::<Vec<_>>()

@@ -105,7 +105,7 @@ proptest! {
         prop_assert_eq!(hex.to_string().parse(), Ok(hex));
         for kind in Offset::ALL {
             prop_assert_eq!(Hex::of_offset(hex.offset(kind), kind), hex);
-            // Neighbors on a row lie in columns side by side, and the other way round.
+            // Neighbors on a row lie in columns side by side, and conversely.
             let [column, row] = hex.offset(kind);
             let along = hex + if kind.is_flat() { Hex::new(0, 1) } else { Hex::new(1, 0) };
             let beside = if kind.is_flat() { [column, row + 1] } else { [column + 1, row] };

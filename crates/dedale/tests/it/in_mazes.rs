@@ -269,10 +269,10 @@ fn a_start_away_from_the_walls_leads_to_one() {
     assert_eq!(walked(&rows, Hand::Left), Some(left.to_vec()));
 }
 
-/// With the hand on the wall the walker may leave a cell as it did on the way
-/// to the wall: here round the end of a thin wall.
+/// With the hand on the wall the walker may leave a cell as it did on its path to the wall:
+/// here round the end of a thin wall.
 #[test]
-fn the_way_to_the_wall_is_not_held_against_it() {
+fn the_path_to_the_wall_is_not_held_against_it() {
     let mut map = GridMap::new(Size::new(5, 5).unwrap(), Terrain::FREE);
     for x in 0..2 {
         map.set_road(Point::new(x, 2), Direction::S, false);
@@ -284,9 +284,9 @@ fn the_way_to_the_wall_is_not_held_against_it() {
     assert_eq!(path.cells(), [7, 12, 17, 16, 15].map(Cell::new));
 }
 
-/// The walker comes back through the crossing, but has passed by one way on.
+/// The walker comes back through the crossing, but has passed by one direction on.
 #[test]
-fn a_crossing_with_a_way_not_tried_is_not_banned() {
+fn a_crossing_with_an_untried_direction_is_not_banned() {
     let map = drawn(&[".....", ".###.", ".#G#.", ".#.#.", ".....", "##.##", "##S##"]);
     let board = map.board(Neighborhood::Four);
     let ends = [map.starts[0], map.goals[0]].map(|point| board.cell_at(point).unwrap());

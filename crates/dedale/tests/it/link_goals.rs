@@ -181,9 +181,9 @@ proptest! {
         }
     }
 
-    /// The tree search, asked for two sides, against the search from both.
+    /// The tree search for two sides against the search from both.
     #[test]
-    fn two_ways_to_find_a_chain_agree(shape in hex_shape(20), seed in any::<u64>()) {
+    fn both_searches_for_a_chain_agree(shape in hex_shape(20), seed in any::<u64>()) {
         let mut dice = Dice(seed | 1);
         let graph = HexBoard::new(shape).unwrap();
         let sides = sides(graph.cell_count(), &mut dice);

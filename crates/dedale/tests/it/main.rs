@@ -1,31 +1,59 @@
 //! What holds for the library as a whole. `slow` is the check that shares no
 //! code with the searches; `boards` makes random maps.
 
+// Every search agrees with the slow check on random boards.
 mod agree;
+// Helper: random maps, and maps from pictures.
 mod boards;
+// Helper: chi-square tests of counts, themselves checked against tables.
 mod chance;
+// Self-avoiding paths are as many as OEIS says.
 mod counts;
+// Helper: maps from pictures, and a small random generator.
 mod drawn;
+// Flow fields agree with the slow check, and `find_fault` finds broken ones.
 mod fields;
+// The flood kernel agrees with a plain breadth-first search.
 mod flood;
+// Generators report every passage they carve, and begin where they should.
 mod generator_events;
+// Generators make each 3×3 maze as often as their description implies.
 mod generator_laws;
+// Generators treat every place of a large board alike.
 mod generator_places;
+// The heuristic search plays as "Maze Solver" describes it.
 mod heuristic;
+// Hexagonal coordinates and boards are right, and everything works on them.
 mod hexes;
+// No two files import each other.
 mod imports;
+// Dead-end filling and the wall follower agree with slow versions.
 mod in_mazes;
+// Every link goal on boards of any shape agrees with its definition.
 mod link_goals;
+// Links of HexMo and Hex agree with a slow check.
 mod links;
+// Boards edited in place equal boards built anew.
 mod live_boards;
+// Braids and rooms leave the right things to chance.
 mod maze_choices;
+// Braids, rooms and statistics are what they claim.
 mod maze_shapes;
+// Every generator gives a perfect maze of every region.
 mod mazes;
+// Observers see what happens, in order, and can stop it.
 mod observers;
+// Obstacle fields have their obstacles, ends and a path.
 mod obstacles;
+// Obstacle fields are as likely as their law says.
 mod obstacles_law;
+// Searches, fields and links work on graphs that are no boards.
 mod own_graphs;
+// No search opens or closes other cells than before.
 mod signature;
+// Helper: slow steps and distances straight from the rules.
 mod slow;
+// No room of the workspace uses a room it may not.
 mod tidy;
+// Uniform generators make every maze equally often.
 mod uniform;

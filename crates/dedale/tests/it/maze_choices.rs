@@ -1,5 +1,4 @@
-//! What is left to chance in braids and rooms, and what statistics count, by
-//! slow ways.
+//! Chance in braids and rooms, and what statistics count, against slow methods.
 
 use std::collections::HashMap;
 
@@ -68,7 +67,7 @@ fn a_braid_joins_dead_ends_to_dead_ends() {
 }
 
 #[test]
-fn a_braid_opens_dead_ends_everywhere_and_in_every_way() {
+fn a_braid_opens_dead_ends_everywhere_and_in_every_direction() {
     let region = whole(40, 40);
     let (mut halves, mut directions) = ([[0_u32; 2]; 2], [0_u32; 4]);
     for seed in 0..60 {

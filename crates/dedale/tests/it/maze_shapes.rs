@@ -15,7 +15,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
-    fn braiding_opens_the_share_asked_for(
+    fn braiding_opens_the_requested_share(
         (width, height) in (2..=30_u64, 2..=30_u64),
         percent in 0..=100_u32,
         seed in any::<u64>(),
@@ -33,7 +33,7 @@ proptest! {
             for (old, new) in perfect.exit_table().iter().zip(maze.exit_table()) {
                 prop_assert_eq!(old & new, *old, "no passage is shut");
             }
-            // Every passage is still one of the region, and leads both ways.
+            // Every passage is still one of the region, and leads in both directions.
             let board = maze.to_map().board(Neighborhood::Four);
             prop_assert_eq!(board.exit_table(), maze.exit_table());
             prop_assert!(board.is_mutual());

@@ -167,7 +167,7 @@ proptest! {
 }
 
 #[test]
-fn a_trace_knows_the_way_so_far() {
+fn a_trace_knows_the_path_so_far() {
     let board = crate::drawn::drawn(&["...", "##.", "..."]).board(Neighborhood::Four);
     let [start, goal] = [0, 6].map(Cell::new);
     let mut trace = Trace::new(9, 1_000);

@@ -1,5 +1,5 @@
-//! Obstacle fields keep their word: the number, the ends, the way, the end of
-//! the draw, the same field from the same seed.
+//! Obstacle fields keep their guarantees: the number, the ends, the path, the end of the
+//! draw, the same field from the same seed.
 
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Point, Size, Terrain};
@@ -28,7 +28,7 @@ fn percent(percent: f64) -> Percent {
     Percent::new(percent).unwrap()
 }
 
-/// Counts walls on the map, and looks for a way on it by relaxing every step.
+/// Counts walls on the map, and looks for a path on it by relaxing every step.
 fn sound(field: &ObstacleField, percent: u64) {
     field.check().unwrap();
     let map = field.to_map();
@@ -46,7 +46,7 @@ fn sound(field: &ObstacleField, percent: u64) {
 
 proptest! {
     #[test]
-    fn every_field_has_the_walls_asked_for_and_a_way(
+    fn every_field_has_the_requested_walls_and_a_path(
         width in 1_u64..20, height in 1_u64..20, share in 0_u64..=100, seed: u64,
         law in proptest::sample::select(&LAWS), neighborhood in proptest::sample::select(&NEIGHBORHOODS),
     ) {
@@ -213,7 +213,7 @@ fn a_watcher_stops_the_work() {
 }
 
 #[test]
-fn large_boards_are_drawn_fast_unless_asked_otherwise() {
+fn large_boards_are_drawn_fast_by_default() {
     assert_eq!(MOST_EXACT_CELLS, 500 * 500);
     let few = percent(10.0);
     for (request, tier) in [

@@ -7,7 +7,7 @@ use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Point, Size};
 use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_obstacles};
 
-/// The layouts with so many walls and a way, as bits; by flooding with bits.
+/// The layouts with this many walls and a path, as bits; by flooding with bits.
 fn layouts(
     size: Size,
     entry: Point,
@@ -166,8 +166,8 @@ fn many_swaps_give_every_layout_equally_often() {
     ));
 }
 
-/// Ends and layouts, as the documented loop draws them: a side of four, a place
-/// on it, a place facing it, and all that again with the obstacles.
+/// Ends and layouts as the loop of "Chasse" draws them: a side of four, a place on it, a
+/// place facing it, and all that again with the obstacles.
 fn joint(size: Size, walls: u32) -> HashMap<(Point, Point, u32), f64> {
     let [right, bottom] = [size.width() - 1, size.height() - 1];
     let mut joint = HashMap::new();
@@ -192,7 +192,7 @@ fn joint(size: Size, walls: u32) -> HashMap<(Point, Point, u32), f64> {
 }
 
 #[test]
-fn the_documented_law_weighs_ends_by_their_layouts() {
+fn the_law_of_chasse_weights_ends_by_their_layouts() {
     let mut random = Random::new(20);
     // Many draws on one board, to see an error of 1 in 100.
     let boards = [(3, 4, 15), (4, 2, 1_500), (1, 5, 100), (5, 1, 100), (2, 5, 40)];
@@ -236,8 +236,8 @@ fn uniform_ends_are_drawn_before_the_obstacles() {
     hold(&values);
 }
 
-/// The fast law, worked out: for each shortest way, the walls are uniform among
-/// the cells off it.
+/// The fast law, worked out: for each shortest path, the walls are uniform among the cells
+/// off it.
 #[test]
 fn the_fast_law_is_what_it_says() {
     let mut random = Random::new(10);
@@ -260,7 +260,7 @@ fn the_fast_law_is_what_it_says() {
     hold(&values);
 }
 
-/// How many ways without a step back avoid the walls.
+/// How many paths without a step back avoid the walls.
 fn shortest_paths(size: Size, from: Point, to: Point, walls: u32) -> f64 {
     if walls & 1 << size.index(from) != 0 {
         return 0.0;
@@ -279,8 +279,8 @@ fn shortest_paths(size: Size, from: Point, to: Point, walls: u32) -> f64 {
     paths
 }
 
-/// The greedy filler: walls up cells in a random order, unless this cuts the
-/// last way; from the start when it gets stuck.
+/// The greedy filler: walls up cells in a random order, unless this cuts the last path;
+/// restarts when it gets stuck.
 fn greedy(size: Size, sound: &HashMap<u32, f64>, walls: u32, random: &mut Random) -> u32 {
     let below: Vec<u32> = sound.keys().copied().collect();
     loop {
@@ -289,7 +289,7 @@ fn greedy(size: Size, sound: &HashMap<u32, f64>, walls: u32, random: &mut Random
         let mut layout = 0_u32;
         for cell in order {
             let more = layout | 1 << cell;
-            // With more walls there is a way only if there is one with fewer.
+            // With more walls there is a path only if there is one with fewer.
             if layout.count_ones() < walls && below.iter().any(|full| full & more == more) {
                 layout = more;
             }
@@ -311,7 +311,7 @@ fn the_counts_tell_a_greedy_filler_and_the_fast_law_apart() {
             let request = Request::new(size, percent(size, walls)).between(entry, exit);
             let fast =
                 fit(&expected, draws, || bits(&request.law(Law::Fast).draw(&mut random).unwrap()));
-            // From corner to corner all layouts at 100 % have one shortest way.
+            // From corner to corner all layouts at 100 % have one shortest path.
             let alike = walls == 6 && entry.x != exit.x;
             assert!(filled < 1e-4, "{walls} walls: greedy p = {filled}");
             assert!(alike || fast < 1e-4, "{walls} walls: fast p = {fast}");
@@ -319,8 +319,8 @@ fn the_counts_tell_a_greedy_filler_and_the_fast_law_apart() {
     }
 }
 
-/// What a field looks like: steps of the shortest way, cells that the entry
-/// reaches, free cells side by side.
+/// What a field looks like: steps of the shortest path, cells that the entry reaches, free
+/// cells side by side.
 fn looks(field: &ObstacleField) -> [f64; 3] {
     let size = field.size();
     let board = field.to_map().board(Neighborhood::Four);

@@ -84,7 +84,7 @@ impl Slow {
         }
     }
 
-    /// The cost of a cheapest way from each cell to the nearest goal.
+    /// The cost of a cheapest path from each cell to the nearest goal.
     pub(crate) fn costs_to(&self, goals: &[usize]) -> Vec<Option<u64>> {
         self.relax(goals, |cost| cost)
     }

@@ -1,4 +1,4 @@
-//! Boards as files.
+//! Exporting boards.
 
 use dedale::board::{Neighborhood, Point};
 use dedale_io::level::Level;
@@ -99,7 +99,7 @@ pub(super) fn of_maze(
     Ok(bytes.into_bytes())
 }
 
-/// Where a maze is written to; it can still be asked for once the writer is gone.
+/// The buffer that a maze is written to; it outlives the writer.
 #[derive(Clone, Default)]
 struct Gathered(std::rc::Rc<std::cell::RefCell<Vec<u8>>>);
 
@@ -136,7 +136,7 @@ pub(super) fn of_obstacles(
     }
 }
 
-/// The game as it is after the moves, without a reply.
+/// The game after the moves, without a reply.
 pub(super) fn of_game(
     request: &GameRequest,
     options: ExportOptions<'_>,
@@ -150,7 +150,7 @@ pub(super) fn of_game(
     }
 }
 
-/// The bar as it is after the bites, without a reply.
+/// The bar after the bites, without a reply.
 pub(super) fn of_chomp(
     request: &ChompRequest,
     options: ExportOptions<'_>,

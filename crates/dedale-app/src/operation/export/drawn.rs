@@ -1,11 +1,11 @@
-//! A scene as a picture, and what is said where there is none.
+//! Scenes as pictures, and errors where there is none.
 
 use dedale_io::picture::{Scene, png, svg};
 
 use crate::Refusal;
 use crate::format::{ExportFormat, ExportOptions};
 
-/// What a picture of a board can be.
+/// The formats of a picture of a board.
 pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
     ExportFormat::Svg,
     ExportFormat::Png,
@@ -16,7 +16,7 @@ pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
     ExportFormat::Json,
 ];
 
-/// The scene as a vector picture or one of pixels.
+/// The scene as an SVG or PNG picture.
 pub(super) fn drawn(scene: &Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     match options.format {
         ExportFormat::Svg => Ok(svg::draw(scene, options.theme).into_bytes()),
@@ -25,7 +25,7 @@ pub(super) fn drawn(scene: &Scene, options: ExportOptions<'_>) -> Result<Vec<u8>
     }
 }
 
-/// What is said of a picture that cannot be drawn.
+/// The error for a picture that cannot be drawn.
 pub(super) fn too_large(error: impl std::fmt::Display) -> Refusal {
     Refusal::new(format!("cannot draw the picture: {error}"))
 }

@@ -1,4 +1,4 @@
-//! Searches, games and hunts as they went: animated pictures and traces.
+//! Searches, games and hunts as animations and traces.
 
 use dedale::board::Neighborhood;
 use dedale::link::Goal;
@@ -23,12 +23,12 @@ use crate::search_run::RunLimits;
 use crate::words::count;
 use crate::{AnyBoard, Loaded, Refusal, refuse};
 
-/// A recording that may have as many events as are told.
+/// A recording with as many events as a trace may have.
 fn recording(cells: usize) -> Trace {
     Trace::new(cells, TRACE_EVENTS)
 }
 
-/// Why a search was stopped: for its events, or for what was said without them.
+/// Why a search was stopped: because of its events, or for this other reason.
 fn stopped(trace: &Trace, otherwise: Refusal) -> Refusal {
     if trace.events().len() >= TRACE_EVENTS { too_many_events(TRACE_EVENTS) } else { otherwise }
 }
@@ -98,7 +98,7 @@ pub(super) fn of_link(
     link::with_links(request, Viewed(options.watch))
 }
 
-/// Looks for a link, and writes the search for the viewer.
+/// Searches for a link, and writes the search for the viewer.
 struct Viewed<'a>(&'a dyn Watch);
 
 impl OnLinks for Viewed<'_> {

@@ -20,7 +20,7 @@ use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::{Fault, Refusal};
 
-/// JSON and a line end.
+/// The JSON of an answer, with a line end.
 fn json(answer: &impl Serialize) -> Result<Vec<u8>, Fault> {
     let mut bytes = write(answer)?;
     bytes.push(b'\n');

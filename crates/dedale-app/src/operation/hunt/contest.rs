@@ -1,4 +1,4 @@
-//! Tournaments between computers.
+//! Tournaments between computer players.
 
 use std::fmt::Display;
 use std::str::FromStr;
@@ -18,21 +18,21 @@ use crate::{Watch, limits};
 /// The answer to [`TournamentRequest`].
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct TournamentResponse<'a> {
-    /// What the command `dedale hunt tournament` answers.
+    /// The answer, as `dedale hunt tournament --json` prints it.
     pub answer: TournamentAnswer<'a>,
 }
 
 impl<'a> TournamentResponse<'a> {
-    /// Of a tournament that was played.
+    /// The response of a finished tournament.
     pub fn new(tournament: &'a Tournament, pairs: &[Pair]) -> Self {
         Self { answer: TournamentAnswer::new(tournament, pairs) }
     }
 }
 
-/// Plays the tournament that is asked for.
+/// Plays the requested tournament.
 ///
 /// It plays on this thread alone, so that it takes no more than its share of the machine
-/// from others who ask; the answer is the same on any number of threads.
+/// from other requests; the answer is the same on any number of threads.
 pub fn tournament(
     request: &TournamentRequest,
     watch: &dyn Watch,
@@ -71,7 +71,7 @@ pub fn tournament(
     }
 }
 
-/// The players of these names, each once.
+/// The players of these names, without repeats.
 fn named<K: FromStr<Err = String> + PartialEq + Display>(
     names: &[String],
     what: &str,

@@ -1,4 +1,4 @@
-//! Where hunts take place.
+//! The fields of hunts.
 
 use std::sync::Arc;
 
@@ -15,8 +15,8 @@ use crate::sketch::BoardInput;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// The field that is asked for: drawn by a difficulty (medium, where nothing is said), or by
-/// its size and its percentage of obstacles, or given.
+/// The requested field: drawn by a difficulty (by default medium), or by its size and its
+/// percentage of obstacles, or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FieldSpec {
     pub(super) difficulty: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct FieldSpec {
     pub(super) exit: Option<Vec<[i64; 2]>>,
 }
 
-/// Fields, the rules of hunts on them, and the number that fixes all luck.
+/// Fields, the rules of hunts on them, and the random seed.
 #[derive(Clone, Debug)]
 pub(super) struct Setting {
     pub(super) source: FieldSource,
@@ -36,7 +36,7 @@ pub(super) struct Setting {
 }
 
 impl Setting {
-    /// What is asked for; without a seed it is 1, as for the command.
+    /// The requested setting; the default seed is 1, as for the command.
     pub(super) fn new(
         spec: &FieldSpec,
         rules: Option<&RulesInput>,
@@ -63,7 +63,8 @@ impl Setting {
         Tournament { monsters, hunters, source, rules, games, seed }
     }
 
-    /// The first hunt of a tournament in this setting, and the luck of its players.
+    /// The first hunt of a tournament in this setting, and the random generators of its
+    /// players.
     pub(super) fn hunt(self) -> Result<(Hunt, [Random; 2]), Refusal> {
         self.tournament(Vec::new(), Vec::new(), 1).hunt(0).map_err(Refusal::of)
     }
@@ -73,14 +74,14 @@ impl FieldSpec {
     fn source(&self, rules: &RulesInput) -> Result<FieldSource, Refusal> {
         let Some(board) = &self.field else {
             if self.entry.is_some() || self.exit.is_some() {
-                return refuse("entries and exits are for a field that is given, not drawn");
+                return refuse("entries and exits are for a field from a board, not a drawn one");
             }
             let (size, percent) = self.drawn()?;
             return Ok(FieldSource::Random(Request::new(size, percent)));
         };
         let is_drawn = self.sides.iter().any(Option::is_some);
         if is_drawn || self.difficulty.is_some() || self.percent.is_some() {
-            return refuse("a field is given or drawn; it cannot be both");
+            return refuse("a field is a board or drawn; it cannot be both");
         }
         let Grid::Squares { mut map, .. } = board.position()?.grid else {
             return refuse("a hunt is on a board of squares, and this one has hexagonal cells");

@@ -1,13 +1,13 @@
-//! Where a Bayes hunter thinks that the monster is.
+//! The belief of a Bayes hunter about the monster's cell.
 
 use dedale::board::Cell;
 use dedale_games::game::{Found, HunterView, Knowledge};
 use dedale_games::player::hunt::HunterBelief;
 
-/// Chances are told to so many parts of one.
+/// The resolution of probabilities: so many parts of one.
 const PARTS: f64 = 1e6;
 
-/// What a Bayes hunter thinks at its part of this turn, from what the view has.
+/// The belief of a Bayes hunter at its part of this turn, from this view.
 pub(super) fn belief(belief: &mut HunterBelief, view: &HunterView, turn: u32) -> Option<Vec<f64>> {
     if let Some(last) = view.reports().iter().rfind(|report| report.found == Found::Monster) {
         let mut cells = vec![0.0; view.size().cell_count()];
@@ -22,7 +22,7 @@ pub(super) fn belief(belief: &mut HunterBelief, view: &HunterView, turn: u32) ->
 const MOST_NUMBERS: usize = 1 << 18;
 const MOST_KEPT: usize = 1 << 23;
 
-/// What a filter of so many styles takes, roughly.
+/// The memory of a filter of this many styles, roughly.
 pub(super) fn filter_bytes(view: &HunterView, styles: usize) -> usize {
     let size = view.size();
     let cells = size.cell_count();
@@ -31,12 +31,13 @@ pub(super) fn filter_bytes(view: &HunterView, styles: usize) -> usize {
     bytes_of(view, (cells * styles * goals).min(MOST_NUMBERS.max(cells * styles)))
 }
 
-/// What the filter of who asks only what can be takes, roughly.
+/// The memory of the filter that only tracks what is possible, roughly.
 pub(super) fn possible_bytes(view: &HunterView) -> usize {
     bytes_of(view, view.size().cell_count())
 }
 
-/// Of a filter with so many numbers in a slice: its chain, twice, and its slices.
+/// The memory of a filter with this many numbers in a slice: its chain, twice, and its
+/// slices.
 fn bytes_of(view: &HunterView, numbers: usize) -> usize {
     let chain = 2 * (view.rules().neighborhood.count() + 1) * numbers;
     let slices = (view.turn() as usize + 1) * numbers;

@@ -1,4 +1,4 @@
-//! A hunt that somebody plays against a computer.
+//! A hunt of a person against a computer player.
 
 use std::fmt;
 
@@ -17,7 +17,7 @@ use crate::Watch;
 use crate::answer::HuntAnswer;
 use crate::{Refusal, refuse};
 
-/// What a hunt takes: for good, and for what can be made anew.
+/// The memory of a hunt: permanent, and for what can be recomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(super) struct Bytes {
     pub(super) hunt: usize,
@@ -26,21 +26,21 @@ pub(super) struct Bytes {
 
 /// A hunt of a person against a computer.
 pub(super) struct Live {
-    /// The person's.
+    /// The person's side.
     side: HuntSide,
     opponent: Opponent,
     hunt: Hunt,
     scribe: Scribe,
-    /// The computer's luck, at the beginning and now.
+    /// The computer's random generator, at the beginning and now.
     first_luck: Random,
     luck: Random,
-    /// The computer's thoughts; they are made anew when they have been set aside.
+    /// The computer's state; recomputed after it has been dropped.
     mind: Option<Mind>,
-    /// What a Bayes hunter thinks, once it has been asked for.
+    /// The belief of a Bayes hunter, once requested.
     belief: Option<HunterBelief>,
     tells_belief: bool,
     forfeit: Option<(HuntSide, Forfeit)>,
-    /// What is written down of a hunt that is over.
+    /// The record of a finished hunt.
     record: Option<HuntRecord>,
     seed: u64,
 }
@@ -109,7 +109,7 @@ impl Decided {
 }
 
 impl Live {
-    /// The hunt that is asked for, at its beginning.
+    /// The requested hunt, at its beginning.
     pub(super) fn begin(request: &NewHuntRequest) -> Result<Self, Refusal> {
         let side = rules::side(&request.side)?;
         let name = &request.opponent;
@@ -140,7 +140,7 @@ impl Live {
         })
     }
 
-    /// Whether what a Bayes hunter thinks is told unasked.
+    /// Whether the belief of a Bayes hunter is always sent.
     pub(super) const fn tells_belief(&self) -> bool {
         self.tells_belief
     }
@@ -204,7 +204,7 @@ impl Live {
         Ok(())
     }
 
-    /// The computer's mind as it is now: it thinks all its thoughts again.
+    /// The computer's current state, recomputed from the beginning.
     fn mind_anew(&mut self, watch: &dyn Watch) -> Result<Mind, Refusal> {
         let mut luck = self.first_luck.clone();
         let mut mind = self.opponent.mind();
@@ -225,7 +225,7 @@ impl Live {
         Ok(mind)
     }
 
-    /// Plays all that was decided again, and shows the hunt before each decision and at last.
+    /// Replays every decision, showing the hunt before each one and at the end.
     fn again(
         &self,
         watch: &dyn Watch,
@@ -247,7 +247,7 @@ impl Live {
         done.map_err(Refusal::of)
     }
 
-    /// How it has ended, if it has.
+    /// How the hunt has ended, if it has.
     fn end(&self) -> Option<Ended> {
         let turn = self.hunt.turn();
         let given_up = self.forfeit.as_ref().map(|(side, _)| Ended {
@@ -258,7 +258,7 @@ impl Live {
         self.hunt.end().or(given_up)
     }
 
-    /// How the hunt stands, as the person sees it.
+    /// The state of the hunt, as the person sees it.
     pub(super) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<State, Refusal> {
         let believed = match self.side {
             HuntSide::Hunter if belief && self.end().is_none() => self.belief(watch)?,
@@ -280,7 +280,7 @@ impl Live {
         })
     }
 
-    /// What a Bayes hunter thinks who was told what the hunter was told.
+    /// The belief of a Bayes hunter with the hunter's information.
     fn belief(&mut self, watch: &dyn Watch) -> Result<Option<Vec<f64>>, Refusal> {
         let mut filter = match self.belief.take() {
             Some(belief) => belief,
@@ -306,7 +306,7 @@ impl Live {
         Ok(belief.unwrap_or_else(|| HunterBelief::of_bayes(self.hunt.hunter_view())))
     }
 
-    /// What is written down of the hunt.
+    /// The record of the hunt.
     fn written(&self) -> HuntRecord {
         let opponent = match self.opponent {
             Opponent::Monster(kind) => kind.to_string(),
@@ -330,7 +330,7 @@ impl Live {
         self.record = Some(self.written());
     }
 
-    /// All of a hunt that was left.
+    /// All of an abandoned hunt.
     pub(super) fn left(&self) -> Option<Left<'_>> {
         let (record, end) = (self.record.as_ref()?, self.end()?);
         let outcome = Outcome { end, forfeit: self.forfeit.clone() };
@@ -341,12 +341,12 @@ impl Live {
         })
     }
 
-    /// Gives up thoughts that can be thought again.
+    /// Drops state that can be recomputed.
     pub(super) fn set_aside(&mut self) {
         (self.mind, self.belief) = (None, None);
     }
 
-    /// What it takes, roughly.
+    /// The memory of the hunt, roughly.
     pub(super) fn bytes(&self) -> Bytes {
         let view = self.hunt.hunter_view();
         let turns = self.hunt.turn() as usize;
@@ -371,5 +371,5 @@ impl Live {
     }
 }
 
-/// What a best strategy takes, roughly.
+/// The memory of a best strategy, roughly.
 const OPTIMAL_BYTES: usize = 4 << 20;

@@ -1,4 +1,4 @@
-//! A hunt between two computers.
+//! A hunt between two computer players.
 
 use dedale::Random;
 use dedale_games::game::{Hunt, HuntSide};
@@ -16,28 +16,28 @@ use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// A hunt that was played to its end.
+/// A hunt played to its end.
 #[derive(Debug)]
 pub struct Matched {
     /// The hunt at its end.
     pub hunt: Hunt,
-    /// What was written down of it.
+    /// The record of the hunt.
     pub record: HuntRecord,
-    /// What came of it.
+    /// The outcome of the hunt.
     pub outcome: Outcome,
-    /// What a Bayes hunter thought at each turn, if it was asked for.
+    /// The belief of a Bayes hunter at each turn, if requested.
     beliefs: Option<Vec<Option<Vec<f64>>>>,
 }
 
 /// The answer to [`MatchRequest`].
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct MatchResponse<'a> {
-    /// What the command `dedale hunt match` answers.
+    /// The answer, as `dedale hunt match --json` prints it.
     pub answer: HuntAnswer<'a>,
-    /// The field.
+    /// The field of the hunt.
     pub board: Sketch,
-    /// For each turn: how likely each cell was for a Bayes hunter, once the hunter had done its
-    /// part; null where it did nothing, or the monster was not on the field.
+    /// For each turn the probability of each cell for a Bayes hunter, once the hunter had
+    /// done its part; null where it did nothing, or the monster was not on the field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beliefs: Option<&'a [Option<Vec<f64>>]>,
 }
@@ -54,10 +54,10 @@ impl Matched {
     }
 }
 
-/// There are no more numbers than this in all beliefs together.
+/// The most numbers in all beliefs together.
 const MOST_NUMBERS: usize = 1_000_000;
 
-/// Plays the hunt that is asked for.
+/// Plays the requested hunt.
 pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
     let monster: MonsterKind = request.monster.parse().map_err(Refusal::new)?;
     let hunter: HunterKind = request.hunter.parse().map_err(Refusal::new)?;
@@ -85,7 +85,7 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
     Ok(Matched { hunt, record, outcome, beliefs })
 }
 
-/// Plays a hunt to its end and writes it down. `watch` is shown it after each step and shot, and
+/// Plays a hunt to its end and records it. `watch` sees it after each step and shot, and
 /// stops it by an error.
 pub fn recorded<E>(
     hunt: &mut Hunt,
@@ -105,7 +105,7 @@ pub fn recorded<E>(
     Ok((outcome, record))
 }
 
-/// A Bayes hunter who looks on.
+/// A Bayes hunter who watches.
 struct Thinker {
     belief: HunterBelief,
     beliefs: Vec<Option<Vec<f64>>>,

@@ -1,7 +1,7 @@
-//! The hunt: watched, played against a computer, and held as tournaments.
+//! Hunts: matches, games against a computer player, and tournaments.
 //!
-//! Hunts that are played are kept in a table, [`Hunts`], by ids that nobody can guess. Who
-//! plays is told what its side is told, and nothing else before the hunt is over.
+//! Hunts in play are kept in a table, [`Hunts`], by ids that nobody can guess. A player
+//! learns what its side learns, and nothing else before the hunt is over.
 
 mod contest;
 mod field;
@@ -32,7 +32,7 @@ pub use matched::{MatchResponse, Matched, play, recorded};
 pub use rules::RulesInput;
 pub use table::Hunts;
 
-/// A question with the keys that say on what field.
+/// A request with the keys that specify a field.
 macro_rules! with_field {
     ($(#[$about:meta])* $name:ident { $($(#[$what:meta])* $key:ident: $kind:ty),+ $(,)? }) => {
         $(#[$about])*
@@ -40,24 +40,23 @@ macro_rules! with_field {
         #[serde(deny_unknown_fields)]
         pub struct $name {
             $($(#[$what])* pub $key: $kind,)+
-            /// Size and percentage of a drawn field by name, such as `medium`, which it is
-            /// where nothing else is said.
+            /// Size and percentage of a drawn field by name (by default `medium`).
             pub difficulty: Option<String>,
             /// Columns of a drawn field.
             pub width: Option<u64>,
-            /// Its rows.
+            /// Rows of a drawn field.
             pub height: Option<u64>,
-            /// How many obstacles it has: 0 to 100 percent of (columns - 1)·(rows - 1).
+            /// The number of obstacles: 0 to 100 percent of (columns - 1)·(rows - 1).
             pub percent: Option<f64>,
             /// A board whose starts are entries and whose goals are exits.
             pub field: Option<BoardInput>,
-            /// The entries of `field`, in place of those marked.
+            /// The entries of `field`, instead of those marked.
             pub entry: Option<Vec<[i64; 2]>>,
-            /// Its exits, in place of those marked.
+            /// The exits of `field`, instead of those marked.
             pub exit: Option<Vec<[i64; 2]>>,
-            /// The rules; those of the documented game if they are left out.
+            /// The rules (absent: those of Chasse).
             pub rules: Option<RulesInput>,
-            /// The number that fixes field, entry and all luck (absent: 1).
+            /// The random seed of field, entry and players (absent: 1).
             pub seed: Option<u64>,
         }
 
@@ -78,37 +77,37 @@ macro_rules! with_field {
 }
 
 with_field! {
-    /// Asks for a hunt between two computers.
+    /// A request for a hunt between two computer players.
     MatchRequest {
-        /// Who plays the monster.
+        /// The monster's player.
         monster: String,
-        /// Who plays the hunter.
+        /// The hunter's player.
         hunter: String,
-        /// Whether to give what a Bayes hunter thinks at each turn.
+        /// Whether to return the belief of a Bayes hunter at each turn.
         beliefs: Option<bool>,
     }
 }
 
 with_field! {
-    /// Begins a hunt against a computer.
+    /// Begins a hunt against a computer player.
     NewHuntRequest {
-        /// The side of who asks: `monster` or `hunter`.
+        /// The side to play: `monster` or `hunter`.
         side: String,
-        /// The computer that plays the other side.
+        /// The computer player of the other side.
         opponent: String,
-        /// Whether to give the hunter what a Bayes hunter thinks.
+        /// Whether to show the hunter the belief of a Bayes hunter.
         belief: Option<bool>,
     }
 }
 
 with_field! {
-    /// Asks for every monster against every hunter.
+    /// A request for a tournament: every monster against every hunter.
     TournamentRequest {
         /// The monsters.
         monsters: Vec<String>,
         /// The hunters.
         hunters: Vec<String>,
-        /// How many hunts each pair plays.
+        /// The number of hunts of each pair.
         games: u64,
     }
 }
@@ -117,9 +116,9 @@ with_field! {
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct StepRequest {
-    /// The hunt.
+    /// The id of the hunt.
     pub id: String,
-    /// Where to.
+    /// The cell to step to.
     pub to: [i64; 2],
 }
 
@@ -127,47 +126,47 @@ pub struct StepRequest {
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ShootRequest {
-    /// The hunt.
+    /// The id of the hunt.
     pub id: String,
-    /// Where; null to let the turn pass.
+    /// The cell to shoot at; null to let the turn pass.
     pub at: Option<[i64; 2]>,
 }
 
-/// Asks how a hunt stands.
+/// A request for the state of a hunt.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LookRequest {
-    /// The hunt.
+    /// The id of the hunt.
     pub id: String,
-    /// Whether to give the hunter what a Bayes hunter thinks.
+    /// Whether to show the hunter the belief of a Bayes hunter.
     pub belief: Option<bool>,
 }
 
-/// Gives a hunt up.
+/// A request to abandon a hunt.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveRequest {
-    /// The hunt.
+    /// The id of the hunt.
     pub id: String,
 }
 
-/// What can be asked of hunts.
+/// The actions of the hunt operation.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
 #[serde(tag = "action", rename_all = "lowercase")]
 pub enum HuntRequest {
-    /// A hunt between two computers.
+    /// Plays a hunt between two computer players.
     Match(Box<MatchRequest>),
-    /// Begins a hunt against a computer.
+    /// Begins a hunt against a computer player.
     New(Box<NewHuntRequest>),
     /// The monster steps.
     Step(StepRequest),
     /// The hunter shoots.
     Shoot(ShootRequest),
-    /// How the hunt stands.
+    /// Returns the state of the hunt.
     Look(LookRequest),
-    /// Gives the hunt up, and shows all of it.
+    /// Abandons the hunt, and shows all of it.
     Leave(LeaveRequest),
-    /// Every monster against every hunter.
+    /// Plays every monster against every hunter.
     Tournament(Box<TournamentRequest>),
 }
 
@@ -181,7 +180,7 @@ enum Action {
     Move,
 }
 
-/// Hunts: watched, played against a computer, and held as tournaments.
+/// Hunts: matches, games against a computer player, and tournaments.
 pub(super) struct HuntOperation;
 
 impl Operation for HuntOperation {
@@ -296,7 +295,7 @@ fn lock<T>(of: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// An id as it is given to who plays.
+/// The id as players see it.
 fn named(id: u128) -> String {
     format!("{id:032x}")
 }
@@ -307,7 +306,7 @@ fn id_named(name: &str) -> Result<u128, Refusal> {
     id.ok_or_else(table::unknown)
 }
 
-/// What is said of work that was stopped.
+/// The refusal of work that was stopped.
 fn stopped<T>() -> Result<T, Refusal> {
-    refuse("the question was given up before it was answered")
+    refuse("the request was abandoned before it was answered")
 }

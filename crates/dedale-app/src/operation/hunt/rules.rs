@@ -1,4 +1,4 @@
-//! The rules of a hunt as they are asked for.
+//! The rules of a hunt in a request.
 
 use std::str::FromStr;
 
@@ -10,47 +10,48 @@ use crate::limits;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
-/// Rules of a hunt, with a key for each option of the command. Those that are left out or
-/// null are those of the documented game.
+/// The rules of a hunt, with a key for each option of the command. Rules left out or null
+/// are those of Chasse.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct RulesInput {
-    /// The monster's ways: 4, or 8 with diagonals.
+    /// The monster's neighbors: 4, or 8 with diagonals.
     pub neighbors: Option<u8>,
-    /// With 8 ways, when a diagonal step may pass a corner: `never`, `one-wall`, `always`.
+    /// With 8 neighbors, when a diagonal step may cut a corner: `never`, `one-wall`,
+    /// `always`.
     pub corner_cutting: Option<String>,
     /// Whether the monster may stay where it is.
     pub stay: Option<bool>,
-    /// Whether a monster that has no step stays where it is; else it loses.
+    /// Whether a monster without a step stays where it is; else it loses.
     pub stuck_stays: Option<bool>,
     /// When the monster enters: `turn-one` or `before`.
     pub enters: Option<String>,
-    /// Who is first in each turn: `monster` or `hunter`.
+    /// The side that moves first in each turn: `monster` or `hunter`.
     pub first: Option<String>,
     /// What the hunter knows of the field: `size`, `map` or `exit`.
     pub knows: Option<String>,
-    /// What a shot tells of the turns at which the monster was there: `last`, `all`, `none`.
+    /// Which visits of the monster to a cell a shot reveals: `last`, `all`, `none`.
     pub passages: Option<String>,
-    /// Whether a shot at an exit tells that it is one.
+    /// Whether a shot at an exit reveals it.
     pub exit_told: Option<bool>,
     /// Whether the monster does not see where shots fall.
     pub blind: Option<bool>,
-    /// A shot hits all cells up to so many columns and rows away: 0 to 5.
+    /// How many columns and rows away a shot hits cells: 0 to 5.
     pub shot_radius: Option<u32>,
-    /// How many shots the hunter has in all; else one each turn.
+    /// The number of shots in all; else one each turn.
     pub ammunition: Option<u32>,
-    /// How many turns there are, 1 to 1,000; else four for each cell, 1,000 at most.
+    /// The most turns, 1 to 1,000; else four for each cell, 1,000 at most.
     pub turns: Option<u32>,
-    /// What it comes to after the last turn: `draw`, `monster` or `hunter`.
+    /// The result after the last turn: `draw`, `monster` or `hunter`.
     pub late: Option<String>,
-    /// The monster sees only the cells up to so many columns and rows away: 1 to 5.
+    /// How many columns and rows away the monster sees cells: 1 to 5 (absent: all).
     pub fog: Option<u32>,
-    /// In fog, whether the monster forgets what it does not see any more.
+    /// In fog, whether the monster forgets what it no longer sees.
     pub forget: Option<bool>,
 }
 
 impl RulesInput {
-    /// The rules, on fields of up to so many cells.
+    /// The rules, on fields of up to this many cells.
     pub fn rules(&self, cells: usize) -> Result<HuntRules, Refusal> {
         let usual = HuntRules::default();
         Ok(HuntRules {
@@ -71,7 +72,7 @@ impl RulesInput {
         })
     }
 
-    /// The ways of the monster.
+    /// The neighborhood of the monster.
     pub fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
         let corner_cutting =
             self.corner_cutting.as_deref().map(str::parse::<CornerCutting>).transpose();
@@ -111,7 +112,7 @@ fn named<T: FromStr<Err = String>>(name: Option<&str>, usual: T) -> Result<T, Re
     name.map_or(Ok(usual), |name| name.parse().map_err(Refusal::new))
 }
 
-/// The side of this name.
+/// The side with this name.
 pub(super) fn side(name: &str) -> Result<HuntSide, Refusal> {
     let known = HuntSide::BOTH.into_iter().find(|side| side.name() == name);
     known.ok_or_else(|| Refusal::new(format!("a side is monster or hunter, found '{name}'")))

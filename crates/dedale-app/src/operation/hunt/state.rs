@@ -1,4 +1,4 @@
-//! How a hunt stands, as one side sees it.
+//! The state of a hunt, as one side sees it.
 
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, Terrain};
 use dedale_games::game::{
@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place};
 use crate::sketch::{Sketch, rows};
 
-/// How a hunt stands, as the side of who plays sees it.
+/// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct State {
     pub(super) side: &'static str,
@@ -33,7 +33,7 @@ pub(super) struct Begun {
     pub(super) state: State,
 }
 
-/// A hunt that was given up.
+/// An abandoned hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct Left<'a> {
     pub(super) board: Sketch,
@@ -45,7 +45,7 @@ pub(super) struct Left<'a> {
 /// How a hunt has ended.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub(super) struct Over {
-    /// `monster`, `hunter`; null for a draw.
+    /// The winner: `monster` or `hunter`; null for a draw.
     winner: Option<&'static str>,
     how: &'static str,
     turn: u32,
@@ -57,15 +57,15 @@ pub(super) type ShotSketch = [u32; 3];
 /// What the monster sees.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct MonsterState {
-    /// Null while it is not on the field.
+    /// The monster's cell; null while it is not on the field.
     at: Option<[u32; 2]>,
     entry: Option<[u32; 2]>,
     exits: Vec<[u32; 2]>,
     /// The steps that it can take now.
     steps: Vec<[u32; 2]>,
-    /// The field; `?` is a cell that it does not see.
+    /// The field; `?` is a cell that the monster does not see.
     board: Sketch,
-    /// The table index of each cell on its way, and the turn.
+    /// The table index of each cell on its path, and the turn.
     visits: Vec<[u32; 2]>,
     shots: Vec<ShotSketch>,
 }
@@ -73,29 +73,30 @@ pub(super) struct MonsterState {
 /// What the hunter sees.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct HunterState {
-    /// What was found last on each cell.
+    /// What was last found on each cell.
     known: Vec<FoundAnswer>,
     shots: Vec<ShotSketch>,
-    /// What the last shot has told.
+    /// What the last shot revealed.
     last: Vec<FoundAnswer>,
-    /// How many shots are left; null for one each turn.
+    /// The number of shots left; null for one each turn.
     shots_left: Option<u32>,
-    /// The exits, if the rules let it know them.
+    /// The exits, if the rules reveal them.
     #[serde(skip_serializing_if = "Option::is_none")]
     exits: Option<Vec<[u32; 2]>>,
-    /// The map, if the rules let it know it, with entries; exits only if it knows them.
+    /// The map with its entries, if the rules reveal it; exits only if the rules reveal
+    /// them.
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Sketch>,
-    /// How likely each cell is for a Bayes hunter, if that was asked for.
+    /// The probability of each cell for a Bayes hunter, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     belief: Option<Vec<f64>>,
 }
 
-/// All of a hunt that is over.
+/// Everything about a finished hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct Lifted {
     board: Sketch,
-    /// Where the monster was, in order.
+    /// The path of the monster.
     path: Vec<[u32; 2]>,
     shots: Vec<ShotSketch>,
     #[schemars(with = "DescribedRecord")]
@@ -169,7 +170,7 @@ impl Lifted {
     }
 }
 
-/// All of a field.
+/// The complete field.
 pub(super) fn whole(field: &HuntField) -> Sketch {
     let board = field.board();
     let free = |cell| if board.is_free(cell) { b'.' } else { b'#' };
@@ -199,7 +200,7 @@ fn seen(view: &MonsterView) -> Sketch {
     sketch(size, view.rules().neighborhood, ends, sign, has_borders.then_some(&straight))
 }
 
-/// The bits of straight ways.
+/// The bits of the straight directions.
 const STRAIGHT: u8 =
     Direction::S.bit() | Direction::W.bit() | Direction::N.bit() | Direction::E.bit();
 
@@ -243,9 +244,9 @@ fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
 }
 
 fn shots(size: Size, shots: &[Shot]) -> Vec<ShotSketch> {
-    let given = |shot: &Shot| {
+    let sketch = |shot: &Shot| {
         let [x, y] = place(size, shot.cell);
         [x, y, shot.turn]
     };
-    shots.iter().map(given).collect()
+    shots.iter().map(sketch).collect()
 }

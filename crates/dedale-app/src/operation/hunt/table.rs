@@ -1,4 +1,4 @@
-//! The hunts that are being played.
+//! The table of hunts in play.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex};
 use super::live::{Bytes, Live};
 use crate::Refusal;
 
-/// Hunts being played, by their ids.
+/// Hunts in play, by their ids.
 ///
-/// A hunt is forgotten 30 minutes after it was last asked for. There are at most 1,000, and
-/// they take some 200 MB at most: where there would be more, the one that was not asked for
-/// the longest goes; but before that, the computers' filters go, which are made anew when they
+/// A hunt is forgotten 30 minutes after its last request. There are at most 1,000, and they
+/// take some 200 MB at most: where there would be more, the one with the oldest last
+/// request goes; but before that, the computers' filters go, which are recomputed when they
 /// are needed.
 #[derive(Default, Debug)]
 pub struct Hunts {
@@ -20,23 +20,23 @@ pub struct Hunts {
 #[derive(Debug)]
 struct Kept {
     live: Arc<Mutex<Live>>,
-    /// When it was last asked for.
+    /// The time of its last request.
     at: u64,
     bytes: Bytes,
 }
 
 impl Hunts {
-    /// There are no more hunts than this.
+    /// The most hunts in the table.
     pub const MOST: usize = 1_000;
 
-    /// A hunt is forgotten after so many nanoseconds.
+    /// The nanoseconds after which a hunt is forgotten.
     pub const EXPIRES: u64 = 30 * 60 * 1_000_000_000;
 
-    /// What hunts may take, and of that the filters.
+    /// The most memory of hunts, and of their filters.
     const MOST_BYTES: usize = 160 << 20;
     const MOST_MINDS: usize = 96 << 20;
 
-    /// How many hunts there are.
+    /// The number of hunts.
     pub fn len(&self) -> usize {
         self.kept.len()
     }
@@ -46,7 +46,7 @@ impl Hunts {
         self.kept.is_empty()
     }
 
-    /// A hunt begins.
+    /// Adds a hunt.
     pub(super) fn add(&mut self, id: u128, live: Live, now: u64) {
         self.forget(now);
         let bytes = live.bytes();
@@ -54,7 +54,7 @@ impl Hunts {
         self.make_room(id);
     }
 
-    /// The hunt of this id.
+    /// The hunt with this id.
     pub(super) fn find(&mut self, id: u128, now: u64) -> Result<Arc<Mutex<Live>>, Refusal> {
         self.forget(now);
         let kept = self.kept.get_mut(&id).ok_or_else(unknown)?;
@@ -66,7 +66,7 @@ impl Hunts {
         self.kept.remove(&id);
     }
 
-    /// The hunt takes so much now.
+    /// Updates the memory of the hunt.
     pub(super) fn weigh(&mut self, id: u128, bytes: Bytes) {
         if let Some(kept) = self.kept.get_mut(&id) {
             kept.bytes = bytes;
@@ -82,14 +82,14 @@ impl Hunts {
         self.kept.values().map(|kept| of(kept.bytes)).sum()
     }
 
-    /// Makes room for the hunt that was asked for last.
+    /// Makes room for the hunt requested last.
     fn make_room(&mut self, last: u128) {
         let mut minds = self.sum(|bytes| bytes.mind);
         if minds > Self::MOST_MINDS {
             let mut idle: Vec<&mut Kept> = self.kept.values_mut().collect();
             idle.sort_by_key(|kept| kept.at);
             for kept in idle {
-                // One that thinks just now is left alone.
+                // One that is thinking is left alone.
                 let Ok(mut live) = kept.live.try_lock() else { continue };
                 live.set_aside();
                 drop(live);
@@ -108,7 +108,7 @@ impl Hunts {
     }
 }
 
-/// What is said of an id that no hunt has, or none any more.
+/// The refusal of an id that no hunt has, or no longer has.
 pub(super) fn unknown() -> Refusal {
     Refusal::new("there is no such hunt, or it has been forgotten; begin another one")
 }

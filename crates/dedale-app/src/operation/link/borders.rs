@@ -10,27 +10,27 @@ use serde::Serialize;
 
 use crate::Refusal;
 
-/// The sides of a board of hexagons, by the name of their game.
+/// The sides of a hexagonal board, by the name of their game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SidesName {
-    /// Six sides, in turn red's and blue's.
+    /// HexMo: six sides, alternately red's and blue's.
     Hexmo,
-    /// Four sides: red's north and south, blue's west and east.
+    /// Hex: red's north and south, blue's west and east.
     Hex,
-    /// Three sides, all of them both players'.
+    /// Y: three sides, all of them both players'.
     Y,
-    /// Six sides and six corners: any two corners are to be linked.
+    /// Havannah: six sides and six corners; the goal is any two corners.
     Havannah,
-    /// The same: any three sides are to be linked.
+    /// Havannah's fork: the goal is any three sides.
     HavannahFork,
 }
 
 impl SidesName {
-    /// Every name.
+    /// Every set of sides.
     pub const ALL: [Self; 5] =
         [Self::Hexmo, Self::Hex, Self::Y, Self::Havannah, Self::HavannahFork];
 
-    /// The name.
+    /// The name of the set.
     pub const fn name(self) -> &'static str {
         ["hexmo", "hex", "y", "havannah", "havannah-fork"][self as usize]
     }
@@ -53,8 +53,8 @@ impl FromStr for SidesName {
     }
 }
 
-/// The sides that the file names: both players', any two of them to be linked. `None` if
-/// it names none.
+/// The sides that the file names: they belong to both players, who have to link any two.
+/// `None` if it names none.
 pub fn own_borders(position: &Position) -> Option<Result<Borders, Refusal>> {
     let named = position.sides.as_ref()?;
     let borders = || {
@@ -71,9 +71,9 @@ pub fn own_borders(position: &Position) -> Option<Result<Borders, Refusal>> {
     Some(borders())
 }
 
-/// The sides asked for, or else those that go with the board's shape.
-pub fn hex_borders(board: &HexBoard, asked: Option<SidesName>) -> Result<Borders, Refusal> {
-    let borders = match asked {
+/// The requested sides, or else the default ones for the board's shape.
+pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders, Refusal> {
+    let borders = match sides {
         None => Borders::usual(board),
         Some(SidesName::Hexmo) => Borders::hexmo(board),
         Some(SidesName::Hex) => Borders::hex(board),
@@ -82,7 +82,7 @@ pub fn hex_borders(board: &HexBoard, asked: Option<SidesName>) -> Result<Borders
         Some(SidesName::HavannahFork) => Borders::havannah_fork(board),
     };
     borders.ok_or_else(|| {
-        Refusal::new(match asked {
+        Refusal::new(match sides {
             None => format!("a {} has no sides of its own; name them in JSON", board.shape()),
             Some(_) => format!("a {} does not have the sides of that game", board.shape()),
         })
@@ -92,15 +92,15 @@ pub fn hex_borders(board: &HexBoard, asked: Option<SidesName>) -> Result<Borders
 /// A side of a board.
 #[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct BorderSketch {
-    /// What it is called.
+    /// The side's name.
     pub name: String,
-    /// `red`, `blue` or `both`.
+    /// The side's owner: `red`, `blue` or `both`.
     pub owner: &'static str,
-    /// The places that touch it, by table indices.
+    /// The coordinates of the cells that touch the side.
     pub cells: Vec<[i32; 2]>,
 }
 
-/// Whose a side is; `None` if both players'.
+/// The owner of a side; `None` if both players own it.
 pub(in crate::operation) fn owner(borders: &Borders, side: Side) -> Option<Player> {
     match Player::BOTH.map(|player| borders.owned(player).contains(side)) {
         [true, false] => Some(Player::Red),
@@ -109,13 +109,13 @@ pub(in crate::operation) fn owner(borders: &Borders, side: Side) -> Option<Playe
     }
 }
 
-/// The sides of a board whose cells lie at these places.
+/// The sides of a board whose cells have these coordinates.
 pub fn border_sketches(borders: &Borders, place: impl Fn(Cell) -> [i32; 2]) -> Vec<BorderSketch> {
     let sides = borders.sides();
-    let given = |side: Side| BorderSketch {
+    let sketch = |side: Side| BorderSketch {
         name: sides.name(side).to_owned(),
         owner: owner(borders, side).map_or("both", Player::name),
         cells: sides.cells(side).map(&place).collect(),
     };
-    sides.all().iter().map(given).collect()
+    sides.all().iter().map(sketch).collect()
 }

@@ -1,4 +1,4 @@
-//! Links that are looked for, and what is found out about them.
+//! Links on a board, and what is known about them.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use crate::answer::LinkAnswer;
 use crate::words::counted;
 use crate::{GoalArg, Loaded, Refusal, refuse};
 
-/// A board with stones and sides, and whose link is looked for on it.
+/// A board with stones and sides, and the player whose link is searched for.
 #[derive(Clone, Debug)]
 pub struct Links<'a, B> {
     /// The board.
@@ -22,26 +22,26 @@ pub struct Links<'a, B> {
     pub stones: &'a [Vec<Cell>; 2],
     /// Its sides.
     pub borders: Borders,
-    /// Whose link.
+    /// The player to link.
     pub player: Player,
-    /// What is to be linked, if it is not what the game asks.
+    /// The sides to link, if not the game's goal.
     pub goal: Option<GoalArg>,
-    /// Whether the link is wanted that the documented search comes to first.
+    /// Whether to find the link that the search of `HexMo` reaches first.
     pub first_contact: bool,
 }
 
-/// What is found out about a link.
+/// A link, or what is missing for one.
 #[derive(Clone, Debug)]
 pub struct FoundLink {
     /// The link, if there is one.
     pub link: Option<Link>,
-    /// Whether no other cells are as few.
+    /// Whether no other set of as few cells is a link.
     pub is_only: bool,
-    /// The cells without any one of which there would be no link.
+    /// The cut cells, without any one of which there would be no link.
     pub cut: Vec<Cell>,
-    /// What would make a link, where there is none.
+    /// The cells that would make a link, where there is none.
     pub connection: Option<Connection>,
-    /// Whether the board is too large to find that out.
+    /// Whether the board is too large to find these.
     pub is_large: bool,
 }
 
@@ -51,7 +51,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         &self.stones[self.player.index()]
     }
 
-    /// What is to be linked.
+    /// The sides to link.
     pub fn goal(&self) -> Result<Goal, Refusal> {
         let (sides, owned) = (self.borders.sides(), self.borders.owned(self.player));
         let goal = match &self.goal {
@@ -88,7 +88,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         }
         if self.first_contact && goal.count() != 2 {
             return refuse(format!(
-                "the first contact is of two sides, and {} are to be joined; say {dashes}goal \
+                "the first contact is of two sides, and {} are to be joined; use {dashes}goal \
                  any-two or pair:A,B",
                 goal.count()
             ));
@@ -96,12 +96,12 @@ impl<'a, B: Pictured> Links<'a, B> {
         Ok(())
     }
 
-    /// The player's stones and how they hang together.
+    /// The network of the player's stones.
     pub fn network(&self) -> Network<'_, B> {
         Network::new(&self.loaded.board, self.borders.sides(), self.own())
     }
 
-    /// The link in this network, which is of the player's stones.
+    /// Finds the link in this network of the player's stones.
     pub fn link(
         &self,
         network: &Network<'_, B>,
@@ -115,8 +115,8 @@ impl<'a, B: Pictured> Links<'a, B> {
         }
     }
 
-    /// What there is to be said about a link, or about there being none; what takes more
-    /// memory than this is left out.
+    /// Completes what is known about a link, or about the lack of one; leaves out what
+    /// takes more memory than this.
     pub fn found(
         &self,
         network: &Network<'_, B>,
@@ -137,7 +137,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         FoundLink { link, is_only, cut, connection, is_large }
     }
 
-    /// What each cell costs the player: nothing if it is theirs already.
+    /// The cost of each cell to the player: 0 for their own.
     fn weights(&self) -> Vec<Option<u32>> {
         let terrain = |(cell, &weight): (Cell, &u8)| {
             let may_take = weight != 0 && self.borders.is_open_to(cell, self.player);
@@ -176,7 +176,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         }
     }
 
-    /// Events of a search for this link as the text of a trace for the Posthoc viewer.
+    /// The events of a search for this link as a trace for the Posthoc viewer.
     pub fn trace(&self, link: Option<&Link>, events: &[Event]) -> String {
         let ends: &[Cell] = link.map_or(&[], Link::cells);
         let chain = link.map(|link| Path::new(link.cells().to_vec()));

@@ -1,4 +1,4 @@
-//! The shortest link between sides of a board.
+//! Link search: the shortest link between sides of a board.
 
 mod borders;
 mod links;
@@ -22,23 +22,23 @@ use crate::limits::TREE_BYTES;
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
 
-/// Asks for a link.
+/// A request for a link.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LinkRequest {
     /// The board with its stones.
     pub board: BoardInput,
-    /// Whose link: `red` or `blue` (absent: `red`).
+    /// The player to link: `red` or `blue` (absent: `red`).
     pub player: Option<String>,
-    /// What is to be linked: `any-two` of the player's sides, `pair:A,B` of any sides, `all`
-    /// of the player's, or `at-least:K` of them (absent: what the game asks).
+    /// The sides to link: `any-two` of the player's, `pair:A,B` of any sides, `all` of the
+    /// player's, or `at-least:K` of them (absent: the game's goal).
     pub goal: Option<String>,
-    /// The sides of another game on the same board of hexagons, by its name.
+    /// The sides of another game on the same hexagonal board, by its name.
     pub sides: Option<String>,
-    /// Whether to give the link that the documented search comes to first.
+    /// Whether to find the link that the search of HexMo reaches first.
     #[serde(default)]
     pub first_contact: bool,
-    /// Whether to give the search event by event.
+    /// Whether to return the search event by event.
     #[serde(default)]
     pub trace: bool,
 }
@@ -46,14 +46,14 @@ pub struct LinkRequest {
 /// A link, or what is missing for one.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct LinkResponse {
-    /// What the command `dedale link --json` answers.
+    /// The answer, as `dedale link --json` prints it.
     pub answer: LinkAnswer,
     /// The sides of the board.
     pub borders: Vec<BorderSketch>,
-    /// Empty cells that would make a link, the fewest or lightest; none if there is one,
-    /// or if none can be made any more.
+    /// The fewest or lightest empty cells that would make a link; none if there is one, or
+    /// if none can be made any more.
     pub would: Vec<[i32; 2]>,
-    /// The search event by event, if it was asked for.
+    /// The search event by event, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,
 }
@@ -68,7 +68,7 @@ impl Request for LinkRequest {
     }
 }
 
-/// The same, and the board with the link.
+/// Finds the link, and draws the board with it.
 pub(super) fn linked(
     request: &LinkRequest,
     watch: &dyn Watch,
@@ -76,16 +76,16 @@ pub(super) fn linked(
     with_links(request, Finding { is_traced: request.trace, watch })
 }
 
-/// Whoever does something with links on a board of any kind.
+/// Work on links that suits a board of either kind.
 pub(super) trait OnLinks {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
-    /// Does it; the goal has been checked.
+    /// Does the work; the goal has been checked.
     fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Self::Output, Refusal>;
 }
 
-/// Lets somebody do something with the links that are asked about.
+/// Does work on the requested links.
 pub(super) fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output, Refusal> {
     let position = request.board.position()?;
     let sides = request.sides.as_deref().map(str::parse::<SidesName>).transpose()?;
@@ -116,7 +116,9 @@ fn on_board<B: Pictured, D: OnLinks>(
     does: D,
 ) -> Result<D::Output, Refusal> {
     if !loaded.board.table().is_mutual() {
-        return refuse("links need steps that lead both directions; this board has one-way steps");
+        return refuse(
+            "links need steps that lead in both directions; this board has one-way steps",
+        );
     }
     let goal = request.goal.as_deref().map(str::parse::<GoalArg>).transpose();
     let player = request.player.as_deref().map_or(Ok(Player::Red), str::parse);
@@ -133,7 +135,7 @@ fn on_board<B: Pictured, D: OnLinks>(
     does.on(&links, goal)
 }
 
-/// Finds the link and all there is to be said about it.
+/// Finds the link and everything known about it.
 struct Finding<'a> {
     is_traced: bool,
     watch: &'a dyn Watch,
@@ -161,12 +163,12 @@ impl OnLinks for Finding<'_> {
         still_waiting(watch)?;
         let found = links.found(&network, goal, link, TREE_BYTES);
         let place = |cell: Cell| links.loaded.grid.place_of(cell);
-        let given = LinkResponse {
+        let response = LinkResponse {
             answer: links.answer(&found, nanos),
             borders: border_sketches(&links.borders, place),
             would: links.missing(&found).into_iter().map(place).collect(),
             trace,
         };
-        Ok((given, links.scene(&found)))
+        Ok((response, links.scene(&found)))
     }
 }

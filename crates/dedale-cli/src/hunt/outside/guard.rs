@@ -1,10 +1,10 @@
-//! Who ends the players when the command is ended, however that comes about.
+//! A guard that ends the players when the command ends, for whatever reason.
 
 use std::io::{self, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// A shell that is told which groups of processes there are, and kills those that are left
-/// when nobody is there any more to tell it.
+/// A shell that knows the process groups of players, and kills the remaining ones when the
+/// command is gone.
 const SCRIPT: &str = r#"
 while read -r what group; do
     case $what in

@@ -7,11 +7,11 @@ use super::{Seat, place};
 use dedale_app::answer::FoundAnswer;
 use dedale_app::answer::hunt_messages::{Begin, ReportMessage, ShotRequest};
 
-/// A hunter from outside.
+/// An external hunter.
 #[derive(Debug)]
 pub struct OutsideHunter {
     seat: Seat,
-    /// How many reports it has been given.
+    /// How many reports it has received.
     reports: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Players from outside: programs that speak JSON lines (`docs/hunt-players.md`).
+//! External players: programs that speak JSON lines (`docs/hunt-players.md`).
 
 mod guard;
 mod hunter;
@@ -22,10 +22,10 @@ use crate::cli::OutsideArgs;
 use dedale_app::answer::hunt_messages::Over;
 use dedale_app::named::briefly;
 
-/// Of the reasons why a player has forfeited hunts, so many are kept.
+/// The most reasons of forfeits kept for a player.
 const MOST_REASONS: usize = 3;
 
-/// What all players from outside share.
+/// The state that all external players share.
 #[derive(Clone, Debug)]
 pub struct Outside(Arc<Shared>);
 
@@ -33,7 +33,7 @@ pub struct Outside(Arc<Shared>);
 struct Shared {
     time_limit: Duration,
     guard: Mutex<Option<Guard>>,
-    /// Each with the command whose player it is; those of one command differ.
+    /// Each reason with the command of its player; those of one command differ.
     reasons: Mutex<Vec<(String, String)>>,
 }
 
@@ -48,7 +48,7 @@ impl Outside {
         Seat { command: command.to_owned(), outside: self.clone(), process: None }
     }
 
-    /// The first reasons why this command's player has forfeited hunts.
+    /// The first reasons why this command's player forfeited hunts.
     pub fn reasons(&self, command: &str) -> Vec<String> {
         let reasons = self.0.reasons.lock().unwrap_or_else(PoisonError::into_inner);
         let of_command = reasons.iter().filter(|(other, _)| other == command);
@@ -65,7 +65,7 @@ impl Outside {
         }
     }
 
-    /// Does something with the guard, which is started when it is first needed.
+    /// Calls the guard, which is started when it is first needed.
     fn guard<T>(&self, with: impl FnOnce(&mut Guard) -> std::io::Result<T>) -> std::io::Result<T> {
         let mut guard = self.0.guard.lock().unwrap_or_else(PoisonError::into_inner);
         if guard.is_none() {
@@ -75,7 +75,7 @@ impl Outside {
     }
 }
 
-/// Where a player from outside sits: its process, started when it is first needed, and anew
+/// The seat of an external player: its process, started when it is first needed, and again
 /// after it has forfeited a hunt.
 #[derive(Debug)]
 pub struct Seat {
@@ -85,7 +85,7 @@ pub struct Seat {
 }
 
 impl Seat {
-    /// Tells it that a hunt begins.
+    /// Sends the beginning of a hunt.
     fn begin(&mut self, hunt: &impl Serialize) -> Result<(), Forfeit> {
         let process = match self.process.take() {
             Some(process) => Ok(process),
@@ -104,7 +104,8 @@ impl Seat {
         }
     }
 
-    /// Asks it, and gives what `read` makes of its answer, which must bear the turn.
+    /// Sends a request, and returns what `read` makes of the answer, which must name the
+    /// turn.
     fn ask<T>(
         &mut self,
         turn: u32,
@@ -128,7 +129,7 @@ impl Seat {
         answer.map_err(|why| self.forfeit(&why))
     }
 
-    /// Tells it that the hunt is over.
+    /// Sends the end of the hunt.
     fn over(&mut self, end: Ended) {
         if let Some(process) = &mut self.process
             && process.tell(line(&Over::of(end))).is_err()

@@ -7,11 +7,11 @@ use super::{Seat, place};
 use dedale_app::answer;
 use dedale_app::answer::hunt_messages::{Begin, Seen, ShotReport, StepRequest};
 
-/// A monster from outside.
+/// An external monster.
 #[derive(Debug)]
 pub struct OutsideMonster {
     seat: Seat,
-    /// How many shots it has been told of.
+    /// How many shots it has received.
     shots: usize,
     /// In fog: what it has been told of, and still sees or remembers.
     seen: Vec<bool>,

@@ -1,4 +1,4 @@
-//! A process that is asked line by line.
+//! An external process that answers line by line.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -9,21 +9,21 @@ use std::time::{Duration, Instant};
 use super::Outside;
 use crate::output::count;
 
-/// The longest line that is read, in bytes.
+/// The longest line read, in bytes.
 const LONGEST_LINE: u64 = 64 << 10;
 
-/// The first answer of a process may take so long, for it has to start.
+/// The time limit of the first answer of a process, which has to start.
 const FIRST_ANSWER: Duration = Duration::from_secs(10);
 
-/// How long a process may go on when there is nothing more to come.
+/// How long a process may run on when nothing more is to come.
 const FAREWELL: Duration = Duration::from_millis(500);
 
-/// The player's process, with all that it has started: they are one group. It is ended when
-/// this is dropped.
+/// The player's process, with all that it has started, as one group. It is ended when this
+/// is dropped.
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// What it is told goes through a thread, for it may not listen.
+    /// Lines to the process go through a thread, for it may not read.
     told: Option<Sender<Vec<u8>>>,
     said: Receiver<Said>,
     has_answered: bool,
@@ -49,7 +49,7 @@ impl Process {
         let mut child = shell.spawn().map_err(failed)?;
         let (stdin, stdout) = (child.stdin.take(), child.stdout.take());
         let (told, to_tell) = channel();
-        // A process that says more than it is asked waits until somebody listens.
+        // A process that writes more than requested waits until somebody listens.
         let (says, said) = sync_channel(1);
         let outside = outside.clone();
         let process = Self { child, told: Some(told), said, has_answered: false, outside };
@@ -68,8 +68,8 @@ impl Process {
         if matches!(told, Some(Ok(()))) { Ok(()) } else { Err(self.gone()) }
     }
 
-    /// Sends a line and gives the next one that was said, whenever that was: so what comes of
-    /// a game does not depend on the clock.
+    /// Sends a line and returns the next line of output, however early it was written: so
+    /// the course of a game does not depend on the clock.
     pub(super) fn ask(&mut self, line: Vec<u8>, limit: Duration) -> Result<Vec<u8>, String> {
         self.tell(line)?;
         let limit = if self.has_answered { limit } else { limit.max(FIRST_ANSWER) };
@@ -94,7 +94,7 @@ impl Process {
         self.end();
     }
 
-    /// How it has ended.
+    /// How the process ended.
     fn gone(&self) -> String {
         match self.status_within(FAREWELL) {
             Some(status) => format!("it has ended, {status}"),
@@ -102,18 +102,18 @@ impl Process {
         }
     }
 
-    /// Kills what is left of the group, and buries the process.
+    /// Kills the rest of the group, and reaps the process.
     fn end(&mut self) {
         drop(self.told.take());
         kill_group(&self.child);
         let _ = self.child.kill();
         let _ = self.child.wait();
         let id = self.child.id();
-        // A guard that is gone cannot be told.
+        // A guard that is gone gets no message.
         let _ = self.outside.guard(|guard| guard.drop(id));
     }
 
-    /// How the process has ended, if it does within this time; it stays where it is.
+    /// How the process ended, if it does within this time; it is not reaped.
     fn status_within(&self, time: Duration) -> Option<String> {
         let begin = Instant::now();
         loop {
@@ -174,7 +174,8 @@ fn kill_group(child: &Child) {
     }
 }
 
-/// How it has ended, if it has; it is not buried yet, so that its number is not another's.
+/// How the process ended, if it has; it is not reaped yet, so that its number stays its
+/// own.
 #[cfg(unix)]
 fn status(child: &Child) -> Option<String> {
     use rustix::process::{WaitId, WaitIdOptions, waitid};

@@ -6,7 +6,7 @@ use crate::board::{
     Step, Table, Terrain, Weighted,
 };
 
-/// The bits of the six ways.
+/// The bits of the six directions.
 const HEX_DIRECTIONS: u8 = {
     let mut bits = 0;
     let mut index = 0;
@@ -19,10 +19,10 @@ const HEX_DIRECTIONS: u8 = {
 
 /// A board of hexagonal cells as a table of exits.
 ///
-/// The table's columns are `q` and its rows `r`, and cells are numbered row by
-/// row; where the board has no cell, the table has a wall. Neighbours are listed
-/// in the order of [`HexDirection::ALL`]. A step costs [`STRAIGHT`] times the weight
-/// of the cell it enters. All searches, fields and generators take it.
+/// The table's columns are `q` and its rows `r`, and cells are numbered row by row; where
+/// the board has no cell, the table has a wall. Neighbors are listed in the order of
+/// [`HexDirection::ALL`]. A step costs [`STRAIGHT`] times the weight of the cell it enters.
+/// All searches, fields and generators work on it.
 ///
 /// ```
 /// use dedale::FlowField;
@@ -42,15 +42,15 @@ pub struct HexBoard {
 }
 
 impl HexMap {
-    /// The board that these drawings make. O(cells) time.
+    /// Builds the board that this map shows. O(cells) time.
     pub fn board(&self) -> HexBoard {
         HexBoard::build(self)
     }
 }
 
 impl HexBoard {
-    /// A board of this shape, all of it free. An error if it has no cells or is
-    /// too large: see [`HexShape::bounds`].
+    /// A board of this shape, free throughout. An error if it has no cells or is too large:
+    /// see [`HexShape::bounds`].
     pub fn new(shape: HexShape) -> Result<Self, SizeError> {
         Ok(HexMap::new(shape, Terrain::FREE)?.board())
     }
@@ -73,9 +73,8 @@ impl HexBoard {
         Self { table, frame: map.frame.clone() }
     }
 
-    /// The same board with other exits, such as the passages of a maze that was
-    /// generated on it. Panics unless there is one byte for each cell, and each exit is
-    /// one of this board.
+    /// The same board with other exits, such as the passages of a maze generated on it.
+    /// Panics unless there is one byte for each cell, and each exit is one of this board's.
     pub fn with_exits(&self, exits: &[u8]) -> Self {
         let ours = self.table.exit_table();
         assert_eq!(exits.len(), ours.len(), "one byte of exits for each cell");
@@ -86,7 +85,7 @@ impl HexBoard {
         Self { table, frame: self.frame.clone() }
     }
 
-    /// The shape.
+    /// The board's shape.
     pub const fn shape(&self) -> &HexShape {
         self.frame.shape()
     }
@@ -96,17 +95,17 @@ impl HexBoard {
         self.table.size()
     }
 
-    /// The number of the cell that lies here; `None` off the board.
+    /// The cell at these coordinates; `None` off the board.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         self.frame.cell_at(hex)
     }
 
-    /// Where the cell of this number lies.
+    /// The coordinates of the cell.
     pub const fn hex_of(&self, cell: Cell) -> Hex {
         self.frame.hex_of(cell)
     }
 
-    /// Whether the table's cell of this number is one of the board; not off the table.
+    /// Whether the board has the table's cell of this number; false off the table.
     pub fn contains(&self, cell: Cell) -> bool {
         self.frame.contains(cell)
     }
@@ -116,51 +115,50 @@ impl HexBoard {
         self.frame.cells()
     }
 
-    /// The cell of this label (`a1`, see [`HexShape::label`]) or of coordinates
-    /// with or without a tag (`axial:2,-1`); `None` off the board or if it is
-    /// neither.
+    /// The cell with this label (`a1`, see [`HexShape::label`]) or these coordinates,
+    /// tagged or not (`axial:2,-1`); `None` if it names no cell of the board.
     pub fn named(&self, name: &str) -> Option<Cell> {
         let hex = self.shape().labelled(name).or_else(|| name.parse().ok())?;
         self.cell_at(hex)
     }
 
-    /// Where the way leads, if it can be taken.
+    /// The cell one step away in this direction, if the step can be taken.
     pub fn toward(&self, cell: Cell, direction: HexDirection) -> Option<Cell> {
         self.table.toward(cell, direction.direction())
     }
 
-    /// What the cell is made of.
+    /// The terrain of the cell.
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.table.terrain(cell)
     }
 
-    /// Makes the cell of this terrain, as if the board were built anew from a map with
-    /// that cell changed. O(1). Panics if the cell is not one of the board.
+    /// Sets the terrain of the cell, as if the board were rebuilt from a map with that cell
+    /// changed. O(1). Panics if the cell is not on the board.
     pub fn set_terrain(&mut self, cell: Cell, terrain: Terrain) {
         assert!(self.contains(cell), "a cell of the board");
         self.table.set_terrain(cell, terrain, exits_at);
     }
 
-    /// Opens the passage between the cell and its neighbor in this direction, both ways:
-    /// takes a thin wall away. O(1). Panics if the cell is not one of the board.
+    /// Removes the thin wall between the cell and its neighbor in this direction: the
+    /// passage opens in both directions. O(1). Panics if the cell is not on the board.
     pub fn open(&mut self, cell: Cell, direction: HexDirection) {
         self.set_passage(cell, direction, true);
     }
 
-    /// Closes the passage between the cell and its neighbor in this direction, both ways:
-    /// puts a thin wall there. O(1). Panics if the cell is not one of the board.
+    /// Puts a thin wall between the cell and its neighbor in this direction: the passage
+    /// closes in both directions. O(1). Panics if the cell is not on the board.
     pub fn close(&mut self, cell: Cell, direction: HexDirection) {
         self.set_passage(cell, direction, false);
     }
 
-    /// Opens the road that leaves the cell in this direction, not the one back. O(1).
-    /// Panics if the cell is not one of the board.
+    /// Opens the road that leaves the cell in this direction, but not the road back. O(1).
+    /// Panics if the cell is not on the board.
     pub fn open_road(&mut self, from: Cell, direction: HexDirection) {
         self.set_road(from, direction, true);
     }
 
-    /// Closes the road that leaves the cell in this direction, not the one back. O(1).
-    /// Panics if the cell is not one of the board.
+    /// Closes the road that leaves the cell in this direction, but not the road back. O(1).
+    /// Panics if the cell is not on the board.
     pub fn close_road(&mut self, from: Cell, direction: HexDirection) {
         self.set_road(from, direction, false);
     }

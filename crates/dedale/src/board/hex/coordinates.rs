@@ -2,11 +2,11 @@ use std::ops::{Add, Neg, Sub};
 
 use hexx::{HexOrientation, OffsetHexMode};
 
-/// A hexagonal cell's place in axial coordinates: `q` grows to the east, `r` to
-/// the south-east. The third of the cube coordinates is `s = -q - r`.
+/// The axial coordinates of a hexagonal cell: `q` grows to the east, `r` to the south-east.
+/// The third cube coordinate is `s = -q - r`.
 ///
-/// Ordered by `q`, then `r`. Sums and distances are right for coordinates of up
-/// to [`Hex::LIMIT`] either side of 0.
+/// Ordered by `q`, then `r`. Sums and distances are exact for coordinates from minus
+/// [`Hex::LIMIT`] to [`Hex::LIMIT`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Debug)]
 pub struct Hex {
     /// Column.
@@ -15,22 +15,22 @@ pub struct Hex {
     pub r: i32,
 }
 
-/// Coordinates by columns and rows, where every other row or column is shoved by
+/// A kind of offset coordinates: columns and rows, every other one of which is shifted by
 /// half a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Offset {
-    /// Level rows, odd ones shoved to the right.
+    /// Level rows, odd ones shifted right.
     OddR,
-    /// Level rows, even ones shoved to the right.
+    /// Level rows, even ones shifted right.
     EvenR,
-    /// Upright columns, odd ones shoved down.
+    /// Upright columns, odd ones shifted down.
     OddQ,
-    /// Upright columns, even ones shoved down.
+    /// Upright columns, even ones shifted down.
     EvenQ,
 }
 
 impl Offset {
-    /// Every kind.
+    /// Every kind of offset coordinates.
     pub const ALL: [Self; 4] = [Self::OddR, Self::EvenR, Self::OddQ, Self::EvenQ];
 
     /// "odd-r" and so on.
@@ -38,7 +38,7 @@ impl Offset {
         ["odd-r", "even-r", "odd-q", "even-q"][self as usize]
     }
 
-    /// Whether columns are upright, so that a side of each cell lies on top.
+    /// Whether columns are upright, so that each cell is flat-topped.
     pub const fn is_flat(self) -> bool {
         matches!(self, Self::OddQ | Self::EvenQ)
     }
@@ -67,10 +67,10 @@ impl From<Hex> for hexx::Hex {
 }
 
 impl Hex {
-    /// Coordinates that are meant to be used go from minus this to this.
+    /// The largest supported coordinate, in either sign.
     pub const LIMIT: i32 = 1 << 20;
 
-    /// The middle.
+    /// The cell at 0,0.
     pub const ZERO: Self = Self::new(0, 0);
 
     /// Column `q`, row `r`.
@@ -83,14 +83,14 @@ impl Hex {
         -self.q - self.r
     }
 
-    /// The fewest steps from one to the other.
+    /// The fewest steps between the two cells.
     pub const fn distance(self, other: Self) -> u32 {
         self.hexx().unsigned_distance_to(other.hexx())
     }
 
-    /// The cells on the straight line to the other, both included: one for each
-    /// step. The same cells from either end: where the line runs between two
-    /// cells, it always passes on the same side.
+    /// The cells on the straight line to the other cell, both included: one for each step.
+    /// The same cells from either end: a line that runs between two cells always passes on
+    /// the same side.
     pub fn line(self, other: Self) -> impl Iterator<Item = Self> {
         let steps = self.distance(other);
         let parts = i64::from(steps.max(1));
@@ -103,19 +103,19 @@ impl Hex {
         (0..=steps).map(at)
     }
 
-    /// The cells up to this distance, ordered.
+    /// The cells up to this distance, in order.
     pub fn within(self, radius: u32) -> Vec<Self> {
         let mut cells: Vec<Self> = self.hexx().range(radius).map(Self::of_hexx).collect();
         cells.sort_unstable();
         cells
     }
 
-    /// The place after so many sixths of a turn to the right about the middle.
+    /// The cell after this many sixths of a turn to the right about 0,0.
     pub const fn rotated(self, sixths: i32) -> Self {
         Self::of_hexx(self.hexx().rotate_cw(sixths.rem_euclid(6) as u32))
     }
 
-    /// The mirror image, left and right exchanged: each row stays where it is.
+    /// The mirror image, left and right exchanged: each row stays in place.
     pub const fn mirrored(self) -> Self {
         Self::new(self.s(), self.r)
     }
@@ -131,13 +131,13 @@ impl Hex {
         if sum == 0 { Some(Self::new(q, r)) } else { None }
     }
 
-    /// Column and row where every other row or column is shoved.
+    /// The column and row in this kind of offset coordinates.
     pub const fn offset(self, kind: Offset) -> [i32; 2] {
         let (mode, orientation) = kind.of_hexx();
         self.hexx().to_offset_coordinates(mode, orientation)
     }
 
-    /// The cell in this column and row.
+    /// The cell at this column and row in this kind of offset coordinates.
     pub const fn of_offset(at: [i32; 2], kind: Offset) -> Self {
         let (mode, orientation) = kind.of_hexx();
         Self::of_hexx(hexx::Hex::from_offset_coordinates(at, mode, orientation))
@@ -152,11 +152,11 @@ impl Hex {
     }
 }
 
-/// The cell that the point `[q, r] / parts` of a line lies in; of two, always the one
+/// The cell that contains the point `[q, r] / parts` of a line; between two, always the one
 /// on the same side.
 ///
 /// Each step of a line changes one of the three coordinates by one, so at each of its
-/// points that one is whole. If it is `s`, what is rounded up of `q` is taken off `r`.
+/// points that one is whole. If it is `s`, what rounding adds to `q` is taken off `r`.
 fn rounded([q, r]: [i64; 2], parts: i64) -> Hex {
     let nearest = |part: i64| (2 * part + parts).div_euclid(2 * parts);
     let sum = q + r;

@@ -1,12 +1,12 @@
 use crate::board::{Direction, Hex};
 
-/// A direction in which a hexagonal cell can be left, named as on a board whose
-/// rows lie level (`pointy`: a corner of each cell points up).
+/// One of the six directions out of a hexagonal cell, named as on a board whose rows lie
+/// level (`pointy`: a corner of each cell points up).
 ///
-/// Its value is the way's place among [`HexDirection::ALL`], the order in which boards
-/// list neighbors: that of the bits of the table of exits. A board of columns
-/// (`flat`) is the same turned by a twelfth to the right, as it is drawn: there
-/// `E` points to the south-east and `SE` to the south.
+/// Its value is its place in [`HexDirection::ALL`], the order in which boards list
+/// neighbors: that of the bits in the table of exits. A board of columns (`flat`) is drawn
+/// as the same board turned right by a twelfth: there `E` points to the south-east and `SE`
+/// to the south.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum HexDirection {
@@ -25,13 +25,13 @@ pub enum HexDirection {
 }
 
 impl HexDirection {
-    /// All ways, in the order in which boards list neighbors.
+    /// All six directions, in the order in which boards list neighbors.
     pub const ALL: [Self; 6] = [Self::SE, Self::W, Self::NW, Self::E, Self::SW, Self::NE];
 
-    /// All ways from east on, each the next one to the right.
+    /// All six directions from east on, clockwise.
     pub const CLOCKWISE: [Self; 6] = [Self::E, Self::SE, Self::SW, Self::W, Self::NW, Self::NE];
 
-    /// The same as ways of the table of exits.
+    /// The six directions clockwise, as directions of the table of exits.
     pub const CLOCKWISE_DIRECTIONS: [Direction; 6] = {
         let mut directions = [Direction::E; 6];
         let mut place = 0;
@@ -42,7 +42,7 @@ impl HexDirection {
         directions
     };
 
-    /// What one step adds to the coordinates.
+    /// What one step in this direction adds to the coordinates.
     pub const fn step(self) -> Hex {
         match self {
             Self::E => Hex::new(1, 0),
@@ -54,7 +54,7 @@ impl HexDirection {
         }
     }
 
-    /// The way of the table of exits: south for south-east, north for
+    /// The matching direction of the table of exits: south for south-east, north for
     /// north-west, the others by their own names.
     pub const fn direction(self) -> Direction {
         match self {
@@ -67,12 +67,12 @@ impl HexDirection {
         }
     }
 
-    /// The way back.
+    /// The opposite direction.
     pub const fn opposite(self) -> Self {
         self.turned(3)
     }
 
-    /// The way so many sixths of a turn to the right.
+    /// The direction this many sixths of a turn to the right.
     pub const fn turned(self, sixths: i32) -> Self {
         let mut place = 0;
         while Self::CLOCKWISE[place] as u8 != self as u8 {
@@ -81,7 +81,7 @@ impl HexDirection {
         Self::CLOCKWISE[(place as i32 + sixths.rem_euclid(6)) as usize % 6]
     }
 
-    /// "SE", "W" and so on.
+    /// The compass name: "SE", "W" and so on.
     pub const fn name(self) -> &'static str {
         ["SE", "W", "NW", "E", "SW", "NE"][self as usize]
     }
@@ -94,7 +94,7 @@ impl std::fmt::Display for HexDirection {
 }
 
 impl Hex {
-    /// The neighbor that lies in this direction.
+    /// The neighbor in this direction.
     pub const fn toward(self, direction: HexDirection) -> Self {
         let step = direction.step();
         Self::new(self.q + step.q, self.r + step.r)
@@ -105,8 +105,8 @@ impl Hex {
         HexDirection::ALL.map(|direction| self.toward(direction))
     }
 
-    /// The cells at this distance, clockwise from the one to the east; for 0 the
-    /// cell itself.
+    /// The cells at exactly this distance, clockwise from the eastern one; for 0 the cell
+    /// itself.
     pub fn ring(self, radius: u32) -> Vec<Self> {
         if radius == 0 {
             return vec![self];

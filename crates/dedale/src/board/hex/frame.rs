@@ -1,7 +1,7 @@
 use super::{Hex, HexShape};
 use crate::board::{Cell, Point, Size, SizeError};
 
-/// A shape on the table that numbers its cells: columns are `q`, rows `r`.
+/// A shape placed on the table that numbers its cells: columns are `q`, rows `r`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Frame {
     shape: HexShape,
@@ -11,7 +11,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// An error if the shape has no cells or is too large.
+    /// Places the shape; an error if it has no cells or is too large.
     pub(super) fn of(shape: HexShape) -> Result<Self, SizeError> {
         let (origin, size) = shape.bounds()?;
         let frame = Self { shape, origin, size, on_board: Vec::new() };
@@ -39,7 +39,7 @@ impl Frame {
         self.size
     }
 
-    /// Whether the table's cell of this number is one of the board.
+    /// Whether the board has the table's cell of this number.
     pub(super) fn contains(&self, cell: Cell) -> bool {
         self.on_board.get(cell.index()) == Some(&true)
     }
@@ -49,13 +49,13 @@ impl Frame {
         (0..).map(Cell::new).zip(&self.on_board).filter(|(_, on)| **on).map(|(cell, _)| cell)
     }
 
-    /// The number of the cell that lies here; `None` off the board.
+    /// The cell at these coordinates; `None` off the board.
     pub(super) fn cell_at(&self, hex: Hex) -> Option<Cell> {
         let cell = self.size.cell_at(self.point(hex)?)?;
         self.contains(cell).then_some(cell)
     }
 
-    /// Where the table's cell of this number lies.
+    /// The coordinates of the table's cell of this number.
     pub(super) const fn hex_of(&self, cell: Cell) -> Hex {
         self.hex_at(self.size.point_of(cell))
     }
@@ -64,7 +64,7 @@ impl Frame {
         Hex::new(self.origin.q + point.x as i32, self.origin.r + point.y as i32)
     }
 
-    /// Where the cell lies on the table.
+    /// The table's point at these coordinates.
     fn point(&self, hex: Hex) -> Option<Point> {
         let x = u32::try_from(i64::from(hex.q) - i64::from(self.origin.q)).ok()?;
         let y = u32::try_from(i64::from(hex.r) - i64::from(self.origin.r)).ok()?;

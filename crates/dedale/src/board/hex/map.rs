@@ -2,10 +2,10 @@ use super::frame::Frame;
 use super::{Hex, HexShape};
 use crate::board::{Cell, GridMap, Size, SizeError, Terrain};
 
-/// A hexagonal board as it is drawn: its shape, the terrain of each cell, and the
+/// An editable picture of a hexagonal board: its shape, the terrain of each cell, and the
 /// marks of starts and goals.
 ///
-/// Three bytes for each cell of the rectangle of `q` and `r` that holds it.
+/// Three bytes for each cell of the bounding rectangle in `q` and `r`.
 ///
 /// ```
 /// use dedale::board::{Terrain, Hex, HexMap, HexShape};
@@ -20,17 +20,17 @@ use crate::board::{Cell, GridMap, Size, SizeError, Terrain};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct HexMap {
     pub(super) frame: Frame,
-    /// The same on square cells; walls where the board has no cells.
+    /// The same on square cells, with walls where the board has no cells.
     pub(super) map: GridMap,
-    /// Where ways begin, in the order in which they are drawn.
+    /// Where paths start, in drawing order.
     pub starts: Vec<Hex>,
-    /// Where ways end, in the order in which they are drawn.
+    /// Where paths end, in drawing order.
     pub goals: Vec<Hex>,
 }
 
 impl HexMap {
-    /// A board of this shape and one terrain, without marks. An error if it has no
-    /// cells or is too large: see [`HexShape::bounds`].
+    /// A map of this shape and one terrain, without marks. An error if it has no cells or
+    /// is too large: see [`HexShape::bounds`].
     pub fn new(shape: HexShape, terrain: Terrain) -> Result<Self, SizeError> {
         let frame = Frame::of(shape)?;
         let mut map = GridMap::new(frame.size(), Terrain::Wall);
@@ -40,13 +40,12 @@ impl HexMap {
         Ok(Self { frame, map, starts: Vec::new(), goals: Vec::new() })
     }
 
-    /// The shape.
+    /// The board's shape.
     pub const fn shape(&self) -> &HexShape {
         self.frame.shape()
     }
 
-    /// The cell of the table's first column and row, which may not be one of the
-    /// board.
+    /// The cell in the table's first column and row, which may not be on the board.
     pub const fn origin(&self) -> Hex {
         self.frame.origin()
     }
@@ -66,23 +65,23 @@ impl HexMap {
         self.frame.cells().map(|cell| self.hex_of(cell))
     }
 
-    /// The number of the cell that lies here, on the table as on the
-    /// [`HexBoard`]; `None` off the board.
+    /// The cell at these coordinates, numbered as on the [`HexBoard`]; `None` off the
+    /// board.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         self.frame.cell_at(hex)
     }
 
-    /// Where the table's cell of this number lies.
+    /// The coordinates of the table's cell of this number.
     pub const fn hex_of(&self, cell: Cell) -> Hex {
         self.frame.hex_of(cell)
     }
 
-    /// What the cell is made of; `None` off the board.
+    /// The terrain of the cell; `None` off the board.
     pub fn terrain(&self, hex: Hex) -> Option<Terrain> {
         self.cell_at(hex).map(|cell| self.map.terrains()[cell.index()])
     }
 
-    /// Makes the cell of this terrain. Panics off the board.
+    /// Sets the terrain of the cell. Panics off the board.
     pub fn set_terrain(&mut self, hex: Hex, terrain: Terrain) {
         let cell = self.cell_at(hex).expect("a cell of the board");
         self.map.set_terrain(self.size().point_of(cell), terrain);
@@ -91,9 +90,8 @@ impl HexMap {
 
 #[cfg(feature = "hexx")]
 impl HexMap {
-    /// A map of the cells of a store of the crate `hexx`, or any other list of its
-    /// hexagons: each with its terrain. An error if there are none, or if they lie too
-    /// far apart.
+    /// Builds a map from a store of the crate `hexx`, or any other list of its hexagons,
+    /// each with its terrain. An error if there are none, or if they lie too far apart.
     ///
     /// ```
     /// use dedale::board::{HexMap, Terrain};

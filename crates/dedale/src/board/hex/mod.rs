@@ -1,7 +1,7 @@
 //! Boards of hexagonal cells.
 //!
-//! Cells lie at axial coordinates ([`Hex`]), `q` to the east and `r` to the
-//! south-east, on a table of exits whose columns are `q` and whose rows are `r`:
+//! Cells have axial coordinates ([`Hex`]), `q` to the east and `r` to the south-east, on a
+//! table of exits whose columns are `q` and whose rows are `r`:
 //!
 //! ```text
 //!     NW  NE          q, r of the six neighbors:   0,-1   1,-1

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use super::{Hex, Offset};
 
-/// A way to write a cell's place, said by a tag before a colon.
+/// A notation for the coordinates of a hexagonal cell, marked by a tag before a colon.
 ///
 /// ```
 /// use dedale::board::{Hex, Naming, Offset};
@@ -16,8 +16,7 @@ use super::{Hex, Offset};
 /// # Ok::<(), dedale::board::HexNameError>(())
 /// ```
 ///
-/// A board has labels such as `a1` too: see
-/// [`HexShape::label`](super::HexShape::label).
+/// A board also has labels such as `a1`: see [`HexShape::label`](super::HexShape::label).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Naming {
     /// `axial:q,r`.
@@ -29,7 +28,7 @@ pub enum Naming {
 }
 
 impl Naming {
-    /// Every way to write a place.
+    /// Every notation.
     pub const ALL: [Self; 6] = [
         Self::Axial,
         Self::Cube,
@@ -39,7 +38,7 @@ impl Naming {
         Self::Offset(Offset::EvenQ),
     ];
 
-    /// What comes before the colon.
+    /// The tag before the colon.
     pub const fn tag(self) -> &'static str {
         match self {
             Self::Axial => "axial",
@@ -48,7 +47,7 @@ impl Naming {
         }
     }
 
-    /// The place as it is written, tag included.
+    /// The coordinates in this notation, tag included.
     pub fn name(self, hex: Hex) -> String {
         let numbers: Vec<String> = match self {
             Self::Axial => vec![hex.q, hex.r],
@@ -62,7 +61,7 @@ impl Naming {
     }
 }
 
-/// A text that does not name a place.
+/// The error for a text that names no coordinates.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
     "expected a place such as 2,-1 or axial:2,-1, cube:2,-1,-1, odd-r:3,4, even-r:3,4, odd-q:3,4, \
@@ -70,7 +69,7 @@ impl Naming {
 )]
 pub struct HexNameError(pub String);
 
-/// Reads every way to write a place; without a tag it is axial.
+/// Reads every notation; untagged coordinates are axial.
 impl FromStr for Hex {
     type Err = HexNameError;
 

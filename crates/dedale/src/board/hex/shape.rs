@@ -1,13 +1,12 @@
 use super::{Hex, Offset};
 use crate::board::{Point, Size, SizeError};
 
-/// Which cells a hexagonal board has.
+/// The shape of a hexagonal board: which cells it has.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum HexShape {
-    /// All cells up to this distance from 0,0: `1 + 3·radius·(radius + 1)` of
-    /// them.
+    /// All cells up to this distance from 0,0: `1 + 3·radius·(radius + 1)` of them.
     Hexagon {
-        /// The distance of the rim.
+        /// The distance from 0,0 to the rim.
         radius: u32,
     },
     /// `q` from 0 to `width - 1`, `r` from 0 to `height - 1`: the board of Hex.
@@ -30,17 +29,17 @@ pub enum HexShape {
         width: u32,
         /// Rows.
         height: u32,
-        /// Which rows or columns are shoved.
+        /// Which rows or columns are shifted.
         offset: Offset,
     },
-    /// These cells; in any order, as often as one likes.
+    /// Exactly these cells, in any order; repeats are ignored.
     Cells(Vec<Hex>),
 }
 
 impl HexShape {
-    /// The upper left corner and the size of the table that holds the board:
-    /// all values of `q` and `r` that occur. An error if it has no cells or more
-    /// than [`MAX_SIDE`](crate::board::MAX_SIDE) values of one.
+    /// The upper left corner and the size of the table that holds the board: the bounding
+    /// rectangle in `q` and `r`. An error if it has no cells or spans more than
+    /// [`MAX_SIDE`](crate::board::MAX_SIDE) values of either.
     pub fn bounds(&self) -> Result<(Hex, Size), SizeError> {
         let (least, most) = match *self {
             Self::Hexagon { radius } => {
@@ -54,7 +53,8 @@ impl HexShape {
             Self::Rectangle { width, height, offset } => {
                 Size::new(width.into(), height.into())?;
                 let (right, low) = (width as i32 - 1, height as i32 - 1);
-                // Rows and columns are shoved one way only, so corners reach farthest.
+                // Rows and columns are shifted in one direction only, so corners reach
+                // farthest.
                 let corners = [[0, 0], [right, 0], [0, low], [right, low]];
                 bounds_of(corners.into_iter().map(|at| Hex::of_offset(at, offset)))
             }
@@ -65,7 +65,7 @@ impl HexShape {
         Ok((Hex::new(least[0] as i32, least[1] as i32), size))
     }
 
-    /// Whether the cell belongs to it. O(1), but O(cells) for a list of cells.
+    /// Whether the cell belongs to the shape. O(1), but O(cells) for a list of cells.
     pub fn contains(&self, hex: Hex) -> bool {
         let below = |value: i32, limit: u32| value >= 0 && i64::from(value) < i64::from(limit);
         match *self {
@@ -82,16 +82,14 @@ impl HexShape {
         }
     }
 
-    /// Whether the board is drawn in upright columns, so that a side of each
-    /// cell lies on top.
+    /// Whether the board is drawn in upright columns, so that each cell is flat-topped.
     pub const fn is_flat(&self) -> bool {
         matches!(self, Self::Rectangle { offset, .. } if offset.is_flat())
     }
 
-    /// The cell's label: letters for the column `q`, `a` being the first one, and
-    /// the number of the row `r`, from 1: `a1` is the upper left corner of a
-    /// rhombus. `None` off the table that holds the board. O(1), but O(cells) for a
-    /// list of cells.
+    /// The cell's label: letters for the column `q` from `a`, then the number of the row
+    /// `r` from 1: `a1` is the upper left corner of a rhombus. `None` off the table that
+    /// holds the board. O(1), but O(cells) for a list of cells.
     pub fn label(&self, hex: Hex) -> Option<String> {
         let (origin, size) = self.bounds().ok()?;
         let [x, y] = [hex.q.checked_sub(origin.q)?, hex.r.checked_sub(origin.r)?];
@@ -99,8 +97,8 @@ impl HexShape {
         size.contains(point).then(|| point.label())
     }
 
-    /// The place of this label, in capitals or not; on the table that holds the
-    /// board, but perhaps not on the board.
+    /// The coordinates with this label, in either case; on the table that holds the board,
+    /// but perhaps not on the board.
     pub fn labelled(&self, label: &str) -> Option<Hex> {
         let (origin, size) = self.bounds().ok()?;
         let point = Point::labelled(label).filter(|&point| size.contains(point))?;
@@ -108,8 +106,8 @@ impl HexShape {
     }
 }
 
-/// The hexagon is the one of `HexMo` and Havannah, the rhombus that of Hex, the
-/// triangle that of Y.
+/// The hexagon is the board of `HexMo` and Havannah, the rhombus that of Hex, the triangle
+/// that of Y.
 impl std::fmt::Display for HexShape {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

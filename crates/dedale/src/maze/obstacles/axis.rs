@@ -1,4 +1,4 @@
-//! One try at a field round its canonical path; see `canonical`.
+//! One try at a field built round its canonical path; see `canonical`.
 
 use super::ends::{Frame, Side};
 use super::fills::{Fills, Shape};
@@ -9,8 +9,8 @@ use crate::Random;
 use crate::board::Size;
 use crate::search::Stopped;
 
-/// What is known of a cell: nothing, a wall (or the rim), or else free at this
-/// many steps from the exit, plus `FREE`.
+/// What is known of a cell: nothing, a wall (or the rim), or else free at this many steps
+/// from the exit, plus `FREE`.
 const UNKNOWN: u32 = 0;
 const WALL: u32 = 1;
 const FREE: u32 = 2;
@@ -110,7 +110,7 @@ impl Axis {
         }
     }
 
-    /// Forgets the try before.
+    /// Forgets the previous try.
     pub(super) fn clear(&mut self) {
         for &cell in &self.touched {
             self.known[cell as usize] = UNKNOWN;
@@ -170,13 +170,13 @@ impl Axis {
     fn start(&self, random: &mut Random) -> u32 {
         let total = self.starts.last().expect("a column");
         let drawn = random.unit() * total;
-        // Rounding may draw the whole total: then it is the last that adds to it.
+        // Rounding may draw the whole total: then it is the last column that adds to it.
         let last = self.starts.partition_point(|sum| sum < total);
         self.starts.partition_point(|&sum| sum <= drawn).min(last) as u32
     }
 
-    /// The next step, an inner `None` to stop here, an outer one to give up:
-    /// this makes up for the error of the weights.
+    /// The next step, an inner `None` to stop here, an outer one to give up: this makes up
+    /// for the error of the weights.
     #[allow(clippy::option_option)]
     fn choose(
         &self,
@@ -203,8 +203,8 @@ impl Axis {
         None
     }
 
-    /// Draws what can be reached from the path, nearest to the exit first;
-    /// false once a path turns up that is shorter or comes before.
+    /// Draws the cells that the path can reach, nearest to the exit first; false once a
+    /// path turns up that is shorter or comes before.
     pub(super) fn look_round(
         &mut self,
         rest: &mut Rest,
@@ -247,8 +247,8 @@ impl Axis {
         true
     }
 
-    /// Whether a path through this cell, just found to be free, is shorter
-    /// than the path or comes before it.
+    /// Whether a path through this cell, just found to be free, is shorter than the path or
+    /// comes before it.
     fn comes_before(&self, cell: u32) -> bool {
         let known = self.known[cell as usize];
         Step::ALL.into_iter().any(|step| {
@@ -260,7 +260,7 @@ impl Axis {
         })
     }
 
-    /// Draws the cells not yet known, and gives the board.
+    /// Draws the unknown cells, and returns the board.
     pub(super) fn complete(&self, mut rest: Rest, random: &mut Random) -> Layout {
         let frame = Frame::new(self.size, self.sides[random.below(2) as usize]);
         let mut walls = vec![false; self.size.cell_count()];

@@ -1,26 +1,25 @@
-//! Fields built round their first shortest path.
+//! Obstacle fields built round their canonical shortest path.
 //!
-//! Every layout with a way has one *canonical path*: of its shortest paths the
-//! one whose steps come first in the order forward, left, right, back. So a
-//! layout can be drawn by drawing its canonical path, then the other cells:
+//! Every layout with a path has one *canonical path*: of its shortest paths, the one whose
+//! steps come first in the order forward, left, right, back. So a layout can be drawn by
+//! drawing its canonical path, then the other cells:
 //!
 //! ```text
-//!   o o # .     1. draw a path o that does not touch itself, by its weight;
-//!   x o . #        each corner from sideways to forward needs a wall x
-//!   # o o o     2. accept it by the number of ways to fill the other cells
-//!   . # x o     3. draw the cells beside it, and beside those that are free;
-//!   # . # o        refuse a shorter path, or one that comes before
+//! o o # .     1. draw a path o that does not touch itself, by its weight;
+//! x o . #        each corner from sideways to forward needs a wall x
+//! # o o o     2. accept it by the number of fillings of the other cells
+//! . # x o     3. draw the cells beside it, and beside those that are free;
+//! # . # o        refuse a shorter path, or one that comes before
 //! ```
 //!
-//! Paths are proposed in proportion to `weight^length · corner^corners` and
-//! accepted in proportion to [`Fills`] over that. What is left is one layout,
-//! drawn from its only canonical path: all layouts are equally likely. This
-//! turns the sampler of Karp and Luby (1983) for unions of paths into one whose
-//! sets do not overlap. If the ends are not fixed, walks start at every cell of
-//! one side and stop at every cell of the other, and ends come with their
-//! share of the layouts.
+//! Paths are proposed in proportion to `weight^length · corner^corners` and accepted in
+//! proportion to [`Fills`] over that. What remains is one layout, drawn from its only
+//! canonical path: all layouts are equally likely. This turns the sampler of Karp and Luby
+//! (1983) for unions of paths into one whose sets do not overlap. If the ends are not
+//! fixed, walks start at every cell of one side and stop at every cell of the other, and
+//! ends come with their share of the layouts.
 //!
-//! As in drawing again, a try that has begun is ended.
+//! As in the lazy tier, a try that has begun is finished.
 
 use super::axis::{Axis, Rest};
 use super::ends::{Frame, Side};
@@ -31,7 +30,7 @@ use super::task::{Layout, Task};
 use crate::Random;
 use crate::search::Stopped;
 
-/// Walks that tell what paths are like, before any is accepted.
+/// Pilot walks that show what paths are like, before any is accepted.
 const PILOT: u32 = 256;
 
 /// The most rows or columns for which all weights stay in range.
@@ -50,9 +49,9 @@ pub(super) struct Sampler {
 }
 
 impl Sampler {
-    /// Solves for paths about as long as the shortest, then for paths like
-    /// those that walks then take. `None` if the board is too large, if it has
-    /// diagonal steps, or if no walk arrives.
+    /// Solves for paths about as long as the shortest, then for paths like those that walks
+    /// then take. `None` if the board is too large, if it has diagonal steps, or if no walk
+    /// arrives.
     pub(super) fn new(
         task: &Task,
         random: &mut Random,

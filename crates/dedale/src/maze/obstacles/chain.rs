@@ -1,14 +1,13 @@
-//! Swapping cells at random, the way kept open.
+//! Swapping cells at random, with the path kept open.
 //!
-//! A step picks two cells, any two or two neighbors. If one is free and the
-//! other a wall, they are swapped, unless this walls in an end or cuts the last
-//! way. Steps and steps back are equally likely, and for straight steps swaps
-//! lead from every layout to every other (slide the arms of each detour
-//! inwards until the path is shortest, turn its corners, move what is left):
-//! the law tends to the uniform one.
+//! A step picks two cells, any two or two neighbors. If one is free and the other a wall,
+//! they are swapped, unless this walls in an end or cuts the last path. Steps and steps
+//! back are equally likely, and for straight steps swaps lead from every layout to every
+//! other (slide the arms of each detour inwards until the path is shortest, turn its
+//! corners, move what is left): the distribution tends to the uniform one.
 //!
-//! Some way is known at all times, the *witness*. Only a wall on it has to be
-//! searched round, from both sides of the gap.
+//! Some path is known at all times, the *witness*. Only a wall on it requires a search
+//! round it, from both sides of the gap.
 
 use super::ends::Ends;
 use super::mended::{self, Mended};
@@ -18,15 +17,15 @@ use crate::Random;
 use crate::board::Point;
 use crate::search::Stopped;
 
-/// Steps for each cell of the board. On 100×100 cells and 46 % to 57 % the
-/// length of paths and the size of the clusters are as in exact fields, but
-/// for 2 to 3 %, after 10; 100 change no more.
+/// Steps for each cell of the board. On 100×100 cells and 46 % to 57 % the length of paths
+/// and the size of the clusters are within 2 to 3 % of those in exact fields after 10; 100
+/// change no more.
 const SWEEPS: u64 = 30;
-/// Cells looked at, for each cell of the board, after which no step is taken any
-/// more. Boards of ordinary shape do not come to it; on long and narrow ones
-/// each wall on the way is searched round from end to end.
+/// Cells looked at, for each cell of the board, after which no further step is taken.
+/// Boards of ordinary shape do not reach it; on long and narrow ones each wall on the path
+/// is searched round from end to end.
 const MOST_WORK: u64 = 1 << 10;
-/// Steps at least: small boards mix for nothing.
+/// Minimum number of steps: small boards mix for nothing.
 const FEWEST_STEPS: u64 = 1 << 12;
 
 const OFF: u32 = u32::MAX;
@@ -65,10 +64,10 @@ struct Chain {
     directions: usize,
     ends: [u32; 2],
     kinds: Vec<Kind>,
-    /// A way from entry to exit.
+    /// A path from entry to exit.
     witness: Vec<u32>,
-    /// Where on the witness a cell is: numbers that grow along it, with gaps for
-    /// cells that come between.
+    /// A cell's place on the witness: numbers that grow along it, with gaps for cells that
+    /// come between.
     places: Vec<u32>,
     /// The number of the search that last saw a cell, times two, plus its side.
     seen: Vec<u32>,
@@ -141,7 +140,7 @@ impl Chain {
         1 + self.fronts[0].len() + self.fronts[1].len()
     }
 
-    /// Leads the witness round a gap; false if there is no other way.
+    /// Leads the witness round a gap; false if there is no other path.
     fn go_round(&mut self, gap: u32) -> bool {
         let index = self.index_of(gap);
         let gap = self.places[gap as usize];
@@ -218,7 +217,7 @@ impl Chain {
         self.witness.partition_point(|&other| self.places[other as usize] < place)
     }
 
-    /// Makes all gaps alike again.
+    /// Renumbers all cells of the witness with equal gaps.
     fn number_all(&mut self) {
         let gap = (OFF - 1) / self.witness.len() as u32;
         for (place, &cell) in (0..).zip(&self.witness) {

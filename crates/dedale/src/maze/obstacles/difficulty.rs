@@ -4,7 +4,7 @@ use std::str::FromStr;
 use super::Percent;
 use crate::board::Size;
 
-/// A board's size and its share of obstacles, by name.
+/// A difficulty level: a board size and a share of obstacles, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Difficulty {
     /// 4×4, 25 %.
@@ -24,7 +24,7 @@ impl Difficulty {
     pub const ALL: [Self; 5] =
         [Self::VeryEasy, Self::Easy, Self::Medium, Self::Hard, Self::VeryHard];
 
-    /// "very-easy" and so on.
+    /// The difficulty's name: "very-easy" and so on.
     pub const fn name(self) -> &'static str {
         ["very-easy", "easy", "medium", "hard", "very-hard"][self as usize]
     }
@@ -47,7 +47,7 @@ impl fmt::Display for Difficulty {
     }
 }
 
-/// A name that is not a difficulty's.
+/// The error for a name that is no difficulty's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown difficulty '{0}'; the difficulties are very-easy, easy, medium, hard, very-hard")]
 pub struct UnknownDifficulty(pub String);

@@ -1,4 +1,4 @@
-//! A shortest way kept free, the obstacles uniform among the other cells.
+//! A shortest path kept free, the obstacles uniform among the other cells.
 
 use super::ends::Ends;
 use super::task::{Layout, Task};
@@ -10,11 +10,11 @@ pub(super) fn draw(task: &Task, random: &mut Random) -> Layout {
     let path = shortest_path(ends, random);
     let cells = task.size.cell_count();
     let spare = cells - path.len() - task.obstacles as usize;
-    // Whichever are fewer are placed one by one: at most half of the cells, so
-    // that a draw hits a place already taken at most every other time.
+    // Whichever are fewer are placed one by one: at most half of the cells, so that a draw
+    // hits a taken place at most every other time.
     let by_walls = task.obstacles as usize <= spare;
     let mut walls = vec![!by_walls; cells];
-    // A cell of the path looks taken either way.
+    // A cell of the path looks taken in both cases.
     for &point in &path {
         walls[task.size.index(point)] = by_walls;
     }
@@ -30,7 +30,7 @@ pub(super) fn draw(task: &Task, random: &mut Random) -> Layout {
     Layout { ends, walls }
 }
 
-/// One of the ways of straight steps that never turn back, each equally likely.
+/// One of the paths of straight steps that never turn back, each equally likely.
 pub(super) fn shortest_path(ends: Ends, random: &mut Random) -> Vec<Point> {
     let [mut at, to] = [ends.entry, ends.exit];
     let mut path = vec![at];

@@ -20,8 +20,8 @@ pub(super) struct Ends {
 impl Side {
     const ALL: [Self; 4] = [Self::Top, Self::Right, Self::Bottom, Self::Left];
 
-    /// The pairs of sides that may bear the ends: both, or on a board one cell
-    /// wide the two short sides.
+    /// The pairs of sides on which the ends may lie: both, or on a board one cell wide the
+    /// two short sides.
     pub(super) fn facing(size: Size) -> Vec<[Self; 2]> {
         let mut pairs = vec![[Self::Top, Self::Bottom], [Self::Left, Self::Right]];
         if size.width() == 1 {
@@ -42,8 +42,8 @@ impl Side {
     }
 }
 
-/// The board turned so that the entry lies in row 0 and the exit in the last
-/// row. Turning is a mirroring, so it is its own inverse but for the axes.
+/// The board turned so that the entry lies in row 0 and the exit in the last row. Turning
+/// is a mirroring, so it is its own inverse but for the axes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Frame {
     size: Size,

@@ -3,18 +3,18 @@ use std::collections::VecDeque;
 use super::ObstacleField;
 use crate::board::{CornerCutting, Direction, Neighborhood, Point};
 
-/// Why an obstacle field is not sound.
+/// Why an obstacle field is not valid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ObstacleFault {
-    /// There are more or fewer obstacles than the field says.
+    /// The number of obstacles differs from what the field says.
     #[error("{expected} obstacles expected, found {found}")]
     Count {
-        /// What the field says.
+        /// The number that the field says.
         expected: u32,
-        /// What there is.
+        /// The number found.
         found: u32,
     },
-    /// An end is walled in by being a wall.
+    /// An end is an obstacle.
     #[error("the end at {end} is an obstacle")]
     Walled {
         /// The end.
@@ -39,9 +39,9 @@ pub enum ObstacleFault {
 }
 
 impl ObstacleField {
-    /// Whether the field keeps its word: the number of obstacles, ends free
-    /// and on facing sides, a way between them. Shares no code with the draw.
-    /// O(cells) time; one byte a cell.
+    /// Checks the field's guarantees: the number of obstacles, ends free and on facing
+    /// sides, a path between them. Shares no code with the draw. O(cells) time; one byte a
+    /// cell.
     pub fn check(&self) -> Result<(), ObstacleFault> {
         let found = self.walls.iter().filter(|&&wall| wall).count() as u32;
         if found != self.obstacles {

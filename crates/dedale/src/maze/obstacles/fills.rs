@@ -1,16 +1,16 @@
-//! In how many ways the rest of a board can be filled, as ratios.
+//! The number of fillings of the rest of a board, as ratios.
 
-/// Once a path of `length` cells is free and `corners` cells are walls, the
-/// other free cells can lie in
+/// Once a path of `length` cells is free and `corners` cells are walls, the number of
+/// placements of the other free cells is
 ///
 /// ```text
 /// fills(length, corners) = binomial(cells - length - corners, free - length)
 /// ```
 ///
-/// ways. This compares that with `weight^length · corner^corners`, which is how
-/// often paths are proposed: the ratio, divided by its greatest value on the
-/// board, is the share of proposals to accept. Only quotients of neighboring
-/// binomials are used, so nothing overflows and no logarithm is taken.
+/// This compares that with `weight^length · corner^corners`, which is how often paths are
+/// proposed: the ratio, divided by its greatest value on the board, is the share of
+/// proposals to accept. Only quotients of neighboring binomials are used, so nothing
+/// overflows and no logarithm is taken.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fills {
     cells: u32,
@@ -23,9 +23,9 @@ pub(super) struct Fills {
     best: Shape,
 }
 
-/// With four or five tenths a cell, walks have so many ways to go on that their
-/// weights add up to no bound: there are 1 + √2 times as many with each cell,
-/// somewhat fewer if corners weigh less than 1.
+/// With four or five tenths a cell, walks can continue in so many directions that their
+/// weights add up to no bound: there are 1 + √2 times as many with each cell, somewhat
+/// fewer if corners weigh less than 1.
 const MOST_WEIGHT: f64 = 0.425;
 
 /// How long a path is, in cells, and how many of its corners need a wall.

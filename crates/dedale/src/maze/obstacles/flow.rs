@@ -1,4 +1,4 @@
-//! How much weight lies on all the walks that go on from a step.
+//! The total weight of all walks that continue from a step.
 //!
 //! A walk on the frame leads from row 0 to the last row. It never turns back,
 //! and never turns twice to the same side in two steps running, since then it
@@ -11,18 +11,16 @@
 //!   . . . o      corner, else the path past x would come before this one
 //! ```
 //!
-//! The weight of all walks on from a state is a sum over the next steps, so
-//! the weights solve linear equations. Within a row walks only go on to the
-//! left or only to the right: given the rows below and above, two passes solve
-//! a row. Steps back are rare, so a sweep from the last row to the first
-//! corrects little after the first few.
+//! The weight of all walks on from a state is a sum over the next steps, so the weights
+//! solve linear equations. Within a row walks only continue to the left or only to the
+//! right: with the rows below and above known, two passes solve a row. Steps back are rare,
+//! so a sweep from the last row to the first corrects little after the first few.
 
 use super::fills::Fills;
 use super::meter::Meter;
 use crate::search::Stopped;
 
-/// Which way a step leads on the frame, in the order in which paths prefer
-/// them.
+/// The direction of a step on the frame, in the order in which paths prefer them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub(super) enum Step {
@@ -77,16 +75,16 @@ pub(super) struct Flow {
     slack: f64,
 }
 
-/// Sweeps after which the weights are given up. Where paths are accepted at all,
-/// 100² cells take up to 80 and 500² up to 190; where walks are so free to turn
-/// that their weight has no bound, no number is enough.
+/// Sweeps after which the weights are abandoned. Where paths are accepted at all, 100²
+/// cells take up to 80 and 500² up to 190; where walks are so free to turn that their
+/// weight has no bound, no number is enough.
 const MOST_SWEEPS: u32 = 256;
 
 impl Flow {
-    /// Solves the equations but for a small relative error, for which walks
-    /// make up: with every step after the first some give up, so that a cell
-    /// more weighs what the fills say exactly, and they are solved for a little
-    /// more. `None` if the error does not shrink that far.
+    /// Solves the equations but for a small relative error, for which walks make up: with
+    /// every step after the first some give up, so that one more cell weighs exactly what
+    /// the fills say, and the equations are solved for a little more. `None` if the error
+    /// does not shrink that far.
     pub(super) fn solve(
         rows: u32,
         columns: u32,
@@ -94,7 +92,7 @@ impl Flow {
         fills: &Fills,
         meter: &mut Meter<'_>,
     ) -> Result<Option<Self>, Stopped> {
-        // One path in eight or so is given up, for which few sweeps are enough.
+        // About one path in eight is abandoned, for which few sweeps are enough.
         let error = 1.0 / (8.0 * f64::from(rows + columns));
         // A little over, for the rounding of the sums.
         let slack = 1.0 + 1.01 * error;
@@ -160,7 +158,7 @@ impl Flow {
         self.columns as usize + 2
     }
 
-    /// Takes the row above to be like the one below, before it is known.
+    /// Assumes the row above to be like the one below, before it is known.
     fn guess(&mut self, row: usize) {
         if row > 1 && row < self.rows as usize {
             let wide = self.wide();
@@ -177,8 +175,8 @@ impl Flow {
         self.forward[row] /= greatest;
     }
 
-    /// Solves a row, given the rows below and above. Whether no weight changed
-    /// by more than the error allowed.
+    /// Solves a row from the rows below and above. Whether no weight changed by more than
+    /// the error allowed.
     fn sweep(&mut self, row: usize, error: f64) -> bool {
         let wide = self.wide();
         let (above, rest) = self.cells.split_at_mut(row * wide);
@@ -277,8 +275,7 @@ impl Flow {
         (row as usize + 1) * self.wide() + column as usize + 1
     }
 
-    /// The weight of all walks from row 0, each step forward weighing as much
-    /// as `fills` says.
+    /// The weight of all walks from row 0, with each step forward weighted as in `fills`.
     pub(super) fn total(&self, fills: &Fills) -> Total {
         let weight = fills.weight * self.slack;
         let mut total =

@@ -1,14 +1,13 @@
-//! Drawing again until there is a path, without drawing more of a board than
-//! the search sees.
+//! Rejection sampling: redrawing until there is a path, without drawing more of a board
+//! than the search sees.
 //!
-//! Two searches start from the ends. A cell is drawn when a search first looks
-//! at it: free with the share of free cells among those not yet drawn, which
-//! gives every set of obstacles equally often in whatever order cells are
-//! drawn. If a search dies, so does the try, at the price of the smaller
-//! cluster; if they meet, the rest of the board is drawn.
+//! Two searches start from the ends. A cell is drawn when a search first looks at it: free
+//! with the share of free cells among those not yet drawn, which gives every set of
+//! obstacles equally often in whatever order cells are drawn. If a search dies, so does the
+//! try, at the price of the smaller cluster; if they meet, the rest of the board is drawn.
 //!
-//! Work is compared with the budget only between tries. A try that has begun
-//! is ended, else layouts that take long to see through would be rarer.
+//! Work is compared with the budget only between tries. A try that has begun is finished,
+//! otherwise layouts that take long to finish would be rarer.
 
 use super::ends::Ends;
 use super::meter::Meter;
@@ -82,7 +81,7 @@ impl Tries {
         }
     }
 
-    /// Whether the searches from the ends meet, on a board drawn anew.
+    /// Whether the searches from the ends meet, on a redrawn board.
     fn meet(&mut self, task: &Task, ends: Ends, random: &mut Random) -> bool {
         if self.base >= RIM - 2 * KINDS {
             self.forget(task);
@@ -122,7 +121,7 @@ impl Tries {
         }
     }
 
-    /// Draws what no search looked at, and gives the board.
+    /// Draws what no search looked at, and returns the board.
     fn complete(&mut self, task: &Task, random: &mut Random) -> Vec<bool> {
         let mut walls = Vec::with_capacity(task.size.cell_count());
         for first in self.rimmed.rows() {

@@ -1,5 +1,4 @@
-//! A field near to a uniform one: drawn without a thought for the way, then
-//! mended.
+//! A nearly uniform field: drawn without regard to the path, then repaired.
 
 use std::collections::VecDeque;
 
@@ -11,13 +10,13 @@ use crate::board::Point;
 
 pub(super) struct Mended {
     pub(super) walls: Vec<bool>,
-    /// A way from entry to exit, as cells of the rimmed board.
+    /// A path from entry to exit, as cells of the rimmed board.
     pub(super) path: Vec<u32>,
 }
 
-/// Uniform walls; then a way with as few walls as any is opened, or a shortest
-/// way where that one is too long for the free cells; then as many cells off
-/// the way are walled up as were opened.
+/// Uniform walls; then a path with the fewest possible walls is opened, or a shortest path
+/// where that one is too long for the free cells; then as many cells off the path are
+/// walled up as were opened.
 pub(super) fn draw(task: &Task, ends: Ends, random: &mut Random) -> Mended {
     let rimmed = Rimmed::new(task.size);
     let [entry, exit] = [ends.entry, ends.exit].map(|end| task.size.index(end));
@@ -53,7 +52,7 @@ pub(super) fn draw(task: &Task, ends: Ends, random: &mut Random) -> Mended {
     Mended { walls, path: path.into_iter().map(|point| rimmed.cell(point)).collect() }
 }
 
-/// A way through as few walls as any, ties broken at random.
+/// A path through the fewest possible walls, ties broken at random.
 fn fewest_walls(task: &Task, ends: Ends, walls: &[bool], random: &mut Random) -> Vec<Point> {
     let rimmed = Rimmed::new(task.size);
     let around = rimmed.around();

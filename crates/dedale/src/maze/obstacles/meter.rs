@@ -3,7 +3,7 @@ use crate::search::Stopped;
 /// Work between two calls of the watcher, in cells looked at.
 const INTERVAL: u64 = 1 << 16;
 
-/// Counts the work of a draw and tells whoever watches it.
+/// Counts the work of a draw and reports it to the watcher.
 pub(super) struct Meter<'a> {
     done: u64,
     due: u64,

@@ -1,7 +1,7 @@
-//! Obstacle fields: so many obstacles, and always a way from entry to exit.
+//! Obstacle fields: a chosen number of obstacles, and always a path from entry to exit.
 //!
-//! Entry and exit lie on facing sides; the number of obstacles is exact, for
-//! every share from 0 to 100 %, where 100 % stands for [`most_obstacles`].
+//! Entry and exit lie on facing sides; the number of obstacles is exact, for every share
+//! from 0 to 100 %, where 100 % stands for [`most_obstacles`].
 //!
 //! ```
 //! use dedale::Random;
@@ -14,29 +14,29 @@
 //! # Ok::<(), dedale::maze::obstacles::ObstacleError>(())
 //! ```
 //!
-//! # Which field comes out
+//! # How likely each field is
 //!
-//! There is a choice of [laws](Law), and a law that is hard to meet has several
-//! [tiers](Tier), tried in this order, each within a budget of work. Work is
-//! counted in cells looked at, never in time, so a seed gives one field on
-//! every machine. A try that has begun is ended, so budgets do not bend the law.
+//! A [law](Law) defines how likely each field is, and a law that is hard to meet has
+//! several [tiers](Tier), tried in this order, each within a budget of work. Work is
+//! counted in cells looked at, never in time, so a seed gives one field on every machine. A
+//! try that has begun is finished, so budgets do not bend the law.
 //!
 //! | tier | how | law of the layout | budget |
 //! |---|---|---|---|
-//! | [`Tier::Direct`] | keep a shortest way free | favours layouts with many shortest ways | none needed |
-//! | [`Tier::Lazy`] | draw again, as far as two searches see | uniform, exactly | 2^17 and 48 a cell |
+//! | [`Tier::Direct`] | keep a shortest path free | favours layouts with many shortest paths | none needed |
+//! | [`Tier::Lazy`] | redraw, as far as two searches see | uniform, exactly | 2^17 and 48 a cell |
 //! | [`Tier::Canonical`] | draw the first shortest path, then the rest | uniform, up to the rounding of 53-bit numbers | 2^20 and 32 a cell |
-//! | [`Tier::Chain`] | swap cells of a mended field at random | uniform in the limit | 30 swaps tried a cell, 2^10 looks a cell |
+//! | [`Tier::Chain`] | swap cells of a repaired field at random | uniform in the limit | 30 swaps tried a cell, 2^10 looks a cell |
 //!
-//! Roughly, fields up to 40 % are lazy at every size; 25×25 fields are lazy up
-//! to 58 % or so, then canonical; 100×100 fields come to the chain from 46 % to
-//! 59 %, 500×500 fields from 42 % to 66 %, some seeds earlier than others. The canonical tier knows straight steps
-//! only, boards of up to 2^20 cells and of up to 1,000 on a side; beyond, and
-//! with diagonal steps past corners, the chain follows the lazy tier (whose
-//! budget is then 2^24).
+//! Roughly, fields up to 40 % are lazy at every size; 25×25 fields are lazy up to about 58
+//! %, then canonical; 100×100 fields reach the chain from 46 % to 59 %, 500×500 fields from
+//! 42 % to 66 %, some seeds earlier than others. The canonical tier handles straight steps
+//! only, boards of up to 2^20 cells and of up to 1,000 on a side; beyond that, and with
+//! diagonal steps past corners, the chain follows the lazy tier (whose budget is then
+//! 2^24).
 //!
-//! That each layout has one canonical path, and what follows from it, is our
-//! own derivation; its model is the sampler for unions of Karp and Luby (1983).
+//! That each layout has one canonical path, and what follows from it, is our own
+//! derivation, modelled on the sampler for unions of Karp and Luby (1983).
 
 mod axis;
 mod canonical;
@@ -64,28 +64,26 @@ use std::fmt;
 use crate::board::{GridMap, Neighborhood, Point, Size, Terrain};
 use crate::search::Stopped;
 
-/// How likely each field is.
+/// The probability law of an obstacle field: how likely each field is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Law {
-    /// The ends are uniform; given them, every layout with a path is equally
-    /// likely. This is what drawing the obstacles again gives.
+    /// The ends are uniform, and for these ends every layout with a path is equally likely.
+    /// This is what redrawing the obstacles gives.
     ///
-    /// Uniform as long as the tier is [`Tier::Lazy`] or [`Tier::Canonical`];
-    /// where both are hopeless, [`Tier::Chain`] comes close.
+    /// Uniform as long as the tier is [`Tier::Lazy`] or [`Tier::Canonical`]; where both are
+    /// hopeless, [`Tier::Chain`] comes close.
     Exact,
-    /// Every pair of ends with a layout is as likely as when both are drawn
-    /// again at each try, as the documented game does: the joint law of ends
-    /// and layouts is uniform for each axis. Near 100 % entry and exit then
-    /// nearly face each other, since such pairs have the most layouts: on
-    /// 10×10 at 100 %, 78 % of the fields have ends at most one cell out of
+    /// Every pair of ends with a layout is as likely as when both are redrawn at each try,
+    /// as in "Chasse": the joint law of ends and layouts is uniform for each axis. Near 100
+    /// % entry and exit then nearly face each other, since such pairs have the most
+    /// layouts: on 10×10 at 100 %, 78 % of the fields have ends at most one cell out of
     /// line, where uniform ends give 28 %.
     ///
-    /// If a board comes to [`Tier::Chain`], its ends are uniform as under
-    /// [`Law::Exact`].
+    /// If a board reaches [`Tier::Chain`], its ends are uniform as under [`Law::Exact`].
     Chasse,
-    /// The ends are uniform; a uniformly random shortest way of straight steps
-    /// between them is kept free; the obstacles are uniform among the other
-    /// cells. O(cells) time, most of it spent on filling memory.
+    /// The ends are uniform; a uniformly random shortest path of straight steps between
+    /// them is kept free; the obstacles are uniform among the other cells. O(cells) time,
+    /// most of it spent on filling memory.
     Fast,
 }
 
@@ -124,12 +122,12 @@ impl fmt::Display for Tier {
     }
 }
 
-/// How a field came about.
+/// The method that produced an obstacle field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Tier {
-    /// A shortest way was kept free: [`Law::Fast`].
+    /// A shortest path was kept free: [`Law::Fast`].
     Direct,
-    /// Drawn again and again until the ends were joined.
+    /// Redrawn until the ends were connected.
     Lazy,
     /// Built round its first shortest path (straight steps only).
     Canonical,
@@ -137,33 +135,33 @@ pub enum Tier {
     Chain,
 }
 
-/// Why there is no field.
+/// Why no obstacle field can be drawn.
 #[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
 pub enum ObstacleError {
-    /// A share that is none.
+    /// The share is not 0 to 100 percent.
     #[error("the obstacles are 0 to 100 percent, found {found}")]
     Percent {
-        /// The share asked for.
+        /// The share requested.
         found: f64,
     },
-    /// No room for two ends.
+    /// The board has no room for two ends.
     #[error("an entry and an exit need a board of 2 cells or more, found 1×1")]
     OneCell,
-    /// Ends that cannot be a field's.
+    /// The ends are not on facing sides.
     #[error("entry and exit lie on facing sides, found {entry} and {exit} on {}×{}",
         size.width(), size.height())]
     Ends {
         /// The board's size.
         size: Size,
-        /// The entry asked for.
+        /// The entry requested.
         entry: Point,
-        /// The exit asked for.
+        /// The exit requested.
         exit: Point,
     },
-    /// The tier asked for cannot draw this field.
+    /// The tier requested cannot draw this field.
     #[error("the tier {tier} does not draw this kind of field, or not within its budget")]
     Tier {
-        /// The tier asked for.
+        /// The tier requested.
         tier: Tier,
     },
     /// The watcher stopped the work.
@@ -171,7 +169,7 @@ pub enum ObstacleError {
     Stopped(#[from] Stopped),
 }
 
-/// A board with obstacles, an entry, an exit, and a way between them.
+/// An obstacle field: obstacles, an entry, an exit, and a path between them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObstacleField {
     size: Size,
@@ -190,17 +188,17 @@ impl ObstacleField {
         self.size
     }
 
-    /// Where the way begins.
+    /// Where the path begins.
     pub const fn entry(&self) -> Point {
         self.entry
     }
 
-    /// Where the way ends.
+    /// Where the path ends.
     pub const fn exit(&self) -> Point {
         self.exit
     }
 
-    /// How many obstacles there are.
+    /// The number of obstacles.
     pub const fn obstacles(&self) -> u32 {
         self.obstacles
     }
@@ -210,17 +208,17 @@ impl ObstacleField {
         self.walls[self.size.index(point)]
     }
 
-    /// The steps by which the exit can be reached.
+    /// The kind of steps with which the exit can be reached.
     pub const fn neighborhood(&self) -> Neighborhood {
         self.neighborhood
     }
 
-    /// The law that was asked for.
+    /// The law requested.
     pub const fn law(&self) -> Law {
         self.law
     }
 
-    /// How the field came about.
+    /// The method that produced the field.
     pub const fn tier(&self) -> Tier {
         self.tier
     }

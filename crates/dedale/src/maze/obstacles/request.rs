@@ -7,12 +7,12 @@ use crate::Random;
 use crate::board::{Neighborhood, Point, Size};
 use crate::search::Stopped;
 
-/// Boards of more cells than this are drawn by [`Law::Fast`] unless another law
-/// is asked for.
+/// The largest board, in cells, drawn by [`Law::Exact`] by default; larger ones use
+/// [`Law::Fast`] unless another law is requested.
 pub const MOST_EXACT_CELLS: usize = 250_000;
 
-/// Cells that the tries of a tier may look at: so many, and so many for each
-/// cell of the board. A tier that was asked for by name has the first alone.
+/// Cells that the tries of a tier may look at: a flat number, plus one for each cell of the
+/// board. A tier requested by name has the first alone.
 const LAZY: Budget = Budget { flat: 1 << 17, per_cell: 48 };
 const LAZY_EIGHT: Budget = Budget { flat: 1 << 24, per_cell: 48 };
 const CANONICAL: Budget = Budget { flat: 1 << 20, per_cell: 32 };
@@ -29,7 +29,7 @@ impl Budget {
     }
 }
 
-/// What kind of field is wanted.
+/// A request for an obstacle field.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Request {
     size: Size,
@@ -48,30 +48,30 @@ impl Request {
         Self { size, percent, law, neighborhood: Neighborhood::Four, ends: None, tier: None }
     }
 
-    /// By this law.
+    /// Sets the law.
     pub const fn law(self, law: Law) -> Self {
         Self { law, ..self }
     }
 
-    /// The steps by which the exit must be reached. Only diagonal steps
-    /// between walls that touch make a difference to straight ones.
+    /// Sets the kind of steps with which the exit must be reachable. Only diagonal steps
+    /// between walls that touch differ from straight ones.
     pub const fn neighborhood(self, neighborhood: Neighborhood) -> Self {
         Self { neighborhood, ..self }
     }
 
-    /// With these ends, which must lie on facing sides. For given ends,
-    /// [`Law::Chasse`] and [`Law::Exact`] are the same.
+    /// Fixes the ends, which must lie on facing sides. With fixed ends, [`Law::Chasse`] and
+    /// [`Law::Exact`] are the same.
     pub const fn between(self, entry: Point, exit: Point) -> Self {
         Self { ends: Some(Ends { entry, exit }), ..self }
     }
 
-    /// By this tier of the law alone, with 2^34 cells to look at before it
-    /// gives up: this is for comparing tiers.
+    /// Uses this tier of the law alone, with 2^34 cells to look at before it gives up: for
+    /// comparing tiers.
     pub const fn by(self, tier: Tier) -> Self {
         Self { tier: Some(tier), ..self }
     }
 
-    /// Draws a field.
+    /// Draws an obstacle field.
     ///
     /// [`Law::Fast`] takes O(cells) time and one byte a cell. The other laws
     /// look at cells a bounded number of times for each cell of the board, and
@@ -106,9 +106,9 @@ impl Request {
     }
 }
 
-/// A source of fields of one kind, which keeps what [`Tier::Canonical`] has
-/// worked out for as long as it can: from the first field to the last, if the
-/// ends are given or the law is [`Law::Chasse`].
+/// A source of obstacle fields of one kind, which keeps what [`Tier::Canonical`] has worked
+/// out for as long as it can: from the first field to the last, if the ends are fixed or
+/// the law is [`Law::Chasse`].
 ///
 /// ```
 /// use dedale::Random;
@@ -141,8 +141,8 @@ impl Fields {
         self.draw_watched(random, &mut |_| Ok(()))
     }
 
-    /// Draws a field, telling `watch` now and then how many cells have been
-    /// looked at. The watcher may stop the work.
+    /// Draws a field, regularly passing `watch` the number of cells looked at. The watcher
+    /// may stop the work.
     pub fn draw_watched(
         &mut self,
         random: &mut Random,

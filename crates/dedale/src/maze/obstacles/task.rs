@@ -7,7 +7,7 @@ pub(super) struct Task {
     pub(super) size: Size,
     pub(super) obstacles: u32,
     pub(super) neighborhood: Neighborhood,
-    /// `None` if they are drawn anew at each try.
+    /// `None` if they are redrawn at each try.
     pub(super) fixed: Option<Ends>,
 }
 
@@ -29,16 +29,16 @@ impl Task {
         self.size.cell_count() as u32 - self.obstacles
     }
 
-    /// Whether two free cells that touch at a corner are joined even if both
-    /// cells between them are walls. Any other rule for corners joins no cells
-    /// that straight steps do not.
+    /// Whether two free cells that touch at a corner are joined even if both cells between
+    /// them are walls. Any other corner-cutting rule joins no cells that straight steps do
+    /// not.
     pub(super) fn joins_corners(&self) -> bool {
         self.neighborhood == Neighborhood::Eight(CornerCutting::Always)
     }
 }
 
-/// The cells of a board with a rim round it, numbered row by row, so that every
-/// cell has all its neighbors.
+/// The cells of a board with a rim round it, numbered row by row, so that every cell has
+/// all its neighbors.
 #[derive(Clone, Copy)]
 pub(super) struct Rimmed {
     size: Size,

@@ -1,4 +1,4 @@
-//! The board of a question, in whatever form it is given.
+//! Reading the board of a request in any form.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,7 +16,7 @@ use super::{SideSketch, Sketch, Stones};
 use crate::limits;
 use crate::{AnyBoard, Refusal, embedded};
 
-/// A board as it is given with a question.
+/// A board in a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BoardInput {
     /// The text of a file, or the name of an embedded board with an `@` before it.
@@ -38,7 +38,7 @@ impl BoardInput {
         Ok(position)
     }
 
-    /// The board, ready to be searched.
+    /// The board, ready for searching.
     pub fn board(&self) -> Result<AnyBoard, Refusal> {
         Ok(self.position()?.grid.into())
     }
@@ -62,9 +62,7 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     let position = if position::is_one(bytes) {
         position::read_within(file, bytes, limits::CELLS).map_err(fault)?
     } else if Format::of(file, bytes) == Format::Pixels {
-        return Err(Refusal::new(
-            "expected the text of a board; a PNG is given as {\"png\": base64}",
-        ));
+        return Err(Refusal::new("expected the text of a board; send a PNG as {\"png\": base64}"));
     } else {
         let read = read_board(file, bytes, Roads::default()).map_err(fault)?;
         let neighborhood = read.usual_neighborhood();
@@ -74,7 +72,7 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     Ok(position)
 }
 
-/// The board of a PNG, which is not unpacked before its size is known.
+/// The board of a PNG, which is unpacked only once its size is known.
 fn picture(base64: &str) -> Result<Grid, Refusal> {
     let bytes = STANDARD
         .decode(base64)
