@@ -99,7 +99,7 @@ fn maze_stop() -> Result<String, Refusal> {
     let _ = writeln!(
         text,
         "\nThe depth-first walker always steps to the cell nearest the goal in a straight\n\
-         line, and backs up from dead ends. It arrives, but not by the shortest path.\n\
+         line, and backs out of dead ends. It arrives, but not by the shortest path.\n\
          {left_name}: {}\n{right_name}: {}\n",
         counts(&left_run),
         counts(&right_run)
@@ -187,7 +187,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let _ = writeln!(
         text,
         "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a path from\n\
-         entry to exit is equally likely. To draw until there is one would take for ever.\n",
+         entry to exit is equally likely. Redrawing until there is one would take for ever.\n",
         field.obstacles(),
         size.width(),
         size.height(),
@@ -261,8 +261,8 @@ fn game_stop() -> Result<String, Refusal> {
 fn hunt_stop() -> Result<String, Refusal> {
     let mut text = heading(8, "A hunt: a monster walks unseen, a hunter shoots once a turn");
     text += &hunt::tour::hunt()?;
-    text += "\nThe hunter is told whether a cell is a wall and when the monster was last there,\n\
-             and not where the exit is. This one keeps a filter over all walks that fit.\n\n";
+    text += "\nThe hunter learns whether a cell is a wall and when the monster was last there,\n\
+             but not where the exit is. This one keeps a filter over all walks that fit.\n\n";
     Ok(text)
 }
 
@@ -276,12 +276,12 @@ fn farewell() -> String {
          \x20 dedale path @hedge -a dfs --gif dfs.gif  a search as it runs\n\
          \x20 dedale field @fords --svg fords.svg      a picture of the field\n\
          \x20 dedale maze -g wilson --draw             a maze; --stats compares generators\n\
-         \x20 dedale obstacles -d very-hard --draw     a field of obstacles\n\
+         \x20 dedale obstacles -d very-hard --draw     an obstacle field\n\
          \x20 dedale play hex --size 7                 a game of Hex; also hexmo, y\n\
          \x20 dedale link @hexmo --player blue         what blue lacks for a link\n\
-         \x20 dedale play --chomp 4x5                  Chomp against who never errs\n\
+         \x20 dedale play --chomp 4x5                  Chomp against a perfect player\n\
          \x20 dedale strategy --chomp 4x5 --explain    why the winning bite wins\n\
          \x20 dedale hunt play --as hunter             shoot at a monster; or --as monster\n\
-         \x20 dedale scen FILE.map.scen                a MovingAI scenario, checked\n"
+         \x20 dedale scen FILE.map.scen                check a MovingAI scenario\n"
     )
 }

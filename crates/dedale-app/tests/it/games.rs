@@ -73,7 +73,7 @@ fn links_of_other_goals_and_sides() {
     }
 }
 
-/// A game at random, each time told from its start, with what the library says of it.
+/// A random game, each time sent from its start, compared with the library.
 #[test]
 fn games_go_by_the_rules() {
     let mut random = Random::new(8);

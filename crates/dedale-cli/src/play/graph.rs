@@ -364,8 +364,8 @@ impl Table<'_> {
 
 const HELP: &str = "\
 a square  bite it: c2 (column and row); on other graphs the name of a position to move to
-undo      take back your last move, and what was answered
-hint      a best move, and what the position is worth
-why       what can be answered to the best move, and what to do then
+undo      take back your last move and the reply
+hint      a best move, and the value of the position
+why       the replies to the best move, and what to do then
 resign    give up; quit: leave the game as it is
 ";

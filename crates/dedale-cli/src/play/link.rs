@@ -305,7 +305,7 @@ a cell    place a stone: c2 (column and row), or coordinates: 1,-1 or cube:1,-1,
           (HexMo: on the rim only at your own sides, and at corners)
 swap      exchange colours, instead of the second move
 pass      when no cell is left to take
-undo      take back your last move, and what was answered
+undo      take back your last move and the reply
 hint      what the tree search would play
 resign    give up; quit: leave the game as it is
 ";

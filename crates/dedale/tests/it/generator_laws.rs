@@ -1,5 +1,5 @@
-//! How likely each maze of 3×3 cells is, by following every choice that a
-//! generator's description speaks of, and whether it is made so often.
+//! How likely each maze of 3×3 cells is, by following every choice in a generator's
+//! description, and whether it comes up that often.
 
 use std::collections::HashMap;
 
@@ -13,7 +13,7 @@ const SIDE: usize = 3;
 const CELLS: usize = SIDE * SIDE;
 const MAZES: u32 = 40_000;
 
-/// Passages as a bit for each pair of cells, and what a generator bears in mind.
+/// Passages as a bit for each pair of cells, and the generator's memory.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     maze: u128,

@@ -1,5 +1,5 @@
-//! Larger boards than laws can be followed on: no place is dealt with
-//! differently from the others, unless a law says so.
+//! Boards too large to follow laws on: no place is treated differently from the others,
+//! unless a law says so.
 
 use std::collections::HashMap;
 
