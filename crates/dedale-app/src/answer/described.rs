@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use dedale_games::game::{Rule, Takes};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
 
 use super::{Length, Points};
 
@@ -47,50 +49,56 @@ impl JsonSchema for DescribedRules {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        let flag = |about: &str| json_schema!({"type": "boolean", "description": about});
-        let number = |about: &str| json_schema!({"type": ["integer", "null"], "minimum": 0, "description": about});
-        json_schema!({
-            "type": "object",
-            "description": "The rules of a hunt, with a key for each option of the command.",
-            "properties": {
-                "neighbors": {"enum": [4, 8], "description": "The monster's neighbors: 4, or 8 with diagonals."},
-                "corner_cutting": {
-                    "enum": ["never", "one-wall", "always", null],
-                    "description": "When a diagonal step may cut a corner; null for 4 neighbors.",
-                },
-                "stay": flag("Whether the monster may stay where it is."),
-                "stuck_stays": flag("Whether a monster without a step stays; else it loses."),
-                "enters": {"enum": ["turn-one", "before"], "description": "When the monster enters: as turn 1, or before it."},
-                "first": {"enum": ["monster", "hunter"], "description": "The side that moves first in each turn."},
-                "knows": {
-                    "enum": ["size", "map", "exit"],
-                    "description": "What the hunter knows of the field.",
-                },
-                "passages": {
-                    "enum": ["last", "all", "none"],
-                    "description": "Which visits of the monster to a cell a shot reveals.",
-                },
-                "exit_told": flag("Whether a shot at an exit reveals it."),
-                "blind": flag("Whether the monster does not see where shots fall."),
-                "shot_radius": {
-                    "type": "integer", "minimum": 0,
-                    "description": "How many columns and rows away a shot hits cells.",
-                },
-                "ammunition": number("The number of shots in all; null for one each turn."),
-                "turns": number("The most turns; null for four for each cell."),
-                "late": {
-                    "enum": ["draw", "monster", "hunter"],
-                    "description": "The result after the last turn.",
-                },
-                "fog": number("How many columns and rows away the monster sees; null for everywhere."),
-                "forget": flag("Whether the monster forgets what it no longer sees."),
-            },
-            "required": [
-                "neighbors", "corner_cutting", "stay", "stuck_stays", "enters", "first", "knows", "passages",
-                "exit_told", "blind", "shot_radius", "ammunition", "turns", "late", "fog", "forget",
-            ],
-        })
+        rules_schema("The rules of a hunt, with a key for each option of the command.", None)
     }
+}
+
+/// The schema of rules, from their table. In a request, which may leave out rules and limits
+/// the turns, `most_turns` is that limit.
+pub(crate) fn rules_schema(about: &str, most_turns: Option<u32>) -> Schema {
+    let is_request = most_turns.is_some();
+    let mut properties = Map::new();
+    for rule in &Rule::ALL {
+        let (mut kinds, mut names, mut bounds) = (Vec::new(), Vec::new(), None);
+        match rule.takes {
+            Takes::Flag => kinds.push("boolean"),
+            Takes::Name(known) | Takes::NameOrNothing(known) => {
+                names.extend(known.iter().map(|&name| Value::from(name)));
+            }
+            Takes::Either(one, other) => names.extend([one, other].map(Value::from)),
+            Takes::Number(least, most) | Takes::NumberOrNothing(least, most) => {
+                kinds.push("integer");
+                let most = if rule.key == "turns" { most_turns.unwrap_or(most) } else { most };
+                bounds = Some([least, most]);
+            }
+        }
+        let can_be_null =
+            matches!(rule.takes, Takes::NameOrNothing(_) | Takes::NumberOrNothing(..));
+        if is_request || can_be_null {
+            if names.is_empty() { kinds.push("null") } else { names.push(Value::Null) }
+        }
+        let mut schema = json!({ "description": rule.about });
+        if !names.is_empty() {
+            schema["enum"] = names.into();
+        } else if let [kind] = kinds[..] {
+            schema["type"] = kind.into();
+        } else {
+            schema["type"] = kinds.into();
+        }
+        if let Some([least, most]) = bounds {
+            schema["minimum"] = least.into();
+            schema["maximum"] = most.into();
+        }
+        properties.insert(rule.key.into(), schema);
+    }
+    let mut schema = json_schema!({
+        "type": "object", "description": about, "properties": properties,
+        "additionalProperties": false,
+    });
+    if !is_request {
+        schema.insert("required".into(), Rule::ALL.map(|rule| rule.key).to_vec().into());
+    }
+    schema
 }
 
 impl JsonSchema for DescribedRecord {

@@ -6,6 +6,7 @@ pub mod hunt_messages;
 pub mod hunt_values;
 mod hunts;
 
+pub(crate) use described::rules_schema;
 pub use described::{DescribedRecord, DescribedRules};
 pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -291,10 +291,8 @@ const PASSES: &str = r#"read hunt; while read request; do turn=${request#*:}; ec
 /// How a match ends whose hunter is this command.
 fn ends(command: &str) -> String {
     let command = format!("cmd:{command}");
-    let begin = Instant::now();
     let (status, out, _) = run(&contest("shortest", &command, &["--time-limit", "0.2"]));
     assert_eq!(status, 0);
-    assert!(begin.elapsed() < Duration::from_secs(9), "{command}");
     let line = out.lines().rev().nth(1).unwrap();
     line.split_once("the hunter forfeits: ").map_or(line, |(_, why)| why).to_owned()
 }

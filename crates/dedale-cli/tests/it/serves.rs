@@ -104,5 +104,4 @@ fn the_server_ends_on_request() {
         }
     };
     assert_eq!(status.code(), Some(0));
-    assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
 }

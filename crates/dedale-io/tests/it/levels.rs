@@ -1,5 +1,3 @@
-use std::time::{Duration, Instant};
-
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use dedale_io::level::{Centre, Entity, Level, Roads};
 
@@ -122,8 +120,7 @@ fn errors_have_the_position_of_the_fault() {
 }
 
 #[test]
-fn hostile_yaml_is_refused_at_once() {
-    let began = Instant::now();
+fn hostile_yaml_is_refused() {
     let deep = [
         "[".repeat(100_000),
         "{".repeat(100_000),
@@ -152,7 +149,6 @@ fn hostile_yaml_is_refused_at_once() {
     for text in &wide {
         fault(text);
     }
-    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
 }
 
 fn nested_blocks(depth: usize) -> String {

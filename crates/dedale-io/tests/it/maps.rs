@@ -1,5 +1,3 @@
-use std::time::{Duration, Instant};
-
 use dedale::board::{CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_io::level::Roads;
 use dedale_io::{movingai, read_board, scenario};
@@ -46,13 +44,11 @@ fn a_map_has_no_weights_and_no_roads() {
 }
 
 #[test]
-fn a_header_that_promises_many_cells_allocates_nothing() {
-    let began = Instant::now();
+fn a_header_that_promises_many_cells_is_held_to_its_first_row() {
     let map = b"type octile\nheight 16384\nwidth 16384\nmap\n.";
     let error = movingai::read(map).unwrap_err().to_string();
     let expected = "line 5, column 2: expected 16384 cells in row 1 of 16384, found 1 cell";
     assert_eq!(error, expected);
-    assert!(began.elapsed() < Duration::from_millis(100));
 }
 
 #[test]

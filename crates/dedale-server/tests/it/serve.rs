@@ -1,6 +1,6 @@
 //! The server, tested without a network where possible.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -230,13 +230,12 @@ fn events(stream: &str) -> Vec<(String, Value)> {
 #[tokio::test(flavor = "multi_thread")]
 async fn progress_is_told_and_then_the_answer() {
     let router = local();
-    let begun = Instant::now();
     let response = send(&router, streamed("/api/hunt", TOURNAMENT)).await;
     assert_eq!(response.headers()["content-type"], "text/event-stream");
     let events = events(&text(response).await);
     let ((last, answer), progress) = events.split_last().unwrap();
-    let most = begun.elapsed().as_millis() / 100 + 2;
-    assert!(!progress.is_empty() && progress.len() as u128 <= most, "{}", progress.len());
+    // A few times a second, not once a game.
+    assert!(!progress.is_empty() && progress.len() < 3000, "{}", progress.len());
     assert!(progress.iter().all(|(name, _)| name == "progress"));
     let done: Vec<u64> = progress.iter().map(|(_, told)| told["done"].as_u64().unwrap()).collect();
     assert!(done.is_sorted() && progress[0].1["of"] == 6000);
@@ -258,13 +257,11 @@ async fn events_of(response: Response) -> Vec<(String, Value)> {
 const ENDLESS: &str = r#"{"action": "tournament", "monsters": ["wary"], "hunters": ["mixture"],
     "games": 20000, "width": 12, "height": 12, "percent": 20}"#;
 
-/// Whether seats are free again: each of so many questions is answered soon.
-async fn is_quick(router: &Router) -> bool {
-    let begun = Instant::now();
+/// Seats are free: small requests are answered, more than there are seats.
+async fn answers_small_requests(router: &Router) {
     for _ in 0..8 {
         assert_eq!(send(router, post("/api/maze", MAZE)).await.status(), StatusCode::OK);
     }
-    begun.elapsed() < Duration::from_secs(5)
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -278,7 +275,7 @@ async fn work_stops_when_the_client_goes() {
         tokio::time::sleep(Duration::from_millis(20)).await;
         drop(response);
     }
-    assert!(is_quick(&router).await);
+    answers_small_requests(&router).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -286,7 +283,8 @@ async fn slow_questions_do_not_keep_quick_ones_waiting() {
     let router = local();
     let slow = tokio::spawn(send_endless(router.clone()));
     tokio::time::sleep(Duration::from_millis(100)).await;
-    assert!(is_quick(&router).await);
+    answers_small_requests(&router).await;
+    assert!(!slow.is_finished());
     slow.abort();
 }
 
@@ -295,7 +293,7 @@ async fn send_endless(router: Router) -> StatusCode {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_server_ends_at_once() {
+async fn the_server_ends_without_waiting_for_work() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
@@ -310,10 +308,11 @@ async fn the_server_ends_at_once() {
     let mut first = [0; 15];
     socket.read_exact(&mut first).await.unwrap();
     assert_eq!(&first, b"HTTP/1.1 200 OK");
-    let begun = Instant::now();
     stop.send(()).unwrap();
     server.await.unwrap().unwrap();
-    assert!(begun.elapsed() < Duration::from_secs(1));
+    let mut rest = String::new();
+    let _ = socket.read_to_string(&mut rest).await;
+    assert!(!rest.contains("event: answer"), "{rest}");
 }
 
 /// All values at the key, however deep.

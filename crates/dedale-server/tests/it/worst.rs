@@ -2,15 +2,10 @@
 //! and the peak memory so far. Only run on demand:
 //! `cargo test --release -p dedale-server --test it -- --ignored --nocapture expensive`.
 
-use std::time::Duration;
-
 use dedale_server::{Access, router};
 use serde_json::{Value, json};
 
 use crate::hostile::send;
-
-/// No request works longer than this on an idle machine.
-const LONGEST: Duration = Duration::from_secs(20);
 
 /// A drawing of so many columns and rows, of the sign that is said for each cell.
 fn squares(side: usize, sign: impl Fn(usize, usize) -> char) -> String {
@@ -209,6 +204,5 @@ async fn the_most_expensive_requests_have_an_end() {
         };
         println!("{took:>10.2?} {:>11} {status} {name}, {sent} bytes: {begins}", peak());
         assert!(status < 500, "{name}: {status}");
-        assert!(took < LONGEST + Duration::from_secs(5), "{name}: {took:?}");
     }
 }

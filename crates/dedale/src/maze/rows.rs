@@ -80,10 +80,10 @@ impl Rows {
         let last = y + 1 == self.height;
         match &mut self.generator {
             RowGenerator::BinaryTree(generator) => {
-                generator.carve_row(y == 0, self.width, random, row)
+                generator.carve_row(y == 0, self.width, random, row);
             }
             RowGenerator::Sidewinder(generator) => {
-                generator.carve_row(y == 0, self.width, random, row)
+                generator.carve_row(y == 0, self.width, random, row);
             }
             RowGenerator::Eller(generator) => generator.carve_row(last, random, row),
         }

@@ -1,115 +1,131 @@
 //! The rules of a hunt in a request.
 
-use std::str::FromStr;
+use std::borrow::Cow;
+use std::fmt;
 
-use dedale::board::{CornerCutting, Neighborhood};
-use dedale_games::game::{Fog, HuntRules, HuntSide};
-use serde::Deserialize;
+use dedale::board::Neighborhood;
+use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleValue, Takes};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde_json::Value;
 
+use crate::answer::rules_schema;
 use crate::limits;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
 /// The rules of a hunt, with a key for each option of the command. Rules left out or null
 /// are those of Chasse.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct RulesInput {
-    /// The monster's neighbors: 4, or 8 with diagonals.
-    pub neighbors: Option<u8>,
-    /// With 8 neighbors, when a diagonal step may cut a corner: `never`, `one-wall`,
-    /// `always`.
-    pub corner_cutting: Option<String>,
-    /// Whether the monster may stay where it is.
-    pub stay: Option<bool>,
-    /// Whether a monster without a step stays where it is; else it loses.
-    pub stuck_stays: Option<bool>,
-    /// When the monster enters: `turn-one` or `before`.
-    pub enters: Option<String>,
-    /// The side that moves first in each turn: `monster` or `hunter`.
-    pub first: Option<String>,
-    /// What the hunter knows of the field: `size`, `map` or `exit`.
-    pub knows: Option<String>,
-    /// Which visits of the monster to a cell a shot reveals: `last`, `all`, `none`.
-    pub passages: Option<String>,
-    /// Whether a shot at an exit reveals it.
-    pub exit_told: Option<bool>,
-    /// Whether the monster does not see where shots fall.
-    pub blind: Option<bool>,
-    /// How many columns and rows away a shot hits cells: 0 to 5.
-    pub shot_radius: Option<u32>,
-    /// The number of shots in all; else one each turn.
-    pub ammunition: Option<u32>,
-    /// The most turns, 1 to 1,000; else four for each cell, 1,000 at most.
-    pub turns: Option<u32>,
-    /// The result after the last turn: `draw`, `monster` or `hunter`.
-    pub late: Option<String>,
-    /// How many columns and rows away the monster sees cells: 1 to 5 (absent: all).
-    pub fog: Option<u32>,
-    /// In fog, whether the monster forgets what it no longer sees.
-    pub forget: Option<bool>,
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct RulesInput(Vec<(&'static Rule, Value)>);
+
+impl JsonSchema for RulesInput {
+    fn schema_name() -> Cow<'static, str> {
+        "RulesInput".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let about = "The rules of a hunt, with a key for each option of the command. Rules \
+                     left out or null are those of Chasse.";
+        rules_schema(about, Some(limits::HUNT_TURNS))
+    }
+}
+
+impl<'de> Deserialize<'de> for RulesInput {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(Reader)
+    }
+}
+
+struct Reader;
+
+impl<'de> Visitor<'de> for Reader {
+    type Value = RulesInput;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object of rules")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RulesInput, A::Error> {
+        let mut read: Vec<(&'static Rule, Value)> = Vec::new();
+        while let Some(key) = map.next_key::<String>()? {
+            let Some(rule) = Rule::with_key(&key) else {
+                let keys = Rule::ALL.map(|rule| format!("`{}`", rule.key)).join(", ");
+                let text = format!("unknown rule `{}`, expected one of {keys}", key.escape_debug());
+                return Err(A::Error::custom(text));
+            };
+            if read.iter().any(|(known, _)| known.key == rule.key) {
+                return Err(A::Error::duplicate_field(rule.key));
+            }
+            read.push((rule, map.next_value()?));
+        }
+        Ok(RulesInput(read))
+    }
 }
 
 impl RulesInput {
     /// The rules, on fields of up to this many cells.
     pub fn rules(&self, cells: usize) -> Result<HuntRules, Refusal> {
-        let usual = HuntRules::default();
-        Ok(HuntRules {
-            neighborhood: self.neighborhood()?,
-            may_stay: self.stay.unwrap_or(usual.may_stay),
-            stuck_loses: !self.stuck_stays.unwrap_or(!usual.stuck_loses),
-            enters: named(self.enters.as_deref(), usual.enters)?,
-            first: self.first.as_deref().map_or(Ok(usual.first), side)?,
-            knowledge: named(self.knows.as_deref(), usual.knowledge)?,
-            passages: named(self.passages.as_deref(), usual.passages)?,
-            exit_told: self.exit_told.unwrap_or(usual.exit_told),
-            shots_seen: !self.blind.unwrap_or(!usual.shots_seen),
-            shot_radius: self.shot_radius.unwrap_or(usual.shot_radius),
-            ammunition: self.ammunition,
-            turns: self.turns(cells)?,
-            late: named(self.late.as_deref(), usual.late)?,
-            fog: self.fog()?,
-        })
+        let mut rules = self.read()?;
+        let most = limits::HUNT_TURNS;
+        match rules.turns {
+            Some(turns) if turns > most => {
+                return refuse(format!(
+                    "a hunt here has up to {} turns, found {}",
+                    count(most.into()),
+                    count(turns.into())
+                ));
+            }
+            None if 4 * cells > most as usize => rules.turns = Some(most),
+            _ => {}
+        }
+        Ok(rules)
     }
 
     /// The neighborhood of the monster.
     pub fn neighborhood(&self) -> Result<Neighborhood, Refusal> {
-        let corner_cutting =
-            self.corner_cutting.as_deref().map(str::parse::<CornerCutting>).transpose();
-        match (self.neighbors, corner_cutting.map_err(Refusal::of)?) {
-            (Some(8), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
-            (Some(4) | None, None) => Ok(Neighborhood::Four),
-            (Some(4) | None, Some(_)) => refuse("corner_cutting needs 8 neighbors"),
-            (Some(count), _) => {
-                refuse(format!("the monster steps to 4 or 8 neighbors, found {count}"))
-            }
-        }
+        Ok(self.read()?.neighborhood)
     }
 
-    fn turns(&self, cells: usize) -> Result<Option<u32>, Refusal> {
-        let most = limits::HUNT_TURNS;
-        match self.turns {
-            Some(turns) if turns > most => refuse(format!(
-                "a hunt here has up to {} turns, found {}",
-                count(most.into()),
-                count(turns.into())
-            )),
-            None if 4 * cells > most as usize => Ok(Some(most)),
-            turns => Ok(turns),
+    fn read(&self) -> Result<HuntRules, Refusal> {
+        let mut draft = RuleDraft::new();
+        for (rule, found) in self.0.iter().filter(|(_, found)| !found.is_null()) {
+            draft.set(rule, value(rule, found)?);
         }
-    }
-
-    fn fog(&self) -> Result<Option<Fog>, Refusal> {
-        let forgets = self.forget.unwrap_or(false);
-        match self.fog {
-            None if forgets => refuse("only in fog the monster can forget what it saw"),
-            fog => Ok(fog.map(|radius| Fog { radius, memory: !forgets })),
-        }
+        draft.finish().map_err(Refusal::of)
     }
 }
 
-fn named<T: FromStr<Err = String>>(name: Option<&str>, usual: T) -> Result<T, Refusal> {
-    name.map_or(Ok(usual), |name| name.parse().map_err(Refusal::new))
+/// The value of a rule.
+fn value(rule: &Rule, found: &Value) -> Result<RuleValue, Refusal> {
+    let number = || found.as_u64().and_then(|number| u32::try_from(number).ok());
+    let (read, expected) = match rule.takes {
+        Takes::Flag => (found.as_bool().map(RuleValue::Flag), "true or false".to_owned()),
+        Takes::Name(names) | Takes::NameOrNothing(names) => {
+            let name = names.iter().find(|&&name| found.as_str() == Some(name));
+            (name.map(|name| RuleValue::Name(name)), format!("one of {}", names.join(", ")))
+        }
+        Takes::Either(one, other) => {
+            let number = number().filter(|&number| number == one || number == other);
+            (number.map(RuleValue::Number), format!("{one} or {other}"))
+        }
+        Takes::Number(least, most) | Takes::NumberOrNothing(least, most) => {
+            let number = number().filter(|number| (least..=most).contains(number));
+            let bounds = [least, most].map(|bound| count(bound.into()));
+            (
+                number.map(RuleValue::Number),
+                format!("a whole number from {} to {}", bounds[0], bounds[1]),
+            )
+        }
+    };
+    read.ok_or_else(|| {
+        let shown = match found {
+            Value::Array(_) => "a list".to_owned(),
+            Value::Object(_) => "an object".to_owned(),
+            found => found.to_string().chars().take(40).collect(),
+        };
+        Refusal::new(format!("the rule '{}' is {expected}, found {shown}", rule.key))
+    })
 }
 
 /// The side with this name.

@@ -39,6 +39,7 @@ mod hidden;
 mod hunter_view;
 mod monster_view;
 mod referee;
+mod rule_table;
 mod rules;
 
 pub use field::{HuntField, HuntFieldError};
@@ -46,4 +47,5 @@ pub use hidden::{Hidden, HuntView};
 pub use hunter_view::{Found, HunterView, Report, Trace};
 pub use monster_view::{MonsterView, Shot, Sight};
 pub use referee::{Ended, Hunt, HuntEnd, HuntError};
+pub use rule_table::{Rule, RuleDraft, RuleFault, RuleValue, Takes};
 pub use rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};

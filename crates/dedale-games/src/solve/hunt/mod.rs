@@ -13,7 +13,8 @@
 //! board, and [`camp`] is the simplest bound: where to wait. [`efg`] exports the game for
 //! other programs.
 //!
-//! ```
+#![cfg_attr(feature = "hunt-values", doc = "```")]
+#![cfg_attr(not(feature = "hunt-values"), doc = "```ignore")]
 //! use dedale::board::{Terrain, GridMap, Point, Size};
 //! use dedale_games::game::{Enters, HuntField, HuntRules, Knowledge, Late};
 //! use dedale_games::solve::hunt::{HuntGame, camp};

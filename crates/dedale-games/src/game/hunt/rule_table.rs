@@ -1,0 +1,316 @@
+//! The rules of a hunt as a table: which rules there are, the key of each, and the values that
+//! it takes. Files, requests and their schemas are all read from it.
+//!
+//! ```
+//! use dedale_games::game::{HuntRules, Rule, RuleDraft, RuleValue};
+//!
+//! let mut draft = RuleDraft::new();
+//! draft.set(Rule::with_key("neighbors").unwrap(), RuleValue::Number(8));
+//! let rules = draft.finish()?;
+//! assert_eq!(rules.neighborhood.count(), 8);
+//! assert_eq!(Rule::with_key("late").unwrap().of(&rules), RuleValue::Name("draw"));
+//! # Ok::<(), dedale_games::game::RuleFault>(())
+//! ```
+
+use dedale::board::{CornerCutting, Neighborhood};
+
+use super::rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
+
+/// A rule of the hunt.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Rule {
+    /// Its key in files and requests; with hyphens, the option of the command.
+    pub key: &'static str,
+    /// What it says, in one sentence.
+    pub about: &'static str,
+    /// The values that it takes.
+    pub takes: Takes,
+}
+
+/// The values that a rule takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Takes {
+    /// True or false.
+    Flag,
+    /// One of these names.
+    Name(&'static [&'static str]),
+    /// One of these names, or nothing.
+    NameOrNothing(&'static [&'static str]),
+    /// One of two numbers.
+    Either(u32, u32),
+    /// A whole number from the first to the second.
+    Number(u32, u32),
+    /// A whole number from the first to the second, or nothing.
+    NumberOrNothing(u32, u32),
+}
+
+/// The value of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RuleValue {
+    /// True or false.
+    Flag(bool),
+    /// A name.
+    Name(&'static str),
+    /// A number.
+    Number(u32),
+    /// Nothing: the rule does not apply, or has no limit.
+    Nothing,
+}
+
+/// Two rules that contradict each other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RuleFault {
+    /// Corners can be cut only by diagonal steps.
+    #[error("corner_cutting needs 8 neighbors")]
+    CornersOfFour,
+    /// Only fog can be forgotten.
+    #[error("only in fog the monster can forget what it saw")]
+    NothingToForget,
+}
+
+impl RuleFault {
+    /// The key of the rule that is out of place.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::CornersOfFour => "corner_cutting",
+            Self::NothingToForget => "forget",
+        }
+    }
+}
+
+const fn rule(key: &'static str, takes: Takes, about: &'static str) -> Rule {
+    Rule { key, about, takes }
+}
+
+impl Rule {
+    /// Every rule, in the order in which they are written.
+    pub const ALL: [Self; 16] = [
+        rule("neighbors", Takes::Either(4, 8), "The monster's neighbors: 4, or 8 with diagonals."),
+        rule(
+            "corner_cutting",
+            Takes::NameOrNothing(&["never", "one-wall", "always"]),
+            "With 8 neighbors, when a diagonal step may cut a corner; null for 4.",
+        ),
+        rule("stay", Takes::Flag, "Whether the monster may stay where it is."),
+        rule(
+            "stuck_stays",
+            Takes::Flag,
+            "Whether a monster without a step stays where it is; else it loses.",
+        ),
+        rule(
+            "enters",
+            Takes::Name(&["turn-one", "before"]),
+            "When the monster enters: as turn 1, or before it.",
+        ),
+        rule(
+            "first",
+            Takes::Name(&["monster", "hunter"]),
+            "The side that moves first in each turn.",
+        ),
+        rule("knows", Takes::Name(&["size", "map", "exit"]), "What the hunter knows of the field."),
+        rule(
+            "passages",
+            Takes::Name(&["last", "all", "none"]),
+            "Which visits of the monster to a cell a shot reveals.",
+        ),
+        rule("exit_told", Takes::Flag, "Whether a shot at an exit reveals it."),
+        rule("blind", Takes::Flag, "Whether the monster does not see where shots fall."),
+        rule(
+            "shot_radius",
+            Takes::Number(0, HuntRules::MAX_SHOT_RADIUS),
+            "How many columns and rows away a shot hits cells.",
+        ),
+        rule(
+            "ammunition",
+            Takes::NumberOrNothing(0, u32::MAX),
+            "The number of shots in all; null for one each turn.",
+        ),
+        rule(
+            "turns",
+            Takes::NumberOrNothing(1, MAX_TURNS),
+            "The most turns; null for four for each cell.",
+        ),
+        rule(
+            "late",
+            Takes::Name(&["draw", "monster", "hunter"]),
+            "The result after the last turn.",
+        ),
+        rule(
+            "fog",
+            Takes::NumberOrNothing(*Fog::RADII.start(), *Fog::RADII.end()),
+            "How many columns and rows away the monster sees; null for everywhere.",
+        ),
+        rule("forget", Takes::Flag, "In fog, whether the monster forgets what it no longer sees."),
+    ];
+
+    /// The rule with this key.
+    pub fn with_key(key: &str) -> Option<&'static Self> {
+        const ALL: &[Rule] = &Rule::ALL;
+        ALL.iter().find(|rule| rule.key == key)
+    }
+
+    /// What the rules say of it.
+    pub fn of(&self, rules: &HuntRules) -> RuleValue {
+        let number = |number: Option<u32>| number.map_or(RuleValue::Nothing, RuleValue::Number);
+        match self.key {
+            "neighbors" => RuleValue::Number(rules.neighborhood.count() as u32),
+            "corner_cutting" => match rules.neighborhood {
+                Neighborhood::Four => RuleValue::Nothing,
+                Neighborhood::Eight(rule) => RuleValue::Name(rule.name()),
+            },
+            "stay" => RuleValue::Flag(rules.may_stay),
+            "stuck_stays" => RuleValue::Flag(!rules.stuck_loses),
+            "enters" => RuleValue::Name(rules.enters.name()),
+            "first" => RuleValue::Name(rules.first.name()),
+            "knows" => RuleValue::Name(rules.knowledge.name()),
+            "passages" => RuleValue::Name(rules.passages.name()),
+            "exit_told" => RuleValue::Flag(rules.exit_told),
+            "blind" => RuleValue::Flag(!rules.shots_seen),
+            "shot_radius" => RuleValue::Number(rules.shot_radius),
+            "ammunition" => number(rules.ammunition),
+            "turns" => number(rules.turns),
+            "late" => RuleValue::Name(rules.late.name()),
+            "fog" => number(rules.fog.map(|fog| fog.radius)),
+            "forget" => RuleValue::Flag(rules.fog.is_some_and(|fog| !fog.memory)),
+            key => unreachable!("'{key}' is not in the table"),
+        }
+    }
+}
+
+/// Rules while they are read, one after the other in any order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RuleDraft {
+    rules: HuntRules,
+    neighbors: u32,
+    corner_cutting: Option<CornerCutting>,
+    fog: Option<u32>,
+    forget: bool,
+}
+
+impl RuleDraft {
+    /// The default rules.
+    pub fn new() -> Self {
+        Self { neighbors: 4, ..Self::default() }
+    }
+
+    /// Sets a rule.
+    ///
+    /// # Panics
+    ///
+    /// If the rule does not take the value.
+    pub fn set(&mut self, rule: &Rule, value: RuleValue) {
+        let number = match value {
+            RuleValue::Number(number) => Some(number),
+            _ => None,
+        };
+        match (rule.key, value) {
+            ("neighbors", RuleValue::Number(count @ (4 | 8))) => self.neighbors = count,
+            ("corner_cutting", RuleValue::Nothing) => self.corner_cutting = None,
+            ("corner_cutting", RuleValue::Name(name)) => self.corner_cutting = Some(named(name)),
+            ("stay", RuleValue::Flag(flag)) => self.rules.may_stay = flag,
+            ("stuck_stays", RuleValue::Flag(flag)) => self.rules.stuck_loses = !flag,
+            ("enters", RuleValue::Name(name)) => self.rules.enters = named::<Enters>(name),
+            ("first", RuleValue::Name(name)) => {
+                let side = HuntSide::BOTH.into_iter().find(|side| side.name() == name);
+                self.rules.first = side.expect("the rule takes the name");
+            }
+            ("knows", RuleValue::Name(name)) => self.rules.knowledge = named::<Knowledge>(name),
+            ("passages", RuleValue::Name(name)) => self.rules.passages = named::<Passages>(name),
+            ("exit_told", RuleValue::Flag(flag)) => self.rules.exit_told = flag,
+            ("blind", RuleValue::Flag(flag)) => self.rules.shots_seen = !flag,
+            ("shot_radius", RuleValue::Number(radius)) => self.rules.shot_radius = radius,
+            ("ammunition", _) => self.rules.ammunition = number,
+            ("turns", _) => self.rules.turns = number,
+            ("late", RuleValue::Name(name)) => self.rules.late = named::<Late>(name),
+            ("fog", _) => self.fog = number,
+            ("forget", RuleValue::Flag(flag)) => self.forget = flag,
+            (key, value) => panic!("the rule '{key}' does not take {value:?}"),
+        }
+    }
+
+    /// The rules, if none contradicts another.
+    pub fn finish(self) -> Result<HuntRules, RuleFault> {
+        let mut rules = self.rules;
+        rules.neighborhood = match (self.neighbors, self.corner_cutting) {
+            (8, rule) => Neighborhood::Eight(rule.unwrap_or_default()),
+            (_, None) => Neighborhood::Four,
+            (_, Some(_)) => return Err(RuleFault::CornersOfFour),
+        };
+        if self.forget && self.fog.is_none() {
+            return Err(RuleFault::NothingToForget);
+        }
+        rules.fog = self.fog.map(|radius| Fog { radius, memory: !self.forget });
+        Ok(rules)
+    }
+}
+
+fn named<T: std::str::FromStr>(name: &str) -> T {
+    name.parse().ok().expect("the rule takes the name")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Rules that differ from the defaults in this one and in what it needs.
+    fn values(rule: &Rule) -> Vec<RuleValue> {
+        match rule.takes {
+            Takes::Flag => vec![RuleValue::Flag(false), RuleValue::Flag(true)],
+            Takes::Name(names) | Takes::NameOrNothing(names) => {
+                names.iter().copied().map(RuleValue::Name).collect()
+            }
+            Takes::Either(one, other) => [one, other].map(RuleValue::Number).into(),
+            Takes::Number(least, most) => [least, most].map(RuleValue::Number).into(),
+            Takes::NumberOrNothing(least, most) => {
+                vec![RuleValue::Number(least), RuleValue::Number(most), RuleValue::Nothing]
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_that_a_rule_takes_can_be_set_and_read() {
+        for rule in &Rule::ALL {
+            for value in values(rule) {
+                let mut draft = RuleDraft::new();
+                match rule.key {
+                    "corner_cutting" => draft.neighbors = 8,
+                    "forget" => draft.fog = Some(2),
+                    _ => {}
+                }
+                draft.set(rule, value);
+                let rules = draft.finish().unwrap();
+                assert_eq!(rule.of(&rules), value, "{}", rule.key);
+                for other in Rule::ALL.iter().filter(|other| other.key != rule.key) {
+                    let is_tied = ["neighbors", "corner_cutting", "fog"].contains(&other.key);
+                    let usual = other.of(&HuntRules::default());
+                    assert!(is_tied || other.of(&rules) == usual, "{} {}", rule.key, other.key);
+                }
+            }
+        }
+    }
+
+    /// The names in the table are all the names that there are.
+    #[test]
+    fn the_table_has_every_name() {
+        let names = |key: &str| match Rule::with_key(key).unwrap().takes {
+            Takes::Name(names) | Takes::NameOrNothing(names) => names.to_vec(),
+            takes => panic!("{takes:?}"),
+        };
+        assert_eq!(names("corner_cutting"), CornerCutting::ALL.map(CornerCutting::name));
+        assert!(names("enters").into_iter().eq(Enters::ALL.iter().map(|choice| choice.name())));
+        assert!(names("knows").into_iter().eq(Knowledge::ALL.iter().map(|choice| choice.name())));
+        assert!(names("passages").into_iter().eq(Passages::ALL.iter().map(|choice| choice.name())));
+        assert!(names("late").into_iter().eq(Late::ALL.iter().map(|choice| choice.name())));
+        assert_eq!(names("first"), HuntSide::BOTH.map(HuntSide::name));
+    }
+
+    #[test]
+    fn contradictions_are_found() {
+        let mut draft = RuleDraft::new();
+        draft.set(Rule::with_key("forget").unwrap(), RuleValue::Flag(true));
+        assert_eq!(draft.finish(), Err(RuleFault::NothingToForget));
+        let mut draft = RuleDraft::new();
+        draft.set(Rule::with_key("corner_cutting").unwrap(), RuleValue::Name("always"));
+        assert_eq!(draft.finish(), Err(RuleFault::CornersOfFour));
+    }
+}
