@@ -187,7 +187,7 @@ fn obstacles_stop() -> Result<String, Refusal> {
     let _ = writeln!(
         text,
         "\n{} obstacles on {}×{} cells, drawn in {}: each layout with a path from\n\
-         entry to exit is equally likely. Redrawing until there is one would take for ever.\n",
+         entry to exit is equally likely. Trying until there is one would take for ever.\n",
         field.obstacles(),
         size.width(),
         size.height(),

@@ -142,7 +142,10 @@ fn the_graph_and_the_answer_of_a_bar() {
         (json!({"rows": 21, "columns": 3}), "up to 20 rows and columns, found 21×3"),
         (json!({"rows": 4_000_000_000_u32, "columns": 3}), "up to 20 rows and columns"),
         (json!({"rows": 12, "columns": 12}), "up to 100,000 positions"),
-        (json!({"rows": 6, "columns": 6, "graph": true}), "up to 300, and a bar of 6×6 has 924"),
+        (
+            json!({"rows": 6, "columns": 6, "graph": true}),
+            "up to 300 positions, and a bar of 6×6 has 924",
+        ),
         (json!({"rows": 2, "columns": 2, "bites": [[0, 1]]}), "the bar has no such square"),
         (json!({"rows": 2, "columns": 2, "bites": [[3, 1]]}), "the bar has no such square"),
         (

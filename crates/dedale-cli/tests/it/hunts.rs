@@ -350,7 +350,7 @@ fn what_is_said_too_early_does_not_depend_on_the_clock() {
 fn players_end_with_the_command() {
     let is_there = |mark: &str| {
         let shell = format!("ps -eo args | grep -c '[s]leep {mark}'");
-        let out = Command::new("sh").args(["-g", &shell]).output().unwrap();
+        let out = Command::new("sh").args(["-c", &shell]).output().unwrap();
         String::from_utf8(out.stdout).unwrap().trim() != "0"
     };
     let is_gone_soon = |mark: &str| {

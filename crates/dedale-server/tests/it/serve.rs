@@ -77,7 +77,7 @@ async fn questions_are_answered_in_json() {
 #[tokio::test]
 async fn files_are_given_with_their_type() {
     let ask: Value = serde_json::from_str(MAZE).unwrap();
-    let export = json!({"operation": "maze", "action": ask, "form": "svg"}).to_string();
+    let export = json!({"operation": "maze", "request": ask, "format": "svg"}).to_string();
     let response = send(&local(), post("/api/export", export)).await;
     assert_eq!(response.status(), StatusCode::OK);
     assert_eq!(response.headers()["content-type"], "image/svg+xml");

@@ -65,7 +65,7 @@ impl HexMap {
         self.frame.cells().map(|cell| self.hex_of(cell))
     }
 
-    /// The cell at these coordinates, numbered as on the [`HexBoard`]; `None` off the
+    /// The cell at these coordinates, numbered as on the [board](super::HexBoard); `None` off the
     /// board.
     pub fn cell_at(&self, hex: Hex) -> Option<Cell> {
         self.frame.cell_at(hex)
