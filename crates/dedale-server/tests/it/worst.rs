@@ -88,7 +88,7 @@ fn exports() -> Vec<(String, Value)> {
     let mixed = json!(squares(512, |x, y| ['.', '5', '#', '2', '9'][(x * x + 3 * y + x * y) % 5]));
     let mut all = Vec::new();
     let mut add = |request: &str, form: &str, ask: Value| {
-        let body = json!({"operation": request, "action": ask, "form": form});
+        let body = json!({"operation": request, "request": ask, "format": form});
         all.push((format!("export {request} {form}"), body));
     };
     for form in ["png", "svg", "text", "json", "pixels", "map"] {
