@@ -245,7 +245,7 @@ fn find<B: Pictured>(
     };
     let width = loaded.grid.size().width();
     let signs = || run.marks.as_slice().iter().map(sign).collect::<Vec<u8>>();
-    let events = run.trace.as_ref().map(|trace| trace.events());
+    let events = run.trace.as_ref().map(dedale::search::Trace::events);
     Ok(PathResponse {
         answer: PathAnswer::new(loaded, &run),
         counters: SearchCounters::of(&run),
