@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A monster: it goes a shortest way, as far as it sees, and steps aside of the last shot."""
+"""A monster: it goes a shortest path, as far as it sees, and steps aside from the last shot."""
 import json
 import random
 import sys
@@ -32,7 +32,7 @@ def main():
 
 
 # South, west, north, east: columns, rows, and the bit in "borders".
-WAYS = ((0, 1, 1), (-1, 0, 2), (0, -1, 4), (1, 0, 8))
+DIRECTIONS = ((0, 1, 1), (-1, 0, 2), (0, -1, 4), (1, 0, 8))
 
 
 def distances(free, exits, borders):
@@ -40,8 +40,8 @@ def distances(free, exits, borders):
     far, queue = {cell: 0 for cell in exits}, deque(exits)
     while queue:
         x, y = queue.popleft()
-        for dx, dy, bit in WAYS:
-            cell = (x - dx, y - dy)  # one step that way leads here
+        for dx, dy, bit in DIRECTIONS:
+            cell = (x - dx, y - dy)  # one step in that direction leads here
             shut = borders and free.get(cell) and not borders[cell[1]][cell[0]] & bit
             if free.get(cell) and not shut and cell not in far:
                 far[cell] = far[(x, y)] + 1

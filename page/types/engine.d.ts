@@ -38,7 +38,7 @@ declare namespace Engine {
   }
 
   interface BoardResponse {
-    board: SketchGiven;
+    board: SketchReturned;
   }
 
   interface BorderSketch {
@@ -151,7 +151,7 @@ declare namespace Engine {
 
   interface GameResponse {
     answer: PlayAnswer | null;
-    board: SketchGiven;
+    board: SketchReturned;
     borders: BorderSketch[];
     hint?: MoveAnalysis | null;
     labels: (string | null)[];
@@ -271,7 +271,7 @@ declare namespace Engine {
 
   interface HunterState {
     belief?: number[] | null;
-    board?: SketchGiven | null;
+    board?: SketchReturned | null;
     exits?: [number, number][] | null;
     known: FoundAnswer[];
     last: FoundAnswer[];
@@ -286,14 +286,14 @@ declare namespace Engine {
 
   interface Left {
     answer: HuntAnswer;
-    board: SketchGiven;
+    board: SketchReturned;
     record: HuntRecord;
   }
 
   type Length = number;
 
   interface Lifted {
-    board: SketchGiven;
+    board: SketchReturned;
     path: [number, number][];
     record: HuntRecord;
     shots: [number, number, number][];
@@ -353,7 +353,7 @@ declare namespace Engine {
   interface MatchResponse {
     answer: HuntAnswer;
     beliefs?: (number[] | null)[] | null;
-    board: SketchGiven;
+    board: SketchReturned;
   }
 
   interface MazeAnswer {
@@ -380,8 +380,8 @@ declare namespace Engine {
 
   interface MazeResponse {
     answer: MazeAnswer;
-    before?: SketchGiven | null;
-    board: SketchGiven;
+    before?: SketchReturned | null;
+    board: SketchReturned;
     trace?: Trace | null;
   }
 
@@ -408,7 +408,7 @@ declare namespace Engine {
 
   interface MonsterState {
     at: [number, number] | null;
-    board: SketchGiven;
+    board: SketchReturned;
     entry: [number, number] | null;
     exits: [number, number][];
     shots: [number, number, number][];
@@ -447,7 +447,7 @@ declare namespace Engine {
 
   interface ObstaclesResponse {
     answer: ObstaclesAnswer;
-    board: SketchGiven;
+    board: SketchReturned;
   }
 
   interface OperationEntry {
@@ -547,16 +547,16 @@ declare namespace Engine {
   interface RulesInput {
     ammunition?: number | null;
     blind?: boolean | null;
-    corner_cutting?: string | null;
-    enters?: string | null;
+    corner_cutting?: "never" | "one-wall" | "always" | null;
+    enters?: "turn-one" | "before" | null;
     exit_told?: boolean | null;
-    first?: string | null;
+    first?: "monster" | "hunter" | null;
     fog?: number | null;
     forget?: boolean | null;
-    knows?: string | null;
-    late?: string | null;
-    neighbors?: number | null;
-    passages?: string | null;
+    knows?: "size" | "map" | "exit" | null;
+    late?: "draw" | "monster" | "hunter" | null;
+    neighbors?: 4 | 8 | null;
+    passages?: "last" | "all" | "none" | null;
     shot_radius?: number | null;
     stay?: boolean | null;
     stuck_stays?: boolean | null;
@@ -593,7 +593,7 @@ declare namespace Engine {
     width: number;
   }
 
-  interface SketchGiven {
+  interface SketchReturned {
     corner_cutting?: string | null;
     exits?: string[] | null;
     goals: [number, number][];
@@ -604,7 +604,7 @@ declare namespace Engine {
     shape: string;
     sides?: SideSketch[] | null;
     starts: [number, number][];
-    stones?: StonesGiven | null;
+    stones?: StonesReturned | null;
     weights?: [number, number][];
     width: number;
   }
@@ -644,7 +644,7 @@ declare namespace Engine {
     red?: [number, number][];
   }
 
-  interface StonesGiven {
+  interface StonesReturned {
     blue: [number, number][];
     red: [number, number][];
   }

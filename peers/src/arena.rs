@@ -11,11 +11,11 @@ use dedale::search::{self, Workspace};
 use dedale_io::movingai;
 use dedale_io::scenario;
 
-/// A board and what is asked on it.
+/// A board and the queries on it.
 pub struct Arena {
     pub name: String,
     pub is_map: bool,
-    /// Eight ways, corners never cut; four ways.
+    /// Eight neighbors, corners never cut; four neighbors.
     pub eight: SquareBoard,
     pub four: SquareBoard,
     pub queries: Vec<Query>,

@@ -1,4 +1,4 @@
-//! Every cell's distance to a goal: four ways, steps.
+//! Every cell's distance to a goal: four neighbors, steps.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! One way from a start to a goal: eight ways, √2, corners never cut.
+//! One path from a start to a goal: eight neighbors, √2, corners never cut.
 
 use std::time::{Duration, Instant};
 

@@ -1,7 +1,7 @@
 //! Chomp: all positions of a bar beside one.
 //!
 //! `game-solver` searches forwards from one position (negamax with a transposition
-//! table) and tells what that one is worth. It is asked in two ways: who wins, with
+//! table) and tells what that one is worth. It answers two requests: who wins, with
 //! the same score for all wins; and in how many moves, as in its own example of Chomp,
 //! where the moves made so far are part of a position.
 

@@ -79,7 +79,7 @@ pub fn arcs_of(rows: &Rows) -> Vec<(u32, u32)> {
     (0..rows.len()).flat_map(row).collect()
 }
 
-/// As petgraph's `Graph`, which lists the arcs of each position both ways.
+/// As petgraph's `Graph`, which lists the arcs of each position in both directions.
 pub fn linked(positions: u32, arcs: impl Iterator<Item = (u32, u32)>) -> DiGraph<(), (), u32> {
     let mut linked = DiGraph::with_capacity(positions as usize, arcs.size_hint().0);
     for _ in 0..positions {

@@ -9,7 +9,7 @@ use petgraph::visit::{IntoNeighbors, NodeIndexable};
 /// Who wins, and in how many moves; nothing for a draw.
 pub type Found = Vec<Option<(Value, u32)>>;
 
-/// Solves a game from its arcs backwards. Asked for are how many moves a position has,
+/// Solves a game from its arcs backwards. It needs how many moves a position has,
 /// and whether the same player moves in two positions.
 pub fn solve<G: IntoNeighbors + NodeIndexable>(
     backwards: G,

@@ -50,7 +50,7 @@ impl HexGame for AiHex {
     }
 }
 
-/// `hexgame_rs`: a matrix of cells; asked for a winner it finds all groups of
+/// `hexgame_rs`: a matrix of cells; to name a winner it finds all groups of
 /// stones anew. Its rows are counted from below.
 pub struct HexGameRs {
     side: u8,

@@ -21,7 +21,7 @@ const LONGEST_CHECK: Duration = Duration::from_secs(4);
 /// A game, and how many are played between two looks at the clock.
 type Entrant = (&'static str, Box<dyn HexGame>, u64);
 
-/// Thousands of games a second, each contender drawing cells in the same way, but
+/// Thousands of games a second, each contender drawing cells alike, but
 /// for the one that does not place stones one by one.
 pub fn random_games(side: u8, passes: u32) -> Row {
     let mut players: Vec<Entrant> = vec![
@@ -96,7 +96,7 @@ fn check(
     (checked, wrong)
 }
 
-/// Millions of stones placed a second, each contender asked after each stone
+/// Millions of stones placed a second, each contender checked after each stone
 /// whether it wins. The games are the same for all and end with the stone that
 /// wins; emptying the board is part of it.
 pub fn placing(side: u8, passes: u32) -> Row {

@@ -63,7 +63,7 @@ impl<'a> Terrain<'a> {
         lengths.min()
     }
 
-    /// The same with `petgraph`, from node to node of the sides. A way through the
+    /// The same with `petgraph`, from node to node of the sides. A path through the
     /// third side's node is longer than the part of it that ends there.
     fn by_petgraph(&self) -> Option<usize> {
         let node = |side: usize| (self.board.cell_count() + side) as u32;

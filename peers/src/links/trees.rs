@@ -79,7 +79,7 @@ impl AiHex {
         Self { name: "ai-hex plain-uct", options, searcher: MctsSearcher::new() }
     }
 
-    /// Its presets' way: values of moves shared as in ours, bridges saved in
+    /// As its presets do: values of moves shared as in ours, bridges saved in
     /// playouts, virtual connections, moves known to be inferior left out.
     fn preset() -> Self {
         let options = MctsOptions::default();

@@ -10,7 +10,7 @@
 //! These are the defaults. `corner_cutting` is for eight neighbors, `forget` for fog. The keys
 //! and what each takes are [`Rule::ALL`](dedale_games::game::Rule::ALL).
 
-use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleValue, Takes};
+use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleFault, RuleValue, Takes};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use serde_json::value::RawValue;
 
@@ -43,16 +43,20 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
     let members = file.object(rules, "an object of rules")?;
     for member in &members {
         let Some(rule) = Rule::with_key(&member.name) else {
-            let keys = Rule::ALL.map(|rule| rule.key).join(", ");
             let unknown = quoted(member.name.as_bytes());
-            return Err(file.fault(member.value, format!("a rule: one of {keys}"), unknown));
+            return Err(file.fault(member.value, "the name of a rule of the hunt", unknown));
         };
         draft.set(rule, value(file, member.value, rule)?);
     }
     draft.finish().map_err(|fault| {
         let member = members.iter().find(|member| member.name == fault.key());
         let value = member.expect("the rule that is out of place was read").value;
-        file.fault(value, fault.to_string(), found(value))
+        match fault {
+            RuleFault::CornersOfFour => {
+                file.fault(value, "'corner_cutting' only with 8 neighbors", found(value))
+            }
+            RuleFault::NothingToForget => file.fault(value, "'forget' beside 'fog' only", "no fog"),
+        }
     })
 }
 

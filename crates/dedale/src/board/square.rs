@@ -22,6 +22,9 @@ const STRAIGHT_DIRECTIONS: u8 = 0b0000_1111;
 /// assert_eq!(board.exits(corner).collect::<Vec<_>>(), [Direction::S]);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
+///
+/// Boards are equal if their cells, steps and costs are; two equal ones can still differ in
+/// what an edit brings to light, such as a thin wall between two walls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SquareBoard {
     table: Table,
