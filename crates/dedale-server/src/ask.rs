@@ -1,7 +1,6 @@
 //! Requests over HTTP.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::body::{Bytes, to_bytes};
 use axum::extract::rejection::PathRejection;
@@ -13,21 +12,13 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::answered::Answered;
+use crate::limits::{BODY_TIME, MOST_BYTES, REQUEST_TIME, SMALL};
 use crate::refused::{Refused, no_such};
 use crate::shared::Shared;
 use crate::stream::stream;
-use crate::work::{SMALL, place};
+use crate::work::place;
 use dedale_app::operation::{Effort, Operation, Session, operation};
 use dedale_app::{Document, Refusal, Watch};
-
-/// The most bytes of a request.
-const MOST_BYTES: usize = 4 << 20;
-
-/// The time limit for a body to arrive.
-const ARRIVES: Duration = Duration::from_secs(10);
-
-/// The time limit of a request.
-const ALLOWED: Duration = Duration::from_secs(20);
 
 /// An id that nobody can guess.
 fn any_id() -> Result<u128, Refusal> {
@@ -66,7 +57,7 @@ pub(crate) async fn ask(
     if is_streamed {
         return Ok(stream(shared, room, body_place, job));
     }
-    let answer = shared.queue.work(room.as_ref(), ALLOWED, None, job).await?;
+    let answer = shared.queue.work(room.as_ref(), REQUEST_TIME, None, job).await?;
     Ok(answer.into_response())
 }
 
@@ -111,7 +102,7 @@ async fn body(shared: &Shared, request: Request) -> Result<(Bytes, OwnedSemaphor
     let queue = &shared.queue;
     let place = place(if is_small { &queue.small } else { &queue.large }).await?;
     let most = if is_small { SMALL } else { MOST_BYTES };
-    let read = timeout(ARRIVES, to_bytes(request.into_body(), most)).await.map_err(|_| {
+    let read = timeout(BODY_TIME, to_bytes(request.into_body(), most)).await.map_err(|_| {
         Refused::new(StatusCode::REQUEST_TIMEOUT, "the request did not arrive in 10 seconds")
     })?;
     let bytes = read.map_err(|error| match length {

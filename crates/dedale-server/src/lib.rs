@@ -9,6 +9,7 @@
 mod answered;
 mod ask;
 mod guard;
+mod limits;
 mod page;
 mod refused;
 mod shared;
@@ -17,7 +18,6 @@ mod work;
 
 use std::io;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -50,9 +50,6 @@ fn routes(shared: Arc<Shared>) -> Router {
         .with_state(shared)
 }
 
-/// How long answers in transit may take when the server ends.
-const LAST_ANSWERS: Duration = Duration::from_millis(300);
-
 /// Serves the playground until `end` completes. Answers nearly finished by then are sent,
 /// the others are cut off.
 pub async fn serve(
@@ -71,7 +68,7 @@ pub async fn serve(
         if ends.await.is_err() {
             std::future::pending::<()>().await;
         }
-        tokio::time::sleep(LAST_ANSWERS).await;
+        tokio::time::sleep(limits::LAST_ANSWERS).await;
     };
     tokio::select! {
         served = serving => served,

@@ -4,7 +4,6 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -13,16 +12,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, watch};
 use tokio::time::interval;
 
 use crate::answered::Answered;
+use crate::limits::{PROGRESS_EVERY, STREAM_TIME};
 use crate::refused::Refused;
 use crate::shared::Shared;
 use crate::work::{Progress, place};
 use dedale_app::{Fault, Watch};
-
-/// The time limit of a request with progress.
-const ALLOWED: Duration = Duration::from_secs(120);
-
-/// The shortest time between two progress events.
-const OFTEN: Duration = Duration::from_millis(100);
 
 /// The events of a request, as they come. When it is dropped, the work stops.
 pub(crate) struct Events {
@@ -87,9 +81,9 @@ async fn answer(
         None => Some(place(&shared.queue.streams).await?),
     };
     let (tell, mut told) = watch::channel::<Progress>([0, 0]);
-    let working = shared.queue.work(room, ALLOWED, Some(tell), job);
+    let working = shared.queue.work(room, STREAM_TIME, Some(tell), job);
     tokio::pin!(working);
-    let mut ticks = interval(OFTEN);
+    let mut ticks = interval(PROGRESS_EVERY);
     loop {
         tokio::select! {
             done = &mut working => return done,

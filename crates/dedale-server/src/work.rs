@@ -17,21 +17,9 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use crate::answered::Answered;
+use crate::limits::{FETCH_TIME, GRACE, SLOW, SMALL};
 use crate::refused::Refused;
 use dedale_app::{Fault, Watch};
-
-/// After this time, a request is slow.
-const MOMENT: Duration = Duration::from_secs(1);
-
-/// Work that cannot be stopped within this time after its limit is abandoned; it keeps its
-/// seat.
-const GRACE: Duration = Duration::from_secs(2);
-
-/// Bodies and answers of more bytes than this are large.
-pub(crate) const SMALL: usize = 256 << 10;
-
-/// How long a large answer may wait until others have been fetched.
-const FETCHED: Duration = Duration::from_secs(10);
 
 /// The places where requests wait and are worked on, handed out in the order in which they
 /// are requested.
@@ -113,7 +101,7 @@ impl Queue {
             done
         });
         let moves = async {
-            sleep(MOMENT).await;
+            sleep(SLOW).await;
             if let Ok(other) = place(&self.slow).await {
                 seat.change(other);
             }
@@ -131,7 +119,7 @@ impl Queue {
             Err(error) => return Err(broken(&error)),
         };
         if answer.bytes.len() > SMALL {
-            let fetched = timeout(FETCHED, place(&self.answers)).await;
+            let fetched = timeout(FETCH_TIME, place(&self.answers)).await;
             answer.place = Some(fetched.map_err(|_| crowded())??);
         }
         Ok(answer)

@@ -5,6 +5,7 @@ mod games;
 pub mod hunt_messages;
 pub mod hunt_values;
 mod hunts;
+mod paths;
 
 pub(crate) use described::rules_schema;
 pub use described::{DescribedRecord, DescribedRules};
@@ -12,81 +13,12 @@ pub use games::{
     CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
 };
 
+pub use paths::{FieldAnswer, PathAnswer, ScenAnswer};
+
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place};
 
 use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
-
-/// The answer of `dedale path`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-pub struct PathAnswer {
-    /// Whether there is a path.
-    pub found: bool,
-    /// The cost of the path: straight steps 1 and diagonal steps √2, times weights.
-    pub cost: Option<Length>,
-    /// The number of steps.
-    pub steps: Option<usize>,
-    /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
-    pub cells: Vec<[i32; 2]>,
-    /// Cells that joined the frontier.
-    pub opened: u64,
-    /// Cells that were closed.
-    pub closed: u64,
-    /// The time of the search, in nanoseconds.
-    pub nanos: u64,
-}
-
-/// The answer of `dedale field`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-#[schemars(rename = "FieldAnswer")]
-pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
-    /// Columns of the table.
-    pub width: u32,
-    /// Rows of the table.
-    pub height: u32,
-    /// On hexagonal boards: `q` and `r` of the first column and row.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub origin: Option<[i32; 2]>,
-    /// The goals, as `[x, y]`; of hexagonal cells `[q, r]`.
-    pub goals: Vec<[i32; 2]>,
-    /// The number of cells from which a goal can be reached, goals included.
-    pub reached: usize,
-    /// The largest distance; null without goals.
-    pub farthest: Option<Length>,
-    /// Row by row, the distance of each cell to the nearest goal; null where none can be
-    /// reached.
-    pub distance: D,
-    /// Row by row, the direction of the next step, `*` at a goal; null where none can be
-    /// reached.
-    pub next: N,
-    /// Row by row, every direction in which a best path can begin, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub all_next: Option<A>,
-}
-
-/// The answer of `dedale scen`.
-#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
-pub struct ScenAnswer {
-    /// The map's file.
-    pub map: String,
-    /// The number of queries run.
-    pub queries: usize,
-    /// The number of queries that found a path.
-    pub solved: usize,
-    /// The number of lengths that differ from those of the scenario.
-    pub wrong: usize,
-    /// The mean time of a query, in nanoseconds.
-    pub mean_nanos: u64,
-    /// The median time of a query, in nanoseconds.
-    pub median_nanos: u64,
-    /// The time that 95 of 100 queries do not exceed, in nanoseconds.
-    pub p95_nanos: u64,
-    /// The longest time of a query, in nanoseconds.
-    pub max_nanos: u64,
-    /// Each query's length, in the order of the file, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub costs: Option<Vec<Option<Length>>>,
-}
 
 /// The answer of `dedale boards`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 
-use super::game::{HuntGame, HuntValue};
 use super::histories::{History, histories_up_to};
 use super::mix::MonsterMix;
 use super::reply::Hunter;
 use super::shooter::{Shooter, Survival};
 use super::terms::Terms;
+use super::value::{HuntGame, HuntValue};
 use super::walks::{Walk, walks_up_to};
 use super::{HuntValueError, answers, blind};
 use crate::game::{HuntField, HuntRules, Passages};

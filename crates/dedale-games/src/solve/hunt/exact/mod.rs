@@ -4,7 +4,6 @@ mod answers;
 mod blind;
 mod efg;
 mod fault;
-mod game;
 mod histories;
 mod interval;
 mod linear;
@@ -14,13 +13,14 @@ mod seen;
 mod seen_mix;
 mod shooter;
 mod terms;
+mod value;
 mod walks;
 
 pub use efg::efg;
 pub use fault::HuntValueError;
-pub use game::{HuntGame, HuntValue};
 pub use interval::{Basis, Interval, interval};
 pub use mix::{HunterMix, MonsterMix, PlannedShot};
+pub use value::{HuntGame, HuntValue};
 
 /// The most turns of a hunt that is solved exactly.
 pub const MAX_EXACT_TURNS: u32 = 60;

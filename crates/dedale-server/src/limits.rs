@@ -1,0 +1,35 @@
+//! The limits of HTTP: how large a request is, and how long it takes. What an operation takes
+//! on is limited in `dedale-app`.
+
+use std::time::Duration;
+
+/// The most bytes of a request.
+pub(crate) const MOST_BYTES: usize = 4 << 20;
+
+/// Bodies and answers of more bytes than this are large.
+pub(crate) const SMALL: usize = 256 << 10;
+
+/// The time limit for a body to arrive.
+pub(crate) const BODY_TIME: Duration = Duration::from_secs(10);
+
+/// The time limit of a request.
+pub(crate) const REQUEST_TIME: Duration = Duration::from_secs(20);
+
+/// The time limit of a request with progress.
+pub(crate) const STREAM_TIME: Duration = Duration::from_secs(120);
+
+/// The shortest time between two progress events.
+pub(crate) const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// After this time, a request is slow.
+pub(crate) const SLOW: Duration = Duration::from_secs(1);
+
+/// Work that cannot be stopped within this time after its limit is abandoned; it keeps its
+/// seat.
+pub(crate) const GRACE: Duration = Duration::from_secs(2);
+
+/// How long a large answer may wait until others have been fetched.
+pub(crate) const FETCH_TIME: Duration = Duration::from_secs(10);
+
+/// How long answers in transit may take when the server ends.
+pub(crate) const LAST_ANSWERS: Duration = Duration::from_millis(300);
