@@ -193,7 +193,7 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     });
     let _ = writeln!(
         text,
-        "\nhow many hunts the hunter has won, in percent, and where its chance lies at 95 %\n\
+        "\npercent of hunts won by the hunter, with the 95 % confidence interval\n\
          {} a pair, {:.1} turns on average, {}, {}\n{}",
         counted(tournament.games, "hunt"),
         sum.mean_turns(),

@@ -91,6 +91,8 @@ fn paths(code: &str) -> Vec<Vec<String>> {
     code.split(|sign| !is_path(sign))
         .map(|path| path.split("::").map(Into::into).collect::<Vec<String>>())
         .filter(|path| path.len() > 1 && ["crate", "super", "self"].contains(&path[0].as_str()))
+        // What comes before a brace or a star is read as an import.
+        .filter(|path| path.last().is_some_and(|last| !last.is_empty()))
         .collect()
 }
 
