@@ -31,6 +31,9 @@
  * @property {Colours} inks
  */
 
+/** A whole turn, in radians. */
+export const TURN = Math.PI * 2;
+
 /** @param {Frame} frame @param {number} index @returns {[number, number]} */
 export function middle({ layout, scale, left, top }, index) {
   const [x, y] = layout.middle(index);

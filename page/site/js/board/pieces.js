@@ -1,10 +1,8 @@
 /** What stands on cells: paths, starts and goals, stones, chains, borders, a hunt, agents. */
 
-import { middle, outline } from "./frame.js";
+import { middle, outline, TURN } from "./frame.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
-
-const TURN = Math.PI * 2;
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {

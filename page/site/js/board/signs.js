@@ -1,12 +1,10 @@
 /** Signs on cells: marks, weights, bricks, arrows, labels and verdicts. */
 
 import { FREE, WALL, WATER } from "./model.js";
-import { middle, outline } from "./frame.js";
+import { middle, outline, TURN } from "./frame.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
-
-const TURN = Math.PI * 2;
 
 /** The directions of arrows: south, west, north, east, then the diagonals. */
 export const DIRECTIONS = /** @type {Record<string, number>} */ ({
