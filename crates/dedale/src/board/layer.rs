@@ -48,12 +48,3 @@ impl Layer {
         self.bytes.as_deref().filter(|_| self.set > 0)
     }
 }
-
-/// Zeros are equal whether they occupy memory or not.
-impl PartialEq for Layer {
-    fn eq(&self, other: &Self) -> bool {
-        self.len == other.len && self.table() == other.table()
-    }
-}
-
-impl Eq for Layer {}

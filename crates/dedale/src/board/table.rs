@@ -50,7 +50,7 @@ impl PartialEq for Table {
 impl Eq for Table {}
 
 /// How many cells have each weight above 1, and the largest of these weights.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Heavy {
     counts: Box<[u32; 256]>,
     heaviest: u8,

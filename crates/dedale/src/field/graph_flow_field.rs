@@ -50,9 +50,7 @@ impl GraphFlowField {
         goals: &[Cell],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
-        let into = |cell, each: &mut dyn FnMut(Step) -> Result<(), Stopped>| {
-            graph.predecessors(cell).try_for_each(|to| each(Step { to, cost: 1 }))
-        };
+        let into = |cell| graph.predecessors(cell).map(|to| Step { to, cost: 1 });
         Self::fill(graph.cell_count(), 1, into, goals, observer)
     }
 
@@ -68,9 +66,7 @@ impl GraphFlowField {
         goals: &[Cell],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
-        let into = |cell, each: &mut dyn FnMut(Step) -> Result<(), Stopped>| {
-            graph.incoming(cell).try_for_each(each)
-        };
+        let into = |cell| graph.incoming(cell);
         Self::fill(graph.cell_count(), graph.max_step_cost(), into, goals, observer)
     }
 
@@ -115,10 +111,11 @@ impl GraphFlowField {
         self.nodes.len()
     }
 
-    fn fill(
+    /// Computes the field from the steps into each cell.
+    fn fill<Steps: Iterator<Item = Step>>(
         cell_count: usize,
         max_step_cost: u32,
-        mut into: impl FnMut(Cell, &mut dyn FnMut(Step) -> Result<(), Stopped>) -> Result<(), Stopped>,
+        into: impl Fn(Cell) -> Steps,
         goals: &[Cell],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
@@ -139,10 +136,10 @@ impl GraphFlowField {
             }
             order.push(cell);
             observer.on(Event::Expanded { cell })?;
-            into(cell, &mut |Step { to: from, cost: step }| {
+            for Step { to: from, cost: step } in into(cell) {
                 let (known, whole) = (nodes[from.index()].cost, cost + u64::from(step));
                 if known <= whole {
-                    return Ok(());
+                    continue;
                 }
                 nodes[from.index()] = Node { cost: whole, next: cell.number() };
                 buckets.push(whole, from);
@@ -150,8 +147,8 @@ impl GraphFlowField {
                     Event::Opened { cell: from, parent: Some(cell), cost: whole, estimate: 0 }
                 } else {
                     Event::Improved { cell: from, parent: cell, cost: whole, estimate: 0 }
-                })
-            })?;
+                })?;
+            }
             observer.on(Event::Closed { cell })?;
         }
         Ok(Self { goals: goals.to_vec(), nodes, order })
