@@ -39,7 +39,7 @@ impl Serialize for Written<'_> {
 
 /// Reads rules from their keys.
 pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatError> {
-    let mut draft = RuleDraft::new();
+    let mut draft = RuleDraft::default();
     let members = file.object(rules, "an object of rules")?;
     for member in &members {
         let Some(rule) = Rule::with_key(&member.name) else {

@@ -88,7 +88,7 @@ impl RulesInput {
     }
 
     fn read(&self) -> Result<HuntRules, Refusal> {
-        let mut draft = RuleDraft::new();
+        let mut draft = RuleDraft::default();
         for (rule, found) in self.0.iter().filter(|(_, found)| !found.is_null()) {
             draft.set(rule, value(rule, found)?);
         }

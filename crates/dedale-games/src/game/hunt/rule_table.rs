@@ -4,7 +4,7 @@
 //! ```
 //! use dedale_games::game::{HuntRules, Rule, RuleDraft, RuleValue};
 //!
-//! let mut draft = RuleDraft::new();
+//! let mut draft = RuleDraft::default();
 //! draft.set(Rule::with_key("neighbors").unwrap(), RuleValue::Number(8));
 //! let rules = draft.finish()?;
 //! assert_eq!(rules.neighborhood.count(), 8);
@@ -177,22 +177,17 @@ impl Rule {
     }
 }
 
-/// Rules while they are read, one after the other in any order.
+/// Rules while they are read, one after the other in any order; the defaults at first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RuleDraft {
     rules: HuntRules,
-    neighbors: u32,
+    eight: bool,
     corner_cutting: Option<CornerCutting>,
     fog: Option<u32>,
     forget: bool,
 }
 
 impl RuleDraft {
-    /// The default rules.
-    pub fn new() -> Self {
-        Self { neighbors: 4, ..Self::default() }
-    }
-
     /// Sets a rule.
     ///
     /// # Panics
@@ -204,7 +199,7 @@ impl RuleDraft {
             _ => None,
         };
         match (rule.key, value) {
-            ("neighbors", RuleValue::Number(count @ (4 | 8))) => self.neighbors = count,
+            ("neighbors", RuleValue::Number(count @ (4 | 8))) => self.eight = count == 8,
             ("corner_cutting", RuleValue::Nothing) => self.corner_cutting = None,
             ("corner_cutting", RuleValue::Name(name)) => self.corner_cutting = Some(named(name)),
             ("stay", RuleValue::Flag(flag)) => self.rules.may_stay = flag,
@@ -231,10 +226,10 @@ impl RuleDraft {
     /// The rules, if none contradicts another.
     pub fn finish(self) -> Result<HuntRules, RuleFault> {
         let mut rules = self.rules;
-        rules.neighborhood = match (self.neighbors, self.corner_cutting) {
-            (8, rule) => Neighborhood::Eight(rule.unwrap_or_default()),
-            (_, None) => Neighborhood::Four,
-            (_, Some(_)) => return Err(RuleFault::CornersOfFour),
+        rules.neighborhood = match (self.eight, self.corner_cutting) {
+            (true, rule) => Neighborhood::Eight(rule.unwrap_or_default()),
+            (false, None) => Neighborhood::Four,
+            (false, Some(_)) => return Err(RuleFault::CornersOfFour),
         };
         if self.forget && self.fog.is_none() {
             return Err(RuleFault::NothingToForget);
@@ -271,9 +266,9 @@ mod tests {
     fn every_value_that_a_rule_takes_can_be_set_and_read() {
         for rule in &Rule::ALL {
             for value in values(rule) {
-                let mut draft = RuleDraft::new();
+                let mut draft = RuleDraft::default();
                 match rule.key {
-                    "corner_cutting" => draft.neighbors = 8,
+                    "corner_cutting" => draft.eight = true,
                     "forget" => draft.fog = Some(2),
                     _ => {}
                 }
@@ -306,10 +301,10 @@ mod tests {
 
     #[test]
     fn contradictions_are_found() {
-        let mut draft = RuleDraft::new();
+        let mut draft = RuleDraft::default();
         draft.set(Rule::with_key("forget").unwrap(), RuleValue::Flag(true));
         assert_eq!(draft.finish(), Err(RuleFault::NothingToForget));
-        let mut draft = RuleDraft::new();
+        let mut draft = RuleDraft::default();
         draft.set(Rule::with_key("corner_cutting").unwrap(), RuleValue::Name("always"));
         assert_eq!(draft.finish(), Err(RuleFault::CornersOfFour));
     }
