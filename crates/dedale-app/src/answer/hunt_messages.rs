@@ -5,7 +5,7 @@ use dedale_games::game::{Ended, HuntSide, HunterView, MonsterView, Shot, Sight};
 use dedale_io::hunt::rules::Written;
 use serde::Serialize;
 
-use super::{FoundAnswer, place};
+use super::{FoundAnswer, place, places};
 
 /// A hunt begins.
 #[derive(Serialize, Debug)]
@@ -164,8 +164,4 @@ fn rows(size: Size, sign: impl Fn(Cell) -> char) -> Vec<String> {
 fn borders(board: &SquareBoard) -> Option<Vec<Vec<u8>>> {
     let borders = dedale_io::hunt::borders(board)?;
     Some(borders.chunks(board.size().width() as usize).map(<[u8]>::to_vec).collect())
-}
-
-fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
-    cells.iter().map(|&cell| place(size, cell)).collect()
 }

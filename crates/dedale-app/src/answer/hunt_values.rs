@@ -1,11 +1,11 @@
 //! The answer of `dedale hunt value`.
 
-use dedale::board::{Cell, Size};
+use dedale::board::Size;
 use dedale_games::game::{HuntField, HuntRules};
 use dedale_games::solve::hunt::{Basis, Camp, HuntValue, HunterMix, Interval, MAX_GAP};
 use dedale_io::hunt::rules::Written;
 
-use super::place;
+use super::{place, places};
 
 /// The value of a hunt, as far as it was found.
 #[derive(Debug)]
@@ -117,7 +117,6 @@ impl<'a> HuntValueAnswer<'a> {
             FoundValue::Exact(value) => (Some(value), [because(Basis::Exact); 2]),
             FoundValue::Between(bounds) => (None, [bounds.lower_by, bounds.upper_by].map(because)),
         };
-        let places = |cells: &[Cell]| cells.iter().map(|&cell| place(size, cell)).collect();
         Self {
             value: value.map(|value| value.value).or((upper - lower <= MAX_GAP).then_some(lower)),
             lower,
@@ -125,7 +124,7 @@ impl<'a> HuntValueAnswer<'a> {
             lower_by: by[0],
             upper_by: by[1],
             rules: Written(rules),
-            camp: camp.cells.as_deref().map(places),
+            camp: camp.cells.as_deref().map(|cells| places(size, cells)),
             camp_bound: camp.bound(),
             monster: value.map(|value| monster(field, value)),
             hunter: value.map(|value| hunter(size, &value.hunter)),
@@ -145,10 +144,7 @@ fn monster(field: &HuntField, value: &HuntValue) -> MonsterAnswer {
         })
     });
     let walks = value.monster.walks().filter(|&(_, chance)| chance > 0.0);
-    let walks = walks.map(|(cells, chance)| WalkAnswer {
-        cells: cells.iter().map(|&cell| place(size, cell)).collect(),
-        chance,
-    });
+    let walks = walks.map(|(cells, chance)| WalkAnswer { cells: places(size, cells), chance });
     MonsterAnswer { first: first.collect(), walks: walks.collect() }
 }
 

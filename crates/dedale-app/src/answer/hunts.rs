@@ -137,6 +137,11 @@ pub fn place(size: Size, cell: Cell) -> [u32; 2] {
     [at.x, at.y]
 }
 
+/// The coordinates of each of these cells.
+pub fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
+    cells.iter().map(|&cell| place(size, cell)).collect()
+}
+
 impl FoundAnswer {
     /// What was revealed about a cell of a field of this size.
     pub fn new(size: Size, cell: Cell, found: &Found) -> Self {

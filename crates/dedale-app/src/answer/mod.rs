@@ -15,7 +15,7 @@ pub use games::{
 
 pub use paths::{FieldAnswer, PathAnswer, ScenAnswer};
 
-pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place};
+pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 
 use dedale::board::{Board, Cell};
 use serde::ser::{Serialize, SerializeSeq, Serializer};

@@ -7,7 +7,7 @@ use dedale_games::game::{
 use dedale_io::hunt::{HuntRecord, borders};
 use serde::Serialize;
 
-use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place};
+use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place, places};
 use crate::sketch::{Sketch, rows};
 
 /// The state of a hunt, as the player's side sees it.
@@ -237,10 +237,6 @@ fn sketch(
         goals: marks(exits),
         ..Sketch::default()
     }
-}
-
-fn places(size: Size, cells: &[Cell]) -> Vec<[u32; 2]> {
-    cells.iter().map(|&cell| place(size, cell)).collect()
 }
 
 fn shots(size: Size, shots: &[Shot]) -> Vec<ShotSketch> {

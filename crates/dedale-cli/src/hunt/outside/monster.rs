@@ -60,7 +60,7 @@ impl MonsterPlayer for OutsideMonster {
         let request = StepRequest {
             turn: view.turn(),
             at: answer::place(size, view.here()),
-            steps: steps.iter().map(|&cell| answer::place(size, cell)).collect(),
+            steps: answer::places(size, &steps),
             shots: shots.iter().map(|&shot| ShotReport::of(size, shot)).collect(),
             seen: self.newly_seen(view),
         };
