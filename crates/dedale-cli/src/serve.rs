@@ -25,6 +25,9 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     let listener = TcpListener::bind(wanted).await.map_err(|error| cannot(wanted, &error))?;
     let address = listener.local_addr().map_err(|error| cannot(wanted, &error))?;
     let place = format!("http://{address}");
+    let stopped = stopped().map_err(|error| {
+        Refusal::new(format!("cannot listen for the signal that ends the server: {error}"))
+    })?;
     print_heard(&format!("listening on {place}\n"))?;
     if !address.ip().is_loopback() {
         anstream::eprintln!(
@@ -37,7 +40,7 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     {
         anstream::eprintln!("dedale: cannot open a browser: {error}");
     }
-    let served = dedale_server::serve(listener, stopped()).await;
+    let served = dedale_server::serve(listener, stopped).await;
     served.map_err(|error| Refusal::new(format!("the server has ended: {error}")))
 }
 
@@ -51,31 +54,23 @@ fn cannot(address: SocketAddr, error: &io::Error) -> Refusal {
     })
 }
 
-/// Completes when somebody presses Ctrl-C, or the system requests an end.
-async fn stopped() {
-    let pressed = async {
-        if tokio::signal::ctrl_c().await.is_err() {
-            std::future::pending::<()>().await;
-        }
+/// Completes when somebody presses Ctrl-C, or the system requests an end; heeds both from
+/// the call on, not only once it is awaited.
+fn stopped() -> io::Result<impl Future<Output = ()> + Send + 'static> {
+    #[cfg(unix)]
+    let (mut pressed, mut terminated) = {
+        use tokio::signal::unix::{SignalKind, signal};
+        (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?)
     };
-    tokio::select! {
-        () = pressed => {}
-        () = terminated() => {}
-    }
-}
-
-#[cfg(unix)]
-async fn terminated() {
-    use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::terminate()) {
-        Ok(mut signals) => {
-            signals.recv().await;
+    #[cfg(windows)]
+    let (mut pressed, mut terminated) = {
+        use tokio::signal::windows::{ctrl_c, ctrl_close};
+        (ctrl_c()?, ctrl_close()?)
+    };
+    Ok(async move {
+        tokio::select! {
+            _ = pressed.recv() => {}
+            _ = terminated.recv() => {}
         }
-        Err(_) => std::future::pending().await,
-    }
-}
-
-#[cfg(not(unix))]
-async fn terminated() {
-    std::future::pending().await
+    })
 }
