@@ -55,6 +55,10 @@ pub enum Guarantee {
 }
 
 impl Guarantee {
+    /// Every guarantee.
+    pub const ALL: [Self; 4] =
+        [Self::OptimalSteps, Self::OptimalCost, Self::Complete, Self::Incomplete];
+
     /// The guarantee's name: `optimal-steps`, `optimal-cost`, `complete` or `incomplete`.
     pub const fn name(self) -> &'static str {
         match self {

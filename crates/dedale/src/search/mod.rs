@@ -48,6 +48,6 @@ pub use idastar::{idastar, idastar_with};
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
 pub use trace::{Mark, Marks, Trace};
-pub use wall_follower::{Hand, wall_follower, wall_follower_with};
+pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};
 pub use weighted_astar::{weighted_astar, weighted_astar_with};
 pub use workspace::Workspace;

@@ -5,17 +5,18 @@
 //! each side; the one nearer the back is the side of the hand.) Whatever cannot be crossed
 //! is a wall, be it a cell, a thin wall, a border or a one-way road. On boards with eight
 //! neighbors the walker takes straight steps only, and so finds what it finds with four.
-//! steps only, and so finds what it finds with four.
+//!
 //! The walker knows its heading and what is open beside it, and nothing else. It reaches
 //! the goal if the goal lies beside the wall that the hand is on, and so anywhere in a
 //! perfect maze, whose walls are connected; where they are not, it may circle for ever
 //! (Abelson, diSessa 1981, who go on to Pledge's remedy). Here it gives up when it is about
 //! to leave a cell in a direction in which it has left it before, since from there on it
 //! would repeat itself.
-//! has left it before, since from there on it would repeat itself.
 
 use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped, Workspace};
+use std::str::FromStr;
+
 use crate::board::{Board, Cell, Direction, Exits};
 
 /// The hand that a wall follower keeps on the wall.
@@ -26,6 +27,33 @@ pub enum Hand {
     Right,
     /// The left hand.
     Left,
+}
+
+impl Hand {
+    /// Both hands.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// `left` or `right`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+}
+
+/// The error for a name that is no hand's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a hand is left or right, found '{0}'")]
+pub struct UnknownHand(pub String);
+
+impl FromStr for Hand {
+    type Err = UnknownHand;
+
+    fn from_str(name: &str) -> Result<Self, UnknownHand> {
+        let known = Self::BOTH.into_iter().find(|hand| hand.name() == name);
+        known.ok_or_else(|| UnknownHand(name.to_owned()))
+    }
 }
 
 /// The order in which the walker turns.

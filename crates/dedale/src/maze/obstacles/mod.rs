@@ -88,6 +88,9 @@ pub enum Law {
 }
 
 impl Law {
+    /// Every law.
+    pub const ALL: [Self; 3] = [Self::Exact, Self::Chasse, Self::Fast];
+
     /// The law's name.
     pub const fn name(self) -> &'static str {
         match self {
@@ -105,6 +108,9 @@ impl fmt::Display for Law {
 }
 
 impl Tier {
+    /// Every tier.
+    pub const ALL: [Self; 4] = [Self::Direct, Self::Lazy, Self::Canonical, Self::Chain];
+
     /// The tier's name.
     pub const fn name(self) -> &'static str {
         match self {
