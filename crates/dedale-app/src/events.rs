@@ -79,16 +79,19 @@ pub(crate) fn too_many_events(most: usize) -> Refusal {
 pub struct Trace {
     /// A letter for each event: `o` opened, `i` improved, `e` expanded, `c` closed, `b`
     /// banned, `a` arrived, `v` carved, `w` walled, `m` met.
+    #[schemars(regex(pattern = "^[oiecbavwm]*$"))]
     pub kinds: String,
     /// The table index of the cell; for `v` and `w` the cell that it starts from.
     pub cells: Vec<u32>,
     /// The table index of the parent or the other cell; -1 if there is none.
+    #[schemars(inner(range(min = -1)))]
     pub others: Vec<i64>,
     /// The cost of the path to the cell; for `m` the number of cells in the chain; else 0.
     pub costs: Vec<u64>,
     /// A lower bound on the remaining cost; 0 in searches without a heuristic.
     pub estimates: Vec<u64>,
     /// The number that turns costs and estimates into cells, by division.
+    #[schemars(range(min = 1))]
     pub unit: u32,
 }
 

@@ -25,7 +25,9 @@ impl FromStr for GoalArg {
             Some(("pair", pair)) => pair
                 .split_once(',')
                 .map(|(one, other)| Self::Pair(one.trim().to_owned(), other.trim().to_owned())),
-            Some(("at-least", count)) => count.parse().ok().map(Self::AtLeast),
+            Some(("at-least", count)) if count.bytes().all(|digit| digit.is_ascii_digit()) => {
+                count.parse().ok().map(Self::AtLeast)
+            }
             _ => None,
         };
         parsed.ok_or_else(|| "expected any-two, pair:A,B, all or at-least:K".into())

@@ -4,6 +4,7 @@ use dedale::Algorithm;
 use dedale::board::CornerCutting;
 use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
+use dedale::search::Guarantee;
 use dedale_games::game::LinkRules;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::embedded::EMBEDDED;
@@ -14,6 +15,7 @@ use crate::format::ExportFormat;
 use crate::limits::Limits;
 use crate::operation::link::SidesName;
 use crate::operation::{OPERATIONS, Operation};
+use crate::schema::ByName;
 use crate::sketch::{BoardInput, Sketch};
 
 /// Every name and limit that requests can use.
@@ -31,6 +33,7 @@ pub struct Menu {
     /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
     /// The laws of obstacle fields.
+    #[schemars(with = "Vec<ByName<Law>>")]
     pub laws: Vec<&'static str>,
     /// The difficulties of obstacle fields, the easiest first.
     pub difficulties: Vec<DifficultyEntry>,
@@ -39,22 +42,26 @@ pub struct Menu {
     /// Some players of link games; `mcts:N` plays with N playouts a move.
     pub link_players: Vec<&'static str>,
     /// The monsters of the hunt, roughly the weakest first.
-    pub monsters: Vec<KindEntry>,
+    pub monsters: Vec<MonsterEntry>,
     /// The hunters, roughly the weakest first.
-    pub hunters: Vec<KindEntry>,
+    pub hunters: Vec<HunterEntry>,
     /// The goals of links; capital letters stand for names of sides and a number.
     pub goals: Vec<&'static str>,
     /// The sets of sides, by the name of their game.
+    #[schemars(with = "Vec<ByName<SidesName>>")]
     pub sides: Vec<&'static str>,
     /// The embedded boards.
     pub boards: Vec<BoardEntry>,
     /// The colour themes of pictures.
+    #[schemars(with = "Vec<ByName<Theme>>")]
     pub themes: Vec<&'static str>,
     /// The formats of exported files.
+    #[schemars(with = "Vec<ByName<ExportFormat>>")]
     pub formats: Vec<&'static str>,
     /// The operations of the API.
     pub operations: Vec<OperationEntry>,
     /// The corner-cutting rules of boards with eight neighbors.
+    #[schemars(with = "Vec<ByName<CornerCutting>>")]
     pub corner_cutting: Vec<&'static str>,
 }
 
@@ -71,9 +78,11 @@ pub struct OperationEntry {
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct AlgorithmEntry {
     /// The algorithm's name.
+    #[schemars(with = "ByName<Algorithm>")]
     pub name: &'static str,
     /// What the algorithm guarantees: `optimal-steps`, `optimal-cost`, `complete`,
     /// `incomplete`.
+    #[schemars(with = "ByName<Guarantee>")]
     pub guarantee: &'static str,
     /// The source document of the algorithm: `maze-solver` or `chasse`.
     pub source: Option<&'static str>,
@@ -85,6 +94,7 @@ pub struct AlgorithmEntry {
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GeneratorEntry {
     /// The generator's name.
+    #[schemars(with = "ByName<Generator>")]
     pub name: &'static str,
     /// Whether every maze is equally likely.
     pub uniform: bool,
@@ -99,6 +109,7 @@ pub struct GeneratorEntry {
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct DifficultyEntry {
     /// The difficulty's name.
+    #[schemars(with = "ByName<Difficulty>")]
     pub name: &'static str,
     /// Columns of the field.
     pub width: u32,
@@ -112,6 +123,7 @@ pub struct DifficultyEntry {
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub struct GameEntry {
     /// The game's name.
+    #[schemars(with = "ByName<LinkRules>")]
     pub name: &'static str,
     /// The default size.
     pub usual_size: u32,
@@ -121,12 +133,23 @@ pub struct GameEntry {
     pub most: u32,
 }
 
-/// A player of the hunt.
+/// A monster of the hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub struct KindEntry {
-    /// The player's name.
+pub struct MonsterEntry {
+    /// The monster's name.
+    #[schemars(with = "ByName<MonsterKind>")]
     pub name: &'static str,
-    /// The source document of the player: `chasse`.
+    /// The source document of the monster: `chasse`.
+    pub source: Option<&'static str>,
+}
+
+/// A hunter of the hunt.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct HunterEntry {
+    /// The hunter's name.
+    #[schemars(with = "ByName<HunterKind>")]
+    pub name: &'static str,
+    /// The source document of the hunter: `chasse`.
     pub source: Option<&'static str>,
 }
 
@@ -166,7 +189,7 @@ pub fn menu() -> Menu {
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
         orders: ORDERS.to_vec(),
         generators: Generator::ALL.into_iter().map(generator).collect(),
-        laws: [Law::Exact, Law::Chasse, Law::Fast].map(Law::name).to_vec(),
+        laws: Law::ALL.map(Law::name).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),
         games: LinkRules::ALL.into_iter().map(game).collect(),
         link_players: LINK_PLAYERS.to_vec(),
@@ -226,14 +249,14 @@ fn game(rules: LinkRules) -> GameEntry {
     GameEntry { name: rules.name(), usual_size, least, most }
 }
 
-fn monster(kind: MonsterKind) -> KindEntry {
+fn monster(kind: MonsterKind) -> MonsterEntry {
     let is_of_chasse = matches!(kind, MonsterKind::Easy | MonsterKind::Hard);
-    KindEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
+    MonsterEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
 }
 
-fn hunter(kind: HunterKind) -> KindEntry {
+fn hunter(kind: HunterKind) -> HunterEntry {
     let is_of_chasse = matches!(kind, HunterKind::Easy | HunterKind::Hard);
-    KindEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
+    HunterEntry { name: kind.name(), source: is_of_chasse.then_some(CHASSE) }
 }
 
 fn boards() -> Vec<BoardEntry> {

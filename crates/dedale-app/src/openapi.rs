@@ -5,7 +5,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use crate::operation::{Description, OPERATIONS, ResponseSchema};
+use crate::format::ExportFormat;
+use crate::operation::{OPERATIONS, ResponseSchema};
 use crate::{Menu, Refusal, menu};
 
 /// Where schemas stand in the document.
@@ -65,13 +66,11 @@ pub fn openapi() -> Value {
     let mut paths = Map::new();
     for operation in OPERATIONS {
         let Generators { requests, responses } = &mut generators;
-        let Description { request, response } = operation.describe(requests, responses);
-        let response = match response {
+        let request = operation.request_schema(requests);
+        let response = match operation.response_schema(responses) {
             ResponseSchema::Json(mut schemas) if schemas.len() == 1 => in_json(&schemas.remove(0)),
             ResponseSchema::Json(schemas) => in_json(&json!({"anyOf": schemas})),
-            ResponseSchema::File => {
-                json!({"*/*": {"schema": {"type": "string", "format": "binary"}}})
-            }
+            ResponseSchema::File => in_files(),
         };
         let described = post(&request, operation.summary(), &response);
         paths.insert(format!("/api/{}", operation.name()), described);
@@ -104,8 +103,9 @@ impl Generators {
                 settings.meta_schema = None;
             })
         };
+        let requests = settings().with_transform(RecursiveTransform(bound));
         let responses = settings().for_serialize().with_transform(RecursiveTransform(close));
-        Self { requests: settings().into_generator(), responses: responses.into_generator() }
+        Self { requests: requests.into_generator(), responses: responses.into_generator() }
     }
 
     /// The paths, and all schemas that they refer to. A type described differently in
@@ -171,6 +171,20 @@ fn rename(value: &mut Value, names: &[String]) {
     }
 }
 
+/// Bounds an integer by the numbers that its reader can hold.
+fn bound(schema: &mut Schema) {
+    let Some(members) = schema.as_object_mut() else { return };
+    let (least, most) = match members.get("format").and_then(Value::as_str) {
+        Some("int32") => (json!(i32::MIN), json!(i32::MAX)),
+        Some("int64") => (json!(i64::MIN), json!(i64::MAX)),
+        Some("uint32") => (json!(u32::MIN), json!(u32::MAX)),
+        Some("uint64") => (json!(u64::MIN), json!(u64::MAX)),
+        _ => return,
+    };
+    members.entry("minimum").or_insert(least);
+    members.entry("maximum").or_insert(most);
+}
+
 /// Has an object no keys but those that are described.
 fn close(schema: &mut Schema) {
     if let Some(members) = schema.as_object_mut()
@@ -185,6 +199,19 @@ fn in_json(answer: &(impl serde::Serialize + ?Sized)) -> Value {
         "application/json": {"schema": answer},
         "text/event-stream": {"schema": {"type": "string"}},
     })
+}
+
+/// A file of any format.
+fn in_files() -> Value {
+    let of_format = |format: ExportFormat| {
+        let content_type = format.content_type();
+        let schema = match content_type {
+            "application/json" | "application/yaml" => json!({"type": "object"}),
+            _ => json!({"type": "string", "format": "binary"}),
+        };
+        (content_type.to_owned(), json!({"schema": schema}))
+    };
+    ExportFormat::ALL.into_iter().map(of_format).collect::<Map<_, _>>().into()
 }
 
 /// What else can come of a request.

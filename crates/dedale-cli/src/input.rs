@@ -5,7 +5,7 @@ use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
-use dedale::board::{CornerCutting, Neighborhood, Size, SquareBoard};
+use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, SquareBoard};
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
 use dedale_io::position::{self, Grid, Position};
@@ -17,8 +17,9 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
     let roads = args.roads.map(Roads::from).unwrap_or_default();
-    let (grid, is_level) = grid(&args.board, roads)?;
-    if args.roads.is_some() && !is_level {
+    let BoardFile { position, format } = read(&args.board, roads)?;
+    let grid = position.grid;
+    if args.roads.is_some() && format != Format::Level {
         return refuse(
             "--roads is for levels, whose cells list the directions that their roads open",
         );
@@ -33,18 +34,6 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
             Ok(AnyBoard::Squares(Loaded { board, grid }))
         }
     }
-}
-
-/// The board in this file, and whether it is a level.
-fn grid(name: &str, roads: Roads) -> Result<(Grid, bool), Refusal> {
-    let (file, bytes) = bytes(name)?;
-    if position::is_one(&bytes) {
-        let position = in_file(name, position::read(file, &bytes))?;
-        return Ok((position.grid, false));
-    }
-    let read = in_file(name, read_board(file, &bytes, roads))?;
-    let (neighborhood, is_level) = (read.usual_neighborhood(), read.format == Format::Level);
-    Ok((Grid::Squares { map: read.map, neighborhood }, is_level))
 }
 
 /// The result, or an error that names the file.
@@ -71,10 +60,16 @@ fn neighborhood_of(args: &BoardArgs, usual: Neighborhood) -> Result<Neighborhood
 /// The board of this name: a file, `-` or `@name`.
 pub fn read(name: &str, roads: Roads) -> Result<BoardFile, Refusal> {
     let (file, bytes) = bytes(name)?;
-    if position::is_one(&bytes) {
-        return refuse(format!("{name} is a board with stones, which masks are not made of"));
-    }
     in_file(name, read_board(file, &bytes, roads))
+}
+
+/// The board of square cells of this name, without stones.
+pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
+    let BoardFile { position, format } = read(name, roads)?;
+    match position.grid {
+        Grid::Squares { map, .. } if format != Format::Position => Ok(map),
+        _ => refuse(format!("{name} is a board with stones, which masks are not made of")),
+    }
 }
 
 /// The board of this name with its stones.
@@ -99,7 +94,7 @@ pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
 
 /// The size of the table that an embedded board lies on.
 pub fn size(board: Embedded) -> Result<Size, Refusal> {
-    Ok(grid(&format!("@{}", board.name), Roads::default())?.0.size())
+    Ok(read(&format!("@{}", board.name), Roads::default())?.position.grid.size())
 }
 
 /// A file's bytes.
@@ -123,7 +118,7 @@ fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
 
 /// An embedded board of square cells.
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
-    let map = read(&format!("@{name}"), Roads::default())?.map;
+    let map = map(&format!("@{name}"), Roads::default())?;
     Ok(Loaded { board: map.board(neighborhood), grid: Grid::Squares { map, neighborhood } })
 }
 

@@ -96,9 +96,7 @@ fn give(
 
 fn spec(args: &MazeArgs) -> Result<MazeSpec, Refusal> {
     let region = if let Some(name) = &args.mask {
-        Region::of(
-            &input::read(name, dedale_io::level::Roads::default())?.map.board(Neighborhood::Four),
-        )
+        Region::of(&input::map(name, dedale_io::level::Roads::default())?.board(Neighborhood::Four))
     } else {
         let size = Size::new(args.width.unwrap_or(20), args.height.unwrap_or(20));
         Region::whole(size.map_err(Refusal::of)?)

@@ -32,7 +32,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
 }
 
 fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
-    spec(args.difficulty.as_deref(), [args.width, args.height], args.percent, "--")
+    spec(args.difficulty, [args.width, args.height], args.percent, "--")
 }
 
 impl From<LawArg> for Law {

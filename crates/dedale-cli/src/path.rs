@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Guarantee, Hand, Workspace};
+use dedale::search::{Counters, Guarantee, Workspace};
 use dedale_io::picture::{Pictured, gif};
 use dedale_io::posthoc;
 
@@ -74,7 +74,7 @@ fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<
 
 fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
     let PathArgs { weight, order, hand, .. } = *args;
-    Tuning { weight, order, hand: hand.map(Hand::from) }.of(args.algorithm, "--")
+    Tuning { weight, order, hand }.of(args.algorithm, "--")
 }
 
 /// The requested trace and animation.

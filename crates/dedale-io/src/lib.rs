@@ -19,4 +19,4 @@ pub mod strategy;
 mod text;
 
 pub use error::{FormatError, Unwritable};
-pub use load::{BoardFile, Format, read_board};
+pub use load::{BoardFile, Format, read_board, read_board_within};

@@ -1,8 +1,9 @@
 use std::path::Path;
 
-use dedale::board::{CornerCutting, GridMap, Neighborhood};
+use dedale::board::{CornerCutting, Neighborhood};
 
 use crate::level::{Level, Roads};
+use crate::position::{self, Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Lines};
 use crate::{FormatError, drawing, json, movingai, pixels};
 
@@ -22,12 +23,17 @@ pub enum Format {
     Pixels,
     /// A maze or an obstacle field as JSON: see [`json`](crate::json).
     Json,
+    /// A board with stones, in any of its formats: see [`position`].
+    Position,
 }
 
 impl Format {
-    /// The format indicated by the file extension (`.txt`, `.map`, `.yml`, `.yaml`, `.png`,
+    /// The format of a file: a position by its content, any other by the extension (`.txt`, `.map`, `.yml`, `.yaml`, `.png`,
     /// `.json`), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
+        if position::is_one(bytes) {
+            return Self::Position;
+        }
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
             "txt" => Self::Drawing,
@@ -64,38 +70,46 @@ fn begins_a_level(line: &[u8]) -> bool {
 /// A board from a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardFile {
-    /// The board as a map.
-    pub map: GridMap,
+    /// The board, with its stones if the file has any. Square cells have the usual
+    /// neighborhood of the format: eight neighbors without corner cutting in a `MovingAI`
+    /// map, those that the file names in a position, four otherwise.
+    pub position: Position,
     /// The format of the file.
     pub format: Format,
 }
 
-impl BoardFile {
-    /// The usual neighborhood of boards in this format: eight neighbors without corner
-    /// cutting for a `MovingAI` map, four otherwise.
-    pub const fn usual_neighborhood(&self) -> Neighborhood {
-        match self.format {
-            Format::Map => Neighborhood::Eight(CornerCutting::Never),
-            Format::Drawing | Format::Level | Format::Pixels | Format::Json => Neighborhood::Four,
-        }
-    }
+/// Reads the board of a file with this name and content, in any format; `roads` says how a
+/// level's cells are connected.
+pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
+    read_board_within(name, bytes, roads, position::table_of(bytes))
 }
 
-/// Reads the board of a file with this name and content; `roads` says how a level's cells
-/// are connected.
-pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
+/// Like [`read_board`]; a position whose table has more cells than this is refused before
+/// any memory is allocated for it. Boards in other formats have at most a cell for each byte
+/// of the file, or for each pixel of a PNG.
+pub fn read_board_within(
+    name: &str,
+    bytes: &[u8],
+    roads: Roads,
+    most: usize,
+) -> Result<BoardFile, FormatError> {
     if bytes.is_empty() {
         return Err(FormatError::new(1, 1, "a board", "an empty file"));
     }
     let format = Format::of(name, bytes);
-    let map = match format {
-        Format::Drawing => drawing::read(bytes)?,
-        Format::Map => movingai::read(bytes)?,
-        Format::Level => Level::read(bytes)?.to_map(roads),
-        Format::Pixels => pixels::read(bytes)?,
-        Format::Json => json::read(bytes)?,
+    let (map, neighborhood) = match format {
+        Format::Position => {
+            let position = position::read_within(name, bytes, most)?;
+            return Ok(BoardFile { position, format });
+        }
+        Format::Drawing => (drawing::read(bytes)?, Neighborhood::Four),
+        Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),
+        Format::Level => (Level::read(bytes)?.to_map(roads), Neighborhood::Four),
+        Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),
+        Format::Json => (json::read(bytes)?, Neighborhood::Four),
     };
-    Ok(BoardFile { map, format })
+    let position = Position::new(Grid::Squares { map, neighborhood }, [Vec::new(), Vec::new()]);
+    Ok(BoardFile { position, format })
 }
 
 #[cfg(test)]
@@ -118,5 +132,12 @@ mod tests {
         assert_eq!(Format::of("board.old", b"####\n#..#\n"), Format::Drawing);
         assert_eq!(Format::of("-", b" {\"width\": 1"), Format::Json);
         assert_eq!(Format::of("", b""), Format::Drawing);
+    }
+
+    #[test]
+    fn a_position_is_one_whatever_its_name() {
+        for text in ["\nrhombus 2x2", "(;", "{ \"shape\" : 1}"] {
+            assert_eq!(Format::of("a.map", text.as_bytes()), Format::Position, "{text}");
+        }
     }
 }

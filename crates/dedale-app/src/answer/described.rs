@@ -62,22 +62,20 @@ pub(crate) fn rules_schema(about: &str, most_turns: Option<u32>) -> Schema {
         let (mut kinds, mut names, mut bounds) = (Vec::new(), Vec::new(), None);
         match rule.takes {
             Takes::Flag => kinds.push("boolean"),
-            Takes::Name(known) | Takes::NameOrNothing(known) => {
-                names.extend(known.iter().map(|&name| Value::from(name)));
-            }
+            Takes::Name(known) => names.extend(known.iter().map(|&name| Value::from(name))),
             Takes::Either(one, other) => names.extend([one, other].map(Value::from)),
-            Takes::Number(least, most) | Takes::NumberOrNothing(least, most) => {
+            Takes::Number(least, most) => {
                 kinds.push("integer");
                 let most = if rule.key == "turns" { most_turns.unwrap_or(most) } else { most };
                 bounds = Some([least, most]);
             }
         }
-        let can_be_null =
-            matches!(rule.takes, Takes::NameOrNothing(_) | Takes::NumberOrNothing(..));
-        if is_request || can_be_null {
+        if is_request || rule.nothing.is_some() {
             if names.is_empty() { kinds.push("null") } else { names.push(Value::Null) }
         }
-        let mut schema = json!({ "description": rule.about });
+        let nothing = rule.nothing.map(|nothing| format!("; null: {nothing}"));
+        let about = format!("{}{}.", rule.about, nothing.unwrap_or_default());
+        let mut schema = json!({ "description": about });
         if !names.is_empty() {
             schema["enum"] = names.into();
         } else if let [kind] = kinds[..] {

@@ -1,3 +1,10 @@
+//! Answers about games.
+
+use dedale_games::game::Seat;
+use dedale_games::solve::Value;
+
+use crate::schema::ByName;
+
 /// The answer of `dedale game chomp`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ChompAnswer {
@@ -67,7 +74,8 @@ pub struct SolveAnswer {
 pub struct StartAnswer {
     /// The start's name.
     pub position: String,
-    /// `win`, `loss` or `draw`.
+    /// The value for the player to move.
+    #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -85,7 +93,8 @@ pub struct StartAnswer {
 pub struct ListedPosition {
     /// The position's name.
     pub position: String,
-    /// `win`, `loss` or `draw`, for the player to move.
+    /// The value for the player to move.
+    #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
     /// Moves to the end; null for a draw.
     pub distance: Option<u32>,
@@ -120,7 +129,8 @@ pub struct GraphPlayAnswer {
     pub game: String,
     /// The positions played, the start first.
     pub positions: Vec<String>,
-    /// `first` or `second`; null for a draw.
+    /// The winner; null for a draw.
+    #[schemars(with = "Option<ByName<Seat>>")]
     pub winner: Option<&'static str>,
     /// Why a player could not play to the end: `missing` or `illegal`.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,10 +1,11 @@
 use dedale::board::{Cell, Size};
-use dedale_games::game::{Found, Hunt, HuntSide};
+use dedale_games::game::{Found, Hunt, HuntEnd, HuntSide};
 use dedale_games::player::hunt::{Outcome, Pair, Tournament};
 use dedale_io::hunt::HuntRecord;
 use dedale_io::hunt::rules::Written;
 
 use super::{DescribedRecord, DescribedRules};
+use crate::schema::ByName;
 
 /// The answer of `dedale hunt match`: the record of a hunt and its outcome.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
@@ -15,9 +16,11 @@ pub struct HuntAnswer<'a> {
     pub record: &'a HuntRecord,
     /// What happened at each turn, the first one first.
     pub turns: Vec<TurnAnswer>,
-    /// The winner: `monster` or `hunter`; null for a draw.
+    /// The winner; null for a draw.
+    #[schemars(with = "Option<ByName<HuntSide>>")]
     pub winner: Option<&'static str>,
-    /// How the hunt ended: `hit`, `escaped`, `stuck`, `late`, `forfeit`.
+    /// How the hunt ended.
+    #[schemars(with = "ByName<HuntEnd>")]
     pub how: &'static str,
     /// The turn at which it ended.
     pub turn: u32,
@@ -80,7 +83,8 @@ pub struct TurnAnswer {
 pub struct FoundAnswer {
     /// The cell, `[x, y]`.
     pub cell: [u32; 2],
-    /// `wall`, `monster` or `free`.
+    /// What is there.
+    #[schemars(extend("enum" = ["wall", "monster", "free"]))]
     pub is: &'static str,
     /// The turns at which the monster was there, as far as the rules reveal them.
     pub passages: Vec<u32>,

@@ -18,7 +18,13 @@ pub use paths::{FieldAnswer, PathAnswer, ScenAnswer};
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 
 use dedale::board::{Board, Cell};
+use dedale::link::Player;
+use dedale::maze::Generator;
+use dedale::maze::obstacles::{Law, Tier};
+use dedale_games::game::{LinkRules, Seat};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
+
+use crate::schema::ByName;
 
 /// The answer of `dedale boards`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
@@ -53,6 +59,7 @@ pub struct MazeAnswer<E: Serialize> {
     /// The random seed.
     pub seed: u64,
     /// The name of the generator.
+    #[schemars(with = "ByName<Generator>")]
     pub generator: &'static str,
     /// For each cell the sum of the directions in which passages leave it: S=1 W=2 N=4 E=8.
     pub exits: E,
@@ -78,9 +85,11 @@ pub struct ObstaclesAnswer {
     pub walls: Vec<String>,
     /// The random seed.
     pub seed: u64,
-    /// The law, which says how likely each field is: `exact`, `chasse`, `fast`.
+    /// The law, which says how likely each field is.
+    #[schemars(with = "ByName<Law>")]
     pub law: &'static str,
-    /// The method that drew the field: `direct`, `lazy`, `canonical`, `chain`.
+    /// The method that drew the field.
+    #[schemars(with = "ByName<Tier>")]
     pub tier: &'static str,
 }
 
@@ -159,14 +168,17 @@ pub struct LinkAnswer {
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct PlayAnswer {
     /// The name of the game.
+    #[schemars(with = "ByName<LinkRules>")]
     pub game: &'static str,
     /// The board's size: the radius, or the cells along a side.
     pub size: u32,
     /// The moves: labels of cells, `swap` and `pass`.
     pub moves: Vec<String>,
-    /// The winning player: `first` or `second`.
+    /// The winning player.
+    #[schemars(with = "ByName<Seat>")]
     pub winner: &'static str,
-    /// The colour that the winner played in the end: `red` or `blue`.
+    /// The colour that the winner played in the end.
+    #[schemars(with = "ByName<Player>")]
     pub colour: &'static str,
     /// The winner's shortest link.
     pub link: Vec<[i32; 2]>,

@@ -4,7 +4,7 @@ use dedale::board::Point;
 use dedale::search::Stopped;
 use dedale_games::game::chomp::{Bar, Encoding, GenerateError, Method, Progress, generate};
 use dedale_games::game::{Chomp, Game, Numbered, Seat, Store};
-use dedale_games::solve::{Retrograde, Solution};
+use dedale_games::solve::{Retrograde, Solution, Value};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
@@ -13,6 +13,7 @@ use crate::answer::SolveAnswer;
 use crate::events::TOO_LONG;
 use crate::limits::{BAR_SIDE, GRAPH_POSITIONS, POSITIONS};
 use crate::named::{NamedGraph, Solved};
+use crate::schema::ByName;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
@@ -21,8 +22,10 @@ use crate::{Refusal, refuse};
 #[serde(deny_unknown_fields)]
 pub struct ChompRequest {
     /// Rows of the whole bar.
+    #[schemars(range(min = 1, max = BAR_SIDE))]
     pub rows: u32,
     /// Columns of the whole bar.
+    #[schemars(range(min = 1, max = BAR_SIDE))]
     pub columns: u32,
     /// The squares bitten so far: row and column from 1.
     #[serde(default)]
@@ -49,11 +52,14 @@ pub struct ChompResponse {
     pub reply: Option<[u32; 2]>,
     /// Squares left in each column.
     pub heights: Vec<u32>,
-    /// The player to move: `first` or `second`; null when the bar is eaten.
+    /// The player to move; null when the bar is eaten.
+    #[schemars(with = "Option<ByName<Seat>>")]
     pub to_move: Option<&'static str>,
-    /// The winner once the bar is eaten: `first` or `second`, the one with no bite left.
+    /// The winner once the bar is eaten: the one with no bite left.
+    #[schemars(with = "Option<ByName<Seat>>")]
     pub winner: Option<&'static str>,
-    /// The value for the player to move: `win` or `loss`.
+    /// The value for the player to move.
+    #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
     /// Bites to the end under perfect play.
     pub distance: u32,
@@ -72,7 +78,8 @@ pub struct ChompResponse {
 /// The value of a bite.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChompSquare {
-    /// The value for the player who bites: `win` or `loss`.
+    /// The value for the player who bites.
+    #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
     /// Bites to the end, this one included.
     pub distance: u32,
@@ -94,7 +101,8 @@ pub struct ChompGraph {
 pub struct ChompPosition {
     /// Squares left in each column.
     pub heights: Vec<u32>,
-    /// The value for the player to move: `win` or `loss`.
+    /// The value for the player to move.
+    #[schemars(with = "ByName<Value>")]
     pub value: &'static str,
     /// Bites to the end.
     pub distance: u32,

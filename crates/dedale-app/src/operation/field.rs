@@ -17,7 +17,7 @@ use crate::answer::{FieldAnswer, Length, Rows};
 use crate::events::Patience;
 use crate::kind::direction_name;
 use crate::sketch::BoardInput;
-use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use crate::{AnyBoard, Loaded, Refusal, Spot};
 
 /// A request for a flow field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -28,11 +28,22 @@ pub struct FieldRequest {
     /// The goals (absent: those that the board marks).
     #[serde(default)]
     pub to: Vec<[i64; 2]>,
-    /// The measure: `steps` or `costs` (absent: costs on boards with weights, else steps).
-    pub by: Option<String>,
+    /// The measure (absent: costs on boards with weights, else steps).
+    pub by: Option<Measure>,
     /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
     pub all: bool,
+}
+
+/// What a flow field measures.
+#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum Measure {
+    /// The number of steps.
+    Steps,
+    /// The weights of the cells entered; diagonal steps count √2.
+    Costs,
 }
 
 /// A flow field; as JSON an object whose only key is `answer`: what `dedale field --json`
@@ -261,11 +272,9 @@ pub(super) fn measured<B: Pictured>(
 ) -> Result<(Vec<Cell>, Measured), Refusal> {
     let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
     let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    let by_cost = match request.by.as_deref() {
+    let by_cost = match request.by {
         None => loaded.board.table().heaviest() > 1,
-        Some("steps") => false,
-        Some("costs") => true,
-        Some(other) => return refuse(format!("expected steps or costs, found '{other}'")),
+        Some(measure) => measure == Measure::Costs,
     };
     let mut patience = Patience::new(watch);
     let measured = Measured::to(&loaded.board, &goals, by_cost, &mut patience, || ());

@@ -17,12 +17,24 @@ use crate::Watch;
 use crate::answer::{PlayAnswer, Points};
 use crate::events::TOO_LONG;
 use crate::limits::{PLAYOUTS, TREE_MOVES};
+use crate::schema::{ByName, Parsed};
 use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
 /// The default number of playouts of a hint and of the tree search.
 pub const USUAL_PLAYOUTS: u64 = 10_000;
+
+/// The size of the largest board of any game.
+const LARGEST_BOARD: u32 = {
+    let (mut largest, mut at) = (0, 0);
+    while at < LinkRules::ALL.len() {
+        let most = *LinkRules::ALL[at].sizes().end();
+        largest = if most > largest { most } else { largest };
+        at += 1;
+    }
+    largest
+};
 
 /// How many playouts pass between two checks that somebody still waits.
 const INTERVAL: u64 = 32;
@@ -31,14 +43,16 @@ const INTERVAL: u64 = 32;
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct GameRequest {
-    /// The game: `hexmo`, `hex` or `y`.
-    pub game: String,
+    /// The game.
+    pub game: ByName<LinkRules>,
     /// The board's size (absent: the default).
+    #[schemars(range(max = LARGEST_BOARD))]
     pub size: Option<u32>,
     /// Whether colours may be swapped after the first move (absent: true).
     pub swap: Option<bool>,
     /// The moves so far: labels of cells, `swap` and `pass`.
     #[serde(default)]
+    #[schemars(inner(length(min = 1)))]
     pub moves: Vec<String>,
     /// The computer player of one more move, if any.
     pub reply: Option<ReplyRequest>,
@@ -52,7 +66,8 @@ pub struct GameRequest {
 #[serde(deny_unknown_fields)]
 pub struct ReplyRequest {
     /// The player: `random`, or `mcts:N` for a tree search of N playouts.
-    pub player: String,
+    #[schemars(with = "String", regex(pattern = "^(random|mcts(:[0-9]{1,18})?)$"))]
+    pub player: Parsed<Computer>,
     /// The random seed; draws also depend on the number of moves (absent: 1).
     pub seed: Option<u64>,
 }
@@ -74,13 +89,16 @@ pub struct GameResponse {
     /// What the tree search would play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<MoveAnalysis>,
-    /// The colour to move: `red` or `blue`; null when the game is over.
+    /// The colour to move; null when the game is over.
+    #[schemars(with = "Option<ByName<Player>>")]
     pub to_move: Option<&'static str>,
-    /// Who plays this colour now: `first` or `second`; null when the game is over.
+    /// Who plays this colour now; null when the game is over.
+    #[schemars(with = "Option<ByName<Seat>>")]
     pub seat: Option<&'static str>,
     /// All legal moves.
     pub legal: Vec<String>,
-    /// The winning colour, `red` or `blue`, once somebody has won.
+    /// The winning colour, once somebody has won.
+    #[schemars(with = "Option<ByName<Player>>")]
     pub winner: Option<&'static str>,
     /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
@@ -148,9 +166,11 @@ impl PlayAnswer {
 }
 
 /// A computer player.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Computer {
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Computer {
+    /// Plays any legal move, each as likely.
     Random,
+    /// Searches the tree of moves by so many playouts.
     Playouts(u64),
 }
 
@@ -158,19 +178,17 @@ impl FromStr for Computer {
     type Err = Refusal;
 
     fn from_str(text: &str) -> Result<Self, Refusal> {
-        let playouts = match text.split_once(':') {
-            None if text == "random" => return Ok(Self::Random),
-            None if text == "mcts" => Some(USUAL_PLAYOUTS),
-            Some(("mcts", playouts)) => playouts.parse().ok(),
+        let is_number = |text: &str| text.bytes().all(|digit| digit.is_ascii_digit());
+        let player = match text.split_once(':') {
+            None if text == "random" => Some(Self::Random),
+            None if text == "mcts" => Some(Self::Playouts(USUAL_PLAYOUTS)),
+            Some(("mcts", playouts)) if is_number(playouts) => {
+                playouts.parse().ok().map(Self::Playouts)
+            }
             _ => None,
         };
-        match playouts {
-            Some(playouts) if (1..=PLAYOUTS).contains(&playouts) => Ok(Self::Playouts(playouts)),
-            _ => refuse(format!(
-                "expected random or mcts:N with 1 to {} playouts, found '{text}'",
-                count(PLAYOUTS)
-            )),
-        }
+        let unknown = || Refusal::new(format!("expected random or mcts:N, found '{text}'"));
+        player.ok_or_else(unknown)
     }
 }
 
@@ -193,6 +211,10 @@ impl Computer {
             }
             Self::Playouts(playouts) => playouts,
         };
+        if !(1..=PLAYOUTS).contains(&playouts) {
+            let [most, found] = [PLAYOUTS, playouts].map(count);
+            return refuse(format!("a tree search has 1 to {most} playouts, found {found}"));
+        }
         let mut has_left = false;
         let analysis = TreeSearch::new(position, random).within(TREE_MOVES).analyze_while(|done| {
             if done.is_multiple_of(INTERVAL) {
@@ -212,7 +234,7 @@ impl Computer {
 
 /// The requested game.
 pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
-    let rules: LinkRules = request.game.parse().map_err(Refusal::of)?;
+    let ByName(rules) = request.game;
     let size = request.size.unwrap_or(rules.usual_size());
     let game = LinkGame::new(rules, size).map_err(Refusal::of)?;
     Ok(if request.swap == Some(false) { game.without_swap() } else { game })
@@ -264,14 +286,12 @@ impl Request for GameRequest {
         let random =
             |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
         let mut reply = None;
-        if let Some(wanted) = &self.reply {
-            let computer: Computer = wanted.player.parse()?;
-            if let Some((chosen, analysis)) =
-                computer.choose(&position, random(&position), watch)?
-            {
-                position.play(chosen).map_err(Refusal::of)?;
-                reply = Some(analysis);
-            }
+        if let Some(wanted) = &self.reply
+            && let Some((chosen, analysis)) =
+                wanted.player.0.choose(&position, random(&position), watch)?
+        {
+            position.play(chosen).map_err(Refusal::of)?;
+            reply = Some(analysis);
         }
         let mut hint = None;
         if self.hint {

@@ -10,6 +10,7 @@ use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
 use crate::events::{Patience, Trace};
+use crate::schema::ByName;
 use crate::sketch::{BoardInput, Sketch};
 
 use super::Request;
@@ -24,18 +25,23 @@ const MOST_ROOMS: u32 = 100_000;
 #[serde(deny_unknown_fields)]
 pub struct MazeRequest {
     /// The name of the generator.
-    pub generator: String,
+    pub generator: ByName<Generator>,
     /// Columns, unless there is a mask (absent: 20).
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub width: Option<u64>,
     /// Rows, unless there is a mask (absent: 20).
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub height: Option<u64>,
     /// The random seed (absent: 1).
     pub seed: Option<u64>,
     /// How much directions east and west weigh, in percent, 1 to 99 (absent: 50).
+    #[schemars(range(min = 1, max = 99))]
     pub bias: Option<u32>,
     /// The percentage of dead ends to open (absent: 0).
+    #[schemars(range(max = 100))]
     pub braid: Option<u32>,
     /// The most rooms to place (absent: 0).
+    #[schemars(range(max = MOST_ROOMS))]
     pub rooms: Option<u32>,
     /// A board of square cells whose free cells to carve.
     pub mask: Option<BoardInput>,
@@ -168,7 +174,7 @@ pub fn check_region(region: &Region) -> Result<(), Refusal> {
 
 /// The generator and the specification that the request names.
 pub(super) fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refusal> {
-    let generator: Generator = request.generator.parse().map_err(Refusal::of)?;
+    let ByName(generator) = request.generator;
     let region = region(request)?;
     check_region(&region)?;
     let bias = request.bias.map_or(Ok(Bias::NONE), Bias::sideways).map_err(Refusal::of)?;

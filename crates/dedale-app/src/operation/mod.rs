@@ -17,6 +17,4 @@ mod registry;
 mod request;
 
 pub use registry::{ExportRequest, OPERATIONS, UnknownOperation, operation};
-pub use request::{
-    Description, Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session,
-};
+pub use request::{Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session};

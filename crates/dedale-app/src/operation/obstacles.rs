@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::Request;
 use crate::answer::ObstaclesAnswer;
 use crate::events::TOO_LONG;
+use crate::schema::ByName;
 use crate::sketch::Sketch;
 use crate::{Refusal, Watch, limits, refuse};
 
@@ -21,17 +22,21 @@ use crate::{Refusal, Watch, limits, refuse};
 #[serde(deny_unknown_fields)]
 pub struct ObstaclesRequest {
     /// The size and the share, by the name of a difficulty.
-    pub difficulty: Option<String>,
+    pub difficulty: Option<ByName<Difficulty>>,
     /// Columns of the field.
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub width: Option<u64>,
     /// Rows of the field.
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub height: Option<u64>,
     /// The percentage of the most obstacles that the board can hold, 0 to 100.
+    #[schemars(range(min = 0, max = 100))]
     pub percent: Option<f64>,
-    /// The law, which says how likely each field is: `exact`, `chasse`, `fast` (absent:
-    /// `exact` up to 250,000 cells, else `fast`).
-    pub law: Option<String>,
+    /// The law, which says how likely each field is (absent: `exact` up to 250,000 cells,
+    /// else `fast`).
+    pub law: Option<ByName<Law>>,
     /// The neighbors of a cell: 4, or 8 with steps between any obstacles (absent: 4).
+    #[schemars(extend("enum" = [4, 8, null]))]
     pub neighbors: Option<u32>,
     /// The random seed (absent: 1).
     pub seed: Option<u64>,
@@ -49,13 +54,12 @@ pub struct ObstaclesResponse {
 /// The size and the share of obstacles: as specified, or those of the difficulty. In
 /// sentences the names of options have the dashes that they are typed with.
 pub fn spec(
-    difficulty: Option<&str>,
+    difficulty: Option<Difficulty>,
     sides: [Option<u64>; 2],
     percent: Option<f64>,
     dashes: &str,
 ) -> Result<(Size, Percent), Refusal> {
-    if let Some(name) = difficulty {
-        let difficulty: Difficulty = name.parse().map_err(Refusal::of)?;
+    if let Some(difficulty) = difficulty {
         return Ok((difficulty.size(), difficulty.percent()));
     }
     let ([Some(width), Some(height)], Some(percent)) = (sides, percent) else {
@@ -95,15 +99,6 @@ pub fn scene(map: &GridMap) -> Scene {
     Scene::of_board(&board, &cells(&map.starts), &cells(&map.goals))
 }
 
-fn law(name: &str) -> Result<Law, Refusal> {
-    let laws = [Law::Exact, Law::Chasse, Law::Fast];
-    let known = laws.into_iter().find(|law| law.name() == name);
-    known.ok_or_else(|| {
-        let known = laws.map(Law::name).join(", ");
-        Refusal::new(format!("unknown law '{name}'; the laws are {known}"))
-    })
-}
-
 /// Draws the requested field.
 pub(super) fn field(
     request: &ObstaclesRequest,
@@ -114,7 +109,7 @@ pub(super) fn field(
     if request.difficulty.is_some() && is_typed {
         return refuse("specify a difficulty, or width, height and percent; found both");
     }
-    let (size, percent) = spec(request.difficulty.as_deref(), sides, request.percent, "")?;
+    let (size, percent) = spec(request.difficulty.map(|name| name.0), sides, request.percent, "")?;
     limits::check(size)?;
     let neighborhood = match request.neighbors {
         None | Some(4) => Neighborhood::Four,
@@ -122,8 +117,8 @@ pub(super) fn field(
         Some(count) => return refuse(format!("a cell has 4 or 8 neighbors, found {count}")),
     };
     let mut field = layout::Request::new(size, percent).neighborhood(neighborhood);
-    if let Some(name) = &request.law {
-        field = field.law(law(name)?);
+    if let Some(ByName(law)) = request.law {
+        field = field.law(law);
     }
     let mut random = Random::new(request.seed.unwrap_or(1));
     let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };

@@ -10,34 +10,57 @@ use super::Request;
 use crate::Watch;
 use crate::answer::{Length, PathAnswer};
 use crate::events::Trace;
+use crate::schema::{ByName, Parsed};
 use crate::search_run::{RunLimits, SearchRun, run_search};
 use crate::sketch::{BoardInput, rows};
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
+/// Names of directions, joined by commas.
+const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
+
 /// A request for a path.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct PathRequest {
     /// The board to search; stones do not block cells.
     pub board: BoardInput,
     /// The name of the algorithm.
-    pub algorithm: String,
+    pub algorithm: ByName<Algorithm>,
     /// Where the path begins (absent: the only start that the board marks).
     pub from: Option<[i64; 2]>,
     /// Where the path ends (absent: the only goal that the board marks).
     pub to: Option<[i64; 2]>,
     /// For `weighted-astar`: how many times the lowest cost the path may cost, 1 to 1000.
-    pub weight: Option<f64>,
+    #[schemars(with = "Option<f64>", range(min = 1, max = 1000))]
+    pub weight: Option<Factor>,
     /// For depth-first searches: the order in which to try directions, such as `N,W,E,S`.
-    pub order: Option<String>,
+    #[schemars(with = "Option<String>", regex(pattern = ORDERS))]
+    pub order: Option<Parsed<DirectionOrder>>,
     /// For `wall-follower`: the hand on the wall, `left` or `right`.
-    pub hand: Option<String>,
+    pub hand: Option<ByName<Hand>>,
     /// Whether to return the final mark of each cell.
     #[serde(default)]
     pub marks: bool,
     /// Whether to return the search event by event.
     #[serde(default)]
     pub trace: bool,
+}
+
+/// A factor, 1 to 1000, in percent.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[serde(try_from = "f64")]
+pub struct Factor(pub u32);
+
+impl TryFrom<f64> for Factor {
+    type Error = Refusal;
+
+    fn try_from(factor: f64) -> Result<Self, Refusal> {
+        if (1.0..=1000.0).contains(&factor) {
+            Ok(Self((factor * 100.0).round() as u32))
+        } else {
+            refuse("a factor is a number from 1 to 1000")
+        }
+    }
 }
 
 /// A path, and what the search did.
@@ -49,6 +72,7 @@ pub struct PathResponse {
     pub counters: SearchCounters,
     /// The guarantee: `optimal-steps`, `optimal-cost`, `complete`, or `incomplete` (may
     /// miss a path).
+    #[schemars(with = "ByName<Guarantee>")]
     pub guarantee: &'static str,
     /// The mark of each cell of the table, if requested: `.` neutral, `o` opened, `c`
     /// closed, `b` banned.
@@ -122,15 +146,6 @@ impl Tuning {
     }
 }
 
-/// The factor in percent, if it is 1 to 1000.
-pub fn factor_percent(factor: f64) -> Result<u32, Refusal> {
-    if (1.0..=1000.0).contains(&factor) {
-        Ok((factor * 100.0).round() as u32)
-    } else {
-        refuse("a factor is a number from 1 to 1000")
-    }
-}
-
 /// The number that turns a cost in the algorithm's events into cells, by division: 1 where
 /// they count steps.
 pub fn unit(algorithm: Algorithm) -> u32 {
@@ -183,19 +198,17 @@ impl PathQuery {
         request: &PathRequest,
         loaded: &Loaded<B>,
     ) -> Result<Self, Refusal> {
-        let algorithm: Algorithm = request.algorithm.parse().map_err(Refusal::of)?;
-        let order = request.order.as_deref().map(str::parse::<DirectionOrder>);
         let tuning = Tuning {
-            weight: request.weight.map(factor_percent).transpose()?,
-            order: order.transpose().map_err(Refusal::of)?,
-            hand: request.hand.as_deref().map(hand).transpose()?,
+            weight: request.weight.map(|Factor(percent)| percent),
+            order: request.order.as_ref().map(|order| order.0),
+            hand: request.hand.map(|hand| hand.0),
         };
         let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
         let ends = [
             loaded.start("\"from\": [x, y]", spot(request.from).as_ref())?,
             loaded.goal("\"to\": [x, y]", spot(request.to).as_ref())?,
         ];
-        Ok(Self { algorithm: tuning.of(algorithm, "")?, ends })
+        Ok(Self { algorithm: tuning.of(request.algorithm.0, "")?, ends })
     }
 
     pub(super) fn run(
@@ -206,14 +219,6 @@ impl PathQuery {
         traced: bool,
     ) -> Result<SearchRun, Refusal> {
         run_search(self.algorithm, board, self.ends, watch, limits, traced)
-    }
-}
-
-fn hand(name: &str) -> Result<Hand, Refusal> {
-    match name {
-        "left" => Ok(Hand::Left),
-        "right" => Ok(Hand::Right),
-        _ => refuse(format!("expected left or right, found '{name}'")),
     }
 }
 

@@ -1,10 +1,12 @@
 //! The table of operations, which the router, the `OpenAPI` document, the menu and exports
 //! all read.
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use schemars::SchemaGenerator;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+use serde_json::json;
 use serde_json::value::RawValue;
 
 use super::board::BoardRequest;
@@ -17,10 +19,10 @@ use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
 use super::request::{
-    Description, Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session,
-    read, write,
+    Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read, write,
 };
 use crate::format::{ExportFormat, ExportOptions};
+use crate::schema::ByName;
 use crate::{Fault, Refusal};
 use dedale_io::picture::Theme;
 
@@ -62,15 +64,12 @@ impl<R: Request + Export> Operation for Plain<R> {
         R::SUMMARY
     }
 
-    fn describe(
-        &self,
-        requests: &mut SchemaGenerator,
-        responses: &mut SchemaGenerator,
-    ) -> Description {
-        Description {
-            request: requests.subschema_for::<R>(),
-            response: ResponseSchema::Json(vec![responses.subschema_for::<R::Response>()]),
-        }
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<R>()
+    }
+
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::Json(vec![generator.subschema_for::<R::Response>()])
     }
 
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
@@ -85,18 +84,48 @@ impl<R: Request + Export> Operation for Plain<R> {
 }
 
 /// Requests the response of another operation as a file.
-#[derive(Deserialize, schemars::JsonSchema, Debug)]
+#[derive(Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ExportRequest {
     /// The operation's name; for hunts, only matches can be exported.
     pub operation: String,
     /// The request of that operation.
-    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub request: Box<RawValue>,
     /// The name of the format.
     pub format: String,
     /// The colours of a picture (absent: `default`).
     pub theme: Option<String>,
+}
+
+/// One shape for each operation that can be exported.
+impl JsonSchema for ExportRequest {
+    fn schema_name() -> Cow<'static, str> {
+        "ExportRequest".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let format = generator.subschema_for::<ByName<ExportFormat>>();
+        let theme = generator.subschema_for::<Option<ByName<Theme>>>();
+        let exported = OPERATIONS.into_iter().filter(|operation| !operation.gives_file());
+        let shapes = exported.map(|operation| {
+            json!({
+                "type": "object",
+                "properties": {
+                    "operation": {"const": operation.name()},
+                    "request": operation.request_schema(generator),
+                    "format": format,
+                    "theme": theme,
+                },
+                "required": ["operation", "request", "format"],
+                "additionalProperties": false,
+            })
+        });
+        json_schema!({
+            "description": "The request of another operation (of hunts only a match), the format \
+                of the file, and the colours of a picture (absent: `default`).",
+            "oneOf": shapes.collect::<Vec<_>>(),
+        })
+    }
 }
 
 /// The operation that exports the response of any other operation as a file.
@@ -111,11 +140,12 @@ impl Operation for ExportOperation {
         "Exports the response of another operation as a file."
     }
 
-    fn describe(&self, requests: &mut SchemaGenerator, _: &mut SchemaGenerator) -> Description {
-        Description {
-            request: requests.subschema_for::<ExportRequest>(),
-            response: ResponseSchema::File,
-        }
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<ExportRequest>()
+    }
+
+    fn response_schema(&self, _: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::File
     }
 
     fn gives_file(&self) -> bool {

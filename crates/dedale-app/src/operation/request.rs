@@ -3,6 +3,7 @@ use std::sync::Mutex;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::hunt::Hunts;
 use crate::format::ExportOptions;
@@ -37,12 +38,11 @@ pub trait Operation: Sync {
     /// What it does, in one sentence.
     fn summary(&self) -> &'static str;
 
-    /// The schemas of the request and the response.
-    fn describe(
-        &self,
-        requests: &mut SchemaGenerator,
-        responses: &mut SchemaGenerator,
-    ) -> Description;
+    /// The schema of the request.
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema;
+
+    /// The schema of the response.
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema;
 
     /// Whether it responds with a file instead of JSON.
     fn gives_file(&self) -> bool {
@@ -59,15 +59,6 @@ pub trait Operation: Sync {
 
     /// Exports the response to a request in JSON as a file.
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
-}
-
-/// The schemas of an operation.
-#[derive(Debug)]
-pub struct Description {
-    /// The request.
-    pub request: Schema,
-    /// The response.
-    pub response: ResponseSchema,
 }
 
 /// What an operation responds with.
@@ -128,8 +119,30 @@ pub struct ExportedFile {
 
 /// Reads a request from JSON.
 pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
-    let read = serde_json::from_slice(body);
-    read.map_err(|error| Fault::malformed(format!("the request cannot be read: {error}")))
+    serde_json::from_slice(body).or_else(|error| {
+        // JSON Schema does not tell 3.0 from 3, but the reader of a whole number does.
+        let json = serde_json::from_slice(body).ok();
+        let read = json.and_then(|json| T::deserialize(with_whole_numbers(json)).ok());
+        read.ok_or_else(|| Fault::malformed(format!("the request cannot be read: {error}")))
+    })
+}
+
+/// The same JSON with 3 for 3.0, and so for all numbers that are whole.
+pub(super) fn with_whole_numbers(json: Value) -> Value {
+    /// Whole numbers beyond it are not all told apart.
+    const LARGEST: f64 = (1_u64 << f64::MANTISSA_DIGITS) as f64;
+    match json {
+        Value::Number(number) => {
+            let float = number.as_f64().filter(|_| number.is_f64());
+            let whole = float.filter(|float| float.fract() == 0.0 && float.abs() <= LARGEST);
+            whole.map_or(Value::Number(number), |float| Value::from(float as i64))
+        }
+        Value::Array(items) => items.into_iter().map(with_whole_numbers).collect(),
+        Value::Object(members) => {
+            members.into_iter().map(|(key, value)| (key, with_whole_numbers(value))).collect()
+        }
+        other => other,
+    }
 }
 
 /// Writes a response as JSON.

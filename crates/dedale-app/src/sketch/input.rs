@@ -6,15 +6,16 @@ use std::fmt;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dedale_io::level::Roads;
-use dedale_io::position::{self, Grid, Position};
-use dedale_io::{Format, pixels, read_board};
+use dedale_io::position::{Grid, Position};
+use dedale_io::{Format, pixels, read_board_within};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
+use serde_json::{Map, Value};
 
-use super::{SideSketch, Sketch, Stones};
+use super::Sketch;
 use crate::limits;
-use crate::{AnyBoard, Refusal, embedded};
+use crate::{AnyBoard, Refusal, embedded, refuse};
 
 /// A board in a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,15 +60,11 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     };
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
-    let position = if position::is_one(bytes) {
-        position::read_within(file, bytes, limits::CELLS).map_err(fault)?
-    } else if Format::of(file, bytes) == Format::Pixels {
-        return Err(Refusal::new("expected the text of a board; send a PNG as {\"png\": base64}"));
-    } else {
-        let read = read_board(file, bytes, Roads::default()).map_err(fault)?;
-        let neighborhood = read.usual_neighborhood();
-        of_grid(Grid::Squares { map: read.map, neighborhood })
-    };
+    if Format::of(file, bytes) == Format::Pixels {
+        return refuse("expected the text of a board; send a PNG as {\"png\": base64}");
+    }
+    let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);
+    let position = read.map_err(fault)?.position;
     limits::check(position.grid.size())?;
     Ok(position)
 }
@@ -109,57 +106,21 @@ impl<'de> Visitor<'de> for AnyForm {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<BoardInput, A::Error> {
-        let keys = Keys::deserialize(MapAccessDeserializer::new(map))?;
-        keys.board()
+        let keys = Map::<String, Value>::deserialize(MapAccessDeserializer::new(map))?;
+        let is_picture = keys.contains_key("png");
+        let board = if is_picture {
+            Picture::deserialize(keys).map(|Picture { png }| BoardInput::Picture(png))
+        } else {
+            Sketch::deserialize(keys).map(|sketch| BoardInput::Sketch(Box::new(sketch)))
+        };
+        board.map_err(A::Error::custom)
     }
 }
 
-/// The keys of a picture and of a sketch.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Keys {
-    png: Option<String>,
-    shape: Option<String>,
-    width: Option<u32>,
-    height: Option<u32>,
-    origin: Option<[i32; 2]>,
-    neighbors: Option<u8>,
-    corner_cutting: Option<String>,
-    rows: Option<Vec<String>>,
-    #[serde(default)]
-    weights: Vec<[u32; 2]>,
-    exits: Option<Vec<String>>,
-    #[serde(default)]
-    starts: Vec<[i32; 2]>,
-    #[serde(default)]
-    goals: Vec<[i32; 2]>,
-    stones: Option<Stones>,
-    sides: Option<Vec<SideSketch>>,
-}
-
-impl Keys {
-    fn board<E: Error>(self) -> Result<BoardInput, E> {
-        if let Some(png) = self.png {
-            let alone = self.shape.is_none() && self.rows.is_none();
-            let both = || E::custom("expected a picture or a sketch, found both");
-            return if alone { Ok(BoardInput::Picture(png)) } else { Err(both()) };
-        }
-        Ok(BoardInput::Sketch(Box::new(Sketch {
-            shape: self.shape.ok_or_else(|| E::missing_field("shape"))?,
-            width: self.width.ok_or_else(|| E::missing_field("width"))?,
-            height: self.height.ok_or_else(|| E::missing_field("height"))?,
-            origin: self.origin,
-            neighbors: self.neighbors,
-            corner_cutting: self.corner_cutting,
-            rows: self.rows.ok_or_else(|| E::missing_field("rows"))?,
-            weights: self.weights,
-            exits: self.exits,
-            starts: self.starts,
-            goals: self.goals,
-            stones: self.stones,
-            sides: self.sides,
-        })))
-    }
+struct Picture {
+    png: String,
 }
 
 impl schemars::JsonSchema for BoardInput {
@@ -173,10 +134,10 @@ impl schemars::JsonSchema for BoardInput {
             "description": "The text of a board file, the name of an embedded board with an @ \
                 before it, a PNG of one pixel a cell, or a sketch.",
             "anyOf": [
-                {"type": "string"},
+                {"type": "string", "minLength": 1},
                 {
                     "type": "object",
-                    "properties": {"png": {"type": "string", "contentEncoding": "base64"}},
+                    "properties": {"png": {"type": "string", "contentEncoding": "base64", "minLength": 1}},
                     "required": ["png"],
                     "additionalProperties": false,
                 },

@@ -7,7 +7,11 @@ mod write;
 pub use input::BoardInput;
 pub(super) use write::rows;
 
+use dedale::board::CornerCutting;
 use serde::{Deserialize, Serialize};
+
+use crate::limits;
+use crate::schema::ByName;
 
 /// The characters for cells in a row.
 const FREE: u8 = b'.';
@@ -26,42 +30,50 @@ const HEXES: &str = "hexes";
 /// Rows are those of the table on which the board lies: for hexagonal cells a column is `q`
 /// minus the origin's, a row `r` minus the origin's. A table index is `row * width +
 /// column`. Coordinates are `[x, y]`, for hexagonal cells `[q, r]`.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(deny_unknown_fields)]
 pub struct Sketch {
     /// The shape: `square`, `hexes` (any hexagonal cells), or a name from drawings of
     /// positions: `hexagon 5`, `rhombus 11x11`, `triangle 7`, `rectangle 8x6 odd-r`.
+    #[schemars(length(min = 1))]
     pub shape: String,
     /// Columns of the table.
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub width: u32,
     /// Rows of the table.
+    #[schemars(range(min = 1, max = limits::CELLS))]
     pub height: u32,
     /// For hexagonal cells: the coordinates of table index 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<[i32; 2]>,
     /// For square cells: 4 or 8 neighbors (absent: 4).
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("enum" = [4, 8, null]))]
     pub neighbors: Option<u8>,
-    /// For eight neighbors: `never`, `one-wall` or `always` (absent: `never`).
+    /// For eight neighbors: where steps may cut corners (absent: `never`).
+    #[schemars(with = "Option<ByName<CornerCutting>>")]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub corner_cutting: Option<String>,
     /// A character for each cell: `.` free, `#` a wall, `~` water, `2` to `9` a weight, a
     /// space where a table of hexagonal cells has none of the board's.
+    #[schemars(length(min = 1), inner(length(min = 1), regex(pattern = "^[.#~1-9 ]*$")))]
     pub rows: Vec<String>,
     /// Table indices and weights, 1 to 255, where a character cannot express the weight;
     /// such a cell is free in its row.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schemars(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(inner(inner(range(max = limits::CELLS))))]
     pub weights: Vec<[u32; 2]>,
     /// For boards with roads or thin walls: a hexadecimal digit for each cell, the sum of
     /// the directions in which a road leaves it and stays on the board: S=1 W=2 N=4 E=8. A
     /// step needs a road and a neighbor that can be entered.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(inner(regex(pattern = "^[0-9A-Fa-f]*$")))]
     pub exits: Option<Vec<String>>,
     /// Where paths begin.
-    #[schemars(default)]
+    #[serde(default)]
     pub starts: Vec<[i32; 2]>,
     /// Where paths end.
-    #[schemars(default)]
+    #[serde(default)]
     pub goals: Vec<[i32; 2]>,
     /// The stones of two players; absent if there are none.
     #[serde(skip_serializing_if = "Option::is_none")]

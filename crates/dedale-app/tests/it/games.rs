@@ -53,7 +53,7 @@ fn links_of_other_goals_and_sides() {
     let body = json!({"board": "square 3x3\nR B .\nR B .\nR . .", "first_contact": true});
     assert_eq!(ask("link", &body)["answer"]["length"], 3);
     for (body, expected) in [
-        (json!({"board": "@hexmo", "player": "green"}), "unknown player 'green'"),
+        (json!({"board": "@hexmo", "player": "green"}), "expected one of red, blue, found 'green'"),
         (
             json!({"board": "@hexmo", "goal": "most"}),
             "expected any-two, pair:A,B, all or at-least:K",
@@ -63,7 +63,10 @@ fn links_of_other_goals_and_sides() {
         (json!({"board": "@hexmo", "goal": "pair:q+,up"}), "no side is named 'up'"),
         (json!({"board": "@hexmo", "goal": "all", "first_contact": true}), "use goal any-two"),
         (json!({"board": "@hexmo", "sides": "y"}), "does not have the sides of that game"),
-        (json!({"board": "@hexmo", "sides": "go"}), "no game 'go' has sides"),
+        (
+            json!({"board": "@hexmo", "sides": "go"}),
+            "expected one of hexmo, hex, y, havannah, havannah-fork",
+        ),
         (json!({"board": "...", "sides": "hex"}), "sides are named for boards of hexagons"),
         (json!({"board": "hexes 0,0\n. ."}), "has no sides of its own"),
         (json!({"board": "+---+---+\n|   >   |\n+---+---+"}), "one-way steps"),
@@ -146,7 +149,7 @@ fn the_computer_replies_and_hints() {
     assert_eq!(response["labels"], json!(["a1", "b1", "a2", "b2"]));
 
     for (body, expected) in [
-        (json!({"game": "go"}), "unknown game 'go'"),
+        (json!({"game": "go"}), "expected one of hexmo, hex, y, found 'go'"),
         (json!({"game": "hex", "size": 33}), "boards of size 1 to 32, found 33"),
         (json!({"game": "hex", "moves": ["z9"]}), "move 1, 'z9': the board has no such cell"),
         (json!({"game": "hex", "moves": ["a1", "a1"]}), "move 2, 'a1': the cell is taken by red"),
@@ -154,8 +157,8 @@ fn the_computer_replies_and_hints() {
         (json!({"game": "hex", "moves": ["a1", "pass"]}), "passing is legal only when"),
         (json!({"game": "hex", "swap": false, "moves": ["a1", "swap"]}), "colours are swapped"),
         (json!({"game": "hex", "reply": {"player": "me"}}), "expected random or mcts:N"),
-        (json!({"game": "hex", "reply": {"player": "mcts:0"}}), "with 1 to 200,000 playouts"),
-        (json!({"game": "hex", "reply": {"player": "mcts:200001"}}), "found 'mcts:200001'"),
+        (json!({"game": "hex", "reply": {"player": "mcts:0"}}), "1 to 200,000 playouts, found 0"),
+        (json!({"game": "hex", "reply": {"player": "mcts:200001"}}), "found 200,001"),
     ] {
         let fault = refusal("game", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");

@@ -94,6 +94,8 @@ pub(crate) fn mutate(value: &mut Value, random: &mut Random) {
             let key = keys[random.below(keys.len() as u32) as usize].clone();
             if random.happens(1, 8) {
                 map.remove(&key);
+            } else if random.happens(1, 16) {
+                map.insert(format!("{key}s"), odd(random));
             } else if let Some(value) = map.get_mut(&key) {
                 mutate(value, random);
             }

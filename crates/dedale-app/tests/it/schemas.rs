@@ -1,4 +1,4 @@
-//! Answers are as the document describes them, key by key.
+//! Requests and answers are as the document describes them, key by key.
 //!
 //! The check of a schema is this file's own. It knows the words that the document uses, and
 //! fails at any other, so that nothing is described that is not checked.
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use crate::requests::{answer_with, export, try_ask};
 
 /// Words that say nothing of which values there may be.
-const SAID: [&str; 5] = ["description", "title", "format", "default", "$schema"];
+const SAID: [&str; 6] = ["description", "title", "format", "default", "$schema", "contentEncoding"];
 
 /// Why a value is not as the schema says, if it is not.
 fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<String> {
@@ -26,6 +26,7 @@ fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<St
         match word.as_str() {
             "$ref" => fault(document, refers(document, said), value, at),
             "anyOf" => unless(list().iter().any(fits)),
+            "oneOf" => unless(list().iter().filter(|schema| fits(schema)).count() == 1),
             "enum" => unless(list().contains(value)),
             "const" => unless(said == value),
             "type" => unless(match said {
@@ -34,6 +35,13 @@ fn fault(document: &Value, schema: &Value, value: &Value, at: &str) -> Option<St
             }),
             "minimum" => unless(value.is_null() || value.as_f64() >= said.as_f64()),
             "maximum" => unless(value.is_null() || value.as_f64() <= said.as_f64()),
+            "minLength" => {
+                unless(value.as_str().is_none_or(|is| is.chars().count() as u64 >= whole(said)))
+            }
+            "pattern" => unless(value.as_str().is_none_or(|is| matches(said, is))),
+            "uniqueItems" => unless(value.as_array().is_none_or(|items| {
+                (1..items.len()).all(|index| !items[..index].contains(&items[index]))
+            })),
             "minItems" => unless(value.as_array().is_none_or(|is| is.len() as u64 >= whole(said))),
             "maxItems" => unless(value.as_array().is_none_or(|is| is.len() as u64 <= whole(said))),
             "required" => unless(value.as_object().is_none_or(|members| {
@@ -75,6 +83,10 @@ fn whole(said: &Value) -> u64 {
     said.as_u64().unwrap()
 }
 
+fn matches(pattern: &Value, text: &str) -> bool {
+    regex_lite::Regex::new(pattern.as_str().unwrap()).unwrap().is_match(text)
+}
+
 fn refers<'a>(document: &'a Value, to: &Value) -> &'a Value {
     let pointer = to.as_str().unwrap().strip_prefix('#').unwrap();
     document.pointer(pointer).unwrap_or_else(|| panic!("{to} leads nowhere"))
@@ -110,6 +122,12 @@ fn objects(value: &Value, at: &str, found: &mut Vec<String>) {
         }
         _ => {}
     }
+}
+
+/// Why a request is not as described, if it is not.
+pub(crate) fn request_fault(document: &Value, name: &str, body: &Value) -> Option<String> {
+    let request = &document["paths"][format!("/api/{name}")]["post"]["requestBody"];
+    fault(document, &request["content"]["application/json"]["schema"], body, name)
 }
 
 /// The answer is as described, and would not be with a key more in any of its objects.

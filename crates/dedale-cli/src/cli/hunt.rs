@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use dedale::board::CornerCutting;
-use dedale_games::game::{Enters, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
+use dedale::maze::obstacles::Difficulty;
+use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
-use super::{NeighborCount, corner_cutting, number, whole};
+use super::{RuleArgs, number, whole};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
 
@@ -42,69 +42,6 @@ pub enum HuntCommand {
     Value(HuntValueArgs),
 }
 
-/// The rules of a hunt. The defaults are those of Chasse.
-#[derive(Args, Debug)]
-#[command(next_help_heading = "Rules")]
-#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
-pub struct RuleArgs {
-    /// Neighbors the monster can step to: 4, or 8 with diagonals [default: 4]
-    #[arg(long, value_name = "4|8", hide_possible_values = true)]
-    pub neighbors: Option<NeighborCount>,
-    /// With 8 neighbors, when a diagonal step may cut a corner: never, one-wall, always
-    /// [default: never]
-    #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
-    pub corner_cutting: Option<CornerCutting>,
-    /// Let the monster stay where it is
-    #[arg(long)]
-    pub stay: bool,
-    /// Let a monster without a step stay where it is [default: it loses]
-    #[arg(long)]
-    pub stuck_stays: bool,
-    /// When the monster enters. turn-one: taking the entry is its part of turn 1; before:
-    /// it already stands there, and steps at turn 1 [default: turn-one; for value: before]
-    #[arg(long, value_name = "WHEN", value_parser = enters)]
-    pub enters: Option<Enters>,
-    /// The side that moves first in each turn: monster or hunter
-    #[arg(long, value_name = "SIDE", default_value = "monster", value_parser = side)]
-    pub first: HuntSide,
-    /// What the hunter knows of the field: size, map (walls and entries too), exit (exits
-    /// too) [default: size; for value: exit]
-    #[arg(long, value_name = "WHAT", value_parser = knowledge)]
-    pub knows: Option<Knowledge>,
-    /// Which visits of the monster a shot at a cell reveals: last, all or none
-    #[arg(long, value_name = "WHICH", default_value = "last", value_parser = passages)]
-    pub passages: Passages,
-    /// Let a shot at an exit reveal the exit
-    #[arg(long)]
-    pub exit_told: bool,
-    /// Hide the shots from the monster
-    #[arg(long)]
-    pub blind: bool,
-    /// Let a shot hit all cells up to N columns and rows away: 0 to 5
-    #[arg(long, value_name = "N", default_value_t = 0, allow_hyphen_values = true,
-        value_parser = clap::value_parser!(u32).range(0..=5))]
-    pub shot_radius: u32,
-    /// Limit the hunter to N shots in all [default: one each turn]
-    #[arg(long, value_name = "N", value_parser = super::small, allow_hyphen_values = true)]
-    pub ammunition: Option<u32>,
-    /// Limit the hunt to N turns [default: four for each cell]
-    #[arg(long, value_name = "N", allow_hyphen_values = true,
-        value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_TURNS)))]
-    pub turns: Option<u32>,
-    /// The result after the last turn: draw, or the winner: monster or hunter [default:
-    /// draw; for value: hunter]
-    #[arg(long, value_name = "WHAT", value_parser = late)]
-    pub late: Option<Late>,
-    /// Let the monster see only the cells up to N columns and rows away: 1 to 5 [default:
-    /// all]
-    #[arg(long, value_name = "N", allow_hyphen_values = true,
-        value_parser = clap::value_parser!(u32).range(1..=5))]
-    pub fog: Option<u32>,
-    /// In fog, let the monster forget what it no longer sees
-    #[arg(long, requires = "fog")]
-    pub forget: bool,
-}
-
 /// The field of a hunt.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Field")]
@@ -132,7 +69,7 @@ pub struct HuntFieldArgs {
     /// Size and percentage by level: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6,
     /// 50 %), hard (8×8, 65 %), very-hard (10×10, 75 %)
     #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
-    pub difficulty: Option<String>,
+    pub difficulty: Option<Difficulty>,
     /// The random seed of the field, the entry and the players, the same on every machine
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
@@ -319,27 +256,6 @@ pub struct HuntValueArgs {
     pub hunt_field: HuntFieldArgs,
     #[command(flatten)]
     pub rules: RuleArgs,
-}
-
-fn enters(name: &str) -> Result<Enters, String> {
-    name.parse()
-}
-
-fn knowledge(name: &str) -> Result<Knowledge, String> {
-    name.parse()
-}
-
-fn passages(name: &str) -> Result<Passages, String> {
-    name.parse()
-}
-
-fn late(name: &str) -> Result<Late, String> {
-    name.parse()
-}
-
-fn side(name: &str) -> Result<HuntSide, String> {
-    let known = HuntSide::BOTH.into_iter().find(|side| side.name() == name);
-    known.ok_or_else(|| "expected monster or hunter".into())
 }
 
 fn speed(text: &str) -> Result<f64, String> {

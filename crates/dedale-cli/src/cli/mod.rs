@@ -2,6 +2,7 @@
 
 mod games;
 mod hunt;
+mod rules;
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
@@ -9,8 +10,10 @@ pub use games::{
 
 pub use hunt::{
     HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
-    ReplayArgs, RuleArgs, ThreadsArg, TournamentArgs, WatchArgs,
+    ReplayArgs, ThreadsArg, TournamentArgs, WatchArgs,
 };
+
+pub use rules::RuleArgs;
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -21,6 +24,7 @@ use dedale::Algorithm;
 use dedale::board::{CornerCutting, DirectionOrder};
 use dedale::link::Player;
 use dedale::maze::Generator;
+use dedale::maze::obstacles::Difficulty;
 use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
@@ -28,6 +32,7 @@ use dedale_io::picture::Theme;
 use crate::form::FormArgs;
 use dedale_app::GoalArg;
 use dedale_app::Spot;
+use dedale_app::operation::path::Factor;
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.
@@ -130,21 +135,6 @@ impl From<RoadsArg> for Roads {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum HandArg {
-    Left,
-    Right,
-}
-
-impl From<HandArg> for Hand {
-    fn from(hand: HandArg) -> Self {
-        match hand {
-            HandArg::Left => Self::Left,
-            HandArg::Right => Self::Right,
-        }
-    }
-}
-
 /// How to show an answer.
 #[derive(Args, Debug)]
 pub struct ShowArgs {
@@ -190,7 +180,7 @@ pub struct PathArgs {
     pub weight: Option<u32>,
     /// For wall-follower: which hand to keep on the wall [default: right]
     #[arg(long, value_name = "left|right")]
-    pub hand: Option<HandArg>,
+    pub hand: Option<Hand>,
     #[command(flatten)]
     pub show: ShowArgs,
     /// Write an animated GIF of the search
@@ -312,7 +302,7 @@ pub struct ObstaclesArgs {
     /// Size and percentage by level: very-easy (4×4, 25 %), easy (5×5, 35 %), medium (6×6,
     /// 50 %), hard (8×8, 65 %), very-hard (10×10, 75 %)
     #[arg(long, short, value_name = "NAME", conflicts_with_all = ["width", "height", "percent"])]
-    pub difficulty: Option<String>,
+    pub difficulty: Option<Difficulty>,
     /// The random seed: the same seed gives the same field on every machine
     #[arg(long, short, value_name = "N", default_value_t = 1, value_parser = whole,
         allow_hyphen_values = true)]
@@ -462,10 +452,8 @@ fn number(text: &str) -> Result<f64, String> {
 }
 
 fn factor_percent(text: &str) -> Result<u32, String> {
-    match text.parse::<f64>() {
-        Ok(factor) if (1.0..=1000.0).contains(&factor) => Ok((factor * 100.0).round() as u32),
-        _ => Err("a factor is a number from 1 to 1000".into()),
-    }
+    let factor = Factor::try_from(text.parse().unwrap_or(f64::NAN));
+    factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.to_string())
 }
 
 fn trace_name(text: &str) -> Result<PathBuf, String> {

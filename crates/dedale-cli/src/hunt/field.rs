@@ -21,8 +21,7 @@ impl HuntFieldArgs {
             return Ok(FieldSource::Fixed(Arc::new(self.field(name, neighborhood)?)));
         }
         let is_usual = self.width.is_none() && self.height.is_none() && self.percent.is_none();
-        let usual = Difficulty::Medium.name();
-        let difficulty = self.difficulty.as_deref().or(is_usual.then_some(usual));
+        let difficulty = self.difficulty.or(is_usual.then_some(Difficulty::Medium));
         let sides = [self.width, self.height];
         let (size, percent) = spec(difficulty, sides, self.percent, "--")?;
         if size.cell_count() > HuntField::MAX_CELLS {

@@ -1,55 +1,9 @@
-//! The rules of a hunt, from options and in words.
+//! The rules of a hunt in words.
 
 use dedale::board::Neighborhood;
-use dedale_games::game::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, Passages};
+use dedale_games::game::{Enters, HuntRules, HuntSide, Knowledge, Late, Passages};
 
-use crate::cli::{NeighborCount, RuleArgs};
 use crate::output::counted;
-use dedale_app::{Refusal, refuse};
-
-impl RuleArgs {
-    /// The requested rules.
-    pub fn rules(&self) -> Result<HuntRules, Refusal> {
-        self.over(&HuntRules::default())
-    }
-
-    /// The rules for a value: of a hunter who knows the field, and a monster that stands on
-    /// its entry at first and must be out in time.
-    pub fn of_value(&self) -> Result<HuntRules, Refusal> {
-        self.over(&HuntRules {
-            enters: Enters::Before,
-            knowledge: Knowledge::Exit,
-            late: Late::Hunter,
-            ..HuntRules::default()
-        })
-    }
-
-    fn over(&self, usual: &HuntRules) -> Result<HuntRules, Refusal> {
-        let neighborhood = match (self.neighbors, self.corner_cutting) {
-            (Some(NeighborCount::Eight), rule) => Neighborhood::Eight(rule.unwrap_or_default()),
-            (Some(NeighborCount::Four) | None, None) => Neighborhood::Four,
-            (Some(NeighborCount::Four) | None, Some(_)) => {
-                return refuse("--corner-cutting needs --neighbors 8");
-            }
-        };
-        Ok(HuntRules {
-            neighborhood,
-            may_stay: self.stay,
-            stuck_loses: !self.stuck_stays,
-            enters: self.enters.unwrap_or(usual.enters),
-            first: self.first,
-            knowledge: self.knows.unwrap_or(usual.knowledge),
-            passages: self.passages,
-            exit_told: self.exit_told,
-            shots_seen: !self.blind,
-            shot_radius: self.shot_radius,
-            ammunition: self.ammunition,
-            turns: self.turns,
-            late: self.late.unwrap_or(usual.late),
-            fog: self.fog.map(|radius| Fog { radius, memory: !self.forget }),
-        })
-    }
-}
 
 /// What differs from the rules of Chasse, in one line.
 pub fn in_one_line(rules: &HuntRules) -> String {
@@ -87,4 +41,37 @@ pub fn in_one_line(rules: &HuntRules) -> String {
         format!("fog from {} on{forgets}", counted(u64::from(fog.radius) + 1, "cell"))
     }));
     if told.is_empty() { "rules of chasse".into() } else { told.join("; ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use dedale_games::game::{Rule, RuleDraft, RuleValue, Takes};
+
+    use super::*;
+
+    /// No rule is left out of the line.
+    #[test]
+    fn every_rule_that_is_changed_is_told() {
+        for rule in &Rule::ALL {
+            let values: Vec<RuleValue> = match rule.takes {
+                Takes::Flag => vec![RuleValue::Flag(true)],
+                Takes::Name(names) => names.iter().map(|name| RuleValue::Name(name)).collect(),
+                Takes::Either(one, other) => [one, other].map(RuleValue::Number).into(),
+                Takes::Number(least, _) => [least, least + 1].map(RuleValue::Number).into(),
+            };
+            let needed = match rule.key {
+                "corner_cutting" => ("neighbors", RuleValue::Number(8)),
+                _ => ("fog", RuleValue::Number(3)),
+            };
+            let mut before = RuleDraft::default();
+            before.set(Rule::with_key(needed.0).unwrap(), needed.1);
+            let usual = before.finish().unwrap();
+            for value in values.into_iter().filter(|&value| rule.of(&usual) != value) {
+                let mut draft = before;
+                draft.set(rule, value);
+                let rules = draft.finish().unwrap();
+                assert_ne!(in_one_line(&rules), in_one_line(&usual), "{} {value:?}", rule.key);
+            }
+        }
+    }
 }

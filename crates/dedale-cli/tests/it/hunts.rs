@@ -251,7 +251,7 @@ fn senseless_questions_get_one_sentence() {
         (match_with(&["--forget"]), "--fog"),
         (match_with(&["--shot-radius", "6"]), "6 is not in 0..=5"),
         (match_with(&["--turns", "0"]), "0 is not in 1..=1048576"),
-        (match_with(&["--knows", "much"]), "what the hunter knows is one of size, map, exit"),
+        (match_with(&["--knows", "much"]), "[possible values: size, map, exit]"),
         (match_with(&["--width", "5"]), "specify --width, --height and --percent, or --difficulty"),
         (match_with(&["-d", "mad"]), "unknown difficulty 'mad'"),
         (

@@ -213,7 +213,11 @@ fn what_makes_no_sense_is_refused_in_one_sentence() {
         (&["obstacles", "-W", "9", "-H", "9", "-p", "nan"], "the obstacles are 0 to 100 percent"),
         (&["obstacles", "-p", "50%"], "invalid value '50%' for '--percent <P>': expected a number"),
         (&["obstacles", "-W", "1", "-H", "1", "-p", "0"], "an entry and an exit need a board of 2"),
-        (&["obstacles", "-d", "foo"], "unknown difficulty 'foo'; the difficulties are very-easy"),
+        (
+            &["obstacles", "-d", "foo"],
+            "invalid value 'foo' for '--difficulty <NAME>': unknown difficulty 'foo'; the \
+             difficulties are very-easy",
+        ),
     ] {
         let (status, out, err) = run(args);
         assert_eq!((status, out.as_str()), (2, ""), "{args:?}");

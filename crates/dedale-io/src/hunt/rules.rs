@@ -10,8 +10,9 @@
 //! These are the defaults. `corner_cutting` is for eight neighbors, `forget` for fog. The keys
 //! and what each takes are [`Rule::ALL`](dedale_games::game::Rule::ALL).
 
-use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleFault, RuleValue, Takes};
+use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleFault, RuleValue};
 use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::FormatError;
@@ -62,25 +63,25 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
 
 /// The value of a rule.
 fn value(file: &File, value: &RawValue, rule: &Rule) -> Result<RuleValue, FormatError> {
-    let key = rule.key;
-    let is_null = value.get() == "null";
-    Ok(match rule.takes {
-        Takes::NameOrNothing(_) | Takes::NumberOrNothing(..) if is_null => RuleValue::Nothing,
-        Takes::Flag => RuleValue::Flag(
-            serde_json::from_str(value.get())
-                .map_err(|_| file.fault(value, format!("'{key}', true or false"), found(value)))?,
-        ),
-        Takes::Name(names) | Takes::NameOrNothing(names) => {
-            RuleValue::Name(choice(file, value, key, names)?)
-        }
-        Takes::Either(one, other) => match value.get().parse() {
-            Ok(number) if number == one || number == other => RuleValue::Number(number),
-            _ => return Err(file.fault(value, format!("'{key}', {one} or {other}"), found(value))),
-        },
-        Takes::Number(least, most) | Takes::NumberOrNothing(least, most) => {
-            RuleValue::Number(file.number(Some(value), key, least..=most)?)
-        }
+    let json = serde_json::from_str(value.get()).unwrap_or_default();
+    rule_value(rule, &json).ok_or_else(|| {
+        let shown = match &json {
+            Value::String(name) => quoted(name.as_bytes()),
+            _ => found(value),
+        };
+        file.fault(value, format!("'{}', {}", rule.key, rule.takes), shown)
     })
+}
+
+/// The value of a rule in JSON, if it takes the value.
+pub fn rule_value(rule: &Rule, json: &Value) -> Option<RuleValue> {
+    match json {
+        Value::Null => rule.nothing.map(|_| RuleValue::Nothing),
+        Value::Bool(flag) => rule.takes.flag(*flag),
+        Value::String(name) => rule.takes.name(name),
+        Value::Number(number) => rule.takes.number(number.as_u64()?),
+        Value::Array(_) | Value::Object(_) => None,
+    }
 }
 
 /// The side that the text names.
@@ -88,19 +89,4 @@ pub(super) fn side(file: &File, value: &RawValue, key: &str) -> Result<HuntSide,
     let name: Option<String> = serde_json::from_str(value.get()).ok();
     let named = HuntSide::BOTH.into_iter().find(|side| name.as_deref() == Some(side.name()));
     named.ok_or_else(|| file.fault(value, format!("'{key}', monster or hunter"), found(value)))
-}
-
-/// The one of these names that the text is.
-fn choice(
-    file: &File,
-    value: &RawValue,
-    key: &str,
-    names: &'static [&'static str],
-) -> Result<&'static str, FormatError> {
-    let name: Option<String> = serde_json::from_str(value.get()).ok();
-    let chosen = names.iter().find(|known| name.as_deref() == Some(**known));
-    chosen.copied().ok_or_else(|| {
-        let shown = name.map_or_else(|| found(value), |name| quoted(name.as_bytes()));
-        file.fault(value, format!("'{key}', one of {}", names.join(", ")), shown)
-    })
 }

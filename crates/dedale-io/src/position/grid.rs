@@ -25,6 +25,14 @@ impl Grid {
         }
     }
 
+    /// The map of a board of square cells.
+    pub const fn map(&self) -> Option<&GridMap> {
+        match self {
+            Self::Squares { map, .. } => Some(map),
+            Self::Hexes(_) => None,
+        }
+    }
+
     /// The cell at this place, numbered on the table; `None` off the board.
     pub fn cell_at(&self, [column, row]: [i32; 2]) -> Option<Cell> {
         match self {

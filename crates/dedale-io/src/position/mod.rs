@@ -87,7 +87,7 @@ pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, Fo
 
 /// Whether a file of this content is a position and no other board: it begins with a `(`,
 /// is JSON with a shape, or begins with the name of a shape.
-pub fn is_one(bytes: &[u8]) -> bool {
+pub(crate) fn is_one(bytes: &[u8]) -> bool {
     let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes).trim_ascii_start();
     match text.first() {
         Some(b'(') => true,
@@ -103,7 +103,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
 const SHAPE_KEY: &[u8] = b"\"shape\"";
 
 /// The most cells of the table of a board in a file with these bytes.
-const fn table_of(bytes: &[u8]) -> usize {
+pub(crate) const fn table_of(bytes: &[u8]) -> usize {
     if bytes.len() > MAX_TABLE { bytes.len() } else { MAX_TABLE }
 }
 

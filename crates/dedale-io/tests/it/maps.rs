@@ -1,5 +1,6 @@
 use dedale::board::{CornerCutting, Direction, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale_io::level::Roads;
+use dedale_io::position::Grid;
 use dedale_io::{movingai, read_board, scenario};
 
 #[test]
@@ -24,11 +25,14 @@ fn a_header_may_have_spaces_and_either_order() {
 
 #[test]
 fn maps_have_eight_neighbors() {
+    let neighborhood = |bytes| match read_board("one", bytes, Roads::Mutual).unwrap().position.grid
+    {
+        Grid::Squares { neighborhood, .. } => neighborhood,
+        Grid::Hexes(_) => panic!("the cells are hexagons"),
+    };
     let map = b"type octile\nheight 1\nwidth 1\nmap\n.\n";
-    let file = read_board("one", map, Roads::Mutual).unwrap();
-    assert_eq!(file.usual_neighborhood(), Neighborhood::Eight(CornerCutting::Never));
-    let file = read_board("one", b".", Roads::Mutual).unwrap();
-    assert_eq!(file.usual_neighborhood(), Neighborhood::Four);
+    assert_eq!(neighborhood(map), Neighborhood::Eight(CornerCutting::Never));
+    assert_eq!(neighborhood(b"."), Neighborhood::Four);
 }
 
 #[test]

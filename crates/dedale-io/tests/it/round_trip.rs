@@ -44,7 +44,7 @@ proptest! {
         prop_assert_eq!(&movingai::read(text.as_bytes()).unwrap(), &map);
         prop_assert_eq!(&movingai::read(with_crlf(&text).as_bytes()).unwrap(), &map);
         let file = read_board("a.map", text.as_bytes(), Roads::Mutual).unwrap();
-        prop_assert_eq!(file.map, map);
+        prop_assert_eq!(file.position.grid.map(), Some(&map));
         prop_assert_eq!(file.format, Format::Map);
     }
 
@@ -52,7 +52,8 @@ proptest! {
     fn pictures_survive_a_round_trip(map in maps(&[])) {
         let png = pixels::write(&map).unwrap();
         prop_assert_eq!(&pixels::read(&png).unwrap(), &map);
-        prop_assert_eq!(read_board("-", &png, Roads::Mutual).unwrap().map, map);
+        let file = read_board("-", &png, Roads::Mutual).unwrap();
+        prop_assert_eq!(file.position.grid.map(), Some(&map));
     }
 
     #[test]

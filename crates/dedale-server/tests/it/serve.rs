@@ -178,8 +178,10 @@ async fn what_is_wrong_is_told_in_json() {
     let with_charset = send(&router, typed("Application/JSON; charset=utf-8")).await;
     assert_eq!(with_charset.status(), StatusCode::OK);
     refused(&router, post("/api/maze", "{"), 400).await;
-    refused(&router, post("/api/maze", r#"{"generator": "none", "width": 9, "height": 7}"#), 422)
-        .await;
+    let unknown = r#"{"generator": "none", "width": 9, "height": 7}"#;
+    refused(&router, post("/api/maze", unknown), 400).await;
+    let large = r#"{"generator": "prim", "width": 9000, "height": 7000}"#;
+    refused(&router, post("/api/maze", large), 422).await;
     for path in ["/api/none", "/api/", "/api", "/none.html", "/../Cargo.toml", "/api/maze/more"] {
         refused(&router, get(path), if path == "/api/none" { 405 } else { 404 }).await;
     }
@@ -246,7 +248,7 @@ async fn progress_is_told_and_then_the_answer() {
         send(&router, streamed("/api/maze", r#"{"generator": "none", "width": 1, "height": 1}"#));
     let wrong = events_of(wrong.await).await;
     assert_eq!(wrong.len(), 1);
-    assert_eq!((wrong[0].0.as_str(), &wrong[0].1["status"]), ("error", &json!(422)));
+    assert_eq!((wrong[0].0.as_str(), &wrong[0].1["status"]), ("error", &json!(400)));
 }
 
 async fn events_of(response: Response) -> Vec<(String, Value)> {

@@ -1,7 +1,6 @@
 //! Tournaments between computer players.
 
 use std::fmt::Display;
-use std::str::FromStr;
 
 use dedale::search::Stopped;
 use dedale_games::player::hunt::{
@@ -11,6 +10,7 @@ use serde::Serialize;
 
 use super::{TournamentRequest, stopped};
 use crate::answer::TournamentAnswer;
+use crate::schema::ByName;
 use crate::words::count;
 use crate::{Refusal, refuse};
 use crate::{Watch, limits};
@@ -37,8 +37,8 @@ pub fn tournament(
     request: &TournamentRequest,
     watch: &dyn Watch,
 ) -> Result<(Tournament, Vec<Pair>), Refusal> {
-    let monsters: Vec<MonsterKind> = named(&request.monsters, "monster")?;
-    let hunters: Vec<HunterKind> = named(&request.hunters, "hunter")?;
+    let monsters = once(&request.monsters, "monster")?;
+    let hunters = once(&request.hunters, "hunter")?;
     let pairs = (monsters.len() * hunters.len()) as u64;
     let hunts = pairs.saturating_mul(request.games);
     if hunts == 0 {
@@ -71,14 +71,10 @@ pub fn tournament(
     }
 }
 
-/// The players of these names, without repeats.
-fn named<K: FromStr<Err = String> + PartialEq + Display>(
-    names: &[String],
-    what: &str,
-) -> Result<Vec<K>, Refusal> {
+/// The players, if none is named twice.
+fn once<K: Copy + PartialEq + Display>(named: &[ByName<K>], what: &str) -> Result<Vec<K>, Refusal> {
     let mut kinds: Vec<K> = Vec::new();
-    for name in names {
-        let kind = name.parse().map_err(Refusal::new)?;
+    for &ByName(kind) in named {
         if kinds.contains(&kind) {
             return refuse(format!("the {what} {kind} is named twice"));
         }

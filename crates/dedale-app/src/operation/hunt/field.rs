@@ -19,7 +19,7 @@ use crate::{Refusal, refuse};
 /// percentage of obstacles, or a board.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct FieldSpec {
-    pub(super) difficulty: Option<String>,
+    pub(super) difficulty: Option<Difficulty>,
     pub(super) sides: [Option<u64>; 2],
     pub(super) percent: Option<f64>,
     pub(super) field: Option<BoardInput>,
@@ -101,9 +101,9 @@ impl FieldSpec {
 
     /// The size and the percentage of fields that are drawn.
     fn drawn(&self) -> Result<(Size, Percent), Refusal> {
-        let (size, percent) = match (self.difficulty.as_deref(), self.sides, self.percent) {
+        let (size, percent) = match (self.difficulty, self.sides, self.percent) {
             (None, [None, None], None) => named(Difficulty::Medium),
-            (Some(name), [None, None], None) => named(name.parse().map_err(Refusal::of)?),
+            (Some(difficulty), [None, None], None) => named(difficulty),
             (None, [Some(width), Some(height)], Some(percent)) => {
                 let size = Size::new(width, height).map_err(Refusal::of)?;
                 (size, Percent::new(percent).map_err(Refusal::of)?)

@@ -12,9 +12,10 @@ use dedale_io::hunt::{HuntRecord, Scribe};
 
 use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
 use super::state::{HunterState, Left, Lifted, MonsterState, Over, State, whole};
-use super::{NewHuntRequest, rules, stopped};
+use super::{NewHuntRequest, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
+use crate::schema::ByName;
 use crate::{Refusal, refuse};
 
 /// The memory of a hunt: permanent, and for what can be recomputed.
@@ -111,7 +112,7 @@ impl Decided {
 impl Live {
     /// The requested hunt, at its beginning.
     pub(super) fn begin(request: &NewHuntRequest) -> Result<Self, Refusal> {
-        let side = rules::side(&request.side)?;
+        let ByName(side) = request.side;
         let name = &request.opponent;
         let opponent = match side {
             HuntSide::Monster => Opponent::Hunter(name.parse().map_err(Refusal::new)?),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use super::{MatchRequest, filters, state, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
+use crate::schema::ByName;
 use crate::sketch::Sketch;
 use crate::words::count;
 use crate::{Refusal, refuse};
@@ -59,8 +60,7 @@ const MOST_NUMBERS: usize = 1_000_000;
 
 /// Plays the requested hunt.
 pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
-    let monster: MonsterKind = request.monster.parse().map_err(Refusal::new)?;
-    let hunter: HunterKind = request.hunter.parse().map_err(Refusal::new)?;
+    let (ByName(monster), ByName(hunter)) = (request.monster, request.hunter);
     let setting = request.setting()?;
     let seed = setting.seed;
     let (mut hunt, mut luck) = setting.hunt()?;

@@ -14,13 +14,16 @@ mod table;
 
 use std::sync::{Mutex, PoisonError};
 
-use schemars::SchemaGenerator;
+use dedale::maze::obstacles::Difficulty;
+use dedale_games::game::HuntSide;
+use dedale_games::player::hunt::{HunterKind, MonsterKind};
+use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
 
-use super::request::{
-    Description, Effort, Export, Operation, Reply, ResponseSchema, Session, read, write,
-};
+use super::request::{Effort, Export, Operation, Reply, ResponseSchema, Session, read, write};
 use crate::format::ExportOptions;
+use crate::limits;
+use crate::schema::{ByName, Named};
 use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refuse};
 use field::{FieldSpec, Setting};
@@ -41,12 +44,15 @@ macro_rules! with_field {
         pub struct $name {
             $($(#[$what])* pub $key: $kind,)+
             /// Size and percentage of a drawn field by name (by default `medium`).
-            pub difficulty: Option<String>,
+            pub difficulty: Option<ByName<Difficulty>>,
             /// Columns of a drawn field.
+            #[schemars(range(min = 1, max = limits::HUNT_CELLS))]
             pub width: Option<u64>,
             /// Rows of a drawn field.
+            #[schemars(range(min = 1, max = limits::HUNT_CELLS))]
             pub height: Option<u64>,
             /// The number of obstacles: 0 to 100 percent of (columns - 1)·(rows - 1).
+            #[schemars(range(min = 0, max = 100))]
             pub percent: Option<f64>,
             /// A board whose starts are entries and whose goals are exits.
             pub field: Option<BoardInput>,
@@ -63,7 +69,7 @@ macro_rules! with_field {
         impl $name {
             fn setting(&self) -> Result<Setting, Refusal> {
                 let ground = FieldSpec {
-                    difficulty: self.difficulty.clone(),
+                    difficulty: self.difficulty.map(|name| name.0),
                     sides: [self.width, self.height],
                     percent: self.percent,
                     field: self.field.clone(),
@@ -80,9 +86,9 @@ with_field! {
     /// A request for a hunt between two computer players.
     MatchRequest {
         /// The monster's player.
-        monster: String,
+        monster: ByName<MonsterKind>,
         /// The hunter's player.
-        hunter: String,
+        hunter: ByName<HunterKind>,
         /// Whether to return the belief of a Bayes hunter at each turn.
         beliefs: Option<bool>,
     }
@@ -91,9 +97,10 @@ with_field! {
 with_field! {
     /// Begins a hunt against a computer player.
     NewHuntRequest {
-        /// The side to play: `monster` or `hunter`.
-        side: String,
+        /// The side to play.
+        side: ByName<HuntSide>,
         /// The computer player of the other side.
+        #[schemars(extend("enum" = opponents()))]
         opponent: String,
         /// Whether to show the hunter the belief of a Bayes hunter.
         belief: Option<bool>,
@@ -104,19 +111,32 @@ with_field! {
     /// A request for a tournament: every monster against every hunter.
     TournamentRequest {
         /// The monsters.
-        monsters: Vec<String>,
+        #[schemars(length(min = 1), extend("uniqueItems" = true))]
+        monsters: Vec<ByName<MonsterKind>>,
         /// The hunters.
-        hunters: Vec<String>,
+        #[schemars(length(min = 1), extend("uniqueItems" = true))]
+        hunters: Vec<ByName<HunterKind>>,
         /// The number of hunts of each pair.
+        #[schemars(range(min = 1, max = limits::HUNTS))]
         games: u64,
     }
+}
+
+/// The names of all players, of either side.
+fn opponents() -> Vec<&'static str> {
+    let mut names = MonsterKind::names();
+    names.extend(HunterKind::names());
+    names.sort_unstable();
+    names.dedup();
+    names
 }
 
 /// A step of the monster.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct StepRequest {
-    /// The id of the hunt.
+    /// The id of the hunt: 32 hexadecimal digits.
+    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
     pub id: String,
     /// The cell to step to.
     pub to: [i64; 2],
@@ -126,7 +146,8 @@ pub struct StepRequest {
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct ShootRequest {
-    /// The id of the hunt.
+    /// The id of the hunt: 32 hexadecimal digits.
+    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
     pub id: String,
     /// The cell to shoot at; null to let the turn pass.
     pub at: Option<[i64; 2]>,
@@ -136,7 +157,8 @@ pub struct ShootRequest {
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LookRequest {
-    /// The id of the hunt.
+    /// The id of the hunt: 32 hexadecimal digits.
+    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
     pub id: String,
     /// Whether to show the hunter the belief of a Bayes hunter.
     pub belief: Option<bool>,
@@ -146,7 +168,8 @@ pub struct LookRequest {
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
 pub struct LeaveRequest {
-    /// The id of the hunt.
+    /// The id of the hunt: 32 hexadecimal digits.
+    #[schemars(regex(pattern = "^[0-9A-Fa-f]{32}$"))]
     pub id: String,
 }
 
@@ -192,20 +215,18 @@ impl Operation for HuntOperation {
         "Plays hunts: between computers, against a computer, and as tournaments."
     }
 
-    fn describe(
-        &self,
-        requests: &mut SchemaGenerator,
-        responses: &mut SchemaGenerator,
-    ) -> Description {
-        let response = vec![
-            responses.subschema_for::<MatchResponse<'_>>(),
-            responses.subschema_for::<Begun>(),
-            responses.subschema_for::<State>(),
-            responses.subschema_for::<Left<'_>>(),
-            responses.subschema_for::<TournamentResponse<'_>>(),
-        ];
-        let request = requests.subschema_for::<HuntRequest>();
-        Description { request, response: ResponseSchema::Json(response) }
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<HuntRequest>()
+    }
+
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::Json(vec![
+            generator.subschema_for::<MatchResponse<'_>>(),
+            generator.subschema_for::<Begun>(),
+            generator.subschema_for::<State>(),
+            generator.subschema_for::<Left<'_>>(),
+            generator.subschema_for::<TournamentResponse<'_>>(),
+        ])
     }
 
     fn effort(&self, body: &[u8]) -> Effort {

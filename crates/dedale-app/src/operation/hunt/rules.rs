@@ -4,13 +4,15 @@ use std::borrow::Cow;
 use std::fmt;
 
 use dedale::board::Neighborhood;
-use dedale_games::game::{HuntRules, HuntSide, Rule, RuleDraft, RuleValue, Takes};
+use dedale_games::game::{HuntRules, Rule, RuleDraft, RuleValue};
+use dedale_io::hunt::rules::rule_value;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 use serde_json::Value;
 
 use crate::answer::rules_schema;
 use crate::limits;
+use crate::operation::request::with_whole_numbers;
 use crate::words::count;
 use crate::{Refusal, refuse};
 
@@ -98,38 +100,12 @@ impl RulesInput {
 
 /// The value of a rule.
 fn value(rule: &Rule, found: &Value) -> Result<RuleValue, Refusal> {
-    let number = || found.as_u64().and_then(|number| u32::try_from(number).ok());
-    let (read, expected) = match rule.takes {
-        Takes::Flag => (found.as_bool().map(RuleValue::Flag), "true or false".to_owned()),
-        Takes::Name(names) | Takes::NameOrNothing(names) => {
-            let name = names.iter().find(|&&name| found.as_str() == Some(name));
-            (name.map(|name| RuleValue::Name(name)), format!("one of {}", names.join(", ")))
-        }
-        Takes::Either(one, other) => {
-            let number = number().filter(|&number| number == one || number == other);
-            (number.map(RuleValue::Number), format!("{one} or {other}"))
-        }
-        Takes::Number(least, most) | Takes::NumberOrNothing(least, most) => {
-            let number = number().filter(|number| (least..=most).contains(number));
-            let bounds = [least, most].map(|bound| count(bound.into()));
-            (
-                number.map(RuleValue::Number),
-                format!("a whole number from {} to {}", bounds[0], bounds[1]),
-            )
-        }
-    };
-    read.ok_or_else(|| {
+    rule_value(rule, &with_whole_numbers(found.clone())).ok_or_else(|| {
         let shown = match found {
             Value::Array(_) => "a list".to_owned(),
             Value::Object(_) => "an object".to_owned(),
             found => found.to_string().chars().take(40).collect(),
         };
-        Refusal::new(format!("the rule '{}' is {expected}, found {shown}", rule.key))
+        Refusal::new(format!("the rule '{}' is {}, found {shown}", rule.key, rule.takes))
     })
-}
-
-/// The side with this name.
-pub(super) fn side(name: &str) -> Result<HuntSide, Refusal> {
-    let known = HuntSide::BOTH.into_iter().find(|side| side.name() == name);
-    known.ok_or_else(|| Refusal::new(format!("a side is monster or hunter, found '{name}'")))
 }

@@ -2,17 +2,19 @@
 
 use dedale::board::{Board, Cell, Direction, GridMap, Neighborhood, Size, Terrain};
 use dedale_games::game::{
-    Ended, Enters, Found, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
+    Ended, Enters, Found, HuntEnd, HuntField, HuntSide, HunterView, MonsterView, Shot, Sight,
 };
 use dedale_io::hunt::{HuntRecord, borders};
 use serde::Serialize;
 
 use crate::answer::{DescribedRecord, FoundAnswer, HuntAnswer, place, places};
+use crate::schema::ByName;
 use crate::sketch::{Sketch, rows};
 
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
 pub(super) struct State {
+    #[schemars(with = "ByName<HuntSide>")]
     pub(super) side: &'static str,
     pub(super) turn: u32,
     pub(super) size: [u32; 2],
@@ -45,8 +47,10 @@ pub(super) struct Left<'a> {
 /// How a hunt has ended.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub(super) struct Over {
-    /// The winner: `monster` or `hunter`; null for a draw.
+    /// The winner; null for a draw.
+    #[schemars(with = "Option<ByName<HuntSide>>")]
     winner: Option<&'static str>,
+    #[schemars(with = "ByName<HuntEnd>")]
     how: &'static str,
     turn: u32,
 }

@@ -1,7 +1,6 @@
 //! The sides of boards.
 
 use std::fmt;
-use std::str::FromStr;
 
 use dedale::board::{Cell, HexBoard};
 use dedale::link::{Borders, Goal, Player, Side, Sides};
@@ -39,17 +38,6 @@ impl SidesName {
 impl fmt::Display for SidesName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
-    }
-}
-
-impl FromStr for SidesName {
-    type Err = Refusal;
-
-    fn from_str(name: &str) -> Result<Self, Refusal> {
-        Self::ALL.into_iter().find(|sides| sides.name() == name).ok_or_else(|| {
-            let known = Self::ALL.map(Self::name).join(", ");
-            Refusal::new(format!("no game '{name}' has sides; there are {known}"))
-        })
     }
 }
 
@@ -94,7 +82,8 @@ pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders
 pub struct BorderSketch {
     /// The side's name.
     pub name: String,
-    /// The side's owner: `red`, `blue` or `both`.
+    /// The side's owner.
+    #[schemars(extend("enum" = ["red", "blue", "both"]))]
     pub owner: &'static str,
     /// The coordinates of the cells that touch the side.
     pub cells: Vec<[i32; 2]>,

@@ -19,6 +19,7 @@ use crate::Watch;
 use crate::answer::LinkAnswer;
 use crate::events::{Patience, Trace, still_waiting};
 use crate::limits::TREE_BYTES;
+use crate::schema::{ByName, Parsed};
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
 
@@ -28,13 +29,17 @@ use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
 pub struct LinkRequest {
     /// The board with its stones.
     pub board: BoardInput,
-    /// The player to link: `red` or `blue` (absent: `red`).
-    pub player: Option<String>,
+    /// The player to link (absent: `red`).
+    pub player: Option<ByName<Player>>,
     /// The sides to link: `any-two` of the player's, `pair:A,B` of any sides, `all` of the
     /// player's, or `at-least:K` of them (absent: the game's goal).
-    pub goal: Option<String>,
+    #[schemars(
+        with = "Option<String>",
+        regex(pattern = "^(any-two|all|pair:.*,.*|at-least:[0-9]{1,9})$")
+    )]
+    pub goal: Option<Parsed<GoalArg>>,
     /// The sides of another game on the same hexagonal board, by its name.
-    pub sides: Option<String>,
+    pub sides: Option<ByName<SidesName>>,
     /// Whether to find the link that the search of HexMo reaches first.
     #[serde(default)]
     pub first_contact: bool,
@@ -88,7 +93,7 @@ pub(super) trait OnLinks {
 /// Does work on the requested links.
 pub(super) fn with_links<D: OnLinks>(request: &LinkRequest, does: D) -> Result<D::Output, Refusal> {
     let position = request.board.position()?;
-    let sides = request.sides.as_deref().map(str::parse::<SidesName>).transpose()?;
+    let sides = request.sides.map(|sides| sides.0);
     match AnyBoard::from(position.grid.clone()) {
         AnyBoard::Hexes(loaded) => {
             let borders = match own_borders(&position) {
@@ -120,14 +125,12 @@ fn on_board<B: Pictured, D: OnLinks>(
             "links need steps that lead in both directions; this board has one-way steps",
         );
     }
-    let goal = request.goal.as_deref().map(str::parse::<GoalArg>).transpose();
-    let player = request.player.as_deref().map_or(Ok(Player::Red), str::parse);
     let links = Links {
         loaded,
         stones: &position.stones,
         borders,
-        player: player.map_err(Refusal::of)?,
-        goal: goal.map_err(Refusal::new)?,
+        player: request.player.map_or(Player::Red, |player| player.0),
+        goal: request.goal.clone().map(|goal| goal.0),
         first_contact: request.first_contact,
     };
     let goal = links.goal()?;

@@ -23,6 +23,9 @@ pub enum HuntEnd {
 }
 
 impl HuntEnd {
+    /// Every end.
+    pub const ALL: [Self; 5] = [Self::Hit, Self::Escaped, Self::Stuck, Self::Late, Self::Forfeit];
+
     /// The name of the end: `hit`, `escaped`, `stuck`, `late` or `forfeit`.
     pub const fn name(self) -> &'static str {
         match self {

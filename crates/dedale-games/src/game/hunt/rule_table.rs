@@ -1,5 +1,5 @@
 //! The rules of a hunt as a table: which rules there are, the key of each, and the values that
-//! it takes. Files, requests and their schemas are all read from it.
+//! it takes. The readers of files, requests and options are made from it, and their schemas.
 //!
 //! ```
 //! use dedale_games::game::{HuntRules, Rule, RuleDraft, RuleValue};
@@ -12,6 +12,8 @@
 //! # Ok::<(), dedale_games::game::RuleFault>(())
 //! ```
 
+use std::fmt;
+
 use dedale::board::{CornerCutting, Neighborhood};
 
 use super::rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS, Passages};
@@ -21,10 +23,12 @@ use super::rules::{Enters, Fog, HuntRules, HuntSide, Knowledge, Late, MAX_TURNS,
 pub struct Rule {
     /// Its key in files and requests; with hyphens, the option of the command.
     pub key: &'static str,
-    /// What it says, in one sentence.
+    /// What it says, in one sentence without its full stop.
     pub about: &'static str,
     /// The values that it takes.
     pub takes: Takes,
+    /// What [`RuleValue::Nothing`] means, if the rule takes it.
+    pub nothing: Option<&'static str>,
 }
 
 /// The values that a rule takes.
@@ -34,14 +38,46 @@ pub enum Takes {
     Flag,
     /// One of these names.
     Name(&'static [&'static str]),
-    /// One of these names, or nothing.
-    NameOrNothing(&'static [&'static str]),
     /// One of two numbers.
     Either(u32, u32),
     /// A whole number from the first to the second.
     Number(u32, u32),
-    /// A whole number from the first to the second, or nothing.
-    NumberOrNothing(u32, u32),
+}
+
+impl Takes {
+    /// The flag as a value of the rule, if it takes flags.
+    pub fn flag(self, flag: bool) -> Option<RuleValue> {
+        (self == Self::Flag).then_some(RuleValue::Flag(flag))
+    }
+
+    /// The name as a value of the rule, if it takes this name.
+    pub fn name(self, name: &str) -> Option<RuleValue> {
+        let Self::Name(names) = self else { return None };
+        names.iter().find(|known| **known == name).map(|name| RuleValue::Name(name))
+    }
+
+    /// The number as a value of the rule, if it takes this number.
+    pub fn number(self, number: u64) -> Option<RuleValue> {
+        let number = u32::try_from(number).ok()?;
+        let is_taken = match self {
+            Self::Either(one, other) => number == one || number == other,
+            Self::Number(least, most) => (least..=most).contains(&number),
+            Self::Flag | Self::Name(_) => false,
+        };
+        is_taken.then_some(RuleValue::Number(number))
+    }
+}
+
+/// The values in words, for use in a sentence.
+impl fmt::Display for Takes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Flag => f.write_str("true or false"),
+            Self::Name(names) => write!(f, "one of {}", names.join(", ")),
+            Self::Either(one, other) => write!(f, "{one} or {other}"),
+            Self::Number(least, most) => write!(f, "a whole number from {least} to {most}"),
+        }
+    }
 }
 
 /// The value of a rule.
@@ -79,69 +115,75 @@ impl RuleFault {
 }
 
 const fn rule(key: &'static str, takes: Takes, about: &'static str) -> Rule {
-    Rule { key, about, takes }
+    Rule { key, about, takes, nothing: None }
 }
 
 impl Rule {
     /// Every rule, in the order in which they are written.
     pub const ALL: [Self; 16] = [
-        rule("neighbors", Takes::Either(4, 8), "The monster's neighbors: 4, or 8 with diagonals."),
+        rule("neighbors", Takes::Either(4, 8), "The monster's neighbors: 4, or 8 with diagonals"),
         rule(
             "corner_cutting",
-            Takes::NameOrNothing(&["never", "one-wall", "always"]),
-            "With 8 neighbors, when a diagonal step may cut a corner; null for 4.",
-        ),
-        rule("stay", Takes::Flag, "Whether the monster may stay where it is."),
+            Takes::Name(&["never", "one-wall", "always"]),
+            "With 8 neighbors, when a diagonal step may cut a corner",
+        )
+        .or_nothing("never"),
+        rule("stay", Takes::Flag, "Whether the monster may stay where it is"),
         rule(
             "stuck_stays",
             Takes::Flag,
-            "Whether a monster without a step stays where it is; else it loses.",
+            "Whether a monster without a step stays where it is; else it loses",
         ),
         rule(
             "enters",
             Takes::Name(&["turn-one", "before"]),
-            "When the monster enters: as turn 1, or before it.",
+            "When the monster enters. turn-one: taking the entry is its part of turn 1; before: it \
+             already stands there, and steps at turn 1",
         ),
         rule(
             "first",
             Takes::Name(&["monster", "hunter"]),
-            "The side that moves first in each turn.",
+            "The side that moves first in each turn",
         ),
-        rule("knows", Takes::Name(&["size", "map", "exit"]), "What the hunter knows of the field."),
+        rule(
+            "knows",
+            Takes::Name(&["size", "map", "exit"]),
+            "What the hunter knows of the field: its size, the map (walls and entries too), the \
+             exit (exits too)",
+        ),
         rule(
             "passages",
             Takes::Name(&["last", "all", "none"]),
-            "Which visits of the monster to a cell a shot reveals.",
+            "Which visits of the monster a shot at a cell reveals",
         ),
-        rule("exit_told", Takes::Flag, "Whether a shot at an exit reveals it."),
-        rule("blind", Takes::Flag, "Whether the monster does not see where shots fall."),
+        rule("exit_told", Takes::Flag, "Whether a shot at an exit reveals the exit"),
+        rule("blind", Takes::Flag, "Whether shots are hidden from the monster"),
         rule(
             "shot_radius",
             Takes::Number(0, HuntRules::MAX_SHOT_RADIUS),
-            "How many columns and rows away a shot hits cells.",
+            "How many columns and rows away a shot hits cells",
         ),
-        rule(
-            "ammunition",
-            Takes::NumberOrNothing(0, u32::MAX),
-            "The number of shots in all; null for one each turn.",
-        ),
-        rule(
-            "turns",
-            Takes::NumberOrNothing(1, MAX_TURNS),
-            "The most turns; null for four for each cell.",
-        ),
+        rule("ammunition", Takes::Number(0, u32::MAX), "The most shots of the hunter in all")
+            .or_nothing("one each turn"),
+        rule("turns", Takes::Number(1, MAX_TURNS), "The most turns")
+            .or_nothing("four for each cell"),
         rule(
             "late",
             Takes::Name(&["draw", "monster", "hunter"]),
-            "The result after the last turn.",
+            "The result after the last turn: a draw, or the winner",
         ),
         rule(
             "fog",
-            Takes::NumberOrNothing(*Fog::RADII.start(), *Fog::RADII.end()),
-            "How many columns and rows away the monster sees; null for everywhere.",
-        ),
-        rule("forget", Takes::Flag, "In fog, whether the monster forgets what it no longer sees."),
+            Takes::Number(*Fog::RADII.start(), *Fog::RADII.end()),
+            "How many columns and rows away the monster sees",
+        )
+        .or_nothing("everything"),
+        rule("forget", Takes::Flag, "In fog, whether the monster forgets what it no longer sees"),
     ];
+
+    const fn or_nothing(self, meaning: &'static str) -> Self {
+        Self { nothing: Some(meaning), ..self }
+    }
 
     /// The rule with this key.
     pub fn with_key(key: &str) -> Option<&'static Self> {
@@ -185,6 +227,18 @@ pub struct RuleDraft {
     corner_cutting: Option<CornerCutting>,
     fog: Option<u32>,
     forget: bool,
+}
+
+/// A draft of these rules.
+impl From<HuntRules> for RuleDraft {
+    fn from(rules: HuntRules) -> Self {
+        let (eight, corner_cutting) = match rules.neighborhood {
+            Neighborhood::Four => (false, None),
+            Neighborhood::Eight(rule) => (true, Some(rule)),
+        };
+        let (fog, forget) = rules.fog.map_or((None, false), |fog| (Some(fog.radius), !fog.memory));
+        Self { rules, eight, corner_cutting, fog, forget }
+    }
 }
 
 impl RuleDraft {
@@ -251,30 +305,27 @@ mod tests {
     fn values(rule: &Rule) -> Vec<RuleValue> {
         match rule.takes {
             Takes::Flag => vec![RuleValue::Flag(false), RuleValue::Flag(true)],
-            Takes::Name(names) | Takes::NameOrNothing(names) => {
-                names.iter().copied().map(RuleValue::Name).collect()
-            }
+            Takes::Name(names) => names.iter().copied().map(RuleValue::Name).collect(),
             Takes::Either(one, other) => [one, other].map(RuleValue::Number).into(),
             Takes::Number(least, most) => [least, most].map(RuleValue::Number).into(),
-            Takes::NumberOrNothing(least, most) => {
-                vec![RuleValue::Number(least), RuleValue::Number(most), RuleValue::Nothing]
-            }
         }
     }
 
     #[test]
     fn every_value_that_a_rule_takes_can_be_set_and_read() {
         for rule in &Rule::ALL {
-            for value in values(rule) {
+            let nothing = rule.nothing.map(|_| RuleValue::Nothing);
+            for value in values(rule).into_iter().chain(nothing) {
                 let mut draft = RuleDraft::default();
                 match rule.key {
-                    "corner_cutting" => draft.eight = true,
+                    "corner_cutting" => draft.eight = value != RuleValue::Nothing,
                     "forget" => draft.fog = Some(2),
                     _ => {}
                 }
                 draft.set(rule, value);
                 let rules = draft.finish().unwrap();
                 assert_eq!(rule.of(&rules), value, "{}", rule.key);
+                assert_eq!(RuleDraft::from(rules).finish(), Ok(rules), "{}", rule.key);
                 for other in Rule::ALL.iter().filter(|other| other.key != rule.key) {
                     let is_tied = ["neighbors", "corner_cutting", "fog"].contains(&other.key);
                     let usual = other.of(&HuntRules::default());
@@ -284,11 +335,23 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_rule_takes_its_own_values_only() {
+        let takes = |key: &str| Rule::with_key(key).unwrap().takes;
+        assert_eq!(takes("neighbors").number(8), Some(RuleValue::Number(8)));
+        assert_eq!(takes("neighbors").number(6), None);
+        assert_eq!(takes("fog").number(u64::from(u32::MAX) + 2), None);
+        assert_eq!(takes("stay").flag(true), Some(RuleValue::Flag(true)));
+        assert_eq!(takes("late").flag(true), None);
+        assert_eq!(takes("late").name("draw"), Some(RuleValue::Name("draw")));
+        assert_eq!(takes("late").name("size"), None);
+    }
+
     /// The names in the table are all the names that there are.
     #[test]
     fn the_table_has_every_name() {
         let names = |key: &str| match Rule::with_key(key).unwrap().takes {
-            Takes::Name(names) | Takes::NameOrNothing(names) => names.to_vec(),
+            Takes::Name(names) => names.to_vec(),
             takes => panic!("{takes:?}"),
         };
         assert_eq!(names("corner_cutting"), CornerCutting::ALL.map(CornerCutting::name));
