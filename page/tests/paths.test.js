@@ -58,6 +58,15 @@ test("the goal is dragged and the answer follows", () =>
     await says(status, /^8 steps/);
   }));
 
+test("the weight of a search is typed in percent", () =>
+  visit("#paths", async (page) => {
+    const asked = page.waitForRequest(
+      (request) => request.url().endsWith("/api/path") && /"weight":2\.5\b/.test(request.postData() ?? ""),
+    );
+    await enter(page, "paths", { ...open, searches: [{ name: "weighted-astar", weight: 250 }] });
+    assert.equal(JSON.parse((await asked).postData() ?? "").algorithm, "weighted-astar");
+  }));
+
 test("a search is played, stepped forwards and back, and scrubbed", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);

@@ -3,11 +3,13 @@
 
 declare namespace Engine {
   interface AlgorithmEntry {
-    guarantee: string;
-    name: string;
+    guarantee: GuaranteeName;
+    name: AlgorithmName;
     options: string[];
     source: string | null;
   }
+
+  type AlgorithmName = "astar" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
 
   interface Begun {
     hunter?: HunterState | null;
@@ -15,7 +17,7 @@ declare namespace Engine {
     lifted?: Lifted | null;
     monster?: MonsterState | null;
     over: Over | null;
-    side: string;
+    side: HuntSideName;
     size: [number, number];
     turn: number;
   }
@@ -44,7 +46,7 @@ declare namespace Engine {
   interface BorderSketch {
     cells: [number, number][];
     name: string;
-    owner: string;
+    owner: "red" | "blue" | "both";
   }
 
   interface ChompGraph {
@@ -57,7 +59,7 @@ declare namespace Engine {
     best: number | null;
     distance: number;
     heights: number[];
-    value: string;
+    value: ValueName;
   }
 
   interface ChompRequest {
@@ -78,30 +80,76 @@ declare namespace Engine {
     reply?: [number, number] | null;
     rows: number;
     squares: ((ChompSquare | null)[])[];
-    to_move: string | null;
-    value: string;
+    to_move: SeatName | null;
+    value: ValueName;
     why: string | null;
-    winner: string | null;
+    winner: SeatName | null;
   }
 
   interface ChompSquare {
     distance: number;
-    value: string;
+    value: ValueName;
   }
+
+  type CornerCuttingName = "never" | "one-wall" | "always";
 
   interface DifficultyEntry {
     height: number;
-    name: string;
+    name: DifficultyName;
     percent: number;
     width: number;
   }
 
-  interface ExportRequest {
-    format: string;
-    operation: string;
-    request: object;
-    theme?: string | null;
-  }
+  type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
+
+  type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels";
+
+  type ExportRequest = {
+    format: ExportFormatName;
+    operation: "board";
+    request: BoardRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "path";
+    request: PathRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "field";
+    request: FieldRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "maze";
+    request: MazeRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "obstacles";
+    request: ObstaclesRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "link";
+    request: LinkRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "game";
+    request: GameRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "chomp";
+    request: ChompRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "hunt";
+    request: HuntRequest;
+    theme?: ThemeName | null;
+  };
 
   interface FieldAnswer {
     all_next?: string[][][] | null;
@@ -118,7 +166,7 @@ declare namespace Engine {
   interface FieldRequest {
     all?: boolean;
     board: Board;
-    by?: string | null;
+    by?: "steps" | "costs" | null;
     to?: [number, number][];
   }
 
@@ -129,19 +177,19 @@ declare namespace Engine {
   interface FoundAnswer {
     cell: [number, number];
     exit: boolean;
-    is: string;
+    is: "wall" | "monster" | "free";
     passages: number[];
   }
 
   interface GameEntry {
     least: number;
     most: number;
-    name: string;
+    name: LinkRulesName;
     usual_size: number;
   }
 
   interface GameRequest {
-    game: string;
+    game: LinkRulesName;
     hint?: boolean;
     moves?: string[];
     reply?: ReplyRequest | null;
@@ -158,17 +206,23 @@ declare namespace Engine {
     legal: string[];
     moves: string[];
     reply?: MoveAnalysis | null;
-    seat: string | null;
-    to_move: string | null;
-    winner: string | null;
+    seat: SeatName | null;
+    to_move: PlayerName | null;
+    winner: PlayerName | null;
   }
 
   interface GeneratorEntry {
     grows: boolean;
-    name: string;
+    name: GeneratorName;
     squares_only: boolean;
     uniform: boolean;
   }
+
+  type GeneratorName = "backtracker" | "prim" | "prim-simple" | "prim-modified" | "kruskal" | "wilson" | "aldous-broder" | "hybrid" | "eller" | "hunt-and-kill" | "sidewinder" | "binary-tree" | "growing-tree" | "growing-tree-newest" | "growing-tree-random" | "recursive-division";
+
+  type GuaranteeName = "optimal-steps" | "optimal-cost" | "complete" | "incomplete";
+
+  type HandName = "left" | "right";
 
   interface HuntAnswer {
     borders?: number[][];
@@ -180,7 +234,7 @@ declare namespace Engine {
       side: "monster" | "hunter";
       why: string;
     };
-    how: string;
+    how: HuntEndName;
     hunter: string;
     monster: string;
     rules: Rules;
@@ -189,8 +243,10 @@ declare namespace Engine {
     steps: [number, number][];
     turn: number;
     turns: TurnAnswer[];
-    winner: string | null;
+    winner: HuntSideName | null;
   }
+
+  type HuntEndName = "hit" | "escaped" | "stuck" | "late" | "forfeit";
 
   interface HuntRecord {
     borders?: number[][];
@@ -213,13 +269,13 @@ declare namespace Engine {
   type HuntRequest = {
     action: "match";
     beliefs?: boolean | null;
-    difficulty?: string | null;
+    difficulty?: DifficultyName | null;
     entry?: [number, number][] | null;
     exit?: [number, number][] | null;
     field?: Board | null;
     height?: number | null;
-    hunter: string;
-    monster: string;
+    hunter: HunterKindName;
+    monster: MonsterKindName;
     percent?: number | null;
     rules?: RulesInput | null;
     seed?: number | null;
@@ -227,16 +283,16 @@ declare namespace Engine {
   } | {
     action: "new";
     belief?: boolean | null;
-    difficulty?: string | null;
+    difficulty?: DifficultyName | null;
     entry?: [number, number][] | null;
     exit?: [number, number][] | null;
     field?: Board | null;
     height?: number | null;
-    opponent: string;
+    opponent: "bayes" | "camper" | "easy" | "hard" | "mixture" | "optimal" | "possible" | "random-shortest" | "shortest" | "wanderer" | "wary";
     percent?: number | null;
     rules?: RulesInput | null;
     seed?: number | null;
-    side: string;
+    side: HuntSideName;
     width?: number | null;
   } | {
     action: "step";
@@ -255,19 +311,28 @@ declare namespace Engine {
     id: string;
   } | {
     action: "tournament";
-    difficulty?: string | null;
+    difficulty?: DifficultyName | null;
     entry?: [number, number][] | null;
     exit?: [number, number][] | null;
     field?: Board | null;
     games: number;
     height?: number | null;
-    hunters: string[];
-    monsters: string[];
+    hunters: HunterKindName[];
+    monsters: MonsterKindName[];
     percent?: number | null;
     rules?: RulesInput | null;
     seed?: number | null;
     width?: number | null;
   };
+
+  type HuntSideName = "monster" | "hunter";
+
+  interface HunterEntry {
+    name: HunterKindName;
+    source: string | null;
+  }
+
+  type HunterKindName = "easy" | "hard" | "possible" | "bayes" | "mixture" | "camper" | "optimal";
 
   interface HunterState {
     belief?: number[] | null;
@@ -279,10 +344,7 @@ declare namespace Engine {
     shots_left: number | null;
   }
 
-  interface KindEntry {
-    name: string;
-    source: string | null;
-  }
+  type LawName = "exact" | "chasse" | "fast";
 
   interface Left {
     answer: HuntAnswer;
@@ -330,8 +392,8 @@ declare namespace Engine {
     board: Board;
     first_contact?: boolean;
     goal?: string | null;
-    player?: string | null;
-    sides?: string | null;
+    player?: PlayerName | null;
+    sides?: SidesName | null;
     trace?: boolean;
   }
 
@@ -342,12 +404,14 @@ declare namespace Engine {
     would: [number, number][];
   }
 
+  type LinkRulesName = "hexmo" | "hex" | "y";
+
   interface ListedPosition {
     best: string | null;
     distance: number | null;
     grundy: number | null;
     position: string;
-    value: string;
+    value: ValueName;
   }
 
   interface MatchResponse {
@@ -358,7 +422,7 @@ declare namespace Engine {
 
   interface MazeAnswer {
     exits: number[][];
-    generator: string;
+    generator: GeneratorName;
     height: number;
     mask?: string[] | null;
     seed: number;
@@ -368,7 +432,7 @@ declare namespace Engine {
   interface MazeRequest {
     bias?: number | null;
     braid?: number | null;
-    generator: string;
+    generator: GeneratorName;
     height?: number | null;
     mask?: Board | null;
     rooms?: number | null;
@@ -388,23 +452,30 @@ declare namespace Engine {
   interface Menu {
     algorithms: AlgorithmEntry[];
     boards: BoardEntry[];
-    corner_cutting: string[];
+    corner_cutting: CornerCuttingName[];
     difficulties: DifficultyEntry[];
-    formats: string[];
+    formats: ExportFormatName[];
     games: GameEntry[];
     generators: GeneratorEntry[];
     goals: string[];
-    hunters: KindEntry[];
-    laws: string[];
+    hunters: HunterEntry[];
+    laws: LawName[];
     limits: Limits;
     link_players: string[];
-    monsters: KindEntry[];
+    monsters: MonsterEntry[];
     operations: OperationEntry[];
     orders: string[];
-    sides: string[];
-    themes: string[];
+    sides: SidesName[];
+    themes: ThemeName[];
     version: string;
   }
+
+  interface MonsterEntry {
+    name: MonsterKindName;
+    source: string | null;
+  }
+
+  type MonsterKindName = "easy" | "hard" | "shortest" | "random-shortest" | "wanderer" | "wary" | "optimal";
 
   interface MonsterState {
     at: [number, number] | null;
@@ -427,19 +498,19 @@ declare namespace Engine {
     entry: [number, number];
     exit: [number, number];
     height: number;
-    law: string;
+    law: LawName;
     obstacles: number;
     seed: number;
-    tier: string;
+    tier: TierName;
     walls: string[];
     width: number;
   }
 
   interface ObstaclesRequest {
-    difficulty?: string | null;
+    difficulty?: DifficultyName | null;
     height?: number | null;
-    law?: string | null;
-    neighbors?: number | null;
+    law?: LawName | null;
+    neighbors?: 4 | 8 | null;
     percent?: number | null;
     seed?: number | null;
     width?: number | null;
@@ -456,9 +527,9 @@ declare namespace Engine {
   }
 
   interface Over {
-    how: string;
+    how: HuntEndName;
     turn: number;
-    winner: string | null;
+    winner: HuntSideName | null;
   }
 
   interface PairAnswer {
@@ -485,10 +556,10 @@ declare namespace Engine {
   }
 
   interface PathRequest {
-    algorithm: string;
+    algorithm: AlgorithmName;
     board: Board;
     from?: [number, number] | null;
-    hand?: string | null;
+    hand?: HandName | null;
     marks?: boolean;
     order?: string | null;
     to?: [number, number] | null;
@@ -499,20 +570,22 @@ declare namespace Engine {
   interface PathResponse {
     answer: PathAnswer;
     counters: SearchCounters;
-    guarantee: string;
+    guarantee: GuaranteeName;
     marks?: string[] | null;
     trace?: Trace | null;
   }
 
   interface PlayAnswer {
-    colour: string;
-    game: string;
+    colour: PlayerName;
+    game: LinkRulesName;
     link: [number, number][];
     moves: string[];
     points: [Points, Points];
     size: number;
-    winner: string;
+    winner: SeatName;
   }
+
+  type PlayerName = "red" | "blue";
 
   type Points = number;
 
@@ -572,17 +645,26 @@ declare namespace Engine {
     opened: number;
   }
 
+  type SeatName = "first" | "second";
+
   interface SideSketch {
     cells: [number, number][];
     name: string;
   }
 
+  interface SideSketchReturned {
+    cells: [number, number][];
+    name: string;
+  }
+
+  type SidesName = "hexmo" | "hex" | "y" | "havannah" | "havannah-fork";
+
   interface Sketch {
-    corner_cutting?: string | null;
+    corner_cutting?: CornerCuttingName | null;
     exits?: string[] | null;
     goals?: [number, number][];
     height: number;
-    neighbors?: number | null;
+    neighbors?: 4 | 8 | null;
     origin?: [number, number] | null;
     rows: string[];
     shape: string;
@@ -594,15 +676,15 @@ declare namespace Engine {
   }
 
   interface SketchReturned {
-    corner_cutting?: string | null;
+    corner_cutting?: CornerCuttingName | null;
     exits?: string[] | null;
     goals: [number, number][];
     height: number;
-    neighbors?: number | null;
+    neighbors?: 4 | 8 | null;
     origin?: [number, number] | null;
     rows: string[];
     shape: string;
-    sides?: SideSketch[] | null;
+    sides?: SideSketchReturned[] | null;
     starts: [number, number][];
     stones?: StonesReturned | null;
     weights?: [number, number][];
@@ -625,7 +707,7 @@ declare namespace Engine {
     distance: number | null;
     grundy: number | null;
     position: string;
-    value: string;
+    value: ValueName;
     winning: string[];
   }
 
@@ -634,7 +716,7 @@ declare namespace Engine {
     lifted?: Lifted | null;
     monster?: MonsterState | null;
     over: Over | null;
-    side: string;
+    side: HuntSideName;
     size: [number, number];
     turn: number;
   }
@@ -648,6 +730,10 @@ declare namespace Engine {
     blue: [number, number][];
     red: [number, number][];
   }
+
+  type ThemeName = "default" | "maze-solver";
+
+  type TierName = "direct" | "lazy" | "canonical" | "chain";
 
   interface TournamentAnswer {
     games: number;
@@ -675,6 +761,8 @@ declare namespace Engine {
     shot: [number, number] | null;
     turn: number;
   }
+
+  type ValueName = "win" | "loss" | "draw";
 
   /** Of each operation the request and the response. */
   interface Operations {

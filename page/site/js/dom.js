@@ -60,12 +60,13 @@ export function labelled(name, control, hint) {
 
 /**
  * A box to choose from.
- * @param {{value: string, text: string, group?: string}[]} choices
- * @param {string} value
- * @param {(value: string) => void} chosen
+ * @template {string} V
+ * @param {{value: V, text: string, group?: string}[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} chosen
  */
 export function select(choices, value, chosen) {
-  const box = make("select", { onchange: () => chosen(box.value) });
+  const box = make("select", { onchange: () => chosen(/** @type {V} */ (box.value)) });
   /** @type {Map<string, HTMLElement>} */
   const groups = new Map();
   for (const { value: each, text, group } of choices) {
@@ -116,10 +117,11 @@ export function check(text, value, chosen) {
 
 /**
  * One of a few, side by side.
+ * @template {string} V
  * @param {string} name
- * @param {{value: string, text: string, sign?: string, key?: string}[]} choices
- * @param {string} value
- * @param {(value: string) => void} chosen
+ * @param {{value: V, text: string, sign?: string, key?: string}[]} choices
+ * @param {V} value
+ * @param {(value: V) => void} chosen
  */
 export function radios(name, choices, value, chosen) {
   const group = `radio-${++named}`;

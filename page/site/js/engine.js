@@ -44,12 +44,11 @@ export async function ask(operation, request, waiting = {}) {
  * The response as a file.
  * @param {Operation} operation
  * @param {object} request
- * @param {string} format
- * @param {string} theme
+ * @param {Engine.ExportFormatName} format
+ * @param {Engine.ThemeName} theme
  * @returns {Promise<Blob>}
  */
 export async function exportAs(operation, request, format, theme) {
-  /** @type {Engine.ExportRequest} */
   const body = { operation, request, format, theme };
   return (await checked(await post("export", body, "*/*"))).blob();
 }

@@ -63,7 +63,7 @@ export class Board {
     this.origin = [0, 0];
     /** @type {4 | 8} */
     this.neighbors = 4;
-    /** @type {string | undefined} */
+    /** @type {Engine.CornerCuttingName | undefined} */
     this.corner_cutting = undefined;
     /** A wall, a weight from 1 to 255, water, unseen, or no cell at all. */
     this.terrain = new Int16Array(width * height).fill(FREE);

@@ -81,13 +81,14 @@ const BOARDS = ["map", "text", "level", "pixels"];
 async function fileOf({ operation, request, board, canvas }, format) {
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
-  if (board && BOARDS.includes(format)) return exportAs("board", { board }, format, "default");
+  const known = /** @type {Engine.ExportFormatName} */ (format);
+  if (board && BOARDS.includes(format)) return exportAs("board", { board }, known, "default");
   if (format === "answer") {
     // Which response belongs to which request is beyond the type checker here.
     const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
     return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
-  return exportAs(operation, request, format, settings.colours === "maze-solver" ? "maze-solver" : "default");
+  return exportAs(operation, request, known, settings.colours === "maze-solver" ? "maze-solver" : "default");
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

@@ -98,6 +98,7 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
 
 /** @param {House} house @param {() => Board} now @param {(board: Board) => void} taken */
 function stepping(house, now, taken) {
+  /** @type {{value: "4" | Engine.CornerCuttingName, text: string}[]} */
   const choices = [
     { value: "4", text: t("neighbors.4") },
     ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) })),

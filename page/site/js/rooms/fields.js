@@ -148,6 +148,7 @@ class Fields {
     return element;
   }
 
+  /** @returns {Engine.FieldRequest} */
   request() {
     const to = this.board.goals.map((cell) => this.board.place(cell));
     return { board: { ...this.board.sketch(), goals: undefined }, to, by: this.byCosts ? "costs" : "steps" };

@@ -19,6 +19,8 @@ class Play {
   id = "";
   /** @type {Engine.State | null} */
   state = null;
+  /** Whether the hunt was abandoned; its state is then shown as at its end. */
+  #isLeft = false;
   board = new Board(2, 2);
   /** @type {AbortController | null} */
   #pending = null;
@@ -28,6 +30,7 @@ class Play {
   constructor(house, state) {
     this.house = house;
     this.setup = setupOf({ difficulty: "easy", ...state });
+    /** @type {Engine.HuntSideName} */
     this.side = state?.side === "monster" ? "monster" : "hunter";
     this.opponent = state?.opponent ?? "hard";
     this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
@@ -53,7 +56,8 @@ class Play {
   }
 
   #built() {
-    const sides = ["hunter", "monster"].map((value) => ({ value, text: t(`hunt.${value}`) }));
+    const names = /** @type {Engine.HuntSideName[]} */ (["hunter", "monster"]);
+    const sides = names.map((value) => ({ value, text: t(`hunt.${value}`) }));
     const side = radios(t("hunt.side"), sides, this.side, (value) => {
       this.side = value;
       this.opponent = "hard";
@@ -143,6 +147,7 @@ class Play {
     this.bar.element.hidden = true;
     this.id = "";
     this.state = null;
+    this.#isLeft = false;
     put(this.facts);
     const acts = this.acts;
     this.acts = [];
@@ -206,9 +211,10 @@ class Play {
       const path = turns.flatMap(({ monster }) => (monster ? [monster] : []));
       /** @type {Engine.Lifted["shots"]} */
       const shots = turns.flatMap(({ shot, turn }) => (shot ? [[shot[0], shot[1], turn]] : []));
+      this.#isLeft = true;
       this.state = {
         ...state,
-        over: { winner: null, how: "left", turn: state.turn },
+        over: { winner: null, how: "forfeit", turn: state.turn },
         lifted: { board: left.board, path, shots, record: left.record },
       };
       this.#tell();
@@ -221,7 +227,7 @@ class Play {
     const { state } = this;
     if (!state) return;
     if (state.lifted && state.over) {
-      this.status.textContent = state.over.how === "left" ? t("hunt.left") : ended(state.over);
+      this.status.textContent = this.#isLeft ? t("hunt.left") : ended(state.over);
       this.bar.element.hidden = false;
       this.board = Board.of(state.lifted.board);
       this.bar.load(Math.max(state.lifted.path.length, state.lifted.shots.length));

@@ -7,7 +7,7 @@ import { called, t } from "../i18n.js";
 
 /**
  * @typedef {object} Setup
- * @property {string} difficulty  Empty for one's own size and percentage.
+ * @property {Engine.DifficultyName | ""} difficulty  Empty for one's own size and percentage.
  * @property {number} width
  * @property {number} height
  * @property {number} percent

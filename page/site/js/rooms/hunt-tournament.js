@@ -101,7 +101,10 @@ class Tournament {
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
-    const [monsters, hunters] = [this.#chosen("monsters"), this.#chosen("hunters")];
+    // In the order of the menu.
+    const { menu } = this.house;
+    const monsters = menu.monsters.map(({ name }) => name).filter((name) => this.monsters.has(name));
+    const hunters = menu.hunters.map(({ name }) => name).filter((name) => this.hunters.has(name));
     try {
       /** @type {Engine.HuntRequest} */
       const request = {
@@ -125,11 +128,6 @@ class Tournament {
       if (!signal.aborted) this.house.complain(error);
     }
     [this.begin.disabled, this.stop.disabled] = [false, true];
-  }
-
-  /** In the order of the menu. @param {"monsters" | "hunters"} side */
-  #chosen(side) {
-    return this.house.menu[side].map(({ name }) => name).filter((name) => this[side].has(name));
   }
 
   /** @param {Engine.PairAnswer[]} pairs @param {string[]} monsters @param {string[]} hunters */

@@ -37,6 +37,7 @@ class Links {
   constructor(house, board, state) {
     this.house = house;
     this.board = board;
+    /** @type {Engine.PlayerName} */
     this.player = state?.player === "blue" ? "blue" : "red";
     this.goal = String(state?.goal ?? "");
     this.first = Boolean(state?.first);
@@ -75,7 +76,8 @@ class Links {
       { value: "0", text: t("tool.free"), sign: "□" },
     ];
     const tools = radios(t("tools"), stones, String(this.stone), (value) => (this.stone = Number(value)));
-    const players = ["red", "blue"].map((value) => ({ value, text: t(`stone.${value}`) }));
+    const names = /** @type {Engine.PlayerName[]} */ (["red", "blue"]);
+    const players = names.map((value) => ({ value, text: t(`stone.${value}`) }));
     const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
     const goals = [
       { value: "", text: t("link.goal.usual") },
@@ -166,7 +168,7 @@ class Links {
     return element;
   }
 
-  /** @param {{player?: string, goal?: string, first?: boolean}} change */
+  /** @param {{player?: Engine.PlayerName, goal?: string, first?: boolean}} change */
   #set(change) {
     Object.assign(this, change);
     this.#changed();

@@ -14,7 +14,7 @@ import { share } from "../parts/share.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
-/** @typedef {{kind: string, generator: string, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: string, solver: string}} MazeSettings */
+/** @typedef {{kind: string, generator: Engine.GeneratorName, width: number, height: number, seed: number, bias: number, braid: number, rooms: number, difficulty: string, percent: number, law: Engine.LawName, solver: Engine.AlgorithmName}} MazeSettings */
 
 /** @type {MazeSettings} */
 const USUAL = {

@@ -9,7 +9,10 @@ import { Recording } from "../player/recording.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {{name: string, weight?: number, order?: string, hand?: string}} Choice */
+/**
+ * A search and its options; the weight is in percent.
+ * @typedef {{name: Engine.AlgorithmName, weight?: number, order?: string, hand?: Engine.HandName}} Choice
+ */
 
 /** A mark by the code of its sign. */
 const MARKS = new Uint8Array(128);
@@ -88,7 +91,7 @@ export class Pane {
         ...values.map((value) => ({ value, text: called(key, value) })),
       ];
       const box = select(choices, choice[key] ?? "", (value) => {
-        choice[key] = value || undefined;
+        Object.assign(choice, { [key]: value || undefined });
         on.changed();
       });
       box.setAttribute("aria-label", t(key));
@@ -97,7 +100,7 @@ export class Pane {
     put(this.options, ...parts);
   }
 
-  /** @param {Board} board */
+  /** @param {Board} board @returns {Engine.PathRequest} */
   request(board) {
     const { name: algorithm, weight, order, hand } = this.choice;
     const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
@@ -106,7 +109,7 @@ export class Pane {
     return {
       board: { ...board.sketch(), starts: undefined, goals: undefined },
       algorithm,
-      weight,
+      weight: weight && weight / 100,
       order,
       hand,
       from,

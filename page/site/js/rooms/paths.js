@@ -379,6 +379,7 @@ export async function open(house, state) {
   const chosen = Array.isArray(state?.searches)
     ? state.searches.filter((/** @type {any} */ choice) => known.has(choice?.name))
     : [];
+  /** @type {Choice[]} */
   const searches = chosen.length ? chosen : [{ name: "astar" }];
   /** @type {Board} */
   let board = new Board(20, 12);
