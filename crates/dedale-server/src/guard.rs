@@ -14,7 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::refused::Refused;
-use crate::shared::Access;
+use crate::state::Access;
 
 /// The headers of every response.
 const HEADERS: [(&str, &str); 7] = [

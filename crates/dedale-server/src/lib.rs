@@ -7,14 +7,14 @@
 //! Every response to a request is JSON, errors too: `{"error": "one sentence"}`.
 
 mod answered;
-mod ask;
 mod guard;
+mod handler;
 mod limits;
 mod page;
+mod queue;
 mod refused;
-mod shared;
+mod state;
 mod stream;
-mod work;
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -25,10 +25,10 @@ use axum::routing::{get, post};
 use tokio::net::TcpListener;
 
 use dedale_app::DOCUMENTS;
-use shared::Shared;
-use work::Queue;
+use queue::Queue;
+use state::Shared;
 
-pub use shared::Access;
+pub use state::Access;
 
 /// The router of the playground. Must be called within a runtime that has a clock.
 pub fn router(access: Access) -> Router {
@@ -39,10 +39,10 @@ pub fn router(access: Access) -> Router {
 }
 
 fn routes(shared: Arc<Shared>) -> Router {
-    let mut router = Router::new().route("/api/{operation}", post(ask::ask));
+    let mut router = Router::new().route("/api/{operation}", post(handler::run));
     for document in DOCUMENTS {
         let path = format!("/api/{}", document.name);
-        router = router.route(&path, get(move || async move { ask::give(document) }));
+        router = router.route(&path, get(move || async move { handler::give(document) }));
     }
     router
         .fallback(page::give)

@@ -1,6 +1,7 @@
-//! The limits of HTTP: how large a request is, and how long it takes. What an operation takes
-//! on is limited in `dedale-app`.
+//! The limits of HTTP: how large a request is, how long it takes, and how many are held at a
+//! time. What an operation takes on is limited in `dedale-app`.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 /// The most bytes of a request.
@@ -33,3 +34,14 @@ pub(crate) const FETCH_TIME: Duration = Duration::from_secs(10);
 
 /// How long answers in transit may take when the server ends.
 pub(crate) const LAST_ANSWERS: Duration = Duration::from_millis(300);
+
+/// The most small bodies, and large ones, that are held at a time.
+pub(crate) const SMALL_BODIES: usize = 256;
+pub(crate) const LARGE_BODIES: usize = 4;
+
+/// The most large answers that wait to be fetched.
+pub(crate) const LARGE_ANSWERS: usize = 8;
+
+/// How many requests are worked on at a time: one for each processor within these bounds, since
+/// each may take much memory.
+pub(crate) const SEATS: RangeInclusive<usize> = 2..=4;

@@ -13,9 +13,9 @@ use tokio::time::interval;
 
 use crate::answered::Answered;
 use crate::limits::{PROGRESS_EVERY, STREAM_TIME};
+use crate::queue::{Progress, place};
 use crate::refused::Refused;
-use crate::shared::Shared;
-use crate::work::{Progress, place};
+use crate::state::Shared;
 use dedale_app::{Fault, Watch};
 
 /// The events of a request, as they come. When it is dropped, the work stops.

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use crate::tidy::{crates, endings, without_comments};
+use crate::dependencies::{crates, endings, without_comments};
 
 /// Pairs that import each other and do no harm; `ARCHITECTURE.md` says why.
 const HARMLESS: [(&str, &str, &str); 1] = [("dedale", "board/graph", "board/order")];

@@ -9,6 +9,8 @@ mod boards;
 mod chance;
 // Self-avoiding paths are as many as OEIS says.
 mod counts;
+// No module or crate uses one that it may not.
+mod dependencies;
 // Helper: maps from pictures, and a small random generator.
 mod drawn;
 // Flow fields agree with the slow check, and `find_fault` finds broken ones.
@@ -53,7 +55,5 @@ mod own_graphs;
 mod signature;
 // Helper: slow steps and distances straight from the rules.
 mod slow;
-// No room of the workspace uses a room it may not.
-mod tidy;
 // Uniform generators make every maze equally often.
 mod uniform;

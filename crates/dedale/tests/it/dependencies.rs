@@ -1,4 +1,5 @@
-//! The house keeps its arrows: which room may use which, read from the code.
+//! Which module and which crate may use which: dependencies point in one direction. Read from
+//! the code.
 
 use std::fs;
 use std::path::{Path, PathBuf};

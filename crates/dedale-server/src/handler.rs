@@ -13,10 +13,10 @@ use tokio::time::timeout;
 
 use crate::answered::Answered;
 use crate::limits::{BODY_TIME, MOST_BYTES, REQUEST_TIME, SMALL};
+use crate::queue::place;
 use crate::refused::{Refused, no_such};
-use crate::shared::Shared;
+use crate::state::Shared;
 use crate::stream::stream;
-use crate::work::place;
 use dedale_app::operation::{Effort, Operation, Session, operation};
 use dedale_app::{Document, Refusal, Watch};
 
@@ -38,7 +38,7 @@ fn room(effort: Effort, shared: &Shared) -> Option<Arc<Semaphore>> {
 }
 
 /// Runs the operation that the path names.
-pub(crate) async fn ask(
+pub(crate) async fn run(
     State(shared): State<Arc<Shared>>,
     name: Result<Path<String>, PathRejection>,
     request: Request,

@@ -3,7 +3,7 @@ use std::sync::Mutex;
 
 use dedale_app::operation::hunt::Hunts;
 
-use crate::work::Queue;
+use crate::queue::Queue;
 
 /// Who can reach the server.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -1,6 +1,6 @@
 //! The queue of requests and the threads that work on them.
 //!
-//! A request waits for a seat, of which there are as many as processors (two to four), and
+//! A request waits for a seat, of which there are as many as processors ([`SEATS`]), and
 //! a thread of its own works on it. One that takes longer than a moment moves to the seat
 //! for slow requests when that is free, so that one slow request does not keep quick ones
 //! waiting. Streamed requests may take long, and also have a limited number of places.
@@ -17,7 +17,9 @@ use tokio::task::{JoinError, spawn_blocking};
 use tokio::time::{sleep, timeout};
 
 use crate::answered::Answered;
-use crate::limits::{FETCH_TIME, GRACE, SLOW, SMALL};
+use crate::limits::{
+    FETCH_TIME, GRACE, LARGE_ANSWERS, LARGE_BODIES, SEATS, SLOW, SMALL, SMALL_BODIES,
+};
 use crate::refused::Refused;
 use dedale_app::{Fault, Watch};
 
@@ -60,8 +62,7 @@ struct Seat(Mutex<OwnedSemaphorePermit>);
 impl Queue {
     pub(crate) fn new() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        // More seats than this would take more memory than is promised.
-        let seats = processors.clamp(2, 4);
+        let seats = processors.clamp(*SEATS.start(), *SEATS.end());
         let places = |count: usize| Arc::new(Semaphore::new(count));
         Self {
             began: Instant::now(),
@@ -70,9 +71,9 @@ impl Queue {
             streams: places(seats),
             hunts: places(1),
             moves: places(1),
-            small: places(256),
-            large: places(4),
-            answers: places(8),
+            small: places(SMALL_BODIES),
+            large: places(LARGE_BODIES),
+            answers: places(LARGE_ANSWERS),
         }
     }
 
