@@ -2,6 +2,12 @@
 // type and property means is said in the document itself, at /api/openapi.json.
 
 declare namespace Engine {
+  interface AbandonedHunt {
+    answer: HuntAnswer;
+    board: SketchReturned;
+    record: HuntRecord;
+  }
+
   interface AlgorithmEntry {
     guarantee: GuaranteeName;
     name: AlgorithmName;
@@ -10,17 +16,6 @@ declare namespace Engine {
   }
 
   type AlgorithmName = "astar" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
-
-  interface Begun {
-    hunter?: HunterState | null;
-    id: string;
-    lifted?: Lifted | null;
-    monster?: MonsterState | null;
-    over: Over | null;
-    side: HuntSideName;
-    size: [number, number];
-    turn: number;
-  }
 
   type Board = string | {
     png: string;
@@ -101,6 +96,12 @@ declare namespace Engine {
   }
 
   type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
+
+  interface EndedHunt {
+    how: HuntEndName;
+    turn: number;
+    winner: HuntSideName | null;
+  }
 
   type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels";
 
@@ -327,6 +328,16 @@ declare namespace Engine {
 
   type HuntSideName = "monster" | "hunter";
 
+  interface HuntState {
+    hunter?: HunterState | null;
+    monster?: MonsterState | null;
+    over: EndedHunt | null;
+    revealed?: RevealedHunt | null;
+    side: HuntSideName;
+    size: [number, number];
+    turn: number;
+  }
+
   interface HunterEntry {
     name: HunterKindName;
     source: string | null;
@@ -346,20 +357,7 @@ declare namespace Engine {
 
   type LawName = "exact" | "chasse" | "fast";
 
-  interface Left {
-    answer: HuntAnswer;
-    board: SketchReturned;
-    record: HuntRecord;
-  }
-
   type Length = number;
-
-  interface Lifted {
-    board: SketchReturned;
-    path: [number, number][];
-    record: HuntRecord;
-    shots: [number, number, number][];
-  }
 
   interface Limits {
     bar_side: number;
@@ -400,8 +398,8 @@ declare namespace Engine {
   interface LinkResponse {
     answer: LinkAnswer;
     borders: BorderSketch[];
+    missing_cells: [number, number][];
     trace?: Trace | null;
-    would: [number, number][];
   }
 
   type LinkRulesName = "hexmo" | "hex" | "y";
@@ -489,9 +487,20 @@ declare namespace Engine {
 
   interface MoveAnalysis {
     move: string;
-    surely: boolean | null;
+    proven_win: boolean | null;
     tries: number;
     wins: number;
+  }
+
+  interface NewHunt {
+    hunter?: HunterState | null;
+    id: string;
+    monster?: MonsterState | null;
+    over: EndedHunt | null;
+    revealed?: RevealedHunt | null;
+    side: HuntSideName;
+    size: [number, number];
+    turn: number;
   }
 
   interface ObstaclesAnswer {
@@ -524,12 +533,6 @@ declare namespace Engine {
   interface OperationEntry {
     about: string;
     name: string;
-  }
-
-  interface Over {
-    how: HuntEndName;
-    turn: number;
-    winner: HuntSideName | null;
   }
 
   interface PairAnswer {
@@ -598,12 +601,18 @@ declare namespace Engine {
     seed?: number | null;
   }
 
+  interface RevealedHunt {
+    board: SketchReturned;
+    path: [number, number][];
+    record: HuntRecord;
+    shots: [number, number, number][];
+  }
+
   interface Rules {
     ammunition: number | null;
     blind: boolean;
     corner_cutting: "never" | "one-wall" | "always" | null;
     enters: "turn-one" | "before";
-    exit_told: boolean;
     first: "monster" | "hunter";
     fog: number | null;
     forget: boolean;
@@ -611,6 +620,7 @@ declare namespace Engine {
     late: "draw" | "monster" | "hunter";
     neighbors: 4 | 8;
     passages: "last" | "all" | "none";
+    reveal_exit: boolean;
     shot_radius: number;
     stay: boolean;
     stuck_stays: boolean;
@@ -622,7 +632,6 @@ declare namespace Engine {
     blind?: boolean | null;
     corner_cutting?: "never" | "one-wall" | "always" | null;
     enters?: "turn-one" | "before" | null;
-    exit_told?: boolean | null;
     first?: "monster" | "hunter" | null;
     fog?: number | null;
     forget?: boolean | null;
@@ -630,6 +639,7 @@ declare namespace Engine {
     late?: "draw" | "monster" | "hunter" | null;
     neighbors?: 4 | 8 | null;
     passages?: "last" | "all" | "none" | null;
+    reveal_exit?: boolean | null;
     shot_radius?: number | null;
     stay?: boolean | null;
     stuck_stays?: boolean | null;
@@ -711,16 +721,6 @@ declare namespace Engine {
     winning: string[];
   }
 
-  interface State {
-    hunter?: HunterState | null;
-    lifted?: Lifted | null;
-    monster?: MonsterState | null;
-    over: Over | null;
-    side: HuntSideName;
-    size: [number, number];
-    turn: number;
-  }
-
   interface Stones {
     blue?: [number, number][];
     red?: [number, number][];
@@ -768,9 +768,10 @@ declare namespace Engine {
   interface Operations {
     board: { request: BoardRequest; response: BoardResponse };
     chomp: { request: ChompRequest; response: ChompResponse };
+    export: { request: ExportRequest; response: object };
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };
-    hunt: { request: HuntRequest; response: MatchResponse | Begun | State | Left | TournamentResponse };
+    hunt: { request: HuntRequest; response: MatchResponse | NewHunt | HuntState | AbandonedHunt | TournamentResponse };
     link: { request: LinkRequest; response: LinkResponse };
     maze: { request: MazeRequest; response: MazeResponse };
     obstacles: { request: ObstaclesRequest; response: ObstaclesResponse };

@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 use dedale::board::Cell;
 use dedale_io::picture::Pictured;
 
-use crate::busy::Busy;
 use crate::cli::FieldArgs;
 use crate::input::{self, TO};
 use crate::output::{count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::Length;
 use dedale_app::operation::field::Measured;
@@ -27,17 +27,17 @@ pub fn measured<B: Pictured>(
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
-    let busy = Busy::with("flooding");
+    let spinner = Spinner::with("flooding");
     match input::load(&args.board)? {
-        AnyBoard::Squares(loaded) => flood(args, &loaded, busy),
-        AnyBoard::Hexes(loaded) => flood(args, &loaded, busy),
+        AnyBoard::Squares(loaded) => flood(args, &loaded, spinner),
+        AnyBoard::Hexes(loaded) => flood(args, &loaded, spinner),
     }
 }
 
 fn flood<B: Pictured>(
     args: &FieldArgs,
     loaded: &Loaded<B>,
-    busy: Busy,
+    spinner: Spinner,
 ) -> Result<Verdict, Refusal> {
     let goals = loaded.goals(TO, &args.to)?;
     let has_weights = loaded.board.table().heaviest() > 1;
@@ -47,7 +47,7 @@ fn flood<B: Pictured>(
 
     let (drawing, pictures) = pictures::drawn(show, || field.scene(loaded, &goals))?;
     write_files(pictures)?;
-    drop(busy);
+    drop(spinner);
     if show.json {
         print_json(&field.answer(loaded, &goals, args.all))?;
     } else {

@@ -10,11 +10,11 @@ use dedale_games::game::chomp::{Encoding, Method, Packed, Progress, generate};
 use dedale_games::game::{Chomp, GameGraph, Nim, Numbered, Pursuit, Store, Subtraction, Wythoff};
 use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
-use crate::busy::Busy;
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, FROM, TO};
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::{ChompAnswer, GameAnswer};
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
@@ -70,11 +70,11 @@ fn other<G: Numbered + Debug>(name: &str, game: G, out: &GraphOutArgs) -> Result
     if out.store == Store::List {
         check_list(&game)?;
     }
-    let busy = Busy::with("making the graph");
+    let spinner = Spinner::with("making the graph");
     let begin = Instant::now();
     let graph = GameGraph::of(&game, out.store).map_err(Refusal::of)?;
     let elapsed = begin.elapsed();
-    drop(busy);
+    drop(spinner);
     writer.write(&graph, &OfGame(game))?;
     report(name, &writer, &graph, elapsed)
 }
@@ -151,11 +151,11 @@ struct Made {
 }
 
 fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Result<Made, Refusal> {
-    let busy = Busy::with("making the graph");
+    let spinner = Spinner::with("making the graph");
     let all = count(chomp.position_count());
     let mut watch = |progress: Progress| {
         let done = count(progress.positions);
-        busy.tell(&format!("{encoding}, {method}: {done} of {all} positions"));
+        spinner.tell(&format!("{encoding}, {method}: {done} of {all} positions"));
         Ok(())
     };
     if encoding == Encoding::Packed {
@@ -252,12 +252,12 @@ impl<'a> Writer<'a> {
     fn write(&self, graph: &GameGraph, names: &dyn Names) -> Result<(), Refusal> {
         let Some(format) = self.format else { return Ok(()) };
         graph::check_writable(format, graph).map_err(Refusal::of)?;
-        let busy = self.file().map(|_| Busy::with("writing"));
+        let spinner = self.file().map(|_| Spinner::with("writing"));
         stream(self.file(), |mut out| {
             graph::write(format, graph, names, &mut out)?;
             out.flush()
         })?;
-        drop(busy);
+        drop(spinner);
         Ok(())
     }
 }

@@ -9,11 +9,11 @@ use dedale_games::solve::{Progress, Retrograde, Solution, Strategy};
 use dedale_io::graph::GraphFile;
 use dedale_io::{graph, strategy};
 
-use crate::busy::Busy;
 use crate::cli::GraphArgs;
 use crate::input;
 use crate::memory;
 use crate::output::count;
+use crate::spinner::Spinner;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};
 
@@ -44,24 +44,24 @@ fn from_file(name: &str) -> Result<NamedGraph, Refusal> {
 fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
     check_list(&chomp)?;
-    let busy = Busy::with("making the graph");
+    let spinner = Spinner::with("making the graph");
     let positions = count(chomp.position_count());
     let mut watch = |progress: dedale_games::game::chomp::Progress| {
         let done = count(progress.positions);
-        busy.tell(&format!("making the graph: {done} of {positions} positions"));
+        spinner.tell(&format!("making the graph: {done} of {positions} positions"));
         Ok(())
     };
     let encoding = Encoding::Columns;
     let made = generate(&chomp, encoding, Method::Direct, Store::List, &mut watch);
     let graph = made.map_err(Refusal::of)?.graph;
-    drop(busy);
+    drop(spinner);
     Ok(NamedGraph::of_chomp(chomp, graph))
 }
 
 /// Computes every position's value, showing progress on a terminal.
 pub fn solution(named: &NamedGraph) -> Result<Solution, Refusal> {
-    let busy = Busy::with("solving");
-    let solved = retrograde(named)?.solve_with(&mut watch(named, &busy));
+    let spinner = Spinner::with("solving");
+    let solved = retrograde(named)?.solve_with(&mut watch(named, &spinner));
     solved.map_err(Refusal::of)
 }
 
@@ -75,12 +75,12 @@ pub fn retrograde(named: &NamedGraph) -> Result<Retrograde<'_>, Refusal> {
 /// Shows how many positions are settled.
 pub fn watch<'a>(
     named: &NamedGraph,
-    busy: &'a Busy,
+    spinner: &'a Spinner,
 ) -> impl FnMut(Progress) -> Result<(), Stopped> + use<'a> {
     let positions = count(named.graph.position_count().into());
     move |progress| {
         let settled = count(progress.settled.into());
-        busy.tell(&format!("solving: {settled} of up to {positions} positions"));
+        spinner.tell(&format!("solving: {settled} of up to {positions} positions"));
         Ok(())
     }
 }
@@ -111,7 +111,7 @@ const fn list_bytes(positions: u64, arcs: u64) -> u64 {
 /// The graph in this file.
 pub fn read_graph(name: &str, store: Store) -> Result<GraphFile, Refusal> {
     let (file, bytes) = input::bytes(name)?;
-    let _busy = Busy::with("reading");
+    let _busy = Spinner::with("reading");
     input::in_file(name, graph::read(file, &bytes, store))
 }
 

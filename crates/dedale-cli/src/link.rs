@@ -10,11 +10,11 @@ use dedale::search::Trace;
 use dedale_io::picture::Pictured;
 use dedale_io::position::Position;
 
-use crate::busy::Busy;
 use crate::cli::{LinkArgs, SidesArg};
 use crate::input;
 use crate::output::{NewFile, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::operation::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
@@ -79,7 +79,7 @@ fn links<'a, B>(
 }
 
 fn answer<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>) -> Result<Verdict, Refusal> {
-    let busy = Busy::with("searching");
+    let spinner = Spinner::with("searching");
     let goal = links.goal()?;
     let found = find(args, links, goal)?;
     let show = &args.show;
@@ -89,7 +89,7 @@ fn answer<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>) -> Result<Verdict,
         files.push(NewFile { path: path.clone(), bytes: text.into_bytes() });
     }
     write_files(files)?;
-    drop(busy);
+    drop(spinner);
     if show.json {
         print_json(&links.answer(&found.link, found.time.as_nanos() as u64))?;
     } else {
@@ -148,8 +148,8 @@ fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> Stri
                 let of = if weighed { format!(" of weight {cost}") } else { String::new() };
                 writeln!(
                     text,
-                    "{player} is not linked; {}{of} more would join {}: {}",
-                    counted(missing.len() as u64, "cell"),
+                    "{player} is not linked; {}{of} would join {}: {}",
+                    counted(missing.len() as u64, "more cell"),
                     sides.list(joined),
                     list(&missing)
                 )

@@ -4,8 +4,8 @@
 #![allow(clippy::doc_markdown, reason = "doc comments of arguments are help texts")]
 
 mod boards;
-mod busy;
 mod cli;
+mod completions;
 mod field;
 mod form;
 mod game;
@@ -23,8 +23,8 @@ mod play;
 mod player;
 mod scen;
 mod serve;
-mod shell;
 mod solve;
+mod spinner;
 mod statistics;
 mod strategy;
 mod tour;
@@ -62,8 +62,8 @@ fn main() -> ExitCode {
         Some(Command::Hunt(args)) => hunt::command(&args),
         Some(Command::Boards(args)) => boards::command(&args),
         Some(Command::Serve(args)) => serve::command(&args),
-        Some(Command::Completions { shell }) => shell::completions(shell),
-        Some(Command::Man { folder }) => shell::manual(folder.as_deref()),
+        Some(Command::Completions { shell }) => completions::completions(shell),
+        Some(Command::Man { folder }) => completions::manual(folder.as_deref()),
     };
     match verdict {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,

@@ -11,7 +11,6 @@ use dedale_io::maze::{Ends, Form as RowForm, Writer};
 use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
-use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
@@ -19,6 +18,7 @@ use crate::output::{
     NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
 };
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::statistics;
 use crate::verdict::Verdict;
 use dedale_app::answer::MazeAnswer;
@@ -32,10 +32,10 @@ const MAX_EVENTS: usize = 4_000_000;
 const MOST_DRAWN: usize = 4_000_000;
 
 pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
-    let busy = Busy::with("carving");
+    let spinner = Spinner::with("carving");
     let spec = spec(args)?;
     if args.stats {
-        statistics::command(args, &spec, busy)?;
+        statistics::command(args, &spec, spinner)?;
         return Ok(Verdict::Yes);
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
@@ -46,7 +46,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     if wants_maze {
         let source = Source::of(args, form, generator, &spec)?;
         if columns().is_some() {
-            drop(busy);
+            drop(spinner);
         }
         give(args, form, generator, &spec, source)?;
     }

@@ -6,18 +6,18 @@ use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_o
 use dedale_io::level::Level;
 use dedale_io::{drawing, movingai, pixels};
 
-use crate::busy::Busy;
 use crate::cli::{LawArg, NeighborCount, ObstaclesArgs};
 use crate::form::Form;
 use crate::output::{count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
 use dedale_app::operation::obstacles::{scene, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
-    let busy = Busy::with("placing obstacles");
+    let spinner = Spinner::with("placing obstacles");
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
     let neighborhood = match args.neighbors {
         Some(NeighborCount::Eight) => Neighborhood::Eight(CornerCutting::Always),
@@ -26,7 +26,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let request = Request::new(size, percent).neighborhood(neighborhood);
     let request = args.law.map_or(request, |law| request.law(law.into()));
     let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
-    drop(busy);
+    drop(spinner);
     give(args, form, &field)?;
     Ok(Verdict::Yes)
 }

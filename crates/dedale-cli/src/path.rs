@@ -9,11 +9,11 @@ use dedale::search::{Counters, Guarantee, Workspace};
 use dedale_io::picture::{Pictured, gif};
 use dedale_io::posthoc;
 
-use crate::busy::Busy;
 use crate::cli::PathArgs;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::{Length, PathAnswer};
 use dedale_app::operation::path::{self, Tuning};
@@ -45,14 +45,18 @@ pub fn run<B: Pictured>(
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
-    let busy = Busy::with("searching");
+    let spinner = Spinner::with("searching");
     match input::load(&args.board)? {
-        AnyBoard::Squares(loaded) => find(args, &loaded, busy),
-        AnyBoard::Hexes(loaded) => find(args, &loaded, busy),
+        AnyBoard::Squares(loaded) => find(args, &loaded, spinner),
+        AnyBoard::Hexes(loaded) => find(args, &loaded, spinner),
     }
 }
 
-fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<Verdict, Refusal> {
+fn find<B: Pictured>(
+    args: &PathArgs,
+    loaded: &Loaded<B>,
+    spinner: Spinner,
+) -> Result<Verdict, Refusal> {
     let algorithm = algorithm(args)?;
     let ends = [loaded.start(FROM, args.from.as_ref())?, loaded.goal(TO, args.to.as_ref())?];
     let show = &args.show;
@@ -63,7 +67,7 @@ fn find<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>, busy: Busy) -> Result<
     let (drawing, pictures) = pictures::drawn(show, || path::scene(loaded, &run, ends))?;
     files.extend(pictures);
     write_files(files)?;
-    drop(busy);
+    drop(spinner);
     if show.json {
         print_json(&PathAnswer::new(loaded, &run))?;
     } else {

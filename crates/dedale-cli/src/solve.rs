@@ -7,10 +7,10 @@ use std::time::Instant;
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 
-use crate::busy::Busy;
 use crate::cli::SolveArgs;
 use crate::graph;
 use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::named::{NamedGraph, Solved};
@@ -22,14 +22,14 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
         check_writable(file)?;
     }
     let begin = Instant::now();
-    let busy = Busy::with("solving");
+    let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
-    let solved = retrograde.solve_with(&mut graph::watch(&loaded, &busy));
+    let solved = retrograde.solve_with(&mut graph::watch(&loaded, &spinner));
     let solution = solved.map_err(Refusal::of)?;
     let nanos = begin.elapsed().as_nanos() as u64;
-    let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &busy)));
+    let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &spinner)));
     let grundy = numbers.transpose().map_err(|error| at(&loaded, &error))?;
-    drop(busy);
+    drop(spinner);
     let solved = Solved { named: &loaded, solution, grundy };
     if args.dot.is_some() {
         stream(dot, |mut out| {

@@ -7,21 +7,21 @@ use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Cell, Point};
 use dedale::maze::Generator;
 
-use crate::busy::Busy;
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::output::{count, counted, stream_bytes, stream_json, time};
+use crate::spinner::Spinner;
 use dedale_app::answer::{MazeStatistics, StatisticsAnswer};
 use dedale_app::operation::maze::MazeSpec;
 use dedale_app::{Refusal, refuse};
 
-pub fn command(args: &MazeArgs, spec: &MazeSpec, busy: Busy) -> Result<(), Refusal> {
+pub fn command(args: &MazeArgs, spec: &MazeSpec, spinner: Spinner) -> Result<(), Refusal> {
     let generators = args.generator.map_or(Generator::ALL.to_vec(), |generator| vec![generator]);
     let mazes: Vec<MazeStatistics> = generators
         .into_iter()
         .map(|generator| measured(spec, generator))
         .collect::<Result<_, _>>()?;
-    drop(busy);
+    drop(spinner);
     let size = spec.region.size();
     let write = |text: &str| stream_bytes(args.form.file(), text.as_bytes());
     match (args.form.form()?, &mazes[..]) {

@@ -1,6 +1,6 @@
 //! The answer of `dedale hunt value`.
 
-use dedale::board::Size;
+use dedale::board::{Cell, Size};
 use dedale_games::game::{HuntField, HuntRules};
 use dedale_games::solve::hunt::{Basis, Camp, HuntValue, HunterMix, Interval, MAX_GAP};
 use dedale_io::hunt::rules::Written;
@@ -135,7 +135,7 @@ impl<'a> HuntValueAnswer<'a> {
 fn monster(field: &HuntField, value: &HuntValue) -> MonsterAnswer {
     let size = field.size();
     let first = field.entries().iter().flat_map(|&entry| {
-        let steps = value.monster.chances(&[entry], &[]).into_iter();
+        let steps = added_up(value.monster.chances(&[entry], &[])).into_iter();
         let steps = steps.filter(|&(_, chance)| chance > 0.0);
         steps.map(move |(to, chance)| FirstStep {
             entry: place(size, entry),
@@ -146,6 +146,18 @@ fn monster(field: &HuntField, value: &HuntValue) -> MonsterAnswer {
     let walks = value.monster.walks().filter(|&(_, chance)| chance > 0.0);
     let walks = walks.map(|(cells, chance)| WalkAnswer { cells: places(size, cells), chance });
     MonsterAnswer { first: first.collect(), walks: walks.collect() }
+}
+
+/// Each cell once, with all of its chances.
+fn added_up(chances: Vec<(Cell, f64)>) -> Vec<(Cell, f64)> {
+    let mut sums: Vec<(Cell, f64)> = Vec::new();
+    for (cell, chance) in chances {
+        match sums.iter_mut().find(|(known, _)| *known == cell) {
+            Some((_, sum)) => *sum += chance,
+            None => sums.push((cell, chance)),
+        }
+    }
+    sums
 }
 
 fn hunter(size: Size, mix: &HunterMix) -> HunterAnswer {

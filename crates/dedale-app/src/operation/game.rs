@@ -115,7 +115,7 @@ pub struct MoveAnalysis {
     /// How many of these playouts the player who makes it won.
     pub wins: u32,
     /// Whether it is sure to win, or sure to lose as all moves do; null if unknown.
-    pub surely: Option<bool>,
+    pub proven_win: Option<bool>,
 }
 
 /// The name of a move: the label of its cell, `swap` or `pass`.
@@ -200,9 +200,9 @@ impl Computer {
         mut random: Random,
         watch: &dyn Watch,
     ) -> Result<Option<(LinkMove, MoveAnalysis)>, Refusal> {
-        let evaluated = |chosen, tries, wins, surely| {
+        let evaluated = |chosen, tries, wins, proven_win| {
             let name = move_name(position, chosen);
-            (chosen, MoveAnalysis { chosen: name, tries, wins, surely })
+            (chosen, MoveAnalysis { chosen: name, tries, wins, proven_win })
         };
         let playouts = match self {
             Self::Random => {

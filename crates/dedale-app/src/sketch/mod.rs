@@ -8,6 +8,7 @@ pub use input::BoardInput;
 pub(super) use write::rows;
 
 use dedale::board::CornerCutting;
+use schemars::{Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::limits;
@@ -56,7 +57,7 @@ pub struct Sketch {
     pub corner_cutting: Option<String>,
     /// A character for each cell: `.` free, `#` a wall, `~` water, `2` to `9` a weight, a
     /// space where a table of hexagonal cells has none of the board's.
-    #[schemars(length(min = 1), inner(length(min = 1), regex(pattern = "^[.#~1-9 ]*$")))]
+    #[schemars(schema_with = "rows_schema")]
     pub rows: Vec<String>,
     /// Table indices and weights, 1 to 255, where a character cannot express the weight;
     /// such a cell is free in its row.
@@ -81,6 +82,14 @@ pub struct Sketch {
     /// The sides, if the file has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<Vec<SideSketch>>,
+}
+
+/// The rows of a sketch; in a response `?` is a cell that a monster in fog does not see.
+fn rows_schema(generator: &mut SchemaGenerator) -> Schema {
+    let is_response = generator.contract().is_serialize();
+    let pattern = if is_response { "^[.#~1-9? ]*$" } else { "^[.#~1-9 ]*$" };
+    let row = json_schema!({"type": "string", "minLength": 1, "pattern": pattern});
+    json_schema!({"type": "array", "minItems": 1, "items": row})
 }
 
 /// The stones on a board, by player.

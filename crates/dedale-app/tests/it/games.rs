@@ -17,7 +17,7 @@ fn the_game_of_the_tour_is_won_by_red() {
     assert_eq!((&result["linked"], &result["missing"]), (&json!(true), &json!(0)));
     assert_eq!(result["length"], result["cells"].as_array().unwrap().len());
     assert_eq!((&result["length"], &result["sides"]), (&json!(12), &json!(["q+", "r+"])));
-    assert_eq!(response["would"], json!([]));
+    assert_eq!(response["missing_cells"], json!([]));
     assert!(response["trace"]["kinds"].as_str().unwrap().contains('m'));
     let names: Vec<&Value> =
         response["borders"].as_array().unwrap().iter().map(|b| &b["name"]).collect();
@@ -27,7 +27,7 @@ fn the_game_of_the_tour_is_won_by_red() {
 
     let blue = ask("link", &json!({"board": "@hexmo", "player": "blue"}));
     assert_eq!(blue["answer"]["linked"], false);
-    let would = blue["would"].as_array().unwrap();
+    let would = blue["missing_cells"].as_array().unwrap();
     assert_eq!(blue["answer"]["missing"], would.len());
     // With these stones blue is linked.
     let mut board = ask("board", &json!({"board": "@hexmo"}))["board"].clone();

@@ -81,7 +81,7 @@ fn played(table: &Table, new: &Value, random: &mut Random) -> Value {
     let mut state = table.ask(new);
     let id = state["id"].clone();
     while state["over"].is_null() {
-        assert!(state.get("lifted").is_none(), "the fog lies until the end");
+        assert!(state.get("revealed").is_none(), "the fog lies until the end");
         let any = |of: &Value, random: &mut Random| {
             let of = of.as_array().unwrap();
             of[random.below(of.len() as u32) as usize].clone()
@@ -99,7 +99,7 @@ fn played(table: &Table, new: &Value, random: &mut Random) -> Value {
     }
     assert!(table.refused(&json!({"action": "step", "id": id, "to": [0, 0]})).contains("hunt"));
     let left = table.ask(&json!({"action": "leave", "id": id}));
-    assert_eq!(left["record"], state["lifted"]["record"]);
+    assert_eq!(left["record"], state["revealed"]["record"]);
     assert!(table.refused(&json!({"action": "look", "id": id})).contains("no such hunt"));
     state
 }
@@ -109,7 +109,7 @@ fn hunts_of_both_sides_come_to_their_end() {
     let (table, mut random) = (Table::default(), Random::new(5));
     let rules = [
         json!({}),
-        json!({"fog": 1, "forget": true, "stay": true, "passages": "all", "exit_told": true}),
+        json!({"fog": 1, "forget": true, "stay": true, "passages": "all", "reveal_exit": true}),
         json!({"first": "hunter", "knows": "map", "shot_radius": 1, "ammunition": 5}),
         json!({"neighbors": 8, "corner_cutting": "one-wall", "enters": "before", "knows": "exit", "turns": 9}),
         json!({"blind": true, "late": "monster", "stuck_stays": true, "turns": 3}),
@@ -123,7 +123,7 @@ fn hunts_of_both_sides_come_to_their_end() {
                 let new = json!({"action": "new", "side": side, "opponent": opponent, "rules": rules,
                     "difficulty": "easy", "seed": random.below(1000), "belief": true});
                 let last = played(&table, &new, &mut random);
-                let record = last["lifted"]["record"].to_string();
+                let record = last["revealed"]["record"].to_string();
                 let record = dedale_io::hunt::read(record.as_bytes()).expect("a record");
                 let hunt = record.replay(|_| {});
                 let end = record.end(&hunt).expect("an end");

@@ -228,12 +228,13 @@ fn hunts_are_as_described() {
         }
         told(json!({"action": "leave", "id": id}));
     }
+    told(json!({"action": "new", "side": "monster", "opponent": "easy", "rules": {"fog": 1}}));
     // A hunt that is played to its end.
     let id = told(json!({"action": "new", "side": "hunter", "opponent": "easy",
         "rules": {"turns": 1}}))["id"]
         .clone();
     let end = told(json!({"action": "shoot", "id": id, "at": null}));
-    assert!(end["lifted"].is_object(), "{end}");
+    assert!(end["revealed"].is_object(), "{end}");
 }
 
 #[test]

@@ -248,5 +248,5 @@ fn named_sides_are_kept() {
     let sides = json!([{"name": "west", "cells": [[0, 0]]}, {"name": "east", "cells": [[1, 0]]}]);
     assert_eq!(response["board"]["sides"], sides);
     let link = ask("link", &json!({"board": response["board"], "player": "red"}));
-    assert_eq!(link["would"], json!([[1, 0]]));
+    assert_eq!(link["missing_cells"], json!([[1, 0]]));
 }

@@ -1,8 +1,8 @@
 //! `dedale hunt`: commands for the hunt for an unseen monster.
 
-mod contest;
 pub mod entrant;
 mod field;
+mod matched;
 mod outside;
 mod play;
 mod replay;
@@ -19,7 +19,7 @@ use dedale_app::Refusal;
 
 pub fn command(args: &HuntArgs) -> Result<Verdict, Refusal> {
     match &args.hunt {
-        HuntCommand::Match(args) => contest::command(args),
+        HuntCommand::Match(args) => matched::command(args),
         HuntCommand::Tournament(args) => tournament::command(args),
         HuntCommand::Replay(args) => replay::command(args),
         HuntCommand::Play(args) => play::command(args),

@@ -9,11 +9,11 @@ use dedale_io::picture::{Scene, gif};
 
 use super::shown;
 use super::watch::Watcher;
-use crate::busy::Busy;
 use crate::cli::ReplayArgs;
 use crate::input;
 use crate::output::{NewFile, check_apart, check_writable, print, write_files};
 use crate::pictures;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 
@@ -30,7 +30,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let mut film = film.take().transpose()?;
     let mut watcher = Watcher::new(&args.watch, &begin);
     let mut belief = Belief::new(args, &begin);
-    let busy = (!args.watch.watch).then(|| Busy::with("drawing"));
+    let spinner = (!args.watch.watch).then(|| Spinner::with("drawing"));
     let hunt = record.replay(|hunt| {
         belief.follow(hunt);
         let scene = || belief.scene(hunt);
@@ -39,7 +39,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
             film.show(hunt, scene);
         }
     });
-    drop(busy);
+    drop(spinner);
     watcher.end()?;
     let scene = belief.scene(&hunt);
     let [_, svg, png] = written;

@@ -26,7 +26,7 @@ pub fn in_one_line(rules: &HuntRules) -> String {
     say(rules.knowledge == Knowledge::Exit, "the hunter knows map and exit");
     say(rules.passages == Passages::All, "shots tell all passages");
     say(rules.passages == Passages::None, "shots tell no passages");
-    say(rules.exit_told, "shots tell exits");
+    say(rules.reveal_exit, "shots tell exits");
     say(!rules.shots_seen, "the monster sees no shots");
     if rules.shot_radius != usual.shot_radius {
         told.push(format!("shots of radius {}", rules.shot_radius));

@@ -11,12 +11,12 @@ use dedale_io::picture::share_map::{self, ShareMap};
 use super::entrant::{self, Entrant};
 use super::outside::Outside;
 use super::rules;
-use crate::busy::Busy;
 use crate::cli::{ThreadsArg, TournamentArgs};
 use crate::output::{
     NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
     stream_bytes, write_files,
 };
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::TournamentAnswer;
 use dedale_app::{Refusal, refuse};
@@ -33,7 +33,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
         check_writable(file)?;
     }
     let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
-    let busy = Busy::with("placing obstacles");
+    let spinner = Spinner::with("placing obstacles");
     let tournament = args.hunt_field.tournament(
         rules,
         monsters.iter().map(|monster| monster.entrant(&valued, &outside)).collect(),
@@ -42,8 +42,8 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     )?;
     let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
-    let pairs = played(args, &tournament, &busy)?;
-    drop(busy);
+    let pairs = played(args, &tournament, &spinner)?;
+    drop(spinner);
 
     let answer = TournamentAnswer::new(&tournament, &pairs);
     let table = match csv {
@@ -105,14 +105,14 @@ fn apart(names: &str) -> Vec<&str> {
 fn played(
     args: &TournamentArgs,
     tournament: &Tournament,
-    busy: &Busy,
+    spinner: &Spinner,
 ) -> Result<Vec<Pair>, Refusal> {
     let pairs = tournament.monsters.len() * tournament.hunters.len();
     let all = count(pairs as u64 * args.games);
     let shown = AtomicU64::new(0);
     let watch = |done: u64| {
         if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
-            busy.tell(&format!("hunt {} of {all}", count(done)));
+            spinner.tell(&format!("hunt {} of {all}", count(done)));
         }
         Ok(())
     };
@@ -194,7 +194,7 @@ fn describe(tournament: &Tournament, pairs: &[Pair], reasons: &str) -> String {
     let _ = writeln!(
         text,
         "\npercent of hunts won by the hunter, with the 95 % confidence interval\n\
-         {} a pair, {:.1} turns on average, {}, {}\n{}",
+         {} per pair, {:.1} turns on average, {}, {}\n{}",
         counted(tournament.games, "hunt"),
         sum.mean_turns(),
         counted(sum.draws, "draw"),

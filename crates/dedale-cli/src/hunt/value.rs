@@ -10,9 +10,9 @@ use dedale_games::solve::hunt::{Camp, HuntGame, HuntValue, HuntValueError, MAX_G
 use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
-use crate::busy::Busy;
 use crate::cli::HuntValueArgs;
 use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::hunt_values::{FoundValue, HuntValueAnswer, because};
@@ -54,10 +54,10 @@ fn find(
     field: &Arc<HuntField>,
     rules: &HuntRules,
 ) -> Result<FoundValue, Refusal> {
-    let busy = Busy::with("finding all walks");
+    let spinner = Spinner::with("finding all walks");
     let game = HuntGame::new(field, rules).map_err(Refusal::of)?;
     let mut watch = |histories: usize| -> Result<(), Stopped> {
-        busy.tell(&format!("{} histories", count(histories as u64)));
+        spinner.tell(&format!("{} histories", count(histories as u64)));
         Ok(())
     };
     match game.solve_with(&mut watch) {
@@ -72,7 +72,7 @@ fn find(
         Err(error) => return Err(Refusal::of(error)),
     }
     let mut watch = |lower: f64, upper: f64| -> Result<(), Stopped> {
-        busy.tell(&format!("between {lower:.4} and {upper:.4}"));
+        spinner.tell(&format!("between {lower:.4} and {upper:.4}"));
         Ok(())
     };
     interval(field, rules, args.rounds, &mut watch).map(FoundValue::Between).map_err(Refusal::of)

@@ -15,11 +15,11 @@ use dedale_io::position;
 
 use super::player;
 use super::prompt;
-use crate::busy::Busy;
 use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
@@ -312,7 +312,7 @@ resign    give up; quit: leave the game as it is
 
 /// Runs the tree search for as long as this player's budget.
 fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<Analysis> {
-    let busy = Busy::with("thinking");
+    let spinner = Spinner::with("thinking");
     let begin = Instant::now();
     let goes_on = |done: u64| match player {
         PlayerArg::Playouts(playouts) => done < playouts,
@@ -320,7 +320,7 @@ fn think(position: &LinkPosition, random: Random, player: PlayerArg) -> Option<A
         PlayerArg::Human | PlayerArg::Random(_) => false,
     };
     let analysis = TreeSearch::new(position, random).analyze_while(goes_on);
-    drop(busy);
+    drop(spinner);
     analysis
 }
 

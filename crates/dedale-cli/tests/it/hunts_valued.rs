@@ -1,5 +1,7 @@
 //! `dedale hunt value` and `dedale hunt play`, and the golden tournament.
 
+use std::collections::HashSet;
+
 use tempfile::TempDir;
 
 use super::{json, keys, run, run_with_input, workspace};
@@ -46,6 +48,10 @@ fn a_value_is_what_both_strategies_prove() {
         list.as_array().unwrap().iter().map(|item| item["chance"].as_f64().unwrap()).sum()
     };
     assert!((sum(&answer["monster"]["walks"]) - 1.0).abs() < 1e-9);
+    let first = answer["monster"]["first"].as_array().unwrap();
+    let steps: HashSet<String> = first.iter().map(|step| step["to"].to_string()).collect();
+    assert_eq!((steps.len(), first.len()), (2, 2), "each first step once: {first:?}");
+    assert!((sum(&answer["monster"]["first"]) - 1.0).abs() < 1e-9);
     let histories = answer["hunter"]["histories"].as_array().unwrap();
     for shots in histories {
         assert!((sum(shots) - 1.0).abs() < 1e-9);

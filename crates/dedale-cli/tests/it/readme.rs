@@ -3,6 +3,9 @@
 
 use std::path::{Path, PathBuf};
 
+use dedale::Algorithm;
+use dedale::maze::Generator;
+
 use crate::{run, workspace};
 
 /// Times differ from run to run, and with them the columns of a table: every
@@ -107,4 +110,16 @@ fn links_between_documents_lead_somewhere() {
 fn the_readme_can_be_read_in_one_go() {
     let lines = std::fs::read_to_string(workspace().join("README.md")).unwrap().lines().count();
     assert!(lines <= 160, "{lines} lines");
+}
+
+/// The command's page has a row for each algorithm, with its guarantee, and for each generator.
+#[test]
+fn the_tables_of_names_are_whole() {
+    let text = std::fs::read_to_string(workspace().join("docs/command.md")).unwrap();
+    let algorithms =
+        Algorithm::ALL.map(|each| format!("| `{each}` | `{}` |", each.guarantee().name()));
+    let generators = Generator::ALL.map(|each| format!("| `{}` |", each.name()));
+    for row in algorithms.iter().chain(&generators) {
+        assert_eq!(text.matches(row.as_str()).count(), 1, "{row}");
+    }
 }

@@ -24,7 +24,7 @@ pub(crate) fn random_hunt(random: &mut Random) -> (GridMap, HuntRules) {
         first: HuntSide::BOTH[random.below(2) as usize],
         knowledge: Knowledge::ALL[random.below(3) as usize],
         passages: Passages::ALL[random.below(3) as usize],
-        exit_told: random.happens(1, 3),
+        reveal_exit: random.happens(1, 3),
         shots_seen: random.happens(2, 3),
         shot_radius: random.below(5).saturating_sub(3),
         ammunition: random.happens(1, 3).then(|| random.below(6)),
@@ -195,7 +195,7 @@ impl Slow {
                         Passages::All => turns,
                         Passages::None => Vec::new(),
                     };
-                    let exit = self.rules.exit_told && self.map.goals.contains(&cell);
+                    let exit = self.rules.reveal_exit && self.map.goals.contains(&cell);
                     Found::Free { passages, exit }
                 },
             ));

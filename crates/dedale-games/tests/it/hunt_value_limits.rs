@@ -20,7 +20,7 @@ fn unsolvable_hunts_are_refused_with_one_sentence() {
             "the hunter must know walls and exits from the beginning, it knows the walls alone",
         ),
         (
-            HuntRules { exit_told: true, ..good },
+            HuntRules { reveal_exit: true, ..good },
             "the hunter knows the exits, so shots cannot report them",
         ),
         (

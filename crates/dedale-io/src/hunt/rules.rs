@@ -2,7 +2,7 @@
 //!
 //! ```json
 //! {"neighbors": 4, "corner_cutting": null, "stay": false, "stuck_stays": false,
-//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last", "exit_told": false,
+//!  "enters": "turn-one", "first": "monster", "knows": "size", "passages": "last", "reveal_exit": false,
 //!  "blind": false, "shot_radius": 0, "ammunition": null, "turns": null, "late": "draw",
 //!  "fog": null, "forget": false}
 //! ```

@@ -44,7 +44,7 @@ fn many_rules() -> Vec<HuntRules> {
         HuntRules { stuck_loses: false, turns: Some(5), late: Late::Hunter, ..usual },
         HuntRules { fog: Some(Fog { radius: 1, memory: false }), shots_seen: false, ..usual },
         HuntRules { knowledge: Knowledge::Exit, first: HuntSide::Hunter, ..usual },
-        HuntRules { exit_told: true, passages: Passages::None, late: Late::Monster, ..usual },
+        HuntRules { reveal_exit: true, passages: Passages::None, late: Late::Monster, ..usual },
         HuntRules { ammunition: Some(0), fog: Some(Fog { radius: 2, memory: true }), ..usual },
     ]
 }
@@ -140,7 +140,7 @@ fn a_forfeit_differs_from_an_unfinished_hunt() {
 fn missing_rules_have_their_defaults() {
     let written = serde_json::to_string(&rules::Written(&HuntRules::default())).unwrap();
     let defaults = r#"{"neighbors":4,"corner_cutting":null,"stay":false,"stuck_stays":false,"enters":"turn-one",
-        "first":"monster","knows":"size","passages":"last","exit_told":false,"blind":false,
+        "first":"monster","knows":"size","passages":"last","reveal_exit":false,"blind":false,
         "shot_radius":0,"ammunition":null,"turns":null,"late":"draw","fog":null,"forget":false}"#;
     let blanks = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(written, blanks(defaults));

@@ -17,7 +17,7 @@ import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene
 
 class Play {
   id = "";
-  /** @type {Engine.State | null} */
+  /** @type {Engine.HuntState | null} */
   state = null;
   /** Whether the hunt was abandoned; its state is then shown as at its end. */
   #isLeft = false;
@@ -80,7 +80,7 @@ class Play {
     const save = button(
       t("format.answer"),
       () => {
-        const record = this.state?.lifted?.record;
+        const record = this.state?.revealed?.record;
         if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
         else this.house.say(t("hunt.unsaved"));
       },
@@ -179,7 +179,7 @@ class Play {
     this.house.changed();
     this.#isBusy = true;
     try {
-      const state = /** @type {Engine.Begun | Engine.State} */ (await ask("hunt", request, { signal }));
+      const state = /** @type {Engine.NewHunt | Engine.HuntState} */ (await ask("hunt", request, { signal }));
       if (signal.aborted) return;
       if ("id" in state) this.id = state.id;
       this.state = state;
@@ -206,16 +206,16 @@ class Play {
     const { state } = this;
     if (!this.id || !state || state.over) return;
     try {
-      const left = /** @type {Engine.Left} */ (await ask("hunt", { action: "leave", id: this.id }));
+      const left = /** @type {Engine.AbandonedHunt} */ (await ask("hunt", { action: "leave", id: this.id }));
       const { turns } = left.answer;
       const path = turns.flatMap(({ monster }) => (monster ? [monster] : []));
-      /** @type {Engine.Lifted["shots"]} */
+      /** @type {Engine.RevealedHunt["shots"]} */
       const shots = turns.flatMap(({ shot, turn }) => (shot ? [[shot[0], shot[1], turn]] : []));
       this.#isLeft = true;
       this.state = {
         ...state,
         over: { winner: null, how: "forfeit", turn: state.turn },
-        lifted: { board: left.board, path, shots, record: left.record },
+        revealed: { board: left.board, path, shots, record: left.record },
       };
       this.#tell();
     } catch (error) {
@@ -226,17 +226,17 @@ class Play {
   #tell() {
     const { state } = this;
     if (!state) return;
-    if (state.lifted && state.over) {
+    if (state.revealed && state.over) {
       this.status.textContent = this.#isLeft ? t("hunt.left") : ended(state.over);
       this.bar.element.hidden = false;
-      this.board = Board.of(state.lifted.board);
-      this.bar.load(Math.max(state.lifted.path.length, state.lifted.shots.length));
+      this.board = Board.of(state.revealed.board);
+      this.bar.load(Math.max(state.revealed.path.length, state.revealed.shots.length));
     } else if (state.hunter) this.#asHunter(state, state.hunter);
     else if (state.monster) this.#asMonster(state, state.monster);
     this.house.say(this.status.textContent ?? "");
   }
 
-  /** @param {Engine.State} state @param {Engine.HunterState} seen */
+  /** @param {Engine.HuntState} state @param {Engine.HunterState} seen */
   #asHunter({ size: [width, height], turn }, seen) {
     const { board, labels, monster } = knowledge(width, height, seen.known);
     if (seen.board) {
@@ -266,7 +266,7 @@ class Play {
     put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
   }
 
-  /** @param {Engine.State} state @param {Engine.MonsterState} seen */
+  /** @param {Engine.HuntState} state @param {Engine.MonsterState} seen */
   #asMonster({ turn }, seen) {
     this.board = Board.of(seen.board);
     this.widget.show(this.board);
@@ -285,16 +285,16 @@ class Play {
 
   /** The fog lifted, up to a turn. @param {number} turn */
   #replay(turn) {
-    const lifted = this.state?.lifted;
-    if (!lifted) return;
+    const revealed = this.state?.revealed;
+    if (!revealed) return;
     this.widget.show(this.board);
     /** @type {Map<number, string>} */
     const labels = new Map();
-    const path = lifted.path.slice(0, turn).map((place) => this.board.index(place));
+    const path = revealed.path.slice(0, turn).map((place) => this.board.index(place));
     path.forEach((cell, place) => labels.set(cell, figure(place + 1)));
     const monster = path.at(-1) ?? -1;
     labels.delete(monster);
-    const shots = lifted.shots.slice(0, turn).map(([x, y]) => this.board.index([x, y]));
+    const shots = revealed.shots.slice(0, turn).map(([x, y]) => this.board.index([x, y]));
     const hit = this.state?.over?.how === "hit" && turn >= this.bar.length ? monster : -1;
     this.widget.draw({ labels, hunt: { monster, shots, hit } });
   }

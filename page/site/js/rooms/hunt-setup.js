@@ -96,7 +96,7 @@ function rulesOf(setup, changed) {
     choice("knows", ["size", "map", "exit"]),
     choice("passages", ["last", "all", "none"]),
     flag("stay"),
-    flag("exit_told"),
+    flag("reveal_exit"),
     flag("blind"),
     count("shot_radius", 5),
     count("fog", 5),

@@ -276,7 +276,7 @@ class Links {
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const isEnd = !recording || step >= recording.length;
     if (isEnd) {
-      this.widget.draw({ borders, link: response.answer.cells.map(index), rings: response.would?.map(index) });
+      this.widget.draw({ borders, link: response.answer.cells.map(index), rings: response.missing_cells?.map(index) });
       return;
     }
     const { marks, current } = recording.at(step);

@@ -11,7 +11,7 @@ import { share } from "../parts/share.js";
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../board/model.js").Place} Place */
-/** @typedef {{move: string, tries: number, wins: number, surely: boolean | null}} MoveAnalysis */
+/** @typedef {{move: string, tries: number, wins: number, proven_win: boolean | null}} MoveAnalysis */
 
 const HUMAN = "human";
 /** How long two computers let a move be looked at, in ms. */
@@ -265,10 +265,16 @@ class Stones {
 }
 
 /** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */
-function analysisText({ move, tries, wins, surely }, isHint) {
+function analysisText({ move, tries, wins, proven_win }, isHint) {
   const share = tries ? Math.round((100 * wins) / tries) : 0;
   const expects =
-    surely === true ? t("game.surely") : surely === false ? t("game.lost") : tries ? t("game.share", { share }) : "";
+    proven_win === true
+      ? t("game.surely")
+      : proven_win === false
+        ? t("game.lost")
+        : tries
+          ? t("game.share", { share })
+          : "";
   return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;
 }
 

@@ -11,7 +11,9 @@ use dedale_games::player::hunt::{
 use dedale_io::hunt::{HuntRecord, Scribe};
 
 use super::filters::{belief, cell_at, filter_bytes, possible_bytes};
-use super::state::{HunterState, Left, Lifted, MonsterState, Over, State, whole};
+use super::state::{
+    AbandonedHunt, EndedHunt, HuntState, HunterState, MonsterState, RevealedHunt, whole,
+};
 use super::{NewHuntRequest, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
@@ -260,7 +262,7 @@ impl Live {
     }
 
     /// The state of the hunt, as the person sees it.
-    pub(super) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<State, Refusal> {
+    pub(super) fn state(&mut self, belief: bool, watch: &dyn Watch) -> Result<HuntState, Refusal> {
         let believed = match self.side {
             HuntSide::Hunter if belief && self.end().is_none() => self.belief(watch)?,
             _ => None,
@@ -270,14 +272,14 @@ impl Live {
         let is_monster = self.side == HuntSide::Monster;
         let moves = end.is_none() && hunt.to_move() == Some(self.side);
         let (monster, hunter) = (hunt.monster_view(), hunt.hunter_view());
-        Ok(State {
+        Ok(HuntState {
             side: self.side.name(),
             turn: hunt.turn(),
             size: [size.width(), size.height()],
-            over: end.map(Over::new),
+            over: end.map(EndedHunt::new),
             monster: is_monster.then(|| MonsterState::new(monster, moves)),
             hunter: (!is_monster).then(|| HunterState::new(hunter, believed)),
-            lifted: end.map(|_| Lifted::new(self.written(), monster, hunter)),
+            revealed: end.map(|_| RevealedHunt::new(self.written(), monster, hunter)),
         })
     }
 
@@ -332,10 +334,10 @@ impl Live {
     }
 
     /// All of an abandoned hunt.
-    pub(super) fn left(&self) -> Option<Left<'_>> {
+    pub(super) fn left(&self) -> Option<AbandonedHunt<'_>> {
         let (record, end) = (self.record.as_ref()?, self.end()?);
         let outcome = Outcome { end, forfeit: self.forfeit.clone() };
-        Some(Left {
+        Some(AbandonedHunt {
             board: whole(self.hunt.field()),
             record,
             answer: HuntAnswer::new(record, &self.hunt, &outcome),

@@ -3,7 +3,6 @@
 //! Hunts in play are kept in a table, [`Hunts`], by ids that nobody can guess. A player
 //! learns what its side learns, and nothing else before the hunt is over.
 
-mod contest;
 mod field;
 mod filters;
 mod live;
@@ -11,6 +10,7 @@ mod matched;
 mod rules;
 mod state;
 mod table;
+mod tournament;
 
 use std::sync::{Mutex, PoisonError};
 
@@ -28,12 +28,12 @@ use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refuse};
 use field::{FieldSpec, Setting};
 use live::Live;
-use state::{Begun, Left, State};
+use state::{AbandonedHunt, HuntState, NewHunt};
 
-pub use contest::{TournamentResponse, tournament};
 pub use matched::{MatchResponse, Matched, play, recorded};
 pub use rules::RulesInput;
 pub use table::Hunts;
+pub use tournament::{TournamentResponse, tournament};
 
 /// A request with the keys that specify a field.
 macro_rules! with_field {
@@ -222,9 +222,9 @@ impl Operation for HuntOperation {
     fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
         ResponseSchema::Json(vec![
             generator.subschema_for::<MatchResponse<'_>>(),
-            generator.subschema_for::<Begun>(),
-            generator.subschema_for::<State>(),
-            generator.subschema_for::<Left<'_>>(),
+            generator.subschema_for::<NewHunt>(),
+            generator.subschema_for::<HuntState>(),
+            generator.subschema_for::<AbandonedHunt<'_>>(),
             generator.subschema_for::<TournamentResponse<'_>>(),
         ])
     }
@@ -263,7 +263,7 @@ fn respond(request: &HuntRequest, session: &Session<'_>) -> Result<Vec<u8>, Faul
             live.reply(watch)?;
             let state = live.state(live.tells_belief(), watch)?;
             lock(hunts).add(id, live, watch.nanos());
-            write(&Begun { id: named(id), state })
+            write(&NewHunt { id: named(id), state })
         }
         HuntRequest::Step(request) => go_on(hunts, &request.id, watch, |live| {
             live.step(request.to)?;
@@ -295,7 +295,7 @@ fn go_on(
     hunts: &Mutex<Hunts>,
     id: &str,
     watch: &dyn Watch,
-    act: impl FnOnce(&mut Live) -> Result<State, Refusal>,
+    act: impl FnOnce(&mut Live) -> Result<HuntState, Refusal>,
 ) -> Result<Vec<u8>, Fault> {
     let id = id_named(id)?;
     // The table is not locked while a computer thinks; the hunt itself is.

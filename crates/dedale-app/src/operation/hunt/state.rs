@@ -13,31 +13,31 @@ use crate::sketch::{Sketch, rows};
 
 /// The state of a hunt, as the player's side sees it.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub(super) struct State {
+pub(super) struct HuntState {
     #[schemars(with = "ByName<HuntSide>")]
     pub(super) side: &'static str,
     pub(super) turn: u32,
     pub(super) size: [u32; 2],
-    pub(super) over: Option<Over>,
+    pub(super) over: Option<EndedHunt>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) monster: Option<MonsterState>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hunter: Option<HunterState>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) lifted: Option<Lifted>,
+    pub(super) revealed: Option<RevealedHunt>,
 }
 
 /// A hunt that has just begun.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub(super) struct Begun {
+pub(super) struct NewHunt {
     pub(super) id: String,
     #[serde(flatten)]
-    pub(super) state: State,
+    pub(super) state: HuntState,
 }
 
 /// An abandoned hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub(super) struct Left<'a> {
+pub(super) struct AbandonedHunt<'a> {
     pub(super) board: Sketch,
     #[schemars(with = "DescribedRecord")]
     pub(super) record: &'a HuntRecord,
@@ -46,7 +46,7 @@ pub(super) struct Left<'a> {
 
 /// How a hunt has ended.
 #[derive(Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
-pub(super) struct Over {
+pub(super) struct EndedHunt {
     /// The winner; null for a draw.
     #[schemars(with = "Option<ByName<HuntSide>>")]
     winner: Option<&'static str>,
@@ -98,7 +98,7 @@ pub(super) struct HunterState {
 
 /// Everything about a finished hunt.
 #[derive(Serialize, schemars::JsonSchema, Debug)]
-pub(super) struct Lifted {
+pub(super) struct RevealedHunt {
     board: Sketch,
     /// The path of the monster.
     path: Vec<[u32; 2]>,
@@ -107,7 +107,7 @@ pub(super) struct Lifted {
     record: HuntRecord,
 }
 
-impl Over {
+impl EndedHunt {
     pub(super) fn new(end: Ended) -> Self {
         Self { winner: end.winner.map(HuntSide::name), how: end.how.name(), turn: end.turn }
     }
@@ -162,7 +162,7 @@ impl HunterState {
     }
 }
 
-impl Lifted {
+impl RevealedHunt {
     pub(super) fn new(record: HuntRecord, monster: &MonsterView, hunter: &HunterView) -> Self {
         let size = record.field.size();
         Self {

@@ -57,7 +57,7 @@ pub struct LinkResponse {
     pub borders: Vec<BorderSketch>,
     /// The fewest or lightest empty cells that would make a link; none if there is one, or
     /// if none can be made any more.
-    pub would: Vec<[i32; 2]>,
+    pub missing_cells: Vec<[i32; 2]>,
     /// The search event by event, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trace: Option<Trace>,
@@ -169,7 +169,7 @@ impl OnLinks for Finding<'_> {
         let response = LinkResponse {
             answer: links.answer(&found, nanos),
             borders: border_sketches(&links.borders, place),
-            would: links.missing(&found).into_iter().map(place).collect(),
+            missing_cells: links.missing(&found).into_iter().map(place).collect(),
             trace,
         };
         Ok((response, links.scene(&found)))

@@ -29,7 +29,7 @@ impl MonsterView {
                         Passages::All => {}
                         Passages::None => passages.clear(),
                     }
-                    Found::Free { passages, exit: rules.exit_told && field.is_exit(cell) }
+                    Found::Free { passages, exit: rules.reveal_exit && field.is_exit(cell) }
                 } else {
                     Found::Wall
                 };

@@ -269,7 +269,7 @@ impl Hunt {
             }
             Passages::None => Vec::new(),
         };
-        Found::Free { passages, exit: self.rules().exit_told && self.field.is_exit(cell) }
+        Found::Free { passages, exit: self.rules().reveal_exit && self.field.is_exit(cell) }
     }
 
     fn may_stay(&self) -> bool {

@@ -156,7 +156,7 @@ impl Rule {
             Takes::Name(&["last", "all", "none"]),
             "Which visits of the monster a shot at a cell reveals",
         ),
-        rule("exit_told", Takes::Flag, "Whether a shot at an exit reveals the exit"),
+        rule("reveal_exit", Takes::Flag, "Whether a shot at an exit reveals the exit"),
         rule("blind", Takes::Flag, "Whether shots are hidden from the monster"),
         rule(
             "shot_radius",
@@ -206,7 +206,7 @@ impl Rule {
             "first" => RuleValue::Name(rules.first.name()),
             "knows" => RuleValue::Name(rules.knowledge.name()),
             "passages" => RuleValue::Name(rules.passages.name()),
-            "exit_told" => RuleValue::Flag(rules.exit_told),
+            "reveal_exit" => RuleValue::Flag(rules.reveal_exit),
             "blind" => RuleValue::Flag(!rules.shots_seen),
             "shot_radius" => RuleValue::Number(rules.shot_radius),
             "ammunition" => number(rules.ammunition),
@@ -265,7 +265,7 @@ impl RuleDraft {
             }
             ("knows", RuleValue::Name(name)) => self.rules.knowledge = named::<Knowledge>(name),
             ("passages", RuleValue::Name(name)) => self.rules.passages = named::<Passages>(name),
-            ("exit_told", RuleValue::Flag(flag)) => self.rules.exit_told = flag,
+            ("reveal_exit", RuleValue::Flag(flag)) => self.rules.reveal_exit = flag,
             ("blind", RuleValue::Flag(flag)) => self.rules.shots_seen = !flag,
             ("shot_radius", RuleValue::Number(radius)) => self.rules.shot_radius = radius,
             ("ammunition", _) => self.rules.ammunition = number,

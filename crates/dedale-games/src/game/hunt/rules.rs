@@ -150,7 +150,7 @@ pub struct HuntRules {
     /// What a shot reports of the monster's passages.
     pub passages: Passages,
     /// Whether a shot at an exit reports it as such.
-    pub exit_told: bool,
+    pub reveal_exit: bool,
     /// Whether the monster sees where shots fall.
     pub shots_seen: bool,
     /// A shot hits all cells up to this many columns and rows away, 0 to
@@ -176,7 +176,7 @@ impl Default for HuntRules {
             first: HuntSide::Monster,
             knowledge: Knowledge::Size,
             passages: Passages::Last,
-            exit_told: false,
+            reveal_exit: false,
             shots_seen: true,
             shot_radius: 0,
             ammunition: None,

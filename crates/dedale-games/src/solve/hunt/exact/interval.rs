@@ -7,7 +7,7 @@ use super::shooter::{Shooter, Survival};
 use super::terms::Terms;
 use super::value::{HuntGame, HuntValue};
 use super::walks::{Walk, walks_up_to};
-use super::{HuntValueError, answers, blind};
+use super::{HuntValueError, blind, guarantees};
 use crate::game::{HuntField, HuntRules, Passages};
 use crate::solve::hunt::camp;
 use dedale::search::Stopped;
@@ -210,7 +210,7 @@ impl Interval {
                     Err(error) => return Err(error),
                 };
             let Some(mixes) = blind::mixes(terms, &walks, &histories) else { return Ok(()) };
-            let upper = answers::hunter_at_most(terms, &walks, &histories, &mixes);
+            let upper = guarantees::hunter_at_most(terms, &walks, &histories, &mixes);
             let by = if terms.shots_seen { Basis::Blind } else { Basis::Walks(walks.len()) };
             self.sink(upper, by, || {
                 MonsterMix::of_walks(terms, walks.clone(), mixes.walks.clone())

@@ -1,12 +1,12 @@
 //! The exact value of a small hunt, and bounds for larger ones, by linear programming.
 
-mod answers;
 mod blind;
+mod clarabel;
 mod efg;
 mod fault;
+mod guarantees;
 mod histories;
 mod interval;
-mod linear;
 mod mix;
 mod reply;
 mod seen;

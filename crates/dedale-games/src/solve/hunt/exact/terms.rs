@@ -173,7 +173,7 @@ fn check(field: &HuntField, rules: &HuntRules) -> Result<(), HuntValueError> {
         Knowledge::Size => return Err(HuntValueError::Knowledge("size alone")),
         Knowledge::Map => return Err(HuntValueError::Knowledge("walls alone")),
     }
-    if rules.exit_told {
+    if rules.reveal_exit {
         return Err(HuntValueError::ExitTold);
     }
     if let Some(shots) = rules.ammunition {

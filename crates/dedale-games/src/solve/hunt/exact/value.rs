@@ -5,7 +5,7 @@ use super::mix::{HunterMix, MonsterMix};
 use super::seen::Tree;
 use super::terms::Terms;
 use super::walks::walks;
-use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, answers, blind, seen_mix};
+use super::{HuntValueError, MAX_EXACT_TURNS, MAX_GAP, blind, guarantees, seen_mix};
 use crate::game::{HuntField, HuntRules};
 use dedale::search::Stopped;
 
@@ -83,8 +83,8 @@ impl HuntGame {
         let histories = histories(terms, &walks, watch)?;
         watch(histories.len())?;
         let mixes = blind::mixes(terms, &walks, &histories).ok_or_else(no_end)?;
-        let lower = answers::hunter_at_least(terms, &walks, &histories, &mixes);
-        let upper = answers::hunter_at_most(terms, &walks, &histories, &mixes);
+        let lower = guarantees::hunter_at_least(terms, &walks, &histories, &mixes);
+        let upper = guarantees::hunter_at_most(terms, &walks, &histories, &mixes);
         Ok(HuntValue {
             value: middle(lower, upper)?,
             lower,

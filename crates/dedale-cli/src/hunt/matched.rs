@@ -10,9 +10,9 @@ use dedale_io::picture::Scene;
 use super::outside::Outside;
 use super::watch::Watcher;
 use super::{entrant, shown};
-use crate::busy::Busy;
 use crate::cli::MatchArgs;
 use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
+use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::HuntAnswer;
@@ -24,16 +24,16 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
         check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
         check_writable(file)?;
     }
-    let busy = Busy::with("hunting");
+    let spinner = Spinner::with("hunting");
     let (mut hunt, random) = args.hunt_field.hunt(rules)?;
     let valued = ValueCache::default();
     let (monsters, hunters) = ([args.monster.clone()], [args.hunter.clone()]);
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
-    let busy = (!args.watch.watch).then_some(busy);
+    let spinner = (!args.watch.watch).then_some(spinner);
     let names = [args.monster.to_string(), args.hunter.to_string()];
     let mut watcher = Watcher::new(&args.watch, &hunt);
     let (outcome, record) = play(args, &valued, &mut hunt, random, &names, &mut watcher);
-    drop(busy);
+    drop(spinner);
     watcher.end()?;
     if args.json {
         print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;

@@ -8,18 +8,18 @@ use indicatif::{ProgressBar, ProgressDrawTarget};
 
 /// Shows a spinner on a terminal's standard error after one second, until it
 /// is dropped.
-pub struct Busy {
-    spinner: ProgressBar,
+pub struct Spinner {
+    bar: ProgressBar,
     done: Option<Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl Busy {
+impl Spinner {
     pub fn with(what: &'static str) -> Self {
-        let spinner = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        spinner.set_message(what);
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        bar.set_message(what);
         let (done, waits) = channel();
-        let shown = spinner.clone();
+        let shown = bar.clone();
         let thread = std::thread::spawn(move || {
             let waited = waits.recv_timeout(Duration::from_secs(1));
             if waited == Err(RecvTimeoutError::Timeout) {
@@ -29,16 +29,16 @@ impl Busy {
                 shown.finish_and_clear();
             }
         });
-        Self { spinner, done: Some(done), thread: Some(thread) }
+        Self { bar, done: Some(done), thread: Some(thread) }
     }
 
     /// Shows the progress.
     pub fn tell(&self, progress: &str) {
-        self.spinner.set_message(progress.to_owned());
+        self.bar.set_message(progress.to_owned());
     }
 }
 
-impl Drop for Busy {
+impl Drop for Spinner {
     fn drop(&mut self) {
         drop(self.done.take());
         if let Some(thread) = self.thread.take() {
