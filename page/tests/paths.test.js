@@ -60,11 +60,11 @@ test("the goal is dragged and the answer follows", () =>
 
 test("the weight of a search is typed in percent", () =>
   visit("#paths", async (page) => {
-    const asked = page.waitForRequest(
+    const sent = page.waitForRequest(
       (request) => request.url().endsWith("/api/path") && /"weight":2\.5\b/.test(request.postData() ?? ""),
     );
     await enter(page, "paths", { ...open, searches: [{ name: "weighted-astar", weight: 250 }] });
-    assert.equal(JSON.parse((await asked).postData() ?? "").algorithm, "weighted-astar");
+    assert.equal(JSON.parse((await sent).postData() ?? "").algorithm, "weighted-astar");
   }));
 
 test("a search is played, stepped forwards and back, and scrubbed", () =>
