@@ -28,16 +28,20 @@ pub(super) fn carve<O: Observer + ?Sized>(
         watch.closed(start)?;
         let mut cell = start;
         while cells_left > 0 {
-            let direction = walk.direction_from(cell, random);
-            let next = passages.beside(cell, direction);
-            watch.expanded(next)?;
-            if passages.is_bare(next) {
-                passages.open(cell, direction);
-                cells_left -= 1;
-                watch.carved(cell, next)?;
-                watch.closed(next)?;
-            }
-            cell = next;
+            // Most of the time goes by between cells that are seen already.
+            let (before, direction) = loop {
+                let direction = walk.direction_from(cell, random);
+                let before = cell;
+                cell = passages.beside(cell, direction);
+                watch.expanded(cell)?;
+                if passages.is_bare(cell) {
+                    break (before, direction);
+                }
+            };
+            passages.open(before, direction);
+            cells_left -= 1;
+            watch.carved(before, cell)?;
+            watch.closed(cell)?;
         }
     }
     Ok(passages.exits)
