@@ -222,6 +222,15 @@ fn sgf_swaps_pieces_or_sides() {
     assert_eq!((red(&pieces), blue(&pieces)), (vec![[1, 3]], vec![[3, 1]]));
     assert_eq!(hexes(&pieces).size(), Size::new(11, 11).unwrap());
     assert_eq!(position("(;SZ[11];W[bd];B[SWAP])"), position("(;GM[11]AB[d2])"));
+    // Who moves next tells which swap it was, whatever word stands for it.
+    for word in ["swap-pieces", "SWAP", "swap"] {
+        let stays = position(&format!("(;GM[11];B[b4];W[{word}]C[x];C[y];W[c1];B[d1])"));
+        assert_eq!((red(&stays), blue(&stays)), (vec![[1, 3], [3, 0]], vec![[2, 0]]), "{word}");
+        let turned = position(&format!("(;GM[11];B[b4];W[{word}];B[c1](;W[d1])(;B[e1]))"));
+        assert_eq!((red(&turned), blue(&turned)), (vec![[2, 0]], vec![[3, 0], [3, 1]]), "{word}");
+    }
+    let uneven = position("(;GM[11]SZ[5:4];B[b4];W[swap-pieces];W[c1])");
+    assert_eq!((red(&uneven), blue(&uneven)), (vec![[1, 3]], vec![[2, 0]]));
     let sides = position("(;GM[11];B[b4];W[swap-sides];B[c1])");
     assert_eq!((red(&sides), blue(&sides)), (vec![[1, 3], [2, 0]], vec![]));
 }

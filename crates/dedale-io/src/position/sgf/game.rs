@@ -25,13 +25,20 @@ pub(super) fn position(
     let is_hex = file.check_game(root)?;
     let (width, height) = file.size(root, most)?;
     let shape = HexShape::Rhombus { width, height };
-    let mut game = Game { file, is_hex, shape, is_mirrored: false, stones: BTreeMap::new() };
+    let stones = BTreeMap::new();
+    let mut game = Game { file, nodes, is_hex, shape, is_mirrored: false, stones };
     for (number, node) in nodes.iter().enumerate() {
         for property in node {
             game.apply(property, number)?;
         }
     }
     Ok(game.end())
+}
+
+/// The player whose move the property is.
+fn mover(property: &Property<'_>) -> Option<Player> {
+    let players = [("B", Player::Red), ("W", Player::Blue)];
+    players.into_iter().find_map(|(name, player)| property.is(name).then_some(player))
 }
 
 /// A stone, and the number of the node that placed it.
@@ -42,6 +49,7 @@ struct Stone {
 
 struct Game<'a> {
     file: File<'a>,
+    nodes: &'a [Node<'a>],
     /// Whether the file says that it is Hex.
     is_hex: bool,
     shape: HexShape,
@@ -53,11 +61,9 @@ struct Game<'a> {
 
 impl Game<'_> {
     fn apply(&mut self, property: &Property<'_>, node: usize) -> Result<(), FormatError> {
-        for (name, player) in [("B", Player::Red), ("W", Player::Blue)] {
-            if property.is(name) {
-                let value = self.file.only(property)?;
-                return self.play(value, player, node);
-            }
+        if let Some(player) = mover(property) {
+            let value = self.file.only(property)?;
+            return self.play(value, player, node);
         }
         for (name, player) in [("AB", Some(Player::Red)), ("AW", Some(Player::Blue)), ("AE", None)]
         {
@@ -87,7 +93,9 @@ impl Game<'_> {
                 }
                 self.put(hex, player, node);
             }
-            Move::SwapPieces => {
+            // The swapper moves again: its stone stays, and the players have changed sides.
+            Move::Swap if self.next_mover(node) == Some(player) => {}
+            Move::Swap => {
                 if let HexShape::Rhombus { width, height } = self.shape
                     && width != height
                 {
@@ -99,6 +107,11 @@ impl Game<'_> {
             Move::Off | Move::Still => {}
         }
         Ok(())
+    }
+
+    /// The player of the next move after this node.
+    fn next_mover(&self, node: usize) -> Option<Player> {
+        self.nodes.iter().skip(node + 1).flatten().find_map(mover)
     }
 
     fn set_up(

@@ -13,9 +13,12 @@
 //! - `B` and `W` move: a letter for the column and a number for the row, `a1` being `q` 0, `r`
 //!   0; columns after `z` are `aa`, `ab` and so on. Or two letters, for the column and for the
 //!   row. In either case.
-//! - `swap-pieces` (or `swap`): the stones change colour and are mirrored in the long
-//!   diagonal. `swap-sides`, `resign`, `forfeit`, `pass` and an empty move leave the stones
-//!   unchanged.
+//! - `swap-pieces` (or `swap`): who moves next tells what is meant, since programs use the
+//!   words for both. If it is the other player, as after `W[swap-pieces];B[…]`, the stones
+//!   change colour and are mirrored in the long diagonal; so too where no move follows. If it
+//!   is the same player again, as after `W[SWAP];W[…]`, the stones stay as they are, and the
+//!   players have changed sides: so do the records of the computer olympiads. `swap-sides`,
+//!   `resign`, `forfeit`, `pass` and an empty move leave the stones unchanged.
 //! - `AB` and `AW` set up stones, whatever was there before this node; `AE` removes them.
 //!
 //! Other properties are ignored.

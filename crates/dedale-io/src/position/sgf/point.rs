@@ -11,8 +11,9 @@ pub(super) enum Move {
     At(Hex),
     /// A stone on a point off the board.
     Off,
-    /// The stones change colour and are mirrored.
-    SwapPieces,
+    /// The players swap: either the stones change colour and are mirrored, or they stay and
+    /// the players change sides.
+    Swap,
     /// Nothing changes on the board.
     Still,
 }
@@ -23,7 +24,7 @@ impl Move {
         let text = std::str::from_utf8(value.trimmed().text).ok()?;
         let still = ["swap-sides", "resign", "forfeit", "pass", ""];
         if ["swap", "swap-pieces"].iter().any(|name| text.eq_ignore_ascii_case(name)) {
-            return Some(Self::SwapPieces);
+            return Some(Self::Swap);
         }
         if still.iter().any(|name| text.eq_ignore_ascii_case(name)) {
             return Some(Self::Still);
@@ -65,8 +66,8 @@ mod tests {
         for off in ["a0", "a12", "ae1", "zl", "zzzzz1", "a99999999999"] {
             assert_eq!(read(off), Some(Move::Off), "{off}");
         }
-        assert_eq!(read("SWAP"), Some(Move::SwapPieces));
-        assert_eq!(read("Swap-Pieces"), Some(Move::SwapPieces));
+        assert_eq!(read("SWAP"), Some(Move::Swap));
+        assert_eq!(read("Swap-Pieces"), Some(Move::Swap));
         for still in ["", " ", "swap-sides", "Resign", "forfeit", "PASS"] {
             assert_eq!(read(still), Some(Move::Still), "{still}");
         }
