@@ -114,8 +114,12 @@ fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Checked]) -> Vec<Outcome
             let time = begin.elapsed();
             bar.inc(1);
             let length = path.and_then(|path| board.length(path.cells()));
-            let right =
-                length.is_some_and(|length| (length - query.optimum).abs() <= tolerance + 1e-9);
+            let right = match length {
+                Some(length) => {
+                    query.has_path() && (length - query.optimum).abs() <= tolerance + 1e-9
+                }
+                None => !query.has_path(),
+            };
             Outcome { length, right, time }
         })
         .collect();
@@ -217,7 +221,7 @@ fn each(queries: &[Checked], outcomes: &[Outcome]) -> String {
         table.add_row([
             query.start.to_string(),
             query.goal.to_string(),
-            format!("{:.6}", query.optimum),
+            if query.has_path() { format!("{:.6}", query.optimum) } else { "none".into() },
             if outcome.right { found } else { format!("{found} wrong") },
             time(outcome.time),
         ]);

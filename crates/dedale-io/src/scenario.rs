@@ -39,10 +39,19 @@ pub struct Query {
     pub start: Point,
     /// The goal of the path.
     pub goal: Point,
-    /// The length of a shortest path: 1 for a straight step, √2 for a diagonal.
+    /// The length of a shortest path: 1 for a straight step, √2 for a diagonal; 0 if there is
+    /// none, or nowhere to go.
     pub optimum: f64,
     /// The decimals with which the length is printed, at most 15.
     pub decimals: u32,
+}
+
+impl Query {
+    /// Whether there is a path: files write a length of 0 between different cells where there
+    /// is none, as the one of `hrt000d` of the Dragon Age maps does ten times.
+    pub fn has_path(&self) -> bool {
+        self.optimum > 0.0 || self.start == self.goal
+    }
 }
 
 impl Scenario {

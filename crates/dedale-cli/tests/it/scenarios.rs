@@ -56,6 +56,31 @@ fn a_wrong_length_is_seen_from_both_sides() {
 }
 
 #[test]
+fn a_length_of_nothing_says_that_there_is_no_path() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-path");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("a.map"), "type octile\nheight 1\nwidth 4\nmap\n..@.\n").unwrap();
+    let file = folder.join("a.map.scen");
+    let query = |goal: u32, length: &str| format!("0\ta.map\t4\t1\t0\t0\t{goal}\t0\t{length}\n");
+    // To the other side of the wall, nowhere, and to the neighbor: right as the file has them.
+    let lines = [query(3, "0"), query(0, "0"), query(1, "1")];
+    for (wrong, lines) in [
+        (0, lines.clone()),
+        (1, [query(3, "3"), lines[1].clone(), lines[2].clone()]),
+        (1, [lines[0].clone(), lines[1].clone(), query(1, "0")]),
+    ] {
+        fs::write(&file, format!("version 1\n{}", lines.concat())).unwrap();
+        let (status, answer) = json(&["scen", file.to_str().unwrap(), "--json"]);
+        assert_eq!((status, &answer["wrong"]), (i32::from(wrong > 0), &wrong.into()), "{lines:?}");
+        assert_eq!(answer["solved"], 2);
+    }
+    fs::write(&file, format!("version 1\n{}", lines.concat())).unwrap();
+    let (_, out, _) = run(&["scen", file.to_str().unwrap(), "--each"]);
+    let row = out.lines().find(|line| line.contains("(3, 0)")).unwrap();
+    assert_eq!(row.matches("none").count(), 2, "{out}");
+}
+
+#[test]
 fn the_table_adds_up() {
     let (status, out, _) = run(&["scen", OWN]);
     assert_eq!(status, 0);
