@@ -28,8 +28,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format of a file: a position by its content, any other by the extension (`.txt`, `.map`, `.yml`, `.yaml`, `.png`,
-    /// `.json`), or else by the content.
+    /// The format of a file: a position by its content, any other by the extension (`.txt`,
+    /// `.map`, `.yml`, `.yaml`, `.png`, `.json`), or else by the content.
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         if position::is_one(bytes) {
             return Self::Position;

@@ -63,10 +63,11 @@ pub(super) fn read(file: &File, rules: &RawValue) -> Result<HuntRules, FormatErr
 
 /// The value of a rule.
 fn value(file: &File, value: &RawValue, rule: &Rule) -> Result<RuleValue, FormatError> {
-    let json = serde_json::from_str(value.get()).unwrap_or_default();
-    rule_value(rule, &json).ok_or_else(|| {
+    // A number such as 1e999 is JSON, but no value.
+    let json = serde_json::from_str(value.get()).ok();
+    json.as_ref().and_then(|json| rule_value(rule, json)).ok_or_else(|| {
         let shown = match &json {
-            Value::String(name) => quoted(name.as_bytes()),
+            Some(Value::String(name)) => quoted(name.as_bytes()),
             _ => found(value),
         };
         file.fault(value, format!("'{}', {}", rule.key, rule.takes), shown)
