@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
-use dedale_io::{Format, pixels, read_board_within};
+use dedale_io::{pixels, read_board_within};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 use super::Sketch;
 use crate::limits;
-use crate::{AnyBoard, Refusal, embedded, refuse};
+use crate::{AnyBoard, Refusal, embedded};
 
 /// A board in a request.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,9 +60,6 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     };
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
-    if Format::of(file, bytes) == Format::Pixels {
-        return refuse("expected the text of a board; send a PNG as {\"png\": base64}");
-    }
     let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);
     let position = read.map_err(fault)?.position;
     limits::check(position.grid.size())?;

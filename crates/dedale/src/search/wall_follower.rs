@@ -13,10 +13,10 @@
 //! to leave a cell in a direction in which it has left it before, since from there on it
 //! would repeat itself.
 
-use super::workspace::Nodes;
-use super::{Event, Observer, Path, Stopped, Workspace};
 use std::str::FromStr;
 
+use super::workspace::Nodes;
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Board, Cell, Direction, Exits};
 
 /// The hand that a wall follower keeps on the wall.
