@@ -161,6 +161,7 @@ declare namespace Engine {
     next: ((string | null)[])[];
     origin?: [number, number] | null;
     reached: number;
+    starts: StartOfField[];
     width: number;
   }
 
@@ -462,7 +463,7 @@ declare namespace Engine {
     link_players: string[];
     monsters: MonsterEntry[];
     operations: OperationEntry[];
-    orders: string[];
+    orders: Orders;
     sides: SidesName[];
     themes: ThemeName[];
     version: string;
@@ -507,7 +508,7 @@ declare namespace Engine {
     entry: [number, number];
     exit: [number, number];
     height: number;
-    law: LawName;
+    law: "exact" | "nearly-exact" | "chasse" | "fast";
     obstacles: number;
     seed: number;
     tier: TierName;
@@ -535,6 +536,12 @@ declare namespace Engine {
     name: string;
   }
 
+  interface Orders {
+    eight: string[];
+    four: string[];
+    hexes: string[];
+  }
+
   interface PairAnswer {
     draws: number;
     high: number;
@@ -549,12 +556,21 @@ declare namespace Engine {
   }
 
   interface PathAnswer {
+    algorithm: AlgorithmName;
+    banned: number;
+    banned_cells: [number, number][];
     cells: [number, number][];
     closed: number;
     cost: Length | null;
+    expanded: number;
     found: boolean;
+    gave_up: boolean;
+    goal: [number, number];
+    improved: number;
+    longest_frontier: number;
     nanos: number;
     opened: number;
+    start: [number, number];
     steps: number | null;
   }
 
@@ -572,7 +588,6 @@ declare namespace Engine {
 
   interface PathResponse {
     answer: PathAnswer;
-    counters: SearchCounters;
     guarantee: GuaranteeName;
     marks?: string[] | null;
     trace?: Trace | null;
@@ -646,15 +661,6 @@ declare namespace Engine {
     turns?: number | null;
   }
 
-  interface SearchCounters {
-    banned: number;
-    closed: number;
-    expanded: number;
-    improved: number;
-    longest_frontier: number;
-    opened: number;
-  }
-
   type SeatName = "first" | "second";
 
   interface SideSketch {
@@ -719,6 +725,13 @@ declare namespace Engine {
     position: string;
     value: ValueName;
     winning: string[];
+  }
+
+  interface StartOfField {
+    cut_off: boolean;
+    distance: Length | null;
+    path: [number, number][];
+    start: [number, number];
   }
 
   interface Stones {

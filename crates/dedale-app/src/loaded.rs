@@ -4,6 +4,7 @@ use dedale::board::{Cell, HexBoard, SquareBoard};
 use dedale_io::embedded::{EMBEDDED, Embedded};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
+use dedale_io::{BoardFile, Format};
 
 use crate::kind::{about, in_words};
 use crate::{Refusal, Spot, refuse};
@@ -15,6 +16,8 @@ pub struct Loaded<B> {
     pub board: B,
     /// The picture it was made from.
     pub grid: Grid,
+    /// Whether it was read from a level, where a cell that cannot be entered has no road.
+    pub is_level: bool,
 }
 
 /// A board of either kind.
@@ -26,14 +29,26 @@ pub enum AnyBoard {
     Hexes(Loaded<HexBoard>),
 }
 
-impl From<Grid> for AnyBoard {
-    fn from(grid: Grid) -> Self {
+impl AnyBoard {
+    fn of(grid: Grid, is_level: bool) -> Self {
         match &grid {
-            Grid::Hexes(map) => Self::Hexes(Loaded { board: map.board(), grid }),
+            Grid::Hexes(map) => Self::Hexes(Loaded { board: map.board(), grid, is_level }),
             Grid::Squares { map, neighborhood } => {
-                Self::Squares(Loaded { board: map.board(*neighborhood), grid })
+                Self::Squares(Loaded { board: map.board(*neighborhood), grid, is_level })
             }
         }
+    }
+}
+
+impl From<BoardFile> for AnyBoard {
+    fn from(file: BoardFile) -> Self {
+        Self::of(file.position.grid, file.format == Format::Level)
+    }
+}
+
+impl From<Grid> for AnyBoard {
+    fn from(grid: Grid) -> Self {
+        Self::of(grid, false)
     }
 }
 
@@ -76,6 +91,13 @@ impl<B: Pictured> Loaded<B> {
         starts.into_iter().filter_map(|place| self.grid.cell_at(place)).collect()
     }
 
+    /// All starts that the board marks; each must be free.
+    pub fn marked_starts(&self) -> Result<Vec<Cell>, Refusal> {
+        let [starts, _] = self.grid.marks();
+        let spots = starts.into_iter().map(|place| Spot::Place(place.map(i64::from)));
+        spots.map(|spot| self.free_cell("start", &spot)).collect()
+    }
+
     /// Where the cell lies, for use in a sentence.
     pub fn at(&self, cell: Cell) -> String {
         in_words(self.grid.place_of(cell))
@@ -107,6 +129,7 @@ impl<B: Pictured> Loaded<B> {
         };
         match cell {
             Some(cell) if self.board.table().is_free(cell) => Ok(cell),
+            Some(_) if self.is_level => refuse(format!("the {what} {spot} is off the road")),
             Some(_) => refuse(format!("the {what} {spot} is in a wall")),
             None => {
                 let about = about(&self.grid);

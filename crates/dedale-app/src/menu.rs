@@ -1,7 +1,7 @@
 //! The menu: every name and limit of the API.
 
 use dedale::Algorithm;
-use dedale::board::CornerCutting;
+use dedale::board::{CornerCutting, HexDirection};
 use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law};
 use dedale::search::Guarantee;
@@ -29,7 +29,7 @@ pub struct Menu {
     pub algorithms: Vec<AlgorithmEntry>,
     /// Some orders in which depth-first searches can try directions; any other is allowed
     /// too.
-    pub orders: Vec<&'static str>,
+    pub orders: Orders,
     /// The maze generators.
     pub generators: Vec<GeneratorEntry>,
     /// The laws of obstacle fields.
@@ -170,7 +170,28 @@ pub struct BoardEntry {
     pub file: &'static str,
 }
 
-const ORDERS: [&str; 6] = ["N,W,E,S", "N,E,S,W", "S,W,N,E", "E,S,W,N", "W,S,E,N", "S,E,N,W"];
+/// Orders of directions, by the kind of the board.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct Orders {
+    /// On boards of squares with four neighbors.
+    pub four: Vec<String>,
+    /// On boards of squares with eight neighbors: the same, then the diagonals.
+    pub eight: Vec<String>,
+    /// On boards of hexagons.
+    pub hexes: Vec<String>,
+}
+
+const STRAIGHT: [&str; 6] = ["N,W,E,S", "N,E,S,W", "S,W,N,E", "E,S,W,N", "W,S,E,N", "S,E,N,W"];
+
+fn orders() -> Orders {
+    let round = HexDirection::CLOCKWISE.map(HexDirection::name);
+    let from = |first: usize| (0..6).map(|turn| round[(first + turn) % 6]).collect::<Vec<_>>();
+    Orders {
+        four: STRAIGHT.map(str::to_owned).to_vec(),
+        eight: STRAIGHT.map(|straight| format!("{straight},SW,NW,NE,SE")).to_vec(),
+        hexes: (0..6).map(|first| from(first).join(",")).collect(),
+    }
+}
 
 /// Some computer players.
 const LINK_PLAYERS: [&str; 3] = ["random", "mcts:1000", "mcts:10000"];
@@ -187,7 +208,7 @@ pub fn menu() -> Menu {
         version: env!("CARGO_PKG_VERSION"),
         limits: Limits::ALL,
         algorithms: Algorithm::ALL.into_iter().map(algorithm).collect(),
-        orders: ORDERS.to_vec(),
+        orders: orders(),
         generators: Generator::ALL.into_iter().map(generator).collect(),
         laws: Law::ALL.map(Law::name).to_vec(),
         difficulties: Difficulty::ALL.into_iter().map(difficulty).collect(),

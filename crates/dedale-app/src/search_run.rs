@@ -15,11 +15,22 @@ pub struct RunLimits {
     pub steps: u64,
     /// The most events of a trace.
     pub trace: usize,
+    /// The most cells that the search expands: there it gives up.
+    pub expansions: u64,
 }
 
 impl RunLimits {
     /// The limits of the API.
-    pub const API: Self = Self { steps: STEPS, trace: TRACE_EVENTS };
+    pub const API: Self = Self { steps: STEPS, trace: TRACE_EVENTS, expansions: u64::MAX };
+}
+
+/// What is recorded of a search run, besides its counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recorded {
+    /// The final mark of each cell.
+    pub marks: bool,
+    /// Every event.
+    pub trace: bool,
 }
 
 /// A finished search, and what it did.
@@ -31,42 +42,60 @@ pub struct SearchRun {
     pub counters: Counters,
     /// How many cells it expanded.
     pub expanded: u64,
-    /// The final mark of each cell.
-    pub marks: Marks,
+    /// Whether it gave up at the limit of its expansions.
+    pub gave_up: bool,
+    /// The final mark of each cell, if they were recorded.
+    pub marks: Option<Marks>,
     /// Its events, if they were recorded.
     pub trace: Option<Trace>,
     /// How long it took.
     pub nanos: u64,
 }
 
-/// Runs the algorithm from the first cell to the second, and records its events if
-/// `traced`. A search that exceeds the limits, or that nobody waits for, is refused.
+/// Runs the algorithm from the first cell to the second. A search that exceeds the limits of
+/// steps, or that nobody waits for, is refused.
 pub fn run_search(
     algorithm: Algorithm,
     board: &impl Board,
     [start, goal]: [Cell; 2],
     watch: &dyn Watch,
     limits: RunLimits,
-    traced: bool,
+    recorded: Recorded,
 ) -> Result<SearchRun, Refusal> {
     let cells = board.cell_count();
     let mut patience = Patience::within(watch, limits.steps);
-    let (mut counters, mut marks) = (Counters::default(), Marks::new(cells));
-    let mut trace = traced.then(|| Trace::new(cells, limits.trace));
+    let mut counters = Counters::default();
+    let mut marks = recorded.marks.then(|| Marks::new(cells));
+    let mut trace = recorded.trace.then(|| Trace::new(cells, limits.trace));
     let begin = watch.nanos();
     let found = {
-        let mut observer = |event: Event| {
+        let mut counting = |event: Event| {
+            if matches!(event, Event::Expanded { .. }) && patience.expanded >= limits.expansions {
+                return Err(Stopped);
+            }
             patience.on(event)?;
-            counters.on(event)?;
-            marks.on(event)?;
-            trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
+            counters.on(event)
         };
-        algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut observer)
+        let mut workspace = Workspace::new();
+        if marks.is_none() && trace.is_none() {
+            algorithm.find_with(board, start, goal, &mut workspace, &mut counting)
+        } else {
+            let mut observer = |event: Event| {
+                counting(event)?;
+                marks.as_mut().map_or(Ok(()), |marks| marks.on(event))?;
+                trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
+            };
+            algorithm.find_with(board, start, goal, &mut workspace, &mut observer)
+        }
     };
     let nanos = watch.nanos().saturating_sub(begin);
-    let path = found.map_err(|Stopped| {
-        let is_full = trace.as_ref().is_some_and(|trace| trace.events().len() >= limits.trace);
-        if is_full { too_many_events(limits.trace) } else { patience.refusal() }
-    })?;
-    Ok(SearchRun { path, counters, expanded: patience.expanded, marks, trace, nanos })
+    let is_full = trace.as_ref().is_some_and(|trace| trace.events().len() >= limits.trace);
+    let (path, gave_up) = match found {
+        Ok(path) => (path, false),
+        Err(Stopped) if is_full => return Err(too_many_events(limits.trace)),
+        Err(Stopped) if patience.expanded >= limits.expansions => (None, true),
+        Err(Stopped) => return Err(patience.refusal()),
+    };
+    let expanded = patience.expanded;
+    Ok(SearchRun { path, counters, expanded, gave_up, marks, trace, nanos })
 }

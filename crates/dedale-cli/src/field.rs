@@ -1,16 +1,21 @@
 //! `dedale field`: computes a flow field.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dedale::board::Cell;
-use dedale_io::picture::Pictured;
+use dedale::search::{Observer, Stopped, Trace};
+use dedale_io::picture::{Pictured, gif};
+use dedale_io::posthoc;
 
 use crate::cli::FieldArgs;
+use crate::clock::timed;
 use crate::input::{self, TO};
-use crate::output::{count, counted, print, print_json, time, write_files};
+use crate::output::{NewFile, check_outputs, count, counted, give, print_json, time, write_files};
+use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
+use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
 use dedale_app::operation::field::Measured;
 use dedale_app::{AnyBoard, Loaded, Refusal};
@@ -20,65 +25,135 @@ pub fn measured<B: Pictured>(
     loaded: &Loaded<B>,
     goals: &[Cell],
     by_cost: bool,
+    observer: &mut impl Observer,
 ) -> Result<(Measured, Duration), Refusal> {
-    let begin = Instant::now();
-    let measured = Measured::to(&loaded.board, goals, by_cost, &mut (), || begin.elapsed());
-    measured.map_err(Refusal::of)
+    let (measured, elapsed) = timed(|| Measured::to(&loaded.board, goals, by_cost, observer));
+    let too_long = |Stopped| {
+        let most = count(MAX_EVENTS as u64);
+        Refusal::new(format!("the search takes more than {most} steps, too many for a trace"))
+    };
+    Ok((measured.map_err(too_long)?, elapsed))
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
+    let (show, film) = (&args.show, &args.film);
+    check_outputs(
+        Some(&args.board.board),
+        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
+        show.printed().or(film.watch.then_some("--watch")),
+    )?;
     let spinner = Spinner::with("flooding");
-    match input::load(&args.board)? {
-        AnyBoard::Squares(loaded) => flood(args, &loaded, spinner),
-        AnyBoard::Hexes(loaded) => flood(args, &loaded, spinner),
+    let (board, reading) = timed(|| input::load(&args.board));
+    match board? {
+        AnyBoard::Squares(loaded) => flood(args, &loaded, reading, spinner),
+        AnyBoard::Hexes(loaded) => flood(args, &loaded, reading, spinner),
     }
 }
 
 fn flood<B: Pictured>(
     args: &FieldArgs,
     loaded: &Loaded<B>,
+    reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict, Refusal> {
     let goals = loaded.goals(TO, &args.to)?;
     let has_weights = loaded.board.table().heaviest() > 1;
     let by_cost = args.costs || (has_weights && !args.steps);
-    let (field, elapsed) = measured(loaded, &goals, by_cost)?;
+    let mut trace = args.film.is_set().then(|| Trace::new(loaded.board.cell_count(), MAX_EVENTS));
+    let (field, elapsed) = match &mut trace {
+        Some(trace) => measured(loaded, &goals, by_cost, trace)?,
+        None => measured(loaded, &goals, by_cost, &mut ())?,
+    };
     let show = &args.show;
 
-    let (drawing, pictures) = pictures::drawn(show, || field.scene(loaded, &goals))?;
-    write_files(pictures)?;
+    let (drawing, mut files) = pictures::drawn(show, || field.scene(loaded, &goals))?;
+    if let Some(trace) = &trace {
+        files.extend(films(args, loaded, &goals, by_cost, trace)?);
+    }
     drop(spinner);
+    if let Some(trace) = trace.as_ref().filter(|_| args.film.watch) {
+        let panel = panel(loaded, &goals, &field, trace);
+        watch::play(&Film::new(vec![panel], show.theme))?;
+    }
     if show.json {
+        write_files(files)?;
         print_json(&field.answer(loaded, &goals, args.all))?;
     } else {
-        print(&(drawing + &summary(loaded, &field, elapsed)))?;
+        give(files, &(drawing + &summary(loaded, &field, elapsed, reading)))?;
     }
-    let is_cut_off = |&start: &Cell| field.distance(start).is_none();
+    let is_cut_off = |&start: &Cell| field.path(&loaded.board, start).is_empty();
     Ok(if loaded.starts().iter().any(is_cut_off) { Verdict::No } else { Verdict::Yes })
 }
 
+/// The search as a film that ends with the field.
+pub fn panel<'a, B: Pictured>(
+    loaded: &'a Loaded<B>,
+    goals: &[Cell],
+    field: &Measured,
+    trace: &'a Trace,
+) -> Panel<'a> {
+    Panel {
+        title: "field".into(),
+        begin: loaded.scene(&loaded.starts(), goals),
+        trace,
+        end: field.scene(loaded, goals),
+        label: Box::new(|cell| loaded.grid.label(cell)),
+    }
+}
+
+/// The requested trace and animation.
+fn films<B: Pictured>(
+    args: &FieldArgs,
+    loaded: &Loaded<B>,
+    goals: &[Cell],
+    by_cost: bool,
+    trace: &Trace,
+) -> Result<Vec<NewFile>, Refusal> {
+    let mut files = Vec::new();
+    let starts = loaded.starts();
+    if let (Some(file), Some(&first)) = (&args.film.trace, goals.first()) {
+        let unit = if by_cost { u64::from(dedale::board::STRAIGHT) } else { 1 };
+        let text = posthoc::write(&loaded.board, trace.events(), None, first, &starts, unit);
+        files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
+        warn_of_length(trace.events().len());
+    }
+    if let Some(file) = &args.film.gif {
+        let scene = loaded.scene(&starts, goals);
+        let bytes = gif::draw(&scene, trace, None, args.show.theme)
+            .map_err(|error| pictures::too_large(file, &error))?;
+        files.push(NewFile { path: file.clone(), bytes });
+    }
+    Ok(files)
+}
+
 /// A line for the whole field, and one for each start.
-fn summary<B: Pictured>(loaded: &Loaded<B>, field: &Measured, elapsed: Duration) -> String {
+fn summary<B: Pictured>(
+    loaded: &Loaded<B>,
+    field: &Measured,
+    elapsed: Duration,
+    reading: Duration,
+) -> String {
     let board = &loaded.board;
     let free = board.table().free_count();
-    let (measure, farthest) = match (field, field.farthest()) {
+    let (measure, farthest) = match (field, field.farthest(board)) {
         (Measured::Steps(_), Some(far)) => ("", counted(far.0 as u64, "step")),
-        (Measured::Costs(..), Some(far)) => (" by cost", format!("cost {far}")),
+        (Measured::Costs(_), Some(far)) => (" by cost", format!("cost {far}")),
         (_, None) => ("", "none".to_owned()),
     };
     let mut text = format!(
-        "field{measure}: {} of {} reached, the farthest at {farthest}; {}\n",
+        "field{measure}: {} of {} reached, the farthest at {farthest}; {}, read in {}\n",
         count(field.reached() as u64),
         counted(free as u64, "free cell"),
-        time(elapsed)
+        time(elapsed),
+        time(reading)
     );
     for start in loaded.starts() {
         let point = loaded.at(start);
-        let line = match (field, field.distance(start)) {
+        let line = match (field, field.distance(board, start)) {
             (Measured::Steps(_), Some(Length(steps))) => {
                 format!("start {point}: {} to the goal\n", counted(steps as u64, "step"))
             }
-            (Measured::Costs(..), Some(cost)) => {
+            (Measured::Costs(_), Some(cost)) => {
                 format!("start {point}: cost {cost} to the goal\n")
             }
             (_, None) => format!("start {point}: no goal can be reached\n"),

@@ -13,7 +13,7 @@ use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
 use crate::input::{self, FROM, TO};
-use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::{ChompAnswer, GameAnswer};
@@ -169,12 +169,13 @@ fn made(chomp: &Chomp, encoding: Encoding, method: Method, store: Store) -> Resu
     Ok(Made { generated, elapsed: begin.elapsed() })
 }
 
-/// The most steps of a method of `ChocoBar` in a comparison, for a minute or so.
-const MOST_STEPS: u64 = 4_000_000_000;
+/// How long a method of `ChocoBar` may take in a comparison, in seconds.
+const LONGEST: f64 = 10.0;
 
 /// Compares all encodings and methods; their graphs are the same.
 fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
+    tell_long_ones(&chomp);
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
     table.set_header(["encoding", "method", "positions take", "made in"]);
@@ -182,7 +183,7 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     for encoding in Encoding::ALL {
         for method in Method::ALL {
             let mut row = vec![encoding.to_string(), method.to_string()];
-            if method == Method::Chocobar && steps(&chomp, encoding) > MOST_STEPS {
+            if method == Method::Chocobar && seconds(&chomp, encoding) > LONGEST {
                 row.extend(["", "too long to wait for"].map(String::from));
                 table.add_row(row);
                 continue;
@@ -214,12 +215,33 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     Ok(Verdict::Yes)
 }
 
-/// About how many steps the method of `ChocoBar` takes.
-fn steps(chomp: &Chomp, encoding: Encoding) -> u64 {
-    let (positions, columns) = (chomp.position_count(), u64::from(chomp.columns()));
+/// Says what takes more than a second, and what is left out, before anything is made.
+fn tell_long_ones(chomp: &Chomp) {
+    for encoding in Encoding::ALL {
+        let about = seconds(chomp, encoding);
+        if about > LONGEST {
+            anstream::eprintln!(
+                "dedale: {encoding}, {} is left out: it would take about {}",
+                Method::Chocobar,
+                time(Duration::from_secs_f64(about.min(1e9)))
+            );
+        } else if about > 1.0 {
+            anstream::eprintln!(
+                "dedale: {encoding}, {} takes about {}",
+                Method::Chocobar,
+                time(Duration::from_secs_f64(about))
+            );
+        }
+    }
+}
+
+/// About how long the method of `ChocoBar` takes, as measured on bars of 7×7 to 9×9.
+fn seconds(chomp: &Chomp, encoding: Encoding) -> f64 {
+    let (positions, columns) = (chomp.position_count() as f64, f64::from(chomp.columns()));
     match encoding {
-        Encoding::Points => chomp.arc_count() * columns * columns,
-        Encoding::Columns | Encoding::Packed => positions.saturating_mul(positions) / 2,
+        Encoding::Points => 1e-8 * chomp.arc_count() as f64 * columns * columns,
+        Encoding::Columns => 3e-9 * positions * positions / 2.0,
+        Encoding::Packed => 1.1e-8 * positions * positions / 2.0,
     }
 }
 
@@ -235,9 +257,7 @@ impl<'a> Writer<'a> {
         if args.json && writer.is_on_standard_output() {
             return refuse("--json and the graph cannot both be printed; add -o FILE");
         }
-        if let Some(file) = writer.file() {
-            check_writable(file)?;
-        }
+        check_outputs(None, &[writer.file()], None)?;
         Ok(writer)
     }
 

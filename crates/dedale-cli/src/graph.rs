@@ -37,8 +37,7 @@ pub fn load(file: Option<&str>, args: &GraphArgs) -> Result<NamedGraph, Refusal>
 
 fn from_file(name: &str) -> Result<NamedGraph, Refusal> {
     let GraphFile { graph, names } = read_graph(name, Store::List)?;
-    let title = if name == "-" { "standard input" } else { name };
-    Ok(NamedGraph { graph, names, chomp: None, title: title.into() })
+    Ok(NamedGraph { graph, names, chomp: None, title: input::shown(name).into() })
 }
 
 fn chomp([rows, columns]: [u32; 2]) -> Result<NamedGraph, Refusal> {

@@ -17,28 +17,34 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
     let roads = args.roads.map(Roads::from).unwrap_or_default();
-    let BoardFile { position, format } = read(&args.board, roads)?;
-    let grid = position.grid;
+    let file = read(&args.board, roads)?;
+    let format = file.format;
     if args.roads.is_some() && format != Format::Level {
         return refuse(
             "--roads is for levels, whose cells list the directions that their roads open",
         );
     }
-    match &grid {
+    match &file.position.grid {
         Grid::Hexes(_) if args.neighbors.is_some() || args.corner_cutting.is_some() => refuse(
             "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
         ),
-        Grid::Hexes(_) => Ok(grid.into()),
+        Grid::Hexes(_) => Ok(file.into()),
         Grid::Squares { map, neighborhood } => {
             let board = map.board(neighborhood_of(args, *neighborhood)?);
-            Ok(AnyBoard::Squares(Loaded { board, grid }))
+            let (grid, is_level) = (file.position.grid, format == Format::Level);
+            Ok(AnyBoard::Squares(Loaded { board, grid, is_level }))
         }
     }
 }
 
 /// The result, or an error that names the file.
 pub fn in_file<T>(name: &str, read: Result<T, FormatError>) -> Result<T, Refusal> {
-    read.map_err(|fault| Refusal::new(format!("{name}, {fault}")))
+    read.map_err(|fault| Refusal::new(format!("{}, {fault}", shown(name))))
+}
+
+/// What a file is called in sentences.
+pub fn shown(name: &str) -> &str {
+    if name == "-" { "standard input" } else { name }
 }
 
 /// The neighborhood requested, or the default one for such boards.
@@ -68,7 +74,10 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
     let BoardFile { position, format } = read(name, roads)?;
     match position.grid {
         Grid::Squares { map, .. } if format != Format::Position => Ok(map),
-        _ => refuse(format!("{name} is a board with stones, which masks are not made of")),
+        _ => {
+            let name = shown(name);
+            refuse(format!("{name} is a board with stones, which masks are not made of"))
+        }
     }
 }
 
@@ -80,7 +89,9 @@ pub fn position(name: &str) -> Result<Position, Refusal> {
 
 /// The file's name and its contents.
 pub fn bytes(name: &str) -> Result<(&str, Cow<'static, [u8]>), Refusal> {
-    Ok(if let Some(name) = name.strip_prefix('@') {
+    Ok(if name.is_empty() {
+        return refuse("the name of the file is empty; - is standard input");
+    } else if let Some(name) = name.strip_prefix('@') {
         let board = embedded(name)?;
         (board.file, Cow::Borrowed(board.text.as_bytes()))
     } else if name == "-" {
@@ -118,8 +129,13 @@ fn read_all(mut from: impl Read) -> io::Result<Vec<u8>> {
 
 /// An embedded board of square cells.
 pub fn squares(name: &str, neighborhood: Neighborhood) -> Result<Loaded<SquareBoard>, Refusal> {
-    let map = map(&format!("@{name}"), Roads::default())?;
-    Ok(Loaded { board: map.board(neighborhood), grid: Grid::Squares { map, neighborhood } })
+    let BoardFile { position, format } = read(&format!("@{name}"), Roads::default())?;
+    let Grid::Squares { map, .. } = position.grid else {
+        return refuse(format!("@{name} is a board of hexagons"));
+    };
+    let board = map.board(neighborhood);
+    let (grid, is_level) = (Grid::Squares { map, neighborhood }, format == Format::Level);
+    Ok(Loaded { board, grid, is_level })
 }
 
 /// How to specify a start.

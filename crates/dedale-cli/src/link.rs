@@ -2,25 +2,25 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use dedale::board::Cell;
-use dedale::link::{Borders, Connection, Goal, SideSet};
-use dedale::search::Trace;
-use dedale_io::picture::Pictured;
+use dedale::link::{Borders, Connection, Goal, Link, SideSet};
+use dedale::search::{Path, Trace};
+use dedale_io::picture::{Pictured, gif};
 use dedale_io::position::Position;
 
 use crate::cli::{LinkArgs, SidesArg};
+use crate::clock::timed;
 use crate::input;
-use crate::output::{NewFile, counted, print, print_json, time, write_files};
+use crate::output::{NewFile, check_outputs, counted, give, print_json, time, write_files};
+use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
+use crate::watch::{self, Film, Panel};
 use dedale_app::operation::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
-
-/// The most events that a trace may have.
-const MAX_EVENTS: usize = 4_000_000;
 
 /// The most memory that the search for a tree may take, in bytes.
 const MAX_TREE: u64 = 4 << 30;
@@ -29,7 +29,14 @@ const MAX_TREE: u64 = 4 << 30;
 const MAX_LISTED: usize = 40;
 
 pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
-    let position = input::position(&args.board)?;
+    let (show, film) = (&args.show, &args.film);
+    check_outputs(
+        Some(&args.board),
+        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
+        show.printed().or(film.watch.then_some("--watch")),
+    )?;
+    let (position, reading) = timed(|| input::position(&args.board));
+    let position = position?;
     let loaded = AnyBoard::from(position.grid.clone());
     match &loaded {
         AnyBoard::Hexes(loaded) => {
@@ -37,7 +44,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
                 Some(borders) if args.sides.is_none() => borders?,
                 _ => hex_borders(&loaded.board, args.sides.map(SidesName::from))?,
             };
-            answer(args, &links(args, &position, loaded, borders))
+            answer(args, &links(args, &position, loaded, borders), reading)
         }
         AnyBoard::Squares(loaded) => {
             let borders = match (own_borders(&position), args.sides) {
@@ -45,7 +52,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
                 (Some(borders), None) => borders?,
                 (None, None) => Borders::square(&loaded.board),
             };
-            answer(args, &links(args, &position, loaded, borders))
+            answer(args, &links(args, &position, loaded, borders), reading)
         }
     }
 }
@@ -78,24 +85,57 @@ fn links<'a, B>(
     }
 }
 
-fn answer<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>) -> Result<Verdict, Refusal> {
+fn answer<B: Pictured>(
+    args: &LinkArgs,
+    links: &Links<'_, B>,
+    reading: Duration,
+) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("searching");
     let goal = links.goal()?;
     let found = find(args, links, goal)?;
     let show = &args.show;
     let (drawing, mut files) = pictures::drawn(show, || links.scene(&found.link))?;
-    if let (Some(trace), Some(path)) = (&found.trace, &args.trace) {
-        let text = links.trace(found.link.link.as_ref(), trace.events());
-        files.push(NewFile { path: path.clone(), bytes: text.into_bytes() });
+    if let Some(trace) = &found.trace {
+        files.extend(films(args, links, &found.link, trace)?);
     }
-    write_files(files)?;
     drop(spinner);
+    if let Some(trace) = found.trace.as_ref().filter(|_| args.film.watch) {
+        let label = |cell| links.loaded.grid.label(cell);
+        let (title, end) = (format!("{} links", links.player), links.scene(&found.link));
+        let begin = links.scene(&found.link.without_link());
+        let panel = Panel { title, begin, trace, end, label: Box::new(label) };
+        watch::play(&Film::new(vec![panel], show.theme))?;
+    }
     if show.json {
+        write_files(files)?;
         print_json(&links.answer(&found.link, found.time.as_nanos() as u64))?;
     } else {
-        print(&(drawing + &summary(links, goal, &found)))?;
+        give(files, &(drawing + &summary(links, goal, &found, reading)))?;
     }
     Ok(if found.link.link.is_some() { Verdict::Yes } else { Verdict::No })
+}
+
+/// The requested trace and animation.
+fn films<B: Pictured>(
+    args: &LinkArgs,
+    links: &Links<'_, B>,
+    found: &FoundLink,
+    trace: &Trace,
+) -> Result<Vec<NewFile>, Refusal> {
+    let mut files = Vec::new();
+    if let Some(path) = &args.film.trace {
+        let text = links.trace(found.link.as_ref(), trace.events());
+        files.push(NewFile { path: path.clone(), bytes: text.into_bytes() });
+        warn_of_length(trace.events().len());
+    }
+    if let Some(file) = &args.film.gif {
+        let chain = found.link.as_ref().map(|link| Path::new(link.cells().to_vec()));
+        let scene = links.scene(&found.without_link());
+        let bytes = gif::draw(&scene, trace, chain.as_ref(), args.show.theme)
+            .map_err(|error| pictures::too_large(file, &error))?;
+        files.push(NewFile { path: file.clone(), bytes });
+    }
+    Ok(files)
 }
 
 /// The result of the search.
@@ -109,22 +149,25 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
     links.check(goal, MAX_TREE, "--")?;
     let network = links.network();
     let too_many = |_| Refusal::new("the search takes too many steps for a trace");
-    let begin = Instant::now();
-    let link = links.link(&network, goal, &mut ()).map_err(too_many)?;
-    let time = begin.elapsed();
-    let mut trace = None;
-    if args.trace.is_some() {
-        let mut watch = Trace::new(links.loaded.board.cell_count(), MAX_EVENTS);
-        links.link(&network, goal, &mut watch).map_err(too_many)?;
-        trace = Some(watch);
-    }
+    let cells = links.loaded.board.cell_count();
+    let mut trace = args.film.is_set().then(|| Trace::new(cells, MAX_EVENTS));
+    let (link, time): (Result<Option<Link>, _>, _) = timed(|| match &mut trace {
+        Some(trace) => links.link(&network, goal, trace),
+        None => links.link(&network, goal, &mut ()),
+    });
+    let link = link.map_err(too_many)?;
     Ok(Found { link: links.found(&network, goal, link, MAX_TREE), time, trace })
 }
 
 /// A summary in a few lines.
-fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> String {
+fn summary<B: Pictured>(
+    links: &Links<'_, B>,
+    goal: Goal,
+    found: &Found,
+    reading: Duration,
+) -> String {
     let (player, first_contact) = (links.player, links.first_contact);
-    let (result, time) = (&found.link, time(found.time));
+    let (result, taken) = (&found.link, time(found.time));
     let list = |cells: &[Cell]| {
         let shown = cells.iter().take(MAX_LISTED);
         let mut listed: Vec<String> = shown.map(|&cell| links.loaded.grid.label(cell)).collect();
@@ -160,10 +203,11 @@ fn summary<B: Pictured>(links: &Links<'_, B>, goal: Goal, found: &Found) -> Stri
     let what = if first_contact { "the first contact" } else { "a link" };
     let _ = writeln!(
         text,
-        "{player} is linked: {what} of {} joins {}; {}\n{}",
+        "{player} is linked: {what} of {} joins {}; {}, read in {}\n{}",
         counted(link.length() as u64, "cell"),
         sides.list(link.sides()),
-        time,
+        taken,
+        time(reading),
         list(link.cells())
     );
     let only = match (result.is_only, first_contact) {

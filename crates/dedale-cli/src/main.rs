@@ -5,6 +5,7 @@
 
 mod boards;
 mod cli;
+mod clock;
 mod completions;
 mod field;
 mod form;
@@ -12,6 +13,7 @@ mod game;
 mod graph;
 mod hunt;
 mod input;
+mod interrupt;
 mod link;
 mod maze;
 mod memory;
@@ -29,7 +31,9 @@ mod statistics;
 mod strategy;
 mod tour;
 mod verdict;
+mod watch;
 
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -44,10 +48,14 @@ fn main() -> ExitCode {
             anstream::eprintln!("dedale: {}", in_one_sentence(&error));
             return ExitCode::from(2);
         }
-        Err(help) => help.exit(),
+        Err(help) => return printed(&help),
     };
+    // The server ends in its own manner.
+    if !matches!(cli.command, Some(Command::Serve(_))) {
+        interrupt::heed();
+    }
     let verdict = match cli.command {
-        None => tour::command(),
+        None => tour::command(cli.all),
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
@@ -72,6 +80,17 @@ fn main() -> ExitCode {
             anstream::eprintln!("dedale: {refusal}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints the help or the version. A reader that has gone is no error.
+fn printed(help: &clap::Error) -> ExitCode {
+    match help.print().and_then(|()| io::stdout().flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            anstream::eprintln!("dedale: cannot write to standard output: {error}");
+            ExitCode::from(2)
+        }
+        _ => ExitCode::SUCCESS,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
-use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, Tier, most_obstacles};
+use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, most_obstacles};
 use dedale_io::level::Level;
 use dedale_io::{drawing, movingai, pixels};
 
@@ -14,7 +14,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
-use dedale_app::operation::obstacles::{scene, spec};
+use dedale_app::operation::obstacles::{law_followed, scene, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("placing obstacles");
@@ -74,15 +74,14 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
 fn summary(field: &ObstacleField) -> String {
     let size = field.size();
     let most = count(u64::from(most_obstacles(size)));
-    let nearly = if field.tier() == Tier::Chain { " (nearly)" } else { "" };
     format!(
-        "{}×{} with {} of at most {most}, from {} to {}; law {}{nearly}, tier {}\n",
+        "{}×{} with {} of at most {most}, from {} to {}; law {}, tier {}\n",
         size.width(),
         size.height(),
         counted(u64::from(field.obstacles()), "obstacle"),
         field.entry(),
         field.exit(),
-        field.law(),
+        law_followed(field),
         field.tier()
     )
 }

@@ -1,141 +1,297 @@
-//! `dedale path`: finds a path from a start to a goal.
+//! `dedale path`: finds paths from starts to a goal.
 
 use std::fmt::Write as _;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Guarantee, Workspace};
+use dedale::search::{Counters, Guarantee};
 use dedale_io::picture::{Pictured, gif};
 use dedale_io::posthoc;
 
 use crate::cli::PathArgs;
+use crate::clock::{Clock, timed};
 use crate::input::{self, FROM, TO};
-use crate::output::{NewFile, count, counted, print, print_json, time, write_files};
+use crate::output::{NewFile, check_outputs, count, counted, give, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
-use dedale_app::answer::{Length, PathAnswer};
+use crate::watch::{self, Film, Panel};
+use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::operation::path::{self, Tuning};
-use dedale_app::search_run::{RunLimits, SearchRun, run_search};
-use dedale_app::{AnyBoard, Loaded, Refusal, Unwatched};
+use dedale_app::search_run::{Recorded, RunLimits, SearchRun, run_search};
+use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most events that a trace or an animation may have.
-const MAX_EVENTS: usize = 4_000_000;
+pub const MAX_EVENTS: usize = 4_000_000;
 
 /// The most events that the Posthoc viewer opens in a few seconds.
 const EASY_EVENTS: usize = 20_000;
 
-/// Runs the algorithm once without an observer, for its time, and once with one.
-pub fn run<B: Pictured>(
-    algorithm: Algorithm,
-    loaded: &Loaded<B>,
-    ends: [Cell; 2],
-    traced: bool,
-) -> Result<SearchRun, Refusal> {
-    let board = &loaded.board;
-    let [start, goal] = ends;
-    let begin = Instant::now();
-    let blind = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut ());
-    let nanos = begin.elapsed().as_nanos() as u64;
-    blind.map_err(Refusal::of)?;
-    let limits = RunLimits { steps: u64::MAX, trace: MAX_EVENTS };
-    let run = run_search(algorithm, board, ends, &Unwatched, limits, traced)?;
-    Ok(SearchRun { nanos, ..run })
+/// The most cells that each of several algorithms expands, unless a limit is requested.
+const COMPARED: u64 = 10_000_000;
+
+/// One of the searches of the command.
+pub struct Search {
+    pub algorithm: Algorithm,
+    pub ends: [Cell; 2],
+    pub run: SearchRun,
+}
+
+impl Search {
+    /// Runs the algorithm; `limit` is the most cells that it expands.
+    pub fn run<B: Pictured>(
+        algorithm: Algorithm,
+        loaded: &Loaded<B>,
+        ends: [Cell; 2],
+        recorded: Recorded,
+        limit: Option<u64>,
+    ) -> Result<Self, Refusal> {
+        let expansions = limit.unwrap_or(u64::MAX);
+        let limits = RunLimits { steps: u64::MAX, trace: MAX_EVENTS, expansions };
+        let run = run_search(algorithm, &loaded.board, ends, &Clock::start(), limits, recorded)?;
+        Ok(Self { algorithm, ends, run })
+    }
+
+    /// The search as a film, if its events were recorded.
+    pub fn panel<B: Pictured>(&self, loaded: &Loaded<B>) -> Option<Panel<'_>> {
+        let [start, goal] = self.ends;
+        let grid = loaded.grid.clone();
+        Some(Panel {
+            title: self.algorithm.to_string(),
+            begin: loaded.scene(&[start], &[goal]),
+            trace: self.run.trace.as_ref()?,
+            end: path::scene(loaded, &self.run, self.ends),
+            label: Box::new(move |cell| grid.label(cell)),
+        })
+    }
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
+    let (show, film) = (&args.show, &args.film);
+    check_outputs(
+        Some(&args.board.board),
+        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
+        show.printed().or(film.watch.then_some("--watch")),
+    )?;
     let spinner = Spinner::with("searching");
-    match input::load(&args.board)? {
-        AnyBoard::Squares(loaded) => find(args, &loaded, spinner),
-        AnyBoard::Hexes(loaded) => find(args, &loaded, spinner),
+    let (board, reading) = timed(|| input::load(&args.board));
+    match board? {
+        AnyBoard::Squares(loaded) => find(args, &loaded, reading, spinner),
+        AnyBoard::Hexes(loaded) => find(args, &loaded, reading, spinner),
     }
 }
 
 fn find<B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
+    reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict, Refusal> {
-    let algorithm = algorithm(args)?;
-    let ends = [loaded.start(FROM, args.from.as_ref())?, loaded.goal(TO, args.to.as_ref())?];
-    let show = &args.show;
-    let traced = args.trace.is_some() || args.gif.is_some();
-    let run = run(algorithm, loaded, ends, traced)?;
-
-    let mut files = traces(args, algorithm, loaded, &run, ends)?;
-    let (drawing, pictures) = pictures::drawn(show, || path::scene(loaded, &run, ends))?;
-    files.extend(pictures);
-    write_files(files)?;
-    drop(spinner);
-    if show.json {
-        print_json(&PathAnswer::new(loaded, &run))?;
-    } else {
-        print(&(drawing + &summary(algorithm, loaded, &run, ends)))?;
+    let algorithms = algorithms(args, loaded)?;
+    let starts = match &args.from {
+        None if loaded.starts().len() > 1 => loaded.marked_starts()?,
+        from => vec![loaded.start(FROM, from.as_ref())?],
+    };
+    let goal = loaded.goal(TO, args.to.as_ref())?;
+    let (show, film) = (&args.show, &args.film);
+    let is_one = starts.len() * algorithms.len() == 1;
+    if !is_one && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
+        return refuse(format!(
+            "--svg, --png and --trace are for one search, found {}; choose one with --from and \
+             --algorithm",
+            starts.len() * algorithms.len()
+        ));
     }
-    Ok(if run.path.is_some() { Verdict::Yes } else { Verdict::No })
+    let has_pictures = show.draw || show.svg.is_some() || show.png.is_some();
+    let recorded =
+        Recorded { marks: show.json || has_pictures || film.watch, trace: film.is_set() };
+    let limit = args.limit.or((algorithms.len() > 1).then_some(COMPARED));
+    let mut searches = Vec::new();
+    for &start in &starts {
+        for &algorithm in &algorithms {
+            searches.push(Search::run(algorithm, loaded, [start, goal], recorded, limit)?);
+        }
+    }
+
+    let mut files = films(args, loaded, &searches)?;
+    let mut text = String::new();
+    for search in &searches {
+        let (drawing, pictures) =
+            pictures::drawn(show, || path::scene(loaded, &search.run, search.ends))?;
+        if show.draw && !is_one {
+            let _ = writeln!(text, "{} from {}", search.algorithm, loaded.at(search.ends[0]));
+        }
+        text += &drawing;
+        files.extend(pictures);
+    }
+    drop(spinner);
+    if film.watch {
+        let panels = searches.iter().filter_map(|search| search.panel(loaded)).collect();
+        watch::play(&Film::new(panels, show.theme))?;
+    }
+    if show.json {
+        write_files(files)?;
+        print_answers(loaded, &searches)?;
+    } else {
+        text += &match &searches[..] {
+            [search] => summary(search, loaded, reading),
+            _ if algorithms.len() == 1 => {
+                searches.iter().map(|search| summary(search, loaded, reading)).collect()
+            }
+            _ => table(&searches, loaded, starts.len() > 1, reading),
+        };
+        give(files, &text)?;
+    }
+    let are_found = searches.iter().all(|search| search.run.path.is_some());
+    Ok(if are_found { Verdict::Yes } else { Verdict::No })
 }
 
-fn algorithm(args: &PathArgs) -> Result<Algorithm, Refusal> {
-    let PathArgs { weight, order, hand, .. } = *args;
-    Tuning { weight, order, hand }.of(args.algorithm, "--")
+/// The algorithms with their options. Where there are several, an option is for those that
+/// take it.
+fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Algorithm>, Refusal> {
+    let PathArgs { weight, hand, order, .. } = args;
+    let all = &args.algorithm.0;
+    let options = [
+        Tuning { weight: *weight, ..Tuning::default() },
+        Tuning { order: order.clone(), ..Tuning::default() },
+        Tuning { hand: *hand, ..Tuning::default() },
+    ];
+    let mut tuned = all.clone();
+    for option in options.into_iter().filter(|option| *option != Tuning::default()) {
+        let takers = tuned.iter_mut().filter(|algorithm| option.is_for(**algorithm));
+        let mut taken = 0;
+        for algorithm in takers {
+            *algorithm = option.clone().of(*algorithm, loaded, "--")?;
+            taken += 1;
+        }
+        if taken == 0 {
+            option.of(all[0], loaded, "--")?;
+        }
+    }
+    Ok(tuned)
 }
 
 /// The requested trace and animation.
-fn traces<B: Pictured>(
+fn films<B: Pictured>(
     args: &PathArgs,
-    algorithm: Algorithm,
     loaded: &Loaded<B>,
-    run: &SearchRun,
-    [start, goal]: [Cell; 2],
+    searches: &[Search],
 ) -> Result<Vec<NewFile>, Refusal> {
-    let (Some(trace), path) = (&run.trace, run.path.as_ref()) else { return Ok(Vec::new()) };
     let mut files = Vec::new();
-    if let Some(file) = &args.trace {
-        let unit = u64::from(path::unit(algorithm));
+    let first = searches.first().and_then(|search| Some((search, search.run.trace.as_ref()?)));
+    if let (Some(file), Some((Search { algorithm, ends, run }, trace))) = (&args.film.trace, first)
+    {
+        let unit = u64::from(path::unit(*algorithm));
+        let [start, goal] = *ends;
+        let path = run.path.as_ref();
         let text = posthoc::write(&loaded.board, trace.events(), path, start, &[goal], unit);
         files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
-        if trace.events().len() > EASY_EVENTS {
-            anstream::eprintln!(
-                "dedale: the trace has {} events; the viewer is slow beyond {}",
-                count(trace.events().len() as u64),
-                count(EASY_EVENTS as u64)
-            );
-        }
+        warn_of_length(trace.events().len());
     }
-    if let Some(file) = &args.gif {
-        let scene = loaded.scene(&[start], &[goal]);
-        let bytes = gif::draw(&scene, trace, path, args.show.theme)
+    if let Some(file) = &args.film.gif {
+        let reels = searches.iter().filter_map(|Search { algorithm, ends: [start, goal], run }| {
+            Some(gif::Shot {
+                title: algorithm.name(),
+                scene: loaded.scene(&[*start], &[*goal]),
+                trace: run.trace.as_ref()?,
+                path: run.path.as_ref(),
+            })
+        });
+        let bytes = gif::draw_together(&reels.collect::<Vec<_>>(), args.show.theme)
             .map_err(|error| pictures::too_large(file, &error))?;
         files.push(NewFile { path: file.clone(), bytes });
     }
     Ok(files)
 }
 
+/// Warns of a trace that the viewer shows slowly.
+pub fn warn_of_length(events: usize) {
+    if events > EASY_EVENTS {
+        anstream::eprintln!(
+            "dedale: the trace has {} events; the viewer is slow beyond {}",
+            count(events as u64),
+            count(EASY_EVENTS as u64)
+        );
+    }
+}
+
+fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result<(), Refusal> {
+    let answer =
+        |search: &Search| PathAnswer::new(loaded, search.algorithm, search.ends, &search.run);
+    match searches {
+        [search] => print_json(&answer(search)),
+        _ => print_json(&PathsAnswer { paths: searches.iter().map(answer).collect() }),
+    }
+}
+
 /// A summary in two lines.
-fn summary<B: Pictured>(
-    algorithm: Algorithm,
-    loaded: &Loaded<B>,
-    run: &SearchRun,
-    [start, goal]: [Cell; 2],
-) -> String {
-    let board = &loaded.board;
-    let [from, to] = [start, goal].map(|cell| loaded.at(cell));
-    let mut text =
-        match run.path.as_ref().and_then(|path| Some((path, board.length(path.cells())?))) {
-            Some((path, length)) => format!(
-                "{algorithm} found a path from {from} to {to}: {}, {}, cost {}\n",
-                counted(path.steps() as u64, "step"),
-                counted(path.cells().len() as u64, "cell"),
-                Length(length),
-            ),
-            None if algorithm.guarantee() == Guarantee::Incomplete => {
-                format!("{algorithm} gave up from {from} to {to}; there may be a path\n")
-            }
-            None => format!("{algorithm} found no path from {from} to {to}\n"),
-        };
-    let _ = writeln!(text, "{}", counts(run));
+fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) -> String {
+    let Search { algorithm, ends, run } = search;
+    let [from, to] = ends.map(|cell| loaded.at(cell));
+    let mut text = match (&run.path, length(search, loaded)) {
+        (Some(path), Some(length)) => format!(
+            "{algorithm} found a path from {from} to {to}: {}, {}, cost {length}\n",
+            counted(path.steps() as u64, "step"),
+            counted(path.cells().len() as u64, "cell"),
+        ),
+        _ if run.gave_up => format!(
+            "{algorithm} gave up from {from} to {to} after expanding {}; there may be a path\n",
+            counted(run.expanded, "cell")
+        ),
+        _ if has_given_up(search) => {
+            format!("{algorithm} gave up from {from} to {to}; there may be a path\n")
+        }
+        _ => format!("{algorithm} found no path from {from} to {to}\n"),
+    };
+    let _ = writeln!(text, "{}, read in {}", counts(run), time(reading));
     text
+}
+
+/// Whether there may be a path that the search has missed.
+fn has_given_up(search: &Search) -> bool {
+    search.run.gave_up || search.algorithm.guarantee() == Guarantee::Incomplete
+}
+
+fn length<B: Pictured>(search: &Search, loaded: &Loaded<B>) -> Option<Length> {
+    loaded.board.length(search.run.path.as_ref()?.cells()).map(Length)
+}
+
+/// A row for each search.
+fn table<B: Pictured>(
+    searches: &[Search],
+    loaded: &Loaded<B>,
+    has_starts: bool,
+    reading: Duration,
+) -> String {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    let starts = has_starts.then_some("start");
+    let columns =
+        ["algorithm", "cost", "steps", "opened", "closed", "banned", "longest frontier", "time"];
+    table.set_header(starts.into_iter().chain(columns));
+    for search in searches {
+        let Counters { opened, closed, banned, longest_frontier, .. } = search.run.counters;
+        let cost = match length(search, loaded) {
+            Some(length) => length.to_string(),
+            None if has_given_up(search) => "gave up".into(),
+            None => "no path".into(),
+        };
+        let steps = search.run.path.as_ref().map_or("–".into(), |path| count(path.steps() as u64));
+        let start = has_starts.then(|| loaded.at(search.ends[0]));
+        let counts = [opened, closed, banned, longest_frontier].map(count);
+        let taken = time(Duration::from_nanos(search.run.nanos));
+        let row = [search.algorithm.to_string(), cost, steps].into_iter().chain(counts);
+        table.add_row(start.into_iter().chain(row).chain([taken]));
+    }
+    for column in table.column_iter_mut().skip(1 + usize::from(has_starts)) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
+    let goal = loaded.at(searches[0].ends[1]);
+    let from = if has_starts { "each start".into() } else { loaded.at(searches[0].ends[0]) };
+    format!("{lines}\nfrom {from} to {goal}; read in {}\n", time(reading))
 }
 
 /// A summary of the search in one line.

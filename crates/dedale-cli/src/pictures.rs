@@ -1,6 +1,5 @@
 //! Drawings and pictures requested on the command line.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
@@ -10,6 +9,13 @@ use crate::cli::ShowArgs;
 use crate::form::Form;
 use crate::output::{NewFile, columns, has_colour};
 use dedale_app::Refusal;
+
+impl ShowArgs {
+    /// The option that fills standard output, if one does.
+    pub fn printed(&self) -> Option<&'static str> {
+        self.json.then_some("--json").or(self.draw.then_some("--draw"))
+    }
+}
 
 /// Draws the scene in every requested form: as text for the terminal, and as files.
 pub fn drawn(
@@ -70,19 +76,30 @@ const GAP: usize = 4;
 
 /// Puts two drawings side by side, or one below the other where the terminal is too narrow.
 pub fn side_by_side(left: &str, right: &str) -> String {
+    side_by_side_within(left, right, columns())
+}
+
+/// [`side_by_side`] in this many columns.
+pub fn side_by_side_within(left: &str, right: &str, room: Option<usize>) -> String {
     let columns = |line: &str| anstream::adapter::strip_str(line).to_string().chars().count();
     let widest = |text: &str| text.lines().map(columns).max().unwrap_or(0);
     let width = widest(left) + GAP;
-    if crate::output::columns().is_some_and(|room| width + widest(right) > room) {
+    if room.is_some_and(|room| width + widest(right) > room) {
         return format!("{left}\n{right}");
     }
     let mut text = String::new();
-    let mut rights = right.lines();
-    for line in left.lines() {
-        let gap = width - columns(line);
-        let _ = writeln!(text, "{line}{:gap$}{}", "", rights.next().unwrap_or_default());
+    let (mut lefts, mut rights) = (left.lines(), right.lines());
+    loop {
+        let (left, right) = (lefts.next(), rights.next());
+        if left.is_none() && right.is_none() {
+            return text;
+        }
+        let left = left.unwrap_or_default();
+        let line =
+            format!("{left}{:gap$}{}", "", right.unwrap_or_default(), gap = width - columns(left));
+        text.push_str(line.trim_end_matches(' '));
+        text.push('\n');
     }
-    text
 }
 
 /// The error for a picture that cannot be drawn.

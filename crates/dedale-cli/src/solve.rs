@@ -9,23 +9,29 @@ use dedale_io::graph::dot;
 
 use crate::cli::SolveArgs;
 use crate::graph;
-use crate::output::{check_writable, count, counted, named_file, print, print_json, stream, time};
+use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
+use dedale::search::Stopped;
 use dedale_app::Refusal;
+use dedale_app::answer::UnsolvedAnswer;
 use dedale_app::named::{NamedGraph, Solved};
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
     let dot = args.dot.as_deref().and_then(named_file);
-    if let Some(file) = dot {
-        check_writable(file)?;
-    }
+    check_outputs(args.file.as_deref(), &[args.dot.as_deref()], args.json.then_some("--json"))?;
     let begin = Instant::now();
     let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
-    let solved = retrograde.solve_with(&mut graph::watch(&loaded, &spinner));
-    let solution = solved.map_err(Refusal::of)?;
+    let solved = {
+        let mut tell = graph::watch(&loaded, &spinner);
+        retrograde.solve_with(&mut |progress| {
+            let is_over = args.limit.is_some_and(|most| progress.settled > most);
+            if is_over { Err(Stopped) } else { tell(progress) }
+        })
+    };
+    let Ok(solution) = solved else { return give_up(args, &loaded) };
     let nanos = begin.elapsed().as_nanos() as u64;
     let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &spinner)));
     let grundy = numbers.transpose().map_err(|error| at(&loaded, &error))?;
@@ -46,6 +52,24 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
         print(&text(&solved, args.list, nanos))?;
     }
     Ok(Verdict::Yes)
+}
+
+/// Says that the limit was too low.
+fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
+    let graph = &loaded.graph;
+    let (positions, arcs) = (graph.position_count(), graph.arc_count());
+    if args.json {
+        print_json(&UnsolvedAnswer { positions, arcs, gave_up: true })?;
+    } else {
+        print(&format!(
+            "{}: {}, {}; gave up with more than {} settled\n",
+            loaded.title,
+            counted(positions.into(), "position"),
+            counted(arcs, "move"),
+            counted(args.limit.unwrap_or_default().into(), "position"),
+        ))?;
+    }
+    Ok(Verdict::No)
 }
 
 /// The error, with the name of the position.

@@ -9,7 +9,7 @@ use dedale_io::strategy;
 
 use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
-use crate::output::{check_apart, check_writable, counted, named_file, print, print_json, stream};
+use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
 use dedale_app::answer::CheckAnswer;
 use dedale_app::named::NamedGraph;
@@ -17,10 +17,7 @@ use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &StrategyArgs) -> Result<Verdict, Refusal> {
     let loaded = graph::load(args.file.as_deref(), &args.graph)?;
-    if let Some(file) = &args.output {
-        check_apart(args.file.as_deref(), &[Some(file)])?;
-        check_writable(file)?;
-    }
+    check_outputs(args.file.as_deref(), &[args.output.as_deref()], None)?;
     let solution = graph::solution(&loaded)?;
     if args.explain {
         print(&explanation(&loaded, &solution, loaded.graph.start())?)?;

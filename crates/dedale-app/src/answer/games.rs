@@ -47,6 +47,17 @@ pub struct GameAnswer {
     pub nanos: u64,
 }
 
+/// The answer of `dedale solve` where the limit was too low.
+#[derive(serde::Serialize, Debug)]
+pub struct UnsolvedAnswer {
+    /// The number of positions.
+    pub positions: u32,
+    /// The number of moves.
+    pub arcs: u64,
+    /// Always true.
+    pub gave_up: bool,
+}
+
 /// The answer of `dedale solve`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct SolveAnswer {

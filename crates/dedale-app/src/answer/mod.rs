@@ -10,17 +10,18 @@ mod paths;
 pub(crate) use described::rules_schema;
 pub use described::{DescribedRecord, DescribedRules};
 pub use games::{
-    CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer, StartAnswer,
+    CheckAnswer, ChompAnswer, GameAnswer, GraphPlayAnswer, ListedPosition, SolveAnswer,
+    StartAnswer, UnsolvedAnswer,
 };
 
-pub use paths::{FieldAnswer, PathAnswer, ScenAnswer};
+pub use paths::{FieldAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField};
 
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 
 use dedale::board::{Board, Cell};
 use dedale::link::Player;
 use dedale::maze::Generator;
-use dedale::maze::obstacles::{Law, Tier};
+use dedale::maze::obstacles::Tier;
 use dedale_games::game::{LinkRules, Seat};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
@@ -85,8 +86,9 @@ pub struct ObstaclesAnswer {
     pub walls: Vec<String>,
     /// The random seed.
     pub seed: u64,
-    /// The law, which says how likely each field is.
-    #[schemars(with = "ByName<Law>")]
+    /// The law that the field follows, which says how likely each field is: `exact`,
+    /// `nearly-exact` (of the tier `chain`), `chasse` or `fast`.
+    #[schemars(extend("enum" = ["exact", "nearly-exact", "chasse", "fast"]))]
     pub law: &'static str,
     /// The method that drew the field.
     #[schemars(with = "ByName<Tier>")]

@@ -1,8 +1,10 @@
 //! Answers about paths: one path, a flow field, the queries of a scenario.
 
+use dedale::Algorithm;
 use serde::Serialize;
 
 use super::Length;
+use crate::schema::ByName;
 
 /// The answer of `dedale path`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
@@ -15,12 +17,46 @@ pub struct PathAnswer {
     pub steps: Option<usize>,
     /// The cells of the path as `[x, y]`; of hexagonal cells `[q, r]`.
     pub cells: Vec<[i32; 2]>,
-    /// Cells that joined the frontier.
-    pub opened: u64,
-    /// Cells that were closed.
-    pub closed: u64,
+    /// The name of the algorithm.
+    #[schemars(with = "ByName<Algorithm>")]
+    pub algorithm: &'static str,
+    /// Where the search begins.
+    pub start: [i32; 2],
+    /// Where it is to end.
+    pub goal: [i32; 2],
+    /// The counts of the search's events.
+    #[serde(flatten)]
+    pub counters: SearchCounters,
+    /// The dead ends that the search met, by rows.
+    pub banned_cells: Vec<[i32; 2]>,
+    /// Whether the search gave up at its limit of expansions.
+    pub gave_up: bool,
     /// The time of the search, in nanoseconds.
     pub nanos: u64,
+}
+
+/// The counts of a search's events.
+#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SearchCounters {
+    /// Cells that joined the frontier.
+    pub opened: u64,
+    /// Better paths to cells on the frontier.
+    pub improved: u64,
+    /// Cells expanded.
+    pub expanded: u64,
+    /// Cells closed.
+    pub closed: u64,
+    /// Dead ends.
+    pub banned: u64,
+    /// The most cells open at one time.
+    pub longest_frontier: u64,
+}
+
+/// The answer of `dedale path` for several searches.
+#[derive(Serialize, Debug)]
+pub struct PathsAnswer {
+    /// One answer for each search: by start, then by algorithm.
+    pub paths: Vec<PathAnswer>,
 }
 
 /// The answer of `dedale field`.
@@ -36,6 +72,8 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     pub origin: Option<[i32; 2]>,
     /// The goals, as `[x, y]`; of hexagonal cells `[q, r]`.
     pub goals: Vec<[i32; 2]>,
+    /// The starts that the board marks, in its order.
+    pub starts: Vec<StartOfField>,
     /// The number of cells from which a goal can be reached, goals included.
     pub reached: usize,
     /// The largest distance; null without goals.
@@ -49,6 +87,19 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     /// Row by row, every direction in which a best path can begin, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_next: Option<A>,
+}
+
+/// A start of the board, and its path in a flow field.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct StartOfField {
+    /// The start.
+    pub start: [i32; 2],
+    /// Whether no goal can be reached from it.
+    pub cut_off: bool,
+    /// Its distance; null if it is cut off.
+    pub distance: Option<Length>,
+    /// The cells of the path along the next steps, the start first; empty if it is cut off.
+    pub path: Vec<[i32; 2]>,
 }
 
 /// The answer of `dedale scen`.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use super::Request;
 use crate::Watch;
-use crate::answer::{FieldAnswer, Length, Rows};
+use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
 use crate::events::Patience;
 use crate::kind::direction_name;
 use crate::sketch::BoardInput;
@@ -105,43 +105,67 @@ impl<B: Pictured> Flood<B> {
 pub enum Measured {
     /// By steps.
     Steps(FlowField),
-    /// By costs, with the lengths of the cheapest paths.
-    Costs(WeightedFlowField, Lengths),
+    /// By costs.
+    Costs(WeightedFlowField),
 }
 
 impl Measured {
-    /// Computes the field of these goals, and calls `after` when the search is done.
-    pub fn to<B: Pictured, T>(
+    /// Computes the field of these goals.
+    pub fn to<B: Pictured>(
         board: &B,
         goals: &[Cell],
         by_cost: bool,
         observer: &mut (impl Observer + ?Sized),
-        after: impl FnOnce() -> T,
-    ) -> Result<(Self, T), Stopped> {
+    ) -> Result<Self, Stopped> {
         if by_cost {
-            let field = WeightedFlowField::to_with(board, goals, observer)?;
-            let told = after();
-            let lengths = Lengths::along(board, &field);
-            Ok((Self::Costs(field, lengths), told))
+            WeightedFlowField::to_with(board, goals, observer).map(Self::Costs)
         } else {
-            let field = FlowField::to_with(board, goals, observer)?;
-            Ok((Self::Steps(field), after()))
+            FlowField::to_with(board, goals, observer).map(Self::Steps)
         }
     }
 
-    /// Steps, or the length of the path: 1 for a straight step, √2 for a diagonal one,
-    /// times the weight of the cell entered.
-    pub fn distance(&self, cell: Cell) -> Option<Length> {
+    /// The steps from this cell, or the length of its path: 1 for a straight step, √2 for a
+    /// diagonal one, times the weight of the cell entered. O(length of the path) time.
+    pub fn distance(&self, board: &impl Board, cell: Cell) -> Option<Length> {
         match self {
             Self::Steps(field) => field.distance(cell).map(|steps| Length(f64::from(steps))),
-            Self::Costs(field, lengths) => field.cost(cell).map(|_| lengths.of(cell)),
+            Self::Costs(field) => {
+                field.cost(cell)?;
+                board.length(&self.path(board, cell)).map(Length)
+            }
+        }
+    }
+
+    /// The cells along the next steps from this cell to its goal; none where none can be
+    /// reached.
+    pub fn path(&self, board: &impl Board, cell: Cell) -> Vec<Cell> {
+        if self.next(cell) == Next::Unreachable {
+            return Vec::new();
+        }
+        let next = |&cell: &Cell| match self.next(cell) {
+            Next::Toward(direction) => board.table().toward(cell, direction),
+            Next::Arrived | Next::Unreachable => None,
+        };
+        std::iter::successors(Some(cell), next).collect()
+    }
+
+    /// The distance of every cell: a table for [`Measured::Costs`].
+    fn distances(&self, board: &impl Board) -> impl Fn(Cell) -> Option<Length> {
+        let lengths = match self {
+            Self::Steps(_) => None,
+            Self::Costs(field) => Some(Lengths::along(board, field)),
+        };
+        move |cell| match (self, &lengths) {
+            (Self::Costs(field), Some(lengths)) => field.cost(cell).map(|_| lengths.of(cell)),
+            (Self::Steps(field), _) => field.distance(cell).map(|steps| Length(f64::from(steps))),
+            (Self::Costs(_), None) => None,
         }
     }
 
     fn next(&self, cell: Cell) -> Next {
         match self {
             Self::Steps(field) => field.next(cell),
-            Self::Costs(field, _) => field.next(cell),
+            Self::Costs(field) => field.next(cell),
         }
     }
 
@@ -149,7 +173,7 @@ impl Measured {
         let (board, name) = (&loaded.board, |direction| direction_name(&loaded.grid, direction));
         match self {
             Self::Steps(field) => field.all_next(board, cell).map(name).collect(),
-            Self::Costs(field, _) => field.all_next(board, cell).map(name).collect(),
+            Self::Costs(field) => field.all_next(board, cell).map(name).collect(),
         }
     }
 
@@ -157,24 +181,24 @@ impl Measured {
     pub fn reached(&self) -> usize {
         match self {
             Self::Steps(field) => field.reached().len(),
-            Self::Costs(field, _) => field.reached().len(),
+            Self::Costs(field) => field.reached().len(),
         }
     }
 
     /// The largest distance; `None` without goals.
-    pub fn farthest(&self) -> Option<Length> {
+    pub fn farthest(&self, board: &impl Board) -> Option<Length> {
         let cell = match self {
             Self::Steps(field) => field.reached().next_back(),
-            Self::Costs(field, _) => field.reached().next_back(),
+            Self::Costs(field) => field.reached().next_back(),
         };
-        self.distance(cell?)
+        self.distance(board, cell?)
     }
 
     /// Draws the field into the scene.
     pub fn on(&self, scene: Scene) -> Scene {
         match self {
             Self::Steps(field) => scene.with_field(field),
-            Self::Costs(field, _) => scene.with_cost_field(field),
+            Self::Costs(field) => scene.with_cost_field(field),
         }
     }
 
@@ -192,15 +216,24 @@ impl Measured {
     ) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
         let (board, grid) = (&loaded.board, &loaded.grid);
         let origin = matches!(grid, Grid::Hexes(_)).then(|| grid.place_of(Cell::new(0)));
+        let (place, distance) = (|cell| grid.place_of(cell), self.distances(board));
+        let start = |start: Cell| StartOfField {
+            start: place(start),
+            cut_off: self.next(start) == Next::Unreachable,
+            distance: distance(start),
+            path: self.path(board, start).into_iter().map(place).collect(),
+        };
+        let starts = loaded.starts().into_iter().map(start).collect();
         let all_next = all.then_some(Rows { board, of: |cell| self.all_next(loaded, cell) });
         FieldAnswer {
             width: grid.size().width(),
             height: grid.size().height(),
             origin,
-            goals: goals.iter().map(|&goal| grid.place_of(goal)).collect(),
+            goals: goals.iter().map(|&goal| place(goal)).collect(),
+            starts,
             reached: self.reached(),
-            farthest: self.farthest(),
-            distance: Rows { board, of: |cell| self.distance(cell) },
+            farthest: self.farthest(board),
+            distance: Rows { board, of: distance },
             next: Rows {
                 board,
                 of: |cell| match self.next(cell) {
@@ -277,7 +310,7 @@ pub(super) fn measured<B: Pictured>(
         Some(measure) => measure == Measure::Costs,
     };
     let mut patience = Patience::new(watch);
-    let measured = Measured::to(&loaded.board, &goals, by_cost, &mut patience, || ());
-    let (measured, ()) = measured.map_err(|Stopped| patience.refusal())?;
+    let measured = Measured::to(&loaded.board, &goals, by_cost, &mut patience);
+    let measured = measured.map_err(|Stopped| patience.refusal())?;
     Ok((goals, measured))
 }

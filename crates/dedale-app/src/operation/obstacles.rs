@@ -3,7 +3,7 @@
 use dedale::Random;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{
-    self as layout, Difficulty, Law, ObstacleError, ObstacleField, Percent,
+    self as layout, Difficulty, Law, ObstacleError, ObstacleField, Percent, Tier,
 };
 use dedale::search::Stopped;
 use dedale_io::picture::Scene;
@@ -85,10 +85,16 @@ impl ObstaclesAnswer {
             obstacles: field.obstacles(),
             walls: rows.map(|row| row.iter().map(sign).collect()).collect(),
             seed,
-            law: field.law().name(),
+            law: law_followed(field),
             tier: field.tier().name(),
         }
     }
+}
+
+/// The name of the law that the field follows. Swapping obstacles at random makes it only
+/// nearly exact, whichever law was requested.
+pub fn law_followed(field: &ObstacleField) -> &'static str {
+    if field.tier() == Tier::Chain { "nearly-exact" } else { field.law().name() }
 }
 
 /// The scene that draws the field of this map.

@@ -2,18 +2,18 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
-use dedale::search::{Counters, Guarantee, Hand, Mark, Path};
+use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Path};
 use dedale_io::picture::{Pictured, Scene};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
 use crate::Watch;
-use crate::answer::{Length, PathAnswer};
+use crate::answer::{Length, PathAnswer, SearchCounters};
 use crate::events::Trace;
 use crate::schema::{ByName, Parsed};
-use crate::search_run::{RunLimits, SearchRun, run_search};
+use crate::search_run::{Recorded, RunLimits, SearchRun, run_search};
 use crate::sketch::{BoardInput, rows};
-use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use crate::{AnyBoard, Loaded, OrderArg, Refusal, Spot, refuse};
 
 /// Names of directions, joined by commas.
 const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
@@ -33,9 +33,10 @@ pub struct PathRequest {
     /// For `weighted-astar`: how many times the lowest cost the path may cost, 1 to 1000.
     #[schemars(with = "Option<f64>", range(min = 1, max = 1000))]
     pub weight: Option<Factor>,
-    /// For depth-first searches: the order in which to try directions, such as `N,W,E,S`.
+    /// For depth-first searches: the order in which to try directions, such as `N,W,E,S`;
+    /// each direction of the board once.
     #[schemars(with = "Option<String>", regex(pattern = ORDERS))]
-    pub order: Option<Parsed<DirectionOrder>>,
+    pub order: Option<Parsed<OrderArg>>,
     /// For `wall-follower`: the hand on the wall, `left` or `right`.
     pub hand: Option<ByName<Hand>>,
     /// Whether to return the final mark of each cell.
@@ -68,8 +69,6 @@ impl TryFrom<f64> for Factor {
 pub struct PathResponse {
     /// The answer, as `dedale path --json` prints it.
     pub answer: PathAnswer,
-    /// The counts of the search's events.
-    pub counters: SearchCounters,
     /// The guarantee: `optimal-steps`, `optimal-cost`, `complete`, or `incomplete` (may
     /// miss a path).
     #[schemars(with = "ByName<Guarantee>")]
@@ -83,23 +82,6 @@ pub struct PathResponse {
     pub trace: Option<Trace>,
 }
 
-/// The counts of a search's events.
-#[derive(Serialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SearchCounters {
-    /// Cells that joined the frontier.
-    pub opened: u64,
-    /// Better paths to cells on the frontier.
-    pub improved: u64,
-    /// Cells expanded.
-    pub expanded: u64,
-    /// Cells closed.
-    pub closed: u64,
-    /// Dead ends.
-    pub banned: u64,
-    /// The most cells open at one time.
-    pub longest_frontier: u64,
-}
-
 impl SearchCounters {
     fn of(run: &SearchRun) -> Self {
         let Counters { opened, improved, closed, banned, longest_frontier, .. } = run.counters;
@@ -108,20 +90,33 @@ impl SearchCounters {
 }
 
 /// The options of an algorithm, beyond its name.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Tuning {
     /// For `weighted-astar`: the weight of the estimate, in percent.
     pub weight: Option<u32>,
     /// For depth-first searches: the order in which to try directions.
-    pub order: Option<DirectionOrder>,
+    pub order: Option<OrderArg>,
     /// For `wall-follower`: the hand on the wall.
     pub hand: Option<Hand>,
 }
 
 impl Tuning {
-    /// The algorithm with these options. In sentences the names of options have the dashes
-    /// that they are typed with.
-    pub fn of(self, mut algorithm: Algorithm, dashes: &str) -> Result<Algorithm, Refusal> {
+    /// Whether the algorithm takes all of these options.
+    pub fn is_for(&self, algorithm: Algorithm) -> bool {
+        let is_weighted = matches!(algorithm, Algorithm::WeightedAstar(_));
+        (self.weight.is_none() || is_weighted)
+            && (self.order.is_none() || algorithm.with_order(DirectionOrder::default()).is_some())
+            && (self.hand.is_none_or(|hand| algorithm.with_hand(hand).is_some()))
+    }
+
+    /// The algorithm with these options on this board. In sentences the names of options
+    /// have the dashes that they are typed with.
+    pub fn of<B: Pictured>(
+        self,
+        mut algorithm: Algorithm,
+        loaded: &Loaded<B>,
+        dashes: &str,
+    ) -> Result<Algorithm, Refusal> {
         if let Some(percent) = self.weight {
             let Algorithm::WeightedAstar(_) = algorithm else {
                 return refuse(format!(
@@ -131,11 +126,13 @@ impl Tuning {
             algorithm = Algorithm::WeightedAstar(percent);
         }
         if let Some(order) = self.order {
-            algorithm = algorithm.with_order(order).ok_or_else(|| {
-                Refusal::new(format!(
+            if algorithm.with_order(DirectionOrder::default()).is_none() {
+                return refuse(format!(
                     "{dashes}order is for the depth-first searches, not for {algorithm}"
-                ))
-            })?;
+                ));
+            }
+            let order = order.on(loaded, dashes)?;
+            algorithm = algorithm.with_order(order).unwrap_or(algorithm);
         }
         if let Some(hand) = self.hand {
             algorithm = algorithm.with_hand(hand).ok_or_else(|| {
@@ -161,25 +158,40 @@ pub fn unit(algorithm: Algorithm) -> u32 {
 }
 
 impl PathAnswer {
-    /// The answer for a search on this board.
-    pub fn new<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun) -> Self {
+    /// The answer for a search on this board, whose marks were recorded.
+    pub fn new<B: Pictured>(
+        loaded: &Loaded<B>,
+        algorithm: Algorithm,
+        [start, goal]: [Cell; 2],
+        run: &SearchRun,
+    ) -> Self {
         let path = run.path.as_ref();
         let cells = path.map_or(&[][..], Path::cells);
+        let place = |cell| loaded.grid.place_of(cell);
+        let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
+        let banned = (0..).zip(marks).filter(|(_, mark)| **mark == Mark::Banned);
         Self {
             found: path.is_some(),
             cost: path.and_then(|path| loaded.board.length(path.cells())).map(Length),
             steps: path.map(Path::steps),
-            cells: cells.iter().map(|&cell| loaded.grid.place_of(cell)).collect(),
-            opened: run.counters.opened,
-            closed: run.counters.closed,
+            cells: cells.iter().map(|&cell| place(cell)).collect(),
+            algorithm: algorithm.name(),
+            start: place(start),
+            goal: place(goal),
+            counters: SearchCounters::of(run),
+            banned_cells: banned.map(|(number, _)| place(Cell::new(number))).collect(),
+            gave_up: run.gave_up,
             nanos: run.nanos,
         }
     }
 }
 
-/// The board at the end of a search: the cells visited, and the path.
+/// The board at the end of a search: the cells visited, if they were recorded, and the path.
 pub fn scene<B: Pictured>(loaded: &Loaded<B>, run: &SearchRun, [start, goal]: [Cell; 2]) -> Scene {
-    let scene = loaded.scene(&[start], &[goal]).with_marks(run.marks.as_slice(), None);
+    let mut scene = loaded.scene(&[start], &[goal]);
+    if let Some(marks) = &run.marks {
+        scene = scene.with_marks(marks.as_slice(), None);
+    }
     match &run.path {
         Some(path) => scene.with_path(path),
         None => scene,
@@ -200,7 +212,7 @@ impl PathQuery {
     ) -> Result<Self, Refusal> {
         let tuning = Tuning {
             weight: request.weight.map(|Factor(percent)| percent),
-            order: request.order.as_ref().map(|order| order.0),
+            order: request.order.as_ref().map(|order| order.0.clone()),
             hand: request.hand.map(|hand| hand.0),
         };
         let spot = |place: Option<[i64; 2]>| place.map(Spot::Place);
@@ -208,7 +220,7 @@ impl PathQuery {
             loaded.start("\"from\": [x, y]", spot(request.from).as_ref())?,
             loaded.goal("\"to\": [x, y]", spot(request.to).as_ref())?,
         ];
-        Ok(Self { algorithm: tuning.of(request.algorithm.0, "")?, ends })
+        Ok(Self { algorithm: tuning.of(request.algorithm.0, loaded, "")?, ends })
     }
 
     pub(super) fn run(
@@ -216,9 +228,10 @@ impl PathQuery {
         board: &impl Board,
         watch: &dyn Watch,
         limits: RunLimits,
-        traced: bool,
+        trace: bool,
     ) -> Result<SearchRun, Refusal> {
-        run_search(self.algorithm, board, self.ends, watch, limits, traced)
+        let recorded = Recorded { marks: true, trace };
+        run_search(self.algorithm, board, self.ends, watch, limits, recorded)
     }
 }
 
@@ -249,11 +262,11 @@ fn find<B: Pictured>(
         Mark::Banned => b'b',
     };
     let width = loaded.grid.size().width();
-    let signs = || run.marks.as_slice().iter().map(sign).collect::<Vec<u8>>();
+    let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
+    let signs = || marks.iter().map(sign).collect::<Vec<u8>>();
     let events = run.trace.as_ref().map(dedale::search::Trace::events);
     Ok(PathResponse {
-        answer: PathAnswer::new(loaded, &run),
-        counters: SearchCounters::of(&run),
+        answer: PathAnswer::new(loaded, query.algorithm, query.ends, &run),
         guarantee: query.algorithm.guarantee().name(),
         marks: request.marks.then(|| rows(&signs(), width)),
         trace: events.map(|events| Trace::of(events, unit(query.algorithm))),

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
-use dedale_io::{pixels, read_board_within};
+use dedale_io::{BoardFile, Format, pixels, read_board_within};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
@@ -31,17 +31,21 @@ pub enum BoardInput {
 impl BoardInput {
     /// The board with its stones, if it has any.
     pub fn position(&self) -> Result<Position, Refusal> {
-        let position = match self {
-            Self::Text(text) => return of_text(text),
-            Self::Picture(base64) => of_grid(picture(base64)?),
-            Self::Sketch(sketch) => sketch.position()?,
-        };
-        Ok(position)
+        Ok(self.file()?.position)
     }
 
     /// The board, ready for searching.
     pub fn board(&self) -> Result<AnyBoard, Refusal> {
-        Ok(self.position()?.grid.into())
+        Ok(self.file()?.into())
+    }
+
+    fn file(&self) -> Result<BoardFile, Refusal> {
+        let (position, format) = match self {
+            Self::Text(text) => return of_text(text),
+            Self::Picture(base64) => (of_grid(picture(base64)?), Format::Pixels),
+            Self::Sketch(sketch) => (sketch.position()?, Format::Position),
+        };
+        Ok(BoardFile { position, format })
     }
 }
 
@@ -49,7 +53,7 @@ fn of_grid(grid: Grid) -> Position {
     Position::new(grid, [Vec::new(), Vec::new()])
 }
 
-fn of_text(text: &str) -> Result<Position, Refusal> {
+fn of_text(text: &str) -> Result<BoardFile, Refusal> {
     let name = text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r']));
     let (shown, file, text) = match name {
         Some(name) => {
@@ -61,9 +65,9 @@ fn of_text(text: &str) -> Result<Position, Refusal> {
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
     let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);
-    let position = read.map_err(fault)?.position;
-    limits::check(position.grid.size())?;
-    Ok(position)
+    let board = read.map_err(fault)?;
+    limits::check(board.position.grid.size())?;
+    Ok(board)
 }
 
 /// The board of a PNG, which is unpacked only once its size is known.

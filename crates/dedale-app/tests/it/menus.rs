@@ -24,8 +24,16 @@ fn all_that_is_offered_is_answered() {
             ask("path", &body);
         }
     }
-    for order in strings(&menu["orders"]) {
-        ask("path", &json!({"board": "S.G", "algorithm": "dfs", "order": order}));
+    let squares = |neighbors: u8| {
+        json!({"shape": "square", "width": 3, "height": 1, "rows": ["..."], "neighbors": neighbors,
+            "starts": [[0, 0]], "goals": [[2, 0]]})
+    };
+    for (kind, board) in [("four", squares(4)), ("eight", squares(8)), ("hexes", json!("@atoll"))] {
+        let orders = strings(&menu["orders"][kind]);
+        assert_eq!(orders.len(), 6);
+        for order in orders {
+            ask("path", &json!({"board": board, "algorithm": "dfs", "order": order}));
+        }
     }
     for board in menu["boards"].as_array().unwrap() {
         let sketch = ask("board", &json!({"board": board["name"]}))["board"].clone();

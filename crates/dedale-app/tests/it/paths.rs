@@ -54,7 +54,7 @@ fn compare(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, response: 
         ("banned", counters.banned),
         ("longest_frontier", counters.longest_frontier),
     ] {
-        assert_eq!(response["counters"][key], count, "{what} {key}");
+        assert_eq!(result[key], count, "{what} {key}");
     }
     let sign = |mark: &Mark| match mark {
         Mark::Neutral => '.',
@@ -86,7 +86,7 @@ fn replay(response: &Value) {
     for (kind, key) in
         [('o', "opened"), ('i', "improved"), ('e', "expanded"), ('c', "closed"), ('b', "banned")]
     {
-        assert_eq!(response["counters"][key], count(kind), "{key}");
+        assert_eq!(response["answer"][key], count(kind), "{key}");
     }
     for list in ["others", "costs", "estimates"] {
         assert_eq!(trace[list].as_array().unwrap().len(), cells.len());
@@ -142,7 +142,7 @@ fn options_are_for_some_algorithms() {
     };
     for (name, key, value) in [
         ("weighted-astar", "weight", json!(2.5)),
-        ("dfs", "order", json!("S,E")),
+        ("dfs", "order", json!("S,E,N,W")),
         ("wall-follower", "hand", json!("left")),
     ] {
         assert_eq!(ask("path", &ask_with(name, key, value))["answer"]["found"], true);
@@ -150,6 +150,7 @@ fn options_are_for_some_algorithms() {
     for (name, key, value, expected) in [
         ("astar", "weight", json!(2), "weight is for weighted-astar, not for astar"),
         ("astar", "order", json!("N"), "order is for the depth-first searches"),
+        ("dfs", "order", json!("S,E"), "order lists each direction of this board once"),
         ("astar", "hand", json!("left"), "hand is for wall-follower"),
         ("weighted-astar", "weight", json!(0.5), "a factor is a number from 1 to 1000"),
         ("wall-follower", "hand", json!("up"), "expected one of left, right, found 'up'"),

@@ -157,6 +157,10 @@ pub struct SolveArgs {
     /// output, with nothing else
     #[arg(long, value_name = "FILE")]
     pub dot: Option<PathBuf>,
+    /// Give up when more than this many positions are settled
+    #[arg(long, value_name = "N", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: Option<u32>,
 }
 
 #[derive(Args, Debug)]

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use dedale::Algorithm;
-use dedale::board::{CornerCutting, DirectionOrder};
+use dedale::board::CornerCutting;
 use dedale::link::Player;
 use dedale::maze::Generator;
 use dedale::maze::obstacles::Difficulty;
@@ -30,16 +30,15 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
-use dedale_app::GoalArg;
-use dedale_app::Spot;
 use dedale_app::operation::path::Factor;
+use dedale_app::{GoalArg, OrderArg, Spot};
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.
 ///
 /// Without a command: a tour of boards built into the program.
 #[derive(Parser, Debug)]
-#[command(name = "dedale", version, max_term_width = 100)]
+#[command(name = "dedale", version, max_term_width = 100, args_conflicts_with_subcommands = true)]
 #[command(
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
@@ -48,6 +47,9 @@ use dedale_app::operation::path::Factor;
     strategy that does not win, a game that was abandoned), 2 invalid request."
 )]
 pub struct Cli {
+    /// The tour: print all of it at once, also on a terminal
+    #[arg(long)]
+    pub all: bool,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
@@ -144,7 +146,7 @@ pub struct ShowArgs {
     /// Draw the board in the terminal
     #[arg(long)]
     pub draw: bool,
-    /// Write an SVG picture
+    /// Write an SVG picture; - is standard output, with nothing else
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
     /// Write a PNG picture
@@ -160,7 +162,7 @@ pub struct ShowArgs {
 pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
-    /// The start, as X,Y or a label such as d5 [default: the one that the board marks]
+    /// The start, as X,Y or a label such as d5 [default: each one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub from: Option<Spot>,
     /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
@@ -168,13 +170,19 @@ pub struct PathArgs {
     pub to: Option<Spot>,
     /// The search algorithm: astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs,
     /// idastar, weighted-astar, greedy, dfs, heuristic-dfs, manhattan-dfs,
-    /// dead-end-filling, wall-follower. idastar can take very long on large boards;
-    /// wall-follower may miss a path
-    #[arg(long, short, value_name = "NAME", default_value = "astar")]
-    pub algorithm: Algorithm,
-    /// For depth-first searches: the order in which to try directions, such as N,W,E,S
+    /// dead-end-filling, wall-follower. Names joined by commas, or all: compares them in a
+    /// table. idastar can take very long on large boards; wall-follower may miss a path
+    #[arg(long, short, value_name = "NAMES", default_value = "astar", value_parser = algorithms)]
+    pub algorithm: Algorithms,
+    /// Give up after expanding this many cells [default: never; with several algorithms
+    /// 10,000,000]
+    #[arg(long, value_name = "N", allow_hyphen_values = true,
+        value_parser = clap::value_parser!(u64).range(1..))]
+    pub limit: Option<u64>,
+    /// For depth-first searches: the order in which to try directions, each direction of
+    /// the board once [default: N,W,E,S; of heuristic-dfs N,E,S,W; then SW,NW,NE,SE]
     #[arg(long, value_name = "DIRECTIONS")]
-    pub order: Option<DirectionOrder>,
+    pub order: Option<OrderArg>,
     /// For weighted-astar: how many times the lowest cost a path may cost [default: 1.5]
     #[arg(long, value_name = "FACTOR", value_parser = factor_percent, allow_hyphen_values = true)]
     pub weight: Option<u32>,
@@ -183,12 +191,33 @@ pub struct PathArgs {
     pub hand: Option<Hand>,
     #[command(flatten)]
     pub show: ShowArgs,
+    #[command(flatten)]
+    pub film: FilmArgs,
+}
+
+/// The algorithms to run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Algorithms(pub Vec<Algorithm>);
+
+/// How to show a search as it runs.
+#[derive(Args, Debug)]
+pub struct FilmArgs {
+    /// Play the search in the terminal (space, arrows, q)
+    #[arg(long, conflicts_with = "json")]
+    pub watch: bool,
     /// Write an animated GIF of the search
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
     /// Write a trace of the search for the Posthoc viewer
     #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
     pub trace: Option<PathBuf>,
+}
+
+impl FilmArgs {
+    /// Whether the events of the search are needed.
+    pub const fn is_set(&self) -> bool {
+        self.watch || self.gif.is_some() || self.trace.is_some()
+    }
 }
 
 #[derive(Args, Debug)]
@@ -210,6 +239,8 @@ pub struct FieldArgs {
     pub all: bool,
     #[command(flatten)]
     pub show: ShowArgs,
+    #[command(flatten)]
+    pub film: FilmArgs,
 }
 
 #[derive(Args, Debug)]
@@ -279,7 +310,10 @@ pub struct MazeArgs {
     /// Print statistics (dead ends, junctions and so on) instead of the maze
     #[arg(long)]
     pub stats: bool,
-    /// Write an animated GIF of the carving
+    /// Play the carving in the terminal (space, arrows, q)
+    #[arg(long, conflicts_with_all = ["format", "json", "output", "stats"])]
+    pub watch: bool,
+    /// Write an animated GIF of the carving; - is standard output
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
     /// Colours of pictures: default or maze-solver
@@ -358,9 +392,8 @@ pub struct LinkArgs {
     pub first_contact: bool,
     #[command(flatten)]
     pub show: ShowArgs,
-    /// Write a trace of the search for the Posthoc viewer
-    #[arg(long, value_name = "FILE.trace.json", value_parser = trace_name)]
-    pub trace: Option<PathBuf>,
+    #[command(flatten)]
+    pub film: FilmArgs,
 }
 
 /// The sides of a board, by the name of their game.
@@ -456,8 +489,23 @@ fn factor_percent(text: &str) -> Result<u32, String> {
     factor.map(|Factor(percent)| percent).map_err(|refusal| refusal.to_string())
 }
 
+fn algorithms(names: &str) -> Result<Algorithms, String> {
+    if names == "all" {
+        return Ok(Algorithms(Algorithm::ALL.to_vec()));
+    }
+    let mut algorithms: Vec<Algorithm> = Vec::new();
+    for name in names.split(',') {
+        let algorithm = name.parse().map_err(|error| format!("{error}"))?;
+        if algorithms.contains(&algorithm) {
+            return Err(format!("{algorithm} is named twice"));
+        }
+        algorithms.push(algorithm);
+    }
+    Ok(Algorithms(algorithms))
+}
+
 fn trace_name(text: &str) -> Result<PathBuf, String> {
-    if text.ends_with(".trace.json") {
+    if text.ends_with(".trace.json") || text == "-" {
         Ok(text.into())
     } else {
         Err("the viewer opens only names that end in .trace.json".into())

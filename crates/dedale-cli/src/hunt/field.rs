@@ -48,9 +48,9 @@ impl HuntFieldArgs {
         }
         HuntField::new(&map, neighborhood).map_err(|error| match error {
             HuntFieldError::Missing(what) => {
-                Refusal::new(format!("{name}: {error}; specify --{what} X,Y"))
+                Refusal::new(format!("{}: {error}; specify --{what} X,Y", input::shown(name)))
             }
-            _ => Refusal::new(format!("{name}: {error}")),
+            _ => Refusal::new(format!("{}: {error}", input::shown(name))),
         })
     }
 

@@ -11,7 +11,7 @@ use super::outside::Outside;
 use super::watch::Watcher;
 use super::{entrant, shown};
 use crate::cli::MatchArgs;
-use crate::output::{NewFile, check_apart, check_writable, print, print_json, write_files};
+use crate::output::{NewFile, check_outputs, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -20,10 +20,8 @@ use dedale_app::operation::hunt::recorded;
 
 pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
-    if let Some(file) = &args.replay {
-        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
-        check_writable(file)?;
-    }
+    let printed = args.json.then_some("--json").or(args.watch.watch.then_some("--watch"));
+    check_outputs(args.hunt_field.field.as_deref(), &[args.replay.as_deref()], printed)?;
     let spinner = Spinner::with("hunting");
     let (mut hunt, random) = args.hunt_field.hunt(rules)?;
     let valued = ValueCache::default();
@@ -35,18 +33,19 @@ pub fn command(args: &MatchArgs) -> Result<Verdict, Refusal> {
     let (outcome, record) = play(args, &valued, &mut hunt, random, &names, &mut watcher);
     drop(spinner);
     watcher.end()?;
-    if args.json {
-        print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;
-    } else {
-        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
-        let end = shown::sentence(Some(outcome.end), &names, why);
-        print(&shown::whole(&Scene::of_hunt(&hunt), &hunt, args.theme, &end))?;
-    }
     let file = args.replay.clone().map(|path| {
         let bytes = dedale_io::hunt::write(&record).into_bytes();
         NewFile { path, bytes }
     });
-    write_files(file.into_iter().collect())?;
+    let file = file.into_iter().collect();
+    if args.json {
+        write_files(file)?;
+        print_json(&HuntAnswer::new(&record, &hunt, &outcome))?;
+    } else {
+        let why = outcome.forfeit.as_ref().map(|(_, why)| why.0.as_str());
+        let end = shown::sentence(Some(outcome.end), &names, why);
+        give(file, &shown::whole(&Scene::of_hunt(&hunt), &hunt, args.theme, &end))?;
+    }
     Ok(Verdict::Yes)
 }
 

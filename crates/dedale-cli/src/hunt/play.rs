@@ -16,7 +16,7 @@ use dedale_io::picture::Theme;
 use super::outside::Outside;
 use super::{entrant, rules, shown};
 use crate::cli::HuntPlayArgs;
-use crate::output::{NewFile, check_apart, check_writable, print_heard, write_files};
+use crate::output::{NewFile, check_outputs, print_heard, write_files};
 use crate::play::prompt;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -24,10 +24,8 @@ use dedale_app::Spot;
 
 pub fn command(args: &HuntPlayArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.rules()?;
-    if let Some(file) = &args.replay {
-        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
-        check_writable(file)?;
-    }
+    let (field, replay) = (args.hunt_field.field.as_deref(), args.replay.as_deref());
+    check_outputs(field, &[replay], Some("the hunt"))?;
     let (mut hunt, mut random) = args.hunt_field.hunt(rules)?;
     let table = Table::new(args);
     let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));

@@ -11,7 +11,7 @@ use super::shown;
 use super::watch::Watcher;
 use crate::cli::ReplayArgs;
 use crate::input;
-use crate::output::{NewFile, check_apart, check_writable, print, write_files};
+use crate::output::{NewFile, check_outputs, give};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -21,10 +21,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let (_, bytes) = input::bytes(&args.file)?;
     let record = input::in_file(&args.file, hunt::read(&bytes))?;
     let written = [&args.gif, &args.svg, &args.png].map(|file| file.as_deref());
-    check_apart(Some(&args.file), &written)?;
-    for file in written.into_iter().flatten() {
-        check_writable(file)?;
-    }
+    check_outputs(Some(&args.file), &written, args.watch.watch.then_some("--watch"))?;
     let begin = record.begin().map_err(Refusal::of)?;
     let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
     let mut film = film.take().transpose()?;
@@ -49,8 +46,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     );
     let why = record.forfeit.as_ref().map(|(_, why)| why.as_str());
     let end = shown::sentence(record.end(&hunt), &record.names, why);
-    print(&shown::whole(&scene, &hunt, args.theme, &end))?;
-    write_files(files)?;
+    give(files, &shown::whole(&scene, &hunt, args.theme, &end))?;
     Ok(Verdict::Yes)
 }
 

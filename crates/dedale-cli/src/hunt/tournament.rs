@@ -5,17 +5,19 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use comfy_table::{CellAlignment, Table, presets};
-use dedale_games::player::hunt::{HunterKind, MonsterKind, Pair, Tally, Tournament, ValueCache};
+use dedale::search::Stopped;
+use dedale_games::player::hunt::{
+    HunterKind, MonsterKind, Pair, StoppedTournament, Tally, Tournament, TournamentError,
+    ValueCache,
+};
 use dedale_io::picture::share_map::{self, ShareMap};
 
 use super::entrant::{self, Entrant};
 use super::outside::Outside;
 use super::rules;
 use crate::cli::{ThreadsArg, TournamentArgs};
-use crate::output::{
-    NewFile, check_apart, check_writable, count, counted, named_file, print, print_json,
-    stream_bytes, write_files,
-};
+use crate::interrupt;
+use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::TournamentAnswer;
@@ -27,14 +29,12 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     let monsters = named(&args.monsters, "--monsters", all)?;
     let all = HunterKind::ALL.into_iter().filter(|&kind| kind != HunterKind::Optimal);
     let hunters = named(&args.hunters, "--hunters", all)?;
-    let csv = args.csv.as_deref().map(named_file);
-    check_apart(args.hunt_field.field.as_deref(), &[csv.flatten(), args.svg.as_deref()])?;
-    for file in csv.flatten().into_iter().chain(args.svg.as_deref()) {
-        check_writable(file)?;
-    }
+    let written = [args.csv.as_deref(), args.svg.as_deref()];
+    let printed = args.json.then_some("--json");
+    check_outputs(args.hunt_field.field.as_deref(), &written, printed)?;
     let (valued, outside) = (ValueCache::default(), Outside::new(&args.outside));
     let spinner = Spinner::with("placing obstacles");
-    let tournament = args.hunt_field.tournament(
+    let mut tournament = args.hunt_field.tournament(
         rules,
         monsters.iter().map(|monster| monster.entrant(&valued, &outside)).collect(),
         hunters.iter().map(|hunter| hunter.entrant(&valued, &outside)).collect(),
@@ -42,26 +42,28 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     )?;
     let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
     entrant::check_optimal(&hunt, &monsters, &hunters, &valued)?;
-    let pairs = played(args, &tournament, &spinner)?;
+    let Played { pairs, games } = played(args, &tournament, &spinner)?;
     drop(spinner);
+    if games < tournament.games {
+        let [done, all] = [games, tournament.games].map(count);
+        anstream::eprintln!("dedale: interrupted after {done} of {all} hunts of each pair");
+        tournament.games = games;
+    }
 
     let answer = TournamentAnswer::new(&tournament, &pairs);
-    let table = match csv {
-        None => None,
-        Some(None) => return stream_bytes(None, &lines(&answer)).map(|()| Verdict::Yes),
-        Some(Some(path)) => Some(NewFile { path: path.to_owned(), bytes: lines(&answer) }),
-    };
+    let table = args.csv.clone().map(|path| NewFile { path, bytes: lines(&answer) });
     let picture = args.svg.clone().map(|path| NewFile {
         path,
         bytes: share_map::draw(&map(&tournament, &pairs), args.theme).into_bytes(),
     });
-    write_files(table.into_iter().chain(picture).collect())?;
+    let files = table.into_iter().chain(picture).collect();
     if args.json {
+        write_files(files)?;
         print_json(&answer)?;
     } else {
-        print(&describe(&tournament, &pairs, &reasons(&monsters, &hunters, &outside)))?;
+        give(files, &describe(&tournament, &pairs, &reasons(&monsters, &hunters, &outside)))?;
     }
-    Ok(Verdict::Yes)
+    Ok(if games == args.games { Verdict::Yes } else { Verdict::No })
 }
 
 /// The players as typed, without repeats.
@@ -102,11 +104,19 @@ fn apart(names: &str) -> Vec<&str> {
     apart
 }
 
+/// What has been played.
+struct Played {
+    pairs: Vec<Pair>,
+    /// The hunts of each pair, all of them unless there was an interrupt.
+    games: u64,
+}
+
 fn played(
     args: &TournamentArgs,
     tournament: &Tournament,
     spinner: &Spinner,
-) -> Result<Vec<Pair>, Refusal> {
+) -> Result<Played, Refusal> {
+    interrupt::defer();
     let pairs = tournament.monsters.len() * tournament.hunters.len();
     let all = count(pairs as u64 * args.games);
     let shown = AtomicU64::new(0);
@@ -114,13 +124,22 @@ fn played(
         if done.is_multiple_of(64) && shown.swap(done, Ordering::Relaxed) != done {
             spinner.tell(&format!("hunt {} of {all}", count(done)));
         }
-        Ok(())
+        if interrupt::is_requested() { Err(Stopped) } else { Ok(()) }
     };
     let played = match args.threads {
         ThreadsArg::One => tournament.play(&watch),
         ThreadsArg::All => tournament.play_in_parallel(&watch),
     };
-    played.map_err(Refusal::of)
+    match played {
+        Ok(pairs) => Ok(Played { pairs, games: tournament.games }),
+        Err(TournamentError::Stopped(StoppedTournament { games: 0, .. })) => {
+            refuse("interrupted before each pair had played a hunt")
+        }
+        Err(TournamentError::Stopped(StoppedTournament { pairs, games })) => {
+            Ok(Played { pairs, games })
+        }
+        Err(error) => Err(Refusal::of(error)),
+    }
 }
 
 /// The pairs as CSV lines.

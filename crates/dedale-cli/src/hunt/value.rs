@@ -11,7 +11,7 @@ use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use crate::cli::HuntValueArgs;
-use crate::output::{NewFile, check_apart, check_writable, count, print, print_json, write_files};
+use crate::output::{NewFile, check_outputs, count, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -25,10 +25,11 @@ const LISTED: usize = 12;
 
 pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
     let rules = args.rules.of_value()?;
-    if let Some(file) = &args.efg {
-        check_apart(args.hunt_field.field.as_deref(), &[Some(file)])?;
-        check_writable(file)?;
-    }
+    check_outputs(
+        args.hunt_field.field.as_deref(),
+        &[args.efg.as_deref()],
+        args.json.then_some("--json"),
+    )?;
     let (hunt, _) = args.hunt_field.hunt(rules)?;
     let field = hunt.field();
     let tree = args.efg.clone().map(|path| {
@@ -36,15 +37,15 @@ pub fn command(args: &HuntValueArgs) -> Result<Verdict, Refusal> {
         let text = efg(field, &rules, &title, MOST_NODES).map_err(Refusal::of)?;
         Ok::<_, Refusal>(NewFile { path, bytes: text.into_bytes() })
     });
-    let tree = tree.transpose()?;
+    let tree = tree.transpose()?.into_iter().collect();
     let found = find(args, field, &rules)?;
     let camp = camp(field, &rules);
     if args.json {
+        write_files(tree)?;
         print_json(&HuntValueAnswer::new(field, &rules, &camp, &found))?;
     } else {
-        print(&told(field, &rules, &camp, &found))?;
+        give(tree, &told(field, &rules, &camp, &found))?;
     }
-    write_files(tree.into_iter().collect())?;
     Ok(Verdict::Yes)
 }
 

@@ -16,7 +16,7 @@ use dedale_io::position;
 use super::player;
 use super::prompt;
 use crate::cli::PlayArgs;
-use crate::output::{NewFile, check_writable, counted, print_heard, print_json, write_files};
+use crate::output::{NewFile, check_outputs, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
 use crate::player::PlayerArg;
 use crate::spinner::Spinner;
@@ -33,12 +33,10 @@ pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
         game = game.without_swap();
     }
     let mut table = Table::new(&game, args)?;
-    if let Some(file) = &args.save {
-        if ending(file) == "sgf" && rules != LinkRules::Hex {
-            return refuse("only games of hex are saved as SGF; another name gives a drawing");
-        }
-        check_writable(file)?;
+    if args.save.as_deref().is_some_and(|file| ending(file) == "sgf") && rules != LinkRules::Hex {
+        return refuse("only games of hex are saved as SGF; another name gives a drawing");
     }
+    check_outputs(None, &[args.save.as_deref()], Some("the game"))?;
     table.say(&table.welcome())?;
     let mut turn = Turn::GoesOn;
     while turn == Turn::GoesOn && table.position.winner().is_none() {

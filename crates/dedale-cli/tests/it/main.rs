@@ -18,12 +18,16 @@ mod links;
 mod malformed;
 // Mazes and obstacle fields are written in every format.
 mod mazes;
+// Outputs go where they belong, and interrupts leave nothing half-written.
+mod outputs;
 // Pictures and traces are written whole or not at all.
 mod pictures;
 // The README shows what the command prints.
 mod readme;
 // Scenarios are run and checked.
 mod scenarios;
+// Searches are compared, limited and watched.
+mod searches;
 // The server starts, answers and stops.
 mod serves;
 

@@ -6,13 +6,14 @@ use std::sync::Arc;
 use dedale::Random;
 use dedale::board::{Cell, GridMap, Point, Size, Terrain};
 use dedale::maze::obstacles::{Difficulty, Percent, Request};
+use dedale::search::Stopped;
 use dedale_games::game::{
     Enters, Fog, Found, Hunt, HuntField, HuntRules, HuntSide, HunterView, Knowledge, Late,
     MonsterView,
 };
 use dedale_games::player::hunt::{
     FieldSource, Forfeit, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, NearTrace,
-    Tournament, ValueCache, play_hunt,
+    Tournament, TournamentError, ValueCache, play_hunt,
 };
 
 use super::chance::{chi_square, is_likely};
@@ -323,6 +324,33 @@ fn a_tournament_is_the_same_on_one_thread_and_on_all() {
     let rate = |monster: usize, hunter: usize| pairs[monster * 5 + hunter].tally.rate();
     assert!(rate(1, 3) > rate(1, 1), "mixture beats the hard hunter");
     assert!(rate(3, 3) < rate(1, 3), "wary is safer than the hard monster");
+}
+
+/// On one thread the hunts come in order, so that what was played is a shorter tournament.
+#[test]
+fn a_stopped_tournament_has_whole_rounds() {
+    let source = |percent| {
+        let percent = Percent::new(percent).unwrap();
+        FieldSource::Random(Request::new(Size::new(5, 5).unwrap(), percent))
+    };
+    let rules = HuntRules::default();
+    let whole = tournament(120, rules, source(20.0));
+    let pairs = whole.monsters.len() * whole.hunters.len();
+    for most in [0, 1, pairs as u64 * 3 + 1, pairs as u64 * 61] {
+        let stop = |done: u64| if done >= most { Err(Stopped) } else { Ok(()) };
+        let Err(TournamentError::Stopped(played)) = whole.play(&stop) else { panic!("it stops") };
+        assert_eq!(played.games, most / pairs as u64);
+        assert!(played.pairs.iter().all(|pair| pair.tally.games() == played.games));
+        let shorter = tournament(played.games, rules, source(20.0));
+        assert_eq!(shorter.play(&|_| Ok(())), Ok(played.pairs));
+        #[cfg(feature = "parallel")]
+        {
+            let Err(TournamentError::Stopped(played)) = whole.play_in_parallel(&stop) else {
+                panic!("it stops")
+            };
+            assert!(played.pairs.iter().all(|pair| pair.tally.games() == played.games));
+        }
+    }
 }
 
 /// From corner to corner two cells are enough to camp on, and a shortest path has one of

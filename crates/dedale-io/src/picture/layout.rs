@@ -43,6 +43,11 @@ const LEAST_MARGIN: u32 = 6;
 impl Layout {
     /// The largest cells that keep the picture comfortable and within the limit.
     pub(super) fn of(scene: &Scene, limit: u32) -> Result<Self, TooLarge> {
+        Self::within(scene, [limit; 2])
+    }
+
+    /// The same within a width and a height.
+    pub(super) fn within(scene: &Scene, most: [u32; 2]) -> Result<Self, TooLarge> {
         let smallest = match (scene.hexes().is_some(), scene.has_borders()) {
             (false, false) => 1,
             (false, true) => SMALLEST_CELL_WITH_BORDERS,
@@ -55,9 +60,10 @@ impl Layout {
         let fitting = (smallest..=comfortable)
             .rev()
             .map(|cell| Self::with_cell(scene, cell))
-            .find(|layout| layout.width <= limit && layout.height <= limit);
+            .find(|layout| layout.width <= most[0] && layout.height <= most[1]);
         fitting.ok_or_else(|| {
             let Self { width, height, .. } = Self::with_cell(scene, smallest);
+            let limit = if width > most[0] { most[0] } else { most[1] };
             TooLarge { width, height, limit }
         })
     }

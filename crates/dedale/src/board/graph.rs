@@ -88,6 +88,9 @@ pub trait Board: Reversible + Heuristic + Sealed {
     /// The board's table of exits.
     fn table(&self) -> &Table;
 
+    /// The bits of the directions in which steps can lead, free of walls.
+    fn directions(&self) -> u8;
+
     /// The bits of the directions across the sides of a cell: all but the diagonals.
     fn straight_directions(&self) -> u8;
 

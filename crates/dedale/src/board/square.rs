@@ -241,6 +241,13 @@ impl Board for SquareBoard {
         &self.table
     }
 
+    fn directions(&self) -> u8 {
+        match self.neighborhood() {
+            Neighborhood::Four => STRAIGHT_DIRECTIONS,
+            Neighborhood::Eight(_) => u8::MAX,
+        }
+    }
+
     fn straight_directions(&self) -> u8 {
         STRAIGHT_DIRECTIONS
     }

@@ -13,7 +13,7 @@ const COUNTED = "oiecb";
 /**
  * @typedef {object} Moment
  * @property {Uint8Array} marks
- * @property {Engine.SearchCounters} counters
+ * @property {Pick<Engine.PathAnswer, "opened" | "improved" | "expanded" | "closed" | "banned" | "longest_frontier">} counters
  * @property {number} frontier  Cells that are opened and neither closed nor banned.
  * @property {number} current
  * @property {string} kind  The letter of the last event; "" at the beginning.

@@ -28,6 +28,8 @@ export class Pane {
   /** The path by which the inspected cell was reached. @type {number[]} */
   looked = [];
   #step = Infinity;
+  /** @type {"four" | "eight" | "hexes"} */
+  #kind = "four";
   /** The marks of the answer, once they are read. @type {Uint8Array | null} */
   #marks = null;
 
@@ -84,7 +86,7 @@ export class Pane {
         parts.push(box, "%");
         continue;
       }
-      const values = option === "hand" ? ["right", "left"] : house.menu.orders;
+      const values = option === "hand" ? ["right", "left"] : house.menu.orders[this.#kind];
       const key = option === "hand" ? "hand" : "order";
       const choices = [
         { value: "", text: t(`${key}.usual`) },
@@ -100,8 +102,19 @@ export class Pane {
     put(this.options, ...parts);
   }
 
+  /** The kind of the board, on which the orders of directions depend. @param {Board} board */
+  #suit(board) {
+    const kind = board.isHex ? "hexes" : board.neighbors === 8 ? "eight" : "four";
+    if (kind === this.#kind) return;
+    this.#kind = kind;
+    const { order } = this.choice;
+    if (order && !this.house.menu.orders[kind].includes(order)) this.choice.order = undefined;
+    this.#fillOptions();
+  }
+
   /** @param {Board} board @returns {Engine.PathRequest} */
   request(board) {
+    this.#suit(board);
     const { name: algorithm, weight, order, hand } = this.choice;
     const [from, to] = [board.starts[0], board.goals[0]].map((cell) =>
       cell === undefined ? undefined : board.place(cell),
@@ -196,7 +209,7 @@ export class Pane {
     const response = this.response;
     if (!response) return [];
     const moment = this.recording && step < this.recording.length ? this.recording.at(step) : null;
-    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? response.counters;
+    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? response.answer;
     const { answer } = response;
     return [
       ["opened", figure(opened)],

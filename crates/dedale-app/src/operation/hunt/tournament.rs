@@ -66,7 +66,7 @@ pub fn tournament(
     });
     match played {
         Ok(pairs) => Ok((tournament, pairs)),
-        Err(TournamentError::Stopped(Stopped)) => stopped(),
+        Err(TournamentError::Stopped(_)) => stopped(),
         Err(error) => Err(Refusal::of(error)),
     }
 }

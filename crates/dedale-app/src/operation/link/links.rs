@@ -45,6 +45,13 @@ pub struct FoundLink {
     pub is_large: bool,
 }
 
+impl FoundLink {
+    /// What the search set out from: nothing found yet.
+    pub fn without_link(&self) -> Self {
+        Self { link: None, ..self.clone() }
+    }
+}
+
 impl<'a, B: Pictured> Links<'a, B> {
     /// The player's stones.
     pub fn own(&self) -> &'a [Cell] {

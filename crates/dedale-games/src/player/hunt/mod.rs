@@ -32,7 +32,8 @@ pub use shortest::Shortest;
 pub use shots::{AnyCell, NearTrace};
 pub use tally::Tally;
 pub use tournament::{
-    FieldSource, HunterEntrant, MonsterEntrant, Pair, Tournament, TournamentError, any_entry,
+    FieldSource, HunterEntrant, MonsterEntrant, Pair, StoppedTournament, Tournament,
+    TournamentError, any_entry,
 };
 pub use value_cache::ValueCache;
 pub use wanderer::Wanderer;

@@ -79,9 +79,28 @@ pub enum TournamentError {
     /// The rules do not allow a hunt.
     #[error(transparent)]
     Hunt(#[from] HuntError),
-    /// The watcher stopped it.
+    /// The watcher stopped it. Here is what every pair has played, on the same fields: all
+    /// have the same number of hunts. (Which ones depends on when it was stopped.)
     #[error(transparent)]
-    Stopped(#[from] Stopped),
+    Stopped(StoppedTournament),
+}
+
+/// The part of a tournament that was played before it was stopped.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the tournament was stopped after {games} hunts of each pair")]
+pub struct StoppedTournament {
+    /// The pairs, in the order of [`Tournament::play`].
+    pub pairs: Vec<Pair>,
+    /// The number of hunts that each pair has played.
+    pub games: u64,
+}
+
+/// What a block of hunts has come to.
+enum Block {
+    /// Each pair has played these.
+    Played(Vec<Tally>),
+    /// The watcher stopped it after this many hunts of each pair.
+    Stopped(Vec<Tally>, u64),
 }
 
 /// A tournament: every monster against every hunter, with the same number of hunts a pair.
@@ -105,13 +124,21 @@ impl Tournament {
     /// Plays all hunts on this thread; pairs come by monster, then by hunter.
     ///
     /// `watch` is called often, also between the steps and shots of a hunt, with the number
-    /// of hunts played so far.
+    /// of hunts played so far. Its error stops the tournament:
+    /// [`TournamentError::Stopped`] has what was played until then.
     pub fn play(
         &self,
         watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
     ) -> Result<Vec<Pair>, TournamentError> {
         let done = AtomicU64::new(0);
-        self.add((0..self.blocks()).map(|block| self.play_block(block, &done, watch)))
+        let mut blocks = Vec::new();
+        for block in 0..self.blocks() {
+            blocks.push(self.play_block(block, &done, watch));
+            if !matches!(blocks.last(), Some(Ok(Block::Played(_)))) {
+                break;
+            }
+        }
+        self.add(blocks.into_iter())
     }
 
     /// Like [`Tournament::play`], on as many threads as rayon has.
@@ -169,42 +196,64 @@ impl Tournament {
         block: u64,
         done: &AtomicU64,
         watch: &(dyn Fn(u64) -> Result<(), Stopped> + Sync),
-    ) -> Result<Vec<Tally>, TournamentError> {
+    ) -> Result<Block, TournamentError> {
+        let pairs = self.monsters.len() * self.hunters.len();
+        if watch(done.load(Ordering::Relaxed)).is_err() {
+            return Ok(Block::Stopped(vec![Tally::default(); pairs], 0));
+        }
         let mut monsters: Vec<_> = self.monsters.iter().map(|entrant| (entrant.player)()).collect();
         let mut hunters: Vec<_> = self.hunters.iter().map(|entrant| (entrant.player)()).collect();
-        let mut tallies = vec![Tally::default(); monsters.len() * hunters.len()];
+        let mut tallies = vec![Tally::default(); pairs];
         let mut fields = self.fields();
         for number in block * BLOCK..self.games.min((block + 1) * BLOCK) {
             let (hunt, randoms) = self.begin(number, &mut fields)?;
+            let complete = tallies.clone();
             let pairs = monsters.iter_mut().enumerate();
             for (row, monster) in pairs {
                 for (column, hunter) in hunters.iter_mut().enumerate() {
                     let (mut hunt, mut randoms) = (hunt.clone(), randoms.clone());
                     let (monster, hunter) = (&mut **monster, &mut **hunter);
                     let turn = |_: &Hunt| watch(done.load(Ordering::Relaxed));
-                    let outcome =
-                        play_hunt_watched(&mut hunt, monster, hunter, &mut randoms, turn)?;
+                    let outcome = play_hunt_watched(&mut hunt, monster, hunter, &mut randoms, turn);
+                    let Ok(outcome) = outcome else {
+                        return Ok(Block::Stopped(complete, number - block * BLOCK));
+                    };
                     tallies[row * self.hunters.len() + column].count(&outcome);
-                    watch(done.fetch_add(1, Ordering::Relaxed) + 1)?;
+                    done.fetch_add(1, Ordering::Relaxed);
                 }
             }
+            if watch(done.load(Ordering::Relaxed)).is_err() {
+                return Ok(Block::Stopped(tallies, number + 1 - block * BLOCK));
+            }
         }
-        Ok(tallies)
+        Ok(Block::Played(tallies))
     }
 
     fn add(
         &self,
-        blocks: impl Iterator<Item = Result<Vec<Tally>, TournamentError>>,
+        blocks: impl Iterator<Item = Result<Block, TournamentError>>,
     ) -> Result<Vec<Pair>, TournamentError> {
         let pairs = (0..self.monsters.len())
             .flat_map(|monster| (0..self.hunters.len()).map(move |hunter| (monster, hunter)));
         let mut pairs: Vec<Pair> = pairs
             .map(|(monster, hunter)| Pair { monster, hunter, tally: Tally::default() })
             .collect();
-        for block in blocks {
-            for (pair, tally) in pairs.iter_mut().zip(block?) {
+        let (mut games, mut is_stopped) = (0, false);
+        for (number, block) in (0..).zip(blocks) {
+            let (tallies, played) = match block? {
+                Block::Played(tallies) => (tallies, BLOCK.min(self.games - number * BLOCK)),
+                Block::Stopped(tallies, played) => {
+                    is_stopped = true;
+                    (tallies, played)
+                }
+            };
+            games += played;
+            for (pair, tally) in pairs.iter_mut().zip(tallies) {
                 pair.tally.add(&tally);
             }
+        }
+        if is_stopped {
+            return Err(TournamentError::Stopped(StoppedTournament { pairs, games }));
         }
         Ok(pairs)
     }

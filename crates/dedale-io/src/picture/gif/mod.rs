@@ -12,7 +12,7 @@ use dedale::board::{Cell, Terrain};
 use dedale::search::{Event, Marks, Observer, Path, Trace};
 use tiny_skia::Pixmap;
 
-use self::reel::{Picture, Reel};
+use self::reel::Picture;
 use super::ink::{Ink, Rgb};
 use super::lattice::Lattice;
 use super::layout::Layout;
@@ -21,8 +21,10 @@ use super::shapes::layers;
 use super::{CellState, Scene, Theme, TooLarge};
 
 mod reel;
+mod together;
 mod turns;
 
+pub use together::{Shot, draw_together};
 pub use turns::Turns;
 
 /// The longest side of an animation, in pixels.
@@ -45,25 +47,8 @@ pub fn draw(
     path: Option<&Path>,
     theme: Theme,
 ) -> Result<Vec<u8>, TooLarge> {
-    let mut film = Film::of(scene, theme)?;
-    let mut reel = Reel::new(film.layout, &film.palette, DELAY);
-    reel.add(Some(film.begin()));
-
-    let events = trace.events();
-    let frames = events.len().min(MAX_FRAMES - 2);
-    let mut shown = 0;
-    for frame in 1..=frames {
-        let step = frame * events.len() / frames;
-        for &event in &events[shown..step] {
-            film.apply(event);
-        }
-        shown = step;
-        reel.add(film.develop());
-    }
-    if let Some(path) = path {
-        reel.add(film.show(path));
-    }
-    Ok(reel.end())
+    let shot = Shot { title: "", scene: scene.clone(), trace, path };
+    draw_together(&[shot], theme)
 }
 
 /// Left and top pixel, and one beyond the right and the bottom one.
@@ -105,8 +90,9 @@ struct Look {
 }
 
 impl Film {
-    fn of(scene: &Scene, theme: Theme) -> Result<Self, TooLarge> {
-        let layout = Layout::of(scene, MAX_SIDE)?;
+    /// The film in a picture of at most this width and height.
+    fn within(scene: &Scene, most: [u32; 2], theme: Theme) -> Result<Self, TooLarge> {
+        let layout = Layout::within(scene, most)?;
         let palette = palette(theme);
         let paper = index_of(&palette, theme.colour(Ink::Paper));
         let mut film = Self {
@@ -152,6 +138,11 @@ impl Film {
             | Event::Met { cell, .. }
             | Event::Arrived { cell } => self.changed.push(cell),
         }
+    }
+
+    /// The colour around the board.
+    fn paper(&self) -> u8 {
+        index_of(&self.palette, self.theme.colour(Ink::Paper))
     }
 
     /// The first picture.
@@ -380,7 +371,7 @@ mod tests {
             let path = algorithm.find_with(board, start, goal, &mut Workspace::new(), &mut trace);
             let path = path.unwrap().unwrap();
 
-            let mut film = Film::of(still, theme).unwrap();
+            let mut film = Film::within(still, [MAX_SIDE; 2], theme).unwrap();
             let mut seen = film.begin().indices;
             let whole = |film: &Film, scene: &Scene| -> Vec<u8> {
                 let layers = layers(scene, film.layout);

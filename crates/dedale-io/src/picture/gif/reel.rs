@@ -13,6 +13,8 @@ pub(super) struct Picture {
     pub width: u32,
     pub height: u32,
     pub indices: Vec<u8>,
+    /// The index of pixels that stay as they are.
+    pub clear: Option<u8>,
 }
 
 impl Picture {
@@ -21,7 +23,7 @@ impl Picture {
         let rows = canvas.chunks_exact(width as usize);
         let rows = rows.take(bottom as usize).skip(top as usize);
         let indices = rows.flat_map(|row| &row[left as usize..right as usize]).copied().collect();
-        Self { left, top, width: right - left, height: bottom - top, indices }
+        Self { left, top, width: right - left, height: bottom - top, indices, clear: None }
     }
 }
 
@@ -36,9 +38,14 @@ pub(super) struct Reel {
 
 impl Reel {
     pub(super) fn new(layout: Layout, palette: &[Rgb], delay: u16) -> Self {
+        Self::sized([layout.width, layout.height], palette, delay)
+    }
+
+    /// A reel of pictures of this width and height.
+    pub(super) fn sized([width, height]: [u32; 2], palette: &[Rgb], delay: u16) -> Self {
         let colours: Vec<u8> =
             palette.iter().flat_map(|colour| [colour.r, colour.g, colour.b]).collect();
-        let (width, height) = (layout.width as u16, layout.height as u16);
+        let (width, height) = (width as u16, height as u16);
         let mut encoder = Encoder::new(Vec::new(), width, height, &colours).expect(IN_MEMORY);
         encoder.set_repeat(Repeat::Infinite).expect(IN_MEMORY);
         Self { encoder, delay, waiting: None }
@@ -56,6 +63,7 @@ impl Reel {
                     width: picture.width as u16,
                     height: picture.height as u16,
                     buffer: picture.indices.into(),
+                    transparent: picture.clear,
                     ..Frame::default()
                 };
                 self.write_waiting();

@@ -71,13 +71,15 @@ impl<'a> Reader<'a> {
         let known = |text: &str| SHAPES.into_iter().find(|&shape| shape == text);
         let expected = "hexagon, rhombus, triangle, rectangle, hexes or square";
         let (shape, value) = self.word("shape", expected, known)?;
+        // The longest side of a board as wide as it is high.
+        let side = most.isqrt().min(MAX_SIDE as usize) as u32;
         let (outline, value) = match shape {
             HEXAGON => {
-                let radius = self.number("radius", 0, (MAX_SIDE - 1) / 2)?;
+                let radius = self.number("radius", 0, (side - 1) / 2)?;
                 (Outline::Hexes(HexShape::Hexagon { radius }), value)
             }
             TRIANGLE => {
-                let side = self.number("size", 1, MAX_SIDE)?;
+                let side = self.number("size", 1, side)?;
                 (Outline::Hexes(HexShape::Triangle { side }), value)
             }
             HEXES => {

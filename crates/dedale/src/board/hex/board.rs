@@ -235,6 +235,10 @@ impl Board for HexBoard {
         &self.table
     }
 
+    fn directions(&self) -> u8 {
+        HEX_DIRECTIONS
+    }
+
     fn straight_directions(&self) -> u8 {
         HEX_DIRECTIONS
     }

@@ -1,32 +1,32 @@
 //! `dedale maze`: generates a maze.
 
+mod carving;
+
+pub use carving::Carving;
+
 use std::cell::RefCell;
 use std::io::{self, Write};
 
 use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, Maze, Region, Rows, Style};
-use dedale::search::{Stopped, Trace};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
-use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
 use crate::output::{
-    NewFile, columns, count, print, stream, stream_bytes, stream_json, write_files,
+    check_outputs, columns, count, print, stream, stream_bytes, stream_json, write_files,
 };
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::statistics;
 use crate::verdict::Verdict;
+use crate::watch::{self, Film};
 use dedale_app::answer::MazeAnswer;
 use dedale_app::operation::maze::{self, MazeSpec};
 use dedale_app::{Refusal, Spot, refuse};
-
-/// The most events of an animation.
-const MAX_EVENTS: usize = 4_000_000;
 
 /// The most cells of a maze that can be drawn.
 const MOST_DRAWN: usize = 4_000_000;
@@ -41,16 +41,23 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     let form = args.form.form()?;
     check(args, form, spec.region.size())?;
-    let film = args.gif.as_deref().map(|file| film(args, generator, &spec, file)).transpose()?;
-    let wants_maze = args.draw || film.is_none() || args.form.is_set();
-    if wants_maze {
+    let is_film = args.gif.is_some() || args.watch;
+    let carving = is_film.then(|| Carving::new(generator, &spec)).transpose()?;
+    let film = match (&carving, &args.gif) {
+        (Some(carving), Some(file)) => Some(carving.gif(args, file)?),
+        _ => None,
+    };
+    if let Some(carving) = carving.as_ref().filter(|_| args.watch) {
+        drop(spinner);
+        watch::play(&Film::new(vec![carving.panel()], args.theme))?;
+        print(&pictures::in_terminal(&carving.end(), args.theme))?;
+    } else if args.draw || film.is_none() || args.form.is_set() {
         let source = Source::of(args, form, generator, &spec)?;
         if columns().is_some() {
             drop(spinner);
         }
         give(args, form, generator, &spec, source)?;
     }
-    let film = args.gif.clone().zip(film).map(|(path, bytes)| NewFile { path, bytes });
     write_files(film.into_iter().collect())?;
     Ok(Verdict::Yes)
 }
@@ -146,10 +153,14 @@ fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
             count(size.cell_count() as u64)
         ));
     }
-    if args.gif.is_some() && args.gif == args.form.output {
-        return refuse("--gif and -o name the same file");
+    if (args.gif.is_some() || args.watch) && (args.rooms > 0 || args.braid > 0) {
+        return refuse("--gif and --watch show a generator at work; leave out --rooms and --braid");
     }
-    Ok(())
+    let printed = args.draw.then_some("--draw").or(args.watch.then_some("--watch"));
+    let is_printed = args.form.is_set() && args.form.file().is_none();
+    let printed = printed.or(is_printed.then_some("the maze"));
+    let mask = args.mask.as_deref();
+    check_outputs(mask, &[args.gif.as_deref(), args.form.file()], printed)
 }
 
 /// Where the rows of a maze come from.
@@ -259,32 +270,4 @@ impl Serialize for LazyRows {
         }
         rows.end()
     }
-}
-
-/// The carving as an animation that ends with the path through.
-fn film(
-    args: &MazeArgs,
-    generator: Generator,
-    spec: &MazeSpec,
-    file: &std::path::Path,
-) -> Result<Vec<u8>, Refusal> {
-    let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
-    if spec.rooms > 0 || spec.braid > 0 {
-        return refuse("--gif shows a generator at work; leave out --rooms and --braid");
-    }
-    let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
-        Refusal::new(format!(
-            "{generator} takes more than {MAX_EVENTS} steps, too many for an animation"
-        ))
-    })?;
-    let size = maze.size();
-    let Ends { start, goal } = maze::ends(&maze);
-    let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
-    let [Some(start), Some(goal)] = [start, goal].map(|point| size.cell_at(point)) else {
-        unreachable!("ends in the maze");
-    };
-    let scene = Scene::of_board(&board, &[start], &[goal]);
-    let path = dedale::search::bfs(&maze, start, goal);
-    gif::draw(&scene, &trace, path.as_ref(), args.theme)
-        .map_err(|error| pictures::too_large(file, &error))
 }

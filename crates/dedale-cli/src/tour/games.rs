@@ -1,0 +1,107 @@
+//! The stops of the tour that play.
+
+use std::fmt::Write as _;
+use std::time::Instant;
+
+use dedale::Random;
+use dedale::board::{Graph, Point};
+use dedale::link::{Network, Player};
+use dedale_games::game::chomp::Bar;
+use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
+use dedale_games::player::simulate;
+use dedale_games::solve::Retrograde;
+use dedale_io::picture::{Scene, Theme, bar};
+use dedale_io::position::Grid;
+
+use super::{Guide, heading};
+use crate::clock::timed;
+use crate::hunt;
+use crate::input;
+use crate::output::{counted, has_colour, time};
+use crate::pictures::{in_terminal, side_by_side};
+use crate::watch::Panel;
+use dedale_app::operation::link::hex_borders;
+use dedale_app::{Refusal, refuse};
+
+/// A won game of `HexMo`, and the link that won it.
+pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
+    let position = input::position("@hexmo")?;
+    let Grid::Hexes(map) = &position.grid else { return refuse("the board is not of hexagons") };
+    let board = map.board();
+    let borders = hex_borders(&board, None)?;
+    let player = Player::Red;
+    let (sides, goal) = (borders.sides(), borders.goal(player));
+    let network = Network::new(&board, sides, position.stones_of(player));
+    let mut trace = guide.trace(board.cell_count());
+    let (link, elapsed) = timed(|| match &mut trace {
+        Some(trace) => network.shortest_with(goal, trace),
+        None => Ok(network.shortest(goal)),
+    });
+    let Some(link) = link.map_err(Refusal::of)? else {
+        return refuse("the game of the tour is won");
+    };
+    let [red, blue] = &position.stones;
+    let scene = Scene::of_hexes(&board, &[], &[]).with_stones(red, blue);
+    let won = scene.clone().with_link(link.cells());
+    if let Some(trace) = &trace {
+        guide.play(vec![Panel {
+            title: "link".into(),
+            begin: scene.clone(),
+            trace,
+            end: won.clone(),
+            label: Box::new(|cell| position.grid.label(cell)),
+        }])?;
+    }
+    let mut text = heading(6, "A game of HexMo, and the link that wins it (@hexmo)");
+    text +=
+        &side_by_side(&in_terminal(&scene, Theme::default()), &in_terminal(&won, Theme::default()));
+    let _ = writeln!(
+        text,
+        "\nRed's sides are s+ at the upper left, q+ at the upper right and r+ below; blue's\n\
+         lie between. Red has linked {}; the shortest link has {}.\n\
+         It was found in {}.\n",
+        sides.list(link.sides()),
+        counted(link.length() as u64, "cell"),
+        time(elapsed)
+    );
+    guide.tell(&text)
+}
+
+/// A bar of Chomp, the bite that wins, and a short game.
+pub fn game(guide: &mut Guide) -> Result<(), Refusal> {
+    let chomp = Chomp::new(4, 5).map_err(Refusal::of)?;
+    let graph = GameGraph::of(&chomp, Store::List).map_err(Refusal::of)?;
+    let begin = Instant::now();
+    let solution = Retrograde::new(&graph).solve();
+    let elapsed = begin.elapsed();
+    let game = simulate(&graph, [&mut &solution, &mut Random::new(3)]);
+    let bars: Vec<Bar> = game.positions.iter().map(|&position| chomp.position(position)).collect();
+    let bites: Vec<Point> =
+        bars.windows(2).filter_map(|pair| pair[1].bite_from(&pair[0])).collect();
+    let pictures = [(&bars[0], None), (&bars[0], bites.first().copied()), (&bars[1], None)];
+    let [full, bite, left] = pictures.map(|(bar, bite)| bar::draw(bar, bite, has_colour()));
+    let mut text = heading(7, "Chomp: a bite eats all below it and right of it; ◆ is poison");
+    text += &side_by_side(&full, &side_by_side(&bite, &left));
+    let labels: Vec<String> = bites.iter().map(|bite| bite.label()).collect();
+    let _ = writeln!(
+        text,
+        "\n{} wins, and no other bite does: {} with {} were solved\n\
+         backwards in {}. Against a player who bites at random: {}.\n\
+         The last bite was the poison; the first player has won.\n",
+        labels.first().map_or("nothing", String::as_str),
+        counted(graph.position_count().into(), "position"),
+        counted(graph.arc_count(), "move"),
+        time(elapsed),
+        labels.join(" ")
+    );
+    guide.tell(&text)
+}
+
+/// A hunt as both sides saw it.
+pub fn hunted(guide: &mut Guide) -> Result<(), Refusal> {
+    let mut text = heading(8, "A hunt: a monster walks unseen, a hunter shoots once a turn");
+    text += &hunt::tour::hunt()?;
+    text += "\nThe hunter learns whether a cell is a wall and when the monster was last there,\n\
+             but not where the exit is. This one keeps a filter over all walks that fit.\n\n";
+    guide.tell(&text)
+}

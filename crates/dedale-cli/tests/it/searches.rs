@@ -1,0 +1,194 @@
+//! Several searches at once, limited ones, and searches that are watched.
+
+use serde_json::{Value, json};
+
+use crate::{json, keys, run};
+
+#[test]
+fn a_path_tells_all_counters_and_dead_ends() {
+    let (_, answer) = json(&["path", "@hedge", "-a", "heuristic-dfs", "--json"]);
+    for key in ["opened", "improved", "expanded", "closed", "banned", "longest_frontier"] {
+        assert!(answer[key].is_u64(), "{key}");
+    }
+    assert_eq!(answer["banned"], 9);
+    assert_eq!(answer["banned_cells"].as_array().unwrap().len(), 9);
+    let cells = answer["cells"].as_array().unwrap();
+    for banned in answer["banned_cells"].as_array().unwrap() {
+        assert!(!cells.contains(banned), "no dead end is on the path");
+    }
+    assert_eq!(
+        (&answer["algorithm"], &answer["start"], &answer["goal"]),
+        (&json!("heuristic-dfs"), &cells[0], cells.last().unwrap())
+    );
+}
+
+#[test]
+fn a_board_of_several_starts_is_answered_for_each() {
+    let (status, answer) = json(&["path", "@fords", "--json"]);
+    assert_eq!((status, keys(&answer)), (0, vec!["paths"]));
+    let paths = answer["paths"].as_array().unwrap();
+    let told: Vec<[&Value; 2]> =
+        paths.iter().map(|path| [&path["start"], &path["steps"]]).collect();
+    assert_eq!(told, [[&json!([0, 3]), &json!(25)], [&json!([0, 7]), &json!(37)]]);
+    let (_, field) = json(&["field", "@fords", "--json"]);
+    for (start, path) in field["starts"].as_array().unwrap().iter().zip(paths) {
+        assert_eq!((&start["start"], &start["distance"]), (&path["start"], &path["steps"]));
+        let cells = start["path"].as_array().unwrap();
+        assert_eq!((&cells[0], cells.last()), (&path["start"], Some(&path["goal"])));
+        assert_eq!(start["cut_off"], false);
+    }
+    let (_, one) = json(&["path", "@fords", "--from", "0,7", "--json"]);
+    assert_eq!((&one["steps"], &one["start"]), (&json!(37), &json!([0, 7])));
+    let (status, out, _) = run(&["path", "@fords"]);
+    assert_eq!((status, out.matches("astar found a path from").count()), (0, 2));
+}
+
+#[test]
+fn a_field_says_which_starts_are_cut_off() {
+    let (status, out, _) = crate::run_with_input(&["field", "-", "--json"], b"S.#S\n.G##\n");
+    let field: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(status, 1);
+    assert_eq!(
+        field["starts"],
+        json!([
+            {"start": [0, 0], "cut_off": false, "distance": 2, "path": [[0, 0], [0, 1], [1, 1]]},
+            {"start": [3, 0], "cut_off": true, "distance": null, "path": []},
+        ])
+    );
+    // By costs the length is that of the path, weights and diagonals included.
+    let args = ["field", "-", "--costs", "--neighbors", "8", "--json"];
+    let (_, out, _) = crate::run_with_input(&args, b"S.3\n...\n4.G\n");
+    let field: Value = serde_json::from_str(&out).unwrap();
+    let length = field["starts"][0]["distance"].as_f64().unwrap();
+    assert!((length - 2.0 * 2_f64.sqrt()).abs() < 1e-12, "{length}");
+    assert_eq!(field["farthest"].as_f64(), Some(length));
+}
+
+#[test]
+fn algorithms_are_compared_in_a_table_and_a_gif() {
+    let (status, out, _) = run(&["path", "@pocket", "-a", "all"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0].split_whitespace().next(), Some("algorithm"));
+    let names: Vec<&str> =
+        lines[1..14].iter().filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(names, dedale::Algorithm::ALL.map(dedale::Algorithm::name));
+    let row = |name: &str| lines.iter().find(|line| line.starts_with(name)).unwrap();
+    for (name, cost) in [("astar", "25"), ("bfs", "25"), ("dfs", "147"), ("greedy", "25")] {
+        assert_eq!(row(name).split_whitespace().nth(1), Some(cost), "{name}");
+    }
+    assert!(row("wall-follower").contains("gave up"), "{out}");
+    assert_eq!(status, 1, "the wall follower may miss a path");
+
+    let (status, answer) =
+        json(&["path", "@pocket", "-a", "astar,dfs", "--order", "E,S,W,N", "--json"]);
+    let names: Vec<&Value> =
+        answer["paths"].as_array().unwrap().iter().map(|path| &path["algorithm"]).collect();
+    assert_eq!((status, names), (0, vec![&json!("astar"), &json!("dfs")]));
+    let (_, dfs) = json(&["path", "@pocket", "-a", "dfs", "--order", "E,S,W,N", "--json"]);
+    assert_eq!(answer["paths"][1]["cells"], dfs["cells"], "the order is for those that take it");
+
+    for (args, sentence) in [
+        (&["-a", "astar,astar"][..], "astar is named twice"),
+        (&["-a", "astar,bfs", "--hand", "left"], "--hand is for wall-follower, not for astar"),
+        (&["-a", "astar,bfs", "--svg", "a.svg"], "are for one search, found 2"),
+    ] {
+        let (status, _, err) = run(&[&["path", "@pocket"], args].concat());
+        assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
+    }
+}
+
+/// Without a path and without a limit, iterative deepening never ends on such a board.
+#[test]
+fn a_limit_ends_a_search() {
+    // The goal is walled in.
+    let row = ".".repeat(60);
+    let board = format!("S{row}\n{}\n.{row}##\n.{row}#G\n", format!(".{row}\n").repeat(57));
+    let board = board.replace("\n\n", "\n");
+    let args = ["path", "-", "-a", "idastar", "--limit", "5000"];
+    let (status, out, err) = crate::run_with_input(&args, padded(&board).as_bytes());
+    assert_eq!(status, 1, "{out}{err}");
+    assert!(out.starts_with("idastar gave up from (0, 0) to (62, 59)"), "{out}");
+    assert!(out.contains("after expanding 5,000 cells; there may be a path"), "{out}");
+    let (status, answer) = json(&["path", "@pocket", "--limit", "20", "--json"]);
+    assert_eq!((status, &answer["gave_up"], &answer["expanded"]), (1, &json!(true), &json!(20)));
+    let (status, answer) = json(&["path", "@pocket", "--limit", "1000", "--json"]);
+    assert_eq!((status, &answer["gave_up"]), (0, &json!(false)));
+    for args in [&["--limit", "0"][..], &["--limit", "-1"], &["--limit", "x"]] {
+        assert_eq!(run(&[&["path", "@pocket"], args].concat()).0, 2);
+    }
+    let (status, out, _) = run(&["solve", "--chomp", "6x6", "--limit", "10"]);
+    assert_eq!(status, 1, "{out}");
+    assert!(out.contains("gave up"), "{out}");
+    let (status, answer) = json(&["solve", "--chomp", "6x6", "--limit", "10", "--json"]);
+    assert_eq!((status, &answer["gave_up"]), (1, &json!(true)));
+    assert_eq!(run(&["solve", "--chomp", "6x6", "--limit", "1000"]).0, 0);
+}
+
+/// The drawing with rows as long as its longest.
+fn padded(board: &str) -> String {
+    let widest = board.lines().map(str::len).max().unwrap();
+    let lines: Vec<String> = board.lines().map(|line| format!("{line:.<widest$}")).collect();
+    lines.join("\n")
+}
+
+#[test]
+fn an_order_has_each_direction_of_the_board_once() {
+    for (board, more, order) in [
+        ("@pocket", &[][..], "E,S,W,N"),
+        ("@pocket", &["--neighbors", "8"], "N,NE,E,SE,S,SW,W,NW"),
+        ("@atoll", &[], "NE,E,SE,SW,W,NW"),
+    ] {
+        let args = [&["path", board, "-a", "dfs", "--order", order], more].concat();
+        assert_eq!(run(&args).0, 0, "{args:?}");
+    }
+    for (board, more, order) in [
+        ("@pocket", &[][..], "N,E"),
+        ("@pocket", &[], "N,E,S,S"),
+        ("@pocket", &[], "N,E,S,W,NE"),
+        ("@pocket", &["--neighbors", "8"], "N,E,S,W"),
+        ("@atoll", &[], "N,E,S,W"),
+        ("@atoll", &[], "E,SE,SW,W,NW,NW"),
+    ] {
+        let args = [&["path", board, "-a", "dfs", "--order", order], more].concat();
+        let (status, _, err) = run(&args);
+        assert_eq!(status, 2, "{args:?}");
+        assert!(err.contains("--order lists each direction of this board once"), "{err}");
+    }
+}
+
+#[test]
+fn a_watched_search_prints_its_steps_where_there_is_no_terminal() {
+    for (args, title) in [
+        (&["path", "@atoll"][..], "astar"),
+        (&["field", "@fords"], "field"),
+        (&["maze", "--width", "5", "--height", "4"], "backtracker"),
+        (&["link", "@hexmo", "--player", "red"], "red links"),
+    ] {
+        let (status, out, err) = run(&[args, &["--watch"]].concat());
+        assert_eq!((status, err.as_str()), (0, ""), "{args:?}");
+        assert!(out.starts_with(&format!("{title}: step 0 of ")), "{args:?}");
+        let steps = out.lines().find_map(|line| line.split(" of ").nth(1)).unwrap();
+        let last = format!("{title}: step {steps} of {steps}, ");
+        assert!(out.contains(&last), "{args:?}: the last step is shown");
+        assert!(out.matches(": step ").count() <= 61, "{args:?}: some of many are");
+    }
+    let (_, out, _) = run(&["path", "@pocket", "-a", "astar,bfs", "--watch"]);
+    assert!(out.lines().next().unwrap().contains("bfs: step 0 of"), "side by side: {out}");
+}
+
+#[test]
+fn cells_without_a_road_are_off_the_road() {
+    let (status, _, err) = run(&["path", "@fords", "--from", "1,0"]);
+    assert_eq!((status, err.as_str()), (2, "dedale: the start (1, 0) is off the road\n"));
+}
+
+#[test]
+fn what_is_only_nearly_exact_says_so() {
+    let args = ["obstacles", "-W", "100", "-H", "100", "-p", "50"];
+    let (_, field) = json(&[&args[..], &["--json"]].concat());
+    assert_eq!((&field["tier"], &field["law"]), (&json!("chain"), &json!("nearly-exact")));
+    let (_, out, _) = run(&[&args[..], &["--draw"]].concat());
+    assert!(out.contains("law nearly-exact, tier chain"), "{out}");
+    let (_, field) = json(&["obstacles", "-d", "easy", "--json"]);
+    assert_eq!(field["law"], "exact");
+}
