@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::extra::Extra;
 use super::yaml::{Node, Nodes, Place};
 use crate::FormatError;
 use crate::text::quoted;
@@ -16,7 +17,7 @@ impl Nodes<'_> {
         mut item: impl FnMut(&mut Self, Node, Place) -> Result<(), FormatError>,
     ) -> Result<(), FormatError> {
         match self.next()? {
-            (Node::List, _) => {}
+            (Node::List(_), _) => {}
             (Node::Scalar(scalar), _) if scalar.is_null => return Ok(()),
             (node, place) => return Err(place.error(format!("a list of {what}"), node.shown())),
         }
@@ -29,32 +30,33 @@ impl Nodes<'_> {
     }
 
     /// Reads the keys of a map that begins with this node. `value` reads the value of a
-    /// key, or returns false to skip it.
+    /// key, or returns false for a key without a meaning; these are returned, with their
+    /// values.
     pub(super) fn keys(
         &mut self,
         (node, place): (&Node, Place),
         what: &str,
         mut value: impl FnMut(&mut Self, &str, Place) -> Result<bool, FormatError>,
-    ) -> Result<(), FormatError> {
-        if !matches!(node, Node::Map) {
+    ) -> Result<Vec<Extra>, FormatError> {
+        if !matches!(node, Node::Map(_)) {
             return Err(place.error(what, node.shown()));
         }
-        let mut seen = HashSet::new();
+        let (mut seen, mut extras) = (HashSet::new(), Vec::new());
         loop {
             let (key, place) = match self.next()? {
-                (Node::End, _) => return Ok(()),
-                (Node::Scalar(key), place) => (key.text, place),
+                (Node::End, _) => return Ok(extras),
+                (Node::Scalar(key), place) => (key, place),
                 (node, place) => return Err(place.error("a key", node.shown())),
             };
-            if seen.contains(&key) {
-                let found = format!("the key {} again", quoted(key.as_bytes()));
+            let name = if key.is_null { "~" } else { &key.text };
+            if seen.contains(name) {
+                let found = format!("the key {} again", quoted(key.text.as_bytes()));
                 return Err(place.error("each key once", found));
             }
-            if !value(self, &key, place)? {
-                let (node, _) = self.next()?;
-                self.skip(&node)?;
+            if !value(self, name, place)? {
+                extras.push(Extra::read(self, &key)?);
             }
-            seen.insert(key);
+            seen.insert(name.to_owned());
         }
     }
 

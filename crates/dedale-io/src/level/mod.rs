@@ -21,21 +21,25 @@
 //! Only `map` is required. A cell's code is the sum of the directions that its road opens:
 //! south 1, west 2, north 4, east 8; 0 is no road at all. A code may point off the board or
 //! at a cell without road: such a direction is never followed. Places are the centres of
-//! cells, `0.5` for the first column or row. Unknown keys are skipped, whatever they hold.
+//! cells, `0.5` for the first column or row. Keys without a meaning here are kept, whatever
+//! they hold ([`Extra`]).
 //!
-//! A duplicate key is an error, and so are anchors and aliases (`&a`, `*a`), a second
-//! document, and more than 32 nested lists or maps. A file holds at most 16 MiB, not
-//! counting a line `map: "10,3|0,5"` with the map in one string. Reading takes time
-//! proportional to the file, and memory of about 350 bytes a cell for a map that is one
-//! long list in brackets (the parser keeps it until the last bracket), otherwise a few
-//! bytes a cell.
+//! A duplicate key is an error, and so are anchors and aliases (`&a`, `*a`), tags that are
+//! not ASCII, a second document, and more than 32 nested lists or maps. A file holds at most
+//! 16 MiB, not counting a line `map: "10,3|0,5"` with the map in one string. Reading takes
+//! time proportional to the file, and memory of about 350 bytes a cell for a map that is one
+//! long list in brackets (the parser keeps it until the last bracket), otherwise a few bytes
+//! a cell and a copy of the other keys.
 
+mod extra;
 mod fields;
 mod read;
 mod write;
 mod yaml;
 
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
+
+pub use extra::Extra;
 
 use crate::{FormatError, Unwritable};
 
@@ -47,9 +51,9 @@ pub struct Level {
     size: Size,
     codes: Vec<u8>,
     /// Where attackers appear.
-    pub spawns: Vec<Centre>,
+    pub spawns: Vec<Mark>,
     /// Where attackers are heading.
-    pub target: Option<Centre>,
+    pub target: Option<Mark>,
     /// How many attackers may arrive before the level is lost.
     pub lives: Option<i64>,
     /// The money at the start.
@@ -58,6 +62,8 @@ pub struct Level {
     pub doors: Vec<Door>,
     /// The attackers, wave after wave.
     pub waves: Vec<Wave>,
+    /// The other keys, in the order of the file.
+    pub extras: Vec<Extra>,
 }
 
 /// A place on the map in cells from the top left; a cell's centre is at one half.
@@ -82,13 +88,31 @@ impl Centre {
     }
 }
 
+/// Where attackers appear, or where they are heading.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Mark {
+    /// The place of the mark.
+    pub at: Centre,
+    /// The other keys, in the order of the file.
+    pub extras: Vec<Extra>,
+}
+
+impl Mark {
+    /// A mark at the centre of this cell.
+    pub fn of(cell: Point) -> Self {
+        Self { at: Centre::of(cell), extras: Vec::new() }
+    }
+}
+
 /// A door that attackers must break.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Door {
     /// The place of the door.
     pub at: Centre,
     /// The hit points of the door.
     pub hp: Option<i64>,
+    /// The other keys, in the order of the file.
+    pub extras: Vec<Extra>,
 }
 
 /// A wave: attackers that come together.
@@ -100,6 +124,8 @@ pub struct Wave {
     pub reward: Option<i64>,
     /// The attackers, in the order of the file.
     pub entities: Vec<Entity>,
+    /// The other keys, in the order of the file.
+    pub extras: Vec<Extra>,
 }
 
 /// One attacker of a wave.
@@ -134,6 +160,7 @@ impl Level {
             start_money: None,
             doors: Vec::new(),
             waves: Vec::new(),
+            extras: Vec::new(),
         }
     }
 
@@ -200,8 +227,8 @@ impl Level {
                 }
             }
         }
-        map.starts = self.spawns.iter().filter_map(|spawn| spawn.cell(self.size)).collect();
-        map.goals = self.target.iter().filter_map(|target| target.cell(self.size)).collect();
+        map.starts = self.spawns.iter().filter_map(|spawn| spawn.at.cell(self.size)).collect();
+        map.goals = self.target.iter().filter_map(|target| target.at.cell(self.size)).collect();
         map
     }
 }

@@ -2,8 +2,9 @@
 
 use dedale::board::{MAX_SIDE, Size};
 
+use super::extra::Extra;
 use super::yaml::{Node, Nodes, Place, Scalar, inside};
-use super::{Centre, Door, Entity, Level, Wave};
+use super::{Centre, Door, Entity, Level, Mark, Wave};
 use crate::FormatError;
 use crate::text::{Lines, counted, quoted};
 
@@ -27,9 +28,8 @@ fn document(text: &str) -> Result<Level, FormatError> {
     let mut nodes = Nodes::of(text);
     let (root, place) = nodes.next()?;
     let mut parts = Parts::default();
-    nodes.keys((&root, place), "a level, that is, keys such as 'map: ...'", |nodes, key, _| {
-        parts.read(nodes, key)
-    })?;
+    let what = "a level, that is, keys such as 'map: ...'";
+    parts.extras = nodes.keys((&root, place), what, |nodes, key, _| parts.read(nodes, key))?;
     nodes.finish()?;
     parts.level(place)
 }
@@ -63,6 +63,7 @@ struct Parts {
     start_money: Option<i64>,
     doors: Vec<Spot>,
     waves: Vec<Wave>,
+    extras: Vec<Extra>,
 }
 
 impl Parts {
@@ -99,13 +100,14 @@ impl Parts {
         let Codes { size, codes } = self
             .map
             .ok_or_else(|| place.error("a key 'map' with the codes of the cells", "no such key"))?;
-        let centres = self.spawns.iter().map(|spawn| spawn.centre(size));
-        let spawns = centres.collect::<Result<_, _>>()?;
-        let target = self.target.map(|target| target.centre(size)).transpose()?;
-        let doors = self.doors.iter().map(|door| Ok(Door { at: door.centre(size)?, hp: door.hp }));
-        let doors = doors.collect::<Result<_, _>>()?;
-        let Self { name, lives, start_money, waves, .. } = self;
-        Ok(Level { name, size, codes, spawns, target, lives, start_money, doors, waves })
+        let mark = |spot: Spot| Ok(Mark { at: spot.centre(size)?, extras: spot.extras });
+        let spawns = self.spawns.into_iter().map(mark).collect::<Result<_, _>>()?;
+        let target = self.target.map(mark).transpose()?;
+        let door =
+            |spot: Spot| Ok(Door { at: spot.centre(size)?, hp: spot.hp, extras: spot.extras });
+        let doors = self.doors.into_iter().map(door).collect::<Result<_, _>>()?;
+        let Self { name, lives, start_money, waves, extras, .. } = self;
+        Ok(Level { name, size, codes, spawns, target, lives, start_money, doors, waves, extras })
     }
 }
 
@@ -115,6 +117,7 @@ struct Spot {
     y: (f64, Place),
     /// The hit points of a door.
     hp: Option<i64>,
+    extras: Vec<Extra>,
 }
 
 impl Spot {
@@ -124,7 +127,8 @@ impl Spot {
         what: &str,
     ) -> Result<Self, FormatError> {
         let (mut x, mut y, mut hp) = (None, None, None);
-        nodes.keys((node, place), &format!("{what} with x and y"), |nodes, key, _| {
+        let expected = format!("{what} with x and y");
+        let extras = nodes.keys((node, place), &expected, |nodes, key, _| {
             match key {
                 "x" => x = Some(nodes.coordinate("x")?),
                 "y" => y = Some(nodes.coordinate("y")?),
@@ -133,9 +137,9 @@ impl Spot {
             }
             Ok(true)
         })?;
-        let missing =
-            |name| place.error(format!("{what} with x and y"), format!("one without {name}"));
-        Ok(Self { x: x.ok_or_else(|| missing("x"))?, y: y.ok_or_else(|| missing("y"))?, hp })
+        let missing = |name| place.error(expected.as_str(), format!("one without {name}"));
+        let (x, y) = (x.ok_or_else(|| missing("x"))?, y.ok_or_else(|| missing("y"))?);
+        Ok(Self { x, y, hp, extras })
     }
 
     fn centre(&self, size: Size) -> Result<Centre, FormatError> {
@@ -154,7 +158,7 @@ impl Spot {
 
 fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave, FormatError> {
     let mut wave = Wave::default();
-    nodes.keys(map, "a wave with its entities", |nodes, key, _| {
+    let extras = nodes.keys(map, "a wave with its entities", |nodes, key, _| {
         match key {
             "name" => wave.name = nodes.text("a name")?,
             "reward" => wave.reward = nodes.whole("reward")?,
@@ -163,7 +167,7 @@ fn wave(nodes: &mut Nodes<'_>, map: (&Node, Place)) -> Result<Wave, FormatError>
         }
         Ok(true)
     })?;
-    Ok(wave)
+    Ok(Wave { extras, ..wave })
 }
 
 fn entities(nodes: &mut Nodes<'_>) -> Result<Vec<Entity>, FormatError> {
@@ -197,7 +201,7 @@ struct Codes {
 impl Codes {
     fn read(nodes: &mut Nodes<'_>) -> Result<Self, FormatError> {
         match nodes.next()? {
-            (Node::List, _) => Self::from_lists(nodes),
+            (Node::List(_), _) => Self::from_lists(nodes),
             (Node::Scalar(scalar), place) if !scalar.is_null => Self::from_string(&scalar, place),
             (node, place) => Err(place.error("rows of codes, such as - [9, 10]", node.shown())),
         }
@@ -207,7 +211,7 @@ impl Codes {
         let mut rows = Rows::default();
         loop {
             match nodes.next()? {
-                (Node::List, _) => {}
+                (Node::List(_), _) => {}
                 (Node::End, place) => return rows.finish(place),
                 (node, place) => {
                     return Err(place.error("a row of codes, such as [9, 10]", node.shown()));

@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use dedale::board::{Direction, GridMap, Point, Terrain};
 
-use super::{Centre, Level};
+use super::extra::{Extra, quoted};
+use super::{Centre, Level, Mark};
 use crate::Unwritable;
 
 pub(super) fn level(level: &Level, map: fn(&Level) -> String) -> String {
@@ -23,11 +24,13 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
         text.push_str("spawns:\n");
     }
     for spawn in &level.spawns {
-        place(text, "- ", "  ", *spawn)?;
+        place(text, "- ", spawn.at)?;
+        extras(text, "  ", &spawn.extras)?;
     }
-    if let Some(target) = level.target {
+    if let Some(target) = &level.target {
         text.push_str("target:\n");
-        place(text, "  ", "  ", target)?;
+        place(text, "  ", target.at)?;
+        extras(text, "  ", &target.extras)?;
     }
     if let Some(lives) = level.lives {
         writeln!(text, "lives: {lives}")?;
@@ -39,10 +42,11 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
         text.push_str("doors:\n");
     }
     for door in &level.doors {
-        place(text, "- ", "  ", door.at)?;
+        place(text, "- ", door.at)?;
         if let Some(hp) = door.hp {
             writeln!(text, "  hp: {hp}")?;
         }
+        extras(text, "  ", &door.extras)?;
     }
     if !level.waves.is_empty() {
         text.push_str("waves:\n");
@@ -59,8 +63,9 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
         if let Some(reward) = wave.reward {
             writeln!(text, "  reward: {reward}")?;
         }
+        extras(text, "  ", &wave.extras)?;
     }
-    Ok(())
+    extras(text, "", &level.extras)
 }
 
 pub(super) fn map_as_lists(level: &Level) -> String {
@@ -90,13 +95,12 @@ fn push_codes(text: &mut String, codes: &[u8], between: &str) {
     }
 }
 
-fn place(text: &mut String, first: &str, then: &str, at: Centre) -> std::fmt::Result {
-    writeln!(text, "{first}x: {:?}\n{then}y: {:?}", at.x, at.y)
+fn place(text: &mut String, first: &str, at: Centre) -> std::fmt::Result {
+    writeln!(text, "{first}x: {:?}\n  y: {:?}", at.x, at.y)
 }
 
-/// Text in double quotes: what JSON accepts, YAML accepts too.
-fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+fn extras(text: &mut String, indent: &str, extras: &[Extra]) -> std::fmt::Result {
+    extras.iter().try_for_each(|extra| extra.write(text, indent))
 }
 
 pub(super) fn of_map(map: &GridMap) -> Result<Level, Unwritable> {
@@ -120,8 +124,8 @@ pub(super) fn of_map(map: &GridMap) -> Result<Level, Unwritable> {
     if let Some(second) = map.goals.get(1) {
         return Err(unwritable(format!("a second goal, at {second}")));
     }
-    level.spawns = map.starts.iter().copied().map(Centre::of).collect();
-    level.target = map.goals.first().copied().map(Centre::of);
+    level.spawns = map.starts.iter().copied().map(Mark::of).collect();
+    level.target = map.goals.first().copied().map(Mark::of);
     Ok(level)
 }
 

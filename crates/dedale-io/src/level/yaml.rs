@@ -1,6 +1,8 @@
 //! A YAML file as a sequence of nodes, each with its position.
 
-use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, StrInput};
+use std::borrow::Cow;
+
+use saphyr_parser::{Event, Marker, Parser, ScalarStyle, ScanError, StrInput, Tag};
 
 use crate::FormatError;
 use crate::text::{quoted, sign_at};
@@ -35,6 +37,9 @@ pub(super) struct Scalar {
     pub(super) text: String,
     /// Whether it is empty, `~` or `null`, without quotes.
     pub(super) is_null: bool,
+    /// Whether it is without quotes and not in a block.
+    pub(super) is_plain: bool,
+    pub(super) tag: Option<String>,
     /// Where the text itself begins, if it stands in the file verbatim and on one line.
     pub(super) verbatim_at: Option<Place>,
 }
@@ -42,10 +47,10 @@ pub(super) struct Scalar {
 #[derive(Debug)]
 pub(super) enum Node {
     Scalar(Scalar),
-    /// A list begins.
-    List,
-    /// A map begins: keys and values alternate.
-    Map,
+    /// A list with this tag begins.
+    List(Option<String>),
+    /// A map with this tag begins: keys and values alternate.
+    Map(Option<String>),
     /// The list or map ends.
     End,
 }
@@ -56,8 +61,8 @@ impl Node {
         match self {
             Self::Scalar(scalar) if scalar.is_null => "nothing".into(),
             Self::Scalar(scalar) => quoted(scalar.text.as_bytes()),
-            Self::List => "a list".into(),
-            Self::Map => "keys with values".into(),
+            Self::List(_) => "a list".into(),
+            Self::Map(_) => "keys with values".into(),
             Self::End => "the end".into(),
         }
     }
@@ -86,17 +91,20 @@ impl<'a> Nodes<'a> {
                 | Event::MappingStart(1.., _) => {
                     return Err(place.error("a value without an anchor", "an anchor ('&')"));
                 }
-                Event::Scalar(text, style, _, _) => {
-                    let is_null = style == ScalarStyle::Plain
-                        && matches!(&*text, "" | "~" | "null" | "Null" | "NULL");
-                    let quotes = usize::from(style != ScalarStyle::Plain);
+                Event::Scalar(text, style, _, tag) => {
+                    let is_plain = style == ScalarStyle::Plain;
+                    let is_null = is_plain && matches!(&*text, "" | "~" | "null" | "Null" | "NULL");
+                    let quotes = usize::from(!is_plain);
                     let as_it_is = scalar_span == Some(text.chars().count() + 2 * quotes);
                     let verbatim_at = as_it_is
                         .then_some(Place { line: place.line, column: place.column + quotes });
-                    Node::Scalar(Scalar { text: text.into_owned(), is_null, verbatim_at })
+                    let (text, tag) = (text.into_owned(), whole(tag, place)?);
+                    Node::Scalar(Scalar { text, is_null, is_plain, tag, verbatim_at })
                 }
-                Event::SequenceStart(..) => self.opened(Node::List, place)?,
-                Event::MappingStart(..) => self.opened(Node::Map, place)?,
+                Event::SequenceStart(_, tag) => {
+                    self.opened(Node::List(whole(tag, place)?), place)?
+                }
+                Event::MappingStart(_, tag) => self.opened(Node::Map(whole(tag, place)?), place)?,
                 Event::SequenceEnd | Event::MappingEnd => {
                     self.depth = self.depth.saturating_sub(1);
                     Node::End
@@ -111,19 +119,6 @@ impl<'a> Nodes<'a> {
             };
             return Ok((node, place));
         }
-    }
-
-    /// Skips the rest of the node.
-    pub(super) fn skip(&mut self, node: &Node) -> Result<(), FormatError> {
-        let mut open = usize::from(matches!(node, Node::List | Node::Map));
-        while open > 0 {
-            match self.next()?.0 {
-                Node::List | Node::Map => open += 1,
-                Node::End => open -= 1,
-                Node::Scalar(_) => {}
-            }
-        }
-        Ok(())
     }
 
     /// Checks that nothing follows the document.
@@ -263,6 +258,18 @@ fn offset(text: &str, place: Place) -> Result<usize, Place> {
         }
     }
     Err(Place { line, column })
+}
+
+/// The whole tag, without the abbreviation of the file.
+fn whole(tag: Option<Cow<'_, Tag>>, place: Place) -> Result<Option<String>, FormatError> {
+    let tag = tag.map(|tag| [tag.handle.as_str(), &tag.suffix].concat());
+    match tag {
+        // The parser does not decode these right.
+        Some(tag) if !tag.is_ascii() => {
+            Err(place.error("a tag in ASCII, without escapes beyond %7F", quoted(tag.as_bytes())))
+        }
+        tag => Ok(tag),
+    }
 }
 
 fn too_deep(place: Place) -> FormatError {

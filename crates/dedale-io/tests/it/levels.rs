@@ -1,5 +1,5 @@
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
-use dedale_io::level::{Centre, Entity, Level, Roads};
+use dedale_io::level::{Centre, Entity, Extra, Level, Mark, Roads};
 
 fn read(text: &str) -> Level {
     Level::read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -35,8 +35,8 @@ waves:
     assert_eq!(level.name.as_deref(), Some("A bend"));
     assert_eq!(level.size(), Size::new(2, 2).unwrap());
     assert_eq!(level.code(Point::new(1, 0)), 3);
-    assert_eq!(level.spawns, [Centre { x: 0.5, y: 0.5 }]);
-    assert_eq!(level.target, Some(Centre::of(Point::new(1, 1))));
+    assert_eq!(level.spawns, [Mark { at: Centre { x: 0.5, y: 0.5 }, extras: Vec::new() }]);
+    assert_eq!(level.target, Some(Mark::of(Point::new(1, 1))));
     assert_eq!((level.lives, level.start_money), (Some(5), Some(100)));
     assert_eq!(level.doors[0].hp, Some(1000));
     let [first, second] = &level.waves[..] else { panic!("two waves") };
@@ -62,7 +62,7 @@ fn a_map_alone_is_a_level() {
 }
 
 #[test]
-fn unknown_keys_are_skipped_whatever_they_hold() {
+fn unknown_keys_are_kept_whatever_they_hold() {
     let level = read(
         "\
 description: |
@@ -75,6 +75,18 @@ doors: [{x: 0, y: 0, hp: 1, colour: [red, {a: b}]}]
     );
     assert_eq!(level.size(), Size::new(2, 1).unwrap());
     assert_eq!(level.doors.len(), 1);
+    let shown = |extras: &[Extra]| -> Vec<[String; 2]> {
+        extras.iter().map(|extra| [extra.key().into(), extra.value().into()]).collect()
+    };
+    assert_eq!(
+        shown(&level.extras),
+        [
+            ["description", r#""map: not this one\n""#],
+            ["extra", "{map: [1, [2, {x: 3}]], ? [a] : b}"],
+            ["tiles", r#"!!binary "aGVq""#],
+        ]
+    );
+    assert_eq!(shown(&level.doors[0].extras), [["colour", "[red, {a: b}]"]]);
 }
 
 #[test]

@@ -14,6 +14,8 @@ mod hunts;
 mod json;
 // Levels are read with their roads, and written back.
 mod levels;
+// Levels are written with all keys that were read, known or not.
+mod levels_whole;
 // Malformed files are refused with the listed message.
 mod malformed;
 // MovingAI maps are read and written.

@@ -1,5 +1,5 @@
 use dedale::board::{Direction, GridMap, Point, Size};
-use dedale_io::level::{Centre, Door, Entity, Level, Roads, Wave};
+use dedale_io::level::{Centre, Door, Entity, Level, Mark, Roads, Wave};
 use dedale_io::scenario::{self, Query, Scenario};
 use dedale_io::{Format, drawing, movingai, pixels, read_board};
 use proptest::collection::vec;
@@ -127,16 +127,21 @@ fn levels() -> impl Strategy<Value = Level> {
         let centre = move || {
             (0.0..f64::from(width), 0.0..f64::from(height)).prop_map(|(x, y)| Centre { x, y })
         };
-        let door = (centre(), option::of(any::<i64>())).prop_map(|(at, hp)| Door { at, hp });
+        let door = (centre(), option::of(any::<i64>())).prop_map(|(at, hp)| Door {
+            at,
+            hp,
+            extras: Vec::new(),
+        });
+        let mark = move || centre().prop_map(|at| Mark { at, extras: Vec::new() });
         let entities = vec((any::<u64>(), words()), 0..4);
         let wave = (option::of(words()), option::of(any::<i64>()), entities);
         let wave = wave.prop_map(|(name, reward, mut entities)| {
             entities.sort();
             entities.dedup_by_key(|entity| entity.0);
             let entities = entities.into_iter().map(|(tick, kind)| Entity { tick, kind });
-            Wave { name, reward, entities: entities.collect() }
+            Wave { name, reward, entities: entities.collect(), extras: Vec::new() }
         });
-        let places = (vec(centre(), 0..4), option::of(centre()), vec(door, 0..4));
+        let places = (vec(mark(), 0..4), option::of(mark()), vec(door, 0..4));
         let numbers = (option::of(any::<i64>()), option::of(any::<i64>()));
         let words = (option::of(words()), vec(wave, 0..4));
         (Just((width, height)), codes, places, numbers, words)
