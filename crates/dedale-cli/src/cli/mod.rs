@@ -108,9 +108,10 @@ pub struct BoardArgs {
     /// past the ends of thin walls) [default: never]
     #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
     pub corner_cutting: Option<CornerCutting>,
-    /// Whether a road of a level needs the bits of both cells (mutual), or only of the one
-    /// that is left (directed) [default: mutual]
-    #[arg(long, value_name = "mutual|directed")]
+    /// Whether a road of a level needs the bits of both cells (mutual), only of the one that
+    /// is left (directed), or only of the one that is entered, as in the game (source)
+    /// [default: mutual]
+    #[arg(long, value_name = "mutual|directed|source")]
     pub roads: Option<RoadsArg>,
 }
 
@@ -126,6 +127,7 @@ pub enum NeighborCount {
 pub enum RoadsArg {
     Mutual,
     Directed,
+    Source,
 }
 
 impl From<RoadsArg> for Roads {
@@ -133,6 +135,7 @@ impl From<RoadsArg> for Roads {
         match roads {
             RoadsArg::Mutual => Self::Mutual,
             RoadsArg::Directed => Self::Directed,
+            RoadsArg::Source => Self::Source,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{json, shared};
+use crate::{json, run, shared};
 
 #[test]
 fn real_levels_give_the_distances_and_next_steps_computed_elsewhere() {
@@ -13,7 +13,7 @@ fn real_levels_give_the_distances_and_next_steps_computed_elsewhere() {
     for (name, start, moves) in [("Troll_Level", (5, 0), 87), ("Classic_Testing_Level", (5, 0), 23)]
     {
         let file = folder.join(format!("{name}.yml"));
-        for roads in ["mutual", "directed"] {
+        for roads in ["mutual", "directed", "source"] {
             let (status, answer) =
                 json(&["field", file.to_str().unwrap(), "--json", "--roads", roads]);
             assert_eq!(status, 0);
@@ -31,4 +31,16 @@ fn real_levels_give_the_distances_and_next_steps_computed_elsewhere() {
             assert_eq!(answer["distance"][start.0][start.1], moves, "{name}");
         }
     }
+}
+
+#[test]
+fn roads_are_read_as_the_source_reads_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("one_way.yml");
+    let text = "map: \"2,0,2\"\nspawns: [{x: 1.5, y: 0.5}]\ntarget: {x: 2.5, y: 0.5}\n";
+    std::fs::write(&file, text).unwrap();
+    let path = |roads| ["path", file.to_str().unwrap(), "--json", "--roads", roads];
+    // Only the target has a bit, toward a cell without a road: the game walks along it.
+    assert_eq!(json(&path("source")).1["cells"], json!([[1, 0], [2, 0]]));
+    assert_eq!(run(&path("directed")).0, 2);
 }

@@ -145,6 +145,11 @@ pub enum Roads {
     Mutual,
     /// The code of the cell being left must open it.
     Directed,
+    /// The code of the cell being entered must open it, as in the code of `HelmDefense`,
+    /// which searches from the target and tests the bits of the cell nearer to it. So a
+    /// road of one bit is taken against that bit, and a cell with code 0 beside it can be
+    /// left, but not entered.
+    Source,
 }
 
 impl Level {
@@ -207,22 +212,42 @@ impl Level {
         self.codes[index] = code;
     }
 
-    /// The board of the level: cells with a code are free and the others are walls, the
-    /// spawns are starts and the target is the goal.
+    /// Whether the cell is more than a wall.
+    fn is_road(&self, cell: Point, roads: Roads) -> bool {
+        let can_be_left = || self.beside(cell).any(|(direction, to)| self.enters(to, direction));
+        self.code(cell) != 0 || (roads == Roads::Source && can_be_left())
+    }
+
+    fn beside(&self, cell: Point) -> impl Iterator<Item = (Direction, Point)> + '_ {
+        let beside = move |direction| Some((direction, self.size.toward(cell, direction)?));
+        Direction::STRAIGHT.into_iter().filter_map(beside)
+    }
+
+    /// Whether the cell's code opens it to who comes in this direction.
+    fn enters(&self, cell: Point, direction: Direction) -> bool {
+        self.code(cell) & direction.opposite().bit() != 0
+    }
+
+    /// The board of the level: cells with a code are free and the others are walls (with
+    /// [`Roads::Source`], unless they can be left), the spawns are starts and the target is
+    /// the goal.
     pub fn to_map(&self, roads: Roads) -> GridMap {
         let mut map = GridMap::new(self.size, Terrain::FREE);
         for from in self.size.points() {
             let code = self.code(from);
-            if code == 0 {
+            if !self.is_road(from, roads) {
                 map.set_terrain(from, Terrain::Wall);
                 continue;
             }
-            for direction in Direction::STRAIGHT {
-                let beside = self.size.toward(from, direction).map(|to| self.code(to));
-                let Some(beside @ 1..) = beside else { continue };
+            for (direction, to) in self.beside(from) {
                 let leaves = code & direction.bit() != 0;
-                let enters = beside & direction.opposite().bit() != 0;
-                if !leaves || (roads == Roads::Mutual && !enters) {
+                let enters = self.enters(to, direction);
+                let is_open = match roads {
+                    Roads::Mutual => leaves && enters,
+                    Roads::Directed => leaves,
+                    Roads::Source => enters,
+                };
+                if !is_open && self.is_road(to, roads) {
                     map.set_road(from, direction, false);
                 }
             }

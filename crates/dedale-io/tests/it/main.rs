@@ -14,6 +14,8 @@ mod hunts;
 mod json;
 // Levels are read with their roads, and written back.
 mod levels;
+// Levels read as the game reads them give the steps of the game.
+mod levels_source;
 // Levels are written with all keys that were read, known or not.
 mod levels_whole;
 // Malformed files are refused with the listed message.
