@@ -34,5 +34,7 @@ mod positions_at_random;
 mod real_files;
 // Every board is read back as written.
 mod round_trip;
+// Games of Hex by other programs are read as they were meant.
+mod sgf_files;
 // Strategies are read, and read back as written.
 mod strategies;
