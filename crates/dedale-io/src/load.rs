@@ -15,6 +15,8 @@ const PNG_SIGNATURE: &[u8] = b"\x89PNG";
 pub enum Format {
     /// A drawing in text: see [`drawing`](crate::drawing).
     Drawing,
+    /// A drawing of the terminal: see [`terminal`](crate::drawing::terminal).
+    Terminal,
     /// A `MovingAI` map: see [`movingai`](crate::movingai).
     Map,
     /// A tower-defence level in YAML: see [`level`](crate::level).
@@ -36,7 +38,7 @@ impl Format {
         }
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
-            "txt" => Self::Drawing,
+            "txt" => Self::of_drawing(bytes),
             "map" => Self::Map,
             "yml" | "yaml" => Self::Level,
             "png" => Self::Pixels,
@@ -56,8 +58,12 @@ impl Format {
         } else if Lines::of(bytes).any(|line| begins_a_level(line.text)) {
             Self::Level
         } else {
-            Self::Drawing
+            Self::of_drawing(bytes)
         }
+    }
+
+    fn of_drawing(bytes: &[u8]) -> Self {
+        if drawing::terminal::is_one(bytes) { Self::Terminal } else { Self::Drawing }
     }
 }
 
@@ -103,6 +109,7 @@ pub fn read_board_within(
             return Ok(BoardFile { position, format });
         }
         Format::Drawing => (drawing::read(bytes)?, Neighborhood::Four),
+        Format::Terminal => (drawing::terminal::read(bytes)?, Neighborhood::Four),
         Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),
         Format::Level => (Level::read(bytes)?.to_map(roads), Neighborhood::Four),
         Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),

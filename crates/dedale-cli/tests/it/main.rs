@@ -4,6 +4,8 @@
 mod boards;
 // Commands print their answer or refuse in one sentence.
 mod command;
+// Drawings of the terminal are read again.
+mod drawn;
 // Game graphs are built, solved, checked and played.
 mod games;
 // Matches, tournaments and replays work, external players included.

@@ -1,4 +1,4 @@
-//! Boards drawn as text, in two forms.
+//! Boards drawn as text, in two forms; and in [`terminal`], those that the command draws.
 //!
 //! **Blocks**: one character a cell. `#` is a wall, `.` or a space is free, `S` a start and
 //! `G` a goal (both free), `1` to `9` a weight (`1` is free). There may be several starts
@@ -30,6 +30,7 @@
 //! whatever it shows; it is written closed.
 
 mod blocks;
+pub mod terminal;
 mod thin;
 
 use dedale::board::{GridMap, Point, Size, Terrain};

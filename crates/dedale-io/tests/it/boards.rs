@@ -86,6 +86,24 @@ pub(crate) fn as_a_level_has_it(map: &GridMap) -> GridMap {
     kept
 }
 
+/// The same map without the closed roads at walls, which nobody can see.
+pub(crate) fn only_seen_roads(map: &GridMap) -> GridMap {
+    let mut seen = GridMap::new(map.size(), Terrain::FREE);
+    (seen.starts, seen.goals) = (map.starts.clone(), map.goals.clone());
+    for at in map.size().points() {
+        seen.set_terrain(at, map.terrain(at));
+        for direction in [Direction::S, Direction::W, Direction::N, Direction::E] {
+            let beside = map.size().toward(at, direction);
+            let is_seen =
+                |&to: &Point| ![at, to].iter().any(|&at| map.terrain(at) == Terrain::Wall);
+            if beside.as_ref().is_some_and(is_seen) && !map.road(at, direction) {
+                seen.set_road(at, direction, false);
+            }
+        }
+    }
+    seen
+}
+
 /// The text with CRLF for LF.
 pub(crate) fn with_crlf(text: &str) -> String {
     text.replace('\n', "\r\n")

@@ -36,5 +36,7 @@ mod real_files;
 mod round_trip;
 // Games of Hex by other programs are read as they were meant.
 mod sgf_files;
+// Drawings of the terminal are read back.
+mod terminal;
 // Strategies are read, and read back as written.
 mod strategies;

@@ -1,0 +1,101 @@
+//! What the terminal shows of a board is read back.
+
+use dedale::board::{Cell, GridMap, Neighborhood, Point, SquareBoard};
+use dedale::search::{Mark, bfs};
+use dedale::{FlowField, WeightedFlowField};
+use dedale_io::level::Roads;
+use dedale_io::picture::Scene;
+use dedale_io::picture::terminal::{self, TerminalStyle};
+use dedale_io::{Format, read_board};
+use proptest::prelude::*;
+
+use crate::boards::Feature::{Marks, OneWayRoads, ThinWalls, Water, Weights};
+use crate::boards::{maps, only_seen_roads, with_crlf};
+
+fn cells(map: &GridMap, marks: &[Point]) -> Vec<Cell> {
+    marks.iter().map(|&mark| map.size().cell_at(mark).unwrap()).collect()
+}
+
+fn scene(map: &GridMap, board: &SquareBoard) -> Scene {
+    Scene::of_board(board, &cells(map, &map.starts), &cells(map, &map.goals)).with_water(map)
+}
+
+/// Each drawing read back, with words below it and without.
+fn reread(scene: &Scene) -> GridMap {
+    let text = terminal::draw(scene, &TerminalStyle::PLAIN);
+    let words = "astar found a path from (0, 0) to (1, 1): 2 steps\nopened 3, closed 1; 5 µs\n";
+    let read = |text: &str| {
+        let file = read_board("-", text.as_bytes(), Roads::Mutual)
+            .unwrap_or_else(|error| panic!("{error}\n{text}"));
+        assert_eq!(file.format, Format::Terminal, "{text}");
+        file.position.grid.map().unwrap().clone()
+    };
+    let map = read(&format!("{text}{words}"));
+    assert_eq!(read(&with_crlf(&format!("\n{text}\n{words}"))), map, "{text}");
+    map
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn a_board_of_blocks_is_read_back_from_its_drawing(map in maps(&[Weights, Water, Marks])) {
+        let board = map.board(Neighborhood::Four);
+        prop_assert_eq!(reread(&scene(&map, &board)), map);
+    }
+
+    #[test]
+    fn thin_walls_and_one_way_roads_are_read_back(map in maps(&[Weights, ThinWalls, OneWayRoads, Marks])) {
+        let board = map.board(Neighborhood::Four);
+        prop_assert_eq!(reread(&scene(&map, &board)), only_seen_roads(&map));
+    }
+
+    #[test]
+    fn a_path_and_where_its_search_has_been_hide_nothing(
+        map in maps(&[Weights, ThinWalls, OneWayRoads]),
+        ends in any::<[prop::sample::Index; 2]>(),
+        states in prop::collection::vec(0..4_u8, 1600),
+    ) {
+        let mut map = only_seen_roads(&map);
+        let free: Vec<Point> = map.size().points().filter(|&at| map.terrain(at).weight() > 0).collect();
+        prop_assume!(free.len() > 1);
+        let [start, goal] = ends.map(|end| free[end.index(free.len())]);
+        prop_assume!(start != goal);
+        (map.starts, map.goals) = (vec![start], vec![goal]);
+        let board = map.board(Neighborhood::Four);
+        let [start, goal] = [start, goal].map(|end| map.size().cell_at(end).unwrap());
+        let marks: Vec<Mark> = map.size().points().zip(states).map(|(_, state)| {
+            [Mark::Neutral, Mark::Opened, Mark::Closed, Mark::Banned][usize::from(state)]
+        }).collect();
+        let mut shown = scene(&map, &board).with_marks(&marks, None);
+        if let Some(path) = bfs(&board, start, goal) {
+            shown = shown.with_path(&path);
+        }
+        prop_assert_eq!(reread(&shown), map);
+    }
+
+    #[test]
+    fn a_field_shows_its_board_and_goals(map in maps(&[Weights, ThinWalls, OneWayRoads, Marks])) {
+        let map = only_seen_roads(&map);
+        prop_assume!(!map.goals.is_empty());
+        let board = map.board(Neighborhood::Four);
+        let goals = cells(&map, &map.goals);
+        let by_steps = scene(&map, &board).with_field(&FlowField::to(&board, &goals));
+        prop_assert_eq!(&reread(&by_steps), &map);
+        let by_cost = scene(&map, &board).with_cost_field(&WeightedFlowField::to(&board, &goals));
+        prop_assert_eq!(&reread(&by_cost), &map);
+    }
+}
+
+#[test]
+fn weights_of_ten_and_drawings_with_fewer_characters_are_refused() {
+    let fault =
+        |text: &str| read_board("a.txt", text.as_bytes(), Roads::Mutual).unwrap_err().to_string();
+    let shrunk = "S·\n·G\n(one character for 2×2 cells)\n";
+    assert!(fault(shrunk).starts_with("line 3, column 1: expected a drawing with two"), "{shrunk}");
+    let narrow = "┌───┐\n│S G│\n└───┘\n";
+    let narrow = fault(&narrow.replace("───┐", "─┬─┐"));
+    assert!(narrow.contains("three characters wide"), "{narrow}");
+    let heavy = fault("S ·^\n· G\n");
+    assert!(heavy.starts_with("line 1, column 4: expected a weight from 2 to 9"), "{heavy}");
+}
