@@ -16,14 +16,10 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
-    let roads = args.roads.map(Roads::from).unwrap_or_default();
-    let file = read(&args.board, roads)?;
+    let roads = args.roads.map(Roads::from);
+    let file = read(&args.board, roads.unwrap_or_default())?;
     let format = file.format;
-    if args.roads.is_some() && format != Format::Level {
-        return refuse(
-            "--roads is for levels, whose cells list the directions that their roads open",
-        );
-    }
+    check_roads(roads, format == Format::Level)?;
     match &file.position.grid {
         Grid::Hexes(_) if args.neighbors.is_some() || args.corner_cutting.is_some() => refuse(
             "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
@@ -35,6 +31,14 @@ pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
             Ok(AnyBoard::Squares(Loaded { board, grid, is_level }))
         }
     }
+}
+
+/// Refuses `--roads` for a board that is no level.
+pub fn check_roads(roads: Option<Roads>, is_level: bool) -> Result<(), Refusal> {
+    if roads.is_none() || is_level {
+        return Ok(());
+    }
+    refuse("--roads is for levels, whose cells list the directions that their roads open")
 }
 
 /// The result, or an error that names the file.

@@ -7,6 +7,7 @@ mod boards;
 mod cli;
 mod clock;
 mod completions;
+mod convert;
 mod field;
 mod form;
 mod game;
@@ -61,6 +62,7 @@ fn main() -> ExitCode {
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),
+        Some(Command::Convert(args)) => convert::command(&args),
         Some(Command::Link(args)) => link::command(&args),
         Some(Command::Game(args)) => game::command(&args),
         Some(Command::Solve(args)) => solve::command(&args),

@@ -29,6 +29,7 @@ use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
+use crate::convert::FormArg;
 use crate::form::FormArgs;
 use dedale_app::operation::path::Factor;
 use dedale_app::{GoalArg, OrderArg, Spot};
@@ -66,6 +67,8 @@ pub enum Command {
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path
     Obstacles(ObstaclesArgs),
+    /// Turn a board file into another form: text, .map, YAML level, JSON, PNG or SGF
+    Convert(ConvertArgs),
     /// Find the shortest link between sides of a board (HexMo, Hex, Y, Havannah, squares)
     Link(LinkArgs),
     /// Build the graph of a game: Chomp, Nim, subtraction, Wythoff, or a pursuit on a board
@@ -244,6 +247,27 @@ pub struct FieldArgs {
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+}
+
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    /// The board: a file, - for standard input, or @NAME for an embedded board
+    pub board: String,
+    /// The file to write; - is standard output
+    #[arg(value_name = "FILE", conflicts_with = "output")]
+    pub to: Option<PathBuf>,
+    /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
+    /// PNG, one pixel a cell), sgf (Hex) [default: the form that FILE's name implies, else
+    /// text]
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    pub format: Option<FormArg>,
+    /// The same as FILE
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How the roads of a level are read: mutual, directed or source; `dedale path --help`
+    /// explains them [default: mutual]
+    #[arg(long, value_name = "mutual|directed|source")]
+    pub roads: Option<RoadsArg>,
 }
 
 #[derive(Args, Debug)]

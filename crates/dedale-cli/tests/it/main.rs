@@ -4,6 +4,8 @@
 mod boards;
 // Commands print their answer or refuse in one sentence.
 mod command;
+// Board files take other forms.
+mod converts;
 // Drawings of the terminal are read again.
 mod drawn;
 // Game graphs are built, solved, checked and played.

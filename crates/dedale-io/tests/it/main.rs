@@ -2,6 +2,8 @@
 
 // Helper: random boards, limited to what a format can represent.
 mod boards;
+// Boards take other forms, and what is lost is said.
+mod converts;
 // Drawings are read as drawn, and written back.
 mod drawings;
 // Game graphs are read from every format.

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use crate::boards::with_crlf;
 
 /// Boards of all shapes, all of them free.
-fn grids() -> impl Strategy<Value = Grid> {
+pub(crate) fn grids() -> impl Strategy<Value = Grid> {
     let shape = (0..7_u32, 1..=9_u32, 1..=9_u32, 0..4_usize);
     (shape, any::<u64>()).prop_map(|((kind, width, height, offset), seed)| {
         let offset = Offset::ALL[offset];
@@ -71,7 +71,7 @@ fn line_and_column(grid: &Grid, cell: Cell) -> (i32, i32) {
 }
 
 /// The board with walls, stones and, if requested, weights and marks.
-fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
+pub(crate) fn filled(mut grid: Grid, seed: u64, all_signs: bool) -> Position {
     let mut random = Random::new(seed);
     let mut stones = [Vec::new(), Vec::new()];
     for cell in cells(&grid) {
@@ -103,7 +103,7 @@ fn set(grid: &mut Grid, cell: Cell, terrain: Terrain) {
 }
 
 /// One to four sides of some cells, in any order.
-fn sides(position: &Position, names: &[String], seed: u64) -> Vec<NamedSide> {
+pub(crate) fn sides(position: &Position, names: &[String], seed: u64) -> Vec<NamedSide> {
     let mut random = Random::new(seed);
     let mut all = cells(&position.grid);
     let sides = names.iter().map(|name| {
