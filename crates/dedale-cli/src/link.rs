@@ -193,7 +193,7 @@ fn summary<B: Pictured>(
                     text,
                     "{player} is not linked; {}{of} would join {}: {}",
                     counted(missing.len() as u64, "more cell"),
-                    sides.list(joined),
+                    links.in_words(joined),
                     list(&missing)
                 )
             }
@@ -205,7 +205,7 @@ fn summary<B: Pictured>(
         text,
         "{player} is linked: {what} of {} joins {}; {}, read in {}\n{}",
         counted(link.length() as u64, "cell"),
-        sides.list(link.sides()),
+        links.in_words(link.sides()),
         taken,
         time(reading),
         list(link.cells())

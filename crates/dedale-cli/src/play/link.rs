@@ -23,6 +23,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
+use dedale_app::operation::link::sides_in_words;
 use dedale_app::{Refusal, refuse};
 
 pub fn command(args: &PlayArgs, rules: LinkRules) -> Result<Verdict, Refusal> {
@@ -113,12 +114,20 @@ impl<'a> Table<'a> {
         let game = self.position.game();
         let goal = match game.rules() {
             LinkRules::HexMo => {
-                "link two of your three sides\n\
-                 red's sides: upper left, upper right, below; blue's: the others; only the owner\n\
-                 may play on a side, and both at the corners"
+                let borders = game.borders();
+                let [red, blue] = Player::BOTH.map(|player| {
+                    let board = || Scene::of_hexes(game.board(), &[], &[]);
+                    sides_in_words(borders.sides(), borders.owned(player), board)
+                });
+                format!(
+                    "link two of your three sides\n\
+                     red's sides: {red}\n\
+                     blue's sides: {blue}\n\
+                     only the owner may play on a side, and both at the corners"
+                )
             }
-            LinkRules::Hex => "red links north and south, blue west and east",
-            LinkRules::Y => "link all three sides",
+            LinkRules::Hex => "red links north and south, blue west and east".to_owned(),
+            LinkRules::Y => "link all three sides".to_owned(),
         };
         let [first, second] = self.players.map(PlayerArg::about);
         let mut text = format!(

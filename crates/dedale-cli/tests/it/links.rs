@@ -52,11 +52,59 @@ fn the_counter_example_is_a_drawing_too() {
 
     let (status, out, _) = run(&["link", board, "--player", "red", "--draw"]);
     assert_eq!(status, 0);
-    assert!(out.contains("red is linked: a link of 4 cells joins q+, r+"), "{out}");
+    assert!(
+        out.contains("red is linked: a link of 4 cells joins q+ (upper right), r+ (bottom)"),
+        "{out}"
+    );
     assert!(out.contains("no other is as short"), "{out}");
     let (status, out, _) = run(&["link", board, "--player", "blue"]);
     assert_eq!(status, 1);
     assert_eq!(out, "blue is not linked, and cannot be any more\n");
+}
+
+/// The cells of the side are drawn where the sentence says that it is.
+#[test]
+fn a_side_is_where_the_sentence_says() {
+    for (radius, axis, sign) in
+        (2..5).flat_map(|radius| (0..6).map(move |n| (radius, n % 3, n / 3)))
+    {
+        let (value, player) = if sign == 0 { (radius, "red") } else { (-radius, "blue") };
+        // Without the corners, which belong to two sides.
+        let cells =
+            (-radius..=radius).flat_map(|q| (-radius..=radius).map(move |r| [q, r, -q - r]));
+        let inner = |cube: &[i64; 3]| {
+            let on_rim = cube.iter().filter(|at| at.abs() == radius).count();
+            on_rim == 1 && cube.iter().all(|at| at.abs() <= radius)
+        };
+        let side = cells.filter(|cube| cube[axis] == value && inner(cube));
+        let side: Vec<Value> = side.map(|[q, r, _]| json!([q, r])).collect();
+        let board = hexmo(radius as u64, player, &json!(side));
+        let args = ["link", "-", "--player", player, "--goal", "at-least:1", "--draw"];
+        let (_, out, _) = run_with_input(&args, board.as_bytes());
+
+        let (drawing, said) = out.split_once(" is linked: ").unwrap();
+        let said = said.split_once('(').unwrap().1.split_once(')').unwrap().0;
+        let mean = |signs: &[char]| {
+            let rows = drawing.lines().enumerate();
+            let places = rows.flat_map(|(row, line)| {
+                let columns = line.chars().enumerate().filter(|(_, sign)| signs.contains(sign));
+                columns.map(move |(column, _)| [column as f64 / 2.0, row as f64 * 0.866])
+            });
+            let places: Vec<[f64; 2]> = places.collect();
+            [0, 1].map(|axis| places.iter().map(|at| at[axis]).sum::<f64>() / places.len() as f64)
+        };
+        let (here, middle) = (mean(&['R', 'B', '*']), mean(&['R', 'B', '*', '·']));
+        let (right, down) = (here[0] - middle[0], here[1] - middle[1]);
+        let expected = match (right.abs() > 0.5, right > 0.0, down > 0.0) {
+            (true, true, true) => "lower right",
+            (true, true, false) => "upper right",
+            (true, false, true) => "lower left",
+            (true, false, false) => "upper left",
+            (false, _, true) => "bottom",
+            (false, _, false) => "top",
+        };
+        assert_eq!(said, expected, "{out}");
+    }
 }
 
 #[test]
@@ -75,7 +123,11 @@ fn every_goal_can_be_requested() {
         assert_eq!(answer["length"], length, "{goal}: {answer}");
     }
     for (args, said) in [
-        (["--goal", "pair:q+,up"], "no side is named 'up'; the sides are q+, r+, s+, q-, r-, s-"),
+        (
+            ["--goal", "pair:q+,up"],
+            "no side is named 'up'; the sides are q+ (upper right), r+ (bottom), s+ (upper left), \
+             q- (lower left), r- (top), s- (lower right)",
+        ),
         (["--goal", "pair:q+,q+"], "a pair is of two different sides, found 'q+' twice"),
         (
             ["--goal", "at-least:4"],

@@ -65,6 +65,7 @@ mod signs;
 pub mod svg;
 pub mod terminal;
 mod theme;
+mod whereabouts;
 
 pub use borders::Border;
 pub use ink::Rgb;

@@ -320,6 +320,33 @@ fn a_hexagonal_board_is_described_in_words() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
+    /// No other of the eight directions is nearer to the one in which the cell lies.
+    #[test]
+    fn the_words_for_a_place_are_the_nearest_ones(shape in shapes()) {
+        const WORDS: [(&str, [f64; 2]); 8] = [
+            ("top", [0.0, -1.0]), ("upper right", [0.7, -0.7]), ("right", [1.0, 0.0]),
+            ("lower right", [0.7, 0.7]), ("bottom", [0.0, 1.0]), ("lower left", [-0.7, 0.7]),
+            ("left", [-1.0, 0.0]), ("upper left", [-0.7, -0.7]),
+        ];
+        let board = HexBoard::new(shape).unwrap();
+        let scene = Scene::of_hexes(&board, &[], &[]);
+        let places = centres(&board);
+        let middle =
+            [0, 1].map(|axis| places.values().map(|at| at[axis]).sum::<f64>() / places.len() as f64);
+        for cell in board.cells() {
+            let [x, y] = [0, 1].map(|axis| places[&cell][axis] - middle[axis]);
+            let said = scene.whereabouts(&[cell]);
+            if x.hypot(y) < 0.01 {
+                prop_assert_eq!(said, "middle");
+                continue;
+            }
+            let nearness = |[dx, dy]: [f64; 2]| (dx * x + dy * y) / dx.hypot(dy);
+            let best = WORDS.iter().map(|word| nearness(word.1)).fold(f64::MIN, f64::max);
+            let chosen = WORDS.iter().find(|word| word.0 == said).map(|word| nearness(word.1));
+            prop_assert!(chosen.is_some_and(|chosen| chosen > best - 0.02), "{said} for {x}, {y}");
+        }
+    }
+
     #[test]
     fn the_cells_of_the_board_are_written_and_nothing_else(shape in shapes()) {
         let board = HexBoard::new(shape).unwrap();

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use dedale::board::{Cell, HexBoard};
-use dedale::link::{Borders, Goal, Player, Side, Sides};
+use dedale::link::{Borders, Goal, Player, Side, SideSet, Sides};
+use dedale_io::picture::Scene;
 use dedale_io::position::Position;
 use serde::Serialize;
 
@@ -75,6 +76,25 @@ pub fn hex_borders(board: &HexBoard, sides: Option<SidesName>) -> Result<Borders
             Some(_) => format!("a {} does not have the sides of that game", board.shape()),
         })
     })
+}
+
+/// The names of these sides, joined by commas. A name such as `q+` tells a reader nothing, so
+/// it is followed by where the side lies on the drawing: `q+ (upper right)`.
+pub fn sides_in_words(sides: &Sides, listed: SideSet, scene: impl FnOnce() -> Scene) -> String {
+    let is_coordinate =
+        |side: &Side| matches!(sides.name(*side).as_bytes(), [b'q'..=b's', b'+' | b'-']);
+    let scene = listed.iter().any(|side| is_coordinate(&side)).then(scene);
+    let in_words = |side: Side| {
+        let name = sides.name(side).to_owned();
+        match scene.as_ref().filter(|_| is_coordinate(&side)) {
+            None => name,
+            Some(scene) => {
+                let cells: Vec<Cell> = sides.cells(side).collect();
+                format!("{name} ({})", scene.whereabouts(&cells))
+            }
+        }
+    };
+    listed.iter().map(in_words).collect::<Vec<_>>().join(", ")
 }
 
 /// A side of a board.

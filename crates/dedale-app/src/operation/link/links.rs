@@ -8,7 +8,7 @@ use dedale::search::{Event, Observer, Path, Stopped};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::posthoc;
 
-use super::borders::owner;
+use super::borders::{owner, sides_in_words};
 use crate::answer::LinkAnswer;
 use crate::words::counted;
 use crate::{GoalArg, Loaded, Refusal, refuse};
@@ -72,7 +72,7 @@ impl<'a, B: Pictured> Links<'a, B> {
             Some(GoalArg::Pair(one, other)) => {
                 let named = |name: &str| {
                     sides.named(name).ok_or_else(|| {
-                        let known = sides.list(sides.all());
+                        let known = self.in_words(sides.all());
                         Refusal::new(format!("no side is named '{name}'; the sides are {known}"))
                     })
                 };
@@ -80,6 +80,11 @@ impl<'a, B: Pictured> Links<'a, B> {
             }
         };
         goal.map_err(Refusal::of)
+    }
+
+    /// The names of these sides, and where the drawing has those named for a coordinate.
+    pub fn in_words(&self, sides: SideSet) -> String {
+        sides_in_words(self.borders.sides(), sides, || self.loaded.scene(&[], &[]))
     }
 
     /// Refuses what would take more memory than this, and a first contact of more than two

@@ -4,7 +4,9 @@ mod borders;
 mod links;
 
 pub(super) use borders::owner;
-pub use borders::{BorderSketch, SidesName, border_sketches, hex_borders, own_borders};
+pub use borders::{
+    BorderSketch, SidesName, border_sketches, hex_borders, own_borders, sides_in_words,
+};
 pub use links::{FoundLink, Links};
 
 use dedale::board::Cell;
