@@ -259,14 +259,15 @@ pub(super) fn played<'a>(
 }
 
 /// The board of a game with its stones, its sides and the winning link.
-pub(super) fn scene(position: &LinkPosition<'_>) -> Scene {
+pub fn scene(position: &LinkPosition<'_>) -> Scene {
     let game = position.game();
     let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
     let mut scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
     let (borders, sides) = (game.borders(), game.borders().sides());
     for side in sides.all().iter() {
         let cells: Vec<Cell> = sides.cells(side).collect();
-        scene = scene.with_side(super::link::owner(borders, side), &cells);
+        let owner = super::link::owner(borders, side);
+        scene = scene.with_named_side(sides.name(side), owner, &cells);
     }
     match position.score() {
         Some(score) => scene.with_link(score.link().cells()),

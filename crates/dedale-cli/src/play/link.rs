@@ -22,7 +22,7 @@ use crate::player::PlayerArg;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
-use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of};
+use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
 use dedale_app::operation::link::sides_in_words;
 use dedale_app::{Refusal, refuse};
 
@@ -169,7 +169,7 @@ impl<'a> Table<'a> {
     /// Shows the board if it has changed, and prompts for a line.
     fn ask(&mut self) -> Result<Turn, Refusal> {
         if std::mem::take(&mut self.is_new) {
-            self.say(&format!("\n{}", self.drawn(None)))?;
+            self.say(&format!("\n{}", self.drawn()))?;
         }
         let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
         self.say(&format!("{}, your move{swap}: ", self.mover()))?;
@@ -259,15 +259,9 @@ impl<'a> Table<'a> {
         move_name(&self.position, chosen)
     }
 
-    /// The board with the winning link.
-    fn drawn(&self, link: Option<&[Cell]>) -> String {
-        let board = self.position.game().board();
-        let [red, blue] = Player::BOTH.map(|player| self.position.stones_of(player));
-        let mut scene = Scene::of_hexes(board, &[], &[]).with_stones(&red, &blue).with_labels();
-        if let Some(cells) = link {
-            scene = scene.with_link(cells);
-        }
-        whole_in_terminal(&scene, self.args.theme)
+    /// The board with its sides and the winning link, if there is one.
+    fn drawn(&self) -> String {
+        whole_in_terminal(&scene(&self.position), self.args.theme)
     }
 
     /// Saves the final board, if requested.
@@ -293,7 +287,7 @@ impl<'a> Table<'a> {
         let cells = score.link().cells();
         let labels: Vec<String> = cells.iter().map(|&cell| self.label(cell)).collect();
         let [first, second] = Seat::BOTH.map(|seat| score.of(seat));
-        let mut text = format!("\n{}", self.drawn(Some(cells)));
+        let mut text = format!("\n{}", self.drawn());
         let _ = writeln!(
             text,
             "{winner} (the {} player) has won after {} with a link of {}: {}\n\

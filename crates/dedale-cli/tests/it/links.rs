@@ -240,6 +240,46 @@ fn a_link_is_drawn_in_files() {
 }
 
 #[test]
+fn every_drawing_of_hexagons_has_coordinates_and_sides() {
+    let folder = std::env::temp_dir().join(format!("dedale-lettered-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("a.svg").to_str().unwrap().to_owned();
+    for (args, sides) in [
+        (&["path", "@atoll"][..], &[][..]),
+        (&["field", "@atoll"], &[]),
+        (&["link", "@hexmo", "--player", "red"], &["q+", "r+", "s+", "q-", "r-", "s-"]),
+        (
+            &["link", "@hexmo", "--player", "red", "--sides", "havannah"],
+            &["north-east", "corner-nw"],
+        ),
+    ] {
+        let (_, out, err) = run(&[args, &["--draw", "--svg", &file]].concat());
+        assert_eq!(err, "", "{args:?}");
+        let words: Vec<&str> = out.split_whitespace().collect();
+        let picture = std::fs::read_to_string(&file).unwrap();
+        let texts: Vec<&str> = picture.split("<text ").skip(1).collect();
+        let is_written = |name: &str| {
+            texts.iter().any(|text| text.split(['>', '<', '\n']).any(|part| part == name))
+        };
+        for name in ["a", "f", "k", "1", "6", "11"].iter().chain(sides) {
+            assert!(words.contains(name), "{args:?}: {name} in\n{out}");
+            assert!(is_written(name), "{args:?}: {name} in\n{picture}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+    for (game, sides) in
+        [("hexmo", &["q+", "s-"][..]), ("hex", &["north", "west"]), ("y", &["south-east"])]
+    {
+        let (_, out, _) = run_with_input(&["play", game, "--size", "3"], b"quit\n");
+        let board = out.split_once("help\n").unwrap().1;
+        let words: Vec<&str> = board.split_whitespace().collect();
+        for name in sides.iter().chain(&["a", "c", "1", "3"]) {
+            assert!(words.contains(name), "{game}: {name} in\n{board}");
+        }
+    }
+}
+
+#[test]
 fn paths_and_fields_are_found_on_hexagons_too() {
     let (status, path) = json(&["path", "@atoll", "--json"]);
     assert_eq!((status, &path["steps"], &path["cost"]), (0, &json!(11), &json!(11)));

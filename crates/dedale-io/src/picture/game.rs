@@ -14,6 +14,8 @@ pub(super) struct Game {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Side {
+    /// Empty if it is not shown.
+    pub(super) name: String,
     pub(super) player: Option<Player>,
     pub(super) cells: Vec<Cell>,
 }

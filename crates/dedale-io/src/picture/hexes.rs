@@ -132,6 +132,30 @@ impl Hexes {
         }
     }
 
+    /// The places of the table whose cells' centres may lie in this rectangle: left, top, right
+    /// and bottom. Some are off the table.
+    pub(super) fn lattice_points(
+        &self,
+        [left, top, right, bottom]: [f32; 4],
+    ) -> impl Iterator<Item = [i32; 2]> {
+        let is_flat = self.is_flat;
+        let units = self.units();
+        let raw = |place: f32, axis: usize| {
+            f64::from(place) / units[axis] + f64::from(self.bounds[0][axis])
+        };
+        let [left, right] = [left, right].map(|x| raw(x, 0));
+        let [top, bottom] = [top, bottom].map(|y| raw(y, 1));
+        // A row lies 3 units below the one before, or a column to the right of it.
+        let ([from, to], [low, high]) =
+            if is_flat { ([left, right], [top, bottom]) } else { ([top, bottom], [left, right]) };
+        let lines = (from / 3.0).floor() as i32..=(to / 3.0).ceil() as i32;
+        lines.flat_map(move |line| {
+            let [low, high] = [low, high].map(|place| (place - f64::from(line)) / 2.0);
+            let places = low.floor() as i32..=high.ceil() as i32;
+            places.map(move |place| if is_flat { [line, place] } else { [place, line] })
+        })
+    }
+
     /// The arrow character for this direction.
     pub(super) fn arrow(&self, direction: Direction) -> char {
         let place = Self::SIDES.iter().position(|&side| side == direction);

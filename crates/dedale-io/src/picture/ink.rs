@@ -98,11 +98,16 @@ pub(super) enum Ink {
     Monster,
     ShotEdge,
     Shot,
+    // Text around the board.
+    Coordinate,
+    SharedSideName,
+    RedSideName,
+    BlueSideName,
 }
 
 impl Ink {
     /// Every ink except the shades of a field.
-    pub(super) const WITHOUT_SHADES: [Self; 60] = [
+    pub(super) const WITHOUT_SHADES: [Self; 64] = [
         Self::Paper,
         Self::Text,
         Self::Free,
@@ -163,6 +168,10 @@ impl Ink {
         Self::Monster,
         Self::ShotEdge,
         Self::Shot,
+        Self::Coordinate,
+        Self::SharedSideName,
+        Self::RedSideName,
+        Self::BlueSideName,
     ];
 
     /// Whether it stays within its cell and depends on nothing else.
@@ -224,6 +233,10 @@ impl Ink {
             Self::Monster => "monster",
             Self::ShotEdge => "shot-edge",
             Self::Shot => "shot",
+            Self::Coordinate => "coordinate",
+            Self::SharedSideName => "shared-side-name",
+            Self::RedSideName => "red-side-name",
+            Self::BlueSideName => "blue-side-name",
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::Scene;
+use super::lettering::lettering;
 
 /// The picture of this board would be too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -19,8 +20,10 @@ pub struct TooLarge {
 pub(super) struct Layout {
     /// The side of a cell.
     pub cell: u32,
-    /// The space around the board.
+    /// The space around the board, without text.
     pub margin: u32,
+    /// The upper left corner of the board.
+    pub origin: [u32; 2],
     pub width: u32,
     pub height: u32,
 }
@@ -70,14 +73,29 @@ impl Layout {
 
     fn with_cell(scene: &Scene, cell: u32) -> Self {
         let margin = (cell / 2).max(LEAST_MARGIN);
-        let side = |cells: f64| (cells * f64::from(cell)).ceil() as u32 + 2 * margin;
-        let [width, height] = scene.extent().map(side);
-        Self { cell, margin, width, height }
+        let extent = scene.extent();
+        let mut rim = [margin; 4];
+        for label in lettering(scene, cell) {
+            let [left, top, right, bottom] = label.bounds();
+            let beyond = [-left, -top, right - extent[0] as f32, bottom - extent[1] as f32];
+            for (room, beyond) in rim.iter_mut().zip(beyond) {
+                *room = (*room).max((beyond * cell as f32).ceil() as u32 + LEAST_MARGIN);
+            }
+        }
+        let [left, top, right, bottom] = rim;
+        let [width, height] = extent.map(|cells| (cells * f64::from(cell)).ceil() as u32);
+        Self {
+            cell,
+            margin,
+            origin: [left, top],
+            width: left + width + right,
+            height: top + height + bottom,
+        }
     }
 
     /// A single cell, this many pixels wide.
     pub(super) const fn of_one(cell: u32) -> Self {
-        Self { cell, margin: 0, width: cell, height: cell }
+        Self { cell, margin: 0, origin: [0; 2], width: cell, height: cell }
     }
 
     pub(super) const fn has_round_hexes(self) -> bool {
@@ -90,7 +108,7 @@ impl Layout {
 
     /// Converts a point of the board to pixels.
     pub(super) fn to_pixels(self, point: [f32; 2]) -> [f32; 2] {
-        point.map(|length| length * self.cell as f32 + self.margin as f32)
+        [0, 1].map(|axis| point[axis] * self.cell as f32 + self.origin[axis] as f32)
     }
 
     /// The length in cells, rounded to the nearest pixel edge, or so little beyond it that

@@ -4,7 +4,8 @@ use super::Scene;
 
 /// A board that can be drawn.
 pub trait Pictured: Board {
-    /// The scene of the board and its marks, before any search.
+    /// The scene of the board and its marks, before any search; with labels on hexagons, whose
+    /// columns are hard to count.
     fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene;
 }
 
@@ -16,6 +17,6 @@ impl Pictured for SquareBoard {
 
 impl Pictured for HexBoard {
     fn scene(&self, starts: &[Cell], goals: &[Cell]) -> Scene {
-        Scene::of_hexes(self, starts, goals)
+        Scene::of_hexes(self, starts, goals).with_labels()
     }
 }

@@ -13,7 +13,7 @@ use super::sheet::{Shape, Sheet};
 use super::{Scene, signs};
 
 /// How far a side extends from the board, in cells.
-const REACH: f32 = 0.24;
+pub(super) const REACH: f32 = 0.24;
 /// Where the light line of a blue side lies.
 const LINE: [f32; 2] = [0.1, 0.155];
 

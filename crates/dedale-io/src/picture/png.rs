@@ -3,7 +3,7 @@
 use super::ink::Ink;
 use super::layout::Layout;
 use super::raster::{Edges, raster};
-use super::shapes::layers;
+use super::shapes::lettered;
 use super::{Scene, Theme, TooLarge};
 
 /// The longest side of a picture, in pixels.
@@ -18,7 +18,7 @@ pub const MAX_SIDE: u32 = 8192;
 /// [`super::svg`].
 pub fn draw(scene: &Scene, theme: Theme) -> Result<Vec<u8>, TooLarge> {
     let layout = Layout::of(scene, MAX_SIDE)?;
-    let pixmap = raster(&layers(scene, layout), layout, theme, Some(Ink::Paper), Edges::Smooth);
+    let pixmap = raster(&lettered(scene, layout), layout, theme, Some(Ink::Paper), Edges::Smooth);
     let colours: Vec<u8> = pixmap
         .pixels()
         .iter()

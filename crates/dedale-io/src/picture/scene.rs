@@ -203,9 +203,10 @@ impl Scene {
         self
     }
 
-    /// Labels columns and rows, on a board of squares or of hexagonal cells in level rows:
+    /// Labels columns and rows:
     /// letters from `a` and numbers from 1, as in
-    /// [`HexShape::label`](dedale::board::HexShape::label). Only text shows them.
+    /// [`HexShape::label`](dedale::board::HexShape::label). Text shows them, and pictures of
+    /// hexagons if a cell has at least 16 pixels.
     pub fn with_labels(mut self) -> Self {
         self.has_labels = true;
         self

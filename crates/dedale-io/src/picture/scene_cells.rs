@@ -1,6 +1,6 @@
 //! Where the cells of a scene lie, and scenes of hexagonal boards.
 
-use dedale::board::{Cell, Direction, Hex, HexBoard, HexMap};
+use dedale::board::{Cell, Direction, Hex, HexBoard, HexMap, Point};
 
 use super::Scene;
 use super::hexes::Hexes;
@@ -106,6 +106,19 @@ impl Scene {
             Lattice::Squares { .. } => [self.size().width().into(), self.size().height().into()],
             Lattice::Hexes(hexes) => hexes.extent(),
         }
+    }
+
+    /// For each column of the table its first cell, and for each row its last, if there are
+    /// any.
+    pub(super) fn ends_of_lines(&self) -> [Vec<Option<Cell>>; 2] {
+        let mut firsts = vec![None; self.size().width() as usize];
+        let mut lasts = vec![None; self.size().height() as usize];
+        for cell in self.cells() {
+            let Point { x, y } = self.point_of(cell);
+            firsts[x as usize].get_or_insert(cell);
+            lasts[y as usize] = Some(cell);
+        }
+        [firsts, lasts]
     }
 
     /// The corners of a cell, clockwise.

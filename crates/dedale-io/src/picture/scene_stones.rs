@@ -40,9 +40,15 @@ impl Scene {
     /// addition to those already shown: their edges that face off the board have its
     /// colour. An edge claimed by two sides goes to the one along which it lies, or half to
     /// each. Panics if one is not on the board.
-    pub fn with_side(mut self, player: Option<Player>, cells: &[Cell]) -> Self {
+    pub fn with_side(self, player: Option<Player>, cells: &[Cell]) -> Self {
+        self.with_named_side("", player, cells)
+    }
+
+    /// Like [`Scene::with_side`]. On a board of hexagons the name is written beside the side, in
+    /// the owner's colour.
+    pub fn with_named_side(mut self, name: &str, player: Option<Player>, cells: &[Cell]) -> Self {
         self.assert_contains(cells);
-        self.game.sides.push(Side { player, cells: cells.to_vec() });
+        self.game.sides.push(Side { name: name.to_owned(), player, cells: cells.to_vec() });
         self
     }
 
@@ -98,6 +104,39 @@ impl Scene {
     fn across(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let walled = self.border(cell, direction) == Border::Wall;
         self.beside(cell, direction).filter(|_| !walled)
+    }
+
+    /// The middle of the edges where these cells face off the board, and the direction in which
+    /// they face. Cells that do not face off the board face away from its middle; where there
+    /// is no such direction, it is up.
+    pub(super) fn facing(&self, cells: &[Cell]) -> ([f32; 2], [f32; 2]) {
+        let mean = |places: &[[f32; 2]]| {
+            [0, 1].map(|axis| {
+                let sum: f64 = places.iter().map(|place| f64::from(place[axis])).sum();
+                (sum / places.len().max(1) as f64) as f32
+            })
+        };
+        let (mut middles, mut sum) = (Vec::new(), [0.0; 2]);
+        for &cell in cells {
+            for &direction in self.sides().iter().filter(|&&side| self.is_rim(cell, side)) {
+                let ([x, y], [dx, dy]) = (self.centre(cell), self.direction(direction));
+                middles.push([x + dx / 2.0, y + dy / 2.0]);
+                sum = [sum[0] + dx, sum[1] + dy];
+            }
+        }
+        if middles.is_empty() {
+            middles.extend(cells.iter().map(|&cell| self.centre(cell)));
+        }
+        let middle = mean(&middles);
+        let centre = self.extent().map(|length| length as f32 / 2.0);
+        let away = [middle[0] - centre[0], middle[1] - centre[1]];
+        for [dx, dy] in [sum, away] {
+            let length = dx.hypot(dy);
+            if length > 0.1 {
+                return (middle, [dx / length, dy / length]);
+            }
+        }
+        (middle, [0.0, -1.0])
     }
 
     /// The edges of all sides shown.

@@ -10,10 +10,21 @@ use super::layout::Layout;
 use super::runs::{Run, runs, thin_walls};
 use super::sheet::{Layer, Shape, Sheet};
 use super::{Border, CellState, Scene};
-use super::{hex_shapes, hunt_shapes, pieces, signs};
+use super::{hex_shapes, hunt_shapes, lettering, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
 pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
+    sheet(scene, layout).into_layers()
+}
+
+/// The shapes of a scene and of the text around it.
+pub(super) fn lettered(scene: &Scene, layout: Layout) -> Vec<Layer> {
+    let mut sheet = sheet(scene, layout);
+    lettering::write(scene, layout, &mut sheet);
+    sheet.into_layers()
+}
+
+fn sheet(scene: &Scene, layout: Layout) -> Sheet {
     let mut sheet = Sheet::default();
     match scene.hexes() {
         Some(hexes) => hex_shapes::board(scene, hexes, layout, &mut sheet),
@@ -29,7 +40,7 @@ pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
     path(scene, layout, &mut sheet);
     marks(scene, layout, &mut sheet);
     hunt_shapes::hunt(scene, layout, &mut sheet);
-    sheet.into_layers()
+    sheet
 }
 
 /// Terrain, grid and walls.

@@ -9,6 +9,7 @@ use ::svg::node::element::{Description, Group, Path, Rectangle, SVG, Text, Title
 use super::ink::Ink;
 use super::layout::Layout;
 use super::legend::{Entry, legend};
+use super::lettering::{Label, lettering};
 use super::shapes::layers;
 use super::sheet::{Brush, Layer, Shape, line_width};
 use super::{CellState, Scene, Theme};
@@ -46,10 +47,56 @@ pub fn draw(scene: &Scene, theme: Theme) -> String {
         board = board.add(path(&layer, layout, theme));
     }
     root = root.add(board);
+    for group in text(scene, layout, theme) {
+        root = root.add(group);
+    }
     for element in legend.elements(theme) {
         root = root.add(element);
     }
     format!("{root}\n")
+}
+
+/// The letters and numbers of columns and rows, and the names of sides.
+fn text(scene: &Scene, layout: Layout, theme: Theme) -> Vec<Group> {
+    let labels = lettering(scene, layout.cell);
+    let (names, coordinates): (Vec<_>, Vec<_>) =
+        labels.into_iter().partition(|label| label.title.is_some());
+    let group = |class: &str, title: &str, labels: Vec<Label>| {
+        let group = Group::new()
+            .set("class", class)
+            .set("font-family", "system-ui, sans-serif")
+            .set("text-anchor", "middle")
+            .add(Title::new(title));
+        let texts = labels.into_iter().map(|label| written(label, layout, theme));
+        texts.fold(group, Group::add)
+    };
+    let mut groups = Vec::new();
+    if !coordinates.is_empty() {
+        groups.push(group(
+            "coordinates",
+            "the letters of columns and the numbers of rows",
+            coordinates,
+        ));
+    }
+    if !names.is_empty() {
+        groups.push(group("side-names", "the names of the sides", names).set("font-weight", 600));
+    }
+    groups
+}
+
+fn written(label: Label, layout: Layout, theme: Theme) -> Text {
+    let size = label.size * layout.cell as f32;
+    let [x, y] = layout.to_pixels(label.centre);
+    let text = Text::new(label.text)
+        .set("class", label.ink.name())
+        .set("x", Length(x).to_string())
+        .set("y", Length(y + 0.35 * size).to_string())
+        .set("font-size", Length(size).to_string())
+        .set("fill", theme.colour(label.ink).to_string());
+    match label.title {
+        None => text,
+        Some(title) => text.add(Title::new(title)),
+    }
 }
 
 fn path(layer: &Layer, layout: Layout, theme: Theme) -> Path {
@@ -71,12 +118,12 @@ fn path(layer: &Layer, layout: Layout, theme: Theme) -> Path {
 /// The shapes as the `d` of a path.
 fn data(shapes: &[Shape], layout: Layout) -> String {
     let scaled = |length: f32| Length(length * layout.cell as f32);
-    let placed = |length: f32| Length(length * layout.cell as f32 + layout.margin as f32);
     let mut data = String::new();
     let mut line = |points: &[[f32; 2]], end: &str| {
         for (index, &[x, y]) in points.iter().enumerate() {
             let command = if index == 0 { 'M' } else { 'L' };
-            let _ = write!(data, "{command}{} {}", placed(x), placed(y));
+            let [x, y] = layout.to_pixels([x, y]).map(Length);
+            let _ = write!(data, "{command}{x} {y}");
         }
         data.push_str(end);
     };
@@ -145,6 +192,18 @@ fn description(scene: &Scene) -> String {
     }
     if !scene.link().is_empty() {
         parts.push(format!("a link of {}", counted(scene.link_tree().len(), "cell")));
+    }
+    for (player, whose) in
+        [(Some(Player::Red), "of red"), (Some(Player::Blue), "of blue"), (None, "of both")]
+    {
+        let sides = scene.game.sides.iter().filter(|side| side.player == player);
+        let names: Vec<String> = sides
+            .filter(|side| !side.name.is_empty())
+            .map(|side| format!("{} at the {}", side.name, scene.whereabouts(&side.cells)))
+            .collect();
+        if !names.is_empty() {
+            parts.push(format!("sides {whose} {}", names.join(", ")));
+        }
     }
     if scene.has_field() {
         parts.push("the next step of every cell to a goal".to_owned());

@@ -67,6 +67,10 @@ const fn default(ink: Ink) -> u32 {
         Ink::Banned => 0x0E_0E0E,
         Ink::Current | Ink::BlueStone | Ink::BlueSide | Ink::Monster => 0x00_72B2,
         Ink::SharedSide => 0x8A_8F98,
+        Ink::Coordinate => 0x55_5F6D,
+        Ink::SharedSideName => 0x5C_626D,
+        Ink::RedSideName => 0xA8_4A00,
+        Ink::BlueSideName => 0x00_62A0,
         Ink::StoneEdge => 0x00_0000,
         Ink::Unreachable => 0xDC_DCDC,
         Ink::Trail(1) => 0xFB_F8D0,
@@ -121,6 +125,10 @@ const fn maze_solver(ink: Ink) -> u32 {
         Ink::RedStone => 0x86_1F0E,
         Ink::BlueStone => 0x00_3A66,
         Ink::BlueSide => 0x2F_8FD0,
+        Ink::Coordinate => 0xC8_CDD6,
+        Ink::SharedSideName => 0xB8_BEC8,
+        Ink::RedSideName => 0xFF_9A57,
+        Ink::BlueSideName => 0x7C_C4F5,
         other => default(other),
     }
 }
@@ -197,6 +205,17 @@ mod tests {
                     let contrast = theme.colour(sign).contrast(theme.colour(cell));
                     assert!(contrast >= 3.0, "{theme}: {sign:?} on {cell:?} is {contrast:.2}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn text_can_be_read_on_paper() {
+        let names = [Ink::RedSideName, Ink::BlueSideName, Ink::SharedSideName];
+        for theme in Theme::ALL {
+            for ink in names.into_iter().chain([Ink::Text, Ink::Coordinate]) {
+                let contrast = theme.colour(ink).contrast(theme.colour(Ink::Paper));
+                assert!(contrast >= 4.5, "{theme}: {ink:?} on paper is {contrast:.2}");
             }
         }
     }

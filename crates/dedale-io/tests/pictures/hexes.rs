@@ -29,7 +29,7 @@ fn searched(drawn: &HexDrawn, algorithm: Algorithm) -> Scene {
 }
 
 /// Where the cells of a board lie, in cells; computed independently from the coordinates.
-fn centres(board: &HexBoard) -> HashMap<Cell, [f64; 2]> {
+pub(crate) fn centres(board: &HexBoard) -> HashMap<Cell, [f64; 2]> {
     let root = 3_f64.sqrt() / 2.0;
     let centre = |cell| {
         let Hex { q, r } = board.hex_of(cell);

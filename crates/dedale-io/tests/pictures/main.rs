@@ -17,6 +17,8 @@ mod hex_posthoc;
 mod hexes;
 // Pictures of hunts are as expected.
 mod hunt;
+// Text around hexagons is where it belongs.
+mod lettering;
 // PNGs show the scene.
 mod png;
 // Posthoc traces hold the board and every event.

@@ -180,7 +180,7 @@ impl<'a, B: Pictured> Links<'a, B> {
         let mut scene = self.loaded.scene(&[], &[]).with_stones(red, blue).with_labels();
         for side in sides.all().iter() {
             let cells: Vec<Cell> = sides.cells(side).collect();
-            scene = scene.with_side(owner(&self.borders, side), &cells);
+            scene = scene.with_named_side(sides.name(side), owner(&self.borders, side), &cells);
         }
         match &found.link {
             Some(link) => scene.with_link(link.cells()),

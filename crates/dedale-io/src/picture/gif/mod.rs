@@ -17,7 +17,7 @@ use super::ink::{Ink, Rgb};
 use super::lattice::Lattice;
 use super::layout::Layout;
 use super::raster::{Edges, Window, raster, raster_part};
-use super::shapes::layers;
+use super::shapes::{layers, lettered};
 use super::{CellState, Scene, Theme, TooLarge};
 
 mod reel;
@@ -114,7 +114,7 @@ impl Film {
     }
 
     fn mask_of(&self, scene: &Scene) -> Vec<Option<u8>> {
-        let layers = layers(scene, self.layout);
+        let layers = lettered(scene, self.layout);
         let over = layers.iter().filter(|layer| !layer.ink.is_of_a_cell());
         let pixmap = raster(over, self.layout, self.theme, None, Edges::Hard);
         indices(&pixmap, &self.palette)
@@ -234,7 +234,8 @@ impl Film {
         let side = self.layout.cell;
         if self.scene.hexes().is_none() {
             let point = self.scene.point_of(cell);
-            let [left, top] = [point.x, point.y].map(|place| place * side + self.layout.margin);
+            let [left, top] = self.layout.origin;
+            let (left, top) = (left + point.x * side, top + point.y * side);
             return Window { left, top, width: side, height: side };
         }
         let corners = self.scene.corners(cell).into_iter();

@@ -3,7 +3,7 @@ use super::{MAX_SIDE, indices, palette, with_pixel};
 use crate::picture::ink::{Ink, Rgb};
 use crate::picture::layout::Layout;
 use crate::picture::raster::{Edges, raster};
-use crate::picture::shapes::layers;
+use crate::picture::shapes::lettered;
 use crate::picture::{Scene, Theme, TooLarge};
 
 /// The duration of a turn, in hundredths of a second.
@@ -50,7 +50,7 @@ impl Turns {
     }
 
     fn drawn(&self, scene: &Scene) -> Vec<u8> {
-        let layers = layers(scene, self.layout);
+        let layers = lettered(scene, self.layout);
         let pixmap = raster(&layers, self.layout, self.theme, Some(Ink::Paper), Edges::Hard);
         indices(&pixmap, &self.palette).into_iter().map(|index| index.unwrap_or(0)).collect()
     }

@@ -7,6 +7,7 @@ use super::super::hexes::Hexes;
 use super::cells::Cells;
 use super::hex_lines;
 use super::labels::{Label, around};
+use super::names;
 use super::page::Page;
 use super::slots::{Slots, place_of};
 use super::{TerminalStyle, remark};
@@ -15,23 +16,27 @@ pub(super) fn draw(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> Strin
     let scene = cells.scene;
     let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);
     let places = || scene.cells().map(|cell| place_of(scene, cell));
-    let (slots, label_at) = match (hexes.is_flat(), scene.has_borders()) {
-        (false, false) => (Slots::of([2, 0], [1, 1], [2, 1], places()), [0, 0]),
-        (true, false) => (Slots::of([3, 1], [0, 2], [3, 2], places()), [0, 0]),
-        (false, true) => (Slots::of([4, 0], [2, 2], [5, 3], places()), [2, 1]),
-        (true, true) => (Slots::of([3, 1], [0, 2], [4, 3], places()), [0, 0]),
+    let (slots, letter_at, number_at) = match (hexes.is_flat(), scene.has_borders()) {
+        (false, false) => (Slots::of([2, 0], [1, 1], [2, 1], places()), [0, 0], [0, 0]),
+        (true, false) => (Slots::of([3, 1], [0, 2], [3, 2], places()), [0, 1], [0, 0]),
+        (false, true) => (Slots::of([4, 0], [2, 2], [5, 3], places()), [2, 1], [2, 1]),
+        (true, true) => (Slots::of([3, 1], [0, 2], [4, 3], places()), [1, 1], [2, 1]),
     };
     if fits(slots.columns()) {
-        let mut page = match (hexes.is_flat(), scene.has_borders()) {
+        let page = match (hexes.is_flat(), scene.has_borders()) {
             (_, false) => blocks(cells, &slots),
             (false, true) => hex_lines::pointy(cells, &slots),
             (true, true) => hex_lines::flat(cells, &slots),
         };
-        if scene.has_labels() && !hexes.is_flat() {
-            let [letters, numbers] = labels(scene, &slots, label_at);
-            page = around(page, &letters, &numbers);
-        }
-        if fits(page.columns()) {
+        let (labelled, moved) = if scene.has_labels() {
+            let [letters, numbers] = labels(scene, &slots, letter_at, number_at);
+            around(page.clone(), &letters, &numbers)
+        } else {
+            (page.clone(), [0; 2])
+        };
+        let named = names::beside(labelled.clone(), scene, &slots, moved);
+        let fitting = [named, labelled, page].into_iter().find(|page| fits(page.columns()));
+        if let Some(page) = fitting {
             return page.write(style);
         }
     }
@@ -60,24 +65,27 @@ fn blocks(cells: &Cells, slots: &Slots) -> Page {
 
 /// The letter of a column stands where the cell above its first one would be, the number of
 /// a row where the cell after its last one would be.
-fn labels(scene: &Scene, slots: &Slots, [right, down]: [i32; 2]) -> [Vec<Label>; 2] {
-    let mut firsts = vec![None; scene.size().width() as usize];
-    let mut lasts = vec![None; scene.size().height() as usize];
-    for cell in scene.cells() {
-        let [x, y] = place_of(scene, cell);
-        firsts[x as usize].get_or_insert(y as i32);
-        lasts[y as usize] = Some(x as i32);
-    }
-    let label = |text: String, place: [i32; 2]| {
+fn labels(
+    scene: &Scene,
+    slots: &Slots,
+    letter_at: [i32; 2],
+    number_at: [i32; 2],
+) -> [Vec<Label>; 2] {
+    let label = |text: String, place: [i32; 2], [right, down]: [i32; 2]| {
         let [column, row] = slots.at(place);
         Label { text, column: column + right, row: row + down }
     };
-    let letter =
-        |(x, first): (i32, Option<i32>)| first.map(|y| label(column_letters(x as u32), [x, y - 1]));
-    let number =
-        |(y, last): (i32, Option<i32>)| last.map(|x| label((y + 1).to_string(), [x + 1, y]));
-    let letters = (0..).zip(firsts).filter_map(letter).collect();
-    [letters, (0..).zip(lasts).filter_map(number).collect()]
+    let letter = |cell: Cell| {
+        let [x, y] = place_of(scene, cell);
+        label(column_letters(x), [x as i32, y as i32 - 1], letter_at)
+    };
+    let number = |cell: Cell| {
+        let [x, y] = place_of(scene, cell);
+        label((y + 1).to_string(), [x as i32 + 1, y as i32], number_at)
+    };
+    let [firsts, lasts] = scene.ends_of_lines();
+    let letters = firsts.into_iter().flatten().map(letter).collect();
+    [letters, lasts.into_iter().flatten().map(number).collect()]
 }
 
 /// One character for a block of the table's columns and rows, as small as fits.

@@ -44,12 +44,13 @@ fn beside(
     let beyond = last as i32 + 1 + i32::from(touches);
     let number = |y: i32| Label { text: (y + 1).to_string(), column: beyond, row: row(y) };
     let (letters, numbers) = ((0..width).map(letter), (0..height).map(number));
-    around(page, &letters.collect::<Vec<_>>(), &numbers.collect::<Vec<_>>())
+    around(page, &letters.collect::<Vec<_>>(), &numbers.collect::<Vec<_>>()).0
 }
 
 /// Adds labels to the page. Letters that would touch those before them are left out;
-/// numbers are moved to the right until there is room.
-pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> Page {
+/// numbers are moved to the right until there is room. Returns also how far the page was moved
+/// to the right and down.
+pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> (Page, [usize; 2]) {
     let beyond = |place: fn(&Label) -> i32| {
         let least = letters.iter().map(place).min().unwrap_or(0).min(0);
         least.unsigned_abs() as usize
@@ -67,7 +68,7 @@ pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> Page {
         let mut columns = column..column + label.text.len();
         let touches = column.checked_sub(1).is_some_and(|before| taken.contains(&(before, row)));
         if !touches && columns.all(|column| page.character(column, row) == ' ') {
-            page.put_label(column, row, &label.text);
+            page.put_text(column, row, &label.text, None);
             taken.extend((column..column + label.text.len()).map(|column| (column, row)));
         }
     }
@@ -77,7 +78,7 @@ pub(super) fn around(page: Page, letters: &[Label], numbers: &[Label]) -> Page {
         while !(column.saturating_sub(1)..=column + label.text.len()).all(is_blank) {
             column += 1;
         }
-        page.put_label(column, row, &label.text);
+        page.put_text(column, row, &label.text, None);
     }
-    page
+    (page, [left, above])
 }

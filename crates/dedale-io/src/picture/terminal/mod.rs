@@ -37,6 +37,7 @@ mod hexes;
 mod hunt;
 mod labels;
 mod lines;
+mod names;
 mod page;
 mod slots;
 
@@ -68,7 +69,9 @@ impl TerminalStyle {
 /// A board that is too wide is drawn with narrower cells, and if that is not enough, with
 /// one character for k×k cells, as a last line in brackets explains. Such a character shows
 /// the rarest of its cells: start, goal, path, link, stone, current, opened, closed, dead
-/// end; otherwise a wall if most are walls. A shrunk board has no labels.
+/// end; otherwise a wall if most are walls. A shrunk board has no labels. On a board of hexagons
+/// the names of sides stand around the labels; where lines would be too long, names are left
+/// out first, then labels, and only then is the board shrunk.
 pub fn draw(scene: &Scene, style: &TerminalStyle) -> String {
     let cells = Cells::of(scene);
     let fits = |columns: usize| style.max_columns.is_none_or(|most| columns <= most);

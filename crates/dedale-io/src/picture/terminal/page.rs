@@ -13,7 +13,7 @@ pub(super) struct Look {
 }
 
 /// Rows of characters with looks.
-#[derive(Debug)]
+#[derive(Clone, Default, Debug)]
 pub(super) struct Page {
     rows: Vec<Vec<Place>>,
 }
@@ -52,13 +52,22 @@ impl Page {
         self.rows.get(row).and_then(|row| row.get(column)).map_or(' ', |place| place.0)
     }
 
-    /// Writes beside the board; the page grows to the right as needed.
-    pub(super) fn put_label(&mut self, column: usize, row: usize, text: &str) {
+    /// Writes beside the board; the page grows to the right and downward as needed.
+    pub(super) fn put_text(&mut self, column: usize, row: usize, text: &str, look: Option<Look>) {
+        self.rows.resize(self.rows.len().max(row + 1), Vec::new());
         let row = &mut self.rows[row];
         for (column, character) in (column..).zip(text.chars()) {
             row.resize(row.len().max(column + 1), NOTHING);
-            row[column] = (character, None);
+            row[column] = (character, look);
         }
+    }
+
+    /// The first column of the row that is not blank, and the one after the last.
+    pub(super) fn filled(&self, row: usize) -> Option<[usize; 2]> {
+        let row = self.rows.get(row)?;
+        let first = row.iter().position(|&place| place != NOTHING)?;
+        let last = row.iter().rposition(|&place| place != NOTHING)?;
+        Some([first, last + 1])
     }
 
     pub(super) fn put(&mut self, column: usize, row: usize, character: char, look: Look) {
