@@ -15,6 +15,7 @@ use dedale_io::position;
 
 use super::player;
 use super::prompt;
+use super::standing::Standing;
 use crate::cli::PlayArgs;
 use crate::output::{NewFile, check_outputs, counted, print_heard, print_json, write_files};
 use crate::pictures::whole_in_terminal;
@@ -169,7 +170,7 @@ impl<'a> Table<'a> {
     /// Shows the board if it has changed, and prompts for a line.
     fn ask(&mut self) -> Result<Turn, Refusal> {
         if std::mem::take(&mut self.is_new) {
-            self.say(&format!("\n{}", self.drawn()))?;
+            self.say(&format!("\n{}", self.so_far()))?;
         }
         let swap = if self.position.check(LinkMove::Swap).is_ok() { " (or swap)" } else { "" };
         self.say(&format!("{}, your move{swap}: ", self.mover()))?;
@@ -257,6 +258,19 @@ impl<'a> Table<'a> {
 
     fn name(&self, chosen: LinkMove) -> String {
         move_name(&self.position, chosen)
+    }
+
+    /// The board with the link so far of the one to move, and how many stones each player
+    /// still needs.
+    fn so_far(&self) -> String {
+        let standing = Standing::of(&self.position);
+        let player = self.position.to_move();
+        let link = standing.link_so_far(&self.position, player);
+        let legend =
+            if link.is_empty() { String::new() } else { format!("; *: {player}'s link so far") };
+        let scene = scene(&self.position).with_link(&link);
+        let drawing = whole_in_terminal(&scene, self.args.theme);
+        format!("{drawing}{}{legend}\n", standing.sentence())
     }
 
     /// The board with its sides and the winning link, if there is one.

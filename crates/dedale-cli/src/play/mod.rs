@@ -3,6 +3,7 @@
 mod graph;
 mod link;
 pub mod prompt;
+mod standing;
 
 use dedale_games::game::{LinkRules, Seat};
 

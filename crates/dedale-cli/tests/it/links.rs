@@ -354,6 +354,27 @@ fn two_people_play_a_game_to_its_end() {
     assert!(out.contains("the second player resigns: the first player has won"), "{out}");
 }
 
+#[test]
+fn the_link_so_far_is_shown_before_each_move() {
+    let args = ["play", "hex", "--size", "3", "--first", "human", "--second", "human"];
+    let (_, out, _) = play(&args, "b2\nc1\nc3\nquit\n");
+    let shown: Vec<&str> = out.split("your move").collect();
+    for (part, rows, said) in [
+        (0, ["· · ·", "· · ·", "· · ·"], "red needs 3 more stones, blue 3\n"),
+        (1, ["· · ·", "· R ·", "· · ·"], "red needs 2 more stones, blue 3\n"),
+        (2, ["· · B", "· * ·", "· · ·"], "red needs 2 more stones, blue 2; *: red's link so far\n"),
+        (
+            3,
+            ["· · *", "· R ·", "· · R"],
+            "red needs 2 more stones, blue 2; *: blue's link so far\n",
+        ),
+    ] {
+        for text in rows.into_iter().chain([said]) {
+            assert!(shown[part].contains(text), "{part}: {text} in\n{out}");
+        }
+    }
+}
+
 /// What is not text is prompted for again, and a reader that has gone ends the game.
 #[test]
 fn strange_input_and_closed_output_do_no_harm() {
