@@ -55,11 +55,11 @@ impl Search {
     }
 
     /// The search as a film, if its events were recorded.
-    pub fn panel<B: Pictured>(&self, loaded: &Loaded<B>) -> Option<Panel<'_>> {
+    pub fn panel<B: Pictured>(&self, loaded: &Loaded<B>, has_starts: bool) -> Option<Panel<'_>> {
         let [start, goal] = self.ends;
         let grid = loaded.grid.clone();
         Some(Panel {
-            title: self.algorithm.to_string(),
+            title: title(self.algorithm, loaded, start, has_starts),
             begin: loaded.scene(&[start], &[goal]),
             trace: self.run.trace.as_ref()?,
             end: path::scene(loaded, &self.run, self.ends),
@@ -128,7 +128,8 @@ fn find<B: Pictured>(
     }
     drop(spinner);
     if film.watch {
-        let panels = searches.iter().filter_map(|search| search.panel(loaded)).collect();
+        let panels = searches.iter().filter_map(|search| search.panel(loaded, starts.len() > 1));
+        let panels = panels.collect();
         watch::play(&Film::new(panels, show.theme))?;
     }
     if show.json {
@@ -173,6 +174,20 @@ fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Al
     Ok(tuned)
 }
 
+/// The name of the algorithm, and where there are several starts, that of its start.
+fn title<B: Pictured>(
+    algorithm: Algorithm,
+    loaded: &Loaded<B>,
+    start: Cell,
+    has_starts: bool,
+) -> String {
+    if has_starts {
+        format!("{algorithm} from {}", loaded.grid.label(start))
+    } else {
+        algorithm.to_string()
+    }
+}
+
 /// The requested trace and animation.
 fn films<B: Pictured>(
     args: &PathArgs,
@@ -191,9 +206,10 @@ fn films<B: Pictured>(
         warn_of_length(trace.events().len());
     }
     if let Some(file) = &args.film.gif {
+        let has_starts = searches.iter().any(|search| search.ends != searches[0].ends);
         let reels = searches.iter().filter_map(|Search { algorithm, ends: [start, goal], run }| {
             Some(gif::Shot {
-                title: algorithm.name(),
+                title: title(*algorithm, loaded, *start, has_starts),
                 scene: loaded.scene(&[*start], &[*goal]),
                 trace: run.trace.as_ref()?,
                 path: run.path.as_ref(),

@@ -64,7 +64,8 @@ pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
     let [left, right] = [heuristic, Algorithm::Bfs]
         .map(|algorithm| Search::run(algorithm, &loaded, ends, recorded, None));
     let (left, right) = (left?, right?);
-    guide.play([&left, &right].into_iter().filter_map(|one| one.panel(&loaded)).collect())?;
+    guide
+        .play([&left, &right].into_iter().filter_map(|one| one.panel(&loaded, false)).collect())?;
     let cells = |search: &Search| search.run.path.as_ref().map_or(0, |path| path.cells().len());
     let drawn = |search: &Search| {
         in_terminal(&path::scene(&loaded, &search.run, search.ends), Theme::default())
@@ -93,7 +94,7 @@ pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
     let search = Search::run(Algorithm::Astar, &loaded, ends, guide.recorded(), None)?;
-    guide.play(search.panel(&loaded).into_iter().collect())?;
+    guide.play(search.panel(&loaded, false).into_iter().collect())?;
     let run = &search.run;
     let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");
     text += &in_terminal(&path::scene(&loaded, run, ends), Theme::default());

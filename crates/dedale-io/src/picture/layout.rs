@@ -98,6 +98,11 @@ impl Layout {
         Self { cell, margin: 0, origin: [0; 2], width: cell, height: cell }
     }
 
+    /// A picture of this width and height without a board; lengths are in cells.
+    pub(super) const fn blank(cell: u32, [width, height]: [u32; 2]) -> Self {
+        Self { cell, margin: 0, origin: [0; 2], width, height }
+    }
+
     pub(super) const fn has_round_hexes(self) -> bool {
         self.cell >= SMALLEST_ROUND_HEX
     }

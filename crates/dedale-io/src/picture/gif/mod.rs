@@ -47,7 +47,7 @@ pub fn draw(
     path: Option<&Path>,
     theme: Theme,
 ) -> Result<Vec<u8>, TooLarge> {
-    let shot = Shot { title: "", scene: scene.clone(), trace, path };
+    let shot = Shot { title: String::new(), scene: scene.clone(), trace, path };
     draw_together(&[shot], theme)
 }
 

@@ -1,17 +1,23 @@
 //! Several searches in one animation: side by side, at the same pace.
 
+use std::cmp::Reverse;
+
 use dedale::search::{Path, Trace};
 
 use super::reel::{Picture, Reel};
-use super::{DELAY, Film, MAX_FRAMES, MAX_SIDE, Sides, with_pixel};
+use super::{DELAY, Film, MAX_FRAMES, MAX_SIDE, Sides, indices, with_pixel};
+use crate::picture::glyphs;
 use crate::picture::ink::Ink;
+use crate::picture::layout::Layout;
+use crate::picture::raster::{Edges, raster};
+use crate::picture::sheet::Sheet;
 use crate::picture::{Scene, Theme, TooLarge};
 
 /// A search, as it is to be animated.
 #[derive(Clone, Debug)]
 pub struct Shot<'a> {
     /// The text above the search; it is left out where there is only one.
-    pub title: &'a str,
+    pub title: String,
     /// The board before the search; a flow field in it is left out.
     pub scene: Scene,
     /// The events of the search.
@@ -19,6 +25,10 @@ pub struct Shot<'a> {
     /// The path that it found.
     pub path: Option<&'a Path>,
 }
+
+/// The room for a title, and the size of its letters, in pixels.
+const STRIP: u32 = 30;
+const LETTER: u32 = 18;
 
 /// Draws searches as one animated GIF. They begin together and make as many steps in each
 /// frame, so that a shorter one waits at its end; the paths appear at the end of all.
@@ -56,6 +66,21 @@ pub fn draw_together(shots: &[Shot<'_>], theme: Theme) -> Result<Vec<u8>, TooLar
     Ok(reel.end())
 }
 
+/// How well films fit: the size of the cells, then how square the whole is.
+type Fit = (u32, Reverse<u32>);
+
+fn fit(films: &[Film], [columns, rows]: [u32; 2]) -> Fit {
+    let cell = films.iter().map(|film| film.layout.cell).min().unwrap_or(1);
+    let side = |of: fn(&Film) -> u32| films.iter().map(of).max().unwrap_or(1);
+    let width = columns * side(|film| film.layout.width);
+    (cell, Reverse(width.abs_diff(rows * side(|film| film.layout.height))))
+}
+
+/// The room for the title of each of so many searches.
+const fn strip_of(count: usize) -> u32 {
+    if count > 1 { STRIP } else { 0 }
+}
+
 /// The films on their canvas.
 struct Stage {
     films: Vec<Panel>,
@@ -79,33 +104,63 @@ struct Panel {
 impl Stage {
     /// The films in as many columns as let them be largest.
     fn of(shots: &[Shot<'_>], theme: Theme) -> Result<Self, TooLarge> {
-        let mut best: Option<(u32, usize, Vec<Film>)> = None;
+        let mut best: Option<(Fit, usize, Vec<Film>)> = None;
         let mut fault = None;
         for columns in 1..=shots.len() {
             let rows = shots.len().div_ceil(columns);
-            let most = [columns, rows].map(|count| MAX_SIDE / count as u32);
+            let [width, height] = [columns, rows].map(|count| MAX_SIDE / count as u32);
+            let most = [width, height.saturating_sub(strip_of(shots.len()))];
             let films: Result<Vec<Film>, TooLarge> =
                 shots.iter().map(|shot| Film::within(&shot.scene, most, theme)).collect();
             match films {
                 Ok(films) => {
-                    let cell = films.iter().map(|film| film.layout.cell).min().unwrap_or(1);
-                    if best.as_ref().is_none_or(|&(known, ..)| cell > known) {
-                        best = Some((cell, columns, films));
+                    let fit = fit(&films, [columns, rows].map(|count| count as u32));
+                    if best.as_ref().is_none_or(|&(known, ..)| fit > known) {
+                        best = Some((fit, columns, films));
                     }
                 }
                 Err(error) => fault = Some(error),
             }
         }
         match (best, fault) {
-            (Some((_, columns, films)), _) => Ok(Self::placed(films, columns)),
+            (Some((_, columns, films)), _) => {
+                let mut stage = Self::placed(films, columns);
+                if shots.len() > 1 {
+                    stage.write_titles(shots);
+                }
+                Ok(stage)
+            }
             (None, Some(fault)) => Err(fault),
             (None, None) => Ok(Self::placed(Vec::new(), 1)),
         }
     }
 
+    /// Writes each title above its film.
+    fn write_titles(&mut self, shots: &[Shot<'_>]) {
+        for (panel, shot) in self.films.iter().zip(shots) {
+            let film = &panel.film;
+            let layout = Layout::blank(LETTER, [film.layout.width, STRIP]);
+            let [width, height] = [layout.width, STRIP].map(|side| side as f32 / LETTER as f32);
+            let size = (width * 0.96 / glyphs::width(&shot.title)).min(1.0);
+            let mut sheet = Sheet::default();
+            let look = (Ink::Coordinate, 0.1 * size);
+            glyphs::write(&mut sheet, &shot.title, [width / 2.0, height / 2.0], size, look);
+            let layers = sheet.into_layers();
+            let pixmap = raster(&layers, layout, film.theme, Some(Ink::Paper), Edges::Hard);
+            let pixels: Vec<u8> = indices(&pixmap, &film.palette).into_iter().flatten().collect();
+            let rows = pixels.chunks_exact(layout.width as usize);
+            for (y, row) in (panel.top - STRIP..).zip(rows) {
+                let at = (y * self.width + panel.left) as usize;
+                self.canvas[at..at + row.len()].copy_from_slice(row);
+            }
+        }
+    }
+
     fn placed(films: Vec<Film>, columns: usize) -> Self {
         let side = |of: fn(&Film) -> u32| films.iter().map(of).max().unwrap_or(1);
-        let (width, height) = (side(|film| film.layout.width), side(|film| film.layout.height));
+        let strip = strip_of(films.len());
+        let width = side(|film| film.layout.width);
+        let height = side(|film| film.layout.height) + strip;
         let rows = films.len().div_ceil(columns) as u32;
         let films: Vec<Panel> = films
             .into_iter()
@@ -113,7 +168,7 @@ impl Stage {
             .map(|(number, film)| Panel {
                 film,
                 left: (number % columns) as u32 * width,
-                top: (number / columns) as u32 * height,
+                top: (number / columns) as u32 * height + strip,
                 shown: 0,
             })
             .collect();
@@ -158,5 +213,71 @@ impl Stage {
             picture.clear = Some(clear);
         }
         Some(picture)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dedale::Algorithm;
+    use dedale::board::{Board, Cell, Graph, GridMap, Neighborhood, Point, Size, Terrain};
+    use dedale::search::Workspace;
+
+    use super::*;
+
+    /// The last picture of the file, as colours, and its width.
+    fn last_picture(file: &[u8]) -> (Vec<[u8; 3]>, usize) {
+        let mut decoder = gif::DecodeOptions::new().read_info(file).unwrap();
+        let [width, height] = [decoder.width(), decoder.height()].map(usize::from);
+        let palette: Vec<[u8; 3]> =
+            decoder.global_palette().unwrap().chunks(3).map(|c| [c[0], c[1], c[2]]).collect();
+        let mut canvas = vec![[0; 3]; width * height];
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            let [left, top, across] = [frame.left, frame.top, frame.width].map(usize::from);
+            for (at, &index) in frame.buffer.iter().enumerate() {
+                if frame.transparent != Some(index) {
+                    let (x, y) = (left + at % across, top + at / across);
+                    canvas[y * width + x] = palette[usize::from(index)];
+                }
+            }
+        }
+        (canvas, width)
+    }
+
+    #[test]
+    fn each_search_ends_as_it_does_alone() {
+        let mut map = GridMap::new(Size::new(9, 5).unwrap(), Terrain::FREE);
+        for y in 0..4 {
+            map.set_terrain(Point::new(4, y), Terrain::Wall);
+        }
+        let board = map.board(Neighborhood::Four);
+        let ends = [0, 8].map(Cell::new);
+        let runs = [Algorithm::Astar, Algorithm::Bfs, Algorithm::ALL[8]].map(|algorithm| {
+            let mut trace = Trace::new(board.cell_count(), 10_000);
+            let [start, goal] = ends;
+            let mut workspace = Workspace::new();
+            let path = algorithm.find_with(&board, start, goal, &mut workspace, &mut trace);
+            (algorithm, trace, path.unwrap().unwrap())
+        });
+        assert!(board.length(runs[0].2.cells()).is_some());
+        let scene = Scene::of_board(&board, &ends[..1], &ends[1..]);
+        let shots = runs.iter().map(|(algorithm, trace, path)| Shot {
+            title: algorithm.to_string(),
+            scene: scene.clone(),
+            trace,
+            path: Some(path),
+        });
+        let shots: Vec<Shot<'_>> = shots.collect();
+        let file = draw_together(&shots, Theme::Default).unwrap();
+        let (together, width) = last_picture(&file);
+        let stage = Stage::of(&shots, Theme::Default).unwrap();
+        for (panel, shot) in stage.films.iter().zip(&shots) {
+            let alone = draw_together(std::slice::from_ref(shot), Theme::Default).unwrap();
+            let (alone, across) = last_picture(&alone);
+            assert_eq!(across as u32, panel.film.layout.width);
+            for (y, row) in (panel.top as usize..).zip(alone.chunks(across)) {
+                let at = y * width + panel.left as usize;
+                assert_eq!(&together[at..at + across], row, "{}", shot.title);
+            }
+        }
     }
 }
