@@ -142,6 +142,8 @@ fn films<B: Pictured>(
 struct Found {
     link: FoundLink,
     time: Duration,
+    /// The time for what is told about the link beside its cells.
+    completing: Duration,
     trace: Option<Trace>,
 }
 
@@ -156,7 +158,8 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
         None => links.link(&network, goal, &mut ()),
     });
     let link = link.map_err(too_many)?;
-    Ok(Found { link: links.found(&network, goal, link, MAX_TREE), time, trace })
+    let (link, completing) = timed(|| links.found(&network, goal, link, MAX_TREE));
+    Ok(Found { link, time, completing, trace })
 }
 
 /// A summary in a few lines.
@@ -167,7 +170,7 @@ fn summary<B: Pictured>(
     reading: Duration,
 ) -> String {
     let (player, first_contact) = (links.player, links.first_contact);
-    let (result, taken) = (&found.link, time(found.time));
+    let result = &found.link;
     let list = |cells: &[Cell]| {
         let shown = cells.iter().take(MAX_LISTED);
         let mut listed: Vec<String> = shown.map(|&cell| links.loaded.grid.label(cell)).collect();
@@ -198,16 +201,16 @@ fn summary<B: Pictured>(
                 )
             }
         };
+        let (searched, read) = (time(found.time + found.completing), time(reading));
+        let _ = writeln!(text, "searched in {searched}, read in {read}");
         return text;
     };
     let what = if first_contact { "the first contact" } else { "a link" };
     let _ = writeln!(
         text,
-        "{player} is linked: {what} of {} joins {}; {}, read in {}\n{}",
+        "{player} is linked: {what} of {} joins {}\n{}",
         counted(link.length() as u64, "cell"),
         links.in_words(link.sides()),
-        taken,
-        time(reading),
         list(link.cells())
     );
     let only = match (result.is_only, first_contact) {
@@ -225,5 +228,10 @@ fn summary<B: Pictured>(
         }
         _ => writeln!(text, "{only}; every link needs {}", list(&needed)),
     };
+    let [searched, completed, read] = [found.time, found.completing, reading].map(time);
+    let _ = writeln!(
+        text,
+        "found in {searched}, compared with all others in {completed}, read in {read}"
+    );
     text
 }

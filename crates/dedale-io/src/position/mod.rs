@@ -50,7 +50,9 @@ impl Position {
     /// A board with these stones in any order and no sides of its own.
     pub fn new(grid: Grid, mut stones: [Vec<Cell>; 2]) -> Self {
         for cells in &mut stones {
-            cells.sort_by_cached_key(|&cell| grid.place_of(cell));
+            if !cells.is_sorted_by_key(|&cell| grid.place_of(cell)) {
+                cells.sort_by_cached_key(|&cell| grid.place_of(cell));
+            }
         }
         Self { grid, stones, sides: None }
     }

@@ -139,12 +139,47 @@ fn a_size_that_the_text_does_not_fill_is_refused() {
     let tall = "\n".repeat(8_000);
     let far = format!("hexes 0,0\n.{}.{tall}.", " ".repeat(2 * 8_000 - 1));
     assert!(error(&far).contains("a table of up to 16777216 cells"));
-    for text in [
-        r#"{"shape":"hexagon","radius":8000}"#,
-        r#"{"shape":"hexes","hexes":[[0,0],[16000,0],[0,16000]]}"#,
-        "(;GM[11]SZ[16384])",
-    ] {
+    for text in [r#"{"shape":"hexes","hexes":[[0,0],[16000,0],[0,16000]]}"#, "(;GM[11]SZ[16384])"] {
         assert!(error(text).contains("a table of up to 16777216 cells"), "{text}");
+    }
+}
+
+/// What a message gives as the limit is one.
+#[test]
+fn the_largest_radius_and_size_are_those_named() {
+    let shape =
+        |shape: &str, key: &str, size: u32| format!(r#"{{"shape":"{shape}","{key}":{size}}}"#);
+    for (name, key, least, largest) in
+        [("hexagon", "radius", 0, 2047), ("triangle", "size", 1, 4096)]
+    {
+        assert!(read("", shape(name, key, largest).as_bytes()).is_ok(), "{name}");
+        let expected = format!(
+            "expected '{key}', a whole number from {least} to {largest}, found '{}'",
+            largest + 1
+        );
+        assert!(error(&shape(name, key, largest + 1)).contains(&expected), "{name}");
+    }
+}
+
+/// A long list is read at once; what is wrong with it is told as for a short one.
+#[test]
+fn stones_of_json_are_each_on_a_free_cell() {
+    let board = |cells: &str| {
+        format!(r#"{{"shape":"rhombus","width":3,"height":3,"walls":[[2,2]],"cells":{cells}}}"#)
+    };
+    let read = position(&board(r#"{"blue":[[1,1]],"red":[[2,0],[0,0]]}"#));
+    assert_eq!((red(&read), blue(&read)), (vec![[0, 0], [2, 0]], vec![[1, 1]]));
+    for (cells, found) in [
+        (r#"{"red":[[0,0],[1,0],[0,0]]}"#, "a red stone at 0,0"),
+        (r#"{"red":[[1,0]],"blue":[[0,0],[1,0]]}"#, "a red stone at 1,0"),
+        (r#"{"blue":[[1,0]],"red":[[0,0],[1,0]]}"#, "a blue stone at 1,0"),
+        (r#"{"red":[[2,2]]}"#, "a wall at 2,2"),
+        (r#"{"red":[[0,0],[3,0]]}"#, "3,0"),
+        (r#"{"red":[[0,0],[-1,0]]}"#, "-1,0"),
+        (r#"{"red":[[0,0],[1,0.5]]}"#, "a list"),
+    ] {
+        let error = error(&board(cells));
+        assert!(error.contains(&format!("found {found}")), "{cells}: {error}");
     }
 }
 

@@ -190,7 +190,7 @@ impl<'a> Reader<'a> {
     fn stones(&self, grid: &Grid) -> Result<[Vec<Cell>; 2], FormatError> {
         let mut stones = [Vec::new(), Vec::new()];
         let Some(cells) = self.value("cells") else { return Ok(stones) };
-        let mut taken: HashMap<Cell, Player> = HashMap::new();
+        let mut taken = Taken::new(grid);
         let mut named_before = [false; 2];
         for member in self.file.object(cells, "an object with the cells of red and blue")? {
             let player: Player = member.name.parse().map_err(|_| {
@@ -205,19 +205,38 @@ impl<'a> Reader<'a> {
             if member.value.get() == "null" {
                 continue;
             }
-            for pair in self.file.list(member.value, "cells such as [0, 0]")? {
-                let cell = self.cell(pair, grid)?;
-                let under = match taken.insert(cell, player) {
-                    Some(stone) => Some(format!("a {stone} stone")),
-                    None => (grid.terrain(cell) == Some(Terrain::Wall)).then(|| "a wall".into()),
-                };
-                if let Some(under) = under {
-                    let found = format!("{under} at {}", named(grid.place_of(cell)));
-                    let expected = format!("a free cell for a {player} stone");
-                    return Err(self.file.fault(pair, expected, found));
-                }
-                stones[player.index()].push(cell);
+            stones[player.index()] = match taken.all(member.value) {
+                Some(cells) => cells,
+                None => self.stones_of(player, member.value, &stones, grid)?,
+            };
+        }
+        Ok(stones)
+    }
+
+    /// The stones of a player, one by one, with the error of the first that cannot be there.
+    fn stones_of(
+        &self,
+        player: Player,
+        list: &'a RawValue,
+        before: &[Vec<Cell>; 2],
+        grid: &Grid,
+    ) -> Result<Vec<Cell>, FormatError> {
+        let foreign = &before[player.other().index()];
+        let mut taken: HashMap<Cell, Player> =
+            foreign.iter().map(|&cell| (cell, player.other())).collect();
+        let mut stones = Vec::new();
+        for pair in self.file.list(list, "cells such as [0, 0]")? {
+            let cell = self.cell(pair, grid)?;
+            let under = match taken.insert(cell, player) {
+                Some(stone) => Some(format!("a {stone} stone")),
+                None => (grid.terrain(cell) == Some(Terrain::Wall)).then(|| "a wall".into()),
+            };
+            if let Some(under) = under {
+                let found = format!("{under} at {}", named(grid.place_of(cell)));
+                let expected = format!("a free cell for a {player} stone");
+                return Err(self.file.fault(pair, expected, found));
             }
+            stones.push(cell);
         }
         Ok(stones)
     }
@@ -242,6 +261,34 @@ impl<'a> Reader<'a> {
             Ok(NamedSide { name: member.name, cells })
         });
         sides.collect()
+    }
+}
+
+/// The cells with stones, for reading long lists at once. What is wrong with a list is found
+/// one by one afterwards.
+struct Taken<'a> {
+    grid: &'a Grid,
+    /// A bit for each cell of the table.
+    bits: Vec<u64>,
+}
+
+impl<'a> Taken<'a> {
+    fn new(grid: &'a Grid) -> Self {
+        Self { grid, bits: vec![0; grid.size().cell_count().div_ceil(64)] }
+    }
+
+    /// The cells of the list; `None` unless all of them are free cells of the board.
+    fn all(&mut self, list: &RawValue) -> Option<Vec<Cell>> {
+        let places: Vec<[i32; 2]> = serde_json::from_str(list.get()).ok()?;
+        places.into_iter().map(|place| self.take(place)).collect()
+    }
+
+    fn take(&mut self, place: [i32; 2]) -> Option<Cell> {
+        let cell = self.grid.cell_at(place)?;
+        let (word, bit) = (&mut self.bits[cell.index() / 64], 1 << (cell.index() % 64));
+        let is_free = *word & bit == 0 && self.grid.terrain(cell) != Some(Terrain::Wall);
+        *word |= bit;
+        is_free.then_some(cell)
     }
 }
 
