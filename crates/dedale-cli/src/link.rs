@@ -10,7 +10,7 @@ use dedale::search::{Path, Trace};
 use dedale_io::picture::{Pictured, gif};
 use dedale_io::position::Position;
 
-use crate::cli::{LinkArgs, SidesArg};
+use crate::cli::{LinkArgs, QueueOrder, SidesArg};
 use crate::clock::timed;
 use crate::input;
 use crate::output::{NewFile, check_outputs, counted, give, print_json, time, write_files};
@@ -75,13 +75,14 @@ fn links<'a, B>(
     loaded: &'a Loaded<B>,
     borders: Borders,
 ) -> Links<'a, B> {
+    let is_as_listed = args.first_contact == Some(QueueOrder::File);
     Links {
         loaded,
-        stones: &position.stones,
+        stones: if is_as_listed { position.listed() } else { &position.stones },
         borders,
         player: args.player,
         goal: args.goal.clone(),
-        first_contact: args.first_contact,
+        first_contact: args.first_contact.is_some(),
     }
 }
 

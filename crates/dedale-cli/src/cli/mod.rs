@@ -165,6 +165,12 @@ pub struct ShowArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Neighbors are tried in the order S, W, N, E, SW, NW, NE, SE; on hexagons SE, W, \
+    NW, E, SW, NE. Of equal sums, astar, dijkstra and bidirectional-astar expand the cell opened \
+    last, weighted-astar and greedy the first by rows; the breadth-first searches expand the cell \
+    opened first."
+)]
 pub struct PathArgs {
     #[command(flatten)]
     pub board: BoardArgs,
@@ -227,6 +233,10 @@ impl FilmArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "Goals are queued in their order, neighbors in the order S, W, N, E, SW, NW, NE, \
+    SE; on hexagons SE, W, NW, E, SW, NE. Of several best next steps the one found first is kept."
+)]
 pub struct FieldArgs {
     #[command(flatten)]
     pub board: BoardArgs,
@@ -414,13 +424,23 @@ pub struct LinkArgs {
     /// those of the game played on this shape]
     #[arg(long, value_name = "GAME", hide_possible_values = true)]
     pub sides: Option<SidesArg>,
-    /// Find the link that the search of HexMo reaches first, which can be one cell too long
-    #[arg(long)]
-    pub first_contact: bool,
+    /// Find the link that the search of HexMo reaches first, which can be one cell too long.
+    /// Cells on the sides are queued by column, then row (places), or in the order of the
+    /// file (file) [default: places]
+    #[arg(long, value_name = "places|file", num_args = 0..=1, require_equals = true,
+        default_missing_value = "places", hide_possible_values = true)]
+    pub first_contact: Option<QueueOrder>,
     #[command(flatten)]
     pub show: ShowArgs,
     #[command(flatten)]
     pub film: FilmArgs,
+}
+
+/// The order in which the first contact queues the cells on the sides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum QueueOrder {
+    Places,
+    File,
 }
 
 /// The sides of a board, by the name of their game.

@@ -482,3 +482,19 @@ fn players_and_boards_that_there_are_not_are_refused() {
         assert_eq!(err.lines().count(), 1, "{err}");
     }
 }
+
+/// From (2, 0) the shortest link is met first, from (-1, -1) one that is longer.
+#[test]
+fn the_first_contact_can_follow_the_order_of_the_file() {
+    let cells = "[[2,0],[-1,-1],[-1,2],[-1,1],[0,-1],[0,0],[0,1],[1,0]]";
+    let board = format!(r#"{{"shape":"hexagon","radius":2,"cells":{{"red":{cells}}}}}"#);
+    let length = |option: &str| {
+        let args = ["link", "-", "--player", "red", "--json", option];
+        let (status, out, err) = crate::run_with_input(&args, board.as_bytes());
+        assert_eq!((status, err.as_str()), (0, ""));
+        serde_json::from_str::<Value>(&out).unwrap()["length"].as_u64().unwrap()
+    };
+    assert_eq!(length("--first-contact"), 5);
+    assert_eq!(length("--first-contact=places"), 5);
+    assert_eq!(length("--first-contact=file"), 4);
+}

@@ -123,3 +123,57 @@ fn the_tables_of_names_are_whole() {
         assert_eq!(text.matches(row.as_str()).count(), 1, "{row}");
     }
 }
+
+/// The orders that the help and the documents state are those of the library.
+#[test]
+fn orders_are_stated_as_they_are() {
+    use dedale::Algorithm;
+    use dedale::board::{Direction, DirectionOrder, HexDirection};
+    let read = |file: &str| std::fs::read_to_string(workspace().join(file)).unwrap();
+    let in_one_line = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let json = in_one_line(read("docs/json.md"));
+    let [path, field] =
+        ["path", "field"].map(|command| in_one_line(crate::run(&[command, "--help"]).1));
+    let squares = Direction::ALL.map(Direction::name).join(", ");
+    let of_hexes = |directions: &[Direction]| {
+        let names = directions.iter().filter_map(|&direction| {
+            HexDirection::ALL.into_iter().find(|hex| hex.direction() == direction)
+        });
+        names.map(HexDirection::name).collect::<Vec<_>>().join(", ")
+    };
+    let hexes = of_hexes(&Direction::ALL);
+    for text in [&json, &path, &field] {
+        assert!(text.contains(&format!("in the order {squares}; on hexagons {hexes}.")), "{text}");
+    }
+    let [chasse, maze_solver] =
+        [DirectionOrder::NORTH_WEST_EAST_SOUTH, DirectionOrder::TOP_RIGHT_BOTTOM_LEFT]
+            .map(|order| *order.directions());
+    assert!(Algorithm::ALL.contains(&Algorithm::Dfs(DirectionOrder::NORTH_WEST_EAST_SOUTH)));
+    let names = |order: &[Direction], comma: &str| {
+        order.iter().map(|direction| direction.name()).collect::<Vec<_>>().join(comma)
+    };
+    let stated = format!(
+        "`dfs` and `manhattan-dfs` {} (the order of Chasse), `heuristic-dfs` {} (that of Maze \
+         Solver), then {};",
+        names(&chasse[..4], ", "),
+        names(&maze_solver[..4], ", "),
+        names(&chasse[4..], ", ")
+    );
+    assert!(json.contains(&stated), "{stated}");
+    let hexes = of_hexes(&[Direction::NW, Direction::SE]);
+    assert_eq!(hexes, "", "squares alone have these");
+    let stated = format!(
+        "on hexagons {} and {}, then {}.",
+        of_hexes(&chasse[..4]),
+        of_hexes(&maze_solver[..4]),
+        of_hexes(&chasse[4..])
+    );
+    assert!(json.contains(&stated), "{stated}");
+    let default = format!(
+        "[default: {}; of heuristic-dfs {}; then {}]",
+        names(&chasse[..4], ","),
+        names(&maze_solver[..4], ","),
+        names(&chasse[4..], ",")
+    );
+    assert!(path.contains(&default), "{default}");
+}

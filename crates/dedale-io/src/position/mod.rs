@@ -26,13 +26,17 @@ use crate::{FormatError, Unwritable};
 pub const MAX_TABLE: usize = 1 << 24;
 
 /// A board with the stones of two players.
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Two positions are equal if they have the same stones, whatever their order in the file.
+#[derive(Clone, Debug)]
 pub struct Position {
     /// The board; the terrain under each stone is free.
     pub grid: Grid,
     /// The stones of each player, at the player's [`index`](Player::index): by `q`, then
     /// `r`, or by `x`, then `y`.
     pub stones: [Vec<Cell>; 2],
+    /// The same stones in the order of the file, if it is another one.
+    pub listed: Option<[Vec<Cell>; 2]>,
     /// The sides that stones are to connect, if the file has its own.
     pub sides: Option<Vec<NamedSide>>,
 }
@@ -46,15 +50,30 @@ pub struct NamedSide {
     pub cells: Vec<Cell>,
 }
 
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.grid, &self.stones, &self.sides) == (&other.grid, &other.stones, &other.sides)
+    }
+}
+
+impl Eq for Position {}
+
 impl Position {
     /// A board with these stones in any order and no sides of its own.
     pub fn new(grid: Grid, mut stones: [Vec<Cell>; 2]) -> Self {
-        for cells in &mut stones {
-            if !cells.is_sorted_by_key(|&cell| grid.place_of(cell)) {
-                cells.sort_by_cached_key(|&cell| grid.place_of(cell));
+        let mut listed = None;
+        for player in 0..stones.len() {
+            if !stones[player].is_sorted_by_key(|&cell| grid.place_of(cell)) {
+                listed.get_or_insert_with(|| stones.clone());
+                stones[player].sort_by_cached_key(|&cell| grid.place_of(cell));
             }
         }
-        Self { grid, stones, sides: None }
+        Self { grid, stones, listed, sides: None }
+    }
+
+    /// The stones of each player in the order of the file.
+    pub fn listed(&self) -> &[Vec<Cell>; 2] {
+        self.listed.as_ref().unwrap_or(&self.stones)
     }
 
     /// The stones of this player.
