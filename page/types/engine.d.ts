@@ -680,6 +680,7 @@ declare namespace Engine {
     exits?: string[] | null;
     goals?: [number, number][];
     height: number;
+    level?: string | null;
     neighbors?: 4 | 8 | null;
     origin?: [number, number] | null;
     rows: string[];
@@ -696,6 +697,7 @@ declare namespace Engine {
     exits?: string[] | null;
     goals: [number, number][];
     height: number;
+    level?: string | null;
     neighbors?: 4 | 8 | null;
     origin?: [number, number] | null;
     rows: string[];

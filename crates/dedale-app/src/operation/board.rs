@@ -28,6 +28,8 @@ impl Request for BoardRequest {
     type Response = BoardResponse;
 
     fn respond(&self, _: &dyn Watch) -> Result<BoardResponse, Refusal> {
-        Ok(BoardResponse { board: Sketch::of_position(&self.board.position()?) })
+        let board = Sketch::of_position(&self.board.position()?);
+        let level = self.board.level()?.map(str::to_owned);
+        Ok(BoardResponse { board: Sketch { level, ..board } })
     }
 }

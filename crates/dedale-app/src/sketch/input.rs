@@ -34,6 +34,18 @@ impl BoardInput {
         Ok(self.file()?.position)
     }
 
+    /// The YAML of the level that the board comes from, if it comes from one.
+    pub fn level(&self) -> Result<Option<&str>, Refusal> {
+        Ok(match self {
+            Self::Text(text) => {
+                let (_, file, text) = named(text)?;
+                (Format::of(file, text.as_bytes()) == Format::Level).then_some(text)
+            }
+            Self::Picture(_) => None,
+            Self::Sketch(sketch) => sketch.level.as_deref(),
+        })
+    }
+
     /// The board, ready for searching.
     pub fn board(&self) -> Result<AnyBoard, Refusal> {
         Ok(self.file()?.into())
@@ -43,7 +55,10 @@ impl BoardInput {
         let (position, format) = match self {
             Self::Text(text) => return of_text(text),
             Self::Picture(base64) => (of_grid(picture(base64)?), Format::Pixels),
-            Self::Sketch(sketch) => (sketch.position()?, Format::Position),
+            Self::Sketch(sketch) => {
+                let is_level = sketch.level.is_some();
+                (sketch.position()?, if is_level { Format::Level } else { Format::Position })
+            }
         };
         Ok(BoardFile { position, format })
     }
@@ -53,15 +68,20 @@ fn of_grid(grid: Grid) -> Position {
     Position::new(grid, [Vec::new(), Vec::new()])
 }
 
-fn of_text(text: &str) -> Result<BoardFile, Refusal> {
+/// What messages call the board of this text or name, its file and its text.
+fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str), Refusal> {
     let name = text.strip_prefix('@').filter(|name| !name.contains(['\n', '\r']));
-    let (shown, file, text) = match name {
+    Ok(match name {
         Some(name) => {
             let board = embedded(name)?;
             (Cow::Owned(format!("@{name}")), board.file, board.text)
         }
         None => (Cow::Borrowed("the board"), "", text),
-    };
+    })
+}
+
+fn of_text(text: &str) -> Result<BoardFile, Refusal> {
+    let (shown, file, text) = named(text)?;
     let bytes = text.as_bytes();
     let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
     let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);

@@ -82,6 +82,10 @@ pub struct Sketch {
     /// The sides, if the file has its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sides: Option<Vec<SideSketch>>,
+    /// The YAML of the level that the board was read from. An export as a level keeps all
+    /// that it holds beside the map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
 }
 
 /// The rows of a sketch; in a response `?` is a cell that a monster in fog does not see.

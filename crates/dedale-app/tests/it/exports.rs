@@ -1,8 +1,10 @@
 //! Answers as files, recognized by their first bytes.
 
+use dedale::board::Point;
 use dedale_app::format::ExportFormat;
 use dedale_app::operation::ExportedFile;
 use dedale_app::{Fault, Unwatched};
+use dedale_io::level::{Level, Mark};
 use dedale_io::read_board;
 use serde_json::{Value, json};
 
@@ -134,6 +136,29 @@ fn exported_boards_are_read_again() {
         String::from_utf8(exported("game", &game, ExportFormat::Text).unwrap().bytes).unwrap();
     let board = crate::requests::ask("board", &json!({"board": text}))["board"].clone();
     assert_eq!(board, crate::requests::ask("game", &game)["board"]);
+}
+
+/// The level comes as text, or as the sketch that was made of it, edited or not.
+#[test]
+fn a_level_is_exported_with_all_that_it_held() {
+    let text = "name: x\nmap: \"15,3|1,4\"\nspawns: [{x: 0.25, y: 0.5, gate: main}]\nlives: 3\n\
+                waves: [{reward: 1, boss: true}]\nsky: {blue: 5}\n";
+    let level = Level::read(text.as_bytes()).unwrap();
+    let export = |request: &str, ask: Value| {
+        Level::read(&exported(request, &ask, ExportFormat::Level).unwrap().bytes).unwrap()
+    };
+    assert_eq!(export("board", json!({"board": text})), level);
+    assert_eq!(export("path", json!({"board": text, "algorithm": "bfs"})), level);
+    assert_eq!(export("field", json!({"board": text})), level);
+    let mut sketch = crate::requests::ask("board", &json!({"board": text}))["board"].clone();
+    assert_eq!(export("board", json!({"board": sketch})), level);
+    sketch["goals"] = json!([[1, 0]]);
+    let mut edited = export("board", json!({"board": sketch}));
+    assert_eq!(edited.target.take(), Some(Mark::of(Point::new(1, 0))));
+    assert_eq!(edited, level);
+    sketch["level"] = json!("map: x");
+    let fault = exported("board", &json!({"board": sketch}), ExportFormat::Level).unwrap_err();
+    assert!(fault.sentence.starts_with("the level, line 1, column 6: expected a code"));
 }
 
 #[test]

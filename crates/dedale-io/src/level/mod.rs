@@ -34,6 +34,7 @@
 mod extra;
 mod fields;
 mod read;
+mod redrawn;
 mod write;
 mod yaml;
 
@@ -180,7 +181,15 @@ impl Level {
     /// if the map has no one-way roads. A cell without exits gets a code that is never
     /// followed.
     pub fn of(map: &GridMap) -> Result<Self, Unwritable> {
-        write::of_map(map)
+        write::of_map(map, |_| None)
+    }
+
+    /// The level with this map's roads, starts (as spawns) and goal (as target), and with
+    /// all else that it holds; `roads` says how its codes are read. Where the map is what it
+    /// was, codes, spawns and target stay as they are, bits that are never followed and
+    /// other keys included. Doors off the map are left out.
+    pub fn redrawn(&self, map: &GridMap, roads: Roads) -> Result<Self, Unwritable> {
+        redrawn::redrawn(self, map, roads)
     }
 
     /// Writes the level as YAML, the map as a list of rows; as one string if it has more

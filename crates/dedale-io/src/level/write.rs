@@ -103,14 +103,18 @@ fn extras(text: &mut String, indent: &str, extras: &[Extra]) -> std::fmt::Result
     extras.iter().try_for_each(|extra| extra.write(text, indent))
 }
 
-pub(super) fn of_map(map: &GridMap) -> Result<Level, Unwritable> {
+/// The level of a map, in which some cells may keep their codes.
+pub(super) fn of_map(
+    map: &GridMap,
+    kept: impl Fn(Point) -> Option<u8>,
+) -> Result<Level, Unwritable> {
     let size = map.size();
     let unwritable = |what| Unwritable { format: "a level", what };
     let mut level = Level::new(size);
     for (terrain, cell) in map.terrains().iter().zip(size.points()) {
         let code = match *terrain {
             Terrain::Wall => 0,
-            Terrain::FREE => code(map, cell).ok_or_else(|| {
+            Terrain::FREE => kept(cell).or_else(|| code(map, cell)).ok_or_else(|| {
                 unwritable(format!("a cell without exits or walls beside it, at {cell}"))
             })?,
             Terrain::Land(weight) => return Err(unwritable(format!("weight {weight} at {cell}"))),

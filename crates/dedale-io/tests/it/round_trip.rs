@@ -1,4 +1,4 @@
-use dedale::board::{Direction, GridMap, Point, Size};
+use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 use dedale_io::level::{Centre, Door, Entity, Level, Mark, Roads, Wave};
 use dedale_io::scenario::{self, Query, Scenario};
 use dedale_io::{Format, drawing, movingai, pixels, read_board};
@@ -85,6 +85,37 @@ proptest! {
     #[test]
     fn levels_survive_a_round_trip(level in levels()) {
         prop_assert_eq!(reread(&level), level);
+    }
+
+    #[test]
+    fn a_level_with_its_own_map_stays_as_it_is(level in levels()) {
+        for roads in [Roads::Mutual, Roads::Directed] {
+            prop_assert_eq!(level.redrawn(&level.to_map(roads), roads), Ok(level.clone()));
+        }
+    }
+
+    #[test]
+    fn a_level_with_another_map_keeps_all_else(level in levels(), map in maps(&[ThinWalls, Marks]), at in any::<prop::sample::Index>()) {
+        let another = as_a_level_has_it(&map);
+        let mut edited = level.to_map(Roads::Mutual);
+        let size = edited.size();
+        let at = size.points().nth(at.index(size.cell_count())).unwrap();
+        edited.set_terrain(at, Terrain::Wall);
+        edited.starts.retain(|start| *start != at);
+        for map in [another, edited] {
+            let (Ok(redrawn), Ok(drawn)) = (level.redrawn(&map, Roads::Mutual), Level::of(&map)) else { continue };
+            prop_assert_eq!(redrawn.to_map(Roads::Mutual), drawn.to_map(Roads::Mutual));
+            prop_assert_eq!(&reread(&redrawn), &redrawn);
+            let rest = |level: &Level| (level.name.clone(), level.lives, level.start_money, level.waves.clone());
+            prop_assert_eq!(rest(&redrawn), rest(&level));
+            if map.size() == level.size() {
+                prop_assert_eq!(&redrawn.doors, &level.doors);
+                let far = |cell: &Point| cell.x.abs_diff(at.x) + cell.y.abs_diff(at.y) > 1;
+                for cell in size.points().filter(far) {
+                    prop_assert_eq!(redrawn.code(cell), level.code(cell));
+                }
+            }
+        }
     }
 
     #[test]
@@ -180,7 +211,7 @@ fn queries() -> impl Strategy<Value = Query> {
 
 #[test]
 fn a_map_without_walls_is_the_same_in_both_drawings() {
-    let map = GridMap::new(Size::new(4, 3).unwrap(), dedale::board::Terrain::FREE);
+    let map = GridMap::new(Size::new(4, 3).unwrap(), Terrain::FREE);
     let thin = drawing::write_thin(&map).unwrap();
     let blocks = drawing::write(&map).unwrap();
     assert_eq!(drawing::read(thin.as_bytes()), drawing::read(blocks.as_bytes()));

@@ -69,6 +69,8 @@ export class Board {
     this.terrain = new Int16Array(width * height).fill(FREE);
     /** @type {Uint8Array | null} */
     this.exits = null;
+    /** The level that the board was read from, for what it holds beside the board. @type {string | undefined} */
+    this.level = undefined;
     /** @type {number[]} */
     this.starts = [];
     /** @type {number[]} */
@@ -99,6 +101,7 @@ export class Board {
       }
     });
     for (const [index, weight] of sketch.weights ?? []) board.terrain[index] = weight;
+    board.level = sketch.level ?? undefined;
     if (sketch.exits) board.exits = Uint8Array.from(sketch.exits.join(""), (digit) => parseInt(digit, 16));
     board.starts = (sketch.starts ?? []).map((place) => board.index(place));
     board.goals = (sketch.goals ?? []).map((place) => board.index(place));
@@ -212,6 +215,7 @@ export class Board {
       if (this.neighbors === 8 && this.corner_cutting) sketch.corner_cutting = this.corner_cutting;
     }
     if (heavy.length) sketch.weights = heavy;
+    if (this.level) sketch.level = this.level;
     if (this.exits) {
       const digits = Array.from(this.exits, (exits) => exits.toString(16)).join("");
       sketch.exits = Array.from({ length: this.height }, (_, y) => digits.slice(y * this.width, (y + 1) * this.width));
@@ -234,8 +238,8 @@ export class Board {
 
   copy() {
     const board = new Board(this.width, this.height);
-    const { shape, origin, neighbors, corner_cutting, exits } = this;
-    Object.assign(board, { shape, origin, neighbors, corner_cutting, exits: exits && exits.slice() });
+    const { shape, origin, neighbors, corner_cutting, level, exits } = this;
+    Object.assign(board, { shape, origin, neighbors, corner_cutting, level, exits: exits && exits.slice() });
     board.terrain = this.terrain.slice();
     board.stones = this.stones.slice();
     [board.starts, board.goals] = [[...this.starts], [...this.goals]];
@@ -251,6 +255,7 @@ export class Board {
     const board = new Board(width, height);
     board.neighbors = this.neighbors;
     board.corner_cutting = this.corner_cutting;
+    board.level = this.level;
     for (let y = 0; y < Math.min(height, this.height); y++) {
       for (let x = 0; x < Math.min(width, this.width); x++) {
         board.terrain[y * width + x] = /** @type {number} */ (this.terrain[y * this.width + x]);

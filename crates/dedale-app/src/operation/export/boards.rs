@@ -1,7 +1,7 @@
 //! Exporting boards.
 
 use dedale::board::{Neighborhood, Point};
-use dedale_io::level::Level;
+use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Form as RowForm, Writer};
 use dedale_io::picture::bar;
 use dedale_io::position::{self, Grid, Position};
@@ -16,6 +16,7 @@ use crate::operation::chomp::{self, ChompRequest};
 use crate::operation::game::{self, GameRequest};
 use crate::operation::maze::{self, MazeRequest};
 use crate::operation::obstacles::{self, ObstaclesRequest};
+use crate::sketch::BoardInput;
 use crate::{AnyBoard, Refusal};
 
 /// The file of a board with its stones.
@@ -47,14 +48,30 @@ pub(super) fn of(position: &Position, options: ExportOptions<'_>) -> Result<Vec<
     }
 }
 
+/// The file of the board of a request; of one that comes from a level, a level with all
+/// that it held.
+pub(super) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    let position = board.position()?;
+    let level = if options.format == ExportFormat::Level { board.level()? } else { None };
+    match (level, &position.grid) {
+        (Some(text), Grid::Squares { map, .. }) => {
+            let fault = |fault| Refusal::new(format!("the level, {fault}"));
+            let level = Level::read(text.as_bytes()).map_err(fault)?;
+            let level = level.redrawn(map, Roads::default()).map_err(Refusal::of)?;
+            Ok(level.write().into_bytes())
+        }
+        _ => of(&position, options),
+    }
+}
+
 pub(super) fn of_board(
     request: &BoardRequest,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let position = request.board.position()?;
     if !matches!(options.format, ExportFormat::Svg | ExportFormat::Png) {
-        return of(&position, options);
+        return of_input(&request.board, options);
     }
+    let position = request.board.position()?;
     let [red, blue] = &position.stones;
     let [starts, goals] = position.grid.marks().map(|marks| {
         let cells = marks.into_iter().filter_map(|place| position.grid.cell_at(place));

@@ -78,7 +78,7 @@ impl Export for PathRequest {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer)?,
             ExportFormat::Svg | ExportFormat::Png => pictures::of_path(self, options)?,
             ExportFormat::Gif | ExportFormat::Posthoc => films::of_path(self, options)?,
-            _ => boards::of(&self.board.position()?, options)?,
+            _ => boards::of_input(&self.board, options)?,
         })
     }
 }

@@ -48,7 +48,7 @@ pub(super) fn of_field(
         ExportFormat::Gif | ExportFormat::Posthoc => {
             return options.refusal("a field", &BOARD_FORMATS);
         }
-        _ => return boards::of(&request.board.position()?, options),
+        _ => return boards::of_input(&request.board, options),
     }
     let scene = match request.board.board()? {
         AnyBoard::Squares(loaded) => scene(request, &loaded, options)?,
@@ -67,6 +67,6 @@ pub(super) fn of_link(
         }
         ExportFormat::Posthoc => films::of_link(request, options),
         ExportFormat::Gif => options.refusal("a link", &BOARD_FORMATS),
-        _ => boards::of(&request.board.position()?, options),
+        _ => boards::of_input(&request.board, options),
     }
 }
