@@ -108,8 +108,14 @@ pub fn read_board_within(
             let position = position::read_within(name, bytes, most)?;
             return Ok(BoardFile { position, format });
         }
+        Format::Terminal => {
+            let grid = drawing::terminal::read(bytes)?;
+            return Ok(BoardFile {
+                position: Position::new(grid, [Vec::new(), Vec::new()]),
+                format,
+            });
+        }
         Format::Drawing => (drawing::read(bytes)?, Neighborhood::Four),
-        Format::Terminal => (drawing::terminal::read(bytes)?, Neighborhood::Four),
         Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),
         Format::Level => (Level::read(bytes)?.to_map(roads), Neighborhood::Four),
         Format::Pixels => (pixels::read(bytes)?, Neighborhood::Four),

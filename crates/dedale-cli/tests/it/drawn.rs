@@ -25,6 +25,17 @@ fn a_drawn_path_is_a_board_with_the_same_path() {
 }
 
 #[test]
+fn a_drawn_path_on_hexagons_is_a_board_with_the_same_path() {
+    let (_, expected) = json(&["path", "@atoll", "--json", "--algorithm", "dijkstra"]);
+    let found = piped(&["path", "@atoll", "--draw"], &["path", "-", "--json"]);
+    assert_eq!(found["length"], expected["length"]);
+    assert_eq!([&found["cells"][0]], [&expected["cells"][0]]);
+    let (_, expected) = json(&["field", "@atoll", "--json"]);
+    let found = piped(&["field", "@atoll", "--draw"], &["field", "-", "--json"]);
+    assert_eq!(found["distance"], expected["distance"]);
+}
+
+#[test]
 fn a_drawn_field_maze_and_obstacle_field_are_boards() {
     let (_, expected) = json(&["field", "@hedge", "--json"]);
     let found = piped(&["field", "@hedge", "--draw"], &["field", "-", "--json"]);

@@ -1,16 +1,22 @@
 //! What the terminal shows of a board is read back.
 
-use dedale::board::{Cell, GridMap, Neighborhood, Point, SquareBoard};
+use std::collections::HashSet;
+
+use dedale::board::{
+    Cell, Graph as _, GridMap, Hex, HexMap, HexShape, Neighborhood, Point, SquareBoard,
+};
 use dedale::search::{Mark, bfs};
 use dedale::{FlowField, WeightedFlowField};
 use dedale_io::level::Roads;
 use dedale_io::picture::Scene;
 use dedale_io::picture::terminal::{self, TerminalStyle};
+use dedale_io::position::Grid;
 use dedale_io::{Format, read_board};
 use proptest::prelude::*;
 
 use crate::boards::Feature::{Marks, OneWayRoads, ThinWalls, Water, Weights};
 use crate::boards::{maps, only_seen_roads, with_crlf};
+use crate::positions_at_random::{filled, grids};
 
 fn cells(map: &GridMap, marks: &[Point]) -> Vec<Cell> {
     marks.iter().map(|&mark| map.size().cell_at(mark).unwrap()).collect()
@@ -20,19 +26,24 @@ fn scene(map: &GridMap, board: &SquareBoard) -> Scene {
     Scene::of_board(board, &cells(map, &map.starts), &cells(map, &map.goals)).with_water(map)
 }
 
-/// Each drawing read back, with words below it and without.
+/// The squares of a drawing.
 fn reread(scene: &Scene) -> GridMap {
+    reread_grid(scene).map().unwrap().clone()
+}
+
+/// Each drawing read back, with words below it and without.
+fn reread_grid(scene: &Scene) -> Grid {
     let text = terminal::draw(scene, &TerminalStyle::PLAIN);
     let words = "astar found a path from (0, 0) to (1, 1): 2 steps\nopened 3, closed 1; 5 µs\n";
     let read = |text: &str| {
         let file = read_board("-", text.as_bytes(), Roads::Mutual)
             .unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(file.format, Format::Terminal, "{text}");
-        file.position.grid.map().unwrap().clone()
+        file.position.grid
     };
-    let map = read(&format!("{text}{words}"));
-    assert_eq!(read(&with_crlf(&format!("\n{text}\n{words}"))), map, "{text}");
-    map
+    let grid = read(&format!("{text}{words}"));
+    assert_eq!(read(&with_crlf(&format!("\n{text}\n{words}"))), grid, "{text}");
+    grid
 }
 
 proptest! {
@@ -84,6 +95,44 @@ proptest! {
         prop_assert_eq!(&reread(&by_steps), &map);
         let by_cost = scene(&map, &board).with_cost_field(&WeightedFlowField::to(&board, &goals));
         prop_assert_eq!(&reread(&by_cost), &map);
+    }
+
+    #[test]
+    fn hexagons_are_read_back_with_coordinates_and_without(
+        grid in grids(),
+        seed in any::<u64>(),
+        states in prop::collection::vec(0..4_u8, 400),
+    ) {
+        let Grid::Hexes(map) = filled(grid, seed, true).grid else { return Ok(()) };
+        prop_assume!(!matches!(map.shape(), HexShape::Cells(_)));
+        let board = map.board();
+        let cell = |hex: &Hex| map.cell_at(*hex).unwrap();
+        let ends = [&map.starts, &map.goals].map(|marks| marks.iter().map(cell).collect::<Vec<_>>());
+        let bare = Scene::of_hexes(&board, &ends[0], &ends[1]);
+        let marks: Vec<Mark> = (0..board.cell_count()).map(|cell| {
+            [Mark::Neutral, Mark::Opened, Mark::Closed, Mark::Banned][usize::from(states[cell % states.len()])]
+        }).collect();
+        let mut scenes = vec![bare.clone(), bare.clone().with_marks(&marks, None)];
+        if !map.goals.is_empty() {
+            scenes.push(bare.with_field(&FlowField::to(&board, &ends[1])));
+        }
+        // In one line there is no difference to squares.
+        let is_line = map.size().height() == 1 && !map.shape().is_flat();
+        for scene in scenes {
+            for scene in [Some(scene.clone().with_labels()), (!is_line).then_some(scene)].into_iter().flatten() {
+                let text = terminal::draw(&scene, &TerminalStyle::PLAIN);
+                if text.lines().count() == 1 {
+                    continue;
+                }
+                let Grid::Hexes(read) = reread_grid(&scene) else { panic!("squares:\n{text}") };
+                let all = |map: &HexMap| {
+                    map.cells().map(|hex| (hex - map.origin(), map.terrain(hex))).collect::<HashSet<_>>()
+                };
+                prop_assert_eq!(all(&read), all(&map), "{}", text);
+                let marks = |map: &HexMap| [&map.starts, &map.goals].map(|marks| marks.iter().map(|&hex| hex - map.origin()).collect::<Vec<_>>());
+                prop_assert_eq!(marks(&read), marks(&map), "{}", text);
+            }
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Terrain};
 
-use super::{Board, Rows, signs};
+use super::{Board, Rows, check, signs};
 use crate::FormatError;
 use crate::text::Line;
 
@@ -50,7 +50,8 @@ pub(super) fn read(rows: Rows<'_>) -> Result<GridMap, FormatError> {
             let at = Point::new(x as u32, (line / 2) as u32);
             cell(&mut board, at, &above[x * ACROSS + 1..], &signs[x * ACROSS..])?;
         }
-        board.check(signs[columns - 1].1 == '│', signs[columns - 1].0, "a '│' of the frame")?;
+        let (offset, last) = signs[columns - 1];
+        check(bytes, last == '│', offset, "a '│' of the frame")?;
     }
     Ok(board.finish())
 }
@@ -65,7 +66,7 @@ fn cell(
     let [left, (padding, sign), first, second] = [signs[0], signs[1], signs[2], signs[3]];
     board.cell(at, [first, second])?;
     let filling = if first.1 == '█' { '█' } else { ' ' };
-    board.check(sign == filling, padding, "what fills the cell to its right")?;
+    check(board.bytes, sign == filling, padding, "what fills the cell to its right")?;
     let border = match left.1 {
         '│' | '█' => (false, false),
         ' ' => (true, true),
