@@ -1,9 +1,10 @@
-//! The output format of a generated board.
+//! The output format of a generated or converted board.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use dedale::board::Point;
+use dedale_io::convert::BoardForm;
 
 use crate::output::named_file;
 use dedale_app::{Refusal, refuse};
@@ -82,4 +83,53 @@ impl FormArgs {
     pub fn file(&self) -> Option<&Path> {
         self.output.as_deref().and_then(named_file)
     }
+}
+
+/// The forms of board files by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum BoardFormArg {
+    Text,
+    Map,
+    Level,
+    Json,
+    Pixels,
+    Sgf,
+}
+
+impl From<BoardFormArg> for BoardForm {
+    fn from(form: BoardFormArg) -> Self {
+        match form {
+            BoardFormArg::Text => Self::Text,
+            BoardFormArg::Map => Self::Map,
+            BoardFormArg::Level => Self::Level,
+            BoardFormArg::Json => Self::Json,
+            BoardFormArg::Pixels => Self::Pixels,
+            BoardFormArg::Sgf => Self::Sgf,
+        }
+    }
+}
+
+/// The form requested, or the one that the file's name implies, else text.
+pub fn board_form(
+    requested: Option<BoardFormArg>,
+    output: Option<&Path>,
+) -> Result<BoardForm, Refusal> {
+    if let Some(form) = requested {
+        return Ok(form.into());
+    }
+    let Some(file) = output else { return Ok(BoardForm::Text) };
+    let ending = file.extension().unwrap_or_default().to_string_lossy();
+    if ending.is_empty() {
+        return Ok(BoardForm::Text);
+    }
+    BoardForm::of_extension(&ending).map_or_else(
+        || {
+            refuse(format!(
+                "the name {} implies no form of a board; choose --format text, map, level, json, \
+                 pixels or sgf",
+                file.display()
+            ))
+        },
+        Ok,
+    )
 }

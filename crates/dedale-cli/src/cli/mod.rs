@@ -29,8 +29,7 @@ use dedale::search::Hand;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
-use crate::convert::FormArg;
-use crate::form::FormArgs;
+use crate::form::{BoardFormArg, FormArgs};
 use dedale_app::operation::path::Factor;
 use dedale_app::{GoalArg, OrderArg, Spot};
 
@@ -270,7 +269,7 @@ pub struct ConvertArgs {
     /// PNG, one pixel a cell), sgf (Hex) [default: the form that FILE's name implies, else
     /// text]
     #[arg(long, value_name = "FORM", hide_possible_values = true)]
-    pub format: Option<FormArg>,
+    pub format: Option<BoardFormArg>,
     /// The same as FILE
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
