@@ -57,7 +57,7 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
         Form::Map => give(movingai::write(&map).map_err(Refusal::of)?.as_bytes()),
         Form::Level => give(Level::of(&map).map_err(Refusal::of)?.write().as_bytes()),
         Form::Pixels => give(&pixels::write(&map).map_err(Refusal::of)?),
-        Form::Svg | Form::Png => give(&pictures::bytes(form, &scene(&map), args.theme, file)?),
+        Form::Svg | Form::Png => pictures::stream(form, &scene(&map), args.theme, file),
     }?;
     if file.is_some() {
         print(&summary(field))?;

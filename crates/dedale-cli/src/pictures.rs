@@ -7,7 +7,7 @@ use dedale_io::picture::{Scene, Theme, png, svg};
 
 use crate::cli::ShowArgs;
 use crate::form::Form;
-use crate::output::{NewFile, columns, has_colour};
+use crate::output::{self, NewFile, columns, has_colour, stream_bytes};
 use dedale_app::Refusal;
 
 impl ShowArgs {
@@ -40,24 +40,27 @@ pub fn files(
     let files = [(Form::Svg, svg), (Form::Png, png)];
     let files = files.into_iter().filter_map(|(form, path)| Some((form, path?.to_owned())));
     files
-        .map(|(form, path)| {
-            bytes(form, scene, theme, Some(&path)).map(|bytes| NewFile { path, bytes })
-        })
+        .map(|(form, path)| bytes(form, scene, theme, &path).map(|bytes| NewFile { path, bytes }))
         .collect()
 }
 
 /// Draws the scene as an SVG or PNG file.
-pub fn bytes(
-    form: Form,
-    scene: &Scene,
-    theme: Theme,
-    file: Option<&Path>,
-) -> Result<Vec<u8>, Refusal> {
+fn bytes(form: Form, scene: &Scene, theme: Theme, file: &Path) -> Result<Vec<u8>, Refusal> {
     if form == Form::Svg {
         return Ok(svg::draw(scene, theme).into_bytes());
     }
-    let file = file.unwrap_or(Path::new("the picture"));
     png::draw(scene, theme).map_err(|error| too_large(file, &error))
+}
+
+/// Streams the scene as an SVG or PNG to the file, or to standard output.
+pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> Result<(), Refusal> {
+    if form == Form::Svg {
+        return stream_bytes(file, svg::draw(scene, theme).as_bytes());
+    }
+    let picture = png::Picture::of(scene, theme);
+    let picture =
+        picture.map_err(|error| too_large(file.unwrap_or(Path::new("the picture")), &error))?;
+    output::stream(file, |out| picture.write(out))
 }
 
 /// Draws the scene as text, in colour if the terminal supports it, no wider than the

@@ -17,7 +17,7 @@ use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
 use crate::output::{
-    check_outputs, columns, count, print, stream, stream_bytes, stream_json, write_files,
+    check_outputs, columns, count, print, stream, stream_json, write_files,
 };
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -79,8 +79,7 @@ fn give(
     match form {
         Form::Svg | Form::Png => {
             let scene = maze::scene(&source.into_maze(), ends);
-            let bytes = pictures::bytes(form, &scene, args.theme, file)?;
-            stream_bytes(file, &bytes)
+            pictures::stream(form, &scene, args.theme, file)
         }
         Form::Json => {
             let (mask, exits) = (source.mask(), LazyRows(RefCell::new(source)));

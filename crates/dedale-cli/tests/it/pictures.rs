@@ -45,10 +45,10 @@ fn a_picture_that_cannot_be_drawn_leaves_the_old_file_alone() {
     let folder = scratch("too-large");
     let board = folder.join("wide.txt");
     fs::write(&board, format!("S{}G\n", ".".repeat(9_000))).unwrap();
-    let picture = folder.join("wide.png");
+    let picture = folder.join("wide.gif");
     fs::write(&picture, "old").unwrap();
     let (board, name) = (board.to_str().unwrap(), picture.to_str().unwrap());
-    let (status, _, err) = run(&["path", board, "--png", name]);
+    let (status, _, err) = run(&["path", board, "--gif", name]);
     assert_eq!(status, 2);
     assert!(err.starts_with(&format!("dedale: cannot draw {name}: ")), "{err}");
     assert_eq!(fs::read_to_string(&picture).unwrap(), "old");

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use dedale::board::{Cell, Direction};
 
+use super::band::Band;
 use super::cell_ink::terrain;
 use super::hexes::{Corner, Hexes};
 use super::ink::Ink;
@@ -11,13 +12,13 @@ use super::layout::Layout;
 use super::sheet::{Shape, Sheet};
 use super::{Border, Scene};
 
-/// Terrain, grid, walls and the rim.
-pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
-    terrains(scene, hexes, layout, sheet);
+/// Terrain, grid and thin walls.
+pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sheet: &mut Sheet) {
+    terrains(scene, hexes, layout, band, sheet);
     if layout.has_signs() {
         grid(scene, layout, sheet);
     }
-    walls(scene, hexes, layout, sheet);
+    walls(scene, layout, band, sheet);
 }
 
 /// The shape of a cell; in small pictures a rectangle, in level rows (or upright columns)
@@ -48,9 +49,9 @@ fn brick(hexes: &Hexes) -> [f32; 2] {
     if hexes.is_flat() { [PITCH, 1.0] } else { [1.0, PITCH] }
 }
 
-fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sheet: &mut Sheet) {
     if !layout.has_round_hexes() {
-        bricks(scene, hexes, layout, sheet);
+        bricks(scene, hexes, layout, band, sheet);
         return;
     }
     // Free terrain lies under all other terrain, so that no paper shows between cells.
@@ -67,24 +68,25 @@ fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
 }
 
 /// Cells of one look as one rectangle where they lie in line.
-fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
-    let (width, height) = (scene.size().width(), scene.size().height());
-    let (lines, length) = if hexes.is_flat() { (width, height) } else { (height, width) };
+fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sheet: &mut Sheet) {
+    let width = scene.size().width();
+    let lines = if hexes.is_flat() { 0..width } else { band.rows(scene, 0) };
     let cell_at = |line: u32, place: u32| {
         let (x, y) = if hexes.is_flat() { (line, place) } else { (place, line) };
         let cell = Cell::new(y * width + x);
         scene.contains(cell).then(|| (terrain(scene, cell), cell))
     };
-    for line in 0..lines {
-        let mut place = 0;
-        while place < length {
+    for line in lines {
+        let places = if hexes.is_flat() { band.rows(scene, line) } else { 0..width };
+        let mut place = places.start;
+        while place < places.end {
             let Some((ink, first)) = cell_at(line, place) else {
                 place += 1;
                 continue;
             };
             let is_same =
                 |&place: &u32| cell_at(line, place).is_some_and(|(other, _)| other == ink);
-            let count = (place..length).take_while(is_same).count() as u32;
+            let count = (place..places.end).take_while(is_same).count() as u32;
             sheet.fill(ink, wall_of_bricks(scene.centre(first), hexes, count, layout));
             place += count;
         }
@@ -143,15 +145,23 @@ fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-fn walls(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+/// A line around the board.
+pub(super) fn rim(scene: &Scene, hexes: &Hexes, layout: Layout, sheet: &mut Sheet) {
+    for outline in outlines(scene, hexes, |_| Ink::Wall).into_values().flatten() {
+        sheet.stroke(Ink::Wall, wall_thickness(scene, layout), Shape::Polygon(outline));
+    }
+}
+
+fn wall_thickness(scene: &Scene, layout: Layout) -> f32 {
     let (before, behind) =
         if scene.has_thin_walls() { layout.thin_wall() } else { layout.grid_line() };
-    let thickness = before + behind;
-    for outline in outlines(scene, hexes, |_| Ink::Wall).into_values().flatten() {
-        sheet.stroke(Ink::Wall, thickness, Shape::Polygon(outline));
-    }
+    before + behind
+}
+
+fn walls(scene: &Scene, layout: Layout, band: Band, sheet: &mut Sheet) {
+    let thickness = wall_thickness(scene, layout);
     if scene.has_thin_walls() {
-        for cell in scene.cells() {
+        for cell in band.cells(scene) {
             let is_wall = |direction: &&Direction| scene.border(cell, **direction) == Border::Wall;
             for &direction in scene.lattice().onward().iter().filter(is_wall) {
                 sheet.stroke(

@@ -132,6 +132,12 @@ impl Hexes {
         }
     }
 
+    /// On which level the first cell of a column lies, and how far below it the next.
+    pub(super) fn rows(&self, column: u32) -> (f32, f32) {
+        let [first, next] = [0, 1].map(|y| self.centre(Point::new(column, y))[1]);
+        (first, next - first)
+    }
+
     /// The places of the table whose cells' centres may lie in this rectangle: left, top, right
     /// and bottom. Some are off the table.
     pub(super) fn lattice_points(

@@ -36,6 +36,7 @@
 //! # Ok::<(), dedale::board::SizeError>(())
 //! ```
 
+mod band;
 pub mod bar;
 mod borders;
 mod cell_ink;

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use dedale::board::{Cell, Direction};
 use dedale::link::Player;
 
+use super::band::Band;
 use super::game::{RimEdge, Share};
 use super::hex_shapes::cell_shape;
 use super::ink::Ink;
@@ -76,11 +77,11 @@ fn mitre(scene: &Scene, cell: Cell, direction: Direction, turn: isize) -> [f32; 
 }
 
 /// Stones; where cells have no signs, cells of their colour.
-pub(super) fn stones(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+pub(super) fn stones(scene: &Scene, layout: Layout, band: Band, sheet: &mut Sheet) {
     if scene.game.stones().is_empty() {
         return;
     }
-    for cell in scene.cells() {
+    for cell in band.cells(scene) {
         match scene.stone(cell) {
             None => {}
             Some(player) if !layout.has_signs() => {

@@ -52,9 +52,11 @@ pub(super) fn raster_part<'a>(
     if let Some(Rgb { r, g, b }) = paper.map(|ink| theme.colour(ink)) {
         pixmap.fill(Color::from_rgba8(r, g, b, 255));
     }
-    for layer in layers {
+    // Layers of one look are one: where their lines meet no edge shows.
+    let layers: Vec<&Layer> = layers.into_iter().collect();
+    for group in layers.chunk_by(|a, b| (a.ink, a.brush) == (b.ink, b.brush)) {
         let view = View { layout, window };
-        draw(&mut pixmap, layer, view, theme.colour(layer.ink), edges);
+        draw(&mut pixmap, group, view, theme.colour(group[0].ink), edges);
     }
     pixmap
 }
@@ -65,14 +67,21 @@ struct View {
     window: Window,
 }
 
-fn draw(pixmap: &mut Pixmap, layer: &Layer, view: View, colour: Rgb, edges: Edges) {
-    let layout = view.layout;
+/// Draws layers of one look.
+fn draw(pixmap: &mut Pixmap, layers: &[&Layer], view: View, colour: Rgb, edges: Edges) {
+    let (layout, brush) = (view.layout, layers[0].brush);
     let mut paint = Paint::default();
     paint.set_color_rgba8(colour.r, colour.g, colour.b, 255);
     paint.anti_alias = edges == Edges::Smooth;
 
     let mut builder = PathBuilder::new();
-    for shape in &layer.shapes {
+    let reach = match brush {
+        Brush::Fill => 2.0,
+        Brush::Stroke(thousandths) => line_width(thousandths, layout) + 2.0,
+    };
+    let seen =
+        [view.window.top as f32 - reach, (view.window.top + view.window.height) as f32 + reach];
+    for shape in layers.iter().flat_map(|layer| &layer.shapes) {
         match *shape {
             Shape::Rect { x, y, width, height } => {
                 let [left, top] = layout.to_pixels([x, y]);
@@ -80,15 +89,20 @@ fn draw(pixmap: &mut Pixmap, layer: &Layer, view: View, colour: Rgb, edges: Edge
                 fill_rect(pixmap, [left, top, right, bottom], view.window, colour);
             }
             Shape::Circle { x, y, radius } => {
-                let [x, y] = layout.to_pixels([x, y]);
-                builder.push_circle(x, y, radius * layout.cell as f32);
+                let ([x, y], radius) = (layout.to_pixels([x, y]), radius * layout.cell as f32);
+                if y + radius > seen[0] && y - radius < seen[1] {
+                    builder.push_circle(x, y, radius);
+                }
             }
-            Shape::Polygon(ref points) => push_line(&mut builder, points, layout, true),
-            Shape::Line(ref points) => push_line(&mut builder, points, layout, false),
+            Shape::Polygon(ref points) if brush == Brush::Fill => {
+                push_polygon(&mut builder, points, layout, seen);
+            }
+            Shape::Polygon(ref points) => push_line(&mut builder, points, layout, seen, true),
+            Shape::Line(ref points) => push_line(&mut builder, points, layout, seen, false),
         }
     }
     if let Some(path) = builder.finish() {
-        paint_path(pixmap, &path, layer.brush, view, &paint);
+        paint_path(pixmap, &path, brush, view, &paint);
     }
 }
 
@@ -111,7 +125,51 @@ fn paint_path(pixmap: &mut Pixmap, path: &Path, brush: Brush, view: View, paint:
     }
 }
 
-fn push_line(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, close: bool) {
+fn push_polygon(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, seen: [f32; 2]) {
+    let levels = || points.iter().map(|&point| layout.to_pixels(point)[1]);
+    if levels().all(|y| y < seen[0]) || levels().all(|y| y > seen[1]) {
+        return;
+    }
+    push_whole(builder, points, layout, true);
+}
+
+/// Pushes a line, or an outline if it is closed; of a long one only what is seen between two
+/// levels, or each band of a picture would draw all of it.
+fn push_line(
+    builder: &mut PathBuilder,
+    points: &[[f32; 2]],
+    layout: Layout,
+    seen: [f32; 2],
+    close: bool,
+) {
+    let is_seen = |[from, to]: [[f32; 2]; 2]| {
+        let [from, to] = [from, to].map(|point| layout.to_pixels(point)[1]);
+        from.max(to) >= seen[0] && from.min(to) <= seen[1]
+    };
+    let count = if close { points.len() } else { points.len().saturating_sub(1) };
+    let edge = |place: usize| [points[place % points.len()], points[(place + 1) % points.len()]];
+    let Some(hidden) = (0..count).find(|&place| !is_seen(edge(place))) else {
+        push_whole(builder, points, layout, close);
+        return;
+    };
+    // An outline begins where it is not seen.
+    let begin = if close { hidden } else { 0 };
+    let mut is_open = false;
+    for [from, to] in (begin..begin + count).map(edge) {
+        let goes_on = is_seen([from, to]);
+        if goes_on {
+            if !is_open {
+                let [x, y] = layout.to_pixels(from);
+                builder.move_to(x, y);
+            }
+            let [x, y] = layout.to_pixels(to);
+            builder.line_to(x, y);
+        }
+        is_open = goes_on;
+    }
+}
+
+fn push_whole(builder: &mut PathBuilder, points: &[[f32; 2]], layout: Layout, close: bool) {
     for (index, &point) in points.iter().enumerate() {
         let [x, y] = layout.to_pixels(point);
         if index == 0 {

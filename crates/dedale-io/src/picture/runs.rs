@@ -1,5 +1,7 @@
 //! Merges equal neighbors into runs, which keeps pictures of large boards small.
 
+use std::ops::Range;
+
 use dedale::board::{Cell, Direction};
 
 use super::{Border, Scene};
@@ -28,10 +30,20 @@ pub(crate) struct WallRun {
 pub(crate) fn runs<K: PartialEq>(
     scene: &Scene,
     kind: impl Fn(Cell) -> Option<K>,
+    found: impl FnMut(Run, K),
+) {
+    runs_among(scene, scene.cells(), kind, found);
+}
+
+/// [`runs`] of these cells, which fill rows.
+pub(crate) fn runs_among<K: PartialEq>(
+    scene: &Scene,
+    cells: impl Iterator<Item = Cell>,
+    kind: impl Fn(Cell) -> Option<K>,
     mut found: impl FnMut(Run, K),
 ) {
     let mut open: Option<(Run, K)> = None;
-    for cell in scene.cells() {
+    for cell in cells {
         let point = scene.point_of(cell);
         let kind = kind(cell);
         match (&mut open, &kind) {
@@ -51,20 +63,27 @@ pub(crate) fn runs<K: PartialEq>(
 
 /// The thin walls, and if there are any, the frame of the board as well.
 pub(crate) fn thin_walls(scene: &Scene) -> Vec<WallRun> {
+    thin_walls_between(scene, 0..scene.size().height())
+}
+
+/// The thin walls round the cells of these rows.
+pub(crate) fn thin_walls_between(scene: &Scene, rows: Range<u32>) -> Vec<WallRun> {
     let (width, height) = (scene.size().width(), scene.size().height());
     let mut walls = Vec::new();
     if !scene.has_thin_walls() {
         return walls;
     }
-    for y in 0..=height {
+    for y in rows.start..=rows.end {
         let edge = y == 0 || y == height;
         let is_wall = |x| edge || has_wall(scene, x, y - 1, Direction::S);
         along(width, is_wall, |x, length| walls.push(WallRun { x, y, length, upright: false }));
     }
     for x in 0..=width {
         let edge = x == 0 || x == width;
-        let is_wall = |y| edge || has_wall(scene, x - 1, y, Direction::E);
-        along(height, is_wall, |y, length| walls.push(WallRun { x, y, length, upright: true }));
+        let is_wall = |y| edge || has_wall(scene, x - 1, rows.start + y, Direction::E);
+        along(rows.end - rows.start, is_wall, |y, length| {
+            walls.push(WallRun { x, y: rows.start + y, length, upright: true });
+        });
     }
     walls
 }

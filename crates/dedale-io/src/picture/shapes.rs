@@ -4,63 +4,91 @@
 
 use dedale::board::{Cell, Terrain};
 
+use super::band::Band;
 use super::cell_ink::{terrain, weight_degree};
 use super::ink::{Ink, is_light};
 use super::layout::Layout;
-use super::runs::{Run, runs, thin_walls};
+use super::runs::{Run, runs_among, thin_walls_between};
 use super::sheet::{Layer, Shape, Sheet};
 use super::{Border, CellState, Scene};
 use super::{hex_shapes, hunt_shapes, lettering, pieces, signs};
 
 /// The shapes of a scene, from the bottom to the top.
 pub(super) fn layers(scene: &Scene, layout: Layout) -> Vec<Layer> {
-    sheet(scene, layout).into_layers()
+    let mut sheet = Sheet::default();
+    of_cells(scene, layout, Band::WHOLE, &mut sheet);
+    of_lines(scene, layout, &mut sheet);
+    sheet.into_layers()
 }
 
 /// The shapes of a scene and of the text around it.
 pub(super) fn lettered(scene: &Scene, layout: Layout) -> Vec<Layer> {
-    let mut sheet = sheet(scene, layout);
+    let mut sheet = Sheet::default();
+    of_cells(scene, layout, Band::WHOLE, &mut sheet);
+    of_lines(scene, layout, &mut sheet);
     lettering::write(scene, layout, &mut sheet);
     sheet.into_layers()
 }
 
-fn sheet(scene: &Scene, layout: Layout) -> Sheet {
+/// The part of [`lettered`] that grows with the number of cells, for this band only.
+pub(super) fn within(scene: &Scene, layout: Layout, band: Band) -> Vec<Layer> {
     let mut sheet = Sheet::default();
+    of_cells(scene, layout, band, &mut sheet);
+    sheet.into_layers()
+}
+
+/// All else of [`lettered`].
+pub(super) fn across(scene: &Scene, layout: Layout) -> Vec<Layer> {
+    let mut sheet = Sheet::default();
+    of_lines(scene, layout, &mut sheet);
+    lettering::write(scene, layout, &mut sheet);
+    sheet.into_layers()
+}
+
+/// Terrain, thin walls, stones and signs. Where there are signs the board is small, and they
+/// are not cut into bands.
+fn of_cells(scene: &Scene, layout: Layout, band: Band, sheet: &mut Sheet) {
     match scene.hexes() {
-        Some(hexes) => hex_shapes::board(scene, hexes, layout, &mut sheet),
-        None => squares(scene, layout, &mut sheet),
+        Some(hexes) => hex_shapes::board(scene, hexes, layout, band, sheet),
+        None => squares(scene, layout, band, sheet),
     }
     if layout.has_signs() {
-        cell_signs(scene, &mut sheet);
-        one_way_marks(scene, &mut sheet);
+        cell_signs(scene, sheet);
+        one_way_marks(scene, sheet);
     }
-    pieces::sides(scene, layout, &mut sheet);
-    pieces::stones(scene, layout, &mut sheet);
-    pieces::link(scene, layout, &mut sheet);
-    path(scene, layout, &mut sheet);
-    marks(scene, layout, &mut sheet);
-    hunt_shapes::hunt(scene, layout, &mut sheet);
-    sheet
+    pieces::stones(scene, layout, band, sheet);
+}
+
+/// The rim, sides, the link, the path, marks and the signs of a hunt.
+fn of_lines(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+    if let Some(hexes) = scene.hexes() {
+        hex_shapes::rim(scene, hexes, layout, sheet);
+    }
+    pieces::sides(scene, layout, sheet);
+    pieces::link(scene, layout, sheet);
+    path(scene, layout, sheet);
+    marks(scene, layout, sheet);
+    hunt_shapes::hunt(scene, layout, sheet);
 }
 
 /// Terrain, grid and walls.
-fn squares(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    terrains(scene, sheet);
+fn squares(scene: &Scene, layout: Layout, band: Band, sheet: &mut Sheet) {
+    terrains(scene, band, sheet);
     if layout.has_signs() {
         grid(scene, layout, sheet);
     }
-    walls(scene, layout, sheet);
+    walls(scene, layout, band, sheet);
 }
 
 fn run_of_cells(run: Run) -> Shape {
     Shape::Rect { x: run.x as f32, y: run.y as f32, width: run.length as f32, height: 1.0 }
 }
 
-fn terrains(scene: &Scene, sheet: &mut Sheet) {
+fn terrains(scene: &Scene, band: Band, sheet: &mut Sheet) {
     let (width, height) = (scene.size().width() as f32, scene.size().height() as f32);
     sheet.fill(Ink::Free, Shape::Rect { x: 0.0, y: 0.0, width, height });
     let ink = |cell| Some(terrain(scene, cell)).filter(|&ink| ink != Ink::Free);
-    runs(scene, ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
+    runs_among(scene, band.cells(scene), ink, |run, ink| sheet.fill(ink, run_of_cells(run)));
 }
 
 fn cell_signs(scene: &Scene, sheet: &mut Sheet) {
@@ -126,12 +154,12 @@ fn grid(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     }
 }
 
-fn walls(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
+fn walls(scene: &Scene, layout: Layout, band: Band, sheet: &mut Sheet) {
     let wall = |cell| scene.is_wall(cell).then_some(());
-    runs(scene, wall, |run, ()| sheet.fill(Ink::Wall, run_of_cells(run)));
+    runs_among(scene, band.cells(scene), wall, |run, ()| sheet.fill(Ink::Wall, run_of_cells(run)));
     let (before, behind) = layout.thin_wall();
     let thickness = before + behind;
-    for wall in thin_walls(scene) {
+    for wall in thin_walls_between(scene, band.rows(scene, 0)) {
         let (x, y) = (wall.x as f32 - before, wall.y as f32 - before);
         let length = wall.length as f32 + thickness;
         let (width, height) = if wall.upright { (thickness, length) } else { (length, thickness) };

@@ -52,6 +52,7 @@ impl Sheet {
         self.layers.entry((ink, brush)).or_default().push(shape);
     }
 
+    /// From the bottom to the top.
     pub(super) fn into_layers(self) -> Vec<Layer> {
         let layer = |((ink, brush), shapes)| Layer { ink, brush, shapes };
         self.layers.into_iter().map(layer).collect()

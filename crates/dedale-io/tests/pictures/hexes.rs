@@ -257,13 +257,21 @@ fn shores_of_hexes_are_open() {
 
 #[test]
 fn boards_of_hexes_that_are_too_large_are_refused() {
-    let scene = |width| {
+    let scene = |width: u32| {
         let shape = HexShape::Rhombus { width, height: 1 };
-        Scene::of_hexes(&HexBoard::new(shape).unwrap(), &[], &[])
+        let board = HexBoard::new(shape).unwrap();
+        // A wall between the first two cells: cells have five pixels at least.
+        let mut exits = board.table().exit_table().to_vec();
+        exits[0] = 0;
+        exits[1] &= !HexDirection::W.direction().bit();
+        Scene::of_hexes(&board.with_exits(&exits), &[], &[])
     };
-    assert!(png::draw(&scene(4090), Theme::Default).is_ok());
-    let error = png::draw(&scene(4091), Theme::Default).unwrap_err();
-    assert_eq!(error, TooLarge { width: 8194, height: 15, limit: 8192 });
+    assert!(png::draw(&scene(13_104), Theme::Default).is_ok());
+    let error = png::draw(&scene(13_105), Theme::Default).unwrap_err();
+    assert_eq!(error, TooLarge { width: 65_537, height: 18, limit: 65_536 });
+    let sentence = "a picture of this board has at least 65537×18 pixels, and at most 65536 a \
+                    side are drawn";
+    assert_eq!(error.to_string(), sentence);
 }
 
 /// Even small cells that share a side lie on the same side.
