@@ -57,6 +57,8 @@ fn flood<B: Pictured>(
     spinner: Spinner,
 ) -> Result<Verdict, Refusal> {
     let goals = loaded.goals(TO, &args.to)?;
+    let show = &args.show;
+    pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
     let has_weights = loaded.board.table().heaviest() > 1;
     let by_cost = args.costs || (has_weights && !args.steps);
     let mut trace = args.film.is_set().then(|| Trace::new(loaded.board.cell_count(), MAX_EVENTS));
@@ -64,7 +66,6 @@ fn flood<B: Pictured>(
         Some(trace) => measured(loaded, &goals, by_cost, trace)?,
         None => measured(loaded, &goals, by_cost, &mut ())?,
     };
-    let show = &args.show;
 
     let (drawing, mut files) = pictures::drawn(show, || field.scene(loaded, &goals))?;
     if let Some(trace) = &trace {

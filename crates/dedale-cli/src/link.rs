@@ -93,8 +93,9 @@ fn answer<B: Pictured>(
 ) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("searching");
     let goal = links.goal()?;
-    let found = find(args, links, goal)?;
     let show = &args.show;
+    pictures::check(links.loaded, show, args.film.gif.as_deref(), 1)?;
+    let found = find(args, links, goal)?;
     let (drawing, mut files) = pictures::drawn(show, || links.scene(&found.link))?;
     if let Some(trace) = &found.trace {
         files.extend(films(args, links, &found.link, trace)?);

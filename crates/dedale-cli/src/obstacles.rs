@@ -19,6 +19,9 @@ use dedale_app::operation::obstacles::{law_followed, scene, spec};
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("placing obstacles");
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
+    if form == Form::Svg {
+        pictures::check_svg(args.form.file(), size.cell_count())?;
+    }
     let neighborhood = match args.neighbors {
         Some(NeighborCount::Eight) => Neighborhood::Eight(CornerCutting::Always),
         Some(NeighborCount::Four) | None => Neighborhood::Four,

@@ -104,6 +104,7 @@ fn find<B: Pictured>(
             starts.len() * algorithms.len()
         ));
     }
+    pictures::check(loaded, show, film.gif.as_deref(), starts.len() * algorithms.len())?;
     let has_pictures = show.draw || show.svg.is_some() || show.png.is_some();
     let recorded =
         Recorded { marks: show.json || has_pictures || film.watch, trace: film.is_set() };

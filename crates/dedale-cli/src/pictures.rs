@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
-use dedale_io::picture::{Scene, Theme, png, svg};
+use dedale_io::picture::{Pictured, Scene, Theme, gif, png, svg};
 
 use crate::cli::ShowArgs;
 use crate::form::Form;
 use crate::output::{self, NewFile, columns, has_colour, stream_bytes};
-use dedale_app::Refusal;
+use dedale_app::{Loaded, Refusal};
 
 impl ShowArgs {
     /// The option that fills standard output, if one does.
@@ -28,6 +28,36 @@ pub fn drawn(
     let scene = scene();
     let text = if show.draw { in_terminal(&scene, show.theme) } else { String::new() };
     Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &scene)?))
+}
+
+/// Refuses pictures that the board is too large for, before any search. The GIF shows this
+/// many searches together.
+pub fn check<B: Pictured>(
+    loaded: &Loaded<B>,
+    show: &ShowArgs,
+    gif: Option<&Path>,
+    together: usize,
+) -> Result<(), Refusal> {
+    if show.svg.is_some() {
+        check_svg(show.svg.as_deref(), loaded.board.cell_count())?;
+    }
+    if show.png.is_none() && gif.is_none() {
+        return Ok(());
+    }
+    let scene = loaded.scene(&[], &[]);
+    if let Some(file) = &show.png {
+        png::Picture::of(&scene, show.theme).map_err(|error| too_large(file, &error))?;
+    }
+    match gif {
+        Some(file) => gif::check(&scene, together).map_err(|error| too_large(file, &error)),
+        None => Ok(()),
+    }
+}
+
+/// Refuses an SVG of so many cells.
+pub fn check_svg(file: Option<&Path>, cells: usize) -> Result<(), Refusal> {
+    svg::check(cells)
+        .map_err(|error| too_large(file.unwrap_or_else(|| Path::new("the picture")), &error))
 }
 
 /// Draws the requested pictures.
@@ -58,8 +88,8 @@ pub fn stream(form: Form, scene: &Scene, theme: Theme, file: Option<&Path>) -> R
         return stream_bytes(file, svg::draw(scene, theme).as_bytes());
     }
     let picture = png::Picture::of(scene, theme);
-    let picture =
-        picture.map_err(|error| too_large(file.unwrap_or(Path::new("the picture")), &error))?;
+    let picture = picture
+        .map_err(|error| too_large(file.unwrap_or_else(|| Path::new("the picture")), &error))?;
     output::stream(file, |out| picture.write(out))
 }
 

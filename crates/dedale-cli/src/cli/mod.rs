@@ -151,10 +151,11 @@ pub struct ShowArgs {
     /// Draw the board in the terminal
     #[arg(long)]
     pub draw: bool,
-    /// Write an SVG picture; - is standard output, with nothing else
+    /// Write an SVG picture, of up to 4 million cells; - is standard output, with nothing
+    /// else
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Write a PNG picture
+    /// Write a PNG picture, of up to 65,536 pixels a side: any board of squares
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
     /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral
@@ -216,7 +217,8 @@ pub struct FilmArgs {
     /// Play the search in the terminal (space, arrows, q)
     #[arg(long, conflicts_with = "json")]
     pub watch: bool,
-    /// Write an animated GIF of the search
+    /// Write an animated GIF of the search, of up to 1024 pixels a side: a board of up to
+    /// 1012 cells, with thin walls 337
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
     /// Write a trace of the search for the Posthoc viewer
@@ -349,7 +351,8 @@ pub struct MazeArgs {
     /// Play the carving in the terminal (space, arrows, q)
     #[arg(long, conflicts_with_all = ["format", "json", "output", "stats"])]
     pub watch: bool,
-    /// Write an animated GIF of the carving; - is standard output
+    /// Write an animated GIF of the carving, of up to 1024 pixels a side: 337 cells; - is
+    /// standard output
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
     /// Colours of pictures: default or maze-solver

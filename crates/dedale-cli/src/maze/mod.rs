@@ -11,14 +11,14 @@ use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, Maze, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
+use dedale_io::picture::gif;
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::cli::MazeArgs;
 use crate::form::Form;
 use crate::input;
-use crate::output::{
-    check_outputs, columns, count, print, stream, stream_json, write_files,
-};
+use crate::memory;
+use crate::output::{check_outputs, columns, count, print, stream, stream_json, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::statistics;
@@ -40,7 +40,7 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     let form = args.form.form()?;
-    check(args, form, spec.region.size())?;
+    check(args, form, &spec.region)?;
     let is_film = args.gif.is_some() || args.watch;
     let carving = is_film.then(|| Carving::new(generator, &spec)).transpose()?;
     let film = match (&carving, &args.gif) {
@@ -140,17 +140,27 @@ const fn row_form(form: Form) -> Option<RowForm> {
 }
 
 /// Refuses what would not fit in memory, before carving.
-fn check(args: &MazeArgs, form: Form, size: Size) -> Result<(), Refusal> {
+fn check(args: &MazeArgs, form: Form, region: &Region) -> Result<(), Refusal> {
+    let size = region.size();
     if let Some(rows) = row_form(form) {
         rows.check(size).map_err(Refusal::of)?;
     }
-    let is_drawn = args.draw || matches!(form, Form::Svg | Form::Png);
+    if let Form::Png = form {
+        // The maze, its board and its picture's terrain.
+        memory::check(16 * size.cell_count() as u64)?;
+    }
+    let is_drawn = args.draw || form == Form::Svg;
     if is_drawn && size.cell_count() > MOST_DRAWN {
         return refuse(format!(
             "a maze is drawn up to {} cells, this one has {}",
             count(MOST_DRAWN as u64),
             count(size.cell_count() as u64)
         ));
+    }
+    if let Some(file) = &args.gif {
+        let generator = args.generator.unwrap_or(Generator::Backtracker);
+        gif::check_maze(size, !generator.builds_walls(region))
+            .map_err(|error| pictures::too_large(file, &error))?;
     }
     if (args.gif.is_some() || args.watch) && (args.rooms > 0 || args.braid > 0) {
         return refuse("--gif and --watch show a generator at work; leave out --rooms and --braid");

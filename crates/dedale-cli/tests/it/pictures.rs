@@ -54,6 +54,50 @@ fn a_picture_that_cannot_be_drawn_leaves_the_old_file_alone() {
     assert_eq!(fs::read_to_string(&picture).unwrap(), "old");
 }
 
+/// Each of these boards takes more events than a trace holds, which only the search finds out.
+#[test]
+fn what_is_too_large_for_a_picture_is_refused_before_the_search() {
+    let folder = scratch("before");
+    let board = |width: usize, height: usize| {
+        let file = folder.join(format!("{width}.map"));
+        let rows = format!("{}\n", ".".repeat(width)).repeat(height);
+        let text = format!("type octile\nheight {height}\nwidth {width}\nmap\n{rows}");
+        fs::write(&file, text).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let squares = file("squares.json");
+    fs::write(&squares, r#"{"shape":"square","width":2001,"height":2000}"#).unwrap();
+    let (wide, large) = (board(2000, 1000), board(2001, 2000));
+    let (gif, svg, trace) = (file("a.gif"), file("a.svg"), file("a.trace.json"));
+    let of_gif = "a picture of this board has at least 2012×1012 pixels, and at most 1024 a side \
+                  are drawn";
+    let of_svg = "an SVG shows up to 4 million cells, and this board has 4002000; a PNG shows any \
+                  number";
+    let far = ["--from", "0,0", "--to", "1999,999", "--algorithm", "dijkstra"];
+    for (args, picture, said) in [
+        ([&["path", &wide, "--gif", &gif], &far[..]].concat(), &gif, of_gif),
+        ([&["path", &large, "--svg", &svg, "--trace", &trace], &far[..]].concat(), &svg, of_svg),
+        (vec!["field", &large, "--to", "0,0", "--svg", &svg], &svg, of_svg),
+        (vec!["link", &squares, "--player", "red", "--svg", &svg], &svg, of_svg),
+        (
+            vec!["maze", "--width", "5000", "--height", "5000", "--gif", &gif],
+            &gif,
+            "a picture of this board has at least 15012×15012 pixels, and at most 1024 a side are \
+             drawn",
+        ),
+        (
+            vec!["obstacles", "--width", "2001", "--height", "2000", "--percent", "50", "-o", &svg],
+            &svg,
+            of_svg,
+        ),
+    ] {
+        let (status, out, err) = run(&args);
+        let expected = format!("dedale: cannot draw {picture}: {said}\n");
+        assert_eq!((status, out.as_str(), err.as_str()), (2, "", expected.as_str()), "{args:?}");
+    }
+}
+
 /// All pictures are made and put beside their places before any is renamed.
 #[test]
 fn one_picture_that_cannot_be_written_holds_back_the_others() {

@@ -1,3 +1,5 @@
+use dedale::board::Size;
+
 use super::Scene;
 use super::lettering::lettering;
 
@@ -69,6 +71,15 @@ impl Layout {
             let limit = if width > most[0] { most[0] } else { most[1] };
             TooLarge { width, height, limit }
         })
+    }
+
+    /// Whether a board of squares of this size fits within the limit.
+    pub(super) fn check_squares(size: Size, has_borders: bool, limit: u32) -> Result<(), TooLarge> {
+        let cell = if has_borders { SMALLEST_CELL_WITH_BORDERS } else { 1 };
+        let side = |cells: u32| cells * cell + 2 * LEAST_MARGIN;
+        let (width, height) = (side(size.width()), side(size.height()));
+        let is_within = width <= limit && height <= limit;
+        is_within.then_some(()).ok_or(TooLarge { width, height, limit })
     }
 
     fn with_cell(scene: &Scene, cell: u32) -> Self {

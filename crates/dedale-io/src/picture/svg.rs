@@ -14,6 +14,23 @@ use super::shapes::layers;
 use super::sheet::{Brush, Layer, Shape, line_width};
 use super::{CellState, Scene, Theme};
 
+/// The most cells of a board that an SVG shows: beyond them it would be hundreds of megabytes.
+pub const MAX_CELLS: usize = 4_000_000;
+
+/// The board has too many cells for an SVG.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("an SVG shows up to {} million cells, and this board has {cells}; a PNG shows any number",
+    MAX_CELLS / 1_000_000)]
+pub struct TooManyCells {
+    /// The cells of the board, walls included.
+    pub cells: usize,
+}
+
+/// Whether an SVG shows a board of so many cells.
+pub const fn check(cells: usize) -> Result<(), TooManyCells> {
+    if cells > MAX_CELLS { Err(TooManyCells { cells }) } else { Ok(()) }
+}
+
 /// Draws the scene as an SVG, with a legend of what occurs in it below the board.
 ///
 /// Cells, grid and signs have the sizes of [`super::png`]. All shapes of one look are one

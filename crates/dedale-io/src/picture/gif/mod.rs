@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use dedale::board::{Cell, Terrain};
+use dedale::board::{Cell, Size, Terrain};
 use dedale::search::{Event, Marks, Observer, Path, Trace};
 use tiny_skia::Pixmap;
 
@@ -24,7 +24,7 @@ mod reel;
 mod together;
 mod turns;
 
-pub use together::{Shot, draw_together};
+pub use together::{Shot, check, draw_together};
 pub use turns::Turns;
 
 /// The longest side of an animation, in pixels.
@@ -49,6 +49,11 @@ pub fn draw(
 ) -> Result<Vec<u8>, TooLarge> {
     let shot = Shot { title: String::new(), scene: scene.clone(), trace, path };
     draw_together(&[shot], theme)
+}
+
+/// [`check`] for a maze of this size, with thin walls or without.
+pub fn check_maze(size: Size, has_walls: bool) -> Result<(), TooLarge> {
+    Layout::check_squares(size, has_walls, MAX_SIDE)
 }
 
 /// Left and top pixel, and one beyond the right and the bottom one.

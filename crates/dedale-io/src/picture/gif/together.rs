@@ -81,6 +81,26 @@ const fn strip_of(count: usize) -> u32 {
     if count > 1 { STRIP } else { 0 }
 }
 
+/// Whether so many searches on the board of this scene can be drawn together, whatever they
+/// are to show. O(count) on squares.
+pub fn check(scene: &Scene, count: usize) -> Result<(), TooLarge> {
+    let layouts = (1..=count).map(|columns| Layout::within(scene, room(count, columns)));
+    let mut fault = None;
+    for layout in layouts {
+        match layout {
+            Ok(_) => return Ok(()),
+            Err(error) => fault = Some(error),
+        }
+    }
+    fault.map_or(Ok(()), Err)
+}
+
+/// The width and height of each of so many films in so many columns.
+fn room(count: usize, columns: usize) -> [u32; 2] {
+    let [width, height] = [columns, count.div_ceil(columns)].map(|side| MAX_SIDE / side as u32);
+    [width, height.saturating_sub(strip_of(count))]
+}
+
 /// The films on their canvas.
 struct Stage {
     films: Vec<Panel>,
@@ -108,8 +128,7 @@ impl Stage {
         let mut fault = None;
         for columns in 1..=shots.len() {
             let rows = shots.len().div_ceil(columns);
-            let [width, height] = [columns, rows].map(|count| MAX_SIDE / count as u32);
-            let most = [width, height.saturating_sub(strip_of(shots.len()))];
+            let most = room(shots.len(), columns);
             let films: Result<Vec<Film>, TooLarge> =
                 shots.iter().map(|shot| Film::within(&shot.scene, most, theme)).collect();
             match films {
