@@ -12,7 +12,6 @@ use dedale::link::Player;
 use super::game::Side;
 use super::hexes::Hexes;
 use super::ink::Ink;
-use super::layout::Layout;
 use super::pieces::REACH;
 use super::sheet::Sheet;
 use super::{Scene, glyphs};
@@ -80,9 +79,9 @@ pub(super) fn lettering(scene: &Scene, cell: u32) -> Vec<Label> {
     letters.placed
 }
 
-/// Draws the text in strokes.
-pub(super) fn write(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
-    for label in lettering(scene, layout.cell) {
+/// Draws the text around a scene whose cells have this many pixels, in strokes.
+pub(super) fn write(scene: &Scene, cell: u32, sheet: &mut Sheet) {
+    for label in lettering(scene, cell) {
         let thickness = if label.title.is_some() { 0.14 } else { 0.1 };
         let look = (label.ink, thickness * label.size);
         glyphs::write(sheet, &label.text, label.centre, label.size, look);

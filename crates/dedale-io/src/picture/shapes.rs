@@ -26,7 +26,7 @@ pub(super) fn lettered(scene: &Scene, layout: Layout) -> Vec<Layer> {
     let mut sheet = Sheet::default();
     of_cells(scene, layout, Band::WHOLE, &mut sheet);
     of_lines(scene, layout, &mut sheet);
-    lettering::write(scene, layout, &mut sheet);
+    lettering::write(scene, layout.cell, &mut sheet);
     sheet.into_layers()
 }
 
@@ -41,7 +41,7 @@ pub(super) fn within(scene: &Scene, layout: Layout, band: Band) -> Vec<Layer> {
 pub(super) fn across(scene: &Scene, layout: Layout) -> Vec<Layer> {
     let mut sheet = Sheet::default();
     of_lines(scene, layout, &mut sheet);
-    lettering::write(scene, layout, &mut sheet);
+    lettering::write(scene, layout.cell, &mut sheet);
     sheet.into_layers()
 }
 
