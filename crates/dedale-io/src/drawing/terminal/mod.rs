@@ -56,6 +56,11 @@ pub fn read(bytes: &[u8]) -> Result<Grid, FormatError> {
         let expected = "a drawing with two or three characters a cell, as in a pipe";
         return Err(FormatError::at(bytes, line.start, expected, quoted(line.text)));
     }
+    let words = Lines::of(bytes).find(|line| is_words(shown(*line)));
+    if let Some(line) = words.filter(|line| !is_summary(shown(*line))) {
+        let expected = "a row of the drawing, or what path, field or obstacles print below it";
+        return Err(FormatError::at(bytes, line.start, expected, quoted(line.text)));
+    }
     let rows = Rows::of(bytes);
     let squares = |map| Grid::Squares { map, neighborhood: Neighborhood::Four };
     match rows.clone().next() {
@@ -89,6 +94,7 @@ fn is_summary(line: &str) -> bool {
         .any(|words| line.contains(words))
         || line.starts_with("field: ")
         || line.starts_with("field by cost: ")
+        || (line.contains(" of at most ") && line.contains("; law "))
 }
 
 /// Whether the character occurs in a drawing.
@@ -106,8 +112,7 @@ struct Rows<'a> {
 impl<'a> Rows<'a> {
     fn of(bytes: &'a [u8]) -> Self {
         let lines = Lines::of(bytes).without_empty_ends();
-        let is_row =
-            |line: &Line<'_>| !is_words(std::str::from_utf8(line.text).unwrap_or_default());
+        let is_row = |line: &Line<'_>| !is_words(shown(*line));
         let rows = (1..).zip(lines.clone().take_while(is_row));
         let count = rows.filter(|(_, row)| !row.is_blank()).last().map_or(0, |(number, _)| number);
         Self { bytes, lines: lines.take(count) }
@@ -122,10 +127,14 @@ impl<'a> Iterator for Rows<'a> {
     }
 }
 
+fn shown(line: Line<'_>) -> &str {
+    std::str::from_utf8(line.text).unwrap_or_default()
+}
+
 /// The characters of a line, each with its place in the file; spaces missing at its end
 /// count as there.
 fn signs(line: Line<'_>) -> impl Iterator<Item = (usize, char)> + Clone + '_ {
-    let text = std::str::from_utf8(line.text).unwrap_or_default();
+    let text = shown(line);
     text.char_indices().map(move |(offset, sign)| (line.start + offset, sign))
 }
 
