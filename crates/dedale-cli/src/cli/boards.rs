@@ -1,0 +1,101 @@
+//! How boards are read, shown and turned into other forms.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use dedale::board::CornerCutting;
+use dedale_io::level::Roads;
+use dedale_io::picture::Theme;
+
+use crate::form::BoardFormArg;
+
+/// How to read a board.
+#[derive(Args, Debug)]
+pub struct BoardArgs {
+    /// The board: a file, - for standard input, or @NAME for an embedded board
+    pub board: String,
+    /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for .map files, else 4]
+    #[arg(long, value_name = "4|8")]
+    pub neighbors: Option<NeighborCount>,
+    /// When a diagonal step may cut a corner: never, one-wall (past one wall), always (also
+    /// past the ends of thin walls) [default: never]
+    #[arg(long, value_name = "RULE", value_parser = corner_cutting)]
+    pub corner_cutting: Option<CornerCutting>,
+    /// Whether a road of a level needs the bits of both cells (mutual), only of the one that
+    /// is left (directed), or only of the one that is entered, as in the game (source)
+    /// [default: mutual]
+    #[arg(long, value_name = "mutual|directed|source")]
+    pub roads: Option<RoadsArg>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum NeighborCount {
+    #[value(name = "4")]
+    Four,
+    #[value(name = "8")]
+    Eight,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum RoadsArg {
+    Mutual,
+    Directed,
+    Source,
+}
+
+impl From<RoadsArg> for Roads {
+    fn from(roads: RoadsArg) -> Self {
+        match roads {
+            RoadsArg::Mutual => Self::Mutual,
+            RoadsArg::Directed => Self::Directed,
+            RoadsArg::Source => Self::Source,
+        }
+    }
+}
+
+/// How to show an answer.
+#[derive(Args, Debug)]
+pub struct ShowArgs {
+    /// Print one JSON object and nothing else
+    #[arg(long, conflicts_with = "draw")]
+    pub json: bool,
+    /// Draw the board in the terminal
+    #[arg(long)]
+    pub draw: bool,
+    /// Write an SVG picture, of up to 4 million cells; - is standard output, with nothing
+    /// else
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+    /// Write a PNG picture, of up to 65,536 pixels a side: any board of squares
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral
+    /// blue, closed green, banned black)
+    #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
+    pub theme: Theme,
+}
+
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    /// The board: a file, - for standard input, or @NAME for an embedded board
+    pub board: String,
+    /// The file to write; - is standard output
+    #[arg(value_name = "FILE", conflicts_with = "output")]
+    pub to: Option<PathBuf>,
+    /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
+    /// PNG, one pixel a cell), sgf (Hex) [default: the form that FILE's name implies, else
+    /// text]
+    #[arg(long, value_name = "FORM", hide_possible_values = true)]
+    pub format: Option<BoardFormArg>,
+    /// The same as FILE
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// How the roads of a level are read: mutual, directed or source; `dedale path --help`
+    /// explains them [default: mutual]
+    #[arg(long, value_name = "mutual|directed|source")]
+    pub roads: Option<RoadsArg>,
+}
+
+fn corner_cutting(name: &str) -> Result<CornerCutting, String> {
+    name.parse()
+}
