@@ -185,8 +185,8 @@ fn summary<B: Pictured>(
     let mut text = String::new();
     let Some(link) = &result.link else {
         let _ = match &result.connection {
-            None if result.is_large => writeln!(text, "{player} is not linked"),
-            None => writeln!(text, "{player} is not linked, and cannot be any more"),
+            None if result.is_large => write!(text, "{player} is not linked"),
+            None => write!(text, "{player} is not linked, and cannot be any more"),
             Some(Connection { cost, cells }) => {
                 let missing = links.missing(result);
                 let touched: SideSet =
@@ -194,7 +194,7 @@ fn summary<B: Pictured>(
                 let joined = touched.and(goal.among());
                 let weighed = *cost != missing.len() as u64;
                 let of = if weighed { format!(" of weight {cost}") } else { String::new() };
-                writeln!(
+                write!(
                     text,
                     "{player} is not linked; {}{of} would join {}: {}",
                     counted(missing.len() as u64, "more cell"),
@@ -204,15 +204,16 @@ fn summary<B: Pictured>(
             }
         };
         let (searched, read) = (time(found.time + found.completing), time(reading));
-        let _ = writeln!(text, "searched in {searched}, read in {read}");
+        let _ = writeln!(text, "; {searched}, read in {read}");
         return text;
     };
     let what = if first_contact { "the first contact" } else { "a link" };
     let _ = writeln!(
         text,
-        "{player} is linked: {what} of {} joins {}\n{}",
+        "{player} is linked: {what} of {} joins {}; {}\n{}",
         counted(link.length() as u64, "cell"),
         links.in_words(link.sides()),
+        time(found.time),
         list(link.cells())
     );
     let only = match (result.is_only, first_contact) {
@@ -223,17 +224,12 @@ fn summary<B: Pictured>(
     let is_cut: HashSet<Cell> = result.cut.iter().copied().collect();
     let mut needed = link.cells().to_vec();
     needed.retain(|cell| is_cut.contains(cell));
-    let _ = match needed.len() {
-        0 => writeln!(text, "{only}; each cell can be spared"),
-        all if all == link.length() => {
-            writeln!(text, "{only}; every link needs all of these cells")
-        }
-        _ => writeln!(text, "{only}; every link needs {}", list(&needed)),
+    let sentence = match needed.len() {
+        0 => "each cell can be spared".to_owned(),
+        all if all == link.length() => "every link needs all of these cells".to_owned(),
+        _ => format!("every link needs {}", list(&needed)),
     };
-    let [searched, completed, read] = [found.time, found.completing, reading].map(time);
-    let _ = writeln!(
-        text,
-        "found in {searched}, compared with all others in {completed}, read in {read}"
-    );
+    let [completing, reading] = [found.completing, reading].map(time);
+    let _ = writeln!(text, "{only}; {sentence}; {completing}, read in {reading}");
     text
 }

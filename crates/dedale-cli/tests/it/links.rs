@@ -59,7 +59,7 @@ fn the_counter_example_is_a_drawing_too() {
     assert!(out.contains("no other is as short"), "{out}");
     let (status, out, _) = run(&["link", board, "--player", "blue"]);
     assert_eq!(status, 1);
-    assert_eq!(out, "blue is not linked, and cannot be any more\n");
+    assert!(out.starts_with("blue is not linked, and cannot be any more; "), "{out}");
 }
 
 /// The cells of the side are drawn where the sentence says that it is.
