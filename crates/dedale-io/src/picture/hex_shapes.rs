@@ -26,7 +26,7 @@ pub(super) fn board(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sh
 pub(super) fn cell_shape(scene: &Scene, cell: Cell, layout: Layout) -> Shape {
     match scene.hexes() {
         Some(_) if layout.has_round_hexes() => Shape::Polygon(scene.corners(cell)),
-        Some(hexes) => wall_of_bricks(scene.centre(cell), hexes, 1, layout),
+        Some(hexes) => wall_of_bricks(scene, cell, hexes, 1, layout),
         None => {
             let [x, y] = scene.centre(cell);
             Shape::Rect { x: x - 0.5, y: y - 0.5, width: 1.0, height: 1.0 }
@@ -35,18 +35,11 @@ pub(super) fn cell_shape(scene: &Scene, cell: Cell, layout: Layout) -> Shape {
 }
 
 /// Cells in line as one rectangle with its edges between pixels.
-fn wall_of_bricks([x, y]: [f32; 2], hexes: &Hexes, count: u32, layout: Layout) -> Shape {
-    let [across, down] = brick(hexes);
-    let more = (count - 1) as f32;
-    let [right, bottom] = if hexes.is_flat() { [0.0, more] } else { [more, 0.0] };
-    let [left, right] = [x - across / 2.0, x + across / 2.0 + right].map(|x| layout.snapped(x));
-    let [top, bottom] = [y - down / 2.0, y + down / 2.0 + bottom].map(|y| layout.snapped(y));
+fn wall_of_bricks(scene: &Scene, first: Cell, hexes: &Hexes, count: u32, layout: Layout) -> Shape {
+    let [corner, opposite] = hexes.bricks(scene.point_of(first), count);
+    let [left, top] = corner.map(|place| layout.snapped(place));
+    let [right, bottom] = opposite.map(|place| layout.snapped(place));
     Shape::Rect { x: left, y: top, width: right - left, height: bottom - top }
-}
-
-fn brick(hexes: &Hexes) -> [f32; 2] {
-    const PITCH: f32 = 0.866_025_4;
-    if hexes.is_flat() { [PITCH, 1.0] } else { [1.0, PITCH] }
 }
 
 fn terrains(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sheet: &mut Sheet) {
@@ -87,7 +80,7 @@ fn bricks(scene: &Scene, hexes: &Hexes, layout: Layout, band: Band, sheet: &mut 
             let is_same =
                 |&place: &u32| cell_at(line, place).is_some_and(|(other, _)| other == ink);
             let count = (place..places.end).take_while(is_same).count() as u32;
-            sheet.fill(ink, wall_of_bricks(scene.centre(first), hexes, count, layout));
+            sheet.fill(ink, wall_of_bricks(scene, first, hexes, count, layout));
             place += count;
         }
     }

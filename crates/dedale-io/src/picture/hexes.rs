@@ -132,6 +132,20 @@ impl Hexes {
         }
     }
 
+    /// The corners of a rectangle in place of so many cells in line, from this one on. Where two
+    /// meet they have the same number.
+    pub(super) fn bricks(&self, point: Point, count: u32) -> [[f32; 2]; 2] {
+        let middle = self.middle(point);
+        let [x, y] = [0, 1].map(|axis| f64::from(middle[axis] - self.bounds[0][axis]));
+        let more = f64::from(2 * (count - 1));
+        let edges = |across: f64, along: f64| {
+            let [before, behind] = [across - 1.5, across + 1.5].map(|place| (place * FINE) as f32);
+            let [begin, end] = [along - 1.0, along + 1.0 + more].map(|place| (place / 2.0) as f32);
+            [[before, begin], [behind, end]]
+        };
+        if self.is_flat { edges(x, y) } else { edges(y, x).map(|[y, x]| [x, y]) }
+    }
+
     /// On which level the first cell of a column lies, and how far below it the next.
     pub(super) fn rows(&self, column: u32) -> (f32, f32) {
         let [first, next] = [0, 1].map(|y| self.centre(Point::new(column, y))[1]);

@@ -294,6 +294,22 @@ fn small_hexes_have_the_plain_colours_of_their_terrain() {
 }
 
 #[test]
+fn no_paper_shows_between_small_hexes() {
+    for (radius, pixels) in [(450, 1), (301, 1), (120, 4)] {
+        let board = HexBoard::new(HexShape::Hexagon { radius }).unwrap();
+        let picture =
+            Pixels::of(&png::draw(&Scene::of_hexes(&board, &[], &[]), Theme::Default).unwrap());
+        for x in (picture.width / 3..picture.width / 2).step_by(50 * pixels) {
+            let column: Vec<Rgb> = (0..picture.height).map(|y| picture.at(x, y)).collect();
+            let first = column.iter().position(|&pixel| pixel != PAPER).unwrap();
+            let last = column.iter().rposition(|&pixel| pixel != PAPER).unwrap();
+            let gap = (first..last).find(|&y| column[y] == PAPER);
+            assert_eq!(gap, None, "radius {radius}, column {x}");
+        }
+    }
+}
+
+#[test]
 fn a_film_of_hexes_ends_with_its_path() {
     let drawn = hex_country(FLAT);
     let (trace, path) = drawn.search(Algorithm::Astar);
