@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::cursor::{self, Hide, MoveTo, Show};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{
     self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
@@ -20,6 +20,8 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct Screen {
     /// The lines shown, from the top.
     shown: Vec<String>,
+    /// Whether the terminal says where its cursor is, as nearly all do.
+    answers: bool,
 }
 
 /// What somebody typed.
@@ -44,7 +46,7 @@ impl Screen {
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
         execute!(io::stdout(), EnterAlternateScreen, Hide, Clear(ClearType::All))?;
-        Ok(Self { shown: Vec::new() })
+        Ok(Self { shown: Vec::new(), answers: true })
     }
 
     /// Shows the text from the top, writing only the lines that have changed.
@@ -63,7 +65,16 @@ impl Screen {
             queue!(out, MoveTo(0, lines.len() as u16), Clear(ClearType::FromCursorDown))?;
         }
         self.shown = lines;
-        out.flush()
+        out.flush()?;
+        drop(out);
+        self.wait_for_answer();
+        Ok(())
+    }
+
+    /// Waits until the terminal has shown it all, so that a slow line is never behind: only
+    /// then does the terminal say where its cursor is.
+    fn wait_for_answer(&mut self) {
+        self.answers = self.answers && cursor::position().is_ok();
     }
 
     /// Forgets what is shown, so that all of it is written anew.
