@@ -5,13 +5,12 @@ use std::time::Instant;
 
 use dedale::Random;
 use dedale::board::{Graph, Point};
-use dedale::link::{Network, Player};
+use dedale::link::Player;
 use dedale_games::game::chomp::Bar;
 use dedale_games::game::{Chomp, GameGraph, Numbered, Store};
 use dedale_games::player::simulate;
 use dedale_games::solve::Retrograde;
-use dedale_io::picture::{Scene, Theme, bar};
-use dedale_io::position::Grid;
+use dedale_io::picture::{Theme, bar};
 
 use super::{Guide, heading};
 use crate::clock::timed;
@@ -20,48 +19,46 @@ use crate::input;
 use crate::output::{counted, has_colour, time};
 use crate::pictures::{in_terminal, side_by_side};
 use crate::watch::Panel;
-use dedale_app::operation::link::hex_borders;
-use dedale_app::{Refusal, refuse};
+use dedale_app::operation::link::{Links, hex_borders};
+use dedale_app::{AnyBoard, Refusal, refuse};
 
 /// A won game of `HexMo`, and the link that won it.
 pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
     let position = input::position("@hexmo")?;
-    let Grid::Hexes(map) = &position.grid else { return refuse("the board is not of hexagons") };
-    let board = map.board();
-    let borders = hex_borders(&board, None)?;
-    let player = Player::Red;
-    let (sides, goal) = (borders.sides(), borders.goal(player));
-    let network = Network::new(&board, sides, position.stones_of(player));
-    let mut trace = guide.trace(board.cell_count());
+    let AnyBoard::Hexes(loaded) = AnyBoard::from(position.grid.clone()) else {
+        return refuse("the board is not of hexagons");
+    };
+    let borders = hex_borders(&loaded.board, None)?;
+    let (stones, player) = (&position.stones, Player::Red);
+    let links =
+        Links { loaded: &loaded, stones, borders, player, goal: None, first_contact: false };
+    let (network, goal) = (links.network(), links.goal()?);
+    let mut trace = guide.trace(loaded.board.cell_count());
     let (link, elapsed) = timed(|| match &mut trace {
         Some(trace) => network.shortest_with(goal, trace),
         None => Ok(network.shortest(goal)),
     });
-    let Some(link) = link.map_err(Refusal::of)? else {
+    let link = link.map_err(Refusal::of)?;
+    let Some((joined, length)) = link.as_ref().map(|link| (link.sides(), link.length())) else {
         return refuse("the game of the tour is won");
     };
-    let [red, blue] = &position.stones;
-    let scene = Scene::of_hexes(&board, &[], &[]).with_stones(red, blue);
-    let won = scene.clone().with_link(link.cells());
+    let found = links.found(&network, goal, link, u64::MAX);
+    let [begin, end] = [&found.without_link(), &found].map(|found| links.scene(found));
+    let drawn = [&begin, &end].map(|scene| in_terminal(scene, Theme::default()));
     if let Some(trace) = &trace {
-        guide.play(vec![Panel {
-            title: "link".into(),
-            begin: scene.clone(),
-            trace,
-            end: won.clone(),
-            label: Box::new(|cell| position.grid.label(cell)),
-        }])?;
+        let label = |cell| loaded.grid.label(cell);
+        let title = "link".into();
+        guide.play(vec![Panel { title, begin, trace, end, label: Box::new(label) }])?;
     }
     let mut text = heading(6, "A game of HexMo, and the link that wins it (@hexmo)");
-    text +=
-        &side_by_side(&in_terminal(&scene, Theme::default()), &in_terminal(&won, Theme::default()));
+    text += &side_by_side(&drawn[0], &drawn[1]);
     let _ = writeln!(
         text,
-        "\nRed's sides are s+ at the upper left, q+ at the upper right and r+ below; blue's\n\
-         lie between. Red has linked {}; the shortest link has {}.\n\
+        "\nRed has to link two of its sides q+, r+ and s+, blue two of those between. Red\n\
+         has linked {}; the shortest link has {}.\n\
          It was found in {}.\n",
-        sides.list(link.sides()),
-        counted(link.length() as u64, "cell"),
+        links.in_words(joined),
+        counted(length as u64, "cell"),
         time(elapsed)
     );
     guide.tell(&text)
