@@ -88,7 +88,8 @@ pub struct OutsideArgs {
 /// How to show a hunt turn by turn.
 #[derive(Args, Debug)]
 pub struct WatchArgs {
-    /// Show both displays turn by turn: in place on a terminal, else one below the other
+    /// Show both displays turn by turn: in place on a terminal (a replay back and forth, with
+    /// space, arrows and q), else one below the other
     #[arg(long)]
     pub watch: bool,
     /// Turns per second on a terminal: 0.1 to 100

@@ -25,7 +25,7 @@ pub fn command(args: &ReplayArgs) -> Result<Verdict, Refusal> {
     let begin = record.begin().map_err(Refusal::of)?;
     let mut film = args.gif.as_deref().map(|file| Film::new(args, file, &begin, &record));
     let mut film = film.take().transpose()?;
-    let mut watcher = Watcher::new(&args.watch, &begin);
+    let mut watcher = Watcher::of_record(&args.watch, &begin);
     let mut belief = Belief::new(args, &begin);
     let spinner = (!args.watch.watch).then(|| Spinner::with("drawing"));
     let hunt = record.replay(|hunt| {

@@ -5,16 +5,22 @@ use std::time::Duration;
 
 use crate::cli::WatchArgs;
 use crate::output::{counted, print_heard};
+use crate::watch::{self, Reel, Room};
 use dedale_app::Refusal;
 use dedale_games::game::Hunt;
 
 /// The most turns shown where output is not a terminal.
 const MOST_TURNS: u32 = 500;
 
+/// The most characters of a hunt that is kept so that one can go back in it.
+const MOST_KEPT: usize = 1 << 28;
+
 /// Shows both displays after each turn, if requested.
 pub struct Watcher<'a> {
     args: &'a WatchArgs,
     is_terminal: bool,
+    /// The turns to be played once all are known.
+    kept: Option<Turns>,
     /// The turn that is being played.
     turn: u32,
     shown: u32,
@@ -24,15 +30,24 @@ pub struct Watcher<'a> {
 }
 
 impl<'a> Watcher<'a> {
+    /// Shows each turn when it is over.
     pub fn new(args: &'a WatchArgs, hunt: &Hunt) -> Self {
         Self {
             args,
             is_terminal: std::io::stdout().is_terminal(),
+            kept: None,
             turn: hunt.turn(),
             shown: 0,
             passed_over: 0,
             heard: Ok(true),
         }
+    }
+
+    /// Plays the turns of a hunt that is over, on a terminal back and forth.
+    pub fn of_record(args: &'a WatchArgs, hunt: &Hunt) -> Self {
+        let watcher = Self::new(args, hunt);
+        let kept = watcher.is_terminal.then(Turns::default);
+        Self { kept, ..watcher }
     }
 
     /// Shows the drawn hunt once its turn is over.
@@ -52,6 +67,15 @@ impl<'a> Watcher<'a> {
     }
 
     fn put(&mut self, turn: u32, drawing: &str) {
+        if let Some(Turns(kept)) = &mut self.kept {
+            let length: usize = kept.last().map_or(0, String::len) * kept.len();
+            if length < MOST_KEPT {
+                kept.push(format!("turn {turn}\n{drawing}"));
+            } else {
+                self.passed_over += 1;
+            }
+            return;
+        }
         if !self.is_terminal && self.shown >= MOST_TURNS {
             self.passed_over += 1;
             return;
@@ -74,10 +98,27 @@ impl<'a> Watcher<'a> {
     /// Reports how many turns were skipped.
     pub fn end(self) -> Result<(), Refusal> {
         self.heard?;
+        if let Some(turns) = self.kept.filter(|turns| !turns.0.is_empty()) {
+            watch::play_at(self.args.speed, &turns)?;
+        }
         if self.passed_over > 0 {
             let turns = counted(self.passed_over.into(), "turn");
             print_heard(&format!("({turns} more are not shown)\n\n"))?;
         }
         Ok(())
+    }
+}
+
+/// The pictures of the turns of a hunt.
+#[derive(Default)]
+struct Turns(Vec<String>);
+
+impl Reel for Turns {
+    fn steps(&self) -> usize {
+        self.0.len() - 1
+    }
+
+    fn picture(&self, step: usize, _: Room) -> String {
+        self.0[step.min(self.steps())].clone()
     }
 }

@@ -6,6 +6,7 @@ use dedale::search::{Event, Trace};
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Scene, Theme};
 
+use super::Reel;
 use crate::output::{count, has_colour};
 use crate::pictures::side_by_side_within;
 
@@ -36,14 +37,15 @@ impl<'a> Film<'a> {
     pub fn new(panels: Vec<Panel<'a>>, theme: Theme) -> Self {
         Self { panels, theme }
     }
+}
 
+impl Reel for Film<'_> {
     /// The steps of the longest search.
-    pub fn steps(&self) -> usize {
+    fn steps(&self) -> usize {
         self.panels.iter().map(Panel::steps).max().unwrap_or(0)
     }
 
-    /// The picture after this many steps.
-    pub fn picture(&self, step: usize, room: Room) -> String {
+    fn picture(&self, step: usize, room: Room) -> String {
         let pictures = self.panels.iter().map(|panel| {
             let step = step.min(panel.steps());
             let caption = panel.caption(step);

@@ -32,6 +32,15 @@ const MOST_PRINTED: usize = 60;
 /// The line under a film.
 const KEYS: &str = "space: pause  ← →: step  ↑ ↓: speed  Home End  q: leave";
 
+/// Pictures in their order.
+pub trait Reel {
+    /// The number of the last picture; the first has the number 0.
+    fn steps(&self) -> usize;
+
+    /// The picture after this many steps.
+    fn picture(&self, step: usize, room: Room) -> String;
+}
+
 /// How somebody left a film.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Left {
@@ -47,8 +56,12 @@ pub fn play(film: &Film<'_>) -> Result<(), Refusal> {
     if !io::stdout().is_terminal() {
         return print_some(film);
     }
-    let pace = (film.steps() as f64 / LENGTH).max(SLOWEST);
-    shown(film, pace, false).map(drop).map_err(|error| unplayable(&error))
+    play_at((film.steps() as f64 / LENGTH).max(SLOWEST), film)
+}
+
+/// Plays the pictures at this many steps a second, until somebody leaves them.
+pub fn play_at(pace: f64, reel: &dyn Reel) -> Result<(), Refusal> {
+    shown(reel, pace, false).map(drop).map_err(|error| unplayable(&error))
 }
 
 /// Plays the film once, in this many seconds.
@@ -61,7 +74,7 @@ fn unplayable(error: &io::Error) -> Refusal {
     Refusal::new(format!("cannot play in this terminal: {error}"))
 }
 
-fn print_some(film: &Film<'_>) -> Result<(), Refusal> {
+fn print_some(film: &dyn Reel) -> Result<(), Refusal> {
     let steps = film.steps();
     let pictures = steps.min(MOST_PRINTED);
     for number in 0..=pictures {
@@ -126,7 +139,7 @@ impl Position {
 }
 
 /// Plays the film; `once`: until its end or Enter, else until `q`.
-fn shown(film: &Film<'_>, pace: f64, once: bool) -> io::Result<Left> {
+fn shown(film: &dyn Reel, pace: f64, once: bool) -> io::Result<Left> {
     let mut screen = Screen::take()?;
     let mut position = Position { step: 0.0, steps: film.steps(), pace, is_playing: true };
     let mut last = Instant::now();
@@ -134,8 +147,10 @@ fn shown(film: &Film<'_>, pace: f64, once: bool) -> io::Result<Left> {
         let (columns, rows) = crossterm::terminal::size()?;
         let (columns, rows) = (usize::from(columns), usize::from(rows));
         let room = Room { columns: Some(columns), rows: Some(rows.saturating_sub(2)) };
-        let mut text = film.picture(position.step(), room);
+        let picture = film.picture(position.step(), room);
         let keys = if once { "Enter: go on  q: leave" } else { KEYS };
+        let shown = picture.lines().take(rows.saturating_sub(1));
+        let mut text: String = shown.flat_map(|line| [line, "\n"]).collect();
         text.extend(keys.chars().take(columns));
         screen.show(&text)?;
         if once && position.is_over() {
