@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use dedale_games::solve::Value;
 use dedale_io::graph::dot;
 
 use crate::cli::SolveArgs;
+use crate::clock::timed;
 use crate::graph;
 use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
 use crate::spinner::Spinner;
@@ -18,7 +19,8 @@ use dedale_app::answer::UnsolvedAnswer;
 use dedale_app::named::{NamedGraph, Solved};
 
 pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
-    let loaded = graph::load(args.file.as_deref(), &args.graph)?;
+    let (loaded, loading) = timed(|| graph::load(args.file.as_deref(), &args.graph));
+    let loaded = loaded?;
     let dot = args.dot.as_deref().and_then(named_file);
     check_outputs(args.file.as_deref(), &[args.dot.as_deref()], args.json.then_some("--json"))?;
     let begin = Instant::now();
@@ -49,7 +51,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     if args.json {
         print_json(&solved.answer(args.list, nanos))?;
     } else {
-        print(&text(&solved, args.list, nanos))?;
+        print(&text(&solved, args.list, nanos, loading))?;
     }
     Ok(Verdict::Yes)
 }
@@ -83,7 +85,7 @@ fn at(loaded: &NamedGraph, error: &dedale_games::solve::GrundyError) -> Refusal 
 }
 
 /// The answer as text.
-fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64) -> String {
+fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64, loading: Duration) -> String {
     let (named, graph) = (solved.named, &solved.named.graph);
     let mut text = String::new();
     if is_listed {
@@ -98,11 +100,13 @@ fn text(solved: &Solved<'_>, is_listed: bool, nanos: u64) -> String {
     let start = graph.start();
     let _ = writeln!(
         text,
-        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}",
+        "{}: {}, {}; {won} won, {lost} lost, {drawn} drawn; solved in {}, {} in {}",
         named.title,
         counted(graph.position_count().into(), "position"),
         counted(graph.arc_count(), "move"),
-        time(std::time::Duration::from_nanos(nanos)),
+        time(Duration::from_nanos(nanos)),
+        if named.chomp.is_some() { "made" } else { "read" },
+        time(loading)
     );
     let _ = write!(text, "start {}: ", named.shown(start));
     let _ = match solved.solution.distance(start) {
