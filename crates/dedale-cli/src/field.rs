@@ -10,7 +10,7 @@ use dedale_io::posthoc;
 use crate::cli::FieldArgs;
 use crate::clock::timed;
 use crate::input::{self, TO};
-use crate::output::{NewFile, check_outputs, count, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, count, counted, give, print_json, time, write_files};
 use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -36,12 +36,7 @@ pub fn measured<B: Pictured>(
 }
 
 pub fn command(args: &FieldArgs) -> Result<Verdict, Refusal> {
-    let (show, film) = (&args.show, &args.film);
-    check_outputs(
-        Some(&args.board.board),
-        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
-        show.printed().or(film.watch.then_some("--watch")),
-    )?;
+    args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with("flooding");
     let (board, reading) = timed(|| input::load(&args.board));
     match board? {

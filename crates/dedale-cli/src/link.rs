@@ -13,7 +13,7 @@ use dedale_io::position::Position;
 use crate::cli::{LinkArgs, QueueOrder, SidesArg};
 use crate::clock::timed;
 use crate::input;
-use crate::output::{NewFile, check_outputs, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, counted, give, print_json, time, write_files};
 use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -29,12 +29,7 @@ const MAX_TREE: u64 = 4 << 30;
 const MAX_LISTED: usize = 40;
 
 pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
-    let (show, film) = (&args.show, &args.film);
-    check_outputs(
-        Some(&args.board),
-        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
-        show.printed().or(film.watch.then_some("--watch")),
-    )?;
+    args.show.check_files(&args.board, &args.film)?;
     let (position, reading) = timed(|| input::position(&args.board));
     let position = position?;
     let loaded = AnyBoard::from(position.grid.clone());

@@ -13,7 +13,7 @@ use dedale_io::posthoc;
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
 use crate::input::{self, FROM, TO};
-use crate::output::{NewFile, check_outputs, count, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, count, counted, give, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -69,12 +69,7 @@ impl Search {
 }
 
 pub fn command(args: &PathArgs) -> Result<Verdict, Refusal> {
-    let (show, film) = (&args.show, &args.film);
-    check_outputs(
-        Some(&args.board.board),
-        &[&show.svg, &show.png, &film.gif, &film.trace].map(|file| file.as_deref()),
-        show.printed().or(film.watch.then_some("--watch")),
-    )?;
+    args.show.check_files(&args.board.board, &args.film)?;
     let spinner = Spinner::with("searching");
     let (board, reading) = timed(|| input::load(&args.board));
     match board? {

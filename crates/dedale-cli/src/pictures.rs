@@ -5,15 +5,21 @@ use std::path::Path;
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Pictured, Scene, Theme, gif, png, svg};
 
-use crate::cli::ShowArgs;
+use crate::cli::{FilmArgs, ShowArgs};
 use crate::form::Form;
-use crate::output::{self, NewFile, columns, has_colour, stream_bytes};
+use crate::output::{self, NewFile, check_outputs, columns, has_colour, stream_bytes};
 use dedale_app::{Loaded, Refusal};
 
 impl ShowArgs {
     /// The option that fills standard output, if one does.
-    pub fn printed(&self) -> Option<&'static str> {
+    fn printed(&self) -> Option<&'static str> {
         self.json.then_some("--json").or(self.draw.then_some("--draw"))
+    }
+
+    /// Refuses files of a search on this board that cannot be written; see [`check_outputs`].
+    pub fn check_files(&self, board: &str, film: &FilmArgs) -> Result<(), Refusal> {
+        let files = [&self.svg, &self.png, &film.gif, &film.trace].map(|file| file.as_deref());
+        check_outputs(Some(board), &files, self.printed().or(film.watch.then_some("--watch")))
     }
 }
 

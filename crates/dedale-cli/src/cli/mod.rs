@@ -19,7 +19,7 @@ pub use hunt::{
 
 pub use rules::RuleArgs;
 
-pub use searches::{FieldArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs, SidesArg};
+pub use searches::{FieldArgs, FilmArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs, SidesArg};
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
