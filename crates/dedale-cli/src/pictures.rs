@@ -111,7 +111,7 @@ pub fn whole_in_terminal(scene: &Scene, theme: Theme) -> String {
 }
 
 /// Columns between two drawings side by side.
-const GAP: usize = 4;
+pub const GAP: usize = 4;
 
 /// Puts two drawings side by side, or one below the other where the terminal is too narrow.
 pub fn side_by_side(left: &str, right: &str) -> String {

@@ -8,12 +8,14 @@ use dedale_io::picture::{Scene, Theme};
 
 use super::Reel;
 use crate::output::{count, has_colour};
-use crate::pictures::side_by_side_within;
+use crate::pictures::{GAP, side_by_side_within};
 
 /// One search, or several side by side. A shorter one waits at its end for the others.
 pub struct Film<'a> {
     panels: Vec<Panel<'a>>,
     theme: Theme,
+    /// The columns and rows of the largest panel, with its caption.
+    size: [usize; 2],
 }
 
 /// A search: the board before it, its events, and the board at its end.
@@ -26,6 +28,9 @@ pub struct Panel<'a> {
     pub label: Box<dyn Fn(dedale::board::Cell) -> String + 'a>,
 }
 
+/// The least width of a panel beside another, for its caption.
+const CAPTION: usize = 32;
+
 /// The room for a picture, in characters.
 #[derive(Clone, Copy)]
 pub struct Room {
@@ -35,7 +40,13 @@ pub struct Room {
 
 impl<'a> Film<'a> {
     pub fn new(panels: Vec<Panel<'a>>, theme: Theme) -> Self {
-        Self { panels, theme }
+        let drawn = panels.iter().map(|panel| terminal::draw(&panel.begin, &TerminalStyle::PLAIN));
+        let size = drawn.fold([CAPTION, 1], |[width, height], drawn| {
+            let widest = drawn.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            // Lines lack the blanks at their ends.
+            [width.max(widest + 2), height.max(drawn.lines().count() + 1)]
+        });
+        Self { panels, theme, size }
     }
 }
 
@@ -46,22 +57,63 @@ impl Reel for Film<'_> {
     }
 
     fn picture(&self, step: usize, room: Room) -> String {
-        let pictures = self.panels.iter().map(|panel| {
-            let step = step.min(panel.steps());
-            let caption = panel.caption(step);
-            let rows = room.rows.map(|rows| rows.saturating_sub(1));
-            let drawn = fitted(&panel.at(step), Room { rows, ..room }, self.theme);
-            format!("{caption}\n{drawn}")
+        let columns = self.columns(room);
+        let mut of_one = room.shared([columns, self.panels.len().div_ceil(columns)]);
+        if columns > 1 {
+            of_one.columns = of_one.columns.map(|most| most.min(self.size[0]));
+        }
+        let rows = self.panels.chunks(columns).map(|row| {
+            let pictures = row.iter().map(|panel| panel.picture(step, of_one, self.theme));
+            pictures.reduce(|left, right| side_by_side_within(&left, &right, None))
         });
-        let joined =
-            pictures.reduce(|left, right| side_by_side_within(&left, &right, room.columns));
-        joined.unwrap_or_default()
+        rows.flatten().collect()
+    }
+}
+
+impl Film<'_> {
+    /// How many panels stand side by side, so that they are shrunk least.
+    fn columns(&self, room: Room) -> usize {
+        let count = self.panels.len().max(1);
+        let scale = |columns: usize| {
+            let of_one = room.shared([columns, count.div_ceil(columns)]);
+            let fits = |room: Option<usize>, side: usize| {
+                room.map_or(1.0, |room| (room as f64 / side as f64).min(1.0))
+            };
+            let [width, height] = self.size;
+            fits(of_one.columns, width).min(fits(of_one.rows, height))
+        };
+        let best = (1..=count).map(|columns| (scale(columns), columns));
+        let best = best.reduce(|best, next| if next.0 >= best.0 { next } else { best });
+        best.map_or(1, |(_, columns)| columns)
+    }
+}
+
+impl Room {
+    /// The room of each of so many columns and rows of pictures.
+    fn shared(self, [columns, rows]: [usize; 2]) -> Self {
+        Self {
+            columns: self.columns.map(|all| ((all + GAP) / columns).saturating_sub(GAP).max(1)),
+            rows: self.rows.map(|all| (all / rows).max(2)),
+        }
     }
 }
 
 impl Panel<'_> {
     pub fn steps(&self) -> usize {
         self.trace.events().len()
+    }
+
+    /// The caption, and below it the board after this many steps, or at the end.
+    fn picture(&self, step: usize, room: Room, theme: Theme) -> String {
+        let step = step.min(self.steps());
+        let rows = room.rows.map(|rows| rows.saturating_sub(1));
+        let drawn = fitted(&self.at(step), Room { rows, ..room }, theme);
+        let Some(columns) = room.columns else {
+            return format!("{}\n{drawn}", self.caption(step));
+        };
+        // As wide at each step, so that the panels beside it stay where they are.
+        let caption: String = self.caption(step).chars().take(columns).collect();
+        format!("{caption:columns$}\n{drawn}")
     }
 
     fn caption(&self, step: usize) -> String {
