@@ -362,10 +362,10 @@ fn the_link_so_far_is_shown_before_each_move() {
     for (part, rows, said) in [
         (0, ["· · ·", "· · ·", "· · ·"], "red needs 3 more stones, blue 3\n"),
         (1, ["· · ·", "· R ·", "· · ·"], "red needs 2 more stones, blue 3\n"),
-        (2, ["· · B", "· * ·", "· · ·"], "red needs 2 more stones, blue 2; *: red's link so far\n"),
+        (2, ["· · B", "· R*·", "· · ·"], "red needs 2 more stones, blue 2; *: red's link so far\n"),
         (
             3,
-            ["· · *", "· R ·", "· · R"],
+            ["· · B*", "· R ·", "· · R"],
             "red needs 2 more stones, blue 2; *: blue's link so far\n",
         ),
     ] {

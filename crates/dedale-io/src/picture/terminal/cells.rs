@@ -58,9 +58,9 @@ impl<'a> Cells<'a> {
             _ if self.is(cell, GOAL) && has_field => '*',
             _ if self.is(cell, GOAL) => 'G',
             _ if self.is(cell, ON_PATH) && !has_field => '*',
-            _ if self.is(cell, LINKED) => '*',
             _ if self.scene.stone(cell) == Some(Player::Red) => 'R',
             _ if self.scene.stone(cell) == Some(Player::Blue) => 'B',
+            _ if self.is(cell, LINKED) => '*',
             CellState::Current => '@',
             CellState::Opened => 'o',
             CellState::Closed => '+',
@@ -70,6 +70,7 @@ impl<'a> Cells<'a> {
         let second = match (terrain, arrow) {
             (_, Some(arrow)) if first == 'S' => arrow,
             (_, Some(arrow)) if first == arrow && self.is(cell, ON_PATH) => '*',
+            _ if matches!(first, 'R' | 'B') && self.is(cell, LINKED) => '*',
             (Terrain::Water, _) if first != underfoot => '~',
             (Terrain::Land(weight), _) => match weight.get() {
                 1 => ' ',
@@ -81,6 +82,14 @@ impl<'a> Cells<'a> {
         [first, second]
     }
 
+    /// The only character of the cell: of a stone on the link, that it is on it.
+    pub(super) fn character(&self, cell: Cell) -> char {
+        match self.characters(cell) {
+            ['R' | 'B', '*'] => '*',
+            [first, _] => first,
+        }
+    }
+
     /// The cell in this many characters.
     pub(super) fn line(&self, cell: Cell, width: usize) -> Vec<(char, Look)> {
         if self.scene.hunt.is_shown() {
@@ -90,7 +99,7 @@ impl<'a> Cells<'a> {
         // Blocks are padded with blocks.
         let padding = if first == '█' { '█' } else { ' ' };
         let line = match width {
-            1 => vec![first],
+            1 => vec![self.character(cell)],
             2 => vec![first, second],
             _ => vec![padding, first, second],
         };

@@ -116,8 +116,7 @@ fn shrunk(cells: &Cells, hexes: &Hexes, style: &TerminalStyle) -> String {
             }
             let cell = cells.most_telling(block);
             let [column, row] = slots.at([left / factor, top / factor].map(|place| place as i32));
-            let [character, _] = cells.characters(cell);
-            page.put(column as usize, row as usize, character, cells.look(cell));
+            page.put(column as usize, row as usize, cells.character(cell), cells.look(cell));
         }
     }
     format!("{}{}", page.write(style), remark(scene, factor))

@@ -8,7 +8,8 @@
 //! S start    ██ wall    o opened    @ current cell     5 weight, from 2 to 9
 //! G goal     ·  free    + closed    ↓ next step        ^ weight, 10 and more
 //! * path     ~  water   x dead end  * goal of a field  > one-way border
-//! R red stone           B blue stone                   * link, on stones or not
+//! R red stone           R* stone on the link           * link without a stone
+//! B blue stone          B* stone on the link
 //! ```
 //!
 //! A hunt shows the monster (`M`, `X` where it was hit), where shots fell (`x`), unseen
