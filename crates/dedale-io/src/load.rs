@@ -109,11 +109,7 @@ pub fn read_board_within(
             return Ok(BoardFile { position, format });
         }
         Format::Terminal => {
-            let grid = drawing::terminal::read(bytes)?;
-            return Ok(BoardFile {
-                position: Position::new(grid, [Vec::new(), Vec::new()]),
-                format,
-            });
+            return Ok(BoardFile { position: drawing::terminal::read(bytes)?, format });
         }
         Format::Drawing => (drawing::read(bytes)?, Neighborhood::Four),
         Format::Map => (movingai::read(bytes)?, Neighborhood::Eight(CornerCutting::Never)),

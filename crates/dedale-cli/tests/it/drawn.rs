@@ -55,3 +55,39 @@ fn a_drawn_field_maze_and_obstacle_field_are_boards() {
     let cells = found["cells"].as_array().unwrap();
     assert_eq!((cells.first(), cells.last()), (expected.get("entry"), expected.get("exit")));
 }
+
+/// A drawing with the link of one player has the stones of both.
+#[test]
+fn a_drawn_link_is_a_board_with_the_same_links() {
+    let squares = std::env::temp_dir().join(format!("dedale-drawn-{}.txt", std::process::id()));
+    let drawing = "square 4x3\nR B # 3\nR B . R\nR R R B\n";
+    std::fs::write(&squares, drawing).unwrap();
+    let squares = squares.to_str().unwrap();
+    for (board, sides) in [
+        ("@hexmo", &[][..]),
+        ("@hexmo", &["--sides", "havannah"]),
+        ("testdata/links/counterexample.txt", &[]),
+        ("testdata/links/hex.sgf", &[]),
+        (squares, &[]),
+    ] {
+        for shown in ["red", "blue"] {
+            let draws = [&["link", board, "--player", shown, "--draw"], sides].concat();
+            let (_, drawn, err) = run(&draws);
+            assert_eq!(err, "", "{draws:?}");
+            for player in ["red", "blue"] {
+                let link = |board| [&["link", board, "--player", player, "--json"], sides].concat();
+                let (status, mut expected) = json(&link(board));
+                let (found, out, err) = run_with_input(&link("-"), drawn.as_bytes());
+                assert_eq!((found, err.as_str()), (status, ""), "{draws:?}\n{drawn}");
+                let mut answer: Value = serde_json::from_str(&out).unwrap();
+                (answer["nanos"], expected["nanos"]) = (Value::Null, Value::Null);
+                assert_eq!(answer, expected, "{draws:?}: {player}\n{drawn}");
+            }
+            let converts = |board| ["convert", board];
+            let (_, expected, _) = run(&converts(board));
+            let (status, out, err) = run_with_input(&converts("-"), drawn.as_bytes());
+            assert_eq!((status, err.as_str(), out), (0, "", expected), "{draws:?}\n{drawn}");
+        }
+    }
+    std::fs::remove_file(squares).unwrap();
+}

@@ -38,6 +38,8 @@ mod real_files;
 mod round_trip;
 // Games of Hex by other programs are read as they were meant.
 mod sgf_files;
+// Stones, links and sides that the terminal shows are read back.
+mod links_drawn;
 // Drawings of the terminal are read back.
 mod terminal;
 // Strategies are read, and read back as written.

@@ -1,14 +1,15 @@
 //! Drawings with two characters a cell and nothing between cells.
 
-use dedale::board::{GridMap, MAX_SIDE, Point};
+use dedale::board::{MAX_SIDE, Point};
 
 use super::{Board, Rows, signs};
 use crate::FormatError;
+use crate::position::Position;
 use crate::text::{Line, counted};
 
 const ACROSS: usize = 2;
 
-pub(super) fn read(rows: Rows<'_>, first: Line<'_>) -> Result<GridMap, FormatError> {
+pub(super) fn read(rows: Rows<'_>, first: Line<'_>) -> Result<Position, FormatError> {
     let width = cells(first);
     let mut height = 0;
     for row in rows.clone().take(MAX_SIDE as usize + 1) {
@@ -28,7 +29,7 @@ pub(super) fn read(rows: Rows<'_>, first: Line<'_>) -> Result<GridMap, FormatErr
             board.cell(Point::new(x, y), cell)?;
         }
     }
-    Ok(board.finish())
+    board.finish()
 }
 
 /// The cells in a row, whose last may lack its second character.

@@ -1,29 +1,38 @@
-//! Drawings of hexagons, with coordinates around them or without.
+//! Drawings of hexagons, with coordinates and names of sides around them or without.
 //!
 //! A board of each shape that could have so many lines is drawn without anything on it: where
 //! that drawing has a `·`, this one has a cell, and around the cells both are the same.
 
 use dedale::board::{Hex, HexMap, HexShape, Offset, Terrain};
 
-use super::{Marks, Rows, Shown, signs};
+use super::sides::{is_side, named};
+use super::{Marks, Rows, Shown, shown, signs};
 use crate::FormatError;
 use crate::picture::Scene;
 use crate::picture::terminal::{TerminalStyle, draw};
+use crate::position::{Grid, Position};
 
 /// The most characters of a drawing: each shape that it could have is drawn.
 const MOST: usize = 1 << 16;
 
+/// The most cells of the table that holds a board of one of these shapes.
+const MOST_OF_TABLE: usize = 1 << 20;
+
 /// The most characters of the coordinates on both sides of a row.
 const AROUND: usize = 16;
 
+/// The most characters of `west` and `east` with the blanks beside them.
+const NAMED: usize = 12;
+
 type Row = Vec<(usize, char)>;
 
-pub(super) fn read(rows: Rows<'_>) -> Result<HexMap, FormatError> {
+pub(super) fn read(rows: Rows<'_>) -> Result<Position, FormatError> {
     let bytes = rows.bytes;
     let begin = rows.clone().next().map_or(0, |row| row.start);
     let fault = |expected: &str, found: &str| FormatError::at(bytes, begin, expected, found);
     let mut drawn: Vec<(Row, usize)> = Vec::new();
     let mut count = 0;
+    let height = height(&rows);
     for row in rows {
         let signs: Row = signs(row).collect();
         count += signs.len();
@@ -35,30 +44,86 @@ pub(super) fn read(rows: Rows<'_>) -> Result<HexMap, FormatError> {
     }
     let mut fault_of_cell = None;
     let columns = drawn.iter().map(|(row, _)| row.len()).max().unwrap_or(0);
-    for shape in shapes(drawn.len(), columns) {
+    let shapes = shapes(drawn.len(), columns).into_iter().map(|shape| (shape, false));
+    let named_shapes = height.map(|height| named_shapes(height, drawn.len(), columns));
+    let named_shapes = named_shapes.into_iter().flatten().map(|shape| (shape, true));
+    for (shape, is_named) in named_shapes.chain(shapes) {
+        if shape.bounds().map_or(true, |(_, size)| size.cell_count() > MOST_OF_TABLE) {
+            continue;
+        }
         let Ok(map) = HexMap::new(shape, Terrain::FREE) else { continue };
         let board = map.board();
         let filled = if map.shape().is_flat() { [3, 2] } else { [2, 1] };
         let bare = Scene::of_hexes(&board, &[], &[]);
-        for scene in [bare.clone().with_labels(), bare] {
+        let labelled = bare.clone().with_labels();
+        let scenes =
+            if is_named { named(&labelled, &board).collect() } else { vec![labelled, bare] };
+        for scene in scenes {
             let empty = draw(&scene, &TerminalStyle::PLAIN);
             let Some(cells) = cells(&empty, &drawn, filled) else { continue };
-            match board_of(bytes, map.clone(), &cells) {
-                Ok(map) => return Ok(map),
+            match position_of(bytes, map.clone(), &cells) {
+                Ok(position) => return Ok(position),
                 Err(fault) => fault_of_cell = fault_of_cell.or(Some(fault)),
             }
         }
     }
-    let expected = "a drawing of hexagons that fill a hexagon, rhombus, triangle or rectangle";
+    let expected = "hexagons that fill a hexagon, rhombus, triangle or rectangle, with the \
+                    sides of its games or none";
     Err(fault_of_cell.unwrap_or_else(|| fault(expected, "another shape")))
+}
+
+/// The height of the table of the board, which is the largest number around it, if the names
+/// of sides are around it too.
+fn height(rows: &Rows<'_>) -> Option<usize> {
+    let words = || rows.clone().flat_map(|row| shown(row).split(' '));
+    let count = rows.clone().count();
+    let numbers = words().filter_map(|word| word.parse().ok());
+    let height = numbers.filter(|&number| number > 0 && number <= count).max();
+    height.filter(|_| words().any(is_side))
+}
+
+/// Widths in so many columns, of which this many may be around the cells.
+fn widths(columns: usize, around: usize, across: usize) -> impl Iterator<Item = u32> {
+    let least = columns.saturating_sub(around) / across;
+    (least.max(1) as u32..=(columns / across + 1) as u32).rev()
+}
+
+/// Rhombuses of this height, each row of which begins a column farther on.
+fn rhombuses(height: usize, columns: usize, around: usize) -> impl Iterator<Item = HexShape> {
+    let level = columns.checked_sub(height - 1).into_iter();
+    level
+        .flat_map(move |level| widths(level, around, 2))
+        .map(move |width| HexShape::Rhombus { width, height: height as u32 })
+}
+
+/// The shapes of boards in a table of this height that a drawing with names of sides, so many
+/// lines and columns could have.
+fn named_shapes(height: usize, lines: usize, columns: usize) -> Vec<HexShape> {
+    let side = height as u32;
+    let mut shapes = vec![HexShape::Triangle { side }];
+    if side % 2 == 1 {
+        shapes.push(HexShape::Hexagon { radius: side / 2 });
+    }
+    shapes.extend(rhombuses(height, columns, AROUND + NAMED));
+    for offset in Offset::ALL {
+        // Two lines a cell, and up to five more: letters, names and half a cell.
+        let heights = if offset.is_flat() {
+            (lines.saturating_sub(5) / 2).max(1)..=lines / 2
+        } else {
+            height..=height
+        };
+        for height in heights {
+            let across = if offset.is_flat() { 3 } else { 2 };
+            let rectangle = |width| HexShape::Rectangle { width, height: height as u32, offset };
+            shapes.extend(widths(columns, AROUND + NAMED, across).map(rectangle));
+        }
+    }
+    shapes
 }
 
 /// The shapes that a drawing with so many lines and columns could have.
 fn shapes(lines: usize, columns: usize) -> Vec<HexShape> {
-    let span = |most: usize, across: usize| {
-        let least = most.saturating_sub(AROUND) / across;
-        (least.max(1) as u32..=(most / across + 1) as u32).rev()
-    };
+    let span = |most: usize, across: usize| widths(most, AROUND, across);
     let mut shapes = Vec::new();
     // One line may be letters of columns.
     for height in [lines.saturating_sub(1), lines].into_iter().filter(|&height| height > 0) {
@@ -67,8 +132,7 @@ fn shapes(lines: usize, columns: usize) -> Vec<HexShape> {
             shapes.push(HexShape::Hexagon { radius: side / 2 });
         }
         shapes.push(HexShape::Triangle { side });
-        let level = columns.saturating_sub(height - 1);
-        shapes.extend(span(level, 2).map(|width| HexShape::Rhombus { width, height: side }));
+        shapes.extend(rhombuses(height, columns, AROUND));
         for offset in [Offset::OddR, Offset::EvenR] {
             let rectangle = |width| HexShape::Rectangle { width, height: side, offset };
             shapes.extend(span(columns, 2).map(rectangle));
@@ -113,19 +177,24 @@ fn cells(
             }
         }
     }
-    // Letters and numbers stand farther outside where a cell would touch them.
-    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    // Letters and numbers stand farther outside where a cell would touch them, some beyond the
+    // next ones.
+    let words = |text: &str| {
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        words.sort_unstable();
+        words
+    };
     let is_same = |(row, empty): (Vec<char>, &str)| {
         words(&String::from_iter(row)) == words(&empty.replace('·', " "))
     };
     around.into_iter().zip(empty.lines().chain([""])).all(is_same).then_some(cells)
 }
 
-fn board_of(
+fn position_of(
     bytes: &[u8],
     mut map: HexMap,
     cells: &[[(usize, char); 2]],
-) -> Result<HexMap, FormatError> {
+) -> Result<Position, FormatError> {
     let mut hexes: Vec<Hex> = map.cells().collect();
     let is_flat = map.shape().is_flat();
     hexes.sort_by_key(|hex| if is_flat { (2 * hex.r + hex.q, hex.q) } else { (hex.r, hex.q) });
@@ -135,6 +204,8 @@ fn board_of(
         map.set_terrain(hex, shown.terrain);
         marks.add(hex, shown);
     }
-    [map.starts, map.goals] = marks.ends();
-    Ok(map)
+    let (starts, goals, stones) = marks.all(bytes)?;
+    (map.starts, map.goals) = (starts, goals);
+    let stones = stones.map(|at| at.iter().filter_map(|&hex| map.cell_at(hex)).collect());
+    Ok(Position::new(Grid::Hexes(map), stones))
 }

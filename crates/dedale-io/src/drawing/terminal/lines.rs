@@ -4,6 +4,7 @@ use dedale::board::{Direction, GridMap, MAX_SIDE, Point, Terrain};
 
 use super::{Board, Rows, check, signs};
 use crate::FormatError;
+use crate::position::Position;
 use crate::text::Line;
 
 /// The characters from one cell to the next, with the line between them.
@@ -11,7 +12,7 @@ const ACROSS: usize = 4;
 
 const JOINTS: &str = " ╵╷│╴┘┐┤╶└┌├─┴┬┼█";
 
-pub(super) fn read(rows: Rows<'_>) -> Result<GridMap, FormatError> {
+pub(super) fn read(rows: Rows<'_>) -> Result<Position, FormatError> {
     let bytes = rows.bytes;
     let (mut columns, mut lines) = (0, 0);
     for row in rows.clone().take(2 * MAX_SIDE as usize + 2) {
@@ -53,7 +54,7 @@ pub(super) fn read(rows: Rows<'_>) -> Result<GridMap, FormatError> {
         let (offset, last) = signs[columns - 1];
         check(bytes, last == '│', offset, "a '│' of the frame")?;
     }
-    Ok(board.finish())
+    board.finish()
 }
 
 /// Draws a cell and its borders with those above it and left of it.

@@ -1,5 +1,5 @@
-//! Drawings of the terminal, read back: what `dedale path`, `field`, `maze` and `obstacles`
-//! print with `--draw` into a pipe or a file, with or without the words below.
+//! Drawings of the terminal, read back: what `dedale path`, `field`, `link`, `maze` and
+//! `obstacles` print with `--draw` into a pipe or a file, with or without the words below.
 //!
 //! ```text
 //! S * o ██            ┌───────┬───┐
@@ -14,23 +14,40 @@
 //! been (`o + x @ *` and arrows) is left out. In a field, which is a drawing with arrows or
 //! without a `G`, each `*` is a goal.
 //!
-//! On hexagons, with coordinates around them or without, the cells fill a hexagon, rhombus,
-//! triangle or rectangle: the first of these that they fit.
+//! ```text
+//! a b c                  north
+//! R B · 1               a b c
+//! R*R*B 2          west  R*B · 1  east
+//! · R*B 3                 R*R · 2
+//!                          south
+//! ```
 //!
-//! It does not hold the neighborhood, the weight under a start in a field (read as 1), nor
-//! that a start is a goal too (only the start is drawn). Weights of 10 and more, all drawn
-//! as `^`, stones, hexagons with lines between them, and drawings with fewer characters a
-//! cell, as in a narrow terminal, are errors.
+//! Stones are `R` and `B`; those on a link, `R*` and `B*`, are stones like the others.
+//! Letters and numbers may stand around the cells, and around hexagons the names of the sides
+//! of `HexMo`, Hex, Y or Havannah; other sides are errors.
+//!
+//! Hexagons fill a hexagon, rhombus, triangle or rectangle: the first of these that they fit.
+//!
+//! It does not hold the neighborhood (squares have four neighbors), the weight under a start
+//! in a field (read as 1), that a start is a goal too (only the start is drawn), nor, of a
+//! link, any start or goal. Weights of 10 and more, all drawn as `^`, a `*` without its
+//! stone beside stones, hexagons with lines between them, and drawings with fewer characters
+//! a cell, as in a narrow terminal, are errors.
 
 mod blocks;
+mod cells;
 mod hexes;
+mod labels;
 mod lines;
+mod sides;
 
+use cells::{Marks, Seen, Shown, check};
 use dedale::board::{GridMap, Neighborhood, Point, Terrain};
+use sides::is_side;
 
 use super::size_of;
 use crate::FormatError;
-use crate::position::Grid;
+use crate::position::{Grid, Position};
 use crate::text::{BYTE_ORDER_MARK, Line, Lines, quoted, utf8};
 
 /// Whether the text is a drawing of the terminal and no other one: a sign of these stands in
@@ -42,14 +59,15 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
     let mut rows = text.lines().take_while(|line| !is_words(line));
     let mut has_sign = false;
     let is_drawn = rows.all(|row| {
-        has_sign |= row.contains(|sign| !char::is_ascii(&sign) && is_sign(sign));
+        has_sign |= row.contains(|sign| !char::is_ascii(&sign) && is_sign(sign))
+            || row.contains(['R', 'B']);
         !row.contains(['.', '#'])
     });
     is_drawn && (has_sign || text.lines().any(is_summary))
 }
 
-/// Reads the board of a drawing.
-pub fn read(bytes: &[u8]) -> Result<Grid, FormatError> {
+/// Reads the board of a drawing, with its stones.
+pub fn read(bytes: &[u8]) -> Result<Position, FormatError> {
     utf8(bytes)?;
     let shrunk = Lines::of(bytes).find(|line| line.text.starts_with(b"(one character for "));
     if let Some(line) = shrunk {
@@ -58,27 +76,30 @@ pub fn read(bytes: &[u8]) -> Result<Grid, FormatError> {
     }
     let words = Lines::of(bytes).find(|line| is_words(shown(*line)));
     if let Some(line) = words.filter(|line| !is_summary(shown(*line))) {
-        let expected = "a row of the drawing, or what path, field or obstacles print below it";
+        let expected = "a row of the drawing, the sides of hexmo, hex, y or havannah, or what \
+                        the command prints below";
         return Err(FormatError::at(bytes, line.start, expected, quoted(line.text)));
     }
     let rows = Rows::of(bytes);
-    let squares = |map| Grid::Squares { map, neighborhood: Neighborhood::Four };
+    let (rows, is_labelled) = labels::inside(&rows).map_or((rows, false), |rows| (rows, true));
     match rows.clone().next() {
-        Some(first) if first.text.starts_with("┌".as_bytes()) => lines::read(rows).map(squares),
-        Some(_) if rows.clone().any(|row| is_shifted(row.text)) => {
-            hexes::read(rows).map(Grid::Hexes)
-        }
+        Some(first) if first.text.starts_with("┌".as_bytes()) => lines::read(rows),
+        Some(first) if is_labelled => blocks::read(rows, first),
+        Some(_) if rows.clone().any(|row| is_shifted(row.text)) => hexes::read(rows),
         // Walls can fill the rows of upright columns from the left on.
-        Some(first) => blocks::read(rows.clone(), first)
-            .map(squares)
-            .or_else(|fault| hexes::read(rows).map(Grid::Hexes).map_err(|_| fault)),
+        Some(first) => {
+            blocks::read(rows.clone(), first).or_else(|fault| hexes::read(rows).map_err(|_| fault))
+        }
         None => Err(FormatError::sign(bytes, 0, "a drawn board")),
     }
 }
 
-/// Four letters side by side never occur within a drawing, only in the words below it.
+/// Four letters side by side occur only in the names of sides around a drawing and in the
+/// words below it.
 fn is_words(line: &str) -> bool {
-    line.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_lowercase))
+    let is_long =
+        |word: &str| word.as_bytes().windows(4).any(|four| four.iter().all(u8::is_ascii_lowercase));
+    line.split(' ').any(|word| is_long(word) && !is_side(word))
 }
 
 /// Whether the row begins with what no row of squares begins with: a space, or the letter of
@@ -92,6 +113,9 @@ fn is_summary(line: &str) -> bool {
     [" found a path from ", " found no path from ", " gave up from "]
         .iter()
         .any(|words| line.contains(words))
+        || ["red is linked: ", "blue is linked: ", "red is not linked", "blue is not linked"]
+            .iter()
+            .any(|words| line.starts_with(words))
         || line.starts_with("field: ")
         || line.starts_with("field by cost: ")
         || (line.contains(" of at most ") && line.contains("; law "))
@@ -107,6 +131,8 @@ fn is_sign(sign: char) -> bool {
 struct Rows<'a> {
     bytes: &'a [u8],
     lines: std::iter::Take<Lines<'a>>,
+    /// The most characters of a row; the number of the row stands behind them.
+    columns: usize,
 }
 
 impl<'a> Rows<'a> {
@@ -115,7 +141,7 @@ impl<'a> Rows<'a> {
         let is_row = |line: &Line<'_>| !is_words(shown(*line));
         let rows = (1..).zip(lines.clone().take_while(is_row));
         let count = rows.filter(|(_, row)| !row.is_blank()).last().map_or(0, |(number, _)| number);
-        Self { bytes, lines: lines.take(count) }
+        Self { bytes, lines: lines.take(count), columns: usize::MAX }
     }
 }
 
@@ -123,7 +149,9 @@ impl<'a> Iterator for Rows<'a> {
     type Item = Line<'a>;
 
     fn next(&mut self) -> Option<Line<'a>> {
-        self.lines.next()
+        let row = self.lines.next()?;
+        let end = shown(row).char_indices().nth(self.columns);
+        Some(end.map_or(row, |(end, _)| Line { start: row.start, text: &row.text[..end] }))
     }
 }
 
@@ -136,111 +164,6 @@ fn shown(line: Line<'_>) -> &str {
 fn signs(line: Line<'_>) -> impl Iterator<Item = (usize, char)> + Clone + '_ {
     let text = shown(line);
     text.char_indices().map(move |(offset, sign)| (line.start + offset, sign))
-}
-
-/// What the first character of a cell says.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Seen {
-    /// Nothing, or what a search has done.
-    Plain,
-    Start,
-    Goal,
-    /// The goal of a field, or a cell of a path.
-    Star,
-    Arrow,
-}
-
-impl Seen {
-    const fn of(sign: char) -> Option<Self> {
-        Some(match sign {
-            '·' | '~' | 'o' | '+' | 'x' | '@' => Self::Plain,
-            'S' => Self::Start,
-            'G' => Self::Goal,
-            '*' => Self::Star,
-            '→' | '↘' | '↓' | '↙' | '←' | '↖' | '↑' | '↗' => Self::Arrow,
-            _ => return None,
-        })
-    }
-}
-
-/// What the two characters of a cell show.
-#[derive(Clone, Copy, Debug)]
-struct Shown {
-    terrain: Terrain,
-    seen: Seen,
-    /// Whether the drawing is one of a field.
-    is_field: bool,
-}
-
-impl Shown {
-    fn of(
-        bytes: &[u8],
-        [(offset, first), (after, second)]: [(usize, char); 2],
-    ) -> Result<Self, FormatError> {
-        if first == '█' {
-            check(bytes, second == '█', after, "'█', the other half of a wall")?;
-            return Ok(Self { terrain: Terrain::Wall, seen: Seen::Plain, is_field: false });
-        }
-        let Some(seen) = Seen::of(first) else {
-            let expected = "one of · ~ ██ S G * o + x @ or an arrow";
-            return Err(FormatError::sign(bytes, offset, expected));
-        };
-        let has_arrow = seen == Seen::Start && Seen::of(second) == Some(Seen::Arrow);
-        let is_arrow = seen == Seen::Arrow;
-        let terrain = match second {
-            _ if first == '~' => Some(Terrain::Water).filter(|_| second == ' '),
-            ' ' => Some(Terrain::FREE),
-            '~' => Some(Terrain::Water),
-            '2'..='9' => Terrain::with_cost(second as u8 - b'0'),
-            '*' if is_arrow => Some(Terrain::FREE),
-            _ if has_arrow => Some(Terrain::FREE),
-            _ => None,
-        };
-        if let Some(terrain) = terrain {
-            return Ok(Self { terrain, seen, is_field: is_arrow || has_arrow });
-        }
-        let expected = match second {
-            '^' => "a weight from 2 to 9, since '^' stands for all from 10 on",
-            _ => "a space, a weight from 2 to 9 or a '~' beside the sign of the cell",
-        };
-        Err(FormatError::sign(bytes, after, expected))
-    }
-}
-
-fn check(bytes: &[u8], holds: bool, offset: usize, expected: &str) -> Result<(), FormatError> {
-    if holds { Ok(()) } else { Err(FormatError::sign(bytes, offset, expected)) }
-}
-
-/// The starts and goals, as far as they are read.
-struct Marks<T> {
-    starts: Vec<T>,
-    goals: Vec<T>,
-    stars: Vec<T>,
-    is_field: bool,
-}
-
-impl<T> Marks<T> {
-    const fn new() -> Self {
-        Self { starts: Vec::new(), goals: Vec::new(), stars: Vec::new(), is_field: false }
-    }
-
-    fn add(&mut self, at: T, shown: Shown) {
-        self.is_field |= shown.is_field;
-        match shown.seen {
-            Seen::Start => self.starts.push(at),
-            Seen::Goal => self.goals.push(at),
-            Seen::Star => self.stars.push(at),
-            Seen::Plain | Seen::Arrow => {}
-        }
-    }
-
-    /// The starts and the goals.
-    fn ends(mut self) -> [Vec<T>; 2] {
-        if self.is_field || self.goals.is_empty() {
-            self.goals.extend(self.stars);
-        }
-        [self.starts, self.goals]
-    }
 }
 
 /// A board of squares, as far as it is read.
@@ -267,8 +190,12 @@ impl<'a> Board<'a> {
         Ok(())
     }
 
-    fn finish(mut self) -> GridMap {
-        [self.map.starts, self.map.goals] = self.marks.ends();
-        self.map
+    fn finish(mut self) -> Result<Position, FormatError> {
+        let (starts, goals, stones) = self.marks.all(self.bytes)?;
+        (self.map.starts, self.map.goals) = (starts, goals);
+        let stones =
+            stones.map(|at| at.iter().filter_map(|&at| self.map.size().cell_at(at)).collect());
+        let grid = Grid::Squares { map: self.map, neighborhood: Neighborhood::Four };
+        Ok(Position::new(grid, stones))
     }
 }
