@@ -71,7 +71,7 @@ pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
 /// The refusal of a trace with more events than this.
 pub(crate) fn too_many_events(most: usize) -> Refusal {
     let most = count(most as u64);
-    Refusal::new(format!("the search takes more than {most} steps, too many for a trace"))
+    Refusal::new(format!("the search takes more than {most} steps, too many to record"))
 }
 
 /// A trace of a search: its events as lists of equal length.

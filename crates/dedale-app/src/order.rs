@@ -51,8 +51,7 @@ impl OrderArg {
         }
         let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
         refuse(format!(
-            "{dashes}order lists each direction of this board once, that is {} in any order; \
-             found {}",
+            "{dashes}order lists each direction of this board once, {} in any order; found {}",
             names.join(","),
             self.0.join(",")
         ))

@@ -21,7 +21,7 @@ pub fn command(args: &ConvertArgs) -> Result<Verdict, Refusal> {
     let converted = source.convert(form).map_err(Refusal::of)?;
     stream_bytes(output, &converted.bytes)?;
     for loss in converted.losses {
-        anstream::eprintln!("dedale: {loss}");
+        crate::output::complain!("dedale: {loss}");
     }
     Ok(Verdict::Yes)
 }

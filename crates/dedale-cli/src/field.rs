@@ -1,6 +1,6 @@
 //! `dedale field`: computes a flow field.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dedale::board::Cell;
 use dedale::search::{Observer, Stopped, Trace};
@@ -10,7 +10,7 @@ use dedale_io::posthoc;
 use crate::cli::FieldArgs;
 use crate::clock::timed;
 use crate::input::{self, TO};
-use crate::output::{NewFile, count, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -30,7 +30,7 @@ pub fn measured<B: Pictured>(
     let (measured, elapsed) = timed(|| Measured::to(&loaded.board, goals, by_cost, observer));
     let too_long = |Stopped| {
         let most = count(MAX_EVENTS as u64);
-        Refusal::new(format!("the search takes more than {most} steps, too many for a trace"))
+        Refusal::new(format!("the search takes more than {most} steps, too many to record"))
     };
     Ok((measured.map_err(too_long)?, elapsed))
 }
@@ -62,10 +62,12 @@ fn flood<B: Pictured>(
         None => measured(loaded, &goals, by_cost, &mut ())?,
     };
 
+    let drawn = Instant::now();
     let (drawing, mut files) = pictures::drawn(show, || field.scene(loaded, &goals))?;
     if let Some(trace) = &trace {
         files.extend(films(args, loaded, &goals, by_cost, trace)?);
     }
+    let drawn = drawn.elapsed();
     drop(spinner);
     if let Some(trace) = trace.as_ref().filter(|_| args.film.watch) {
         let panel = panel(loaded, &goals, &field, trace);
@@ -75,7 +77,8 @@ fn flood<B: Pictured>(
         write_files(files)?;
         print_json(&field.answer(loaded, &goals, args.all))?;
     } else {
-        give(files, &(drawing + &summary(loaded, &field, elapsed, reading)))?;
+        let text = drawing + &summary(loaded, &field, elapsed, reading);
+        give_drawn(files, &text, drawn)?;
     }
     let is_cut_off = |&start: &Cell| field.path(&loaded.board, start).is_empty();
     Ok(if loaded.starts().iter().any(is_cut_off) { Verdict::No } else { Verdict::Yes })
@@ -93,7 +96,7 @@ pub fn panel<'a, B: Pictured>(
         begin: loaded.scene(&loaded.starts(), goals),
         trace,
         end: field.scene(loaded, goals),
-        label: Box::new(|cell| loaded.grid.label(cell)),
+        label: Box::new(|cell| loaded.at(cell)),
     }
 }
 

@@ -25,7 +25,7 @@ impl Form {
     /// Prints where the ends are, for a format that cannot mark them.
     pub fn tell_ends(self, start: Point, goal: Point) {
         let what = if self == Self::Map { "map" } else { "PNG" };
-        anstream::eprintln!(
+        crate::output::complain!(
             "a {what} marks no ends: solve it with --from {},{} --to {},{} --neighbors 4",
             start.x,
             start.y,

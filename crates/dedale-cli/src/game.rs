@@ -12,7 +12,7 @@ use dedale_io::graph::{self, GraphFile, GraphFormat, Names, OfGame};
 
 use crate::cli::{BoardArgs, ChompArgs, GameArgs, GameCommand, GraphOutArgs};
 use crate::graph::{check_list, read_graph};
-use crate::input::{self, FROM, TO};
+use crate::input;
 use crate::output::{check_outputs, count, counted, named_file, print, print_json, stream, time};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -56,7 +56,14 @@ fn pursuit(args: &BoardArgs, [cop, robber]: [&Option<Spot>; 2]) -> Result<Pursui
         loaded: &Loaded<B>,
         [cop, robber]: [&Option<Spot>; 2],
     ) -> Result<Pursuit, Refusal> {
-        let [cop, robber] = [loaded.start(FROM, cop.as_ref())?, loaded.goal(TO, robber.as_ref())?];
+        let cop = match cop {
+            Some(spot) => loaded.free_cell("cop", spot)?,
+            None => loaded.start("--cop X,Y", None)?,
+        };
+        let robber = match robber {
+            Some(spot) => loaded.free_cell("robber", spot)?,
+            None => loaded.goal("--robber X,Y", None)?,
+        };
         Pursuit::new(&loaded.board, cop, robber).map_err(Refusal::of)
     }
     match input::load(args)? {
@@ -177,7 +184,7 @@ fn compare(args: &ChompArgs) -> Result<Verdict, Refusal> {
     let chomp = Chomp::new(args.rows, args.columns).map_err(Refusal::of)?;
     // Before anything is made.
     for sentence in long_ones(&chomp) {
-        anstream::eprintln!("dedale: {sentence}");
+        crate::output::complain!("dedale: {sentence}");
     }
     let mut table = Table::new();
     table.load_style(presets::NOTHING);

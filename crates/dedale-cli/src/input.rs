@@ -8,8 +8,8 @@ use std::path::Path;
 use dedale::board::{CornerCutting, GridMap, Neighborhood, Size, SquareBoard};
 use dedale_io::embedded::Embedded;
 use dedale_io::level::Roads;
-use dedale_io::position::{self, Grid, Position};
-use dedale_io::{BoardFile, Format, FormatError, read_board};
+use dedale_io::position::{Grid, Position};
+use dedale_io::{BoardFile, Format, FormatError, read_board, read_position};
 
 use crate::cli::{BoardArgs, NeighborCount};
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
@@ -88,7 +88,7 @@ pub fn map(name: &str, roads: Roads) -> Result<GridMap, Refusal> {
 /// The board of this name with its stones.
 pub fn position(name: &str) -> Result<Position, Refusal> {
     let (file, bytes) = bytes(name)?;
-    in_file(name, position::read(file, &bytes))
+    in_file(name, read_position(file, &bytes))
 }
 
 /// The file's name and its contents.

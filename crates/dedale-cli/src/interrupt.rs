@@ -12,11 +12,28 @@ use tempfile::NamedTempFile;
 /// The temporary files at this moment, each with the file that it is to become.
 static UNFINISHED: Mutex<Vec<[PathBuf; 2]>> = Mutex::new(Vec::new());
 
+/// The files that the command is to write, and has not yet.
+static PROMISED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// Whether the first interrupt is left to the command, which ends by itself.
 static IS_DEFERRED: AtomicBool = AtomicBool::new(false);
 
 /// Whether there has been a deferred interrupt.
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
+
+fn promised() -> MutexGuard<'static, Vec<PathBuf>> {
+    PROMISED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Notes that the command is to write this file.
+pub fn promise(path: &Path) {
+    promised().push(path.to_owned());
+}
+
+/// Notes that this file is written.
+pub fn fulfil(path: &Path) {
+    promised().retain(|other| other != path);
+}
 
 fn unfinished() -> MutexGuard<'static, Vec<[PathBuf; 2]>> {
     UNFINISHED.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -106,11 +123,13 @@ fn is_left_to_the_command() -> bool {
 
 #[cfg(unix)]
 mod unix {
+    use std::io::IsTerminal;
+
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::{fs, is_left_to_the_command, unfinished};
+    use super::{fs, is_left_to_the_command, promised, unfinished};
 
     pub(super) fn heed() {
         let ignored = ignored();
@@ -143,10 +162,16 @@ mod unix {
         for [temporary, _] in listed.iter() {
             let _ = fs::remove_file(temporary);
         }
+        let missing = promised();
+        let begun = listed.iter().map(|[_, file]| file).filter(|_| missing.is_empty());
         let files: Vec<String> =
-            listed.iter().map(|[_, file]| file.display().to_string()).collect();
+            missing.iter().chain(begun).map(|file| file.display().to_string()).collect();
         if !files.is_empty() {
-            anstream::eprintln!("\ndedale: interrupted; {} is not written", files.join(", "));
+            // On a terminal, ^C stands at the beginning of the line.
+            let begin = if std::io::stderr().is_terminal() { "\n" } else { "" };
+            let are = if files.len() == 1 { "is" } else { "are" };
+            let files = files.join(", ");
+            crate::output::complain!("{begin}dedale: interrupted; {files} {are} not written");
         }
         let _ = emulate_default_handler(signal);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
@@ -13,7 +13,7 @@ use dedale_io::position::Position;
 use crate::cli::{LinkArgs, QueueOrder, SidesArg};
 use crate::clock::timed;
 use crate::input;
-use crate::output::{NewFile, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, counted, give_drawn, print_json, time, write_files};
 use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
@@ -91,10 +91,12 @@ fn answer<B: Pictured>(
     let show = &args.show;
     pictures::check(links.loaded, show, args.film.gif.as_deref(), 1)?;
     let found = find(args, links, goal)?;
+    let drawn = Instant::now();
     let (drawing, mut files) = pictures::drawn(show, || links.scene(&found.link))?;
     if let Some(trace) = &found.trace {
         files.extend(films(args, links, &found.link, trace)?);
     }
+    let drawn = drawn.elapsed();
     drop(spinner);
     if let Some(trace) = found.trace.as_ref().filter(|_| args.film.watch) {
         let label = |cell| links.loaded.grid.label(cell);
@@ -107,7 +109,7 @@ fn answer<B: Pictured>(
         write_files(files)?;
         print_json(&links.answer(&found.link, found.time.as_nanos() as u64))?;
     } else {
-        give(files, &(drawing + &summary(links, goal, &found, reading)))?;
+        give_drawn(files, &(drawing + &summary(links, goal, &found, reading)), drawn)?;
     }
     Ok(if found.link.link.is_some() { Verdict::Yes } else { Verdict::No })
 }
@@ -147,7 +149,7 @@ struct Found {
 fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Result<Found, Refusal> {
     links.check(goal, MAX_TREE, "--")?;
     let network = links.network();
-    let too_many = |_| Refusal::new("the search takes too many steps for a trace");
+    let too_many = |_| Refusal::new("the search takes too many steps to record");
     let cells = links.loaded.board.cell_count();
     let mut trace = args.film.is_set().then(|| Trace::new(cells, MAX_EVENTS));
     let (link, time): (Result<Option<Link>, _>, _) = timed(|| match &mut trace {

@@ -46,7 +46,7 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() => {
-            anstream::eprintln!("dedale: {}", in_one_sentence(&error));
+            crate::output::complain!("dedale: {}", in_one_sentence(&error));
             return ExitCode::from(2);
         }
         Err(help) => return printed(&help),
@@ -79,7 +79,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Yes) => ExitCode::SUCCESS,
         Ok(Verdict::No) => ExitCode::from(1),
         Err(refusal) => {
-            anstream::eprintln!("dedale: {refusal}");
+            crate::output::complain!("dedale: {refusal}");
             ExitCode::from(2)
         }
     }
@@ -89,7 +89,7 @@ fn main() -> ExitCode {
 fn printed(help: &clap::Error) -> ExitCode {
     match help.print().and_then(|()| io::stdout().flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            anstream::eprintln!("dedale: cannot write to standard output: {error}");
+            crate::output::complain!("dedale: cannot write to standard output: {error}");
             ExitCode::from(2)
         }
         _ => ExitCode::SUCCESS,
@@ -101,6 +101,11 @@ fn in_one_sentence(error: &clap::Error) -> String {
     let text = error.render().to_string();
     let sentence = text.split("\nUsage:").next().unwrap_or_default();
     let sentence = sentence.split("\nFor more information").next().unwrap_or_default();
-    let words: Vec<&str> = sentence.split_whitespace().collect();
-    words.join(" ").trim_start_matches("error: ").to_owned()
+    let mut parts = sentence.split("tip: ").map(|part| part.split_whitespace().collect::<Vec<_>>());
+    let mut words = parts.next().unwrap_or_default().join(" ");
+    // An option of another command is not meant as a value.
+    for tip in parts.map(|words| words.join(" ")).filter(|tip| !tip.starts_with("to pass ")) {
+        words = format!("{words}; {tip}");
+    }
+    words.trim_start_matches("error: ").to_owned()
 }

@@ -8,7 +8,7 @@ use dedale_io::{drawing, movingai, pixels};
 
 use crate::cli::{LawArg, NeighborCount, ObstaclesArgs};
 use crate::form::Form;
-use crate::output::{count, counted, print, stream_bytes, stream_json};
+use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -19,6 +19,7 @@ use dedale_app::operation::obstacles::{law_followed, scene, spec};
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("placing obstacles");
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
+    check_outputs(None, &[args.form.file()], None)?;
     if form == Form::Svg {
         pictures::check_svg(args.form.file(), size.cell_count())?;
     }
@@ -65,7 +66,7 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
     if file.is_some() {
         print(&summary(field))?;
     } else if form == Form::Text {
-        anstream::eprint!("{}", summary(field));
+        crate::output::complain!("{}", summary(field).trim_end());
     }
     if matches!(form, Form::Map | Form::Pixels) {
         form.tell_ends(field.entry(), field.exit());

@@ -1,7 +1,7 @@
 //! `dedale path`: finds paths from starts to a goal.
 
 use std::fmt::Write as _;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
@@ -13,7 +13,7 @@ use dedale_io::posthoc;
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
 use crate::input::{self, FROM, TO};
-use crate::output::{NewFile, count, counted, give, print_json, time, write_files};
+use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -55,15 +55,18 @@ impl Search {
     }
 
     /// The search as a film, if its events were recorded.
-    pub fn panel<B: Pictured>(&self, loaded: &Loaded<B>, has_starts: bool) -> Option<Panel<'_>> {
+    pub fn panel<'a, B: Pictured>(
+        &'a self,
+        loaded: &'a Loaded<B>,
+        has_starts: bool,
+    ) -> Option<Panel<'a>> {
         let [start, goal] = self.ends;
-        let grid = loaded.grid.clone();
         Some(Panel {
             title: title(self.algorithm, loaded, start, has_starts),
             begin: loaded.scene(&[start], &[goal]),
             trace: self.run.trace.as_ref()?,
             end: path::scene(loaded, &self.run, self.ends),
-            label: Box::new(move |cell| grid.label(cell)),
+            label: Box::new(|cell| loaded.at(cell)),
         })
     }
 }
@@ -111,6 +114,7 @@ fn find<B: Pictured>(
         }
     }
 
+    let drawn = Instant::now();
     let mut files = films(args, loaded, &searches)?;
     let mut text = String::new();
     for search in &searches {
@@ -122,6 +126,7 @@ fn find<B: Pictured>(
         text += &drawing;
         files.extend(pictures);
     }
+    let drawn = drawn.elapsed();
     drop(spinner);
     if film.watch {
         let panels = searches.iter().filter_map(|search| search.panel(loaded, starts.len() > 1));
@@ -139,7 +144,7 @@ fn find<B: Pictured>(
             }
             _ => table(&searches, loaded, starts.len() > 1, reading),
         };
-        give(files, &text)?;
+        give_drawn(files, &text, drawn)?;
     }
     let are_found = searches.iter().all(|search| search.run.path.is_some());
     Ok(if are_found { Verdict::Yes } else { Verdict::No })
@@ -178,7 +183,8 @@ fn title<B: Pictured>(
     has_starts: bool,
 ) -> String {
     if has_starts {
-        format!("{algorithm} from {}", loaded.grid.label(start))
+        let [x, y] = loaded.grid.place_of(start);
+        format!("{algorithm} from {x},{y}")
     } else {
         algorithm.to_string()
     }
@@ -221,7 +227,7 @@ fn films<B: Pictured>(
 /// Warns of a trace that the viewer shows slowly.
 pub fn warn_of_length(events: usize) {
     if events > EASY_EVENTS {
-        anstream::eprintln!(
+        crate::output::complain!(
             "dedale: the trace has {} events; the viewer is slow beyond {}",
             count(events as u64),
             count(EASY_EVENTS as u64)
@@ -252,8 +258,8 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
             "{algorithm} gave up from {from} to {to} after expanding {}; there may be a path\n",
             counted(run.expanded, "cell")
         ),
-        _ if has_given_up(search) => {
-            format!("{algorithm} gave up from {from} to {to}; there may be a path\n")
+        _ if may_miss(search) => {
+            format!("{algorithm} found no path from {from} to {to}, but may have missed one\n")
         }
         _ => format!("{algorithm} found no path from {from} to {to}\n"),
     };
@@ -261,9 +267,9 @@ fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) 
     text
 }
 
-/// Whether there may be a path that the search has missed.
-fn has_given_up(search: &Search) -> bool {
-    search.run.gave_up || search.algorithm.guarantee() == Guarantee::Incomplete
+/// Whether the search may miss a path.
+fn may_miss(search: &Search) -> bool {
+    search.algorithm.guarantee() == Guarantee::Incomplete
 }
 
 fn length<B: Pictured>(search: &Search, loaded: &Loaded<B>) -> Option<Length> {
@@ -287,7 +293,8 @@ fn table<B: Pictured>(
         let Counters { opened, closed, banned, longest_frontier, .. } = search.run.counters;
         let cost = match length(search, loaded) {
             Some(length) => length.to_string(),
-            None if has_given_up(search) => "gave up".into(),
+            None if search.run.gave_up => "gave up".into(),
+            None if may_miss(search) => "not found".into(),
             None => "no path".into(),
         };
         let steps = search.run.path.as_ref().map_or("–".into(), |path| count(path.steps() as u64));
@@ -303,7 +310,12 @@ fn table<B: Pictured>(
     let lines: String = table.lines().map(|line| line.trim().to_owned() + "\n").collect();
     let goal = loaded.at(searches[0].ends[1]);
     let from = if has_starts { "each start".into() } else { loaded.at(searches[0].ends[0]) };
-    format!("{lines}\nfrom {from} to {goal}; read in {}\n", time(reading))
+    let stopped = searches.iter().find(|search| search.run.gave_up).map(|search| {
+        let cells = counted(search.run.expanded, "cell");
+        format!("gave up: after expanding {cells}; --limit allows more\n")
+    });
+    let stopped = stopped.unwrap_or_default();
+    format!("{lines}\n{stopped}from {from} to {goal}; read in {}\n", time(reading))
 }
 
 /// A summary of the search in one line.

@@ -30,7 +30,7 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     })?;
     print_heard(&format!("listening on {place}\n"))?;
     if !address.ip().is_loopback() {
-        anstream::eprintln!(
+        crate::output::complain!(
             "dedale: whoever reaches {address} can use this server; without --address only \
              programs on this machine can"
         );
@@ -38,7 +38,7 @@ async fn listen(args: &ServeArgs) -> Result<(), Refusal> {
     if args.open
         && let Err(error) = open::that_detached(&place)
     {
-        anstream::eprintln!("dedale: cannot open a browser: {error}");
+        crate::output::complain!("dedale: cannot open a browser: {error}");
     }
     let served = dedale_server::serve(listener, stopped).await;
     served.map_err(|error| Refusal::new(format!("the server has ended: {error}")))

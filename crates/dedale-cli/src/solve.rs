@@ -22,7 +22,8 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let (loaded, loading) = timed(|| graph::load(args.file.as_deref(), &args.graph));
     let loaded = loaded?;
     let dot = args.dot.as_deref().and_then(named_file);
-    check_outputs(args.file.as_deref(), &[args.dot.as_deref()], args.json.then_some("--json"))?;
+    let printed = args.json.then_some("--json").or(args.list.then_some("--list"));
+    check_outputs(args.file.as_deref(), &[args.dot.as_deref()], printed)?;
     let begin = Instant::now();
     let spinner = Spinner::with("solving");
     let retrograde = graph::retrograde(&loaded)?;
@@ -64,7 +65,7 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
         print_json(&UnsolvedAnswer { positions, arcs, gave_up: true })?;
     } else {
         print(&format!(
-            "{}: {}, {}; gave up with more than {} settled\n",
+            "{}: {}, {}; gave up after settling more than {}\n",
             loaded.title,
             counted(positions.into(), "position"),
             counted(arcs, "move"),

@@ -20,4 +20,4 @@ pub mod strategy;
 mod text;
 
 pub use error::{FormatError, Unwritable};
-pub use load::{BoardFile, Format, read_board, read_board_within};
+pub use load::{BoardFile, Format, read_board, read_board_within, read_position};

@@ -38,6 +38,8 @@ impl Format {
         }
         let extension = Path::new(name).extension().unwrap_or_default().to_string_lossy();
         match extension.to_ascii_lowercase().as_str() {
+            // JSON under the name of a drawing is still JSON.
+            "txt" if bytes.trim_ascii_start().starts_with(b"{") => Self::Json,
             "txt" => Self::of_drawing(bytes),
             "map" => Self::Map,
             "yml" | "yaml" => Self::Level,
@@ -88,6 +90,15 @@ pub struct BoardFile {
 /// level's cells are connected.
 pub fn read_board(name: &str, bytes: &[u8], roads: Roads) -> Result<BoardFile, FormatError> {
     read_board_within(name, bytes, roads, position::table_of(bytes))
+}
+
+/// Reads a board with stones: a [`position`] in any of its formats, or a drawing of the
+/// [terminal](drawing::terminal).
+pub fn read_position(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
+    match Format::of(name, bytes) {
+        Format::Terminal => drawing::terminal::read(bytes),
+        _ => position::read(name, bytes),
+    }
 }
 
 /// Like [`read_board`]; a position whose table has more cells than this is refused before

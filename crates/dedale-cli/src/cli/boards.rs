@@ -66,7 +66,7 @@ pub struct ShowArgs {
     /// else
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// Write a PNG picture, of up to 65,536 pixels a side: any board of squares
+    /// Write a PNG picture, of up to 65,536 pixels a side, which any board of squares fits
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
     /// Colours: default (safe for colour-blind eyes) or maze-solver (open red, neutral

@@ -159,7 +159,7 @@ pub struct SolveArgs {
     pub dot: Option<PathBuf>,
     /// Give up when more than this many positions are settled
     #[arg(long, value_name = "N", allow_hyphen_values = true,
-        value_parser = clap::value_parser!(u32).range(1..))]
+        value_parser = at_least_one)]
     pub limit: Option<u32>,
 }
 
@@ -220,4 +220,9 @@ fn bar(text: &str) -> Result<[u32; 2], String> {
 fn store(name: &str) -> Result<Store, String> {
     let known = Store::ALL.into_iter().find(|store| store.name() == name);
     known.ok_or_else(|| "expected list or matrix".into())
+}
+
+fn at_least_one(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|&number: &u32| number > 0);
+    number.ok_or_else(|| format!("expected a whole number from 1 to {}", u32::MAX))
 }

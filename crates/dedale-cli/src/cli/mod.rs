@@ -146,7 +146,7 @@ pub struct MazeArgs {
     /// Play the carving in the terminal (space, arrows, q)
     #[arg(long, conflicts_with_all = ["format", "json", "output", "stats"])]
     pub watch: bool,
-    /// Write an animated GIF of the carving, of up to 1024 pixels a side: 337 cells; - is
+    /// Write an animated GIF of the carving, of up to 1024 pixels: 337 cells a side; - is
     /// standard output
     #[arg(long, value_name = "FILE", conflicts_with = "stats")]
     pub gif: Option<PathBuf>,
@@ -176,7 +176,8 @@ pub struct ObstaclesArgs {
         allow_hyphen_values = true)]
     pub seed: u64,
     /// How likely each field is. exact: for the drawn entry and exit, every layout with a
-    /// path is equally likely; chasse: entry and exit are redrawn with every try too, so
+    /// path is equally likely (nearly so where no exact method is fast enough: the output
+    /// says nearly-exact); chasse: entry and exit are redrawn with every try too, so
     /// near 100 % they nearly face each other; fast: a random shortest path is kept free,
     /// the rest is random [default: exact up to 250,000 cells, else fast]
     #[arg(long, value_name = "exact|chasse|fast", hide_possible_values = true)]

@@ -33,10 +33,10 @@ pub struct PathArgs {
     /// table. idastar can take very long on large boards; wall-follower may miss a path
     #[arg(long, short, value_name = "NAMES", default_value = "astar", value_parser = algorithms)]
     pub algorithm: Algorithms,
-    /// Give up after expanding this many cells [default: never; with several algorithms
+    /// Give up after expanding this many cells [default: no limit, with several algorithms
     /// 10,000,000]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
-        value_parser = clap::value_parser!(u64).range(1..))]
+        value_parser = at_least_one)]
     pub limit: Option<u64>,
     /// For depth-first searches: the order in which to try directions, each direction of
     /// the board once [default: N,W,E,S; of heuristic-dfs N,E,S,W; then SW,NW,NE,SE]
@@ -61,11 +61,12 @@ pub struct Algorithms(pub Vec<Algorithm>);
 /// How to show a search as it runs.
 #[derive(Args, Debug)]
 pub struct FilmArgs {
-    /// Play the search in the terminal (space, arrows, q)
+    /// Play the search in the terminal (space, arrows, q); of up to 4,000,000 steps, as --gif
+    /// and --trace
     #[arg(long, conflicts_with = "json")]
     pub watch: bool,
     /// Write an animated GIF of the search, of up to 1024 pixels a side: a board of up to
-    /// 1012 cells, with thin walls 337
+    /// 1012 cells a side, with thin walls 337
     #[arg(long, value_name = "FILE")]
     pub gif: Option<PathBuf>,
     /// Write a trace of the search for the Posthoc viewer
@@ -182,6 +183,9 @@ fn factor_percent(text: &str) -> Result<u32, String> {
 }
 
 fn algorithms(names: &str) -> Result<Algorithms, String> {
+    if names.split(',').any(|name| name == "all") && names != "all" {
+        return Err("'all' stands alone".into());
+    }
     if names == "all" {
         return Ok(Algorithms(Algorithm::ALL.to_vec()));
     }
@@ -194,6 +198,11 @@ fn algorithms(names: &str) -> Result<Algorithms, String> {
         algorithms.push(algorithm);
     }
     Ok(Algorithms(algorithms))
+}
+
+fn at_least_one(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number: &u64| number > 0);
+    number.ok_or_else(|| "expected a whole number from 1".into())
 }
 
 fn trace_name(text: &str) -> Result<PathBuf, String> {

@@ -46,7 +46,7 @@ pub fn command(args: &TournamentArgs) -> Result<Verdict, Refusal> {
     drop(spinner);
     if games < tournament.games {
         let [done, all] = [games, tournament.games].map(count);
-        anstream::eprintln!("dedale: interrupted after {done} of {all} hunts of each pair");
+        crate::output::complain!("dedale: interrupted after {done} of {all} hunts of each pair");
         tournament.games = games;
     }
 

@@ -11,7 +11,7 @@ use dedale_games::solve::hunt::{camp, efg, interval};
 
 use super::rules;
 use crate::cli::HuntValueArgs;
-use crate::output::{NewFile, check_outputs, count, give, print_json, write_files};
+use crate::output::{NewFile, check_outputs, count, counted, give, print_json, write_files};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
@@ -83,12 +83,16 @@ fn told(field: &HuntField, rules: &HuntRules, camp: &Camp, found: &FoundValue) -
     let mut text = match found {
         FoundValue::Exact(value) => format!(
             "value {:.6} for the hunter: its chance to win, and half of that of a draw\n\
-             (certified between {:.9} and {:.9}; {} walks, {} histories)\n",
+             (certified between {:.9} and {:.9}; {}, {})\n",
             value.value,
             value.lower,
             value.upper,
-            count(value.walks as u64),
-            count(value.histories as u64)
+            counted(value.walks as u64, "walk"),
+            if value.histories == 1 {
+                "1 history".to_owned()
+            } else {
+                format!("{} histories", count(value.histories as u64))
+            }
         ),
         FoundValue::Between(bounds) if bounds.upper - bounds.lower <= MAX_GAP => {
             format!("value {:.6} for the hunter ({})\n", bounds.lower, because(bounds.lower_by))
@@ -132,7 +136,7 @@ fn named(field: &HuntField, cells: &[Cell]) -> String {
 fn strategies(field: &HuntField, value: &HuntValue) -> String {
     let mut shots = value.hunter.chances(&[]);
     if shots.is_empty() {
-        return "nobody can be shot at\n".into();
+        return "no walk reaches an exit in time\n".into();
     }
     let mut text = String::from("the hunter's first shots:");
     shots.sort_by(|a, b| b.1.total_cmp(&a.1));

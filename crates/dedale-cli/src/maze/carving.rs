@@ -32,9 +32,7 @@ impl Carving {
         let mut trace = Trace::new(spec.region.size().cell_count(), MAX_EVENTS);
         let maze = spec.maze(generator, &mut trace).map_err(|Stopped| {
             let most = count(MAX_EVENTS as u64);
-            Refusal::new(format!(
-                "{generator} takes more than {most} steps, too many for an animation"
-            ))
+            Refusal::new(format!("{generator} takes more than {most} steps, too many to record"))
         })?;
         let [start, goal] = ends(&maze);
         let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
@@ -57,7 +55,7 @@ impl Carving {
             begin: self.begin.clone(),
             trace: &self.trace,
             end: self.end(),
-            label: Box::new(move |cell| size.point_of(cell).label()),
+            label: Box::new(move |cell| size.point_of(cell).to_string()),
         }
     }
 

@@ -3,11 +3,12 @@
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
-use super::{print, quietly_gone};
-use crate::interrupt::Unfinished;
+use super::{print, quietly_gone, time};
+use crate::interrupt::{self, Unfinished};
 use dedale_app::{Refusal, refuse};
 
 /// A file to be written; `-` is standard output.
@@ -29,6 +30,7 @@ pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
     }
     for (file, path) in written {
         file.keep().map_err(|error| unwritten(&path, &error))?;
+        interrupt::fulfil(&path);
     }
     unnamed.iter().try_for_each(|file| stream_bytes(None, &file.bytes))
 }
@@ -38,6 +40,20 @@ pub fn give(files: Vec<NewFile>, text: &str) -> Result<(), Refusal> {
     let takes_output = files.iter().any(|file| named_file(&file.path).is_none());
     write_files(files)?;
     if takes_output { Ok(()) } else { print(text) }
+}
+
+/// [`give`] with the time that the files took, which were `drawn` in this time.
+pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<(), Refusal> {
+    if files.is_empty() {
+        return print(text);
+    }
+    let begin = Instant::now();
+    let takes_output = files.iter().any(|file| named_file(&file.path).is_none());
+    write_files(files)?;
+    if takes_output {
+        return Ok(());
+    }
+    print(&format!("{text}files written in {}\n", time(drawn + begin.elapsed())))
 }
 
 /// Streams what `write` produces to the file, whole or not at all, or to standard output.
@@ -52,6 +68,7 @@ pub fn stream(
     let sink = file.sink().try_clone();
     sink.and_then(|sink| write(Box::new(BufWriter::with_capacity(1 << 16, sink))))
         .and_then(|()| file.keep())
+        .map(|()| interrupt::fulfil(path))
         .map_err(|error| unwritten(path, &error))
 }
 
@@ -104,7 +121,9 @@ pub fn check_outputs(
             return refuse(format!("two files would both be {}", file.display()));
         }
     }
-    named.into_iter().try_for_each(check_writable)
+    named.iter().try_for_each(|file| check_writable(file))?;
+    named.into_iter().for_each(interrupt::promise);
+    Ok(())
 }
 
 fn is_same_file(one: &Path, other: &Path) -> bool {

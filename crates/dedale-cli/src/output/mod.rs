@@ -10,8 +10,19 @@ use serde::Serialize;
 use dedale_app::Refusal;
 pub use dedale_app::words::{count, counted};
 pub use files::{
-    NewFile, check_outputs, give, named_file, stream, stream_bytes, stream_json, write_files,
+    NewFile, check_outputs, give, give_drawn, named_file, stream, stream_bytes, stream_json,
+    write_files,
 };
+
+/// Prints a line on standard error. Nobody can be told if that fails.
+macro_rules! complain {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(anstream::stderr(), $($text)*);
+    }};
+}
+
+pub(crate) use complain;
 
 /// Prints text, in colour where the terminal supports it. A reader that has gone is no
 /// error.

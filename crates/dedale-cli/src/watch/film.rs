@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use dedale::board::Cell;
 use dedale::search::{Event, Trace};
 use dedale_io::picture::terminal::{self, TerminalStyle};
 use dedale_io::picture::{Scene, Theme};
@@ -25,8 +26,11 @@ pub struct Panel<'a> {
     pub trace: &'a Trace,
     pub end: Scene,
     /// The name of a cell, by its number on the board's table.
-    pub label: Box<dyn Fn(dedale::board::Cell) -> String + 'a>,
+    pub label: Box<dyn Fn(Cell) -> String + 'a>,
 }
+
+/// How many screens high a board with thin walls may be, of which only a part shows.
+const MOST_SCREENS: usize = 4;
 
 /// The least width of a panel beside another, for its caption.
 const CAPTION: usize = 32;
@@ -107,7 +111,8 @@ impl Panel<'_> {
     fn picture(&self, step: usize, room: Room, theme: Theme) -> String {
         let step = step.min(self.steps());
         let rows = room.rows.map(|rows| rows.saturating_sub(1));
-        let drawn = fitted(&self.at(step), Room { rows, ..room }, theme);
+        let current = self.trace.current_at(step);
+        let drawn = fitted(&self.at(step), current, Room { rows, ..room }, theme);
         let Some(columns) = room.columns else {
             return format!("{}\n{drawn}", self.caption(step));
         };
@@ -155,17 +160,66 @@ impl Panel<'_> {
     }
 }
 
-/// Draws the scene, shrunk until it fits.
-fn fitted(scene: &Scene, room: Room, theme: Theme) -> String {
+/// Draws the scene, shrunk until it fits. Of a board with thin walls, which a shrunk drawing
+/// leaves out, it shows the rows around the current cell instead, unless they are few.
+fn fitted(scene: &Scene, current: Option<Cell>, room: Room, theme: Theme) -> String {
     let draw = |max_columns| {
         terminal::draw(scene, &TerminalStyle { colour: has_colour(), max_columns, theme })
     };
     let mut drawn = draw(room.columns);
     let Some(rows) = room.rows else { return drawn };
+    let lines: Vec<&str> = drawn.lines().collect();
+    let height = scene.size().height() as usize;
+    let is_lined =
+        scene.has_borders() && scene.is_flat().is_none() && lines.len() == 2 * height + 1;
+    if is_lined && lines.len() > rows && lines.len() <= MOST_SCREENS * rows {
+        let shown = rows.saturating_sub(1).max(1);
+        let middle = current.map_or(0, |cell| 2 * scene.size().point_of(cell).y as usize + 1);
+        let first = middle.saturating_sub(shown / 2).min(lines.len() - shown);
+        let part = lines[first..first + shown].join("\n");
+        // Row y is the line 2y + 1.
+        let (top, end) = (first.saturating_sub(1).div_ceil(2) + 1, first + shown);
+        let bottom = end / 2;
+        return format!("{part}\n(rows {top}–{bottom} of {height})\n");
+    }
     let mut columns = 2 * scene.size().width() as usize;
     while drawn.lines().count() > rows.max(2) && columns > 1 {
         columns = columns.div_ceil(2).min(columns - 1);
         drawn = draw(Some(columns));
     }
     drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use dedale::Random;
+    use dedale::board::{Neighborhood, Size};
+    use dedale::maze::{Generator, Region};
+
+    use super::*;
+
+    /// A maze of 20 rows has 41 lines; shrunk, it would be dots.
+    #[test]
+    fn a_maze_that_is_too_high_is_shown_in_part() {
+        let size = Size::new(9, 20).unwrap();
+        let maze = Generator::Backtracker.carve(&Region::whole(size), &mut Random::new(1));
+        let board = maze.to_map().board(Neighborhood::Four);
+        let scene = Scene::of_board(&board, &[], &[]);
+        let whole = terminal::draw(&scene, &TerminalStyle::PLAIN);
+        let room = Room { columns: Some(80), rows: Some(12) };
+        for row in 0..20 {
+            let current = Some(Cell::new(row * 9 + 4));
+            let drawn = fitted(&scene, current, room, Theme::default());
+            let lines: Vec<&str> = drawn.lines().collect();
+            assert_eq!(lines.len(), 12);
+            let part = lines[..11].join("\n");
+            assert!(whole.contains(&part), "{part}");
+            let remark = lines[11].trim_matches(['(', ')']).replace("rows ", "");
+            let (from, to) = remark.strip_suffix(" of 20").unwrap().split_once('–').unwrap();
+            let shown = from.parse::<u32>().unwrap()..=to.parse().unwrap();
+            assert!(shown.contains(&(row + 1)), "{row}: {remark}");
+            let first = whole.lines().nth(2 * *shown.start() as usize - 1).unwrap();
+            assert!(part.contains(first), "the first row named is shown");
+        }
+    }
 }

@@ -346,7 +346,7 @@ fn two_people_play_a_game_to_its_end() {
     }
     let no_swap = [&args[..], &["--no-swap"][..]].concat();
     let (_, out, _) = play(&no_swap, "a2\nswap\nquit\n");
-    assert!(out.contains("swap: colours are swapped only after the first move"), "{out}");
+    assert!(out.contains("swap: players swap only after the first move"), "{out}");
     let (status, out, _) = play(&args, "a2\nswap\nb1\nresign\n");
     assert_eq!(status, 0, "{out}");
     assert!(out.contains("3. blue (first), your move"), "{out}");

@@ -87,6 +87,19 @@ fn a_full_device_is_an_error_for_help_too() {
     }
 }
 
+/// Nobody can be told of it, but the status is what it is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_changes_no_status() {
+    let status = |args: &[&str]| {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        dedale(args).stdout(Stdio::null()).stderr(full).status().unwrap().code()
+    };
+    assert_eq!(status(&["path", "@nothing"]), Some(2));
+    assert_eq!(status(&["path", "--nonsense"]), Some(2));
+    assert_eq!(status(&["maze", "--format", "map"]), Some(0));
+}
+
 #[test]
 fn inputs_without_a_name_are_called_by_what_they_are() {
     let (status, _, err) = run(&["path", ""]);
@@ -139,6 +152,23 @@ fn an_interrupt_leaves_no_half_written_file() {
         assert!(stderr.contains("maze.txt is not written"), "{stderr}");
         assert_eq!(files().count(), 0, "{signal} leaves nothing");
     }
+}
+
+/// The picture is announced, and not begun yet.
+#[cfg(unix)]
+#[test]
+fn an_interrupt_names_what_is_not_written() {
+    let folder = scratch("announced");
+    let file = folder.join("maze.png");
+    let args = ["maze", "-W", "4000", "-H", "4000", "--format", "png", "-o"];
+    let args = [&args[..], &[file.to_str().unwrap()]].concat();
+    let child = dedale(&args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    send(&child, "-TERM");
+    let Output { stderr, .. } = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!(stderr, format!("dedale: interrupted; {} is not written\n", file.display()));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
 }
 
 /// `nohup` ignores SIGHUP, and so do the programs that it starts.

@@ -76,7 +76,7 @@ fn algorithms_are_compared_in_a_table_and_a_gif() {
     for (name, cost) in [("astar", "25"), ("bfs", "25"), ("dfs", "147"), ("greedy", "25")] {
         assert_eq!(row(name).split_whitespace().nth(1), Some(cost), "{name}");
     }
-    assert!(row("wall-follower").contains("gave up"), "{out}");
+    assert!(row("wall-follower").contains("not found"), "{out}");
     assert_eq!(status, 1, "the wall follower may miss a path");
 
     let (status, answer) =
@@ -109,6 +109,8 @@ fn a_limit_ends_a_search() {
     assert_eq!(status, 1, "{out}{err}");
     assert!(out.starts_with("idastar gave up from (0, 0) to (62, 59)"), "{out}");
     assert!(out.contains("after expanding 5,000 cells; there may be a path"), "{out}");
+    let (_, out, _) = run(&["path", "@pocket", "-a", "astar,bfs", "--limit", "100"]);
+    assert!(out.contains("gave up: after expanding 100 cells; --limit allows more"), "{out}");
     let (status, answer) = json(&["path", "@pocket", "--limit", "20", "--json"]);
     assert_eq!((status, &answer["gave_up"], &answer["expanded"]), (1, &json!(true), &json!(20)));
     let (status, answer) = json(&["path", "@pocket", "--limit", "1000", "--json"]);

@@ -46,11 +46,9 @@ impl fmt::Display for Loss {
             Self::Marks(form, count) => {
                 write!(f, "{} has no starts and goals: {count} left out", form.noun())
             }
-            Self::MazeEnds => write!(
-                f,
-                "a maze in JSON starts at its first cell and ends at the last one joined to it: \
-                 whatever the board marks"
-            ),
+            Self::MazeEnds => {
+                write!(f, "a maze in JSON has ends of its own: the starts and goals are left out")
+            }
             Self::Stones(form, count) => {
                 write!(f, "{} has no stones: {count} left out", form.noun())
             }

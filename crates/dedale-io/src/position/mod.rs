@@ -1,7 +1,7 @@
 //! Boards with the stones of two players, as drawings, as JSON and as SGF.
 //!
-//! [`read`] recognises the three by their content, and drawings of the terminal too; each of
-//! the three has a `write` of its own, and what it writes reads back the same. Memory is allocated only for what the file has shown: the
+//! [`read`] recognises the three by their content; each has a `write` of its own, and what
+//! it writes reads back the same. Memory is allocated only for what the file has shown: the
 //! table that holds a board may have [`MAX_TABLE`] cells, and more only if the file has as
 //! many bytes.
 
@@ -18,7 +18,6 @@ use dedale::link::Player;
 
 pub use grid::Grid;
 
-use crate::drawing::terminal;
 use crate::text::BYTE_ORDER_MARK;
 use crate::{FormatError, Unwritable};
 
@@ -87,8 +86,7 @@ impl Position {
 ///
 /// Text that begins with `(` is SGF, text that begins with `{` is JSON. For any other text
 /// the file extension (`.sgf`, `.json`) tells what it should have been; without it, it is a
-/// drawing, or one of the [terminal](crate::drawing::terminal). An error says where the text
-/// is none of them.
+/// drawing. An error says where the text is none of them.
 pub fn read(name: &str, bytes: &[u8]) -> Result<Position, FormatError> {
     read_within(name, bytes, table_of(bytes))
 }
@@ -104,7 +102,6 @@ pub fn read_within(name: &str, bytes: &[u8], most: usize) -> Result<Position, Fo
         Some(b'{') => json::read_within(bytes, most),
         _ if ending == "sgf" => sgf::read_within(bytes, most),
         _ if ending == "json" => json::read_within(bytes, most),
-        _ if terminal::is_one(bytes) => terminal::read(bytes),
         _ => drawing::read_within(bytes, most),
     }
 }

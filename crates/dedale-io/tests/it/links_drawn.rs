@@ -8,8 +8,8 @@ use dedale::link::{Borders, Player};
 use dedale_io::level::Roads;
 use dedale_io::picture::Scene;
 use dedale_io::picture::terminal::{self, TerminalStyle};
-use dedale_io::position::{self, Grid, Position};
-use dedale_io::{Format, read_board};
+use dedale_io::position::{Grid, Position};
+use dedale_io::{Format, read_board, read_position};
 use proptest::prelude::*;
 
 use crate::boards::Feature::{ThinWalls, Water, Weights};
@@ -52,7 +52,7 @@ fn reread(text: &str) -> Position {
         let file = read_board("-", text.as_bytes(), Roads::Mutual)
             .unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(file.format, Format::Terminal, "{text}");
-        assert_eq!(position::read("-", text.as_bytes()).as_ref(), Ok(&file.position), "{text}");
+        assert_eq!(read_position("-", text.as_bytes()).as_ref(), Ok(&file.position), "{text}");
         file.position
     };
     let position = read(text);
@@ -165,7 +165,7 @@ fn large_boards_are_read_back() {
         let borders = Borders::usual(&map.board()).unwrap();
         let [_, link, _] = links(&position, 7);
         let text = of_hexes(map, &position, &borders, &link);
-        assert_eq!(position::read("-", text.as_bytes()).as_ref(), Ok(&position), "{text}");
+        assert_eq!(read_position("-", text.as_bytes()).as_ref(), Ok(&position), "{text}");
     }
 }
 

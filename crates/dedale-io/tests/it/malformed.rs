@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::Roads;
-use dedale_io::{FormatError, graph, hunt, position, read_board, scenario, strategy};
+use dedale_io::{FormatError, graph, hunt, read_board, scenario, strategy};
 
 /// The folders of malformed files, and the least number of files in each.
 const FOLDERS: [(&str, usize); 5] = [
@@ -36,7 +36,7 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
         .map(|name| {
             let bytes = fs::read(folder(of).join(&name)).unwrap();
             let error = if of.ends_with("positions") {
-                position::read(&name, &bytes).err()
+                dedale_io::read_position(&name, &bytes).err()
             } else if of.ends_with("hunts") {
                 hunt::read(&bytes).err()
             } else if of.ends_with("graphs") {

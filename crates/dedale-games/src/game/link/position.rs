@@ -34,7 +34,7 @@ pub enum IllegalMove {
         owner: Player,
     },
     /// The swap is legal only as the second move, in games that have it.
-    #[error("colours are swapped only after the first move, and in games with the swap")]
+    #[error("players swap only after the first move, and only in a game with the swap")]
     NoSwap,
     /// Passing is legal only when there is no cell to place a stone on.
     #[error("passing is legal only when no cell is left to take")]

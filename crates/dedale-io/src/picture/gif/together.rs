@@ -156,11 +156,14 @@ impl Stage {
 
     /// Writes each title above its film.
     fn write_titles(&mut self, shots: &[Shot<'_>]) {
+        let width = |panel: &Panel| panel.film.layout.width as f32 / LETTER as f32;
+        let fitting = self.films.iter().zip(shots);
+        let fitting = fitting.map(|(panel, shot)| width(panel) * 0.96 / glyphs::width(&shot.title));
+        let size = fitting.fold(1.0, f32::min);
         for (panel, shot) in self.films.iter().zip(shots) {
             let film = &panel.film;
             let layout = Layout::blank(LETTER, [film.layout.width, STRIP]);
             let [width, height] = [layout.width, STRIP].map(|side| side as f32 / LETTER as f32);
-            let size = (width * 0.96 / glyphs::width(&shot.title)).min(1.0);
             let mut sheet = Sheet::default();
             let look = (Ink::Coordinate, 0.1 * size);
             glyphs::write(&mut sheet, &shot.title, [width / 2.0, height / 2.0], size, look);
