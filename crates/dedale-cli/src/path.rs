@@ -87,22 +87,49 @@ fn find<B: Pictured>(
     reading: Duration,
     spinner: Spinner,
 ) -> Result<Verdict, Refusal> {
+    let searches = searched(args, loaded)?;
+    let drawn = Instant::now();
+    let mut files = films(args, loaded, &searches)?;
+    let (mut text, pictures) = drawings(args, loaded, &searches)?;
+    files.extend(pictures);
+    let drawn = drawn.elapsed();
+    drop(spinner);
+    let has_starts = has_starts(&searches);
+    if args.film.watch {
+        let panels = searches.iter().filter_map(|search| search.panel(loaded, has_starts));
+        watch::play(&Film::new(panels.collect(), args.show.theme))?;
+    }
+    if args.show.json {
+        write_files(files)?;
+        print_answers(loaded, &searches)?;
+    } else {
+        if args.algorithm.0.len() == 1 {
+            text.extend(searches.iter().map(|search| summary(search, loaded, reading)));
+        } else {
+            text += &table(&searches, loaded, has_starts, reading);
+        }
+        give_drawn(files, &text, drawn)?;
+    }
+    let are_found = searches.iter().all(|search| search.run.path.is_some());
+    Ok(if are_found { Verdict::Yes } else { Verdict::No })
+}
+
+/// Runs the requested searches: by start, then by algorithm.
+fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Search>, Refusal> {
     let algorithms = algorithms(args, loaded)?;
     let starts = match &args.from {
         None if loaded.starts().len() > 1 => loaded.marked_starts()?,
         from => vec![loaded.start(FROM, from.as_ref())?],
     };
     let goal = loaded.goal(TO, args.to.as_ref())?;
-    let (show, film) = (&args.show, &args.film);
-    let is_one = starts.len() * algorithms.len() == 1;
-    if !is_one && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
+    let (show, film, count) = (&args.show, &args.film, starts.len() * algorithms.len());
+    if count > 1 && (show.svg.is_some() || show.png.is_some() || film.trace.is_some()) {
         return refuse(format!(
-            "--svg, --png and --trace are for one search, found {}; choose one with --from and \
-             --algorithm",
-            starts.len() * algorithms.len()
+            "--svg, --png and --trace are for one search, found {count}; choose one with --from \
+             and --algorithm"
         ));
     }
-    pictures::check(loaded, show, film.gif.as_deref(), starts.len() * algorithms.len())?;
+    pictures::check(loaded, show, film.gif.as_deref(), count)?;
     let has_pictures = show.draw || show.svg.is_some() || show.png.is_some();
     let recorded =
         Recorded { marks: show.json || has_pictures || film.watch, trace: film.is_set() };
@@ -113,41 +140,31 @@ fn find<B: Pictured>(
             searches.push(Search::run(algorithm, loaded, [start, goal], recorded, limit)?);
         }
     }
+    Ok(searches)
+}
 
-    let drawn = Instant::now();
-    let mut files = films(args, loaded, &searches)?;
-    let mut text = String::new();
-    for search in &searches {
+/// Whether the searches begin in different cells.
+fn has_starts(searches: &[Search]) -> bool {
+    searches.iter().any(|search| search.ends != searches[0].ends)
+}
+
+/// The requested drawings, each under its title where there are several, and pictures.
+fn drawings<B: Pictured>(
+    args: &PathArgs,
+    loaded: &Loaded<B>,
+    searches: &[Search],
+) -> Result<(String, Vec<NewFile>), Refusal> {
+    let (mut text, mut files) = (String::new(), Vec::new());
+    for search in searches {
         let (drawing, pictures) =
-            pictures::drawn(show, || path::scene(loaded, &search.run, search.ends))?;
-        if show.draw && !is_one {
+            pictures::drawn(&args.show, || path::scene(loaded, &search.run, search.ends))?;
+        if args.show.draw && searches.len() > 1 {
             let _ = writeln!(text, "{} from {}", search.algorithm, loaded.at(search.ends[0]));
         }
         text += &drawing;
         files.extend(pictures);
     }
-    let drawn = drawn.elapsed();
-    drop(spinner);
-    if film.watch {
-        let panels = searches.iter().filter_map(|search| search.panel(loaded, starts.len() > 1));
-        let panels = panels.collect();
-        watch::play(&Film::new(panels, show.theme))?;
-    }
-    if show.json {
-        write_files(files)?;
-        print_answers(loaded, &searches)?;
-    } else {
-        text += &match &searches[..] {
-            [search] => summary(search, loaded, reading),
-            _ if algorithms.len() == 1 => {
-                searches.iter().map(|search| summary(search, loaded, reading)).collect()
-            }
-            _ => table(&searches, loaded, starts.len() > 1, reading),
-        };
-        give_drawn(files, &text, drawn)?;
-    }
-    let are_found = searches.iter().all(|search| search.run.path.is_some());
-    Ok(if are_found { Verdict::Yes } else { Verdict::No })
+    Ok((text, files))
 }
 
 /// The algorithms with their options. Where there are several, an option is for those that
@@ -208,7 +225,7 @@ fn films<B: Pictured>(
         warn_of_length(trace.events().len());
     }
     if let Some(file) = &args.film.gif {
-        let has_starts = searches.iter().any(|search| search.ends != searches[0].ends);
+        let has_starts = has_starts(searches);
         let reels = searches.iter().filter_map(|Search { algorithm, ends: [start, goal], run }| {
             Some(gif::Shot {
                 title: title(*algorithm, loaded, *start, has_starts),
