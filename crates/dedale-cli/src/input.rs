@@ -53,17 +53,15 @@ pub fn shown(name: &str) -> &str {
 
 /// The neighborhood requested, or the default one for such boards.
 fn neighborhood_of(args: &BoardArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
-    match (args.neighbors, args.corner_cutting) {
-        (Some(NeighborCount::Four), Some(_)) => {
-            refuse("--corner-cutting needs --neighbors 8; leave it out or add --neighbors 8")
-        }
-        (Some(NeighborCount::Four), None) => Ok(Neighborhood::Four),
-        (Some(NeighborCount::Eight), rule) => Ok(Neighborhood::Eight(rule.unwrap_or_default())),
-        (None, None) => Ok(usual),
-        (None, Some(rule)) => match usual {
-            Neighborhood::Eight(_) => Ok(Neighborhood::Eight(rule)),
-            Neighborhood::Four => refuse("--corner-cutting needs --neighbors 8"),
-        },
+    let neighborhood = match args.neighbors {
+        None => usual,
+        Some(NeighborCount::Four) => Neighborhood::Four,
+        Some(NeighborCount::Eight) => Neighborhood::Eight(CornerCutting::default()),
+    };
+    match (neighborhood, args.corner_cutting) {
+        (Neighborhood::Eight(_), Some(rule)) => Ok(Neighborhood::Eight(rule)),
+        (Neighborhood::Four, Some(_)) => refuse("--corner-cutting needs --neighbors 8"),
+        (_, None) => Ok(neighborhood),
     }
 }
 
