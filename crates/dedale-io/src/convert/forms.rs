@@ -103,7 +103,10 @@ impl Draft {
             self.losses.push(Loss::Neighborhood(self.form, neighborhood));
         }
         if matches!(self.form, BoardForm::Map | BoardForm::Pixels) {
-            self.count_marks(map.starts.len() + map.goals.len());
+            let marks = position.grid.marks();
+            if !marks.concat().is_empty() {
+                self.losses.push(Loss::Ends(self.form, marks));
+            }
         }
         match self.form {
             BoardForm::Map => movingai::write(map).map(String::into_bytes),

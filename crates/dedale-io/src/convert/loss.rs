@@ -17,6 +17,8 @@ use crate::text::counted;
 pub enum Loss {
     /// Starts and goals, so many of them.
     Marks(BoardForm, usize),
+    /// All starts and all goals.
+    Ends(BoardForm, [Vec<[i32; 2]>; 2]),
     /// The starts and goals of a maze in JSON, which has its own.
     MazeEnds,
     /// Stones, so many of them.
@@ -45,6 +47,12 @@ impl fmt::Display for Loss {
             }
             Self::Marks(form, count) => {
                 write!(f, "{} has no starts and goals: {count} left out", form.noun())
+            }
+            Self::Ends(form, [starts, goals]) => {
+                let noun = form.noun();
+                let marks = [listed("start", starts), listed("goal", goals)];
+                let marks = marks.into_iter().flatten().collect::<Vec<_>>().join(" and ");
+                write!(f, "{noun} marks no starts and goals: left out are {marks}")
             }
             Self::MazeEnds => {
                 write!(f, "a maze in JSON has ends of its own: the starts and goals are left out")
@@ -77,6 +85,18 @@ impl fmt::Display for Loss {
             }
             Self::Keys(keys) => write!(f, "keys without a meaning here are left out: {keys}"),
         }
+    }
+}
+
+/// "the starts (0, 3), (0, 7)"; the first four of many.
+fn listed(what: &str, places: &[[i32; 2]]) -> Option<String> {
+    const MOST: usize = 4;
+    let shown = places.iter().take(MOST).map(|[x, y]| format!("({x}, {y})"));
+    let (list, more) = (shown.collect::<Vec<_>>().join(", "), places.len() > MOST);
+    match places {
+        [] => None,
+        [_] => Some(format!("the {what} {list}")),
+        _ => Some(format!("the {what}s {list}{}", if more { ", …" } else { "" })),
     }
 }
 

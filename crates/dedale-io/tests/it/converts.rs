@@ -64,6 +64,7 @@ fn compare(form: BoardForm, before: &Position, converted: &Converted) -> Result<
     }
     let lost_marks = losses.iter().find_map(|loss| match loss {
         Loss::Marks(_, count) => Some(*count),
+        Loss::Ends(_, marks) => Some(marks.concat().len()),
         _ => None,
     });
     let read = after.grid.marks();
@@ -245,7 +246,7 @@ fn what_only_the_file_held_is_said() {
         lost("a.txt", "S.G\n", BoardForm::Map),
         [
             "a .map does not hold the neighborhood: read it with --neighbors 4",
-            "a .map has no starts and goals: 2 left out",
+            "a .map marks no starts and goals: left out are the start (0, 0) and the goal (2, 0)",
         ]
     );
 }
