@@ -99,6 +99,10 @@ pub enum Command {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "In JSON the exits of a cell are the sum of the directions of its passages: S=1, \
+    W=2, N=4, E=8."
+)]
 pub struct MazeArgs {
     /// The maze algorithm: backtracker, prim, prim-simple, prim-modified, kruskal, wilson,
     /// aldous-broder, hybrid, eller, hunt-and-kill, sidewinder, binary-tree, growing-tree,

@@ -176,4 +176,8 @@ fn orders_are_stated_as_they_are() {
         names(&chasse[4..], ",")
     );
     assert!(path.contains(&default), "{default}");
+    assert!(field.contains("* at a goal, and null where no goal can be reached"), "{field}");
+    let bits = Direction::STRAIGHT.map(|direction| format!("{direction}={}", direction.bit()));
+    let maze = in_one_line(crate::run(&["maze", "--help"]).1);
+    assert!(maze.contains(&bits.join(", ")), "{maze}");
 }
