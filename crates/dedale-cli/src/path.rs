@@ -90,7 +90,7 @@ fn find<B: Pictured>(
     let searches = searched(args, loaded)?;
     let drawn = Instant::now();
     let mut files = films(args, loaded, &searches)?;
-    let (mut text, pictures) = drawings(args, loaded, &searches)?;
+    let (mut text, pictures) = drawings(args, loaded, &searches, reading)?;
     files.extend(pictures);
     let drawn = drawn.elapsed();
     drop(spinner);
@@ -103,10 +103,10 @@ fn find<B: Pictured>(
         write_files(files)?;
         print_answers(loaded, &searches)?;
     } else {
-        if args.algorithm.0.len() == 1 {
-            text.extend(searches.iter().map(|search| summary(search, loaded, reading)));
-        } else {
+        if args.algorithm.0.len() > 1 {
             text += &table(&searches, loaded, has_starts, reading);
+        } else if searches.len() == 1 || !args.show.draw {
+            text.extend(searches.iter().map(|search| summary(search, loaded, reading)));
         }
         give_drawn(files, &text, drawn)?;
     }
@@ -148,20 +148,22 @@ fn has_starts(searches: &[Search]) -> bool {
     searches.iter().any(|search| search.ends != searches[0].ends)
 }
 
-/// The requested drawings, each under its title where there are several, and pictures.
+/// The requested drawings, each with its summary where there are several, and pictures.
 fn drawings<B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
     searches: &[Search],
+    reading: Duration,
 ) -> Result<(String, Vec<NewFile>), Refusal> {
     let (mut text, mut files) = (String::new(), Vec::new());
     for search in searches {
         let (drawing, pictures) =
             pictures::drawn(&args.show, || path::scene(loaded, &search.run, search.ends))?;
-        if args.show.draw && searches.len() > 1 {
-            let _ = writeln!(text, "{} from {}", search.algorithm, loaded.at(search.ends[0]));
-        }
         text += &drawing;
+        if args.show.draw && searches.len() > 1 {
+            text += &summary(search, loaded, reading);
+            text.push('\n');
+        }
         files.extend(pictures);
     }
     Ok((text, files))
