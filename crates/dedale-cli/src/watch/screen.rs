@@ -13,7 +13,10 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
-/// Whether the terminal is in the state of a film.
+/// Whether keys come at once and without an echo.
+static IS_RAW: AtomicBool = AtomicBool::new(false);
+
+/// Whether a film fills the terminal.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// The screen, until it is dropped.
@@ -43,7 +46,7 @@ pub enum Key {
 
 impl Screen {
     pub fn take() -> io::Result<Self> {
-        enable_raw_mode()?;
+        begin_raw()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
         execute!(io::stdout(), EnterAlternateScreen, Hide, Clear(ClearType::All))?;
         Ok(Self { shown: Vec::new(), answers: true })
@@ -90,10 +93,17 @@ impl Drop for Screen {
     }
 }
 
-/// Puts the terminal back, if a film has it.
+fn begin_raw() -> io::Result<()> {
+    IS_RAW.store(true, Ordering::SeqCst);
+    enable_raw_mode()
+}
+
+/// Puts the terminal back as it was before a film or a key.
 pub fn restore() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
         let _ = execute!(io::stdout(), Show, LeaveAlternateScreen);
+    }
+    if IS_RAW.swap(false, Ordering::SeqCst) {
         let _ = disable_raw_mode();
     }
 }
@@ -126,7 +136,7 @@ pub fn key(within: Duration) -> io::Result<Option<Key>> {
 
 /// One key, with the terminal as it is otherwise.
 pub fn one_key() -> io::Result<Key> {
-    enable_raw_mode()?;
+    begin_raw()?;
     let typed = loop {
         match key(Duration::from_secs(3600)) {
             Ok(Some(Key::Resized) | None) => {}
@@ -134,6 +144,6 @@ pub fn one_key() -> io::Result<Key> {
             Err(error) => break Err(error),
         }
     };
-    disable_raw_mode()?;
+    restore();
     typed
 }
