@@ -1,7 +1,6 @@
 //! `dedale convert`: turns a board file into another form.
 
 use dedale_io::convert::Source;
-use dedale_io::level::Roads;
 
 use crate::cli::ConvertArgs;
 use crate::form::board_form;
@@ -15,9 +14,8 @@ pub fn command(args: &ConvertArgs) -> Result<Verdict, Refusal> {
     let form = board_form(args.format, output)?;
     check_outputs(Some(&args.board), &[output], None)?;
     let (name, bytes) = bytes(&args.board)?;
-    let roads = args.roads.map(Roads::from);
-    let source = in_file(&args.board, Source::read(name, &bytes, roads.unwrap_or_default()))?;
-    check_roads(roads, source.is_level())?;
+    let source = in_file(&args.board, Source::read(name, &bytes, args.roads.unwrap_or_default()))?;
+    check_roads(args.roads, source.is_level())?;
     let converted = source.convert(form).map_err(Refusal::of)?;
     stream_bytes(output, &converted.bytes)?;
     for loss in converted.losses {

@@ -85,37 +85,13 @@ impl FormArgs {
     }
 }
 
-/// The forms of board files by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum BoardFormArg {
-    Text,
-    Map,
-    Level,
-    Json,
-    Pixels,
-    Sgf,
-}
-
-impl From<BoardFormArg> for BoardForm {
-    fn from(form: BoardFormArg) -> Self {
-        match form {
-            BoardFormArg::Text => Self::Text,
-            BoardFormArg::Map => Self::Map,
-            BoardFormArg::Level => Self::Level,
-            BoardFormArg::Json => Self::Json,
-            BoardFormArg::Pixels => Self::Pixels,
-            BoardFormArg::Sgf => Self::Sgf,
-        }
-    }
-}
-
 /// The form requested, or the one that the file's name implies, else text.
 pub fn board_form(
-    requested: Option<BoardFormArg>,
+    requested: Option<BoardForm>,
     output: Option<&Path>,
 ) -> Result<BoardForm, Refusal> {
     if let Some(form) = requested {
-        return Ok(form.into());
+        return Ok(form);
     }
     let Some(file) = output else { return Ok(BoardForm::Text) };
     let ending = file.extension().unwrap_or_default().to_string_lossy();

@@ -16,10 +16,9 @@ use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
-    let roads = args.roads.map(Roads::from);
-    let file = read(&args.board, roads.unwrap_or_default())?;
+    let file = read(&args.board, args.roads.unwrap_or_default())?;
     let format = file.format;
-    check_roads(roads, format == Format::Level)?;
+    check_roads(args.roads, format == Format::Level)?;
     match &file.position.grid {
         Grid::Hexes(_) if args.neighbors.is_some() || args.corner_cutting.is_some() => refuse(
             "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",

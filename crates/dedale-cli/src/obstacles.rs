@@ -2,11 +2,11 @@
 
 use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
-use dedale::maze::obstacles::{Law, ObstacleField, Percent, Request, most_obstacles};
+use dedale::maze::obstacles::{ObstacleField, Percent, Request, most_obstacles};
 use dedale_io::level::Level;
 use dedale_io::{drawing, movingai, pixels};
 
-use crate::cli::{LawArg, NeighborCount, ObstaclesArgs};
+use crate::cli::{NeighborCount, ObstaclesArgs};
 use crate::form::Form;
 use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
 use crate::pictures;
@@ -28,7 +28,7 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
         Some(NeighborCount::Four) | None => Neighborhood::Four,
     };
     let request = Request::new(size, percent).neighborhood(neighborhood);
-    let request = args.law.map_or(request, |law| request.law(law.into()));
+    let request = args.law.map_or(request, |law| request.law(law));
     let field = request.draw(&mut Random::new(args.seed)).map_err(Refusal::of)?;
     drop(spinner);
     give(args, form, &field)?;
@@ -37,16 +37,6 @@ pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
 
 fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
     spec(args.difficulty, [args.width, args.height], args.percent, "--")
-}
-
-impl From<LawArg> for Law {
-    fn from(law: LawArg) -> Self {
-        match law {
-            LawArg::Exact => Self::Exact,
-            LawArg::Chasse => Self::Chasse,
-            LawArg::Fast => Self::Fast,
-        }
-    }
 }
 
 fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), Refusal> {

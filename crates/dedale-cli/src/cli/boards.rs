@@ -4,10 +4,11 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use dedale::board::CornerCutting;
+use dedale_io::convert::BoardForm;
 use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
-use crate::form::BoardFormArg;
+use super::names::by_name;
 
 /// How to read a board.
 #[derive(Args, Debug)]
@@ -24,8 +25,9 @@ pub struct BoardArgs {
     /// Whether a road of a level needs the bits of both cells (mutual), only of the one that
     /// is left (directed), or only of the one that is entered, as in the game (source)
     /// [default: mutual]
-    #[arg(long, value_name = "mutual|directed|source")]
-    pub roads: Option<RoadsArg>,
+    #[arg(long, value_name = "mutual|directed|source",
+        value_parser = by_name(Roads::ALL, Roads::name))]
+    pub roads: Option<Roads>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -34,23 +36,6 @@ pub enum NeighborCount {
     Four,
     #[value(name = "8")]
     Eight,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum RoadsArg {
-    Mutual,
-    Directed,
-    Source,
-}
-
-impl From<RoadsArg> for Roads {
-    fn from(roads: RoadsArg) -> Self {
-        match roads {
-            RoadsArg::Mutual => Self::Mutual,
-            RoadsArg::Directed => Self::Directed,
-            RoadsArg::Source => Self::Source,
-        }
-    }
 }
 
 /// How to show an answer.
@@ -85,15 +70,17 @@ pub struct ConvertArgs {
     /// The form to write: text (a drawing), map (MovingAI), level (YAML), json, pixels (a
     /// PNG, one pixel a cell), sgf (Hex) [default: the form that FILE's name implies, else
     /// text]
-    #[arg(long, value_name = "FORM", hide_possible_values = true)]
-    pub format: Option<BoardFormArg>,
+    #[arg(long, value_name = "FORM", hide_possible_values = true,
+        value_parser = by_name(BoardForm::ALL, BoardForm::name))]
+    pub format: Option<BoardForm>,
     /// The same as FILE
     #[arg(long, short, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// How the roads of a level are read: mutual, directed or source; `dedale path --help`
     /// explains them [default: mutual]
-    #[arg(long, value_name = "mutual|directed|source")]
-    pub roads: Option<RoadsArg>,
+    #[arg(long, value_name = "mutual|directed|source",
+        value_parser = by_name(Roads::ALL, Roads::name))]
+    pub roads: Option<Roads>,
 }
 
 fn corner_cutting(name: &str) -> Result<CornerCutting, String> {

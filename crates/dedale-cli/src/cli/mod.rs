@@ -3,6 +3,7 @@
 mod boards;
 mod games;
 mod hunt;
+mod names;
 mod rules;
 mod searches;
 
@@ -19,19 +20,20 @@ pub use hunt::{
 
 pub use rules::RuleArgs;
 
-pub use searches::{FieldArgs, FilmArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs, SidesArg};
+pub use searches::{FieldArgs, FilmArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs};
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 use clap_complete::Shell;
 use dedale::maze::Generator;
-use dedale::maze::obstacles::Difficulty;
+use dedale::maze::obstacles::{Difficulty, Law};
 use dedale_io::picture::Theme;
 
 use crate::form::FormArgs;
 use dedale_app::Spot;
+use names::by_name;
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.
@@ -184,8 +186,9 @@ pub struct ObstaclesArgs {
     /// says nearly-exact); chasse: entry and exit are redrawn with every try too, so
     /// near 100 % they nearly face each other; fast: a random shortest path is kept free,
     /// the rest is random [default: exact up to 250,000 cells, else fast]
-    #[arg(long, value_name = "exact|chasse|fast", hide_possible_values = true)]
-    pub law: Option<LawArg>,
+    #[arg(long, value_name = "exact|chasse|fast", hide_possible_values = true,
+        value_parser = by_name(Law::ALL, Law::name))]
+    pub law: Option<Law>,
     /// Neighbors for the guaranteed path: 4, or 8 with diagonal steps between any
     /// obstacles, to be walked with --neighbors 8 --corner-cutting always [default: 4]
     #[arg(long, value_name = "4|8", hide_possible_values = true)]
@@ -198,14 +201,6 @@ pub struct ObstaclesArgs {
     /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
-}
-
-/// How likely each obstacle field is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum LawArg {
-    Exact,
-    Chasse,
-    Fast,
 }
 
 #[derive(Args, Debug)]

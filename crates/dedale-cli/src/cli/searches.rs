@@ -7,7 +7,9 @@ use dedale::Algorithm;
 use dedale::link::Player;
 use dedale::search::Hand;
 
+use super::names::by_name;
 use super::{BoardArgs, ShowArgs};
+use dedale_app::operation::link::SidesName;
 use dedale_app::operation::path::Factor;
 use dedale_app::{GoalArg, OrderArg, Spot};
 
@@ -148,8 +150,9 @@ pub struct LinkArgs {
     /// Use the sides of another game on the same board: hexmo, hex, y, havannah (any two
     /// corners), havannah-fork (any three sides) [default: those that the file names, else
     /// those of the game played on this shape]
-    #[arg(long, value_name = "GAME", hide_possible_values = true)]
-    pub sides: Option<SidesArg>,
+    #[arg(long, value_name = "GAME", hide_possible_values = true,
+        value_parser = by_name(SidesName::ALL, SidesName::name))]
+    pub sides: Option<SidesName>,
     /// Find the link that the search of HexMo reaches first, which can be one cell too long.
     /// Cells on the sides are queued by column, then row (places), or in the order of the
     /// file (file) [default: places]
@@ -167,16 +170,6 @@ pub struct LinkArgs {
 pub enum QueueOrder {
     Places,
     File,
-}
-
-/// The sides of a board, by the name of their game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum SidesArg {
-    Hexmo,
-    Hex,
-    Y,
-    Havannah,
-    HavannahFork,
 }
 
 fn factor_percent(text: &str) -> Result<u32, String> {

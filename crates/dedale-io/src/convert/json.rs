@@ -1,12 +1,28 @@
 //! Boards of squares as the JSON of a maze or of an obstacle field.
 
-use std::fmt::Write;
-
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Terrain};
+use serde::Serialize;
 
 use super::{BoardForm, Loss};
 use crate::Unwritable;
 use crate::maze::Ends;
+
+/// The keys that the reader of mazes and obstacle fields knows.
+#[derive(Serialize)]
+struct Written {
+    width: u32,
+    height: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exits: Option<Vec<Vec<u8>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mask: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entry: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exit: Option<[u32; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    walls: Option<Vec<String>>,
+}
 
 /// A maze if the map has roads, else an obstacle field.
 pub(super) fn write(map: &GridMap, losses: &mut Vec<Loss>) -> Result<String, Unwritable> {
@@ -18,36 +34,29 @@ pub(super) fn write(map: &GridMap, losses: &mut Vec<Loss>) -> Result<String, Unw
         };
         return Err(Unwritable { format: "JSON of a maze or obstacle field", what });
     }
-    let mut text = format!(r#"{{"width":{},"height":{}"#, map.size().width(), map.size().height());
-    if map.has_roads() {
-        push_maze(&mut text, map);
-        let [starts, goals] = maze_ends(map);
-        if starts != map.starts || goals != map.goals {
-            losses.push(Loss::MazeEnds);
-        }
-    } else {
-        push_field(&mut text, map, losses);
-    }
-    text.push_str("}\n");
-    Ok(text)
+    let written = if map.has_roads() { maze(map, losses) } else { field(map, losses) };
+    let text = serde_json::to_string(&written).expect("keys are texts, and no number is infinite");
+    Ok(text + "\n")
 }
 
-fn push_maze(text: &mut String, map: &GridMap) {
-    let exits = |at| {
-        let open = Direction::STRAIGHT.into_iter().filter(|&side| map.is_open(at, side));
-        let exits: u8 = open.map(Direction::bit).sum();
-        exits
-    };
-    push_rows(text, "exits", map, |text, row| {
-        for (x, &at) in row.iter().enumerate() {
-            let exits = if map.terrain(at) == Terrain::Wall { 0 } else { exits(at) };
-            let _ = write!(text, "{}{exits}", if x == 0 { "[" } else { "," });
-        }
-        text.push(']');
-    });
-    if map.terrains().contains(&Terrain::Wall) {
-        push_signs(text, "mask", map);
+fn empty(map: &GridMap) -> Written {
+    let (width, height) = (map.size().width(), map.size().height());
+    Written { width, height, exits: None, mask: None, entry: None, exit: None, walls: None }
+}
+
+fn maze(map: &GridMap, losses: &mut Vec<Loss>) -> Written {
+    let [starts, goals] = maze_ends(map);
+    if starts != map.starts || goals != map.goals {
+        losses.push(Loss::MazeEnds);
     }
+    let exits = |at: Point| -> u8 {
+        let open = Direction::STRAIGHT.into_iter().filter(|&side| map.is_open(at, side));
+        if map.terrain(at) == Terrain::Wall { 0 } else { open.map(Direction::bit).sum() }
+    };
+    let cells: Vec<u8> = map.size().points().map(exits).collect();
+    let rows = cells.chunks(map.size().width() as usize).map(<[u8]>::to_vec);
+    let has_walls = map.terrains().contains(&Terrain::Wall);
+    Written { exits: Some(rows.collect()), mask: has_walls.then(|| signs(map)), ..empty(map) }
 }
 
 /// The start and the goal of the maze when it is read.
@@ -63,45 +72,20 @@ fn maze_ends(map: &GridMap) -> [Vec<Point>; 2] {
     }
 }
 
-fn push_field(text: &mut String, map: &GridMap, losses: &mut Vec<Loss>) {
-    let mut kept = 0;
-    for (key, marks) in [("entry", &map.starts), ("exit", &map.goals)] {
-        let is_free = |at: &&Point| map.size().contains(**at) && map.terrain(**at) == Terrain::FREE;
-        if let Some(Point { x, y }) = marks.iter().find(is_free) {
-            let _ = write!(text, r#","{key}":[{x},{y}]"#);
-            kept += 1;
-        }
-    }
-    let lost = map.starts.len() + map.goals.len() - kept;
+fn field(map: &GridMap, losses: &mut Vec<Loss>) -> Written {
+    let is_free = |at: &&Point| map.size().contains(**at) && map.terrain(**at) == Terrain::FREE;
+    let end = |marks: &[Point]| marks.iter().find(is_free).map(|at| [at.x, at.y]);
+    let ends = [end(&map.starts), end(&map.goals)];
+    let lost = map.starts.len() + map.goals.len() - ends.iter().flatten().count();
     if lost > 0 {
         losses.push(Loss::Marks(BoardForm::Json, lost));
     }
-    push_signs(text, "walls", map);
+    let [entry, exit] = ends;
+    Written { entry, exit, walls: Some(signs(map)), ..empty(map) }
 }
 
-fn push_signs(text: &mut String, key: &str, map: &GridMap) {
-    push_rows(text, key, map, |text, row| {
-        let sign = |&at: &Point| if map.terrain(at) == Terrain::Wall { '#' } else { '.' };
-        text.push('"');
-        text.extend(row.iter().map(sign));
-        text.push('"');
-    });
-}
-
-fn push_rows(
-    text: &mut String,
-    key: &str,
-    map: &GridMap,
-    mut push: impl FnMut(&mut String, &[Point]),
-) {
-    let _ = write!(text, r#","{key}":["#);
-    let mut row = Vec::new();
-    for at in map.size().points() {
-        row.push(at);
-        if at.x + 1 == map.size().width() {
-            push(text, &row);
-            text.push_str(if at.y + 1 == map.size().height() { "]" } else { "," });
-            row.clear();
-        }
-    }
+fn signs(map: &GridMap) -> Vec<String> {
+    let sign = |terrain: &Terrain| if *terrain == Terrain::Wall { '#' } else { '.' };
+    let rows = map.terrains().chunks(map.size().width() as usize);
+    rows.map(|row| row.iter().map(sign).collect()).collect()
 }
