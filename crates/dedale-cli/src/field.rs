@@ -2,16 +2,17 @@
 
 use std::time::{Duration, Instant};
 
-use dedale::board::Cell;
+use dedale::board::{Cell, STRAIGHT};
 use dedale::search::{Observer, Stopped, Trace};
-use dedale_io::picture::{Pictured, gif};
+use dedale_io::picture::Pictured;
+use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::FieldArgs;
 use crate::clock::timed;
+use crate::films::MAX_EVENTS;
 use crate::input::{self, TO};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
-use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
@@ -56,7 +57,7 @@ fn flood<B: Pictured>(
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
     let has_weights = loaded.board.table().heaviest() > 1;
     let by_cost = args.costs || (has_weights && !args.steps);
-    let mut trace = args.film.is_set().then(|| Trace::new(loaded.board.cell_count(), MAX_EVENTS));
+    let mut trace = args.film.recording(loaded.board.cell_count());
     let (field, elapsed) = match &mut trace {
         Some(trace) => measured(loaded, &goals, by_cost, trace)?,
         None => measured(loaded, &goals, by_cost, &mut ())?,
@@ -80,7 +81,7 @@ fn flood<B: Pictured>(
         let text = drawing + &summary(loaded, &field, elapsed, reading);
         give_drawn(files, &text, drawn)?;
     }
-    let is_cut_off = |&start: &Cell| field.path(&loaded.board, start).is_empty();
+    let is_cut_off = |&start: &Cell| !field.reaches(start);
     Ok(if loaded.starts().iter().any(is_cut_off) { Verdict::No } else { Verdict::Yes })
 }
 
@@ -108,21 +109,18 @@ fn films<B: Pictured>(
     by_cost: bool,
     trace: &Trace,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let mut files = Vec::new();
     let starts = loaded.starts();
-    if let (Some(file), Some(&first)) = (&args.film.trace, goals.first()) {
-        let unit = if by_cost { u64::from(dedale::board::STRAIGHT) } else { 1 };
-        let text = posthoc::write(&loaded.board, trace.events(), None, first, &starts, unit);
-        files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
-        warn_of_length(trace.events().len());
-    }
-    if let Some(file) = &args.film.gif {
+    let shots = || {
         let scene = loaded.scene(&starts, goals);
-        let bytes = gif::draw(&scene, trace, None, args.show.theme)
-            .map_err(|error| pictures::too_large(file, &error))?;
-        files.push(NewFile { path: file.clone(), bytes });
-    }
-    Ok(files)
+        vec![Shot { title: String::new(), scene, trace, path: None }]
+    };
+    let write = || {
+        let (unit, events) = (if by_cost { STRAIGHT } else { 1 }, trace.events());
+        let board = &loaded.board;
+        let text = posthoc::write(board, events, None, goals[0], &starts, u64::from(unit));
+        (text, events.len())
+    };
+    args.film.files(shots, write, args.show.theme)
 }
 
 /// A line for the whole field, and one for each start.

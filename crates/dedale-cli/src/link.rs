@@ -7,19 +7,19 @@ use std::time::{Duration, Instant};
 use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
 use dedale::search::{Path, Trace};
-use dedale_io::picture::{Pictured, gif};
+use dedale_io::picture::Pictured;
+use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
 
-use crate::cli::{LinkArgs, QueueOrder, SidesArg};
+use crate::cli::{LinkArgs, QueueOrder};
 use crate::clock::timed;
 use crate::input;
 use crate::output::{NewFile, counted, give_drawn, print_json, time, write_files};
-use crate::path::{MAX_EVENTS, warn_of_length};
 use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
-use dedale_app::operation::link::{FoundLink, Links, SidesName, hex_borders, own_borders};
+use dedale_app::operation::link::{FoundLink, Links, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most memory that the search for a tree may take, in bytes.
@@ -37,7 +37,7 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
         AnyBoard::Hexes(loaded) => {
             let borders = match own_borders(&position) {
                 Some(borders) if args.sides.is_none() => borders?,
-                _ => hex_borders(&loaded.board, args.sides.map(SidesName::from))?,
+                _ => hex_borders(&loaded.board, args.sides)?,
             };
             answer(args, &links(args, &position, loaded, borders), reading)
         }
@@ -48,18 +48,6 @@ pub fn command(args: &LinkArgs) -> Result<Verdict, Refusal> {
                 (None, None) => Borders::square(&loaded.board),
             };
             answer(args, &links(args, &position, loaded, borders), reading)
-        }
-    }
-}
-
-impl From<SidesArg> for SidesName {
-    fn from(sides: SidesArg) -> Self {
-        match sides {
-            SidesArg::Hexmo => Self::Hexmo,
-            SidesArg::Hex => Self::Hex,
-            SidesArg::Y => Self::Y,
-            SidesArg::Havannah => Self::Havannah,
-            SidesArg::HavannahFork => Self::HavannahFork,
         }
     }
 }
@@ -92,7 +80,7 @@ fn answer<B: Pictured>(
     pictures::check(links.loaded, show, args.film.gif.as_deref(), 1)?;
     let found = find(args, links, goal)?;
     let drawn = Instant::now();
-    let (drawing, mut files) = pictures::drawn(show, || links.scene(&found.link))?;
+    let (drawing, mut files) = pictures::drawn(show, || links.scene(found.link.link.as_ref()))?;
     if let Some(trace) = &found.trace {
         files.extend(films(args, links, &found.link, trace)?);
     }
@@ -100,8 +88,9 @@ fn answer<B: Pictured>(
     drop(spinner);
     if let Some(trace) = found.trace.as_ref().filter(|_| args.film.watch) {
         let label = |cell| links.loaded.grid.label(cell);
-        let (title, end) = (format!("{} links", links.player), links.scene(&found.link));
-        let begin = links.scene(&found.link.without_link());
+        let (title, end) =
+            (format!("{} links", links.player), links.scene(found.link.link.as_ref()));
+        let begin = links.scene(None);
         let panel = Panel { title, begin, trace, end, label: Box::new(label) };
         watch::play(&Film::new(vec![panel], show.theme))?;
     }
@@ -121,20 +110,13 @@ fn films<B: Pictured>(
     found: &FoundLink,
     trace: &Trace,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let mut files = Vec::new();
-    if let Some(path) = &args.film.trace {
-        let text = links.trace(found.link.as_ref(), trace.events());
-        files.push(NewFile { path: path.clone(), bytes: text.into_bytes() });
-        warn_of_length(trace.events().len());
-    }
-    if let Some(file) = &args.film.gif {
-        let chain = found.link.as_ref().map(|link| Path::new(link.cells().to_vec()));
-        let scene = links.scene(&found.without_link());
-        let bytes = gif::draw(&scene, trace, chain.as_ref(), args.show.theme)
-            .map_err(|error| pictures::too_large(file, &error))?;
-        files.push(NewFile { path: file.clone(), bytes });
-    }
-    Ok(files)
+    let chain = found.link.as_ref().map(|link| Path::new(link.cells().to_vec()));
+    let shots = || {
+        let scene = links.scene(None);
+        vec![Shot { title: String::new(), scene, trace, path: chain.as_ref() }]
+    };
+    let write = || (links.trace(found.link.as_ref(), trace.events()), trace.events().len());
+    args.film.files(shots, write, args.show.theme)
 }
 
 /// The result of the search.
@@ -151,7 +133,7 @@ fn find<B: Pictured>(args: &LinkArgs, links: &Links<'_, B>, goal: Goal) -> Resul
     let network = links.network();
     let too_many = |_| Refusal::new("the search takes too many steps to record");
     let cells = links.loaded.board.cell_count();
-    let mut trace = args.film.is_set().then(|| Trace::new(cells, MAX_EVENTS));
+    let mut trace = args.film.recording(cells);
     let (link, time): (Result<Option<Link>, _>, _) = timed(|| match &mut trace {
         Some(trace) => links.link(&network, goal, trace),
         None => links.link(&network, goal, &mut ()),

@@ -9,6 +9,7 @@ mod clock;
 mod completions;
 mod convert;
 mod field;
+mod films;
 mod form;
 mod game;
 mod graph;

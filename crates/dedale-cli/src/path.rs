@@ -6,12 +6,14 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Guarantee};
-use dedale_io::picture::{Pictured, gif};
+use dedale::search::{Counters, Guarantee, Trace};
+use dedale_io::picture::Pictured;
+use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
 
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
+use crate::films::MAX_EVENTS;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
@@ -22,12 +24,6 @@ use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
 use dedale_app::operation::path::{self, Tuning};
 use dedale_app::search_run::{Recorded, RunLimits, SearchRun, run_search};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
-
-/// The most events that a trace or an animation may have.
-pub const MAX_EVENTS: usize = 4_000_000;
-
-/// The most events that the Posthoc viewer opens in a few seconds.
-const EASY_EVENTS: usize = 20_000;
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
 const COMPARED: u64 = 10_000_000;
@@ -210,48 +206,29 @@ fn title<B: Pictured>(
 }
 
 /// The requested trace and animation.
-fn films<B: Pictured>(
+fn films<'a, B: Pictured>(
     args: &PathArgs,
     loaded: &Loaded<B>,
-    searches: &[Search],
+    searches: &'a [Search],
 ) -> Result<Vec<NewFile>, Refusal> {
-    let mut files = Vec::new();
-    let first = searches.first().and_then(|search| Some((search, search.run.trace.as_ref()?)));
-    if let (Some(file), Some((Search { algorithm, ends, run }, trace))) = (&args.film.trace, first)
-    {
+    let has_starts = has_starts(searches);
+    let shot = |search: &'a Search| {
+        let Search { algorithm, ends: [start, goal], run } = search;
+        Some(Shot {
+            title: title(*algorithm, loaded, *start, has_starts),
+            scene: loaded.scene(&[*start], &[*goal]),
+            trace: run.trace.as_ref()?,
+            path: run.path.as_ref(),
+        })
+    };
+    let trace = || {
+        let Search { algorithm, ends: [start, goal], run } = &searches[0];
+        let events = run.trace.as_ref().map_or(&[][..], Trace::events);
         let unit = u64::from(path::unit(*algorithm));
-        let [start, goal] = *ends;
         let path = run.path.as_ref();
-        let text = posthoc::write(&loaded.board, trace.events(), path, start, &[goal], unit);
-        files.push(NewFile { path: file.clone(), bytes: text.into_bytes() });
-        warn_of_length(trace.events().len());
-    }
-    if let Some(file) = &args.film.gif {
-        let has_starts = has_starts(searches);
-        let reels = searches.iter().filter_map(|Search { algorithm, ends: [start, goal], run }| {
-            Some(gif::Shot {
-                title: title(*algorithm, loaded, *start, has_starts),
-                scene: loaded.scene(&[*start], &[*goal]),
-                trace: run.trace.as_ref()?,
-                path: run.path.as_ref(),
-            })
-        });
-        let bytes = gif::draw_together(&reels.collect::<Vec<_>>(), args.show.theme)
-            .map_err(|error| pictures::too_large(file, &error))?;
-        files.push(NewFile { path: file.clone(), bytes });
-    }
-    Ok(files)
-}
-
-/// Warns of a trace that the viewer shows slowly.
-pub fn warn_of_length(events: usize) {
-    if events > EASY_EVENTS {
-        crate::output::complain!(
-            "dedale: the trace has {} events; the viewer is slow beyond {}",
-            count(events as u64),
-            count(EASY_EVENTS as u64)
-        );
-    }
+        (posthoc::write(&loaded.board, events, path, *start, &[*goal], unit), events.len())
+    };
+    args.film.files(|| searches.iter().filter_map(shot).collect(), trace, args.show.theme)
 }
 
 fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result<(), Refusal> {

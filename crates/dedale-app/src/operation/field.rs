@@ -130,16 +130,21 @@ impl Measured {
         match self {
             Self::Steps(field) => field.distance(cell).map(|steps| Length(f64::from(steps))),
             Self::Costs(field) => {
-                field.cost(cell)?;
-                board.length(&self.path(board, cell)).map(Length)
+                let path = field.cost(cell).map(|_| self.path(board, cell))?;
+                board.length(&path).map(Length)
             }
         }
+    }
+
+    /// Whether a goal can be reached from this cell. O(1) time.
+    pub fn reaches(&self, cell: Cell) -> bool {
+        self.next(cell) != Next::Unreachable
     }
 
     /// The cells along the next steps from this cell to its goal; none where none can be
     /// reached.
     pub fn path(&self, board: &impl Board, cell: Cell) -> Vec<Cell> {
-        if self.next(cell) == Next::Unreachable {
+        if !self.reaches(cell) {
             return Vec::new();
         }
         let next = |&cell: &Cell| match self.next(cell) {
@@ -219,7 +224,7 @@ impl Measured {
         let (place, distance) = (|cell| grid.place_of(cell), self.distances(board));
         let start = |start: Cell| StartOfField {
             start: place(start),
-            cut_off: self.next(start) == Next::Unreachable,
+            cut_off: !self.reaches(start),
             distance: distance(start),
             path: self.path(board, start).into_iter().map(place).collect(),
         };

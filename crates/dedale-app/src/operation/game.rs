@@ -262,13 +262,8 @@ pub(super) fn played<'a>(
 pub fn scene(position: &LinkPosition<'_>) -> Scene {
     let game = position.game();
     let [red, blue] = Player::BOTH.map(|player| position.stones_of(player));
-    let mut scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
-    let (borders, sides) = (game.borders(), game.borders().sides());
-    for side in sides.all().iter() {
-        let cells: Vec<Cell> = sides.cells(side).collect();
-        let owner = super::link::owner(borders, side);
-        scene = scene.with_named_side(sides.name(side), owner, &cells);
-    }
+    let scene = Scene::of_hexes(game.board(), &[], &[]).with_stones(&red, &blue).with_labels();
+    let scene = super::link::with_sides(scene, game.borders());
     match position.score() {
         Some(score) => scene.with_link(score.link().cells()),
         None => scene,

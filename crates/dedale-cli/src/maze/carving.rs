@@ -9,8 +9,8 @@ use dedale_io::maze::Ends;
 use dedale_io::picture::{Scene, gif};
 
 use crate::cli::MazeArgs;
+use crate::films::MAX_EVENTS;
 use crate::output::{NewFile, count};
-use crate::path::MAX_EVENTS;
 use crate::pictures;
 use crate::watch::Panel;
 use dedale_app::Refusal;

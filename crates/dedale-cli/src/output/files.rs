@@ -37,9 +37,14 @@ pub fn write_files(files: Vec<NewFile>) -> Result<(), Refusal> {
 
 /// Writes the files, then prints the text, unless a file has gone to standard output.
 pub fn give(files: Vec<NewFile>, text: &str) -> Result<(), Refusal> {
+    if give_files(files)? { Ok(()) } else { print(text) }
+}
+
+/// Writes the files; returns whether one has gone to standard output.
+fn give_files(files: Vec<NewFile>) -> Result<bool, Refusal> {
     let takes_output = files.iter().any(|file| named_file(&file.path).is_none());
     write_files(files)?;
-    if takes_output { Ok(()) } else { print(text) }
+    Ok(takes_output)
 }
 
 /// [`give`] with the time that the files took, which were `drawn` in this time.
@@ -48,9 +53,7 @@ pub fn give_drawn(files: Vec<NewFile>, text: &str, drawn: Duration) -> Result<()
         return print(text);
     }
     let begin = Instant::now();
-    let takes_output = files.iter().any(|file| named_file(&file.path).is_none());
-    write_files(files)?;
-    if takes_output {
+    if give_files(files)? {
         return Ok(());
     }
     print(&format!("{text}files written in {}\n", time(drawn + begin.elapsed())))

@@ -43,7 +43,7 @@ pub fn link(guide: &mut Guide) -> Result<(), Refusal> {
         return refuse("the game of the tour is won");
     };
     let found = links.found(&network, goal, link, u64::MAX);
-    let [begin, end] = [&found.without_link(), &found].map(|found| links.scene(found));
+    let [begin, end] = [None, found.link.as_ref()].map(|link| links.scene(link));
     let drawn = [&begin, &end].map(|scene| in_terminal(scene, Theme::default()));
     if let Some(trace) = &trace {
         let label = |cell| loaded.grid.label(cell);

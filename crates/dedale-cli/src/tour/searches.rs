@@ -115,15 +115,13 @@ pub fn carving(guide: &mut Guide) -> Result<(), Refusal> {
     let (region, style) = (Region::whole(size), Style::default());
     let spec = MazeSpec { region, style, seed: 8, rooms: 0, braid: 0 };
     let carving = Carving::new(Generator::Backtracker, &spec)?;
-    guide.play(vec![carving.panel()])?;
-    let events = carving.panel().steps();
+    let panel = carving.panel();
+    let events = panel.steps();
+    let half = in_terminal(&panel.at(events / 2), Theme::default());
+    guide.play(vec![panel])?;
     let mut text = heading(4, "A maze being carved (backtracker, seed 8)");
     text += &side_by_side(
-        &format!(
-            "after {} steps of {events}\n{}",
-            events / 2,
-            in_terminal(&carving.panel().at(events / 2), Theme::default())
-        ),
+        &format!("after {} steps of {events}\n{half}", events / 2),
         &format!("carved, and solved\n{}", in_terminal(&carving.end(), Theme::default())),
     );
     let _ = writeln!(

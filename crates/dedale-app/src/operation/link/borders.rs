@@ -110,12 +110,21 @@ pub struct BorderSketch {
 }
 
 /// The owner of a side; `None` if both players own it.
-pub(in crate::operation) fn owner(borders: &Borders, side: Side) -> Option<Player> {
+fn owner(borders: &Borders, side: Side) -> Option<Player> {
     match Player::BOTH.map(|player| borders.owned(player).contains(side)) {
         [true, false] => Some(Player::Red),
         [false, true] => Some(Player::Blue),
         _ => None,
     }
+}
+
+/// The scene with these sides, each with its name and in its owner's colour.
+pub(in crate::operation) fn with_sides(scene: Scene, borders: &Borders) -> Scene {
+    let sides = borders.sides();
+    sides.all().iter().fold(scene, |scene, side| {
+        let cells: Vec<Cell> = sides.cells(side).collect();
+        scene.with_named_side(sides.name(side), owner(borders, side), &cells)
+    })
 }
 
 /// The sides of a board whose cells have these coordinates.

@@ -8,7 +8,7 @@ use dedale::search::{Event, Observer, Path, Stopped};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::posthoc;
 
-use super::borders::{owner, sides_in_words};
+use super::borders::{sides_in_words, with_sides};
 use crate::answer::LinkAnswer;
 use crate::words::counted;
 use crate::{GoalArg, Loaded, Refusal, refuse};
@@ -43,13 +43,6 @@ pub struct FoundLink {
     pub connection: Option<Connection>,
     /// Whether the board is too large to find these.
     pub is_large: bool,
-}
-
-impl FoundLink {
-    /// What the search set out from: nothing found yet.
-    pub fn without_link(&self) -> Self {
-        Self { link: None, ..self.clone() }
-    }
 }
 
 impl<'a, B: Pictured> Links<'a, B> {
@@ -173,16 +166,12 @@ impl<'a, B: Pictured> Links<'a, B> {
         connection.cells.iter().copied().filter(|cell| !own.contains(cell)).collect()
     }
 
-    /// The board with its stones, its sides and the link.
-    pub fn scene(&self, found: &FoundLink) -> Scene {
-        let sides = self.borders.sides();
+    /// The board with its stones, its sides and the link, if there is one.
+    pub fn scene(&self, link: Option<&Link>) -> Scene {
         let [red, blue] = self.stones;
-        let mut scene = self.loaded.scene(&[], &[]).with_stones(red, blue).with_labels();
-        for side in sides.all().iter() {
-            let cells: Vec<Cell> = sides.cells(side).collect();
-            scene = scene.with_named_side(sides.name(side), owner(&self.borders, side), &cells);
-        }
-        match &found.link {
+        let scene = self.loaded.scene(&[], &[]).with_stones(red, blue).with_labels();
+        let scene = with_sides(scene, &self.borders);
+        match link {
             Some(link) => scene.with_link(link.cells()),
             None => scene,
         }

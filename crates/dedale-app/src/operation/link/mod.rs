@@ -3,7 +3,7 @@
 mod borders;
 mod links;
 
-pub(super) use borders::owner;
+pub(super) use borders::with_sides;
 pub use borders::{
     BorderSketch, SidesName, border_sketches, hex_borders, own_borders, sides_in_words,
 };
@@ -174,6 +174,6 @@ impl OnLinks for Finding<'_> {
             missing_cells: links.missing(&found).into_iter().map(place).collect(),
             trace,
         };
-        Ok((response, links.scene(&found)))
+        Ok((response, links.scene(found.link.as_ref())))
     }
 }
