@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use dedale::board::{Cell, STRAIGHT};
-use dedale::search::{Observer, Stopped, Trace};
+use dedale::search::{Stopped, Trace};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
@@ -18,17 +18,21 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
-use dedale_app::operation::field::Measured;
+use dedale_app::operation::field::{Measure, Measured, Measuring};
 use dedale_app::{AnyBoard, Loaded, Refusal};
 
 /// Computes the flow field of these goals, and the time it took.
 pub fn measured<B: Pictured>(
     loaded: &Loaded<B>,
     goals: &[Cell],
-    by_cost: bool,
-    observer: &mut impl Observer,
+    measuring: Measuring,
+    trace: Option<&mut Trace>,
 ) -> Result<(Measured, Duration), Refusal> {
-    let (measured, elapsed) = timed(|| Measured::to(&loaded.board, goals, by_cost, observer));
+    let board = &loaded.board;
+    let (measured, elapsed) = timed(|| match trace {
+        Some(trace) => Measured::to_with(board, goals, measuring, trace),
+        None => Ok(Measured::to(board, goals, measuring)),
+    });
     let too_long = |Stopped| {
         let most = count(MAX_EVENTS as u64);
         Refusal::new(format!("the search takes more than {most} steps, too many to record"))
@@ -55,18 +59,19 @@ fn flood<B: Pictured>(
     let goals = loaded.goals(TO, &args.to)?;
     let show = &args.show;
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
-    let has_weights = loaded.board.table().heaviest() > 1;
-    let by_cost = args.costs || (has_weights && !args.steps);
-    let mut trace = args.film.recording(loaded.board.cell_count());
-    let (field, elapsed) = match &mut trace {
-        Some(trace) => measured(loaded, &goals, by_cost, trace)?,
-        None => measured(loaded, &goals, by_cost, &mut ())?,
+    let by = match (args.costs, args.steps) {
+        (true, _) => Some(Measure::Costs),
+        (_, true) => Some(Measure::Steps),
+        (false, false) => None,
     };
+    let measuring = Measuring::of(loaded, by, args.tie)?;
+    let mut trace = args.film.recording(loaded.board.cell_count());
+    let (field, elapsed) = measured(loaded, &goals, measuring, trace.as_mut())?;
 
     let drawn = Instant::now();
     let (drawing, mut files) = pictures::drawn(show, || field.scene(loaded, &goals))?;
     if let Some(trace) = &trace {
-        files.extend(films(args, loaded, &goals, by_cost, trace)?);
+        files.extend(films(args, loaded, &goals, measuring, trace)?);
     }
     let drawn = drawn.elapsed();
     drop(spinner);
@@ -106,7 +111,7 @@ fn films<B: Pictured>(
     args: &FieldArgs,
     loaded: &Loaded<B>,
     goals: &[Cell],
-    by_cost: bool,
+    measuring: Measuring,
     trace: &Trace,
 ) -> Result<Vec<NewFile>, Refusal> {
     let starts = loaded.starts();
@@ -115,7 +120,8 @@ fn films<B: Pictured>(
         vec![Shot { title: String::new(), scene, trace, path: None }]
     };
     let write = || {
-        let (unit, events) = (if by_cost { STRAIGHT } else { 1 }, trace.events());
+        let (unit, events) =
+            (if measuring == Measuring::Costs { STRAIGHT } else { 1 }, trace.events());
         let board = &loaded.board;
         let text = posthoc::write(board, events, None, goals[0], &starts, u64::from(unit));
         (text, events.len())

@@ -72,6 +72,9 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     pub origin: Option<[i32; 2]>,
     /// The goals, as `[x, y]`; of hexagonal cells `[q, r]`.
     pub goals: Vec<[i32; 2]>,
+    /// Which of several optimal next steps is kept: `canonical`, the first direction in the
+    /// board's order, or `discovery`, the neighbor that discovered the cell.
+    pub tie: &'static str,
     /// The starts that the board marks, in its order.
     pub starts: Vec<StartOfField>,
     /// The number of cells from which a goal can be reached, goals included.

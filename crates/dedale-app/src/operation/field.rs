@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
-use dedale::field::Next;
+use dedale::field::{Next, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Pictured, Scene};
@@ -17,7 +17,7 @@ use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
 use crate::events::Patience;
 use crate::kind::direction_name;
 use crate::sketch::BoardInput;
-use crate::{AnyBoard, Loaded, Refusal, Spot};
+use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
 /// A request for a flow field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -30,9 +30,65 @@ pub struct FieldRequest {
     pub to: Vec<[i64; 2]>,
     /// The measure (absent: costs on boards with weights, else steps).
     pub by: Option<Measure>,
+    /// Which of several optimal next steps is kept, by steps (absent: discovery for levels,
+    /// else canonical).
+    pub tie: Option<TieName>,
     /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
     pub all: bool,
+}
+
+/// Which of several optimal next steps a field keeps for a cell.
+#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[serde(rename_all = "lowercase")]
+#[schemars(inline)]
+pub enum TieName {
+    /// The first direction, in the board's order, that is optimal.
+    Canonical,
+    /// The neighbor that discovered the cell in a breadth-first search from the goals.
+    Discovery,
+}
+
+impl From<TieName> for Tie {
+    fn from(name: TieName) -> Self {
+        match name {
+            TieName::Canonical => Self::Canonical,
+            TieName::Discovery => Self::Discovery,
+        }
+    }
+}
+
+/// What a field measures, and which of several optimal next steps it keeps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Measuring {
+    /// Steps.
+    Steps(Tie),
+    /// Costs, with canonical next steps.
+    Costs,
+}
+
+impl Measuring {
+    /// The measure and the tie requested, or those that fit the board: costs on boards with
+    /// weights, discovery for levels.
+    pub fn of<B: Pictured>(
+        loaded: &Loaded<B>,
+        by: Option<Measure>,
+        tie: Option<Tie>,
+    ) -> Result<Self, Refusal> {
+        let by_cost = match by {
+            None => loaded.board.table().heaviest() > 1,
+            Some(measure) => measure == Measure::Costs,
+        };
+        match (by_cost, tie) {
+            (true, Some(Tie::Discovery)) => {
+                refuse("the tie discovery is for fields by steps; this one is by costs")
+            }
+            (true, _) => Ok(Self::Costs),
+            (false, Some(tie)) => Ok(Self::Steps(tie)),
+            (false, None) if loaded.is_level => Ok(Self::Steps(Tie::Discovery)),
+            (false, None) => Ok(Self::Steps(Tie::Canonical)),
+        }
+    }
 }
 
 /// What a flow field measures.
@@ -111,16 +167,37 @@ pub enum Measured {
 
 impl Measured {
     /// Computes the field of these goals.
-    pub fn to<B: Pictured>(
+    pub fn to<B: Pictured>(board: &B, goals: &[Cell], measuring: Measuring) -> Self {
+        match measuring {
+            Measuring::Costs => Self::Costs(WeightedFlowField::to(board, goals)),
+            Measuring::Steps(tie) => {
+                let mut field = FlowField::with_tie(tie);
+                field.recompute(board, goals);
+                Self::Steps(field)
+            }
+        }
+    }
+
+    /// [`Measured::to`] with an observer.
+    pub fn to_with<B: Pictured>(
         board: &B,
         goals: &[Cell],
-        by_cost: bool,
+        measuring: Measuring,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
-        if by_cost {
-            WeightedFlowField::to_with(board, goals, observer).map(Self::Costs)
-        } else {
-            FlowField::to_with(board, goals, observer).map(Self::Steps)
+        match measuring {
+            Measuring::Costs => WeightedFlowField::to_with(board, goals, observer).map(Self::Costs),
+            Measuring::Steps(tie) => {
+                FlowField::to_with(board, goals, tie, observer).map(Self::Steps)
+            }
+        }
+    }
+
+    /// Which of several optimal next steps is kept.
+    const fn tie(&self) -> Tie {
+        match self {
+            Self::Steps(field) => field.tie(),
+            Self::Costs(_) => Tie::Canonical,
         }
     }
 
@@ -185,18 +262,17 @@ impl Measured {
     /// The number of cells from which a goal can be reached, goals included.
     pub fn reached(&self) -> usize {
         match self {
-            Self::Steps(field) => field.reached().len(),
+            Self::Steps(field) => field.reached_count(),
             Self::Costs(field) => field.reached().len(),
         }
     }
 
     /// The largest distance; `None` without goals.
     pub fn farthest(&self, board: &impl Board) -> Option<Length> {
-        let cell = match self {
-            Self::Steps(field) => field.reached().next_back(),
-            Self::Costs(field) => field.reached().next_back(),
-        };
-        self.distance(board, cell?)
+        match self {
+            Self::Steps(field) => field.farthest().map(|steps| Length(f64::from(steps))),
+            Self::Costs(field) => self.distance(board, field.reached().next_back()?),
+        }
     }
 
     /// Draws the field into the scene.
@@ -235,6 +311,7 @@ impl Measured {
             height: grid.size().height(),
             origin,
             goals: goals.iter().map(|&goal| place(goal)).collect(),
+            tie: self.tie().name(),
             starts,
             reached: self.reached(),
             farthest: self.farthest(board),
@@ -310,12 +387,13 @@ pub(super) fn measured<B: Pictured>(
 ) -> Result<(Vec<Cell>, Measured), Refusal> {
     let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
     let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    let by_cost = match request.by {
-        None => loaded.board.table().heaviest() > 1,
-        Some(measure) => measure == Measure::Costs,
-    };
+    let measuring = Measuring::of(loaded, request.by, request.tie.map(Tie::from))?;
     let mut patience = Patience::new(watch);
-    let measured = Measured::to(&loaded.board, &goals, by_cost, &mut patience);
-    let measured = measured.map_err(|Stopped| patience.refusal())?;
+    let measured = match measuring {
+        // Done before anybody loses patience.
+        Measuring::Steps(_) => Measured::to(&loaded.board, &goals, measuring),
+        Measuring::Costs => Measured::to_with(&loaded.board, &goals, measuring, &mut patience)
+            .map_err(|Stopped| patience.refusal())?,
+    };
     Ok((goals, measured))
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use dedale::Algorithm;
+use dedale::field::Tie;
 use dedale::link::Player;
 use dedale::search::Hand;
 
@@ -103,6 +104,12 @@ pub struct FieldArgs {
     /// Measure by steps, even on boards with weights
     #[arg(long)]
     pub steps: bool,
+    /// Of several optimal next steps keep the first direction in the board's order
+    /// (canonical), or the neighbor that discovered the cell in a breadth-first search from
+    /// the goals (discovery) [default: discovery for levels, else canonical]
+    #[arg(long, value_name = "canonical|discovery", conflicts_with = "costs",
+        value_parser = by_name(Tie::ALL, Tie::name))]
+    pub tie: Option<Tie>,
     /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]
     pub all: bool,

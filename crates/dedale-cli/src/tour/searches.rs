@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use dedale::board::{Board, DirectionOrder, Graph, Neighborhood, Size};
+use dedale::field::Tie;
 use dedale::maze::obstacles::{Percent, Request};
 use dedale::maze::{Generator, Region, Style};
 use dedale::search::Path;
@@ -18,6 +19,7 @@ use crate::output::{counted, time};
 use crate::path::{Search, counts};
 use crate::pictures::{in_terminal, side_by_side};
 use dedale_app::answer::Length;
+use dedale_app::operation::field::Measuring;
 use dedale_app::operation::maze::MazeSpec;
 use dedale_app::operation::path;
 use dedale_app::{Refusal, Spot};
@@ -27,10 +29,8 @@ pub fn field(guide: &mut Guide) -> Result<(), Refusal> {
     let loaded = input::squares("fords", Neighborhood::Four)?;
     let goals = loaded.goals(TO, &[])?;
     let mut trace = guide.trace(loaded.board.cell_count());
-    let (field, elapsed) = match &mut trace {
-        Some(trace) => field::measured(&loaded, &goals, false, trace)?,
-        None => field::measured(&loaded, &goals, false, &mut ())?,
-    };
+    let measuring = Measuring::Steps(Tie::Discovery);
+    let (field, elapsed) = field::measured(&loaded, &goals, measuring, trace.as_mut())?;
     if let Some(trace) = &trace {
         guide.play(vec![field::panel(&loaded, &goals, &field, trace)])?;
     }

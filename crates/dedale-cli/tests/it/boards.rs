@@ -25,7 +25,7 @@ fn a_field_is_answered_in_the_promised_shape() {
     assert_eq!(status, 0);
     assert_eq!(
         keys(&answer),
-        ["distance", "farthest", "goals", "height", "next", "reached", "starts", "width"]
+        ["distance", "farthest", "goals", "height", "next", "reached", "starts", "tie", "width"]
     );
     assert_eq!(answer["goals"], json!([[8, 7]]));
     assert_eq!((&answer["width"], &answer["height"]), (&json!(9), &json!(8)));

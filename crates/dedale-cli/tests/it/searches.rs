@@ -194,3 +194,17 @@ fn what_is_only_nearly_exact_says_so() {
     let (_, field) = json(&["obstacles", "-d", "easy", "--json"]);
     assert_eq!(field["law"], "exact");
 }
+
+/// The two ties choose differently somewhere on an open board.
+#[test]
+fn fields_say_their_tie() {
+    let field = |args: &[&str]| json(&[&["field", "@pocket", "--json"], args].concat()).1;
+    let (canonical, discovery) = (field(&[]), field(&["--tie", "discovery"]));
+    assert_eq!([&canonical["tie"], &discovery["tie"]], ["canonical", "discovery"]);
+    assert_eq!(canonical["distance"], discovery["distance"]);
+    assert_ne!(canonical["next"], discovery["next"]);
+    assert_eq!(field(&["--tie", "canonical"]), canonical);
+    assert_eq!(json(&["field", "@fords", "--json"]).1["tie"], "discovery", "as in the game");
+    let (status, _, error) = run(&["field", "@pocket", "--tie", "discovery", "--costs"]);
+    assert_eq!(status, 2, "{error}");
+}

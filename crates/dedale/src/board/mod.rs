@@ -20,6 +20,7 @@ mod size;
 mod square;
 mod table;
 mod terrain;
+mod tile_steps;
 
 pub use cell::{Cell, Point};
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
@@ -35,3 +36,4 @@ pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
 pub use terrain::Terrain;
+pub(crate) use tile_steps::{Steps, TILE, TileSteps};

@@ -1,5 +1,6 @@
 use super::layer::Layer;
 use super::terrain::WATER;
+use super::tile_steps::TileSteps;
 use super::{Cell, Direction, Exits, Point, Size, Terrain};
 
 /// The table of exits behind every board: one byte a cell, a bit for each [`Direction`] in
@@ -7,8 +8,8 @@ use super::{Cell, Direction, Exits, Point, Size, Terrain};
 ///
 /// The rules of a board (corners, thin walls, one-way roads, the shape of its cells) are in
 /// the table, so no search tests for them. One byte a cell for the exits and one for the
-/// weights; one more where roads or water restrict the steps, and one where some step has
-/// no step back.
+/// weights, a quarter of one for the straight exits packed by tiles; one more where roads or
+/// water restrict the steps, and one where some step has no step back.
 #[derive(Clone, Debug)]
 pub struct Table {
     size: Size,
@@ -31,19 +32,22 @@ pub struct Table {
     /// The directions out of a cell with nothing around it.
     all: u8,
     strides: [i32; 8],
+    /// The straight exits once more, packed.
+    tile_steps: TileSteps,
 }
 
 /// The bits set only on boards with more than the four straight directions.
 const DIAGONAL: u8 = 0b1111_0000;
 
-/// Tables are equal if their cells, steps and costs are. What a closed road hides does not
-/// count: it shows only once the board is edited.
+/// Tables are equal if their cells, steps and costs are, the packed steps too. What a closed
+/// road hides does not count: it shows only once the board is edited.
 impl PartialEq for Table {
     fn eq(&self, other: &Self) -> bool {
         self.size == other.size
             && self.strides == other.strides
             && self.exits == other.exits
             && self.weights == other.weights
+            && self.tile_steps == other.tile_steps
     }
 }
 
@@ -104,6 +108,7 @@ impl Table {
             )
         };
         let heavy = Heavy::of(&weights);
+        let tile_steps = TileSteps::of(size, &exits);
         let free_cells = weights.iter().filter(|&&weight| weight != 0).count();
         let open_cells = exits.iter().filter(|&&bits| bits & all == all).count();
         let diagonal_cells = exits.iter().filter(|&&bits| bits & DIAGONAL != 0).count();
@@ -119,6 +124,7 @@ impl Table {
             diagonal_cells,
             all,
             strides,
+            tile_steps,
         }
     }
 
@@ -200,6 +206,11 @@ impl Table {
     /// One byte of exits for each cell.
     pub fn exit_table(&self) -> &[u8] {
         &self.exits
+    }
+
+    /// The straight exits, packed by tiles.
+    pub(crate) const fn tile_steps(&self) -> &TileSteps {
+        &self.tile_steps
     }
 
     /// What distinguishes the exits of each row from its entries: bit `d` of a cell is set
@@ -284,6 +295,7 @@ impl Table {
             self.open_cells -= usize::from(is_open(old));
             self.diagonal_cells += usize::from(new & DIAGONAL != 0);
             self.diagonal_cells -= usize::from(old & DIAGONAL != 0);
+            self.tile_steps.set(cell.index(), new);
         }
         for cell in self.size.around(middle, 1) {
             let at = self.size.point_of(cell);

@@ -12,6 +12,10 @@
 //!   b b b b b b b                               that diagonals spread in the cache
 //! ```
 //!
+//! By the tie [`Discovery`](Tie::Discovery) a value is written once. By the other the least of
+//! all values that are offered stays: those of one distance differ by their directions alone,
+//! so the first direction is kept.
+//!
 //! The queue is flat and each cell enters it once. On open boards a branch for each
 //! neighbor is nearly always predicted. On mazes and scattered walls it is a coin toss;
 //! there the neighbor's value and the queue's next place are written in any case, with the
@@ -23,14 +27,14 @@
 
 use std::hint::select_unpredictable;
 
-use super::{ARRIVED, DIRECTION_BITS};
+use super::{ARRIVED, DIRECTION_BITS, Tie};
 use crate::board::{Board, Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
-/// Not reached yet, and reachable. The low bits of this and of `SHUT` are no direction.
+/// Not reached yet, and reachable. The low bits are no direction.
 const FRESH: u32 = u32::MAX;
-/// A wall or the border.
-const SHUT: u32 = u32::MAX - 1;
+/// A wall or the border: less than what any cell that is reached has.
+const SHUT: u32 = 0;
 
 /// From this share of cells with all straight exits on, branches are well predicted.
 const OPEN_SHARE: f64 = 0.8;
@@ -60,7 +64,7 @@ impl Flood {
         assert!(cell.index() < self.cell_count, "a cell of the field's board");
         let value = self.values[self.place(cell)];
         let code = (value & 0xF) as u8;
-        (code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
+        (value != SHUT && code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
     }
 
     pub(super) fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
@@ -69,6 +73,19 @@ impl Flood {
 
     /// Floods the board from the goals. Nothing of the previous flood remains.
     pub(super) fn run<O: Observer + ?Sized>(
+        &mut self,
+        board: &impl Board,
+        goals: &[Cell],
+        tie: Tie,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        match tie {
+            Tie::Canonical => self.run_by::<true, O>(board, goals, observer),
+            Tie::Discovery => self.run_by::<false, O>(board, goals, observer),
+        }
+    }
+
+    fn run_by<const CANONICAL: bool, O: Observer + ?Sized>(
         &mut self,
         board: &impl Board,
         goals: &[Cell],
@@ -92,12 +109,16 @@ impl Flood {
         }
         let open = table.open_share() >= OPEN_SHARE;
         self.reached = match (table.direction_count(), board.has_plain_walls(), open) {
-            (..=4, true, true) => self.spread::<4, false, true, O>(head, tail, observer),
-            (..=4, true, false) => self.spread::<4, false, false, O>(head, tail, observer),
-            (..=4, false, true) => self.spread::<4, true, true, O>(head, tail, observer),
-            (..=4, false, false) => self.spread::<4, true, false, O>(head, tail, observer),
-            (_, _, true) => self.spread::<8, true, true, O>(head, tail, observer),
-            (_, _, false) => self.spread::<8, true, false, O>(head, tail, observer),
+            (..=4, true, true) => self.spread::<4, false, true, CANONICAL, O>(head, tail, observer),
+            (..=4, true, false) => {
+                self.spread::<4, false, false, CANONICAL, O>(head, tail, observer)
+            }
+            (..=4, false, true) => self.spread::<4, true, true, CANONICAL, O>(head, tail, observer),
+            (..=4, false, false) => {
+                self.spread::<4, true, false, CANONICAL, O>(head, tail, observer)
+            }
+            (_, _, true) => self.spread::<8, true, true, CANONICAL, O>(head, tail, observer),
+            (_, _, false) => self.spread::<8, true, false, CANONICAL, O>(head, tail, observer),
         }?;
         Ok(())
     }
@@ -152,11 +173,12 @@ impl Flood {
 
     /// Settles everything that can be reached from the queued goals; returns the number of
     /// cells reached. With `ROADS`, a neighbor's entry bit is tested; `BRANCH` is for open
-    /// boards.
+    /// boards; `CANONICAL` is the tie.
     fn spread<
         const DIRECTIONS: usize,
         const ROADS: bool,
         const BRANCH: bool,
+        const CANONICAL: bool,
         O: Observer + ?Sized,
     >(
         &mut self,
@@ -194,10 +216,13 @@ impl Flood {
                     let value = unsafe { values.get_unchecked_mut(near) };
                     let open = !ROADS || bits >> direction & 1 != 0;
                     let found = *value == FRESH && open;
+                    // The direction back is the opposite one.
+                    let offered = settled | (direction as u32 ^ 2);
+                    let accepted = if CANONICAL { open && offered < *value } else { found };
+                    if !BRANCH || CANONICAL || found {
+                        *value = select_unpredictable(accepted, offered, *value);
+                    }
                     if !BRANCH || found {
-                        // The direction back is the opposite one.
-                        *value =
-                            select_unpredictable(found, settled | (direction as u32 ^ 2), *value);
                         // SAFETY: each place inside the border enters the queue
                         // at most once, so `tail` never exceeds their number,
                         // and `order` is longer than that.
@@ -252,6 +277,7 @@ mod tests {
         for (value, expected) in [
             (longest << DIRECTION_BITS | 7, Some((longest, 7))),
             (u32::from(ARRIVED), Some((0, ARRIVED))),
+            (1 << DIRECTION_BITS, Some((1, 0))),
             (FRESH, None),
             (SHUT, None),
         ] {

@@ -9,11 +9,14 @@ mod fault;
 mod flood;
 mod flow_field;
 mod graph_flow_field;
+mod tie;
+mod tiles;
 mod weighted;
 
 pub use fault::FlowFieldFault;
-pub use flow_field::FlowField;
+pub use flow_field::{FlowField, Kernel};
 pub use graph_flow_field::{GraphFlowField, NextCell};
+pub use tie::Tie;
 pub use weighted::WeightedFlowField;
 
 use crate::board::Direction;

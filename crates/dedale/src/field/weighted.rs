@@ -9,7 +9,8 @@ const UNREACHED: u64 = u64::MAX;
 ///
 /// Dijkstra's algorithm from the goals over reversed steps. Costs are those of the board:
 /// [`STRAIGHT`](crate::board::STRAIGHT) and [`DIAGONAL`](crate::board::DIAGONAL) times the
-/// weight of the cell entered. Of several cheapest next steps the one found first is kept.
+/// weight of the cell entered. Of several cheapest next steps the first in the board's order is
+/// kept ([`Tie::Canonical`](super::Tie::Canonical)).
 /// O(cells) time; 12 bytes a cell, and up to 8 for each unit of the highest step cost.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
@@ -125,12 +126,17 @@ impl WeightedFlowField {
                 let from = step.to;
                 let whole = cost + u64::from(step.cost);
                 let known = self.cost(from);
-                if known.is_some_and(|known| known <= whole) {
+                if known.is_some_and(|known| known < whole) {
                     continue;
                 }
                 let direction =
                     board.table().direction_between(from, cell).map_or(0, Direction::index);
-                self.values[from.index()] = whole << DIRECTION_BITS | direction as u64;
+                // Of equal costs the first direction stays: the smaller number.
+                let value = whole << DIRECTION_BITS | direction as u64;
+                self.values[from.index()] = self.values[from.index()].min(value);
+                if known == Some(whole) {
+                    continue;
+                }
                 self.buckets.push(whole, from);
                 observer.on(match known {
                     None => {

@@ -31,6 +31,8 @@ mod hexes;
 mod imports;
 // Dead-end filling and the wall follower agree with slow versions.
 mod in_mazes;
+// Every kernel of flow fields agrees with a plain breadth-first search.
+mod kernels;
 // Every link goal on boards of any shape agrees with its definition.
 mod link_goals;
 // Links of HexMo and Hex agree with a slow check.

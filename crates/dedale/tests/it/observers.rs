@@ -1,6 +1,7 @@
 //! What observers see, and what they can do.
 
 use dedale::board::{Cell, DirectionOrder, Graph, Neighborhood};
+use dedale::field::Tie;
 use dedale::search::{
     Algorithm, Counters, Event, Limit, Mark, Observer, Stopped, Trace, Workspace,
 };
@@ -121,8 +122,9 @@ proptest! {
         let board = map.board(neighborhood);
         let goals = ends(&map, seed).map(|point| board.cell_at(point).unwrap());
         let mut witness = Witness::default();
-        let watched = FlowField::to_with(&board, &goals, &mut witness).unwrap();
-        let blind = FlowField::to(&board, &goals);
+        let watched = FlowField::to_with(&board, &goals, Tie::Discovery, &mut witness).unwrap();
+        let mut blind = FlowField::with_tie(Tie::Discovery);
+        blind.recompute(&board, &goals);
         prop_assert_eq!(&witness.faults, &Vec::<String>::new());
         prop_assert_eq!(witness.opened.len(), blind.reached().len());
         prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
@@ -131,8 +133,15 @@ proptest! {
             prop_assert_eq!(watched.next(cell), blind.next(cell));
         }
         let events = 3 * blind.reached().len() as u64;
-        let cut = FlowField::to_with(&board, &goals, &mut Limit(stop));
+        let cut = FlowField::to_with(&board, &goals, Tie::Canonical, &mut Limit(stop));
         prop_assert_eq!(cut.is_err(), stop < events);
+        if let Ok(watched) = cut {
+            let blind = FlowField::to(&board, &goals);
+            for cell in (0..board.cell_count() as u32).map(Cell::new) {
+                prop_assert_eq!(watched.distance(cell), blind.distance(cell));
+                prop_assert_eq!(watched.next(cell), blind.next(cell));
+            }
+        }
 
         let mut witness = Witness::default();
         let watched = WeightedFlowField::to_with(&board, &goals, &mut witness).unwrap();

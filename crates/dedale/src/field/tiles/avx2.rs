@@ -1,0 +1,224 @@
+//! The same on x86 processors with AVX2, found at run time.
+
+#![allow(unsafe_code, reason = "vector instructions; see SAFETY")]
+#![allow(clippy::wildcard_imports, reason = "all names of that module begin with _mm or __m")]
+
+use std::arch::x86_64::*;
+
+use super::lanes::{Lanes, Line, Lines, SINGLE_BITS};
+use super::{Overflow, Tiles};
+use crate::board::{TILE, TileSteps};
+
+/// Sixteen lanes of an AVX2 register.
+///
+/// SAFETY, for every `unsafe` here: values of this type are made only below [`settle`] and
+/// [`find_next`], which run where AVX2 was found, and all addresses come from references to
+/// as many bytes as are read or written.
+#[derive(Clone, Copy)]
+struct Vector(__m256i);
+
+/// Whether this processor has what is needed.
+pub(super) fn is_here() -> bool {
+    is_x86_feature_detected!("avx2")
+}
+
+/// [`Tiles::settle`] in vectors. Call it only if [`is_here`].
+pub(super) fn settle(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
+    #[target_feature(enable = "avx2")]
+    fn with_avx2(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
+        tiles.settle::<Vector>(steps)
+    }
+    assert!(is_here(), "AVX2 was found");
+    // SAFETY: it is here.
+    unsafe { with_avx2(tiles, steps) }
+}
+
+/// [`Tiles::find_next`] in vectors. Call it only if [`is_here`].
+pub(super) fn find_next(tiles: &mut Tiles) {
+    #[target_feature(enable = "avx2")]
+    fn with_avx2(tiles: &mut Tiles) {
+        tiles.find_next::<Vector>();
+    }
+    assert!(is_here(), "AVX2 was found");
+    // SAFETY: it is here.
+    unsafe { with_avx2(tiles) }
+}
+
+impl Lanes for Vector {
+    #[inline(always)]
+    fn load(line: &Line) -> Self {
+        Self(unsafe { _mm256_load_si256(line.0.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, line: &mut Line) {
+        unsafe { _mm256_store_si256(line.0.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn load_from(numbers: &[u16], place: usize) -> Self {
+        let numbers: &[u16; TILE] = numbers[place..].first_chunk().expect("sixteen numbers");
+        Self(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn all(number: u16) -> Self {
+        Self(unsafe { _mm256_set1_epi16(number as i16) })
+    }
+
+    #[inline(always)]
+    fn costs(bits: u16) -> Self {
+        let set = Self::all(bits).and(Self::load(&SINGLE_BITS));
+        set.equal(Self::all(0)).or(Self::all(1))
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(unsafe { _mm256_adds_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        Self(unsafe { _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)) })
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        Self(unsafe { _mm256_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        Self(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u16 {
+        unsafe {
+            let halves = _mm_packs_epi16(
+                _mm256_castsi256_si128(self.0),
+                _mm256_extracti128_si256::<1>(self.0),
+            );
+            _mm_movemask_epi8(halves) as u16
+        }
+    }
+
+    #[inline(always)]
+    fn least_below(self, other: Self) -> u16 {
+        unsafe {
+            // Lanes that are not below become all ones.
+            let excess = Self(_mm256_subs_epu16(other.0, self.0));
+            if excess.is_zero() {
+                return super::lanes::NONE;
+            }
+            let below = self.or(excess.equal(Self::all(0)));
+            let halves = _mm_min_epu16(
+                _mm256_castsi256_si128(below.0),
+                _mm256_extracti128_si256::<1>(below.0),
+            );
+            _mm_cvtsi128_si32(_mm_minpos_epu16(halves)) as u16
+        }
+    }
+
+    /// Shifts by 1, 2, 4 and 8 lanes, both directions at once.
+    #[inline(always)]
+    fn along(mut self) -> Self {
+        macro_rules! shift {
+            ($lanes:literal, $before:ident, $after:ident, $up:expr, $down:expr) => {
+                let beside = unsafe {
+                    let none = _mm256_set1_epi16(-1);
+                    // The halves beside each half; all ones beyond the ends.
+                    let $before = _mm256_permute2x128_si256::<0x02>(self.0, none);
+                    let $after = _mm256_permute2x128_si256::<0x31>(self.0, none);
+                    _mm256_min_epu16($up, $down)
+                };
+                self = self.min(Self(beside).plus(Self::all($lanes)));
+            };
+        }
+        shift!(
+            1,
+            before,
+            after,
+            _mm256_alignr_epi8::<14>(self.0, before),
+            _mm256_alignr_epi8::<2>(after, self.0)
+        );
+        shift!(
+            2,
+            before,
+            after,
+            _mm256_alignr_epi8::<12>(self.0, before),
+            _mm256_alignr_epi8::<4>(after, self.0)
+        );
+        shift!(
+            4,
+            before,
+            after,
+            _mm256_alignr_epi8::<8>(self.0, before),
+            _mm256_alignr_epi8::<8>(after, self.0)
+        );
+        shift!(8, before, after, before, after);
+        self
+    }
+
+    /// Three rounds swap pairs, pairs of pairs and halves within each half of the registers;
+    /// the last swaps halves of registers.
+    #[inline(always)]
+    fn turn(lines: &mut Lines<Self>) {
+        unsafe {
+            let mut turned = [lines.0[0].0; TILE];
+            for half in [0, 8] {
+                let mut ones = [lines.0[0].0; 8];
+                for pair in 0..4 {
+                    let first = lines.0[half + 2 * pair].0;
+                    let second = lines.0[half + 2 * pair + 1].0;
+                    ones[2 * pair] = _mm256_unpacklo_epi16(first, second);
+                    ones[2 * pair + 1] = _mm256_unpackhi_epi16(first, second);
+                }
+                let mut twos = ones;
+                for pair in 0..4 {
+                    let first = pair / 2 * 4 + pair % 2;
+                    twos[2 * pair] = _mm256_unpacklo_epi32(ones[first], ones[first + 2]);
+                    twos[2 * pair + 1] = _mm256_unpackhi_epi32(ones[first], ones[first + 2]);
+                }
+                for line in 0..4 {
+                    turned[half + 2 * line] = _mm256_unpacklo_epi64(twos[line], twos[line + 4]);
+                    turned[half + 2 * line + 1] = _mm256_unpackhi_epi64(twos[line], twos[line + 4]);
+                }
+            }
+            for line in 0..8 {
+                let (low, high) = (turned[line], turned[line + 8]);
+                lines.0[line] = Self(_mm256_permute2x128_si256::<0x20>(low, high));
+                lines.0[line + 8] = Self(_mm256_permute2x128_si256::<0x31>(low, high));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn bytes([first, second]: [Self; 2], bytes: &mut [u8; 2 * TILE]) {
+        unsafe {
+            let mixed = _mm256_packus_epi16(first.0, second.0);
+            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
+            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), ordered);
+        }
+    }
+}
