@@ -67,6 +67,23 @@ impl Flood {
         (value != SHUT && code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
     }
 
+    /// Sets a distance, or none for `u64::MAX`; `false` if it is too large.
+    pub(super) fn set_distance(&mut self, cell: Cell, distance: u64) -> bool {
+        let place = self.place(cell);
+        let fits = distance < u64::from(FRESH >> DIRECTION_BITS);
+        self.values[place] = if fits { (distance as u32) << DIRECTION_BITS } else { FRESH };
+        fits || distance == u64::MAX
+    }
+
+    /// Sets the next step of a cell that is not a goal: the first of these directions.
+    pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
+        if directions != 0 {
+            let place = self.place(cell);
+            let code = directions.trailing_zeros();
+            self.values[place] = self.values[place] >> DIRECTION_BITS << DIRECTION_BITS | code;
+        }
+    }
+
     pub(super) fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         self.order[..self.reached].iter().map(|&place| self.cell_in(place as usize))
     }

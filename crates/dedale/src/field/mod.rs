@@ -9,6 +9,7 @@ mod fault;
 mod flood;
 mod flow_field;
 mod graph_flow_field;
+mod repair;
 mod tie;
 mod tiles;
 mod weighted;
@@ -16,6 +17,7 @@ mod weighted;
 pub use fault::FlowFieldFault;
 pub use flow_field::{FlowField, Kernel};
 pub use graph_flow_field::{GraphFlowField, NextCell};
+pub use repair::Repair;
 pub use tie::Tie;
 pub use weighted::WeightedFlowField;
 

@@ -120,6 +120,35 @@ fn every_kernel_agrees_on_small_boards() {
     }
 }
 
+/// Halls with doors one cell wide: whole tiles without walls are entered at single cells.
+#[test]
+fn every_kernel_agrees_in_halls() {
+    let mut dice = Dice(31);
+    let mut fields = [(); 4].map(|()| FlowField::default());
+    for _ in 0..40 {
+        let size = Size::new(150 + u64::from(dice.roll(20)), 150).unwrap();
+        let mut map = GridMap::new(size, Terrain::FREE);
+        let (mut x, mut y) = (0, 0);
+        loop {
+            (x, y) = (x + 14 + dice.roll(25), y + 14 + dice.roll(25));
+            if x >= 150 || y >= 150 {
+                break;
+            }
+            let is_door = [(); 2].map(|()| dice.roll(40));
+            for place in 0..150 {
+                if place % 40 != is_door[0] {
+                    map.set_terrain(Point::new(x, place), Terrain::Wall);
+                }
+                if place % 40 != is_door[1] {
+                    map.set_terrain(Point::new(place, y), Terrain::Wall);
+                }
+            }
+        }
+        let goals = some_goals(size, &mut dice);
+        assert_all_kernels(&map, &goals, &mut fields);
+    }
+}
+
 #[test]
 fn every_kernel_agrees_in_mazes() {
     let mut dice = Dice(8);

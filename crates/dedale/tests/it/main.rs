@@ -53,6 +53,8 @@ mod obstacles;
 mod obstacles_law;
 // Searches, fields and links work on graphs that are no boards.
 mod own_graphs;
+// Repaired flow fields equal fresh ones.
+mod repairs;
 // No search opens or closes other cells than before.
 mod signature;
 // Helper: slow steps and distances straight from the rules.

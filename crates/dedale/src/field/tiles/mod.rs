@@ -149,6 +149,24 @@ impl Tiles {
         if self.distances[tile].at(place) == 0 { Next::Arrived } else { Next::Unreachable }
     }
 
+    /// Sets a distance, or none for `u64::MAX`; `false` if it is too large.
+    pub(super) fn set_distance(&mut self, cell: Cell, distance: u64) -> bool {
+        let (tile, place) = self.place(cell);
+        if self.states[tile] == State::Unmet {
+            self.meet(tile, State::Met);
+            self.distances[tile] = Lines([Line::NONE; TILE]);
+            self.next[tile] = [0; TILE * TILE];
+        }
+        self.distances[tile].set(place, u16::try_from(distance).unwrap_or(NONE));
+        distance < u64::from(NONE) || distance == u64::MAX
+    }
+
+    /// Sets the bits of the optimal next steps of a cell.
+    pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
+        let (tile, place) = self.place(cell);
+        self.next[tile][place] = directions;
+    }
+
     /// Floods the board from the goals. Nothing of the previous flood remains. After an
     /// error nothing can be asked but another flood.
     pub(super) fn run(
