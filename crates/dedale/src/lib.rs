@@ -27,6 +27,7 @@
 //! | [`search`] | paths from a start to a goal: thirteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`graph`] | graphs of your own: [`graph::Graph`], [`graph::EdgeGraph`], [`graph::WithCosts`] |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost |
+//! | [`march`] | agents that follow a flow field tick by tick, in waves: [`march::March`], [`march::Defence`] |
 //! | [`link`] | sides of a board joined by chains of cells: [`link::Network`], [`link::LiveLinks`], [`link::Playouts`] |
 //! | [`maze`] | perfect mazes by sixteen algorithms: [`maze::Generator`]; obstacle fields with a path: [`maze::obstacles`] |
 //!
@@ -51,6 +52,7 @@ pub mod board;
 pub mod field;
 pub mod graph;
 pub mod link;
+pub mod march;
 pub mod maze;
 mod random;
 pub mod search;

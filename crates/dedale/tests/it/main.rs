@@ -39,6 +39,8 @@ mod link_goals;
 mod links;
 // Boards edited in place equal boards built anew.
 mod live_boards;
+// Agents march as far as their speed says, and waves come when they should.
+mod march;
 // Braids and rooms leave the right things to chance.
 mod maze_choices;
 // Braids, rooms and statistics are what they claim.
