@@ -24,6 +24,9 @@
 //! cells, `0.5` for the first column or row. Keys without a meaning here are kept, whatever
 //! they hold ([`Extra`]).
 //!
+//! Of which [`Kinds`] attackers are is not read with the level, but when they march; its own
+//! are under the key `kinds`.
+//!
 //! A duplicate key is an error, and so are anchors and aliases (`&a`, `*a`), tags that are
 //! not ASCII, a second document, and more than 32 nested lists or maps. A file holds at most
 //! 16 MiB, not counting a line `map: "10,3|0,5"` with the map in one string. Reading takes
@@ -33,6 +36,7 @@
 
 mod extra;
 mod fields;
+mod kinds;
 mod read;
 mod redrawn;
 mod write;
@@ -41,6 +45,7 @@ mod yaml;
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
 pub use extra::Extra;
+pub use kinds::{Kinds, UnknownKind};
 
 use crate::{FormatError, Unwritable};
 

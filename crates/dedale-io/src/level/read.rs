@@ -14,14 +14,19 @@ use crate::text::{Lines, counted, quoted};
 const MAX_BYTES: usize = 1 << 24;
 
 pub(super) fn level(bytes: &[u8]) -> Result<Level, FormatError> {
+    let text = text_of(bytes)?;
+    document(text).map_err(|error| inside(text, error))
+}
+
+/// The text of a file that is not too long.
+pub(super) fn text_of(bytes: &[u8]) -> Result<&str, FormatError> {
     let counted = counted_bytes(bytes);
     if counted > MAX_BYTES {
         let expected = "at most 16 MiB besides a map in one string (map: \"10,3|0,5\")";
         return Err(FormatError::new(1, 1, expected, format!("{counted} bytes")));
     }
-    let text = std::str::from_utf8(bytes)
-        .map_err(|error| FormatError::sign(bytes, error.valid_up_to(), "text in UTF-8"))?;
-    document(text).map_err(|error| inside(text, error))
+    std::str::from_utf8(bytes)
+        .map_err(|error| FormatError::sign(bytes, error.valid_up_to(), "text in UTF-8"))
 }
 
 fn document(text: &str) -> Result<Level, FormatError> {

@@ -14,6 +14,8 @@ mod graphs_at_random;
 mod hunts;
 // Boards are read from JSON.
 mod json;
+// Kinds of attackers are read, and waves name them.
+mod kinds;
 // Levels are read with their roads, and written back.
 mod levels;
 // Levels read as the game reads them give the steps of the game.

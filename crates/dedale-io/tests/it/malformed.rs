@@ -6,16 +6,17 @@ use std::path::{Path, PathBuf};
 
 use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
-use dedale_io::level::Roads;
+use dedale_io::level::{Kinds, Roads};
 use dedale_io::{FormatError, graph, hunt, read_board, scenario, strategy};
 
 /// The folders of malformed files, and the least number of files in each.
-const FOLDERS: [(&str, usize); 5] = [
+const FOLDERS: [(&str, usize); 6] = [
     ("malformed", 60),
     ("malformed/positions", 40),
     ("malformed/graphs", 100),
     ("malformed/strategies", 25),
     ("malformed/hunts", 40),
+    ("malformed/kinds", 20),
 ];
 
 fn folder(name: &str) -> PathBuf {
@@ -39,6 +40,8 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
                 dedale_io::read_position(&name, &bytes).err()
             } else if of.ends_with("hunts") {
                 hunt::read(&bytes).err()
+            } else if of.ends_with("kinds") {
+                Kinds::of_level(&bytes).err()
             } else if of.ends_with("graphs") {
                 graph::read(&name, &bytes, Store::List).err()
             } else if of.ends_with("strategies") {

@@ -1,4 +1,4 @@
-//! Searches and hunts as animated GIFs.
+//! Searches, hunts and marches as animated GIFs.
 //!
 //! Three things make the files small: one palette of exact colours, without anti-aliasing;
 //! frames that hold only the rectangle that changed; and cells stamped from a few
@@ -20,10 +20,12 @@ use super::raster::{Edges, Window, raster, raster_part};
 use super::shapes::{layers, lettered};
 use super::{CellState, Scene, Theme, TooLarge};
 
+mod march;
 mod reel;
 mod together;
 mod turns;
 
+pub use march::MarchReel;
 pub use together::{Shot, check, draw_together};
 pub use turns::Turns;
 

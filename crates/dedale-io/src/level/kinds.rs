@@ -1,0 +1,218 @@
+//! Kinds of attackers, and the waves that a level makes of them.
+
+use std::collections::HashMap;
+
+use dedale::march::{Kind, Speed, Toll, Wave, WaveAgent};
+
+use super::Level;
+use super::read::text_of;
+use super::yaml::{Node, Nodes, Place, inside};
+use crate::FormatError;
+use crate::text::quoted;
+
+/// The kinds that every level knows.
+const KNOWN: &str = include_str!("../../boards/kinds.yml");
+
+/// The most damage of a kind, and the most lives that it takes.
+const MOST: i64 = 1_000_000;
+
+/// The kinds of attackers by name.
+///
+/// A file of kinds has a key `kinds`, whose value maps each name to a `speed` (0.001 to 100
+/// cells a second with at most three decimals), `damage` (points taken off a door in a second,
+/// 0 to 1,000,000; without it the kind passes doors) and `lives` (what an arrival costs, 0 to
+/// 1,000,000 or `all`; without it 1). Other keys are ignored. A level can have the same key.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Kinds {
+    names: Vec<String>,
+    list: Vec<Kind>,
+    numbers: HashMap<String, u32>,
+}
+
+/// A wave has an attacker of a kind that is not known.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "wave {wave}{named} has an attacker of the kind {kind}, which is not known; the kinds are \
+     {known}, and the key 'kinds' of a level adds others"
+)]
+pub struct UnknownKind {
+    /// The number of the wave, from 1.
+    pub wave: usize,
+    /// The name of the wave in brackets after a space, if it has one.
+    named: String,
+    /// The kind in quotes.
+    pub kind: String,
+    /// The kinds that are known.
+    pub known: String,
+}
+
+impl Kinds {
+    /// The kinds that every level knows, those of `boards/kinds.yml`.
+    pub fn known() -> Self {
+        Self::read(KNOWN.as_bytes()).expect("the embedded kinds are right")
+    }
+
+    /// The kinds of a file; none if it has no key `kinds`.
+    pub fn read(bytes: &[u8]) -> Result<Self, FormatError> {
+        let mut kinds = Self::default();
+        kinds.extend(bytes)?;
+        Ok(kinds)
+    }
+
+    /// The kinds of a level's file: those that every level knows, and its own, which take the
+    /// place of others of the same name.
+    pub fn of_level(bytes: &[u8]) -> Result<Self, FormatError> {
+        let mut kinds = Self::known();
+        kinds.extend(bytes)?;
+        Ok(kinds)
+    }
+
+    fn extend(&mut self, bytes: &[u8]) -> Result<(), FormatError> {
+        let text = text_of(bytes)?;
+        self.read_document(text).map_err(|error| inside(text, error))
+    }
+
+    fn read_document(&mut self, text: &str) -> Result<(), FormatError> {
+        let mut nodes = Nodes::of(text);
+        let (root, place) = nodes.next()?;
+        nodes.keys((&root, place), "keys such as 'kinds: ...'", |nodes, key, _| {
+            if key == "kinds" { self.read_all(nodes) } else { skip(nodes) }.map(|()| true)
+        })?;
+        nodes.finish()
+    }
+
+    fn read_all(&mut self, nodes: &mut Nodes<'_>) -> Result<(), FormatError> {
+        let (node, place) = nodes.next()?;
+        if matches!(&node, Node::Scalar(scalar) if scalar.is_null) {
+            return Ok(());
+        }
+        let what = "a map of kinds, such as TROLL: {speed: 0.4}";
+        nodes.keys((&node, place), what, |nodes, name, _| {
+            let kind = kind(nodes)?;
+            if let Some(number) = self.number(name) {
+                self.list[number as usize] = kind;
+            } else {
+                self.numbers.insert(name.to_owned(), self.names.len() as u32);
+                self.names.push(name.to_owned());
+                self.list.push(kind);
+            }
+            Ok(true)
+        })?;
+        Ok(())
+    }
+
+    /// The number of the kind of this name, from 0.
+    pub fn number(&self, name: &str) -> Option<u32> {
+        self.numbers.get(name).copied()
+    }
+
+    /// The names of the kinds, by number.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The kinds, by number.
+    pub fn kinds(&self) -> &[Kind] {
+        &self.list
+    }
+}
+
+impl Level {
+    /// The waves of the level; kinds are named by their numbers in the list.
+    pub fn marching_waves(&self, kinds: &Kinds) -> Result<Vec<Wave>, UnknownKind> {
+        let waves = self.waves.iter().zip(1..).map(|(wave, number)| {
+            let agents = wave.entities.iter().map(|entity| {
+                let kind = kinds.number(&entity.kind).ok_or_else(|| {
+                    let named = wave.name.as_ref();
+                    UnknownKind {
+                        wave: number,
+                        named: named.map_or_else(String::new, |name| {
+                            format!(" ({})", quoted(name.as_bytes()))
+                        }),
+                        kind: quoted(entity.kind.as_bytes()),
+                        known: kinds.listed(),
+                    }
+                })?;
+                Ok(WaveAgent { tick: entity.tick, kind })
+            });
+            Ok(Wave { agents: agents.collect::<Result<_, _>>()? })
+        });
+        waves.collect()
+    }
+}
+
+impl Kinds {
+    /// The names for a sentence, the first of many.
+    fn listed(&self) -> String {
+        const SHOWN: usize = 20;
+        let shown: Vec<String> =
+            self.names.iter().take(SHOWN).map(|name| quoted(name.as_bytes())).collect();
+        let more = if self.names.len() > SHOWN { ", …" } else { "" };
+        shown.join(", ") + more
+    }
+}
+
+fn kind(nodes: &mut Nodes<'_>) -> Result<Kind, FormatError> {
+    let what = "a kind with its speed, such as {speed: 0.4}";
+    let (node, place) = nodes.next()?;
+    let (mut speed, mut damage, mut toll) = (None, 0, Toll::Lives(1));
+    nodes.keys((&node, place), what, |nodes, key, _| {
+        match key {
+            "speed" => speed = Some(read_speed(nodes)?),
+            "damage" => damage = number(nodes, "damage")?,
+            "lives" => toll = read_toll(nodes)?,
+            _ => skip(nodes)?,
+        }
+        Ok(true)
+    })?;
+    let speed = speed.ok_or_else(|| place.error(what, "one without speed"))?;
+    Ok(Kind { speed, damage, toll })
+}
+
+fn read_speed(nodes: &mut Nodes<'_>) -> Result<Speed, FormatError> {
+    let (node, place) = nodes.next()?;
+    let speed = match &node {
+        Node::Scalar(scalar) => scalar.text.trim().parse().ok(),
+        _ => None,
+    };
+    let expected = "a speed from 0.001 to 100 cells a second with at most three decimals";
+    speed.ok_or_else(|| place.error(expected, node.shown()))
+}
+
+fn read_toll(nodes: &mut Nodes<'_>) -> Result<Toll, FormatError> {
+    let (node, place) = nodes.next()?;
+    match &node {
+        Node::Scalar(scalar) if scalar.text.trim() == "all" => Ok(Toll::All),
+        _ => whole(&node, place, "lives", " or 'all'").map(Toll::Lives),
+    }
+}
+
+fn number(nodes: &mut Nodes<'_>, what: &str) -> Result<u32, FormatError> {
+    let (node, place) = nodes.next()?;
+    whole(&node, place, what, "")
+}
+
+fn whole(node: &Node, place: Place, what: &str, or: &str) -> Result<u32, FormatError> {
+    let number = match node {
+        Node::Scalar(scalar) => scalar.text.trim().parse::<i64>().ok(),
+        _ => None,
+    };
+    let number = number.filter(|number| (0..=MOST).contains(number));
+    let expected = || format!("a whole number from 0 to {MOST}{or} for {what}");
+    number.map(|number| number as u32).ok_or_else(|| place.error(expected(), node.shown()))
+}
+
+/// Passes over a value.
+fn skip(nodes: &mut Nodes<'_>) -> Result<(), FormatError> {
+    let mut depth = 0;
+    loop {
+        match nodes.next()?.0 {
+            Node::List(_) | Node::Map(_) => depth += 1,
+            Node::End => depth -= 1,
+            Node::Scalar(_) => {}
+        }
+        if depth == 0 {
+            return Ok(());
+        }
+    }
+}
