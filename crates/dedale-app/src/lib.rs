@@ -14,6 +14,7 @@ mod goal;
 pub mod kind;
 pub mod limits;
 mod loaded;
+pub mod march_run;
 mod menu;
 pub mod named;
 mod openapi;

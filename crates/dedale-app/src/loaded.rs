@@ -114,6 +114,16 @@ impl<B: Pictured> Loaded<B> {
 
     /// The cell of this place, if it can be entered.
     pub fn free_cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
+        let cell = self.cell(what, spot)?;
+        match self.board.table().is_free(cell) {
+            true => Ok(cell),
+            false if self.is_level => refuse(format!("the {what} {spot} is off the road")),
+            false => refuse(format!("the {what} {spot} is in a wall")),
+        }
+    }
+
+    /// The cell of this place, if it is on the board.
+    pub fn cell(&self, what: &str, spot: &Spot) -> Result<Cell, Refusal> {
         let cell = match spot {
             Spot::Place([x, y]) => match (i32::try_from(*x), i32::try_from(*y)) {
                 (Ok(x), Ok(y)) => self.grid.cell_at([x, y]),
@@ -127,15 +137,10 @@ impl<B: Pictured> Loaded<B> {
             }
             Spot::Tagged(hex) => self.grid.cell_at([hex.q, hex.r]),
         };
-        match cell {
-            Some(cell) if self.board.table().is_free(cell) => Ok(cell),
-            Some(_) if self.is_level => refuse(format!("the {what} {spot} is off the road")),
-            Some(_) => refuse(format!("the {what} {spot} is in a wall")),
-            None => {
-                let about = about(&self.grid);
-                refuse(format!("the {what} {spot} is off the board, which is {about}"))
-            }
-        }
+        cell.ok_or_else(|| {
+            let about = about(&self.grid);
+            Refusal::new(format!("the {what} {spot} is off the board, which is {about}"))
+        })
     }
 
     fn end(

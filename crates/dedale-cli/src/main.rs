@@ -17,6 +17,7 @@ mod hunt;
 mod input;
 mod interrupt;
 mod link;
+mod march;
 mod maze;
 mod memory;
 mod obstacles;
@@ -60,6 +61,7 @@ fn main() -> ExitCode {
         None => tour::command(cli.all),
         Some(Command::Path(args)) => path::command(&args),
         Some(Command::Field(args)) => field::command(&args),
+        Some(Command::March(args)) => march::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),

@@ -5,6 +5,7 @@ mod games;
 pub mod hunt_messages;
 pub mod hunt_values;
 mod hunts;
+mod marches;
 mod paths;
 
 pub(crate) use described::rules_schema;
@@ -14,6 +15,7 @@ pub use games::{
     StartAnswer, UnsolvedAnswer,
 };
 
+pub use marches::{ArrivalEntry, MarchAnswer};
 pub use paths::{FieldAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField};
 
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};

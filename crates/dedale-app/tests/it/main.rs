@@ -12,6 +12,8 @@ mod fuzz;
 mod games;
 // Hunts over JSON follow the rules and hide what they must.
 mod hunt;
+// Marches agree with slow ones told in fractions.
+mod marches;
 // Mazes and obstacle fields are those of the library and the command.
 mod mazes;
 // Everything that the menu offers is answered.
@@ -26,3 +28,5 @@ mod requests;
 mod schemas;
 // Boards are sketched and read back unchanged.
 mod sketches;
+// Helper: marches told a second time from their rules.
+mod slow_march;

@@ -3,6 +3,7 @@
 mod boards;
 mod games;
 mod hunt;
+mod march;
 mod names;
 mod rules;
 mod searches;
@@ -17,6 +18,8 @@ pub use hunt::{
     HuntArgs, HuntCommand, HuntFieldArgs, HuntPlayArgs, HuntValueArgs, MatchArgs, OutsideArgs,
     ReplayArgs, ThreadsArg, TournamentArgs, WatchArgs,
 };
+
+pub use march::MarchArgs;
 
 pub use rules::RuleArgs;
 
@@ -45,8 +48,8 @@ use names::by_name;
     after_help = "A BOARD is a file (drawn text of squares or hexagons, MovingAI .map, YAML \
     level, PNG, JSON, SGF of Hex), - for standard input, or @NAME for an embedded board; see \
     `dedale boards`.\n\
-    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a wrong length, a \
-    strategy that does not win, a game that was abandoned), 2 invalid request."
+    Exit status: 0 yes, 1 no (no path, no link, a start cut off from the goals, a march that is \
+    not won, a wrong length, a strategy that does not win, a game that was abandoned), 2 invalid request."
 )]
 pub struct Cli {
     /// The tour: print all of it at once, also on a terminal
@@ -62,6 +65,8 @@ pub enum Command {
     Path(PathArgs),
     /// Compute a flow field: every cell's next step to the nearest goal
     Field(FieldArgs),
+    /// Let the waves of a tower-defence level march to its target, and count who arrives
+    March(MarchArgs),
     /// Run all queries of a MovingAI scenario and check their path lengths
     Scen(ScenArgs),
     /// Generate a maze with one of sixteen algorithms

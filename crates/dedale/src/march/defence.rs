@@ -29,6 +29,16 @@ pub enum Toll {
     All,
 }
 
+impl Toll {
+    /// The lives left of so many after an arrival.
+    pub const fn taken_from(self, lives: i64) -> i64 {
+        match self {
+            Self::Lives(toll) => lives - toll as i64,
+            Self::All => -1,
+        }
+    }
+}
+
 /// A wave: attackers that come together.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Wave {
@@ -140,10 +150,7 @@ impl Defence {
     fn count_arrivals(&mut self) {
         for arrival in self.march.arrivals() {
             self.counted += 1;
-            self.lives = match self.kinds[arrival.kind as usize].toll {
-                Toll::Lives(lives) => self.lives - i64::from(lives),
-                Toll::All => -1,
-            };
+            self.lives = self.kinds[arrival.kind as usize].toll.taken_from(self.lives);
             if self.lives < 0 {
                 self.outcome = Outcome::Lost;
                 return;

@@ -1,0 +1,164 @@
+//! `dedale march`: lets the waves of a level march to its target.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use dedale::board::{Neighborhood, SquareBoard};
+use dedale::march::{Arrival, Outcome};
+use dedale_app::march_run::{MarchOptions, MarchRun};
+use dedale_app::named::briefly;
+use dedale_app::{Loaded, Refusal, refuse};
+use dedale_io::Format;
+use dedale_io::level::{Kinds, Level};
+use dedale_io::picture::Scene;
+use dedale_io::picture::gif::{self, MarchReel};
+use dedale_io::position::Grid;
+
+use crate::cli::MarchArgs;
+use crate::clock::timed;
+use crate::input::{bytes, in_file, shown};
+use crate::output::{
+    NewFile, check_outputs, count, counted, give_drawn, print_json, time, write_files,
+};
+use crate::pictures::too_large;
+use crate::spinner::Spinner;
+use crate::verdict::Verdict;
+
+/// The most frames of an animation.
+const MAX_FRAMES: u64 = 600;
+
+pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
+    let printed = args.json.then_some("--json");
+    check_outputs(Some(&args.level), &[args.gif.as_deref()], printed)?;
+    let spinner = Spinner::with("marching");
+    let (level, kinds) = read(&args.level)?;
+    let map = level.to_map(args.roads.unwrap_or_default());
+    let neighborhood = Neighborhood::Four;
+    let board = map.board(neighborhood);
+    let loaded = Loaded { board, grid: Grid::Squares { map, neighborhood }, is_level: true };
+    let options = MarchOptions {
+        ticks: args.ticks,
+        edits: args.edit.clone(),
+        lives: args.lives,
+        seed: args.seed,
+    };
+    let begin = MarchRun::new(&loaded, &level, &kinds, &options)?;
+    if let Some(file) = &args.gif {
+        gif::check(&loaded.scene(&[], &[]), 1).map_err(|error| too_large(file, &error))?;
+    }
+
+    let mut run = begin.clone();
+    let ((arrivals, lines), elapsed) = timed(|| marched(&mut run, &level, &kinds));
+    let drawn = Instant::now();
+    let mut files = Vec::new();
+    if let Some(path) = &args.gif {
+        let bytes = film(begin, &loaded, run.march().tick(), args, path)?;
+        files.push(NewFile { path: path.clone(), bytes });
+    }
+    let drawn = drawn.elapsed();
+    drop(spinner);
+    if args.json {
+        write_files(files)?;
+        print_json(&run.answer(&arrivals, &kinds))?;
+    } else {
+        give_drawn(files, &(lines + &summary(&run, arrivals.len(), &level, elapsed)), drawn)?;
+    }
+    let is_won = run.outcome() == Outcome::Won;
+    Ok(if is_won { Verdict::Yes } else { Verdict::No })
+}
+
+/// The level of this name, and the kinds of its attackers.
+fn read(name: &str) -> Result<(Level, Kinds), Refusal> {
+    let (file, bytes) = bytes(name)?;
+    if Format::of(file, &bytes) != Format::Level {
+        let name = shown(name);
+        return refuse(format!("{name} is no level: a march needs waves, spawns and a target"));
+    }
+    let level = in_file(name, Level::read(&bytes))?;
+    Ok((level, in_file(name, Kinds::of_level(&bytes))?))
+}
+
+/// Simulates the march to its end; gives the arrivals, and a line for each.
+fn marched(run: &mut MarchRun, level: &Level, kinds: &Kinds) -> (Vec<Arrival>, String) {
+    let (mut all, mut lines, mut lives) = (Vec::new(), Vec::new(), run.lives());
+    while let Some(arrivals) = run.step() {
+        for arrival in arrivals {
+            let (kind, wave) = (arrival.kind as usize, arrival.wave as usize);
+            lives = kinds.kinds()[kind].toll.taken_from(lives);
+            lines.push(format!(
+                "tick {}: {} of {} arrives; {}\n",
+                count(arrival.tick),
+                briefly(&kinds.names()[kind]),
+                wave_name(level, wave),
+                lives_left(lives)
+            ));
+            all.push(*arrival);
+        }
+    }
+    (all, lines.concat())
+}
+
+/// "1 life left".
+fn lives_left(lives: i64) -> String {
+    match lives {
+        1 => "1 life left".into(),
+        lives => format!("{lives} lives left"),
+    }
+}
+
+/// The march as an animation: a frame for each tick, or for several if there would be too
+/// many.
+fn film(
+    mut run: MarchRun,
+    loaded: &Loaded<SquareBoard>,
+    ticks: u64,
+    args: &MarchArgs,
+    file: &Path,
+) -> Result<Vec<u8>, Refusal> {
+    let size = run.board.size();
+    let scene = |run: &MarchRun| Scene::of_board(&run.board, &loaded.starts(), &run.goals);
+    let state = |run: &MarchRun| (run.edits_made(), run.march().doors().count());
+    let mut reel =
+        MarchReel::new(&scene(&run), args.theme).map_err(|error| too_large(file, &error))?;
+    let every = ticks.div_ceil(MAX_FRAMES).max(1);
+    let mut shown = None;
+    let mut show = |run: &MarchRun| {
+        if shown.replace(state(run)) != Some(state(run)) {
+            reel.set_board(&scene(run), &run.march().doors().collect::<Vec<_>>());
+        }
+        reel.show(run.march().agents().map(|agent| (agent.number, agent.position(size))));
+    };
+    show(&run);
+    while run.step().is_some() {
+        if run.march().tick().is_multiple_of(every) || run.is_over() {
+            show(&run);
+        }
+    }
+    Ok(reel.end())
+}
+
+/// "wave 2 (The column)".
+fn wave_name(level: &Level, wave: usize) -> String {
+    let name = level.waves.get(wave).and_then(|wave| wave.name.as_deref());
+    let name = name.map_or_else(String::new, |name| format!(" ({})", briefly(name)));
+    format!("wave {}{name}", wave + 1)
+}
+
+fn summary(run: &MarchRun, arrived: usize, level: &Level, elapsed: Duration) -> String {
+    let (tick, stuck) = (count(run.march().tick()), run.march().stuck());
+    let how = match run.outcome() {
+        Outcome::Won => "the game is won",
+        Outcome::Lost => "the game is lost",
+        Outcome::Running if run.is_cut_short() => "the march is cut short",
+        Outcome::Running => "the march comes to a stop",
+    };
+    let coming: usize = level.waves.iter().map(|wave| wave.entities.len()).sum();
+    format!(
+        "{how} at tick {tick}: {} of {} arrived, {stuck} stuck, {} on the march, {}; {}\n",
+        count(arrived as u64),
+        counted(coming as u64, "attacker"),
+        run.march().len() - stuck,
+        lives_left(run.lives()),
+        time(elapsed)
+    )
+}
