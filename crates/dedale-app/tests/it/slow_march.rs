@@ -73,7 +73,7 @@ pub(crate) type SlowKind = (&'static str, u32, u64, Option<i64>);
 enum Doing {
     /// At a centre since this time.
     Stands(Fraction),
-    /// On its way to this cell, from the first time to the second.
+    /// To this cell, from the first time to the second.
     Walks(At, Fraction, Fraction),
     /// Back from this cell until this time; the whole step takes so long.
     Returns(At, Fraction, Fraction),

@@ -20,6 +20,8 @@ mod levels;
 mod links;
 // Malformed files are refused in one sentence.
 mod malformed;
+// Waves march, and what makes no sense is refused.
+mod marches;
 // Mazes and obstacle fields are written in every format.
 mod mazes;
 // Outputs go where they belong, and interrupts leave nothing half-written.

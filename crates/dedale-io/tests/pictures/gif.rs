@@ -9,7 +9,7 @@ use crate::boards::{Drawn, HEURISTIC_DFS, country, field_of_stones, maze};
 use crate::png::{CELL, MARGIN};
 
 pub(crate) struct Film {
-    width: usize,
+    pub(crate) width: usize,
     height: usize,
     /// The canvas after each frame.
     pub(crate) canvases: Vec<Vec<u8>>,
@@ -32,7 +32,11 @@ impl Film {
             let row_length = 4 * usize::from(frame.width);
             for (y, row) in frame.buffer.chunks_exact(row_length).enumerate() {
                 let at = 4 * ((top + y) * width + left);
-                canvas[at..at + row_length].copy_from_slice(row);
+                let canvas = canvas[at..at + row_length].chunks_exact_mut(4);
+                // A transparent pixel stays as it was.
+                for (old, new) in canvas.zip(row.chunks_exact(4)).filter(|(_, new)| new[3] > 0) {
+                    old.copy_from_slice(new);
+                }
             }
             film.canvases.push(canvas.clone());
             film.delays.push(frame.delay);

@@ -19,6 +19,8 @@ mod hexes;
 mod hunt;
 // Text around hexagons is where it belongs.
 mod lettering;
+// Films of marches show each agent where it is.
+mod march;
 // PNGs show the scene.
 mod png;
 // Posthoc traces hold the board and every event.

@@ -85,7 +85,7 @@ pub struct Defence {
     outcome: Outcome,
     /// The arrivals of the last step that count.
     counted: usize,
-    /// The wave that is under way, or else the next.
+    /// The wave that has begun and not ended, or else the next.
     wave: usize,
     /// The tick at which it begins.
     begin: u64,

@@ -1,0 +1,173 @@
+//! Waves march through levels, and what makes no sense is refused.
+
+use std::fs;
+
+use serde_json::json;
+
+use crate::{json, keys, run};
+
+/// A corridor of three cells with a door at its end, and a ghost that passes it.
+const CORRIDOR: &str = "\
+map: \"10,10,10\"
+spawns: [{x: 0.5, y: 0.5}]
+target: {x: 2.5, y: 0.5}
+lives: 2
+doors: [{x: 2.5, y: 0.5, hp: 50}]
+kinds: {GHOST: {speed: 2}, KING: {speed: 5, damage: 500, lives: all}}
+waves:
+- entities: {0: GHOST, 5: ORC_WARRIOR}
+- {name: The end, entities: {10: KING}}
+";
+
+fn march(level: &str, args: &[&str]) -> (i32, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("level");
+    fs::write(&file, level).unwrap();
+    run(&[&["march", file.to_str().unwrap()], args].concat())
+}
+
+fn answer(level: &str, args: &[&str]) -> (i32, serde_json::Value) {
+    let (status, out, err) = march(level, &[args, &["--json"]].concat());
+    assert_eq!(err, "", "{args:?}");
+    (status, serde_json::from_str(&out).unwrap())
+}
+
+#[test]
+fn arrivals_are_listed_with_what_they_cost() {
+    // The ghost walks two cells in ten ticks. The warrior stops after ten at the door, strikes
+    // it five times, and walks on for ten. The king stops after two, and strikes no door.
+    let (status, found) = answer(CORRIDOR, &[]);
+    assert_eq!(status, 1, "lost");
+    let arrival = |tick, kind, wave| json!({"tick": tick, "kind": kind, "wave": wave});
+    let arrivals =
+        [arrival(110, "GHOST", 1), arrival(130, "ORC_WARRIOR", 1), arrival(194, "KING", 2)];
+    assert_eq!(found, json!({"arrivals": arrivals, "stuck": 0, "lives": -1, "won": false}));
+    assert_eq!(keys(&found["arrivals"][0]), ["kind", "tick", "wave"]);
+    let (status, out, _) = march(CORRIDOR, &[]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!((status, lines.len()), (1, 4), "{out}");
+    assert_eq!(lines[1], "tick 130: ORC_WARRIOR of wave 1 arrives; 0 lives left");
+    assert_eq!(lines[2], "tick 194: KING of wave 2 (The end) arrives; -1 lives left");
+    assert!(lines[3].starts_with(
+        "the game is lost at tick 194: 3 of 3 attackers arrived, 0 stuck, 0 on the march, -1 lives \
+         left; "
+    ));
+    let (status, found) = json(&["march", "@fords", "--json"]);
+    assert_eq!((status, &found["won"], &found["lives"]), (0, &json!(true), &json!(3)));
+}
+
+#[test]
+fn lives_ticks_and_edits_are_the_users() {
+    let (_, found) = answer(CORRIDOR, &["--lives", "0"]);
+    assert_eq!((found["arrivals"].as_array().unwrap().len(), &found["lives"]), (1, &json!(-1)));
+    let (status, found) = answer(CORRIDOR, &["--ticks", "129"]);
+    let cut_short = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "stuck": 0,
+        "lives": 1, "won": false});
+    assert_eq!((status, found), (1, cut_short));
+    let (_, text, _) = march(CORRIDOR, &["--ticks", "129"]);
+    assert!(text.contains("\nthe march is cut short at tick 129: 1 of 3 attackers"), "{text}");
+
+    // The ghost has arrived, the warrior turns back after six tenths of a cell.
+    let blocked = ["--edit", "112:block 1,0"];
+    let (status, found) = answer(CORRIDOR, &blocked);
+    let stuck = json!({"arrivals": [{"tick": 110, "kind": "GHOST", "wave": 1}], "stuck": 1,
+        "lives": 1, "won": false});
+    assert_eq!((status, found), (1, stuck));
+    let (_, text, _) = march(CORRIDOR, &blocked);
+    assert!(text.contains("\nthe march comes to a stop at tick "), "{text}");
+    assert!(text.contains("1 of 3 attackers arrived, 1 stuck, 0 on the march"), "{text}");
+    let (_, found) = answer(CORRIDOR, &["--edit", "300:open b1", "--edit", "112:block 1,0"]);
+    assert_eq!(found["arrivals"][1]["tick"], 299 + 25, "it goes on where it stood");
+}
+
+#[test]
+fn spawns_are_drawn_with_a_seed() {
+    let arrivals = |args: &[&str]| {
+        let args = [&["march", "@fords", "--json"], args].concat();
+        json(&args).1["arrivals"].clone()
+    };
+    assert_eq!(arrivals(&["--seed", "1"]), arrivals(&["--seed", "1"]));
+    let drawn: Vec<_> = (0..4).map(|seed: u32| arrivals(&["--seed", &seed.to_string()])).collect();
+    assert!(drawn.iter().any(|list| *list != drawn[0]));
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_one_sentence() {
+    let refused = |level: &str, args: &[&str], words: &str| {
+        let (status, out, err) = march(level, args);
+        assert_eq!((status, out.as_str(), err.lines().count()), (2, "", 1), "{args:?}: {err}");
+        assert!(err.starts_with("dedale: ") && err.contains(words), "{args:?}: {err}");
+    };
+    let edit = "expected a tick from 0 and 'block' or 'open' with a cell, such as 250:block 3,4";
+    for malformed in
+        ["", "5", "5:", "5:block", "block 1,0", "5:close 1,0", "-1:block 1,0", "+5:open 1,0"]
+    {
+        refused(CORRIDOR, &["--edit", malformed], edit);
+    }
+    for malformed in [":open 1,0", "5:open 1", "5:open 1,", "5:open x,y", "1e3:open 1,0"] {
+        refused(CORRIDOR, &["--edit", malformed], edit);
+    }
+    refused(CORRIDOR, &["--edit", "99999999999999999999:open 1,0"], edit);
+    let off = "the edited cell (3, 0) is off the board, which is 3×1 cells, counted from (0, 0)";
+    refused(CORRIDOR, &["--edit", "5:block 3,0"], off);
+    refused(CORRIDOR, &["--edit", "5:open -1,0"], "the edited cell (-1, 0) is off the board");
+    refused(CORRIDOR, &["--ticks", "-1"], "expected a whole number from 0");
+    refused(CORRIDOR, &["--lives", "5000000000"], "expected a whole number from 0 to 4294967295");
+    refused("S..G\n", &[], "level is no level: a march needs waves, spawns and a target");
+    let without = |key: &str| {
+        let lines = CORRIDOR.lines().filter(|line| !line.starts_with(key));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    refused(&without("spawns"), &[], "the level has no spawns, where attackers appear");
+    refused(&without("target"), &[], "the level has no target, to which attackers march");
+    refused(&without("lives"), &[], "the level states no lives; specify --lives N");
+    let waveless = CORRIDOR.split("waves").next().unwrap();
+    refused(waveless, &[], "the level has no waves of attackers");
+    let kinds = "wave 1 has an attacker of the kind 'GHOST', which is not known; the kinds are \
+                 'ORC_WARRIOR', 'ORC_BOMBER', 'GOBLIN', 'TROLL', 'URUK_HAI', 'ISENGARD_TOWER', \
+                 'MORDOR_TOWER', 'GROND', 'SARUMAN', and the key 'kinds' of a level adds others";
+    refused(&without("kinds"), &[], kinds);
+    let speedy = CORRIDOR.replace("speed: 2}", "speed: 2.0005}");
+    let words = "level, line 6, column 24: expected a speed from 0.001 to 100";
+    refused(&speedy, &[], words);
+    refused(&CORRIDOR.replace("lives: 2", "lives: -2"), &[], "found -2");
+    refused(&CORRIDOR.replace("hp: 50", "hp: 5000000000"), &[], "a door has at most 4294967295");
+    refused(&CORRIDOR.replace("10,10,10", "10,10,0"), &[], "the goal (2, 0) is off the road");
+}
+
+#[test]
+fn attackers_that_appear_off_the_road_are_stuck() {
+    let level = CORRIDOR.replace("spawns: [", "spawns: [{x: 1.5, y: 1.5}, ");
+    let level = level.replace("10,10,10", "10,10,10|0,0,0");
+    let (status, found) = answer(&level, &[]);
+    assert_eq!((status, &found["stuck"], &found["lives"]), (1, &json!(1), &json!(1)));
+    // A cell without a road is joined to all its neighbors once it is opened.
+    let (_, found) = answer(&level, &["--edit", "1:open 1,1", "--lives", "3"]);
+    assert_eq!((&found["stuck"], &found["arrivals"][0]["tick"]), (&json!(0), &json!(110)));
+}
+
+#[test]
+fn a_march_is_filmed() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("march.gif");
+    let path = file.to_str().unwrap();
+    let (status, out, err) = run(&["march", "@fords", "--gif", path]);
+    assert_eq!((status, err.as_str()), (0, ""));
+    assert!(out.contains("files written in "), "{out}");
+    let film = fs::read(&file).unwrap();
+    assert!(film.starts_with(b"GIF89a"));
+    // The same bytes again, and nothing at all where the command is refused.
+    run(&["march", "@fords", "--gif", path, "--json"]);
+    assert_eq!(fs::read(&file).unwrap(), film);
+    let (status, _, err) = run(&["march", "@fords", "--gif", "-", "--json"]);
+    assert_eq!((status, err.contains("would both go to standard output")), (2, true), "{err}");
+    let other = folder.path().join("other.gif");
+    run(&["march", "@meadow", "--gif", other.to_str().unwrap()]);
+    let wide =
+        format!("map: \"{}\"\nlives: 1\nspawns: [{{x: 0.5, y: 0.5}}]\n", "10,".repeat(1013) + "10");
+    let wide = wide + "target: {x: 5.5, y: 0.5}\nwaves: [{entities: {0: TROLL}}]\n";
+    let (status, _, err) = march(&wide, &["--gif", other.to_str().unwrap()]);
+    assert_eq!((status, err.contains("at most 1024 a side are drawn")), (2, true), "{err}");
+    assert!(!other.exists());
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is left behind");
+}
