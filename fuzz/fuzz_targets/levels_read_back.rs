@@ -1,8 +1,8 @@
 #![no_main]
 //! A level is read or refused; what was read is the same when written in
-//! either form and read again, and so is its map.
+//! either form and read again, and so are its map and the kinds of its attackers.
 
-use dedale_io::level::{Level, Roads};
+use dedale_io::level::{Kinds, Level, Roads};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -10,6 +10,10 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(level) => {
             for text in [level.write(), level.write_compact()] {
                 assert_eq!(Level::read(text.as_bytes()), Ok(level.clone()), "{text}");
+                if let Ok(kinds) = Kinds::of_level(bytes) {
+                    let _ = level.marching_waves(&kinds);
+                    assert_eq!(Kinds::of_level(text.as_bytes()), Ok(kinds), "{text}");
+                }
             }
             level.to_map(Roads::Mutual);
             let map = level.to_map(Roads::Directed);

@@ -1,5 +1,6 @@
 use dedale::march::{Kind, Speed, Toll, WaveAgent};
 use dedale_io::level::{Kinds, Level};
+use proptest::prelude::*;
 
 fn speed(text: &str) -> Speed {
     text.parse().unwrap()
@@ -69,5 +70,32 @@ fn a_level_that_is_written_back_keeps_its_kinds() {
         assert_eq!(Kinds::of_level(text.as_bytes()), kinds, "{text}");
         assert_eq!(Level::read(text.as_bytes()), Ok(level.clone()), "{text}");
         assert!(text.contains("gold: 5"), "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    /// Whatever is done to a level, its kinds are read or refused at a place in the file, and
+    /// the same once it is written back.
+    #[test]
+    fn kinds_are_read_or_refused(
+        changes in prop::collection::vec((any::<prop::sample::Index>(), "[ -~\n]{0,3}"), 1..4)
+    ) {
+        let mut signs: Vec<String> = LEVEL.chars().map(String::from).collect();
+        for (at, change) in changes {
+            signs[at.index(LEVEL.len())] = change;
+        }
+        let text = signs.concat();
+        match (Kinds::of_level(text.as_bytes()), Level::read(text.as_bytes())) {
+            (Ok(kinds), Ok(level)) => {
+                prop_assert_eq!(Kinds::of_level(level.write().as_bytes()), Ok(kinds), "{}", text);
+            }
+            (Err(error), _) => {
+                let lines = text.split('\n').count();
+                prop_assert!((1..=lines).contains(&error.line) && error.column >= 1, "{}", error);
+            }
+            (Ok(_), Err(_)) => {}
+        }
     }
 }
