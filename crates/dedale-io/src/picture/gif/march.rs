@@ -13,7 +13,7 @@ use crate::picture::{Scene, Theme, TooLarge};
 const DELAY: u16 = 5;
 
 /// The radius of an agent and of its edge, in cells.
-const RADII: [f32; 2] = [0.16, 0.21];
+const RADII: [f32; 2] = [0.14, 0.18];
 
 /// How far from their place agents are drawn, so that those at one place are seen apart: one
 /// in the middle and six around it.
