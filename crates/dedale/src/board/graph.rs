@@ -94,6 +94,13 @@ pub trait Board: Reversible + Heuristic + Sealed {
     /// The bits of the directions across the sides of a cell: all but the diagonals.
     fn straight_directions(&self) -> u8;
 
+    /// The bits of the directions whose steps depend on no third cell: all of
+    /// [`Board::directions`], but for diagonals that may not pass every corner. A diagonal
+    /// step that needs a detour of two straight steps joins nothing that the detour does not
+    /// join, so what can be reached is what these directions reach; and turning a cell into a
+    /// wall takes that cell from them and nothing else.
+    fn independent_directions(&self) -> u8;
+
     /// The same directions, each one turn to the right of the one before.
     fn turning(&self) -> &'static [Direction];
 

@@ -252,6 +252,13 @@ impl Board for SquareBoard {
         STRAIGHT_DIRECTIONS
     }
 
+    fn independent_directions(&self) -> u8 {
+        match self.neighborhood {
+            Neighborhood::Eight(CornerCutting::Always) => u8::MAX,
+            _ => STRAIGHT_DIRECTIONS,
+        }
+    }
+
     fn turning(&self) -> &'static [Direction] {
         &[Direction::N, Direction::E, Direction::S, Direction::W]
     }

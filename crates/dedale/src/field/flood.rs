@@ -2,14 +2,14 @@
 //!
 //! A cell's distance and next direction fit in one `u32` (28 bits and 4), so one write
 //! settles a cell. Values lie row by row with a border that is never fresh, so that a
-//! neighbor's index is always valid and no loop tests for edges; on boards of plain walls
-//! the walls are not fresh either, and no loop tests for exits:
+//! neighbor's index is always valid and no loop tests for edges ([`Layout`] draws it); on
+//! boards of plain walls the walls are not fresh either, and no loop tests for exits:
 //!
 //! ```text
-//!   b b b b b b b      b  border, not fresh     index = (y+1)·stride + x+1
-//!   b . . # . b b      #  wall, not fresh       stride > width + 1, and far
-//!   b . . . . b b      .  fresh                 from all multiples of 16, so
-//!   b b b b b b b                               that diagonals spread in the cache
+//!   b b b b b b b      b  border, not fresh
+//!   b . . # . b b      #  wall, not fresh
+//!   b . . . . b b      .  fresh
+//!   b b b b b b b
 //! ```
 //!
 //! By the tie [`Discovery`](Tie::Discovery) a value is written once. By the other the least of
@@ -27,24 +27,45 @@
 
 use std::hint::select_unpredictable;
 
+use super::layout::Layout;
 use super::{ARRIVED, DIRECTION_BITS, Tie};
 use crate::board::{Board, Cell, Direction};
 use crate::search::{Event, Observer, Stopped};
 
 /// Not reached yet, and reachable. The low bits are no direction.
 const FRESH: u32 = u32::MAX;
-/// A wall or the border: less than what any cell that is reached has.
-const SHUT: u32 = 0;
+/// A wall or the border; no direction either.
+const SHUT: u32 = u32::MAX - 1;
+/// The same where the least value stays: less than what any cell that is reached has.
+const SHUT_BELOW: u32 = 0;
 
 /// From this share of cells with all straight exits on, branches are well predicted.
 const OPEN_SHARE: f64 = 0.8;
 
+/// Which of the kernel's loops floods a board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Kind {
+    directions: u32,
+    has_plain_walls: bool,
+    is_open: bool,
+}
+
+impl Kind {
+    /// The loop for this board, along these directions.
+    pub(super) fn of(board: &impl Board, directions: u8) -> Self {
+        let table = board.table();
+        Self {
+            directions: table.direction_count().min(u8::BITS - directions.leading_zeros()),
+            has_plain_walls: board.has_plain_walls(),
+            is_open: table.open_share() >= OPEN_SHARE,
+        }
+    }
+}
+
 /// The values of a flood and their layout.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Flood {
-    width: usize,
-    stride: usize,
-    cell_count: usize,
+    layout: Layout,
     values: Vec<u32>,
     /// Entries in the layout of the values; only filled where exits are tested.
     entries: Vec<u8>,
@@ -55,33 +76,46 @@ pub(super) struct Flood {
 
 impl Flood {
     pub(super) const fn cell_count(&self) -> usize {
-        self.cell_count
+        self.layout.cell_count()
     }
 
     /// The cell's distance and direction code.
     #[inline]
     pub(super) fn value(&self, cell: Cell) -> Option<(u32, u8)> {
-        assert!(cell.index() < self.cell_count, "a cell of the field's board");
-        let value = self.values[self.place(cell)];
+        assert!(cell.index() < self.cell_count(), "a cell of the field's board");
+        let value = self.values[self.layout.place(cell)];
         let code = (value & 0xF) as u8;
-        (value != SHUT && code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
+        (value != SHUT_BELOW && code <= ARRIVED).then_some((value >> DIRECTION_BITS, code))
     }
 
     /// Sets a distance, or none for `u64::MAX`; `false` if it is too large.
     pub(super) fn set_distance(&mut self, cell: Cell, distance: u64) -> bool {
-        let place = self.place(cell);
         let fits = distance < u64::from(FRESH >> DIRECTION_BITS);
-        self.values[place] = if fits { (distance as u32) << DIRECTION_BITS } else { FRESH };
+        self.values[self.layout.place(cell)] =
+            if fits { (distance as u32) << DIRECTION_BITS } else { FRESH };
         fits || distance == u64::MAX
     }
 
     /// Sets the next step of a cell that is not a goal: the first of these directions.
     pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
         if directions != 0 {
-            let place = self.place(cell);
-            let code = directions.trailing_zeros();
-            self.values[place] = self.values[place] >> DIRECTION_BITS << DIRECTION_BITS | code;
+            let value = &mut self.values[self.layout.place(cell)];
+            *value = *value >> DIRECTION_BITS << DIRECTION_BITS | directions.trailing_zeros();
         }
+    }
+
+    /// The number and the code in a place: above [`ARRIVED`], none of the flood's.
+    #[inline]
+    pub(super) fn value_in(&self, place: usize) -> (u32, u8) {
+        let value = self.values[place];
+        (value >> DIRECTION_BITS, (value & 0xF) as u8)
+    }
+
+    /// Overwrites the value in a place, as that of a place that is not fresh.
+    pub(super) fn set_value_in(&mut self, place: usize, number: u32, code: u8) {
+        let value = number << DIRECTION_BITS | u32::from(code);
+        assert!(value < SHUT, "a value of a place that is not fresh");
+        self.values[place] = value;
     }
 
     pub(super) fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
@@ -97,19 +131,32 @@ impl Flood {
         observer: &mut O,
     ) -> Result<(), Stopped> {
         match tie {
-            Tie::Canonical => self.run_by::<true, O>(board, goals, observer),
-            Tie::Discovery => self.run_by::<false, O>(board, goals, observer),
+            Tie::Canonical => self.run_by::<true, O>(board, board.directions(), goals, observer),
+            Tie::Discovery => self.run_by::<false, O>(board, board.directions(), goals, observer),
         }
+    }
+
+    /// Floods the board along these directions, which are the four straight ones or all that
+    /// the board has, by the tie [`Discovery`](Tie::Discovery).
+    pub(super) fn run_along<O: Observer + ?Sized>(
+        &mut self,
+        board: &impl Board,
+        directions: u8,
+        goals: &[Cell],
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        self.run_by::<false, O>(board, directions, goals, observer)
     }
 
     fn run_by<const CANONICAL: bool, O: Observer + ?Sized>(
         &mut self,
         board: &impl Board,
+        directions: u8,
         goals: &[Cell],
         observer: &mut O,
     ) -> Result<(), Stopped> {
         let table = board.table();
-        self.lay_out(board);
+        self.lay_out(board, if CANONICAL { SHUT_BELOW } else { SHUT });
         // Goals in walls come first in the queue, and it is entered behind them: nothing
         // leads to them, but the flood would not check.
         let mut tail = self.enqueue(goals.iter().filter(|&&goal| !table.is_free(goal)), 0);
@@ -124,26 +171,68 @@ impl Flood {
                 observer.on(Event::Closed { cell })?;
             }
         }
-        let open = table.open_share() >= OPEN_SHARE;
-        self.reached = match (table.direction_count(), board.has_plain_walls(), open) {
-            (..=4, true, true) => self.spread::<4, false, true, CANONICAL, O>(head, tail, observer),
-            (..=4, true, false) => {
-                self.spread::<4, false, false, CANONICAL, O>(head, tail, observer)
-            }
-            (..=4, false, true) => self.spread::<4, true, true, CANONICAL, O>(head, tail, observer),
-            (..=4, false, false) => {
-                self.spread::<4, true, false, CANONICAL, O>(head, tail, observer)
-            }
-            (_, _, true) => self.spread::<8, true, true, CANONICAL, O>(head, tail, observer),
-            (_, _, false) => self.spread::<8, true, false, CANONICAL, O>(head, tail, observer),
-        }?;
+        let kind = Kind::of(board, directions);
+        let spread = self.spread_as::<CANONICAL, O>(kind, (head, tail), (0, 1), observer);
+        self.reached = spread?;
         Ok(())
+    }
+
+    /// Makes all free cells of the board fresh again, after a flood by discovery.
+    pub(super) fn freshen(&mut self, board: &impl Board) {
+        self.mark_walls(board, SHUT);
+    }
+
+    fn mark_walls(&mut self, board: &impl Board, shut: u32) {
+        assert_eq!(self.layout, Layout::of(board.table().size()), "the board that was flooded");
+        let rows = board.table().weights().chunks_exact(board.table().size().width() as usize);
+        for (start, weights) in self.layout.row_starts().zip(rows) {
+            for (value, &weight) in self.values[start..].iter_mut().zip(weights) {
+                *value = if weight == 0 { shut } else { FRESH };
+            }
+        }
+    }
+
+    /// Gives everything that leads to this place through fresh ones the same number in place
+    /// of a distance, if the place is fresh itself; returns whether it is.
+    pub(super) fn number_from(&mut self, kind: Kind, place: usize, number: u32) -> bool {
+        let is_fresh = self.values[place] == FRESH;
+        if is_fresh {
+            self.set_value_in(place, number, ARRIVED);
+            self.order[0] = place as u32;
+            let blind = self.spread_as::<false, _>(kind, (0, 1), (number, 0), &mut ());
+            debug_assert!(blind.is_ok(), "the blind observer never stops");
+        }
+        is_fresh
+    }
+
+    fn spread_as<const CANONICAL: bool, O: Observer + ?Sized>(
+        &mut self,
+        kind: Kind,
+        queued: (usize, usize),
+        distances: (u32, u32),
+        observer: &mut O,
+    ) -> Result<usize, Stopped> {
+        macro_rules! spread {
+            ($directions:literal, $roads:literal, $branch:literal) => {
+                self.spread::<$directions, $roads, $branch, CANONICAL, O>(
+                    queued, distances, observer,
+                )
+            };
+        }
+        match (kind.directions, kind.has_plain_walls, kind.is_open) {
+            (..=4, true, true) => spread!(4, false, true),
+            (..=4, true, false) => spread!(4, false, false),
+            (..=4, false, true) => spread!(4, true, true),
+            (..=4, false, false) => spread!(4, true, false),
+            (_, _, true) => spread!(8, true, true),
+            (_, _, false) => spread!(8, true, false),
+        }
     }
 
     /// Settles goals at distance 0, each once; returns the new end of the queue.
     fn enqueue<'a>(&mut self, goals: impl Iterator<Item = &'a Cell>, mut tail: usize) -> usize {
         for &goal in goals {
-            let place = self.place(goal);
+            let place = self.layout.place(goal);
             if self.values[place] != u32::from(ARRIVED) {
                 self.values[place] = u32::from(ARRIVED);
                 self.order[tail] = place as u32;
@@ -154,27 +243,20 @@ impl Flood {
     }
 
     /// Sizes the tables for the board and marks what is fresh.
-    fn lay_out(&mut self, board: &impl Board) {
+    fn lay_out(&mut self, board: &impl Board, shut: u32) {
         let table = board.table();
-        let size = table.size();
-        let (width, height) = (size.width() as usize, size.height() as usize);
-        let stride = (width | 15) + 9;
-        let places = stride * (height + 2) + 1;
-        if (self.width, self.values.len()) != (width, places) {
-            self.values = vec![SHUT; places];
-            self.order = vec![0; places];
+        let (layout, width) = (Layout::of(table.size()), table.size().width() as usize);
+        // The border begins with the first place.
+        if self.layout != layout || self.values.first() != Some(&shut) {
+            self.values = vec![shut; layout.places()];
+            self.order = vec![0; layout.places()];
             self.entries = Vec::new();
         }
-        (self.width, self.stride) = (width, stride);
-        (self.cell_count, self.reached) = (table.cell_count(), 0);
-        let row_starts = (0..height).map(|y| (y + 1) * stride + 1);
-        for (start, weights) in row_starts.clone().zip(table.weights().chunks_exact(width)) {
-            for (value, &weight) in self.values[start..].iter_mut().zip(weights) {
-                *value = if weight == 0 { SHUT } else { FRESH };
-            }
-        }
+        (self.layout, self.reached) = (layout, 0);
+        self.mark_walls(board, shut);
+        let row_starts = layout.row_starts();
         if !board.has_plain_walls() {
-            self.entries.resize(places, 0);
+            self.entries.resize(layout.places(), 0);
             let rows = row_starts.clone().zip(table.exit_table().chunks_exact(width));
             for (start, exits) in rows {
                 self.entries[start..start + width].copy_from_slice(exits);
@@ -188,8 +270,9 @@ impl Flood {
         }
     }
 
-    /// Settles everything that can be reached from the queued goals; returns the number of
-    /// cells reached. With `ROADS`, a neighbor's entry bit is tested; `BRANCH` is for open
+    /// Settles everything that can be reached from what is queued, from head to tail; returns
+    /// the number of cells reached. What is queued has the first of the distances, and each
+    /// step adds the second. With `ROADS`, a neighbor's entry bit is tested; `BRANCH` is for open
     /// boards; `CANONICAL` is the tie.
     fn spread<
         const DIRECTIONS: usize,
@@ -199,23 +282,22 @@ impl Flood {
         O: Observer + ?Sized,
     >(
         &mut self,
-        mut head: usize,
-        mut tail: usize,
+        (mut head, mut tail): (usize, usize),
+        (mut distance, step): (u32, u32),
         observer: &mut O,
     ) -> Result<usize, Stopped> {
-        let stride = self.stride as isize;
-        let shifts: [isize; DIRECTIONS] = std::array::from_fn(|direction| {
-            let direction = Direction::ALL[direction];
-            direction.dy() as isize * stride + direction.dx() as isize
-        });
+        // Made here, so that the compiler sees the ones among them and unrolls the loop:
+        // read from a table, they make it twice as slow.
+        let layout = self.layout;
+        let shifts: [isize; DIRECTIONS] =
+            std::array::from_fn(|direction| layout.shift(Direction::ALL[direction]));
         let mut values = std::mem::take(&mut self.values);
         let mut order = std::mem::take(&mut self.order);
         assert!(values.len() == order.len() && (!ROADS || self.entries.len() == values.len()));
-        let mut distance = 0_u32;
         let mut stopped = Ok(());
         'flood: while head < tail {
             let end = tail;
-            distance += 1;
+            distance += step;
             let settled = distance << DIRECTION_BITS;
             for index in head..end {
                 // SAFETY: `index < tail <= order.len()` (see below), and every
@@ -270,21 +352,15 @@ impl Flood {
     }
 
     #[inline]
-    const fn place(&self, cell: Cell) -> usize {
-        let (row, column) = (cell.index() / self.width, cell.index() % self.width);
-        (row + 1) * self.stride + column + 1
-    }
-
-    #[inline]
     fn cell_in(&self, place: usize) -> Cell {
-        let (row, column) = (place / self.stride - 1, place % self.stride - 1);
-        Cell::new((row * self.width + column) as u32)
+        self.layout.cell_in(place)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Size;
 
     /// The longest path that a board of 16384×16384 cells can have, and the codes that are
     /// no distance.
@@ -297,9 +373,12 @@ mod tests {
             (1 << DIRECTION_BITS, Some((1, 0))),
             (FRESH, None),
             (SHUT, None),
+            (SHUT_BELOW, None),
         ] {
-            let values = vec![SHUT, SHUT, SHUT, value, SHUT, SHUT];
-            let flood = Flood { width: 1, stride: 2, cell_count: 1, values, ..Flood::default() };
+            let layout = Layout::of(Size::new(1, 1).unwrap());
+            let mut values = vec![SHUT; layout.places()];
+            values[layout.place(Cell::new(0))] = value;
+            let flood = Flood { layout, values, ..Flood::default() };
             assert_eq!(flood.value(Cell::new(0)), expected);
         }
     }

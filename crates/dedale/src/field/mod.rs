@@ -5,15 +5,18 @@
 //! up costs. (In the flow-field literature the input is called "cost field" and the
 //! distances "integration field".)
 
+mod chokepoints;
 mod fault;
 mod flood;
 mod flow_field;
 mod graph_flow_field;
+mod layout;
 mod repair;
 mod tie;
 mod tiles;
 mod weighted;
 
+pub use chokepoints::Chokepoints;
 pub use fault::FlowFieldFault;
 pub use flow_field::{FlowField, Kernel};
 pub use graph_flow_field::{GraphFlowField, NextCell};

@@ -7,6 +7,8 @@ mod agree;
 mod boards;
 // Helper: chi-square tests of counts, themselves checked against tables.
 mod chance;
+// Chokepoints agree with brute force, and updates with fresh ones.
+mod chokepoints;
 // Self-avoiding paths are as many as OEIS says.
 mod counts;
 // No module or crate uses one that it may not.

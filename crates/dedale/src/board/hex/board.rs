@@ -243,6 +243,10 @@ impl Board for HexBoard {
         HEX_DIRECTIONS
     }
 
+    fn independent_directions(&self) -> u8 {
+        HEX_DIRECTIONS
+    }
+
     fn turning(&self) -> &'static [Direction] {
         &HexDirection::CLOCKWISE_DIRECTIONS
     }
