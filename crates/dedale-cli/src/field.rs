@@ -18,7 +18,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::Length;
-use dedale_app::operation::field::{Measure, Measured, Measuring};
+use dedale_app::operation::field::{Measure, Measured, Measuring, chokepoints};
 use dedale_app::{AnyBoard, Loaded, Refusal};
 
 /// Computes the flow field of these goals, and the time it took.
@@ -59,6 +59,8 @@ fn flood<B: Pictured>(
     let goals = loaded.goals(TO, &args.to)?;
     let show = &args.show;
     pictures::check(loaded, show, args.film.gif.as_deref(), 1)?;
+    let chokepoints = args.chokepoints.then(|| chokepoints(loaded, &goals));
+    let chokepoints = chokepoints.transpose()?;
     let by = match (args.costs, args.steps) {
         (true, _) => Some(Measure::Costs),
         (_, true) => Some(Measure::Steps),
@@ -69,7 +71,9 @@ fn flood<B: Pictured>(
     let (field, elapsed) = measured(loaded, &goals, measuring, trace.as_mut())?;
 
     let drawn = Instant::now();
-    let (drawing, mut files) = pictures::drawn(show, || field.scene(loaded, &goals))?;
+    let marked = chokepoints.as_deref().unwrap_or_default();
+    let scene = || field.scene(loaded, &goals).with_chokepoints(marked);
+    let (drawing, mut files) = pictures::drawn(show, scene)?;
     if let Some(trace) = &trace {
         files.extend(films(args, loaded, &goals, measuring, trace)?);
     }
@@ -81,9 +85,10 @@ fn flood<B: Pictured>(
     }
     if show.json {
         write_files(files)?;
-        print_json(&field.answer(loaded, &goals, args.all))?;
+        print_json(&field.answer(loaded, &goals, chokepoints.as_deref(), args.all))?;
     } else {
-        let text = drawing + &summary(loaded, &field, elapsed, reading);
+        let mut text = drawing + &summary(loaded, &field, elapsed, reading);
+        text += &chokepoints.map(|cells| in_words(cells.len())).unwrap_or_default();
         give_drawn(files, &text, drawn)?;
     }
     let is_cut_off = |&start: &Cell| !field.reaches(start);
@@ -127,6 +132,16 @@ fn films<B: Pictured>(
         (text, events.len())
     };
     args.film.files(shots, write, args.show.theme)
+}
+
+/// How many chokepoints there are, and what they are.
+fn in_words(chokepoints: usize) -> String {
+    let what = match chokepoints {
+        0 => "no single blocked cell would cut a start off from its goal",
+        1 => "blocking it would cut a start off from its goal",
+        _ => "blocking one would cut a start off from its goal",
+    };
+    format!("{}: {what}\n", counted(chokepoints as u64, "chokepoint"))
 }
 
 /// A line for the whole field, and one for each start.

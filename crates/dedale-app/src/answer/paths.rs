@@ -81,6 +81,10 @@ pub struct FieldAnswer<D: Serialize, N: Serialize, A: Serialize> {
     pub reached: usize,
     /// The largest distance; null without goals.
     pub farthest: Option<Length>,
+    /// The cells whose blocking would cut a start off from all goals, row by row, if
+    /// requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chokepoints: Option<Vec<[i32; 2]>>,
     /// Row by row, the distance of each cell to the nearest goal; null where none can be
     /// reached.
     pub distance: D,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
-use dedale::field::{Next, Tie};
+use dedale::field::{Chokepoints, Next, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Pictured, Scene};
@@ -36,6 +36,10 @@ pub struct FieldRequest {
     /// Whether to also return every optimal next step of each cell.
     #[serde(default)]
     pub all: bool,
+    /// Whether to also return the chokepoints: the cells whose blocking would cut a start of
+    /// the board off from all goals. The board must mark a start.
+    #[serde(default)]
+    pub chokepoints: bool,
 }
 
 /// Which of several optimal next steps a field keeps for a cell.
@@ -119,6 +123,7 @@ struct Flood<B> {
     loaded: Loaded<B>,
     goals: Vec<Cell>,
     measured: Measured,
+    chokepoints: Option<Vec<Cell>>,
     all: bool,
 }
 
@@ -152,7 +157,8 @@ impl JsonSchema for FieldResponse {
 
 impl<B: Pictured> Flood<B> {
     fn answer(&self) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
-        self.measured.answer(&self.loaded, &self.goals, self.all)
+        let chokepoints = self.chokepoints.as_deref();
+        self.measured.answer(&self.loaded, &self.goals, chokepoints, self.all)
     }
 }
 
@@ -288,11 +294,13 @@ impl Measured {
         self.on(loaded.scene(&loaded.starts(), goals))
     }
 
-    /// The answer, with every optimal next step of each cell if `all` is set.
+    /// The answer, with these chokepoints, and with every optimal next step of each cell if
+    /// `all` is set.
     pub fn answer<B: Pictured>(
         &self,
         loaded: &Loaded<B>,
         goals: &[Cell],
+        chokepoints: Option<&[Cell]>,
         all: bool,
     ) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
         let (board, grid) = (&loaded.board, &loaded.grid);
@@ -315,6 +323,7 @@ impl Measured {
             starts,
             reached: self.reached(),
             farthest: self.farthest(board),
+            chokepoints: chokepoints.map(|cells| cells.iter().map(|&cell| place(cell)).collect()),
             distance: Rows { board, of: distance },
             next: Rows {
                 board,
@@ -376,7 +385,27 @@ fn flood<B: Pictured>(
     watch: &dyn Watch,
 ) -> Result<Flood<B>, Refusal> {
     let (goals, measured) = measured(request, &loaded, watch)?;
-    Ok(Flood { loaded, goals, measured, all: request.all })
+    let chokepoints = requested_chokepoints(request, &loaded, &goals)?;
+    Ok(Flood { loaded, goals, measured, chokepoints, all: request.all })
+}
+
+/// The cells whose blocking would cut a start of the board off from all of these goals, in the
+/// order of their numbers. A refusal if the board marks no start.
+pub fn chokepoints<B: Pictured>(loaded: &Loaded<B>, goals: &[Cell]) -> Result<Vec<Cell>, Refusal> {
+    let starts = loaded.starts();
+    if starts.is_empty() {
+        return refuse("the board marks no start, and chokepoints lie between starts and goals");
+    }
+    Ok(Chokepoints::of(&loaded.board, &starts, goals).iter().collect())
+}
+
+/// [`chokepoints`], if the request is for them.
+pub(super) fn requested_chokepoints<B: Pictured>(
+    request: &FieldRequest,
+    loaded: &Loaded<B>,
+    goals: &[Cell],
+) -> Result<Option<Vec<Cell>>, Refusal> {
+    request.chokepoints.then(|| chokepoints(loaded, goals)).transpose()
 }
 
 /// The requested goals, and their field.

@@ -1,6 +1,6 @@
 //! Fields agree with searches from each cell.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::requests::{ask, refusal};
 
@@ -44,6 +44,59 @@ fn each_distance_is_that_of_a_search() {
         }
         assert_eq!(result["reached"], reached);
     }
+}
+
+/// A wall on a chokepoint cuts a start off, and a wall anywhere else cuts none off.
+#[test]
+fn a_wall_cuts_a_start_off_just_where_a_chokepoint_is() {
+    for rows in [
+        ["S..#....", "..#...#.", "S......G", "##.#..#."],
+        ["S.......", ".####...", "S#..#..G", "...#...."],
+        ["..S.G...", "S#.####.", ".#.#....", "...#...G"],
+    ] {
+        let whole = json!({"board": rows.join("\n"), "chokepoints": true});
+        let answer = ask("field", &whole)["answer"].clone();
+        let found = answer["chokepoints"].as_array().unwrap().clone();
+        let mut expected = Vec::new();
+        let goals = answer["goals"].clone();
+        let cut_off = |board: &[String]| {
+            // The starts of the whole board, which a wall may hide.
+            let field = ask("field", &json!({"board": board.join("\n"), "to": goals}));
+            let starts = answer["starts"].as_array().unwrap();
+            let of = |start: &Value| {
+                let [x, y] = [0, 1].map(|axis| start["start"][axis].as_u64().unwrap() as usize);
+                field["answer"]["distance"][y][x].is_null()
+            };
+            starts.iter().filter(|start| of(start)).count()
+        };
+        let rows = rows.map(str::to_owned);
+        let before = cut_off(&rows);
+        for y in 0..rows.len() {
+            for x in 0..rows[y].len() {
+                let mut walled = rows.clone();
+                walled[y].replace_range(x..=x, "#");
+                if &rows[y][x..=x] == "#" || &rows[y][x..=x] == "G" {
+                    // A request for a goal in a wall is refused.
+                    continue;
+                }
+                if cut_off(&walled) > before {
+                    expected.push(json!([x, y]));
+                }
+            }
+        }
+        let is_goal = |cell: &&Value| goals.as_array().unwrap().contains(cell);
+        assert!(found.iter().filter(|cell| !is_goal(cell)).eq(&expected), "{rows:?}");
+        assert!(!expected.is_empty());
+        let without = ask("field", &json!({"board": rows.join("\n")}))["answer"].clone();
+        assert_eq!(without.get("chokepoints"), None);
+    }
+    let hexes = ask("field", &json!({"board": "@atoll", "chokepoints": true}));
+    assert_eq!(hexes["answer"]["chokepoints"][3], hexes["answer"]["starts"][0]["start"]);
+    let fault = refusal("field", &json!({"board": "..G", "chokepoints": true}));
+    assert_eq!(
+        fault.sentence,
+        "the board marks no start, and chokepoints lie between starts and goals"
+    );
 }
 
 #[test]

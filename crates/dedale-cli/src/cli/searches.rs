@@ -84,6 +84,7 @@ impl FilmArgs {
     }
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 #[derive(Args, Debug)]
 #[command(
     after_help = "Goals are queued in their order, neighbors in the order S, W, N, E, SW, NW, NE, \
@@ -113,6 +114,10 @@ pub struct FieldArgs {
     /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]
     pub all: bool,
+    /// Find and mark the chokepoints: the cells whose blocking would cut a start off from all
+    /// goals
+    #[arg(long)]
+    pub chokepoints: bool,
     #[command(flatten)]
     pub show: ShowArgs,
     #[command(flatten)]

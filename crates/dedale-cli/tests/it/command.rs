@@ -126,6 +126,10 @@ fn senseless_questions_get_one_sentence_and_status_two() {
             "the goal (4294967295, 7) is off the board, which is 9×8 cells, counted from (0, 0)",
         ),
         (&["field", "@harbour"], "the board marks no goal; specify --to X,Y"),
+        (
+            &["field", "@harbour", "--to", "1,1", "--chokepoints"],
+            "the board marks no start, and chokepoints lie between starts and goals",
+        ),
         (&["path", "@pocket", "--corner-cutting", "never"], "--corner-cutting needs --neighbors 8"),
         (&["path", "@pocket", "--weight", "2"], "--weight is for weighted-astar, not for astar"),
         (

@@ -65,6 +65,35 @@ fn a_field_says_which_starts_are_cut_off() {
 }
 
 #[test]
+fn chokepoints_are_listed_counted_and_drawn() {
+    let board = b"S.#.G\n..#..\n.....\n..#..\n";
+    let run = |args: &[&str]| crate::run_with_input(&[&["field", "-"], args].concat(), board);
+    let (status, out, _) = run(&["--chokepoints", "--json"]);
+    let field: Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(status, 0);
+    assert_eq!(field["chokepoints"], json!([[0, 0], [4, 0], [1, 2], [2, 2], [3, 2]]));
+    let (_, out, _) = run(&["--json"]);
+    assert!(!out.contains("chokepoints"));
+    let (_, out, _) = run(&["--chokepoints", "--draw"]);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[2], "→ x x x ↑");
+    let sentence = "5 chokepoints: blocking one would cut a start off from its goal";
+    assert_eq!(lines.last(), Some(&sentence));
+    // The drawing is read back, and has the same chokepoints.
+    let drawing = lines[..4].join("\n");
+    let args = ["field", "-", "--chokepoints"];
+    let (_, out, _) = crate::run_with_input(&args, drawing.as_bytes());
+    assert_eq!(out.lines().last(), Some(sentence));
+    let (_, out, _) = crate::run_with_input(&args, b"G.S.G\n");
+    let sentence = "1 chokepoint: blocking it would cut a start off from its goal";
+    assert_eq!(out.lines().last(), Some(sentence));
+    // A start that is cut off already has none.
+    let (status, out, _) = crate::run_with_input(&args, b"S#..G\n");
+    let sentence = "0 chokepoints: no single blocked cell would cut a start off from its goal";
+    assert_eq!((status, out.lines().last()), (1, Some(sentence)));
+}
+
+#[test]
 fn algorithms_are_compared_in_a_table_and_a_gif() {
     let (status, out, _) = run(&["path", "@pocket", "-a", "all"]);
     let lines: Vec<&str> = out.lines().collect();

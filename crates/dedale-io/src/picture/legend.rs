@@ -48,6 +48,9 @@ pub(super) fn legend(scene: &Scene, cell: u32) -> Vec<Entry> {
     if !scene.goals().is_empty() {
         entries.push(one(goal, &free().with_marked(false, true)));
     }
+    if !scene.chokepoints().is_empty() {
+        entries.push(one("chokepoint", &free().with_chokepoints(&[Cell::new(0)])));
+    }
     entries.extend(hunt(scene).map(|(label, sign)| one(label, &free().with_one_sign(sign))));
     if scene.path().len() > 1 {
         entries.push(Entry::new("path", line([Ink::PathEdge, Ink::Path]), cell));

@@ -10,6 +10,19 @@ use super::lattice::Lattice;
 const SQUARE_SIDES: [Direction; 4] = [Direction::E, Direction::S, Direction::W, Direction::N];
 
 impl Scene {
+    /// Marks these cells as chokepoints, which nobody may block. Panics if one is not on the
+    /// board.
+    pub fn with_chokepoints(mut self, cells: &[Cell]) -> Self {
+        assert!(cells.iter().all(|&cell| self.contains(cell)), "cells of the scene's board");
+        self.chokepoints = cells.to_vec();
+        self
+    }
+
+    /// The cells marked as chokepoints.
+    pub fn chokepoints(&self) -> &[Cell] {
+        &self.chokepoints
+    }
+
     /// Whether the cell is on the board. A hexagonal board does not fill the table that
     /// numbers its cells.
     pub fn contains(&self, cell: Cell) -> bool {

@@ -231,6 +231,9 @@ fn marks(scene: &Scene, layout: Layout, sheet: &mut Sheet) {
     // On a large board the marks are larger than their cells, or they would be hard to
     // find.
     let scale = if layout.has_signs() { 1.0 } else { layout.pixels(12).max(1.0) };
+    for &cell in scene.chokepoints() {
+        signs::chokepoint(sheet, scene.centre(cell));
+    }
     for &cell in scene.goals() {
         signs::target(sheet, scene.centre(cell), scale);
     }

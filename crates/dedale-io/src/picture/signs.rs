@@ -100,6 +100,12 @@ pub(super) fn target(sheet: &mut Sheet, [x, y]: [f32; 2], scale: f32) {
     sheet.fill(Ink::Mark, Shape::Circle { x, y, radius: 0.13 * scale });
 }
 
+/// A chokepoint: a ring along the cell's edge, which leaves room for the other signs.
+pub(super) fn chokepoint(sheet: &mut Sheet, [x, y]: [f32; 2]) {
+    sheet.stroke(Ink::MarkEdge, 0.16, Shape::Circle { x, y, radius: 0.39 });
+    sheet.stroke(Ink::Mark, 0.08, Shape::Circle { x, y, radius: 0.39 });
+}
+
 /// Unseen: an interrogation mark without its dot, which would be a speck.
 pub(super) fn unseen(sheet: &mut Sheet, [x, y]: [f32; 2]) {
     let points = [[-0.1, -0.12], [0.0, -0.2], [0.1, -0.12], [0.0, 0.0], [0.0, 0.08]];

@@ -225,6 +225,9 @@ fn description(scene: &Scene) -> String {
     if scene.has_field() {
         parts.push("the next step of every cell to a goal".to_owned());
     }
+    if !scene.chokepoints().is_empty() {
+        parts.push(counted(scene.chokepoints().len(), "chokepoint"));
+    }
     for (state, what) in [
         (CellState::Opened, "opened"),
         (CellState::Closed, "closed"),

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use dedale::field::Chokepoints;
 use dedale::{Algorithm, FlowField};
 use dedale_io::picture::svg::draw;
 use dedale_io::picture::{Scene, Theme};
@@ -136,7 +137,11 @@ fn the_legend_names_what_occurs_and_nothing_else() {
     assert_eq!(labels(&streets().scene()), ["start", "goal", "wall", "one-way step"]);
 
     let field = FlowField::to(&drawn.board, &[drawn.goal]);
-    assert_eq!(labels(&drawn.scene().with_field(&field))[..3], ["start", "goal", "near to far"]);
+    let scene = drawn.scene().with_field(&field);
+    assert_eq!(labels(&scene)[..3], ["start", "goal", "near to far"]);
+    let chokepoints = Chokepoints::of(&drawn.board, &[drawn.start], &[drawn.goal]);
+    let scene = scene.with_chokepoints(&chokepoints.iter().collect::<Vec<_>>());
+    assert_eq!(labels(&scene)[..4], ["start", "goal", "chokepoint", "near to far"]);
 }
 
 #[test]

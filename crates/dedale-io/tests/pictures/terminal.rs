@@ -1,4 +1,5 @@
 use dedale::board::Neighborhood;
+use dedale::field::Chokepoints;
 use dedale::{Algorithm, FlowField, search};
 use dedale_io::picture::terminal::{TerminalStyle, draw};
 use dedale_io::picture::{Scene, Theme};
@@ -47,6 +48,18 @@ fn a_flow_field_has_arrows_and_stars() {
     golden::check("field.txt", &plain(&scene));
     let path = search::astar(&drawn.board, drawn.start, drawn.goal).unwrap();
     golden::check("field-path.txt", &plain(&scene.with_path(&path)));
+}
+
+/// A chokepoint is a cross in place of its arrow, so that the terrain beside it stays.
+#[test]
+fn chokepoints_are_crosses_in_a_flow_field() {
+    let drawn = Drawn::of("S.2..#. .##.G#. .5.#.##", Neighborhood::Four);
+    let scene = drawn.scene().with_field(&FlowField::to(&drawn.board, &[drawn.goal]));
+    let chokepoints = Chokepoints::of(&drawn.board, &[drawn.start], &[drawn.goal]);
+    let scene = scene.with_chokepoints(&chokepoints.iter().collect::<Vec<_>>());
+    let text = plain(&scene);
+    assert_eq!(text.lines().next(), Some("S→x x2x ↓ ██·"), "{text}");
+    assert_eq!(text.matches('x').count() + 2, chokepoints.len(), "start and goal keep theirs");
 }
 
 #[test]

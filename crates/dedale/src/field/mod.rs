@@ -3,7 +3,8 @@
 //! One search from the goals over reversed steps makes a flow field, so a one-way road is
 //! followed in its true direction. [`FlowField`] counts steps; [`WeightedFlowField`] adds
 //! up costs. (In the flow-field literature the input is called "cost field" and the
-//! distances "integration field".)
+//! distances "integration field".) [`Chokepoints`] are the cells whose blocking would cut a
+//! spawn off from all goals.
 
 mod chokepoints;
 mod fault;

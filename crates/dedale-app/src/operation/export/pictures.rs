@@ -41,7 +41,8 @@ pub(super) fn of_field(
         options: ExportOptions<'_>,
     ) -> Result<Scene, Refusal> {
         let (goals, measured) = field::measured(request, loaded, options.watch)?;
-        Ok(measured.scene(loaded, &goals))
+        let chokepoints = field::requested_chokepoints(request, loaded, &goals)?;
+        Ok(measured.scene(loaded, &goals).with_chokepoints(&chokepoints.unwrap_or_default()))
     }
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {}

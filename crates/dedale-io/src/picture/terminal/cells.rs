@@ -10,6 +10,7 @@ const ON_PATH: u8 = 1;
 const START: u8 = 2;
 const GOAL: u8 = 4;
 const LINKED: u8 = 8;
+const CHOKEPOINT: u8 = 16;
 
 /// The cells of the scene as characters.
 #[derive(Debug)]
@@ -26,6 +27,7 @@ impl<'a> Cells<'a> {
             (scene.starts(), START),
             (scene.goals(), GOAL),
             (scene.link(), LINKED),
+            (scene.chokepoints(), CHOKEPOINT),
         ] {
             for cell in cells {
                 roles[cell.index()] |= role;
@@ -61,6 +63,7 @@ impl<'a> Cells<'a> {
             _ if self.scene.stone(cell) == Some(Player::Red) => 'R',
             _ if self.scene.stone(cell) == Some(Player::Blue) => 'B',
             _ if self.is(cell, LINKED) => '*',
+            _ if self.is(cell, CHOKEPOINT) => 'x',
             CellState::Current => '@',
             CellState::Opened => 'o',
             CellState::Closed => '+',
@@ -121,6 +124,9 @@ impl<'a> Cells<'a> {
         if self.is(cell, LINKED) {
             return Look { ink: Ink::LinkEdge, paper: Ink::Link };
         }
+        if self.is(cell, CHOKEPOINT) {
+            return Look { ink: Ink::MarkEdge, paper: Ink::Mark };
+        }
         match self.scene.stone(cell) {
             None => {}
             Some(Player::Red) => return Look { ink: Ink::RedStoneSign, paper: Ink::RedStone },
@@ -167,6 +173,7 @@ impl<'a> Cells<'a> {
             _ if self.is(cell, GOAL) => 9,
             _ if self.is(cell, ON_PATH) => 8,
             _ if self.is(cell, LINKED) => 7,
+            _ if self.is(cell, CHOKEPOINT) => 6,
             _ if self.scene.hunt.trail(cell).is_some() => 5,
             _ if self.scene.stone(cell).is_some() => 6,
             CellState::Current => 5,

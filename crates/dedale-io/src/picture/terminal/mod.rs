@@ -9,7 +9,7 @@
 //! G goal     ·  free    + closed    ↓ next step        ^ weight, 10 and more
 //! * path     ~  water   x dead end  * goal of a field  > one-way border
 //! R red stone           R* stone on the link           * link without a stone
-//! B blue stone          B* stone on the link
+//! B blue stone          B* stone on the link           x chokepoint of a field
 //! ```
 //!
 //! A hunt shows the monster (`M`, `X` where it was hit), where shots fell (`x`), unseen
