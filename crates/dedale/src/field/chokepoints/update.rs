@@ -29,7 +29,7 @@ pub(super) struct Junction {
 
 impl Chokepoints {
     /// Follows an edit of the board: `changed` lists the cells whose terrain was set or whose
-    /// roads were opened or closed, in any order, with any others. The chokepoints are then
+    /// roads were opened or closed, in any order; other cells do no harm. The chokepoints are then
     /// those of a fresh [`Chokepoints::of`] with the same spawns and goals. Returns whether
     /// the board had to be searched again, in the memory that is there.
     ///
@@ -58,8 +58,8 @@ impl Chokepoints {
             is_safe &= !self.witness.contains(place)
                 || self.steps.toward(place, gone).all(|to| !self.witness.contains(to));
         }
-        if has_new {
-            is_safe &= self.has_blocks
+        if is_safe && has_new {
+            is_safe = self.has_blocks
                 && self.steps.is_mutual()
                 && around().all(|near| self.join_around(self.steps.place(near)));
         }
