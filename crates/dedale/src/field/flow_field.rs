@@ -1,16 +1,13 @@
-use super::flood::Flood;
+use super::distances::{Distances, Kernel};
 use super::repair::{Repair, Repairable, Repairs, UNREACHED};
-use super::tiles::{self, Form, Tiles};
-use super::{Next, Tie, next_of};
+use super::{Next, Tie};
 use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
 use crate::search::{Observer, Stopped};
 
 /// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
 ///
-/// Of several optimal next steps the one that [`Tie`] says is kept. The kernel is chosen by
-/// the look of the board; [`Kernel`] has them all. O(cells) time. Memory by tiles: 3.5 bytes a
-/// cell; by a flood from cell to cell: 8 (9 on boards with roads, water or eight neighbors),
-/// with rows 9 to 24 cells longer.
+/// Of several optimal next steps the one that [`Tie`] says is kept. O(cells) time; memory as
+/// [`Distances`] say.
 ///
 /// ```
 /// use dedale::board::{Direction, GridMap, Neighborhood, Point, Size, Terrain};
@@ -29,44 +26,9 @@ use crate::search::{Observer, Stopped};
 pub struct FlowField {
     goals: Vec<Cell>,
     tie: Tie,
-    kept: Kept,
-    flood: Flood,
-    tiles: Tiles,
+    distances: Distances,
     repairs: Repairs,
 }
-
-/// Which kernel holds the answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-enum Kept {
-    #[default]
-    Flood,
-    Tiles,
-}
-
-/// How a flow field is computed. Each kernel gives the same field; they differ in speed.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Kernel {
-    /// The one that is fastest on boards of this look, by measurement.
-    #[default]
-    Auto,
-    /// A breadth-first flood from cell to cell: best in narrow mazes and dense scatter, and
-    /// the only one for diagonal steps, hexagons and one-way roads.
-    Flood,
-    /// Sweeps over tiles of 16×16 cells in vector registers, for boards on which every step
-    /// is straight and has a step back: best on open ground.
-    Tiles,
-    /// The same tiles in plain loops, for processors without these registers.
-    PortableTiles,
-}
-
-impl Kernel {
-    /// All kernels.
-    pub const ALL: [Self; 4] = [Self::Auto, Self::Flood, Self::Tiles, Self::PortableTiles];
-}
-
-/// From this share of cells with all straight exits on, tiles are faster than a flood: 0.24
-/// is that of 30 % random walls, 0.13 that of 40 %.
-const TILES_OPEN_SHARE: f64 = 0.2;
 
 /// How many cells a repair may change before a fresh field is faster. Open ground is computed
 /// eight times as fast as scattered walls.
@@ -99,8 +61,8 @@ impl FlowField {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
         let mut field = Self::with_tie(tie);
-        field.begin(goals, Kept::Flood);
-        field.flood.run(board, goals, tie, observer)?;
+        field.goals.extend_from_slice(goals);
+        field.distances.fill_watched(board, goals, tie, observer)?;
         Ok(field)
     }
 
@@ -113,15 +75,9 @@ impl FlowField {
     /// [`FlowField::recompute`] with this kernel; the flood, where the kernel is not for such
     /// a board, for distances above 65,000 steps, or for the tie.
     pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        if let Some(form) = self.form(kernel, board) {
-            self.begin(goals, Kept::Tiles);
-            if self.tiles.run(board, goals, form).is_ok() {
-                return;
-            }
-        }
-        self.begin(goals, Kept::Flood);
-        let blind = self.flood.run(board, goals, self.tie, &mut ());
-        debug_assert!(blind.is_ok(), "the blind observer never stops");
+        self.goals.clear();
+        self.goals.extend_from_slice(goals);
+        self.distances.fill(kernel, board, goals, self.tie, true);
     }
 
     /// Repairs the field after live edits of its board at these cells (terrain, walls or
@@ -158,26 +114,6 @@ impl FlowField {
         self.repair(board, &[cell])
     }
 
-    fn begin(&mut self, goals: &[Cell], kept: Kept) {
-        self.goals.clear();
-        self.goals.extend_from_slice(goals);
-        self.kept = kept;
-    }
-
-    /// The form of tiles to use, if any.
-    fn form(&self, kernel: Kernel, board: &impl Board) -> Option<Form> {
-        let table = board.table();
-        let fits = self.tie == Tie::Canonical && table.is_mutual() && table.direction_count() == 4;
-        let form = match kernel {
-            Kernel::Auto => (tiles::has_vectors() && table.open_share() >= TILES_OPEN_SHARE)
-                .then_some(Form::Native),
-            Kernel::Flood => None,
-            Kernel::Tiles => Some(Form::Native),
-            Kernel::PortableTiles => Some(Form::Portable),
-        };
-        form.filter(|_| fits)
-    }
-
     /// The goals, as passed in.
     pub fn goals(&self) -> &[Cell] {
         &self.goals
@@ -192,21 +128,13 @@ impl FlowField {
     /// reached. O(1).
     #[inline]
     pub fn distance(&self, cell: Cell) -> Option<u32> {
-        match self.kept {
-            Kept::Flood => self.flood.value(cell).map(|(distance, _)| distance),
-            Kept::Tiles => self.tiles.distance(cell),
-        }
+        self.distances.distance(cell)
     }
 
     /// Where to go next from the cell. O(1).
     #[inline]
     pub fn next(&self, cell: Cell) -> Next {
-        match self.kept {
-            Kept::Flood => {
-                self.flood.value(cell).map_or(Next::Unreachable, |(_, code)| next_of(code))
-            }
-            Kept::Tiles => self.tiles.next(cell),
-        }
+        self.distances.next(cell)
     }
 
     /// Every direction whose step brings the goal nearer by one, in the order of their
@@ -231,14 +159,14 @@ impl FlowField {
     pub fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         let cells: Vec<Cell> = match self.tie {
             Tie::Canonical => self.in_order(),
-            Tie::Discovery => self.flood.reached().collect(),
+            Tie::Discovery => self.distances.discovered(),
         };
         cells.into_iter()
     }
 
     /// The cells reached by distance, then number.
     fn in_order(&self) -> Vec<Cell> {
-        let cells = || (0..self.cell_count() as u32).map(Cell::new);
+        let cells = || self.distances.cells();
         let farthest = self.farthest().map_or(0, |farthest| farthest as usize);
         let mut starts = vec![0_usize; farthest + 2];
         for distance in cells().filter_map(|cell| self.distance(cell)) {
@@ -260,22 +188,17 @@ impl FlowField {
 
     /// The number of cells from which a goal can be reached. O(cells).
     pub fn reached_count(&self) -> usize {
-        let cells = (0..self.cell_count() as u32).map(Cell::new);
-        cells.filter(|&cell| self.distance(cell).is_some()).count()
+        self.distances.reached_count()
     }
 
     /// The largest distance; `None` without goals. O(cells).
     pub fn farthest(&self) -> Option<u32> {
-        let cells = (0..self.cell_count() as u32).map(Cell::new);
-        cells.filter_map(|cell| self.distance(cell)).max()
+        self.distances.farthest()
     }
 
     /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
-        match self.kept {
-            Kept::Flood => self.flood.cell_count(),
-            Kept::Tiles => self.tiles.cell_count(),
-        }
+        self.distances.cell_count()
     }
 }
 
@@ -285,16 +208,10 @@ impl Repairable for FlowField {
     }
 
     fn set_cost(&mut self, cell: Cell, cost: u64) -> bool {
-        match self.kept {
-            Kept::Flood => self.flood.set_distance(cell, cost),
-            Kept::Tiles => self.tiles.set_distance(cell, cost),
-        }
+        self.distances.set_distance(cell, cost)
     }
 
     fn set_next(&mut self, cell: Cell, directions: u8) {
-        match self.kept {
-            Kept::Flood => self.flood.set_next(cell, directions),
-            Kept::Tiles => self.tiles.set_next(cell, directions),
-        }
+        self.distances.set_next(cell, directions);
     }
 }

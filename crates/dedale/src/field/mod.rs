@@ -7,6 +7,7 @@
 //! spawn off from all goals.
 
 mod chokepoints;
+mod distances;
 mod fault;
 mod flood;
 mod flow_field;
@@ -18,8 +19,9 @@ mod tiles;
 mod weighted;
 
 pub use chokepoints::Chokepoints;
+pub use distances::{Distances, Kernel};
 pub use fault::FlowFieldFault;
-pub use flow_field::{FlowField, Kernel};
+pub use flow_field::FlowField;
 pub use graph_flow_field::{GraphFlowField, NextCell};
 pub use repair::Repair;
 pub use tie::Tie;

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use dedale::board::{
     Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::field::{Kernel, Next, Tie};
+use dedale::field::{Distances, Kernel, Next, Tie};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random};
 
@@ -57,13 +57,16 @@ fn assert_all_kernels(map: &GridMap, goals: &[Cell], fields: &mut [FlowField; 4]
     let board = map.board(Neighborhood::Four);
     assert!(board.is_mutual());
     let expected = plain(map, goals);
+    let mut distances = Distances::default();
     for (field, kernel) in fields.iter_mut().zip(Kernel::ALL) {
         field.recompute_by(kernel, &board, goals);
+        distances.recompute_by(kernel, &board, goals);
         for (number, &expected) in expected.iter().enumerate() {
             let cell = Cell::new(number as u32);
             let found = field.distance(cell).map(|distance| (distance, field.next(cell)));
             assert_eq!(found, expected, "{kernel:?}, {:?}, {goals:?}, {map:?}", map.size());
             assert_eq!(field.next(cell) == Next::Unreachable, found.is_none());
+            assert_eq!(distances.distance(cell), field.distance(cell));
         }
     }
 }
