@@ -6,6 +6,7 @@
 //! distances "integration field".) [`Chokepoints`] are the cells whose blocking would cut a
 //! spawn off from all goals.
 
+mod batch;
 mod chokepoints;
 mod distances;
 mod fault;
@@ -18,6 +19,7 @@ mod tie;
 mod tiles;
 mod weighted;
 
+pub use batch::{AllPairs, TooManyPairs, flow_fields};
 pub use chokepoints::Chokepoints;
 pub use distances::{Distances, Kernel};
 pub use fault::FlowFieldFault;

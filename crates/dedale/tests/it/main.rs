@@ -3,6 +3,8 @@
 
 // Every search agrees with the slow check on random boards.
 mod agree;
+// Batches of fields, and the distances of all pairs.
+mod batches;
 // Helper: random maps, and maps from pictures.
 mod boards;
 // Helper: chi-square tests of counts, themselves checked against tables.

@@ -1,0 +1,64 @@
+//! Batches are the fields one by one, and all pairs are all fields.
+
+use dedale::FlowField;
+use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
+use dedale::field::{AllPairs, TooManyPairs, flow_fields};
+use proptest::prelude::*;
+
+use crate::boards::{ends, grid_map_up_to, neighborhood};
+use crate::slow::Slow;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn batches_are_the_fields_one_by_one(
+        map in grid_map_up_to(40),
+        neighborhood in neighborhood(),
+        seeds in prop::collection::vec(any::<u64>(), 0..5),
+    ) {
+        let board = map.board(neighborhood);
+        let goals: Vec<[Cell; 2]> = seeds
+            .iter()
+            .map(|&seed| ends(&map, seed).map(|point| board.cell_at(point).unwrap()))
+            .collect();
+        let fields = flow_fields(&board, &goals);
+        prop_assert_eq!(fields.len(), goals.len());
+        for (field, goals) in fields.iter().zip(&goals) {
+            let alone = FlowField::to(&board, goals);
+            for cell in (0..field.cell_count() as u32).map(Cell::new) {
+                prop_assert_eq!(field.distance(cell), alone.distance(cell));
+                prop_assert_eq!(field.next(cell), alone.next(cell));
+            }
+        }
+    }
+
+    /// One-way roads among them: distances there and back differ.
+    #[test]
+    fn all_pairs_agree_with_the_slow_check(map in grid_map_up_to(9), neighborhood in neighborhood()) {
+        let board = map.board(neighborhood);
+        let (pairs, slow) = (AllPairs::of(&board).unwrap(), Slow::new(&map, neighborhood));
+        for to in 0..pairs.cell_count() {
+            let steps = slow.steps_to(&[to]);
+            for (from, &steps) in steps.iter().enumerate() {
+                let [from, to] = [from, to].map(|cell| Cell::new(cell as u32));
+                prop_assert_eq!(pairs.distance(from, to).map(u64::from), steps);
+            }
+        }
+    }
+}
+
+#[test]
+fn all_pairs_have_a_limit() {
+    let board = |width, height| {
+        GridMap::new(Size::new(width, height).unwrap(), Terrain::FREE).board(Neighborhood::Four)
+    };
+    let pairs = AllPairs::of(&board(64, 64)).unwrap();
+    assert_eq!(pairs.distance(Cell::new(0), Cell::new(4095)), Some(126));
+    let refusal = AllPairs::of(&board(4097, 1));
+    assert_eq!(refusal, Err(TooManyPairs { cells: 4097 }));
+    assert_eq!(
+        refusal.unwrap_err().to_string(),
+        "a board of 4097 cells has too many pairs; at most 4096 cells"
+    );
+}
