@@ -4,6 +4,8 @@
 use std::fs;
 use std::path::Path;
 
+use dedale::FlowField;
+use dedale::board::Graph;
 use dedale::board::{
     Cell, CornerCutting, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
@@ -18,6 +20,7 @@ pub struct Arena {
     /// Eight neighbors, corners never cut; four neighbors.
     pub eight: SquareBoard,
     pub four: SquareBoard,
+    pub map: GridMap,
     pub queries: Vec<Query>,
     /// The goal of the field.
     pub goal: Point,
@@ -36,7 +39,8 @@ impl Arena {
     fn new(name: String, grid: &GridMap, queries: Vec<Query>, is_map: bool) -> Self {
         let goal = queries[queries.len() / 2].goal;
         let eight = grid.board(Neighborhood::Eight(CornerCutting::Never));
-        Self { name, is_map, eight, four: grid.board(Neighborhood::Four), queries, goal }
+        let (four, map) = (grid.board(Neighborhood::Four), grid.clone());
+        Self { name, is_map, eight, four, map, queries, goal }
     }
 
     pub fn is_free(&self, x: i32, y: i32) -> bool {
@@ -97,6 +101,30 @@ pub fn generated() -> Vec<Arena> {
     arenas.push(made("random 40 % 1024²", &random(1024, 40, &mut dice), &mut dice));
     arenas.push(made("perfect maze 1025²", &maze(1025, &mut dice), &mut dice));
     arenas
+}
+
+/// Boards for whole fields alone: 10 % random walls on 1024², empty and 40 % on 4096².
+pub fn large() -> Vec<Arena> {
+    let mut dice = Dice(0xF10D);
+    let mut arenas =
+        vec![field_alone("random 10 % 1024²", &random(1024, 10, &mut dice), &mut dice)];
+    arenas.push(field_alone("empty 4096²", &random(4096, 0, &mut dice), &mut dice));
+    arenas.push(field_alone("random 40 % 4096²", &random(4096, 40, &mut dice), &mut dice));
+    arenas
+}
+
+/// A goal that a third of the free cells can reach, and no paths.
+fn field_alone(name: &str, grid: &GridMap, dice: &mut Dice) -> Arena {
+    let board = grid.board(Neighborhood::Four);
+    let side = grid.size().width();
+    loop {
+        let goal = Point::new(dice.roll(side), dice.roll(side));
+        let cell = board.cell_at(goal).expect("on the board");
+        if FlowField::to(&board, &[cell]).reached_count() * 3 > board.cell_count() {
+            let query = Query { start: goal, goal, expected: None, tolerance: 0.0 };
+            return Arena::new(name.to_owned(), grid, vec![query], false);
+        }
+    }
 }
 
 /// Twenty queries between random cells that are joined.

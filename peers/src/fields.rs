@@ -4,13 +4,14 @@ use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, DijkstraMap};
 use dedale::FlowField;
-use dedale::board::{Cell, Graph, Point, SquareBoard};
+use dedale::board::{Cell, Graph, SquareBoard};
 use petgraph::csr::Csr;
 use smallvec::SmallVec;
 
 use crate::arena::Arena;
 use crate::paths::petgraph_of;
 use crate::report::{FieldFigure, FieldRow};
+use crate::ring::Ring;
 
 /// Cells reached, and the sum of their distances: the answers compared.
 type Sums = (u64, u64);
@@ -77,43 +78,12 @@ fn ours(arena: &Arena) -> Contender<'_> {
     Contender { name: "dedale Field (distance and next)", run: Box::new(run) }
 }
 
-/// The plain bar: a board with a border, one flat queue, distances only, in
-/// reused memory.
+/// The plain bar: distances only, in reused memory.
 fn ring(arena: &Arena) -> Contender<'_> {
-    let size = arena.four.size();
-    let stride = size.width() as usize + 2;
-    let place = move |point: Point| (point.y as usize + 1) * stride + point.x as usize + 1;
-    let mut free = vec![false; stride * (size.height() as usize + 2)];
-    for point in size.points() {
-        free[place(point)] = arena.four.is_free(arena.cell(point));
-    }
-    let mut distance = vec![0_u32; free.len()];
-    let mut queue = vec![0_u32; free.len()];
-    let goal = place(arena.goal);
+    let mut ring = Ring::new(&arena.four, arena.goal);
     let run = move || {
-        let (time, reached) = timed(|| {
-            for (distance, &free) in distance.iter_mut().zip(&free) {
-                *distance = if free { u32::MAX } else { 0 };
-            }
-            let (mut head, mut tail) = (0, 1);
-            queue[0] = goal as u32;
-            distance[goal] = 0;
-            while head < tail {
-                let cell = queue[head] as usize;
-                head += 1;
-                let next_distance = distance[cell] + 1;
-                for next in [cell + stride, cell - 1, cell - stride, cell + 1] {
-                    if distance[next] == u32::MAX {
-                        distance[next] = next_distance;
-                        queue[tail] = next as u32;
-                        tail += 1;
-                    }
-                }
-            }
-            tail
-        });
-        let sum = queue[..reached].iter().map(|&cell| u64::from(distance[cell as usize])).sum();
-        (time, (reached as u64, sum))
+        let (time, ()) = timed(|| ring.run());
+        (time, ring.sums())
     };
     Contender { name: "plain ring-buffer BFS (distance only)", run: Box::new(run) }
 }

@@ -10,12 +10,14 @@
 
 mod arena;
 mod fields;
+mod flows;
 mod games;
 mod links;
 mod mazes;
 mod paths;
 mod race;
 mod report;
+mod ring;
 mod table;
 
 use std::path::PathBuf;
@@ -50,6 +52,9 @@ struct Args {
     /// Time the solving of game graphs and of Chomp instead
     #[arg(long, conflicts_with_all = ["mazes", "links"])]
     games: bool,
+    /// Time whole flow fields and their repairs beside a plain breadth-first search instead
+    #[arg(long, conflicts_with_all = ["mazes", "links", "games"])]
+    fields: bool,
     /// Carve one maze, as a child process of --mazes
     #[arg(long, hide = true, num_args = 3, value_names = ["CRATE", "GENERATOR", "SIDE"])]
     carve: Option<Vec<String>>,
@@ -70,6 +75,10 @@ fn main() -> ExitCode {
         report.links = links::compare(&args.only, args.passes);
     } else if args.games {
         report.games = games::compare(&args.only, args.passes);
+    } else if args.fields {
+        let mut arenas = arena::from_maps(&args.maps);
+        arenas.extend(arena::generated());
+        report.flows = flows::compare(arenas, &args.only, args.passes);
     } else {
         paths_and_fields(&args, &mut report);
     }

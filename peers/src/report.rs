@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use serde::Serialize;
 
+use crate::flows::Flows;
 use crate::games::Games;
 use crate::links::Links;
 use crate::mazes::CRATES;
@@ -14,6 +15,7 @@ pub struct Report {
     pub paths: Vec<PathRow>,
     pub fields: Vec<FieldRow>,
     pub mazes: Vec<MazeRow>,
+    pub flows: Flows,
     pub links: Links,
     pub games: Games,
 }
@@ -83,6 +85,7 @@ impl Report {
             self.path_table(),
             self.field_table(),
             self.maze_table(),
+            self.flows.markdown(),
             self.links.markdown(),
             self.games.markdown(),
         ];
@@ -98,6 +101,7 @@ impl Report {
                 .mazes
                 .iter()
                 .any(|row| row.figure(CRATES[0]).is_some_and(|own| own.fault.is_some()))
+            || self.flows.has_wrong_answer_of_ours()
             || self.links.has_wrong_answer_of_ours()
             || self.games.has_other_answers()
     }

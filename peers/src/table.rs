@@ -23,6 +23,7 @@ pub enum Unit {
     ThousandsPerSecond,
     MillionsPerSecond,
     Millis,
+    Nanos,
 }
 
 #[derive(Serialize)]
@@ -90,6 +91,7 @@ impl Unit {
             Self::ThousandsPerSecond => 1e-3 / seconds,
             Self::MillionsPerSecond => 1e-6 / seconds,
             Self::Millis => 1e3 * seconds,
+            Self::Nanos => 1e9 * seconds,
         }
     }
 }

@@ -86,6 +86,8 @@ impl Distances {
                 return;
             }
         }
+        // Without next steps the tie does not matter, and this one takes less work.
+        let tie = if with_next { tie } else { Tie::Discovery };
         let blind = self.fill_watched(board, goals, tie, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }

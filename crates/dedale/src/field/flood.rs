@@ -318,10 +318,8 @@ impl Flood {
                     // The direction back is the opposite one.
                     let offered = settled | (direction as u32 ^ 2);
                     let accepted = if CANONICAL { open && offered < *value } else { found };
-                    if !BRANCH || CANONICAL || found {
+                    if !BRANCH || accepted {
                         *value = select_unpredictable(accepted, offered, *value);
-                    }
-                    if !BRANCH || found {
                         // SAFETY: each place inside the border enters the queue
                         // at most once, so `tail` never exceeds their number,
                         // and `order` is longer than that.

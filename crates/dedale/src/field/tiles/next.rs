@@ -57,7 +57,8 @@ impl Tiles {
             *framed = line.0;
         }
         framed.0[TILE + 1] = self.edges[tile + self.stride].top.0;
-        let numbers = framed.0.as_flattened();
+        let numbers: &[u16; TILE * (TILE + 2)] =
+            framed.0.as_flattened().try_into().expect("all lines");
 
         let edges = &self.edges[tile];
         let mut ends = Line([0; TILE]);
@@ -68,13 +69,17 @@ impl Tiles {
         let ends = L::load(&ends);
 
         let (pairs, _) = self.next[tile].as_chunks_mut();
-        for (pair, bytes) in pairs.iter_mut().enumerate() {
-            let rows = [
-                next_of_row::<L>(numbers, ends, 2 * pair),
-                next_of_row::<L>(numbers, ends, 2 * pair + 1),
-            ];
-            L::bytes(rows, bytes);
+        let pairs: &mut [_; TILE / 2] = pairs.try_into().expect("a tile");
+        macro_rules! each_pair {
+            ($($pair:literal)*) => {$(
+                let rows = [
+                    next_of_row::<L>(numbers, ends, 2 * $pair),
+                    next_of_row::<L>(numbers, ends, 2 * $pair + 1),
+                ];
+                L::bytes(rows, &mut pairs[$pair]);
+            )*};
         }
+        each_pair!(0 1 2 3 4 5 6 7);
     }
 
     /// Takes back what a look at distances alone gets wrong: steps that do not exist though
@@ -107,7 +112,7 @@ impl Tiles {
 /// below it; `ends` has a bit for each row that leaves its tile west (first lane) and east
 /// (last lane).
 #[inline(always)]
-fn next_of_row<L: Lanes>(numbers: &[u16], ends: L, row: usize) -> L {
+fn next_of_row<L: Lanes>(numbers: &[u16; TILE * (TILE + 2)], ends: L, row: usize) -> L {
     let first = (row + 1) * TILE;
     let nearer = L::load_from(numbers, first).minus_one();
     let south = nearer.equal(L::load_from(numbers, first + TILE));

@@ -1,0 +1,57 @@
+//! The plain bar of flow fields: a breadth-first search as most people write it who want it
+//! fast. A board with a border, one flat queue, 32-bit distances, memory reused.
+
+use dedale::board::{Point, SquareBoard};
+
+pub struct Ring {
+    stride: usize,
+    free: Vec<bool>,
+    distances: Vec<u32>,
+    queue: Vec<u32>,
+    goal: usize,
+    reached: usize,
+}
+
+impl Ring {
+    pub fn new(board: &SquareBoard, goal: Point) -> Self {
+        let size = board.size();
+        let stride = size.width() as usize + 2;
+        let place = |point: Point| (point.y as usize + 1) * stride + point.x as usize + 1;
+        let mut free = vec![false; stride * (size.height() as usize + 2)];
+        for point in size.points() {
+            free[place(point)] = board.cell_at(point).is_some_and(|cell| board.is_free(cell));
+        }
+        let (distances, queue) = (vec![0; free.len()], vec![0; free.len()]);
+        Self { stride, distances, queue, goal: place(goal), reached: 0, free }
+    }
+
+    pub fn run(&mut self) {
+        let Self { stride, free, distances, queue, goal, .. } = self;
+        for (distance, &free) in distances.iter_mut().zip(&*free) {
+            *distance = if free { u32::MAX } else { 0 };
+        }
+        let (mut head, mut tail) = (0, 1);
+        queue[0] = *goal as u32;
+        distances[*goal] = 0;
+        while head < tail {
+            let cell = queue[head] as usize;
+            head += 1;
+            let next_distance = distances[cell] + 1;
+            for next in [cell + *stride, cell - 1, cell - *stride, cell + 1] {
+                if distances[next] == u32::MAX {
+                    distances[next] = next_distance;
+                    queue[tail] = next as u32;
+                    tail += 1;
+                }
+            }
+        }
+        self.reached = tail;
+    }
+
+    /// Cells reached, and the sum of their distances.
+    pub fn sums(&self) -> (u64, u64) {
+        let reached = &self.queue[..self.reached];
+        let sum = reached.iter().map(|&cell| u64::from(self.distances[cell as usize])).sum();
+        (reached.len() as u64, sum)
+    }
+}
