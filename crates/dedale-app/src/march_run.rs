@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use dedale::board::{Cell, SquareBoard, Terrain};
+use dedale::field::Tie;
 use dedale::march::{Arrival, Defence, March, Outcome};
 use dedale::{FlowField, Random};
 use dedale_io::level::{Kinds, Level};
@@ -103,8 +104,11 @@ impl MarchRun {
         let lives = options.lives.map_or_else(|| lives_of(level), Ok)?;
         let march = with_doors(loaded, level)?;
         let defence = Defence::new(march, kinds.kinds().to_vec(), waves, spawns, lives);
+        // As in the game.
+        let mut field = FlowField::with_tie(Tie::Discovery);
+        field.recompute(&loaded.board, &goals);
         let mut run = Self {
-            field: FlowField::to(&loaded.board, &goals),
+            field,
             board: loaded.board.clone(),
             goals,
             defence: match options.seed {
@@ -127,14 +131,16 @@ impl MarchRun {
         }
         let tick = self.march().tick() + 1;
         let due = self.edits[self.made..].iter().take_while(|&&(at, ..)| at <= tick).count();
+        let mut changed = Vec::new();
         for &(_, cell, terrain) in &self.edits[self.made..self.made + due] {
             if self.board.is_free(cell) != (terrain != Terrain::Wall) {
                 self.board.set_terrain(cell, terrain);
+                changed.push(cell);
             }
         }
-        if due > 0 {
-            self.made += due;
-            self.field.recompute(&self.board, &self.goals);
+        self.made += due;
+        if !changed.is_empty() {
+            self.field.repair(&self.board, &changed);
         }
         Some(self.defence.step(&self.board, &self.field))
     }

@@ -8,7 +8,7 @@ use std::ops::{Add, Div, Mul, Sub};
 
 use dedale::FlowField;
 use dedale::board::{Cell, Point, SquareBoard, Terrain};
-use dedale::field::Next;
+use dedale::field::{Next, Tie};
 use dedale_io::level::Level;
 
 /// A fraction in its lowest terms, with a denominator above 0.
@@ -161,7 +161,7 @@ impl<'a> SlowGame<'a> {
             walls: points.iter().map(|&point| level.code(point) == 0).collect(),
             distances: Vec::new(),
             board: board.clone(),
-            field: FlowField::default(),
+            field: FlowField::with_tie(Tie::Discovery),
             edits: edits.to_vec(),
             doors,
             agents: Vec::new(),
