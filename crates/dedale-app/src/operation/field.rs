@@ -269,7 +269,7 @@ impl Measured {
     pub fn reached(&self) -> usize {
         match self {
             Self::Steps(field) => field.reached_count(),
-            Self::Costs(field) => field.reached().len(),
+            Self::Costs(field) => field.reached_count(),
         }
     }
 

@@ -1,5 +1,6 @@
+use super::cost_flood::UNREACHED;
 use super::distances::{Distances, Kernel};
-use super::repair::{Repair, Repairable, Repairs, UNREACHED};
+use super::repair::{Repair, Repairable, Repairs};
 use super::{Next, Tie};
 use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
 use crate::search::{Observer, Stopped};

@@ -8,6 +8,7 @@
 
 mod batch;
 mod chokepoints;
+mod cost_flood;
 mod distances;
 mod fault;
 mod flood;

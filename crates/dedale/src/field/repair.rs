@@ -17,6 +17,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use super::cost_flood::UNREACHED;
 use crate::board::{Board, Cell, Direction, Step};
 
 /// What a repair did.
@@ -40,9 +41,6 @@ pub(super) trait Repairable {
     /// Sets the bits of the optimal next steps of a cell; none if it has no cost.
     fn set_next(&mut self, cell: Cell, directions: u8);
 }
-
-/// No goal can be reached.
-pub(super) const UNREACHED: u64 = u64::MAX;
 
 /// The memory of a repair.
 #[derive(Clone, Debug, Default)]

@@ -1,24 +1,22 @@
-use super::repair::{Repair, Repairable, Repairs, UNREACHED};
+use super::cost_flood::{CostFlood, UNREACHED};
+use super::repair::{Repair, Repairable, Repairs};
 use super::{ARRIVED, DIRECTION_BITS, Next, next_of};
-use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
+use crate::board::{Board, Cell, Direction, STRAIGHT, SquareBoard, Terrain};
 use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 /// A weighted flow field: every cell's lowest cost to the nearest goal, and the next step
 /// there.
 ///
-/// Dijkstra's algorithm from the goals over reversed steps. Costs are those of the board:
+/// Dijkstra's algorithm from the goals over reversed steps, by buckets as wide as the shortest
+/// step. Costs are those of the board:
 /// [`STRAIGHT`](crate::board::STRAIGHT) and [`DIAGONAL`](crate::board::DIAGONAL) times the
 /// weight of the cell entered. Of several cheapest next steps the first in the board's order is
-/// kept ([`Tie::Canonical`](super::Tie::Canonical)).
-/// O(cells) time; 12 bytes a cell, and up to 8 for each unit of the highest step cost.
+/// kept ([`Tie::Canonical`](super::Tie::Canonical)). O(cells) time; 14 bytes a cell, with rows 9
+/// to 24 cells longer.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
     goals: Vec<Cell>,
-    /// Cost and next direction of each cell.
-    values: Vec<u64>,
-    /// The cells reached, cheapest first; empty after a repair.
-    order: Vec<Cell>,
-    buckets: BucketQueue,
+    flood: CostFlood,
     repairs: Repairs,
 }
 
@@ -38,15 +36,18 @@ impl WeightedFlowField {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
-        field.fill(board, goals, observer)?;
+        field.goals.extend_from_slice(goals);
+        field.flood.lay_out(board);
+        field.fill(board, observer)?;
         Ok(field)
     }
 
     /// Recomputes the field for other goals or another board, in the memory it already has.
     /// Nothing of the old field remains.
     pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
-        let blind = self.fill(board, goals, &mut ());
-        debug_assert!(blind.is_ok(), "the blind observer never stops");
+        self.goals.clear();
+        self.goals.extend_from_slice(goals);
+        self.flood.run(board, goals);
     }
 
     /// The goals, as passed in.
@@ -57,13 +58,13 @@ impl WeightedFlowField {
     /// The cost of a cheapest path from the cell to a goal; `None` if no goal can be
     /// reached.
     pub fn cost(&self, cell: Cell) -> Option<u64> {
-        let value = self.values[cell.index()];
+        let value = self.value(cell);
         (value != UNREACHED).then_some(value >> DIRECTION_BITS)
     }
 
     /// Where to go next from the cell.
     pub fn next(&self, cell: Cell) -> Next {
-        let value = self.values[cell.index()];
+        let value = self.value(cell);
         if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
     }
 
@@ -81,22 +82,44 @@ impl WeightedFlowField {
         })
     }
 
-    /// The cells from which a goal can be reached, cheapest first, goals
-    /// included. After a repair O(cells · log cells) time, else O(cells).
+    fn value(&self, cell: Cell) -> u64 {
+        assert!(cell.index() < self.cell_count(), "a cell of the field's board");
+        self.flood.values[self.flood.layout.place(cell)]
+    }
+
+    fn value_mut(&mut self, cell: Cell) -> &mut u64 {
+        &mut self.flood.values[self.flood.layout.place(cell)]
+    }
+
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        (0..self.cell_count() as u32).map(Cell::new)
+    }
+
+    /// The cells from which a goal can be reached, cheapest first, goals included; cells of
+    /// one cost are in the order of their numbers. O(cells · log cells) time.
     pub fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
-        let mut order = self.order.clone();
-        if order.is_empty() {
-            let cells = (0..self.values.len() as u32).map(Cell::new);
-            order.extend(cells.filter(|&cell| self.cost(cell).is_some()));
-            order.sort_unstable_by_key(|&cell| (self.cost(cell), cell));
+        let cost = |cell: &Cell| self.value(*cell) >> DIRECTION_BITS;
+        let mut cells: Vec<Cell> = self.flood.order().collect();
+        if cells.is_empty() {
+            cells.extend(self.cells().filter(|&cell| self.cost(cell).is_some()));
+            cells.sort_unstable_by_key(|cell| (cost(cell), *cell));
+        } else {
+            let bucket = |cell: &Cell| cost(cell) / u64::from(STRAIGHT);
+            for bucket in cells.chunk_by_mut(|a, b| bucket(a) == bucket(b)) {
+                bucket.sort_unstable_by_key(|cell| (cost(cell), *cell));
+            }
         }
-        order.into_iter()
+        cells.into_iter()
+    }
+
+    /// The number of cells from which a goal can be reached. O(cells).
+    pub fn reached_count(&self) -> usize {
+        self.cells().filter(|&cell| self.cost(cell).is_some()).count()
     }
 
     /// The largest cost; `None` without goals. O(cells).
     pub fn farthest(&self) -> Option<u64> {
-        let reached = self.values.iter().filter(|&&value| value != UNREACHED);
-        reached.max().map(|value| value >> DIRECTION_BITS)
+        self.cells().filter_map(|cell| self.cost(cell)).max()
     }
 
     /// Repairs the field after live edits of its board at these cells (terrain, walls, roads
@@ -110,7 +133,7 @@ impl WeightedFlowField {
         let result = repairs.run(self, board, changed, |step| u64::from(step.cost), most);
         self.repairs = repairs;
         if let Ok(count) = result {
-            self.order.clear();
+            self.flood.forget_order();
             return Repair::Changed(count);
         }
         let goals = std::mem::take(&mut self.goals);
@@ -132,34 +155,29 @@ impl WeightedFlowField {
 
     /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
-        self.values.len()
+        self.flood.layout.cell_count()
     }
 
+    /// Settles cells one by one, cheapest first, for all to see.
     fn fill(
         &mut self,
         board: &impl Board,
-        goals: &[Cell],
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<(), Stopped> {
-        self.values.clear();
-        self.values.resize(board.cell_count(), UNREACHED);
-        self.order.clear();
-        self.goals.clear();
-        self.goals.extend_from_slice(goals);
-        self.buckets.reset(u64::from(board.max_step_cost()), 0);
-
-        for &cell in goals {
-            if self.values[cell.index()] == UNREACHED {
-                self.values[cell.index()] = u64::from(ARRIVED);
-                self.buckets.push(0, cell);
+        let mut buckets = BucketQueue::default();
+        buckets.reset(u64::from(board.max_step_cost()), 0);
+        for index in 0..self.goals.len() {
+            let cell = self.goals[index];
+            if self.value(cell) == UNREACHED {
+                *self.value_mut(cell) = u64::from(ARRIVED);
+                buckets.push(0, cell);
                 observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
             }
         }
-        while let Some((cost, cell)) = self.buckets.pop() {
+        while let Some((cost, cell)) = buckets.pop() {
             if self.cost(cell) != Some(cost) {
                 continue; // a costlier entry of a cell that is settled by now
             }
-            self.order.push(cell);
             observer.on(Event::Expanded { cell })?;
             for step in board.incoming(cell) {
                 let from = step.to;
@@ -172,11 +190,12 @@ impl WeightedFlowField {
                     board.table().direction_between(from, cell).map_or(0, Direction::index);
                 // Of equal costs the first direction stays: the smaller number.
                 let value = whole << DIRECTION_BITS | direction as u64;
-                self.values[from.index()] = self.values[from.index()].min(value);
+                let kept = self.value_mut(from);
+                *kept = value.min(*kept);
                 if known == Some(whole) {
                     continue;
                 }
-                self.buckets.push(whole, from);
+                buckets.push(whole, from);
                 observer.on(match known {
                     None => {
                         Event::Opened { cell: from, parent: Some(cell), cost: whole, estimate: 0 }
@@ -198,14 +217,13 @@ impl Repairable for WeightedFlowField {
     }
 
     fn set_cost(&mut self, cell: Cell, cost: u64) -> bool {
-        let value = &mut self.values[cell.index()];
-        *value = if cost == UNREACHED { UNREACHED } else { cost << DIRECTION_BITS };
+        *self.value_mut(cell) = if cost == UNREACHED { UNREACHED } else { cost << DIRECTION_BITS };
         true
     }
 
     fn set_next(&mut self, cell: Cell, directions: u8) {
         if directions != 0 {
-            let value = &mut self.values[cell.index()];
+            let value = self.value_mut(cell);
             let code = u64::from(directions.trailing_zeros());
             *value = *value >> DIRECTION_BITS << DIRECTION_BITS | code;
         }

@@ -145,8 +145,16 @@ proptest! {
 
         let mut witness = Witness::default();
         let watched = WeightedFlowField::to_with(&board, &goals, &mut witness).unwrap();
+        let blind = WeightedFlowField::to(&board, &goals);
         prop_assert_eq!(&witness.faults, &Vec::<String>::new());
-        prop_assert_eq!(witness.closed, watched.reached().collect::<Vec<_>>());
+        let costs = |cells: &[Cell]| cells.iter().map(|&cell| blind.cost(cell)).collect::<Vec<_>>();
+        let reached: Vec<Cell> = blind.reached().collect();
+        prop_assert_eq!(costs(&witness.closed), costs(&reached));
+        prop_assert_eq!(watched.reached().collect::<Vec<_>>(), reached);
+        for cell in (0..board.cell_count() as u32).map(Cell::new) {
+            prop_assert_eq!(watched.cost(cell), blind.cost(cell));
+            prop_assert_eq!(watched.next(cell), blind.next(cell));
+        }
     }
 
     /// Marks looked up at any step are those of a replay from the beginning.
