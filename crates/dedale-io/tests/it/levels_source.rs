@@ -2,7 +2,7 @@
 //! of a level that is read with `Roads::Source`.
 
 use dedale::board::{Cell, Direction, Neighborhood, Point, Size, Terrain};
-use dedale::field::{FlowField, Next};
+use dedale::field::{FlowField, Next, Tie};
 use dedale_io::level::{Level, Mark, Roads};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -55,7 +55,8 @@ proptest! {
         level.target = Some(Mark::of(size.point_of(goal)));
         let map = level.to_map(Roads::Source);
         prop_assert_eq!(&map.goals, &[size.point_of(goal)]);
-        let field = FlowField::to(&map.board(Neighborhood::Four), &[goal]);
+        let mut field = FlowField::with_tie(Tie::Discovery);
+        field.recompute(&map.board(Neighborhood::Four), &[goal]);
         for (index, found) in search(&codes, width as i32, height as i32, target).into_iter().enumerate() {
             let cell = Cell::new(index as u32);
             // A target without roads is a wall here; nobody else is on it there either.
