@@ -154,6 +154,7 @@ declare namespace Engine {
 
   interface FieldAnswer {
     all_next?: string[][][] | null;
+    chokepoints?: [number, number][] | null;
     distance: ((Length | null)[])[];
     farthest: Length | null;
     goals: [number, number][];
@@ -162,6 +163,7 @@ declare namespace Engine {
     origin?: [number, number] | null;
     reached: number;
     starts: StartOfField[];
+    tie: string;
     width: number;
   }
 
@@ -169,6 +171,8 @@ declare namespace Engine {
     all?: boolean;
     board: Board;
     by?: "steps" | "costs" | null;
+    chokepoints?: boolean;
+    tie?: "canonical" | "discovery" | null;
     to?: [number, number][];
   }
 
