@@ -17,7 +17,7 @@ const field = {
 
 test("a flow field follows the walls, and agents walk down it", () =>
   visit("#fields", async (page) => {
-    await enter(page, "fields", field);
+    await enter(page, "fields", { ...field, cuts: true });
     const status = page.locator(".stage > .verdict");
     await says(status, /^60 cells have a path/);
     const cell = (x, y) => at(page, 0, x, y, [10, 6]);

@@ -129,6 +129,11 @@ export class Live {
     this.count = 0;
   }
 
+  /** Whether a newer request waits than the one that runs, or that is answered now. */
+  get isBehind() {
+    return this.#next !== null;
+  }
+
   /** @param {Engine.Operations[O]["request"]} request */
   async ask(request) {
     this.#next = request;

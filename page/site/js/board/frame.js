@@ -16,9 +16,16 @@
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]
- * @property {[number, number][]} [agents]  In units of cells.
+ * @property {Agent[]} [agents]
+ * @property {number[]} [barred]  Cells on which no wall may be built.
+ * @property {number} [refused]  The one of them on which a wall was to be built.
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
  * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
+ */
+
+/**
+ * An agent: its middle and its radius, in units of cells, and whether it has to stand.
+ * @typedef {{x: number, y: number, size: number, isStuck?: boolean}} Agent
  */
 
 /**

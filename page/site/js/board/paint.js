@@ -45,6 +45,7 @@ export function paint(frame, layers) {
   if (layers.hunt) pieces.hunt(frame, layers.hunt);
   if (layers.agents) pieces.agents(frame, layers.agents);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
+  for (const cell of layers.barred ?? []) pieces.barred(frame, cell, cell === layers.refused);
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
 }
 

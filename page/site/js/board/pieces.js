@@ -191,18 +191,62 @@ export function hunt(frame, { monster, shots = [], hit }) {
   pen.stroke();
 }
 
-/** @param {Frame} frame @param {[number, number][]} places */
-export function agents(frame, places) {
+/**
+ * Agents that walk are discs; those that have to stand are squares with a bar.
+ * @param {Frame} frame
+ * @param {import("./frame.js").Agent[]} known
+ */
+export function agents(frame, known) {
   const { pen, scale, left, top, inks } = frame;
-  pen.strokeStyle = inks.edge;
-  pen.fillStyle = inks.path;
-  pen.lineWidth = Math.max(1, scale * 0.05);
-  for (const [x, y] of places) {
+  for (const { x, y, size, isStuck } of known) {
+    const [middleX, middleY] = [left + x * scale, top + y * scale];
+    const radius = Math.max(2, scale * size);
+    pen.strokeStyle = inks.edge;
+    pen.lineWidth = Math.max(1, radius * 0.2);
+    pen.fillStyle = isStuck ? inks.danger : inks.path;
     pen.beginPath();
-    pen.arc(left + x * scale, top + y * scale, Math.max(3, scale * 0.24), 0, TURN);
+    if (isStuck) pen.rect(middleX - radius * 0.85, middleY - radius * 0.85, radius * 1.7, radius * 1.7);
+    else pen.arc(middleX, middleY, radius, 0, TURN);
     pen.fill();
     pen.stroke();
+    if (!isStuck) continue;
+    pen.fillStyle = inks.edge;
+    pen.fillRect(middleX - radius * 0.5, middleY - radius * 0.2, radius, radius * 0.4);
   }
+}
+
+/**
+ * A broken outline where no wall may be built, and a cross where one was refused.
+ * @param {Frame} frame
+ * @param {number} cell
+ * @param {boolean} isRefused
+ */
+export function barred(frame, cell, isRefused) {
+  const { pen, scale } = frame;
+  const [x, y] = middle(frame, cell);
+  const half = scale * 0.3;
+  pen.save();
+  pen.lineCap = "butt";
+  // White on black is seen on every ground.
+  for (const [width, colour, dashes] of /** @type {const} */ ([
+    [0.16, "#101010", []],
+    [0.08, "#FFFFFF", [0.2, 0.1]],
+  ])) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = Math.max(width * 24, scale * width);
+    outline(frame, cell, 0.84);
+    pen.setLineDash(dashes.map((dash) => Math.max(3, dash * scale)));
+    pen.stroke();
+    pen.setLineDash([]);
+    if (!isRefused) continue;
+    pen.beginPath();
+    pen.moveTo(x - half, y - half);
+    pen.lineTo(x + half, y + half);
+    pen.moveTo(x + half, y - half);
+    pen.lineTo(x - half, y + half);
+    pen.stroke();
+  }
+  pen.restore();
 }
 
 /** @param {Frame} frame @param {number} cell */

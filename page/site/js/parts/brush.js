@@ -27,15 +27,17 @@ export class Brush {
   /**
    * @param {() => Board} board
    * @param {(what: "terrain" | "ends") => void} changed
-   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, restored: (board: Board) => void}} options
-   *   `several`: there may be many starts and goals; `restored`: a board comes back.
+   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, builds?: (cell: number, build: () => void) => void, restored: (board: Board) => void}} options
+   *   `several`: there may be many starts and goals; `builds`: builds a wall if it may, now or
+   *   later; `restored`: a board comes back.
    */
-  constructor(board, changed, { tools, several = false, looked = () => {}, restored }) {
+  constructor(board, changed, { tools, several = false, looked = () => {}, builds = (_, build) => build(), restored }) {
     this.restored = restored;
     this.board = board;
     this.changed = changed;
     this.several = several;
     this.looked = looked;
+    this.builds = builds;
     const choices = tools.map((tool) => ({ value: tool, text: t(`tool.${tool}`), sign: SIGNS[tool] }));
     const weight = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
     weight.setAttribute("aria-label", t("weight"));
@@ -66,15 +68,17 @@ export class Brush {
 
   /** Keeps the board as it is, so that what comes now can be taken back. */
   remember() {
+    const last = this.#before.at(-1);
+    // A stroke that changed nothing is no change to be taken back.
+    if (last && isSame(last, this.board())) return;
     this.#before.push(this.board().copy());
     if (this.#before.length > MOST_UNDONE) this.#before.shift();
   }
 
   /** Takes back the last change. @returns {boolean} */
   undo() {
-    const now = JSON.stringify(this.board().sketch());
     for (let before = this.#before.pop(); before; before = this.#before.pop()) {
-      if (JSON.stringify(before.sketch()) === now) continue;
+      if (isSame(before, this.board())) continue;
       this.restored(before);
       return true;
     }
@@ -95,9 +99,10 @@ export class Brush {
       return (at) => this.#put(this.tool === "start" ? board.starts : board.goals, at, cell);
     }
     const terrain = erases ? FREE : this.#terrain();
-    return (at) => {
+    const paint = (/** @type {number} */ at) => {
       if (board.paint(at, terrain)) this.changed("terrain");
     };
+    return terrain === WALL ? (at) => this.builds(at, () => paint(at)) : paint;
   }
 
   #terrain() {
@@ -177,3 +182,6 @@ export class Brush {
     return true;
   }
 }
+
+/** @param {Board} one @param {Board} other */
+const isSame = (one, other) => JSON.stringify(one.sketch()) === JSON.stringify(other.sketch());

@@ -4,17 +4,19 @@ import { check, make, pairs, put } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
-import { Board, WALL, WATER } from "../board/model.js";
+import { Board, WATER } from "../board/model.js";
 import { DIRECTIONS, HEX_DIRECTIONS } from "../board/signs.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
-import { legend } from "../parts/legend.js";
+import { directionName, STEPS } from "../parts/direction.js";
 import { share } from "../parts/share.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
 import { Agents } from "./agents.js";
+import { fieldLegend } from "./fields-legend.js";
+import { Guard } from "./guard.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -31,6 +33,8 @@ class Fields {
   byCosts = false;
   /** The cell whose numbers are shown. */
   #pointed = -1;
+  /** How many agents were last said to be stuck. */
+  #stuck = 0;
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
@@ -45,9 +49,18 @@ class Fields {
     );
     this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS, start: state?.step, moved: house.changed });
     this.agents = new Agents(
-      (cell) => this.#next(cell),
-      () => this.#draw(),
+      {
+        next: (cell) => this.#next(cell),
+        isGoal: (cell) => this.board.goals.includes(cell),
+        isFree: (cell) => this.board.isFree(cell),
+      },
+      () => this.#moved(),
     );
+    this.guard = new Guard(
+      () => this.#ask(),
+      () => this.#refused(),
+    );
+    this.guard.allows = Boolean(state?.cuts);
     this.brush = new Brush(
       () => this.board,
       (what) => this.#edited(what),
@@ -55,6 +68,7 @@ class Fields {
         tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
         several: true,
         looked: (cell) => this.#send(cell),
+        builds: (cell, build) => this.guard.build(cell, build),
         restored: (board) => this.#take(board),
       },
     );
@@ -64,28 +78,28 @@ class Fields {
       (taken) => this.take(taken),
     );
     this.widget = new BoardWidget(board, t("field.board"), {
-      press: (cell, erases) => this.brush.press(cell, erases),
+      press: (cell, erases) => {
+        this.guard.refused = -1;
+        this.brush.press(cell, erases);
+        this.#mark();
+      },
       drag: (cell) => this.brush.drag(cell),
       release: () => this.brush.release(),
-      hover: (cell) => cell >= 0 && this.#about(cell),
-      focus: (cell) => this.#about(cell),
-      key: (cell, event) => this.brush.key(cell, event),
+      hover: (cell) => this.#point(cell),
+      focus: (cell) => this.#point(cell),
+      key: (cell, event) => {
+        this.guard.refused = -1;
+        const isTaken = this.brush.key(cell, event);
+        this.#mark();
+        return isTaken;
+      },
       describe: (cell) => this.#describe(cell),
     });
     this.status = make("p", { className: "verdict" });
+    this.notice = make("p", { className: "notice" });
     this.cell = make("div", {});
     this.facts = make("div", {});
-    this.legend = legend([
-      { text: t("field.near"), layers: { shades: new Float32Array([0]) } },
-      { text: t("field.far"), layers: { shades: new Float32Array([1]) } },
-      { text: t("field.none") },
-      { text: t("wall"), terrain: WALL, layers: { shades: new Float32Array([NaN]) } },
-      { text: t("weight"), terrain: 5 },
-      { text: t("water"), terrain: WATER },
-      { text: t("goal"), goal: true },
-      { text: t("start"), start: true },
-      { text: t("agent"), layers: { agents: [[0.5, 0.5]] } },
-    ]);
+    this.legend = fieldLegend();
     this.element = this.#built();
     this.#take(board, typeof state?.board === "string" ? state.board : state ? "" : "@fords");
   }
@@ -100,12 +114,18 @@ class Fields {
       this.byCosts = on;
       this.#ask();
     });
+    const cuts = check(t("guard.allow"), this.guard.allows, (on) => {
+      this.guard.forget();
+      this.guard.allows = on;
+      this.#ask();
+      this.#mark();
+    });
     const walk = make("button", { type: "button", onclick: () => this.#walk() }, t("agents.all"));
     const away = make("button", { type: "button", onclick: () => this.agents.clear() }, t("agents.none"));
     const desk = make(
       "div",
       { className: "desk" },
-      make("div", { className: "card" }, this.brush.element, arrows, costs),
+      make("div", { className: "card" }, this.brush.element, cuts, arrows, costs),
       make(
         "div",
         { className: "card" },
@@ -132,6 +152,7 @@ class Fields {
       this.bar.element,
       this.legend.element,
       this.status,
+      this.notice,
     );
     const facts = make(
       "div",
@@ -164,6 +185,8 @@ class Fields {
   #take(board, name) {
     this.board = withEnds(board);
     this.agents.clear();
+    this.guard.forget();
+    this.guard.pointed = -1;
     this.source.tell(board, name);
     this.widget.show(board);
     this.#ask();
@@ -177,7 +200,8 @@ class Fields {
 
   #ask() {
     this.bar.pause();
-    void this.live.ask(this.request());
+    this.guard.asked();
+    void this.live.ask({ ...this.request(), chokepoints: !this.guard.allows && this.board.starts.length > 0 });
     this.house.changed();
   }
 
@@ -200,12 +224,21 @@ class Fields {
     this.status.textContent = cut.length ? t("field.cut", { n: cut.length }) : t("field.whole", { n: answer.reached });
     this.#facts();
     if (this.#pointed >= 0) this.#about(this.#pointed);
+    // An answer to an older board says nothing about this one.
+    if (this.live.isBehind) return;
+    this.agents.follow(isStill());
+    const cells = (answer.chokepoints ?? []).map((place) => board.index(place));
+    // Nothing is built on starts and goals anyway.
+    this.guard.answered(cells.filter((cell) => !board.starts.includes(cell) && !board.goals.includes(cell)));
+    this.#mark();
   }
 
   /** @param {unknown} error */
   #failed(error) {
     this.field = null;
+    this.guard.failed();
     this.status.textContent = errorText(error);
+    this.#mark();
     this.widget.draw({});
   }
 
@@ -215,7 +248,8 @@ class Fields {
       [t("field.farthest"), figure(this.field?.farthest ?? 0)],
       [t("field.goals"), figure(this.board.goals.length)],
       [t("agents.arrived"), figure(this.agents.arrived)],
-      [t("agents.walking"), figure(this.agents.count)],
+      [t("agents.walking"), figure(this.agents.walking)],
+      [t("agents.stuck"), figure(this.agents.stuck)],
     ];
     put(this.facts, pairs(rows));
   }
@@ -236,7 +270,8 @@ class Fields {
     const arrows = this.hasArrows
       ? this.arrows.map((arrow, cell) => ((this.distance[cell] ?? NaN) <= upTo ? arrow : 0))
       : undefined;
-    this.widget.draw({ shades, arrows, agents: this.agents.places(this.board) });
+    const { marked: barred, refused } = this.guard;
+    this.widget.draw({ shades, arrows, agents: this.agents.places(this.board), barred, refused });
     this.#facts();
   }
 
@@ -245,17 +280,52 @@ class Fields {
     const row = Math.floor(cell / this.board.width);
     const direction = this.field?.next[row]?.[cell % this.board.width];
     const step = direction && STEPS[this.board.isHex ? 1 : 0]?.[direction];
-    return step ? this.board.beside(cell, step[0], step[1]) : -1;
+    const next = step ? this.board.beside(cell, step[0], step[1]) : -1;
+    return this.board.isFree(next) ? next : -1;
   }
 
   /** @param {number} cell */
   #send(cell) {
-    if (Number.isNaN(this.distance[cell] ?? NaN)) {
+    if (!this.board.isFree(cell)) {
       this.house.say(t("agents.cut"));
       return;
     }
-    if (isStill()) this.house.say(t("agents.far", { n: this.distance[cell] ?? 0 }));
+    const steps = this.distance[cell] ?? NaN;
+    if (isStill() && !Number.isNaN(steps)) this.house.say(t("agents.far", { n: steps }));
     this.agents.send(cell, isStill());
+  }
+
+  #moved() {
+    const { stuck } = this.agents;
+    if (stuck > this.#stuck) this.house.say(t("agents.stand", { n: stuck }));
+    this.#stuck = stuck;
+    this.#draw();
+  }
+
+  /** A wall was refused. */
+  #refused() {
+    this.#mark();
+    this.house.say(this.notice.textContent ?? "");
+  }
+
+  /** @param {number} cell */
+  #point(cell) {
+    const { pointed } = this.guard;
+    this.guard.pointed = this.brush.tool === "wall" ? cell : -1;
+    if (cell >= 0) this.#about(cell);
+    if (cell !== pointed && (this.guard.bars(cell) || this.guard.bars(pointed))) this.#mark();
+  }
+
+  /** Marks the cells where no wall may be built, as far as they matter now. */
+  #mark() {
+    const { refused, pointed } = this.guard;
+    this.notice.textContent =
+      refused >= 0
+        ? t("guard.refused", { place: placeText(this.board, refused) })
+        : this.guard.bars(pointed)
+          ? t("guard.here", { place: placeText(this.board, pointed) })
+          : "";
+    this.#draw();
   }
 
   #walk() {
@@ -285,14 +355,21 @@ class Fields {
     const far = Number.isNaN(steps)
       ? t("field.unreached")
       : t(this.byCosts ? "field.away.cost" : "field.away", { n: steps });
-    return `${placeText(this.board, cell)}, ${terrainText(this.board, cell)}, ${far}`;
+    const barred = this.brush.tool === "wall" && this.guard.bars(cell) ? `, ${t("guard.bars")}` : "";
+    return `${placeText(this.board, cell)}, ${terrainText(this.board, cell)}, ${far}${barred}`;
   }
 
   /** @returns {Room} */
   room() {
     return {
       element: this.element,
-      state: () => ({ board: this.board.sketch(), costs: this.byCosts, arrows: this.hasArrows, step: this.bar.kept }),
+      state: () => ({
+        board: this.board.sketch(),
+        costs: this.byCosts,
+        arrows: this.hasArrows,
+        cuts: this.guard.allows,
+        step: this.bar.kept,
+      }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
         this.bar.pause();
@@ -303,18 +380,6 @@ class Fields {
     };
   }
 }
-
-/** The name of a direction. @param {string | null | undefined} direction */
-const directionName = (direction) => (!direction ? "–" : direction === "*" ? t("goal") : t(`direction.${direction}`));
-
-/**
- * The steps of directions by name: of squares, and of hexagons.
- * @type {Record<string, [number, number]>[]}
- */
-const STEPS = [
-  { S: [0, 1], W: [-1, 0], N: [0, -1], E: [1, 0], SW: [-1, 1], NW: [-1, -1], NE: [1, -1], SE: [1, 1] },
-  { E: [1, 0], SE: [0, 1], SW: [-1, 1], W: [-1, 0], NW: [0, -1], NE: [1, -1] },
-];
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {

@@ -1,0 +1,249 @@
+// Agents without a path stand, and walls that would cut a start off are refused.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+
+const SIZE = [10, 6];
+/** Two rooms and a door in the wall between them, at column 5 of row 3. */
+const rooms = {
+  shape: "square",
+  width: 10,
+  height: 6,
+  rows: Array.from({ length: 6 }, (_, y) => (y === 3 ? ".........." : ".....#....")),
+  starts: [[0, 3]],
+  goals: [[9, 3]],
+};
+const open = { ...rooms, rows: Array(6).fill("..........") };
+const DOOR = [5, 3];
+
+const row = (state, y) => state.board.rows[y];
+const tool = (page, text) => page.locator(".radios label", { hasText: text }).click();
+const click = async (page, [x, y], options) => page.mouse.click(...(await at(page, 0, x, y, SIZE)), options);
+const notice = (page) => page.locator(".stage > .notice");
+const status = (page) => page.locator(".stage > .verdict");
+
+/** Makes the engine slower than any hand. */
+const slowed = (page) =>
+  page.route("**/api/field", async (route) => {
+    await new Promise((done) => setTimeout(done, 500));
+    await route.continue();
+  });
+
+/** How many pixels of the board have the colour of agents that walk. */
+const yellow = (page) =>
+  page.evaluate(() => {
+    const canvas = document.querySelector(".board canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) count += data[i] === 240 && data[i + 1] === 228 && data[i + 2] === 66;
+    return count;
+  });
+
+test("an agent that is cut off stands, and goes on when a path opens", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms, cuts: true });
+    const facts = page.locator(".facts");
+    await says(status(page), /^55 cells have a path/);
+    await page.getByRole("button", { name: "Send one from each start" }).click();
+    await click(page, DOOR);
+    await says(status(page), /^1 start has no path/);
+    await says(facts, /agents arrived0agents walking0agents stuck1/i);
+    await says(page.locator("#say"), /^1 agent has no path to a goal and stands/);
+    // One more, from a cell that was cut off before.
+    await tool(page, "Agent");
+    await click(page, [1, 1]);
+    await says(facts, /agents arrived0agents walking0agents stuck2/i);
+    await picture(page, "fields-stuck");
+    await click(page, DOOR, { button: "right" });
+    await says(facts, /agents arrived2agents walking0agents stuck0/i, 20_000);
+  }));
+
+test("without motion too, only who has a path arrives", () =>
+  visit(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", { board: rooms, cuts: true });
+      const facts = page.locator(".facts");
+      await says(status(page), /^55 cells have a path/);
+      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await says(facts, /agents arrived1agents walking0agents stuck0/i);
+      await click(page, DOOR);
+      await says(status(page), /^1 start has no path/);
+      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await says(facts, /agents arrived1agents walking0agents stuck1/i);
+      await click(page, DOOR, { button: "right" });
+      await says(facts, /agents arrived2agents walking0agents stuck0/i);
+    },
+    { context: { reducedMotion: "reduce" } },
+  ));
+
+test("an agent whose cell became a wall stands until the wall is gone", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: { ...rooms, starts: [[0, 0]] }, cuts: true });
+    const facts = page.locator(".facts");
+    await says(status(page), /^55 cells have a path/);
+    await click(page, DOOR);
+    await says(status(page), /^1 start has no path/);
+    await tool(page, "Agent");
+    await click(page, [2, 2]);
+    await says(facts, /agents stuck1/i);
+    await tool(page, "Wall");
+    await click(page, [2, 2]);
+    await click(page, DOOR, { button: "right" });
+    await says(status(page), /^54 cells have a path/);
+    // Whoever has a path would have left by now.
+    await page.waitForTimeout(600);
+    await says(facts, /agents arrived0agents walking0agents stuck1/i);
+    await click(page, [2, 2], { button: "right" });
+    await says(facts, /agents arrived1agents walking0agents stuck0/i, 20_000);
+  }));
+
+test("an agent on its path minds walls that come under or before its feet", () =>
+  visit("#fields", async (page) => {
+    const seen = await page.evaluate(async () => {
+      const { Agents } = await import("/js/rooms/agents.js");
+      const { Board } = await import("/js/board/model.js");
+      const board = new Board(40, 1);
+      const free = (cell) => board.isFree(cell);
+      const next = (cell) => (free(cell + 1) ? cell + 1 : -1);
+      const agents = new Agents({ next, isGoal: (cell) => cell === 39, isFree: free }, () => {});
+      const now = () => [agents.walking, agents.stuck, Math.floor(agents.places(board)[0].x)];
+      const build = (cell, terrain) => {
+        board.paint(cell, terrain);
+        agents.follow(false);
+      };
+      agents.send(2, false);
+      const seen = [now()];
+      build(2, 0);
+      seen.push(now());
+      build(2, 1);
+      seen.push(now());
+      // Before its feet: it goes back to the middle of its cell and stands.
+      build(3, 0);
+      await new Promise((done) => setTimeout(done, 500));
+      seen.push(now());
+      const { x, y } = agents.places(board)[0];
+      agents.clear();
+      return [...seen, [x, y]];
+    });
+    assert.deepEqual(seen, [
+      [1, 0, 2],
+      [0, 1, 2],
+      [1, 0, 2],
+      [0, 1, 2],
+      [2.5, 0.5],
+    ]);
+  }));
+
+test("a chokepoint is shown before a wall is built on it", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms });
+    await says(status(page), /^55 cells have a path/);
+    const marks = () => page.locator(".board canvas").evaluate((canvas) => canvas.toDataURL());
+    await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
+    await page.waitForTimeout(100);
+    const plain = await marks();
+    assert.equal(await notice(page).textContent(), "");
+    await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
+    await says(notice(page), /^No wall fits here \(column 5, row 3\)/);
+    await page.waitForTimeout(100);
+    assert.ok((await marks()) !== plain, "the cell is marked");
+    await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
+    await says(notice(page), /^$/);
+    await page.waitForTimeout(100);
+    assert.ok((await marks()) === plain, "the mark is gone");
+    // Another tool builds no wall.
+    await tool(page, "Weight");
+    await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
+    await says(page.locator(".facts"), /5, 3/);
+    assert.equal(await notice(page).textContent(), "");
+    await tool(page, "Wall");
+    // By keyboard, and read out.
+    await click(page, [4, 2], { button: "right" });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    assert.match(await label(), /^column 5, row 3, free, 4 steps from a goal, no wall here/);
+    await page.keyboard.press("ArrowUp");
+    assert.match(await label(), /^column 5, row 2, wall, no path to a goal$/);
+  }));
+
+test("a wall on a chokepoint is refused, and undo is unharmed", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms });
+    await says(status(page), /^55 cells have a path/);
+    await click(page, [2, 1]);
+    await says(status(page), /^54 cells have a path/);
+    await click(page, DOOR);
+    await says(notice(page), /^The wall was not built \(column 5, row 3\): it would cut a start off/);
+    await says(page.locator("#say"), /^The wall was not built/);
+    await picture(page, "fields-refused");
+    // More often than strokes are kept.
+    for (let time = 0; time < 120; time++) await page.keyboard.press(" ");
+    let state = await stateOf(page);
+    assert.deepEqual([row(state, 3), row(state, 1)], ["..........", "..#..#...."]);
+    assert.match(await status(page).textContent(), /^54 cells/);
+    await page.keyboard.press("Control+z");
+    state = await stateOf(page, (state) => row(state, 1) === ".....#....");
+    assert.equal(row(state, 3), "..........");
+    await says(notice(page), /^$/);
+    // Who allows it may cut off.
+    await page.getByLabel("Allow cutting off").check();
+    await click(page, DOOR);
+    await says(status(page), /^1 start has no path/);
+    await stateOf(page, (state) => state.cuts === true && row(state, 3)[5] === "#");
+  }));
+
+test("each cell of a stroke is judged on the board as it is then", () =>
+  visit("#fields", async (page) => {
+    await slowed(page);
+    // No cell of an open board is a chokepoint; the last of a column is.
+    await enter(page, "fields", { board: open });
+    await says(status(page), /^60 cells have a path/);
+    await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 5, SIZE));
+    await says(notice(page), /^The wall was not built \(column 5, row 5\)/);
+    await says(status(page), /^55 cells have a path/);
+    const state = await stateOf(page, (state) => row(state, 4)[5] === "#");
+    assert.deepEqual(
+      state.board.rows.map((cells) => cells[5]),
+      ["#", "#", "#", "#", "#", "."],
+    );
+    // One stroke is one change.
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => state.board.rows.every((cells) => cells[5] === "."));
+    await says(status(page), /^60 cells have a path/);
+  }));
+
+test("a wall waits for the answer to the board as it is", () =>
+  visit("#fields", async (page) => {
+    await slowed(page);
+    await enter(page, "fields", { board: { ...rooms, starts: [[9, 0]] } });
+    await says(status(page), /^55 cells have a path/);
+    // The door is a chokepoint from the moment at which the start is behind it.
+    await drag(page, await at(page, 0, 9, 0, SIZE), await at(page, 0, 6, 3, SIZE));
+    await drag(page, await at(page, 0, 6, 3, SIZE), await at(page, 0, 4, 3, SIZE), { steps: 2 });
+    await click(page, DOOR);
+    await says(notice(page), /^The wall was not built \(column 5, row 3\)/);
+    await says(status(page), /^55 cells have a path/);
+  }));
+
+test("agents of one cell are drawn apart", () =>
+  visit("#fields", async (page) => {
+    const walkers = async (count) => {
+      await enter(page, "fields", { board: rooms, step: 0, arrows: count === 1 });
+      await says(status(page), /^55 cells have a path/);
+      return page.evaluate(async (count) => {
+        const send = [...document.querySelectorAll("button")].find((each) => /Send one/.test(each.textContent));
+        for (let each = 0; each < count; each++) send.click();
+        await new Promise((done) => setTimeout(done, 500));
+      }, count);
+    };
+    await walkers(1);
+    const one = await yellow(page);
+    assert.ok(one > 200, `${one} pixels`);
+    await walkers(3);
+    await picture(page, "fields-apart");
+    const three = await yellow(page);
+    assert.ok(three > 1.5 * one, `${three} pixels of three agents, ${one} of one`);
+  }));
