@@ -215,6 +215,22 @@ test("each cell of a stroke is judged on the board as it is then", () =>
     await says(status(page), /^60 cells have a path/);
   }));
 
+test("a wall that waits is erased like one that stands", () =>
+  visit("#fields", async (page) => {
+    await slowed(page);
+    await enter(page, "fields", { board: open });
+    await says(status(page), /^60 cells have a path/);
+    await drag(page, await at(page, 0, 5, 0, SIZE), await at(page, 0, 5, 3, SIZE));
+    await click(page, [5, 3], { button: "right" });
+    await says(status(page), /^57 cells have a path/);
+    await page.waitForTimeout(1200);
+    const state = await stateOf(page);
+    assert.deepEqual(
+      state.board.rows.map((cells) => cells[5]),
+      ["#", "#", "#", ".", ".", "."],
+    );
+  }));
+
 test("a wall waits for the answer to the board as it is", () =>
   visit("#fields", async (page) => {
     await slowed(page);

@@ -27,17 +27,21 @@ export class Brush {
   /**
    * @param {() => Board} board
    * @param {(what: "terrain" | "ends") => void} changed
-   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, builds?: (cell: number, build: () => void) => void, restored: (board: Board) => void}} options
-   *   `several`: there may be many starts and goals; `builds`: builds a wall if it may, now or
-   *   later; `restored`: a board comes back.
+   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, paints?: (cell: number, terrain: number, paint: () => void) => void, restored: (board: Board) => void}} options
+   *   `several`: there may be many starts and goals; `paints`: paints a cell if it may
+   *   be painted, now or later; `restored`: a board comes back.
    */
-  constructor(board, changed, { tools, several = false, looked = () => {}, builds = (_, build) => build(), restored }) {
+  constructor(
+    board,
+    changed,
+    { tools, several = false, looked = () => {}, paints = (_cell, _terrain, paint) => paint(), restored },
+  ) {
     this.restored = restored;
     this.board = board;
     this.changed = changed;
     this.several = several;
     this.looked = looked;
-    this.builds = builds;
+    this.paints = paints;
     const choices = tools.map((tool) => ({ value: tool, text: t(`tool.${tool}`), sign: SIGNS[tool] }));
     const weight = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
     weight.setAttribute("aria-label", t("weight"));
@@ -99,10 +103,15 @@ export class Brush {
       return (at) => this.#put(this.tool === "start" ? board.starts : board.goals, at, cell);
     }
     const terrain = erases ? FREE : this.#terrain();
-    const paint = (/** @type {number} */ at) => {
-      if (board.paint(at, terrain)) this.changed("terrain");
-    };
-    return terrain === WALL ? (at) => this.builds(at, () => paint(at)) : paint;
+    return (at) => this.#paint(at, terrain);
+  }
+
+  /** @param {number} cell @param {number} terrain */
+  #paint(cell, terrain) {
+    const board = this.board();
+    this.paints(cell, terrain, () => {
+      if (board.paint(cell, terrain)) this.changed("terrain");
+    });
   }
 
   #terrain() {
@@ -146,10 +155,6 @@ export class Brush {
   /** @param {number} cell @param {KeyboardEvent} event @returns {boolean} */
   key(cell, event) {
     const board = this.board();
-    const paint = (/** @type {number} */ terrain) => {
-      this.remember();
-      if (board.paint(cell, terrain)) this.changed("terrain");
-    };
     const end = (/** @type {number[]} */ ends) => {
       this.remember();
       this.#put(ends, cell, cell);
@@ -177,7 +182,8 @@ export class Brush {
         break;
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
-        paint(Number(event.key));
+        this.remember();
+        this.#paint(cell, Number(event.key));
     }
     return true;
   }

@@ -68,7 +68,7 @@ class Fields {
         tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
         several: true,
         looked: (cell) => this.#send(cell),
-        builds: (cell, build) => this.guard.build(cell, build),
+        paints: (cell, terrain, paint) => this.guard.paint(cell, terrain, paint),
         restored: (board) => this.#take(board),
       },
     );

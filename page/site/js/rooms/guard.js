@@ -4,6 +4,9 @@
  * A wall changes where the next may stand, so each cell of a stroke is judged by the chokepoints
  * of the board as it is then: until the engine has answered for the last wall, the others wait.
  */
+
+import { WALL } from "../board/model.js";
+
 export class Guard {
   /** Whether walls may cut starts off. */
   allows = false;
@@ -17,7 +20,7 @@ export class Guard {
   #isFresh = false;
   /** Whether there was no answer. */
   #hasFailed = false;
-  /** What builds the walls that wait, in order. @type {Map<number, () => void>} */
+  /** What paints the walls that wait, in order. @type {Map<number, () => void>} */
   #waiting = new Map();
 
   /**
@@ -29,10 +32,17 @@ export class Guard {
     this.judged = judged;
   }
 
-  /** Builds a wall here if it cuts no start off, as soon as that is known. @param {number} cell @param {() => void} build */
-  build(cell, build) {
-    if (this.allows) return build();
-    this.#waiting.set(cell, build);
+  /**
+   * Paints a cell at once, but with a wall only if that cuts no start off, and as soon as this is known.
+   * @param {number} cell
+   * @param {number} terrain
+   * @param {() => void} paint
+   */
+  paint(cell, terrain, paint) {
+    // What comes later holds: a wall that waits here is not wanted any more.
+    this.#waiting.delete(cell);
+    if (this.allows || terrain !== WALL) return paint();
+    this.#waiting.set(cell, paint);
     if (this.#isFresh) this.#judge();
     else if (this.#hasFailed) this.ask();
   }
@@ -75,12 +85,12 @@ export class Guard {
   }
 
   #judge() {
-    for (const [cell, build] of this.#waiting) {
+    for (const [cell, paint] of this.#waiting) {
       // What was built just now has to be answered for first.
       if (!this.#isFresh) return;
       this.#waiting.delete(cell);
       if (!this.#chokepoints.has(cell)) {
-        build();
+        paint();
         continue;
       }
       this.refused = cell;
