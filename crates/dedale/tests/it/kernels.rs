@@ -180,6 +180,13 @@ fn distances_past_sixteen_bits_are_right() {
     let last = size.cell_at(Point::new(399, 400)).unwrap();
     assert_all_kernels(&map, &[last], &mut fields);
     assert!(fields[2].farthest().unwrap() > 65_536);
+    // Tiles that waited when it was given up do not wait in the next flood.
+    let mut dice = Dice(5);
+    for walls in [0, 30] {
+        let map = scattered(size, walls, 0, &mut dice);
+        let goals = [Cell::new(dice.roll(size.cell_count() as u32))];
+        assert_all_kernels(&map, &goals, &mut fields);
+    }
 }
 
 /// The same memory for boards of other sizes and looks, and by both ties.

@@ -212,9 +212,10 @@ impl Tiles {
         self.cell_count = size.cell_count();
         for tile in self.met.drain(..).map(|tile| tile as usize) {
             self.edges[tile] = Edges::NONE;
-            self.waiting[tile] = NONE;
             self.states[tile] = State::Unmet;
         }
+        // A flood that was given up leaves tiles waiting.
+        self.waiting.fill(NONE);
         self.buckets.iter_mut().for_each(Vec::clear);
         self.waiting_count = 0;
     }
