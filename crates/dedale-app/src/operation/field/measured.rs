@@ -1,66 +1,17 @@
-//! Flow fields: every cell's next step to the nearest goal.
+//! A flow field by steps or by costs, and what is told of it.
 
-use std::borrow::Cow;
-
-use dedale::board::{Board, Cell, HexBoard, STRAIGHT, SquareBoard};
-use dedale::field::{Chokepoints, Next, Tie};
+use dedale::board::{Board, Cell, STRAIGHT};
+use dedale::field::{Next, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Pictured, Scene};
 use dedale_io::position::Grid;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Serialize;
 
-use super::Request;
-use crate::Watch;
+use super::Measure;
 use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
-use crate::events::Patience;
 use crate::kind::direction_name;
-use crate::sketch::BoardInput;
-use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
-
-/// A request for a flow field.
-#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-#[serde(deny_unknown_fields)]
-pub struct FieldRequest {
-    /// The board to search; stones do not block cells.
-    pub board: BoardInput,
-    /// The goals (absent: those that the board marks).
-    #[serde(default)]
-    pub to: Vec<[i64; 2]>,
-    /// The measure (absent: costs on boards with weights, else steps).
-    pub by: Option<Measure>,
-    /// Which of several optimal next steps is kept, by steps (absent: discovery for levels,
-    /// else canonical).
-    pub tie: Option<TieName>,
-    /// Whether to also return every optimal next step of each cell.
-    #[serde(default)]
-    pub all: bool,
-    /// Whether to also return the chokepoints: the cells whose blocking would cut a start of
-    /// the board off from all goals. The board must mark a start.
-    #[serde(default)]
-    pub chokepoints: bool,
-}
-
-/// Which of several optimal next steps a field keeps for a cell.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-pub enum TieName {
-    /// The first direction, in the board's order, that is optimal.
-    Canonical,
-    /// The neighbor that discovered the cell in a breadth-first search from the goals.
-    Discovery,
-}
-
-impl From<TieName> for Tie {
-    fn from(name: TieName) -> Self {
-        match name {
-            TieName::Canonical => Self::Canonical,
-            TieName::Discovery => Self::Discovery,
-        }
-    }
-}
+use crate::{Loaded, Refusal, refuse};
 
 /// What a field measures, and which of several optimal next steps it keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,73 +43,6 @@ impl Measuring {
             (false, None) if loaded.is_level => Ok(Self::Steps(Tie::Discovery)),
             (false, None) => Ok(Self::Steps(Tie::Canonical)),
         }
-    }
-}
-
-/// What a flow field measures.
-#[derive(Deserialize, schemars::JsonSchema, Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[serde(rename_all = "lowercase")]
-#[schemars(inline)]
-pub enum Measure {
-    /// The number of steps.
-    Steps,
-    /// The weights of the cells entered; diagonal steps count √2.
-    Costs,
-}
-
-/// A flow field; as JSON an object whose only key is `answer`: what `dedale field --json`
-/// prints.
-#[derive(Debug)]
-pub struct FieldResponse(Flooded);
-
-#[derive(Debug)]
-enum Flooded {
-    Squares(Flood<SquareBoard>),
-    Hexes(Flood<HexBoard>),
-}
-
-/// A flow field on its board.
-#[derive(Debug)]
-struct Flood<B> {
-    loaded: Loaded<B>,
-    goals: Vec<Cell>,
-    measured: Measured,
-    chokepoints: Option<Vec<Cell>>,
-    all: bool,
-}
-
-#[derive(Serialize, schemars::JsonSchema)]
-struct Answered<A> {
-    /// The answer, as `dedale field --json` prints it.
-    answer: A,
-}
-
-impl Serialize for FieldResponse {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Flooded::Squares(flood) => Answered { answer: flood.answer() }.serialize(serializer),
-            Flooded::Hexes(flood) => Answered { answer: flood.answer() }.serialize(serializer),
-        }
-    }
-}
-
-impl JsonSchema for FieldResponse {
-    fn schema_name() -> Cow<'static, str> {
-        "FieldResponse".into()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        type Table<T> = Vec<Vec<T>>;
-        type Described =
-            FieldAnswer<Table<Option<Length>>, Table<Option<String>>, Table<Vec<String>>>;
-        Answered::<Described>::json_schema(generator)
-    }
-}
-
-impl<B: Pictured> Flood<B> {
-    fn answer(&self) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
-        let chokepoints = self.chokepoints.as_deref();
-        self.measured.answer(&self.loaded, &self.goals, chokepoints, self.all)
     }
 }
 
@@ -363,66 +247,4 @@ impl Lengths {
         let [straight, diagonal] = self.0[cell.index()];
         Length(straight as f64 + diagonal as f64 * std::f64::consts::SQRT_2)
     }
-}
-
-impl Request for FieldRequest {
-    const NAME: &'static str = "field";
-    const SUMMARY: &'static str =
-        "Computes a flow field: every cell's next step to the nearest goal.";
-    type Response = FieldResponse;
-
-    fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse, Refusal> {
-        Ok(FieldResponse(match self.board.board()? {
-            AnyBoard::Squares(loaded) => Flooded::Squares(flood(self, loaded, watch)?),
-            AnyBoard::Hexes(loaded) => Flooded::Hexes(flood(self, loaded, watch)?),
-        }))
-    }
-}
-
-fn flood<B: Pictured>(
-    request: &FieldRequest,
-    loaded: Loaded<B>,
-    watch: &dyn Watch,
-) -> Result<Flood<B>, Refusal> {
-    let (goals, measured) = measured(request, &loaded, watch)?;
-    let chokepoints = requested_chokepoints(request, &loaded, &goals)?;
-    Ok(Flood { loaded, goals, measured, chokepoints, all: request.all })
-}
-
-/// The cells whose blocking would cut a start of the board off from all of these goals, in the
-/// order of their numbers. A refusal if the board marks no start.
-pub fn chokepoints<B: Pictured>(loaded: &Loaded<B>, goals: &[Cell]) -> Result<Vec<Cell>, Refusal> {
-    let starts = loaded.starts();
-    if starts.is_empty() {
-        return refuse("the board marks no start, and chokepoints lie between starts and goals");
-    }
-    Ok(Chokepoints::of(&loaded.board, &starts, goals).iter().collect())
-}
-
-/// [`chokepoints`], if the request is for them.
-pub(super) fn requested_chokepoints<B: Pictured>(
-    request: &FieldRequest,
-    loaded: &Loaded<B>,
-    goals: &[Cell],
-) -> Result<Option<Vec<Cell>>, Refusal> {
-    request.chokepoints.then(|| chokepoints(loaded, goals)).transpose()
-}
-
-/// The requested goals, and their field.
-pub(super) fn measured<B: Pictured>(
-    request: &FieldRequest,
-    loaded: &Loaded<B>,
-    watch: &dyn Watch,
-) -> Result<(Vec<Cell>, Measured), Refusal> {
-    let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
-    let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    let measuring = Measuring::of(loaded, request.by, request.tie.map(Tie::from))?;
-    let mut patience = Patience::new(watch);
-    let measured = match measuring {
-        // Done before anybody loses patience.
-        Measuring::Steps(_) => Measured::to(&loaded.board, &goals, measuring),
-        Measuring::Costs => Measured::to_with(&loaded.board, &goals, measuring, &mut patience)
-            .map_err(|Stopped| patience.refusal())?,
-    };
-    Ok((goals, measured))
 }
