@@ -183,9 +183,9 @@ impl Lanes for Vector {
     /// Three rounds swap pairs, pairs of pairs and halves within each half of the registers;
     /// the last swaps halves of registers.
     #[inline(always)]
-    fn turn(lines: &mut Lines<Self>) {
+    fn turned(lines: &Lines<Self>) -> Lines<Self> {
         unsafe {
-            let mut turned = [lines.0[0].0; TILE];
+            let mut halves = [lines.0[0].0; TILE];
             for half in [0, 8] {
                 let mut ones = [lines.0[0].0; 8];
                 for pair in 0..4 {
@@ -201,15 +201,17 @@ impl Lanes for Vector {
                     twos[2 * pair + 1] = _mm256_unpackhi_epi32(ones[first], ones[first + 2]);
                 }
                 for line in 0..4 {
-                    turned[half + 2 * line] = _mm256_unpacklo_epi64(twos[line], twos[line + 4]);
-                    turned[half + 2 * line + 1] = _mm256_unpackhi_epi64(twos[line], twos[line + 4]);
+                    halves[half + 2 * line] = _mm256_unpacklo_epi64(twos[line], twos[line + 4]);
+                    halves[half + 2 * line + 1] = _mm256_unpackhi_epi64(twos[line], twos[line + 4]);
                 }
             }
+            let mut turned = Lines([lines.0[0]; TILE]);
             for line in 0..8 {
-                let (low, high) = (turned[line], turned[line + 8]);
-                lines.0[line] = Self(_mm256_permute2x128_si256::<0x20>(low, high));
-                lines.0[line + 8] = Self(_mm256_permute2x128_si256::<0x31>(low, high));
+                let (low, high) = (halves[line], halves[line + 8]);
+                turned.0[line] = Self(_mm256_permute2x128_si256::<0x20>(low, high));
+                turned.0[line + 8] = Self(_mm256_permute2x128_si256::<0x31>(low, high));
             }
+            turned
         }
     }
 

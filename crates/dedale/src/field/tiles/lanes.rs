@@ -76,8 +76,8 @@ pub(super) trait Lanes: Copy {
     /// walls.
     fn along(self) -> Self;
 
-    /// Rows to columns.
-    fn turn(lines: &mut Lines<Self>);
+    /// Columns of rows, and rows of columns.
+    fn turned(lines: &Lines<Self>) -> Lines<Self>;
 
     /// Two rows of numbers below 256 as bytes.
     fn bytes(pair: [Self; 2], bytes: &mut [u8; 2 * TILE]);
@@ -203,11 +203,12 @@ impl Lanes for Line {
     }
 
     #[inline(always)]
-    fn turn(lines: &mut Lines<Self>) {
-        let before = *lines;
-        for (x, line) in lines.0.iter_mut().enumerate() {
-            *line = Self(std::array::from_fn(|y| before.0[y].0[x]));
+    fn turned(lines: &Lines<Self>) -> Lines<Self> {
+        let mut turned = *lines;
+        for (x, line) in turned.0.iter_mut().enumerate() {
+            *line = Self(std::array::from_fn(|y| lines.0[y].0[x]));
         }
+        turned
     }
 
     #[inline(always)]

@@ -152,21 +152,20 @@ fn walled_tile<L: Lanes>(
     if is_swept {
         sweep(rows, &costs[0]);
     }
-    let mut columns = *rows;
-    if is_swept || state != State::Unmet {
-        L::turn(&mut columns);
-    }
+    let mut columns = if is_swept || state != State::Unmet {
+        L::turned(rows)
+    } else {
+        Lines(each_line!(_line => L::all(NONE)))
+    };
     columns.0[0] = columns.0[0].min(inward[2]);
     columns.0[TILE - 1] = columns.0[TILE - 1].min(inward[3]);
     sweep(&mut columns, &costs[1]);
     loop {
-        *rows = columns;
-        L::turn(rows);
+        *rows = L::turned(&columns);
         if sweep(rows, &costs[0]).is_zero() {
             break;
         }
-        columns = *rows;
-        L::turn(&mut columns);
+        columns = L::turned(rows);
         if sweep(&mut columns, &costs[1]).is_zero() {
             break;
         }
@@ -189,8 +188,7 @@ fn open_tile<L: Lanes>([top, bottom, left, right]: [L; 4]) -> (Lines<L>, [L; 2])
         up = up.plus(one);
     }
     // Entries at the sides go up and down the side before they go inward.
-    let mut columns = rows;
-    L::turn(&mut columns);
+    let mut columns = L::turned(&rows);
     columns.0[0] = columns.0[0].min(L::along(left));
     columns.0[TILE - 1] = columns.0[TILE - 1].min(L::along(right));
     for column in 1..TILE {
@@ -201,7 +199,5 @@ fn open_tile<L: Lanes>([top, bottom, left, right]: [L; 4]) -> (Lines<L>, [L; 2])
         let through = columns.0[column + 1].plus(one);
         columns.0[column] = columns.0[column].min(through);
     }
-    rows = columns;
-    L::turn(&mut rows);
-    (rows, [columns.0[0], columns.0[TILE - 1]])
+    (L::turned(&columns), [columns.0[0], columns.0[TILE - 1]])
 }
