@@ -1,4 +1,4 @@
-//! How long the chokepoints of a board take beside its flow field, and how many edits are
+//! How long the chokepoints of a board take beside a flood from cell to cell, and how many edits are
 //! followed without searching the board again.
 //!
 //! `cargo bench -p dedale --bench chokepoints`. Both make everything anew in each round, and
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use dedale::board::{
     Cell, CornerCutting, Direction, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::field::Chokepoints;
+use dedale::field::{Chokepoints, Kernel};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random, bfs};
 
@@ -79,7 +79,11 @@ fn compare(name: &str, board: &SquareBoard, spawns: usize) {
     let [mut flooding, mut finding] = [Duration::MAX; 2];
     let mut found = 0;
     for _ in 0..ROUNDS {
-        timed(&mut flooding, || FlowField::to(board, &goals));
+        timed(&mut flooding, || {
+            let mut field = FlowField::default();
+            field.recompute_by(Kernel::Flood, board, &goals);
+            field
+        });
         found = timed(&mut finding, || Chokepoints::of(board, &spawns, &goals)).len();
     }
     let ratio = finding.as_secs_f64() / flooding.as_secs_f64();
