@@ -102,7 +102,7 @@ proptest! {
         let at = size.points().nth(at.index(size.cell_count())).unwrap();
         edited.set_terrain(at, Terrain::Wall);
         edited.starts.retain(|start| *start != at);
-        for map in [another, edited] {
+        for (map, is_edited) in [(another, false), (edited, true)] {
             let (Ok(redrawn), Ok(drawn)) = (level.redrawn(&map, Roads::Mutual), Level::of(&map)) else { continue };
             prop_assert_eq!(redrawn.to_map(Roads::Mutual), drawn.to_map(Roads::Mutual));
             prop_assert_eq!(&reread(&redrawn), &redrawn);
@@ -110,6 +110,9 @@ proptest! {
             prop_assert_eq!(rest(&redrawn), rest(&level));
             if map.size() == level.size() {
                 prop_assert_eq!(&redrawn.doors, &level.doors);
+            }
+            // Another map can have the same size by chance.
+            if is_edited {
                 let far = |cell: &Point| cell.x.abs_diff(at.x) + cell.y.abs_diff(at.y) > 1;
                 for cell in size.points().filter(far) {
                     prop_assert_eq!(redrawn.code(cell), level.code(cell));
