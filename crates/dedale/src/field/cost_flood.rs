@@ -35,8 +35,6 @@ pub(super) struct CostFlood {
     entries: Vec<u8>,
     weights: Vec<u8>,
     buckets: Vec<Vec<u32>>,
-    /// The places reached, bucket by bucket.
-    order: Vec<u32>,
 }
 
 /// The least value in this bucket.
@@ -59,17 +57,6 @@ impl CostFlood {
         self.layout = Layout::of(board.table().size());
         self.values.clear();
         self.values.resize(self.layout.places(), UNREACHED);
-        self.order.clear();
-    }
-
-    /// The cells reached by the last run, bucket by bucket.
-    pub(super) fn order(&self) -> impl Iterator<Item = Cell> {
-        self.order.iter().map(|&place| self.layout.cell_in(place as usize))
-    }
-
-    /// Forgets the order in which cells were reached.
-    pub(super) fn forget_order(&mut self) {
-        self.order.clear();
     }
 
     /// Computes the costs of all cells to these goals.
@@ -136,7 +123,6 @@ impl CostFlood {
                 if !range.contains(&value) {
                     continue;
                 }
-                self.order.push(place);
                 let (cost, place) = (value >> DIRECTION_BITS, place as usize);
                 let weight = u64::from(self.weights[place]);
                 let offers = [WIDTH, longest].map(|base| {

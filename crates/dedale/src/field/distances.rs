@@ -1,3 +1,4 @@
+use super::cost_tiles::{CostTiles, Unit};
 use super::flood::Flood;
 use super::tiles::{self, Form, Tiles};
 use super::{Next, Tie, next_of};
@@ -8,13 +9,15 @@ use crate::search::{Observer, Stopped};
 /// next steps, in less time.
 ///
 /// The kernel is chosen by the look of the board; [`Kernel`] has them all. O(cells) time.
-/// Memory by tiles: 2.6 bytes a cell (and one more in a flow field); by a flood from cell to
-/// cell: 8 (9 on boards with roads, water or eight neighbors), with rows 9 to 24 cells longer.
+/// Memory by tiles: 2.6 bytes a cell with four neighbors, 7 with more (and one more in a flow
+/// field); by a flood from cell to cell: 8 (9 on boards with roads, water or eight neighbors),
+/// with rows 9 to 24 cells longer.
 #[derive(Clone, Debug, Default)]
 pub struct Distances {
     kept: Kept,
     flood: Flood,
     tiles: Tiles,
+    wide: CostTiles,
 }
 
 /// Which kernel holds the answer.
@@ -23,6 +26,8 @@ enum Kept {
     #[default]
     Flood,
     Tiles,
+    /// Tiles of 32-bit numbers, with all steps.
+    Wide,
 }
 
 /// How a flow field is computed. Each kernel gives the same field; they differ in speed.
@@ -31,11 +36,11 @@ pub enum Kernel {
     /// The one that is fastest on boards of this look, by measurement.
     #[default]
     Auto,
-    /// A breadth-first flood from cell to cell: best in narrow mazes and dense scatter, and
-    /// the only one for diagonal steps, hexagons and one-way roads.
+    /// A flood from cell to cell: best in narrow mazes and dense scatter, and the only one for
+    /// one-way roads.
     Flood,
-    /// Sweeps over tiles of 16×16 cells in vector registers, for boards on which every step
-    /// is straight and has a step back: best on open ground.
+    /// Sweeps over tiles of cells in vector registers (16×16 for four neighbors and steps, 8×8
+    /// else), for boards on which every step has a step back: best on open ground.
     Tiles,
     /// The same tiles in plain loops, for processors without these registers.
     PortableTiles,
@@ -82,7 +87,12 @@ impl Distances {
     ) {
         if let Some(form) = form(kernel, board, tie) {
             self.kept = Kept::Tiles;
-            if self.tiles.run(board, goals, form, with_next).is_ok() {
+            let is_straight = board.table().direction_count() == 4;
+            if is_straight && self.tiles.run(board, goals, form, with_next).is_ok() {
+                return;
+            }
+            self.kept = Kept::Wide;
+            if self.wide.run(board, Unit::Step, goals, form, with_next).is_ok() {
                 return;
             }
         }
@@ -110,6 +120,7 @@ impl Distances {
         match self.kept {
             Kept::Flood => self.flood.value(cell).map(|(distance, _)| distance),
             Kept::Tiles => self.tiles.distance(cell),
+            Kept::Wide => self.wide.cost(cell),
         }
     }
 
@@ -128,6 +139,7 @@ impl Distances {
         match self.kept {
             Kept::Flood => self.flood.cell_count(),
             Kept::Tiles => self.tiles.cell_count(),
+            Kept::Wide => self.wide.cell_count(),
         }
     }
 
@@ -143,6 +155,7 @@ impl Distances {
                 self.flood.value(cell).map_or(Next::Unreachable, |(_, code)| next_of(code))
             }
             Kept::Tiles => self.tiles.next(cell),
+            Kept::Wide => self.wide.next(cell),
         }
     }
 
@@ -156,6 +169,7 @@ impl Distances {
         match self.kept {
             Kept::Flood => self.flood.set_distance(cell, distance),
             Kept::Tiles => self.tiles.set_distance(cell, distance),
+            Kept::Wide => self.wide.set_cost(cell, distance),
         }
     }
 
@@ -164,6 +178,7 @@ impl Distances {
         match self.kept {
             Kept::Flood => self.flood.set_next(cell, directions),
             Kept::Tiles => self.tiles.set_next(cell, directions),
+            Kept::Wide => self.wide.set_next(cell, directions),
         }
     }
 }
@@ -171,7 +186,7 @@ impl Distances {
 /// The form of tiles to use, if any.
 fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
     let table = board.table();
-    let fits = tie == Tie::Canonical && table.is_mutual() && table.direction_count() == 4;
+    let fits = tie == Tie::Canonical && table.is_mutual();
     let form = match kernel {
         Kernel::Auto => {
             (tiles::has_vectors() && table.open_share() >= TILES_OPEN_SHARE).then_some(Form::Native)

@@ -9,6 +9,8 @@
 mod batch;
 mod chokepoints;
 mod cost_flood;
+mod cost_tiles;
+mod costs;
 mod distances;
 mod fault;
 mod flood;

@@ -1,22 +1,24 @@
-use super::cost_flood::{CostFlood, UNREACHED};
+use super::cost_flood::UNREACHED;
+use super::costs::Costs;
+use super::distances::Kernel;
 use super::repair::{Repair, Repairable, Repairs};
-use super::{ARRIVED, DIRECTION_BITS, Next, next_of};
-use crate::board::{Board, Cell, Direction, STRAIGHT, SquareBoard, Terrain};
+use super::{ARRIVED, DIRECTION_BITS, Next};
+use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
 use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 /// A weighted flow field: every cell's lowest cost to the nearest goal, and the next step
 /// there.
 ///
-/// Dijkstra's algorithm from the goals over reversed steps, by buckets as wide as the shortest
-/// step. Costs are those of the board:
-/// [`STRAIGHT`](crate::board::STRAIGHT) and [`DIAGONAL`](crate::board::DIAGONAL) times the
-/// weight of the cell entered. Of several cheapest next steps the first in the board's order is
-/// kept ([`Tie::Canonical`](super::Tie::Canonical)). O(cells) time; 14 bytes a cell, with rows 9
-/// to 24 cells longer.
+/// Costs are those of the board: [`STRAIGHT`](crate::board::STRAIGHT) and
+/// [`DIAGONAL`](crate::board::DIAGONAL) times the weight of the cell entered. Of several
+/// cheapest next steps the first in the board's order is kept
+/// ([`Tie::Canonical`](super::Tie::Canonical)). O(cells) time. By tiles, 8 bytes a cell (9 with
+/// weights); by a flood from cell to cell, which takes boards with one-way roads and costs
+/// above a billion, 14 bytes, with rows 9 to 24 cells longer.
 #[derive(Clone, Debug, Default)]
 pub struct WeightedFlowField {
     goals: Vec<Cell>,
-    flood: CostFlood,
+    costs: Costs,
     repairs: Repairs,
 }
 
@@ -37,7 +39,7 @@ impl WeightedFlowField {
     ) -> Result<Self, Stopped> {
         let mut field = Self::default();
         field.goals.extend_from_slice(goals);
-        field.flood.lay_out(board);
+        field.costs.lay_out(board);
         field.fill(board, observer)?;
         Ok(field)
     }
@@ -45,9 +47,15 @@ impl WeightedFlowField {
     /// Recomputes the field for other goals or another board, in the memory it already has.
     /// Nothing of the old field remains.
     pub fn recompute(&mut self, board: &impl Board, goals: &[Cell]) {
+        self.recompute_by(Kernel::Auto, board, goals);
+    }
+
+    /// [`WeightedFlowField::recompute`] with this kernel; the flood, where the kernel is not
+    /// for such a board, or for costs above a billion.
+    pub fn recompute_by(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
         self.goals.clear();
         self.goals.extend_from_slice(goals);
-        self.flood.run(board, goals);
+        self.costs.fill(kernel, board, goals);
     }
 
     /// The goals, as passed in.
@@ -56,16 +64,16 @@ impl WeightedFlowField {
     }
 
     /// The cost of a cheapest path from the cell to a goal; `None` if no goal can be
-    /// reached.
+    /// reached. O(1).
+    #[inline]
     pub fn cost(&self, cell: Cell) -> Option<u64> {
-        let value = self.value(cell);
-        (value != UNREACHED).then_some(value >> DIRECTION_BITS)
+        self.costs.cost(cell)
     }
 
-    /// Where to go next from the cell.
+    /// Where to go next from the cell. O(1).
+    #[inline]
     pub fn next(&self, cell: Cell) -> Next {
-        let value = self.value(cell);
-        if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
+        self.costs.next(cell)
     }
 
     /// Every direction in which a cheapest path can begin, in the order of their bits.
@@ -82,15 +90,6 @@ impl WeightedFlowField {
         })
     }
 
-    fn value(&self, cell: Cell) -> u64 {
-        assert!(cell.index() < self.cell_count(), "a cell of the field's board");
-        self.flood.values[self.flood.layout.place(cell)]
-    }
-
-    fn value_mut(&mut self, cell: Cell) -> &mut u64 {
-        &mut self.flood.values[self.flood.layout.place(cell)]
-    }
-
     fn cells(&self) -> impl Iterator<Item = Cell> {
         (0..self.cell_count() as u32).map(Cell::new)
     }
@@ -98,17 +97,9 @@ impl WeightedFlowField {
     /// The cells from which a goal can be reached, cheapest first, goals included; cells of
     /// one cost are in the order of their numbers. O(cells · log cells) time.
     pub fn reached(&self) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
-        let cost = |cell: &Cell| self.value(*cell) >> DIRECTION_BITS;
-        let mut cells: Vec<Cell> = self.flood.order().collect();
-        if cells.is_empty() {
-            cells.extend(self.cells().filter(|&cell| self.cost(cell).is_some()));
-            cells.sort_unstable_by_key(|cell| (cost(cell), *cell));
-        } else {
-            let bucket = |cell: &Cell| cost(cell) / u64::from(STRAIGHT);
-            for bucket in cells.chunk_by_mut(|a, b| bucket(a) == bucket(b)) {
-                bucket.sort_unstable_by_key(|cell| (cost(cell), *cell));
-            }
-        }
+        let cost = |cell: &Cell| self.cost(*cell);
+        let mut cells: Vec<Cell> = self.cells().filter(|cell| cost(cell).is_some()).collect();
+        cells.sort_by_cached_key(|cell| cost(cell));
         cells.into_iter()
     }
 
@@ -133,7 +124,6 @@ impl WeightedFlowField {
         let result = repairs.run(self, board, changed, |step| u64::from(step.cost), most);
         self.repairs = repairs;
         if let Ok(count) = result {
-            self.flood.forget_order();
             return Repair::Changed(count);
         }
         let goals = std::mem::take(&mut self.goals);
@@ -155,7 +145,7 @@ impl WeightedFlowField {
 
     /// The number of cells of the board.
     pub const fn cell_count(&self) -> usize {
-        self.flood.layout.cell_count()
+        self.costs.cell_count()
     }
 
     /// Settles cells one by one, cheapest first, for all to see.
@@ -168,8 +158,8 @@ impl WeightedFlowField {
         buckets.reset(u64::from(board.max_step_cost()), 0);
         for index in 0..self.goals.len() {
             let cell = self.goals[index];
-            if self.value(cell) == UNREACHED {
-                *self.value_mut(cell) = u64::from(ARRIVED);
+            if self.cost(cell).is_none() {
+                *self.costs.value_mut(cell) = u64::from(ARRIVED);
                 buckets.push(0, cell);
                 observer.on(Event::Opened { cell, parent: None, cost: 0, estimate: 0 })?;
             }
@@ -190,7 +180,7 @@ impl WeightedFlowField {
                     board.table().direction_between(from, cell).map_or(0, Direction::index);
                 // Of equal costs the first direction stays: the smaller number.
                 let value = whole << DIRECTION_BITS | direction as u64;
-                let kept = self.value_mut(from);
+                let kept = self.costs.value_mut(from);
                 *kept = value.min(*kept);
                 if known == Some(whole) {
                     continue;
@@ -217,15 +207,10 @@ impl Repairable for WeightedFlowField {
     }
 
     fn set_cost(&mut self, cell: Cell, cost: u64) -> bool {
-        *self.value_mut(cell) = if cost == UNREACHED { UNREACHED } else { cost << DIRECTION_BITS };
-        true
+        self.costs.set_cost(cell, cost)
     }
 
     fn set_next(&mut self, cell: Cell, directions: u8) {
-        if directions != 0 {
-            let value = self.value_mut(cell);
-            let code = u64::from(directions.trailing_zeros());
-            *value = *value >> DIRECTION_BITS << DIRECTION_BITS | code;
-        }
+        self.costs.set_next(cell, directions);
     }
 }

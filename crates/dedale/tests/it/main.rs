@@ -11,6 +11,8 @@ mod boards;
 mod chance;
 // Chokepoints agree with brute force, and updates with fresh ones.
 mod chokepoints;
+// Every kernel of weighted flow fields agrees with a plain Dijkstra.
+mod cost_kernels;
 // Self-avoiding paths are as many as OEIS says.
 mod counts;
 // No module or crate uses one that it may not.

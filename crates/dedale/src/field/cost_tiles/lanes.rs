@@ -1,0 +1,219 @@
+//! Eight numbers at a time: what the kernel asks of a processor, and its plain form.
+
+use super::SIDE;
+
+/// Not reached; as a cost, a step that does not exist.
+pub(super) const NONE: u32 = 1 << 30;
+
+/// A row or column of a tile, in memory.
+#[repr(align(32))]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Row(pub(super) [u32; SIDE]);
+
+/// Eight rows of a tile, from one edge of a cache line.
+#[repr(align(64))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rows<L>(pub(super) [L; SIDE]);
+
+/// A row in a register.
+pub(super) trait Lanes: Copy {
+    /// Loads eight numbers from this place on.
+    fn load(numbers: &[u32], place: usize) -> Self;
+
+    fn store(self, numbers: &mut [u32; SIDE]);
+
+    /// All lanes alike.
+    fn all(number: u32) -> Self;
+
+    /// Eight bytes, the lowest in the first lane.
+    fn widened(bytes: u64) -> Self;
+
+    fn plus(self, other: Self) -> Self;
+
+    fn times(self, other: Self) -> Self;
+
+    fn min(self, other: Self) -> Self;
+
+    fn or(self, other: Self) -> Self;
+
+    fn xor(self, other: Self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+
+    /// Bit `BIT` of each lane, moved to the bit of `NONE`; the others are any.
+    fn raised<const BIT: u32>(self) -> Self;
+
+    /// All ones where equal, else 0.
+    fn equal(self, other: Self) -> Self;
+
+    fn is_zero(self) -> bool;
+
+    /// The numbers that are below the other's in their lane; all ones elsewhere.
+    fn below(self, other: Self) -> Self;
+
+    /// The least number of all lanes.
+    fn least(self) -> u32;
+
+    /// The number in the first lane.
+    fn first(self) -> u32;
+
+    /// The number in the last lane.
+    fn last(self) -> u32;
+
+    /// Each lane moves one place to the right, the last to the first.
+    fn moved_right(self) -> Self;
+
+    /// Each lane moves one place to the left, the first to the last.
+    fn moved_left(self) -> Self;
+
+    /// Columns of rows, and rows of columns.
+    fn turned(rows: &Rows<Self>) -> Rows<Self>;
+
+    /// Columns of rows of bytes.
+    fn turned_bytes(rows: &[u64; SIDE]) -> [u64; SIDE];
+
+    /// Eight numbers below 256 as bytes, the first lane in the lowest.
+    fn narrowed(self) -> u64;
+
+    /// Says that this will soon be read or written.
+    fn expect<T>(_: &[T], _: usize) {}
+}
+
+impl Row {
+    #[inline(always)]
+    fn map(mut self, change: impl Fn(u32) -> u32) -> Self {
+        for number in &mut self.0 {
+            *number = change(*number);
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn zip(mut self, other: Self, join: impl Fn(u32, u32) -> u32) -> Self {
+        for (number, &other) in self.0.iter_mut().zip(&other.0) {
+            *number = join(*number, other);
+        }
+        self
+    }
+}
+
+/// The form for any processor: loops that compilers turn into vector instructions of whatever
+/// width there is.
+impl Lanes for Row {
+    #[inline(always)]
+    fn load(numbers: &[u32], place: usize) -> Self {
+        Self(*numbers[place..].first_chunk().expect("eight numbers"))
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [u32; SIDE]) {
+        *numbers = self.0;
+    }
+
+    #[inline(always)]
+    fn all(number: u32) -> Self {
+        Self([number; SIDE])
+    }
+
+    #[inline(always)]
+    fn widened(bytes: u64) -> Self {
+        Self(bytes.to_le_bytes().map(u32::from))
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_add)
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self.zip(other, u32::wrapping_mul)
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { b })
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        self.zip(other, |a, b| a ^ b)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn raised<const BIT: u32>(self) -> Self {
+        self.map(|number| number << (NONE.trailing_zeros() - BIT))
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a == b { u32::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self.0.iter().fold(0, |all, &number| all | number) == 0
+    }
+
+    #[inline(always)]
+    fn below(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a < b { a } else { u32::MAX })
+    }
+
+    #[inline(always)]
+    fn first(self) -> u32 {
+        self.0[0]
+    }
+
+    #[inline(always)]
+    fn last(self) -> u32 {
+        self.0[SIDE - 1]
+    }
+
+    #[inline(always)]
+    fn least(self) -> u32 {
+        self.0.iter().fold(u32::MAX, |least, &number| if number < least { number } else { least })
+    }
+
+    #[inline(always)]
+    fn moved_right(mut self) -> Self {
+        self.0.rotate_right(1);
+        self
+    }
+
+    #[inline(always)]
+    fn moved_left(mut self) -> Self {
+        self.0.rotate_left(1);
+        self
+    }
+
+    #[inline(always)]
+    fn turned(rows: &Rows<Self>) -> Rows<Self> {
+        let mut turned = *rows;
+        for (x, row) in turned.0.iter_mut().enumerate() {
+            *row = Self(std::array::from_fn(|y| rows.0[y].0[x]));
+        }
+        turned
+    }
+
+    #[inline(always)]
+    fn turned_bytes(rows: &[u64; SIDE]) -> [u64; SIDE] {
+        let rows = rows.map(u64::to_le_bytes);
+        std::array::from_fn(|x| u64::from_le_bytes(std::array::from_fn(|y| rows[y][x])))
+    }
+
+    #[inline(always)]
+    fn narrowed(self) -> u64 {
+        u64::from_le_bytes(self.0.map(|number| number as u8))
+    }
+}

@@ -1,0 +1,119 @@
+use super::cost_flood::{CostFlood, UNREACHED};
+use super::cost_tiles::{CostTiles, Unit};
+use super::distances::Kernel;
+use super::tiles::{self, Form};
+use super::{DIRECTION_BITS, Next, next_of};
+use crate::board::{Board, Cell};
+
+/// Costs and next steps, by whichever kernel has computed them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Costs {
+    kept: Kept,
+    flood: CostFlood,
+    tiles: CostTiles,
+}
+
+/// Which kernel holds the answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Kept {
+    #[default]
+    Flood,
+    Tiles,
+}
+
+impl Costs {
+    /// Computes the costs and next steps of all cells to these goals.
+    pub(super) fn fill(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
+        if let Some(form) = form(kernel, board) {
+            self.kept = Kept::Tiles;
+            if self.tiles.run(board, Unit::Cost, goals, form, true).is_ok() {
+                return;
+            }
+        }
+        self.kept = Kept::Flood;
+        self.flood.run(board, goals);
+    }
+
+    /// Forgets all, for a search from cell to cell that sets what it finds.
+    pub(super) fn lay_out(&mut self, board: &impl Board) {
+        self.kept = Kept::Flood;
+        self.flood.lay_out(board);
+    }
+
+    pub(super) const fn cell_count(&self) -> usize {
+        match self.kept {
+            Kept::Flood => self.flood.layout.cell_count(),
+            Kept::Tiles => self.tiles.cell_count(),
+        }
+    }
+
+    #[inline]
+    pub(super) fn cost(&self, cell: Cell) -> Option<u64> {
+        match self.kept {
+            Kept::Flood => {
+                let value = self.value(cell);
+                (value != UNREACHED).then_some(value >> DIRECTION_BITS)
+            }
+            Kept::Tiles => self.tiles.cost(cell).map(u64::from),
+        }
+    }
+
+    #[inline]
+    pub(super) fn next(&self, cell: Cell) -> Next {
+        match self.kept {
+            Kept::Flood => {
+                let value = self.value(cell);
+                if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
+            }
+            Kept::Tiles => self.tiles.next(cell),
+        }
+    }
+
+    /// Sets a cost, or none for `u64::MAX`; `false` if it is too large.
+    pub(super) fn set_cost(&mut self, cell: Cell, cost: u64) -> bool {
+        match self.kept {
+            Kept::Flood => {
+                let value = if cost == UNREACHED { UNREACHED } else { cost << DIRECTION_BITS };
+                *self.value_mut(cell) = value;
+                true
+            }
+            Kept::Tiles => self.tiles.set_cost(cell, cost),
+        }
+    }
+
+    /// Sets the bits of the optimal next steps of a cell.
+    pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
+        match self.kept {
+            Kept::Flood if directions == 0 => {}
+            Kept::Flood => {
+                let code = u64::from(directions.trailing_zeros());
+                let value = self.value_mut(cell);
+                *value = *value >> DIRECTION_BITS << DIRECTION_BITS | code;
+            }
+            Kept::Tiles => self.tiles.set_next(cell, directions),
+        }
+    }
+
+    /// The cost and the next step of a cell in one number, the direction in the low bits. Only
+    /// after [`Costs::lay_out`].
+    pub(super) fn value_mut(&mut self, cell: Cell) -> &mut u64 {
+        &mut self.flood.values[self.flood.layout.place(cell)]
+    }
+
+    fn value(&self, cell: Cell) -> u64 {
+        assert!(cell.index() < self.cell_count(), "a cell of the field's board");
+        self.flood.values[self.flood.layout.place(cell)]
+    }
+}
+
+/// The form of tiles to use, if any.
+fn form(kernel: Kernel, board: &impl Board) -> Option<Form> {
+    let table = board.table();
+    let form = match kernel {
+        Kernel::Auto => tiles::has_vectors().then_some(Form::Native),
+        Kernel::Flood => None,
+        Kernel::Tiles => Some(Form::Native),
+        Kernel::PortableTiles => Some(Form::Portable),
+    };
+    form.filter(|_| table.is_mutual())
+}
