@@ -12,6 +12,7 @@ mod arena;
 mod fields;
 mod flows;
 mod games;
+mod heap;
 mod links;
 mod mazes;
 mod paths;
@@ -19,6 +20,7 @@ mod race;
 mod report;
 mod ring;
 mod table;
+mod weighted;
 
 use std::path::PathBuf;
 use std::process::ExitCode;

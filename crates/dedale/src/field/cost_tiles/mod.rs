@@ -259,7 +259,8 @@ impl CostTiles {
         let longest = self.steps.longest(board);
         // As wide as a straight step, or wider where there would be too many buckets.
         let span = LONGEST * longest;
-        let steps_wide = (span / (BUCKETS as u64 - 2)).max(u64::from(self.steps.bases()[0]) / 2 + 1);
+        let steps_wide =
+            (span / (BUCKETS as u64 - 2)).max(u64::from(self.steps.bases()[0]) / 2 + 1);
         self.bucket_bits = steps_wide.next_power_of_two().ilog2();
         self.too_far = u64::from(NONE).saturating_sub(span) as u32;
     }

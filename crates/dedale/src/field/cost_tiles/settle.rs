@@ -111,13 +111,8 @@ impl CostTiles {
         let rim;
         if !WEIGHTED && state != State::HasGoal && steps.is_open(tile) {
             rim = steps.open_rim::<L>();
-            let mut inward = outside.inward::<DIAGONAL>(&rim);
-            if state == State::Met {
-                inward[0] = inward[0].min(L::load(&self.tops, spot.row_place));
-                inward[1] = inward[1].min(L::load(&self.bottoms, spot.row_place));
-                inward[2] = inward[2].min(L::load(&self.lefts, spot.column_place));
-                inward[3] = inward[3].min(L::load(&self.rights, spot.column_place));
-            }
+            // All that the tile knows has come from outside.
+            let inward = outside.inward::<DIAGONAL>(&rim);
             (rows, sides) = open_tile::<L, DIAGONAL>(inward, &rim);
         } else {
             let costs = steps.costs::<L, WEIGHTED, DIAGONAL>(&spot);

@@ -5,7 +5,8 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::{Lanes, Line, Lines, SINGLE_BITS};
+use super::lanes::{Lanes, Line, Lines, NONE, SINGLE_BITS};
+use super::pair::{Pair, TwoRows};
 use super::{Overflow, Tiles};
 use crate::board::{TILE, TileSteps};
 
@@ -16,6 +17,10 @@ use crate::board::{TILE, TileSteps};
 /// as many bytes as are read or written.
 #[derive(Clone, Copy)]
 struct Vector(__m256i);
+
+/// Two rows of bytes, likewise.
+#[derive(Clone, Copy)]
+struct VectorPair(__m256i);
 
 /// Whether this processor has what is needed.
 pub(super) fn is_here() -> bool {
@@ -45,6 +50,8 @@ pub(super) fn find_next(tiles: &mut Tiles) {
 }
 
 impl Lanes for Vector {
+    type Pair = VectorPair;
+
     #[inline(always)]
     fn load(line: &Line) -> Self {
         Self(unsafe { _mm256_load_si256(line.0.as_ptr().cast()) })
@@ -53,12 +60,6 @@ impl Lanes for Vector {
     #[inline(always)]
     fn store(self, line: &mut Line) {
         unsafe { _mm256_store_si256(line.0.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn load_from(numbers: &[u16], place: usize) -> Self {
-        let numbers: &[u16; TILE] = numbers[place..].first_chunk().expect("sixteen numbers");
-        Self(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
     }
 
     #[inline(always)]
@@ -75,11 +76,6 @@ impl Lanes for Vector {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         Self(unsafe { _mm256_adds_epu16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn minus_one(self) -> Self {
-        Self(unsafe { _mm256_add_epi16(self.0, _mm256_set1_epi16(-1)) })
     }
 
     #[inline(always)]
@@ -110,17 +106,6 @@ impl Lanes for Vector {
     #[inline(always)]
     fn is_zero(self) -> bool {
         unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u16 {
-        unsafe {
-            let halves = _mm_packs_epi16(
-                _mm256_castsi256_si128(self.0),
-                _mm256_extracti128_si256::<1>(self.0),
-            );
-            _mm_movemask_epi8(halves) as u16
-        }
     }
 
     #[inline(always)]
@@ -216,11 +201,100 @@ impl Lanes for Vector {
     }
 
     #[inline(always)]
-    fn bytes([first, second]: [Self; 2], bytes: &mut [u8; 2 * TILE]) {
+    fn pair(rows: [Self; 2]) -> VectorPair {
         unsafe {
-            let mixed = _mm256_packus_epi16(first.0, second.0);
-            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
-            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), ordered);
+            // 128 where there is no distance, else 0.
+            let none = _mm256_set1_epi16(NONE as i16 & !0x80);
+            let low = _mm256_set1_epi16(0x7F);
+            let mut bytes = [low; 2];
+            for row in 0..2 {
+                let number = rows[row].0;
+                let high = _mm256_subs_epu16(number, none);
+                bytes[row] = _mm256_or_si256(_mm256_and_si256(number, low), high);
+            }
+            let mixed = _mm256_packus_epi16(bytes[0], bytes[1]);
+            VectorPair(_mm256_permute4x64_epi64::<0b11_01_10_00>(mixed))
         }
+    }
+
+    #[inline(always)]
+    fn expect<T>(table: &[T], place: usize) {
+        if let Some(there) = table.get(place) {
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(there).cast()) }
+        }
+    }
+}
+
+/// For each pair of rows, where its bytes of a column go: to the first places of its rows. The
+/// column is in both halves, and 128 picks none.
+static FIRST: [TwoRows; TILE / 2] = picks(0);
+
+/// The same for the last places.
+static LAST: [TwoRows; TILE / 2] = picks(TILE - 1);
+
+const fn picks(place: usize) -> [TwoRows; TILE / 2] {
+    let mut picks = [TwoRows([128; 2 * TILE]); TILE / 2];
+    let mut pair = 0;
+    while pair < TILE / 2 {
+        picks[pair].0[place] = 2 * pair as u8;
+        picks[pair].0[TILE + place] = 2 * pair as u8 + 1;
+        pair += 1;
+    }
+    picks
+}
+
+impl VectorPair {
+    #[inline(always)]
+    fn picked(self, places: &TwoRows) -> __m256i {
+        unsafe { _mm256_shuffle_epi8(self.0, _mm256_load_si256(places.0.as_ptr().cast())) }
+    }
+}
+
+impl Pair for VectorPair {
+    #[inline(always)]
+    fn all(byte: u8) -> Self {
+        Self(unsafe { _mm256_set1_epi8(byte as i8) })
+    }
+
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8; 2 * TILE]) {
+        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        Self(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        Self(unsafe { _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)) })
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        Self(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn across(self, next: Self) -> Self {
+        Self(unsafe { _mm256_permute2x128_si256::<0x21>(self.0, next.0) })
+    }
+
+    #[inline(always)]
+    fn moved_right(self, column: Self, pair: usize) -> Self {
+        let first = column.picked(&FIRST[pair]);
+        Self(unsafe { _mm256_or_si256(_mm256_bslli_epi128::<1>(self.0), first) })
+    }
+
+    #[inline(always)]
+    fn moved_left(self, column: Self, pair: usize) -> Self {
+        let last = column.picked(&LAST[pair]);
+        Self(unsafe { _mm256_or_si256(_mm256_bsrli_epi128::<1>(self.0), last) })
     }
 }

@@ -1,5 +1,6 @@
 //! Sixteen numbers at a time: what the kernel asks of a processor, and its plain form.
 
+use super::pair::{Pair, TwoRows};
 use crate::board::TILE;
 
 /// Not reached.
@@ -34,12 +35,11 @@ impl Lines<Line> {
 
 /// A line in a register.
 pub(super) trait Lanes: Copy {
+    type Pair: Pair;
+
     fn load(line: &Line) -> Self;
 
     fn store(self, line: &mut Line);
-
-    /// Loads the sixteen numbers from this place on.
-    fn load_from(numbers: &[u16], place: usize) -> Self;
 
     /// All lanes alike.
     fn all(number: u16) -> Self;
@@ -49,9 +49,6 @@ pub(super) trait Lanes: Copy {
 
     /// Sums, at most `NONE`.
     fn plus(self, other: Self) -> Self;
-
-    /// Differences, below 0 all ones.
-    fn minus_one(self) -> Self;
 
     fn min(self, other: Self) -> Self;
 
@@ -66,9 +63,6 @@ pub(super) trait Lanes: Copy {
 
     fn is_zero(self) -> bool;
 
-    /// A bit for each lane that is not 0 (its lanes are 0 or all ones).
-    fn bits(self) -> u16;
-
     /// The least number that is below the other's in its lane; `NONE` if none is.
     fn least_below(self, other: Self) -> u16;
 
@@ -79,8 +73,11 @@ pub(super) trait Lanes: Copy {
     /// Columns of rows, and rows of columns.
     fn turned(lines: &Lines<Self>) -> Lines<Self>;
 
-    /// Two rows of numbers below 256 as bytes.
-    fn bytes(pair: [Self; 2], bytes: &mut [u8; 2 * TILE]);
+    /// Two rows of distances, each as far as a byte holds it: see [`byte_of`](super::pair::byte_of).
+    fn pair(rows: [Self; 2]) -> Self::Pair;
+
+    /// Says that this will soon be read or written.
+    fn expect<T>(_: &[T], _: usize) {}
 }
 
 /// One bit a lane.
@@ -115,6 +112,8 @@ impl Line {
 /// The form for any processor: loops that compilers turn into vector instructions of whatever
 /// width there is.
 impl Lanes for Line {
+    type Pair = TwoRows;
+
     #[inline(always)]
     fn load(line: &Line) -> Self {
         *line
@@ -123,11 +122,6 @@ impl Lanes for Line {
     #[inline(always)]
     fn store(self, line: &mut Line) {
         *line = self;
-    }
-
-    #[inline(always)]
-    fn load_from(numbers: &[u16], place: usize) -> Self {
-        Self(*numbers[place..].first_chunk().expect("sixteen numbers"))
     }
 
     #[inline(always)]
@@ -143,11 +137,6 @@ impl Lanes for Line {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         self.zip(other, u16::saturating_add)
-    }
-
-    #[inline(always)]
-    fn minus_one(self) -> Self {
-        self.map(|number| number.wrapping_sub(1))
     }
 
     #[inline(always)]
@@ -181,11 +170,6 @@ impl Lanes for Line {
     }
 
     #[inline(always)]
-    fn bits(self) -> u16 {
-        self.and(SINGLE_BITS).0.iter().fold(0, |bits, &bit| bits | bit)
-    }
-
-    #[inline(always)]
     fn least_below(self, other: Self) -> u16 {
         let below = self.zip(other, |a, b| if a < b { a } else { NONE });
         below.0.iter().fold(NONE, |least, &number| if number < least { number } else { least })
@@ -212,9 +196,7 @@ impl Lanes for Line {
     }
 
     #[inline(always)]
-    fn bytes(pair: [Self; 2], bytes: &mut [u8; 2 * TILE]) {
-        for (byte, &number) in bytes.iter_mut().zip(pair[0].0.iter().chain(&pair[1].0)) {
-            *byte = number as u8;
-        }
+    fn pair(rows: [Self; 2]) -> TwoRows {
+        TwoRows::of(rows)
     }
 }

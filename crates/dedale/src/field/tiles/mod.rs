@@ -29,6 +29,7 @@
 mod avx2;
 mod lanes;
 mod next;
+mod pair;
 mod settle;
 
 use lanes::{Line, Lines, NONE};

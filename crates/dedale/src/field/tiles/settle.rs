@@ -32,6 +32,10 @@ impl Tiles {
             let mut index = 0;
             while let Some(&tile) = self.buckets[usize::from(bucket) % BUCKETS].get(index) {
                 index += 1;
+                let bucket_now = &self.buckets[usize::from(bucket) % BUCKETS];
+                if let Some(&soon) = bucket_now.get(index + 1) {
+                    self.expect::<L>(soon as usize, steps);
+                }
                 // Else the tile was woken earlier by a nearer neighbor.
                 if self.waiting[tile as usize] == bucket {
                     self.waiting[tile as usize] = NONE;
@@ -42,6 +46,17 @@ impl Tiles {
             self.buckets[usize::from(bucket) % BUCKETS].clear();
         }
         Ok(())
+    }
+
+    /// Fetches what is known of a tile that will soon be visited.
+    #[inline(always)]
+    fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
+        L::expect(steps.tiles(), tile);
+        L::expect(&self.edges, tile);
+        let distances = &self.distances[tile].0;
+        for line in 0..TILE / 2 {
+            L::expect(distances, 2 * line);
+        }
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.
@@ -67,13 +82,7 @@ impl Tiles {
         let mut rows;
         let sides;
         if state != State::HasGoal && steps.tiles()[tile].is_open() {
-            if state == State::Met {
-                let known = &self.edges[tile];
-                inward[0] = inward[0].min(L::load(&known.top));
-                inward[1] = inward[1].min(L::load(&known.bottom));
-                inward[2] = inward[2].min(L::load(&known.left));
-                inward[3] = inward[3].min(L::load(&known.right));
-            }
+            // All that the tile knows has come from outside.
             (rows, sides) = open_tile(inward);
         } else {
             let costs = [

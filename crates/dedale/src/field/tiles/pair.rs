@@ -1,0 +1,117 @@
+//! Two rows of a tile at a time, a byte a cell: distances as far as neighbors need them to tell
+//! which of them is nearer.
+
+use super::lanes::{Line, NONE};
+use crate::board::TILE;
+
+/// Two rows of sixteen bytes.
+#[repr(align(32))]
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TwoRows(pub(super) [u8; 2 * TILE]);
+
+/// Two rows in a register.
+pub(super) trait Pair: Copy {
+    /// All bytes alike.
+    fn all(byte: u8) -> Self;
+
+    fn store(self, bytes: &mut [u8; 2 * TILE]);
+
+    fn or(self, other: Self) -> Self;
+
+    fn and(self, other: Self) -> Self;
+
+    /// Differences; 255 is below 0.
+    fn minus_one(self) -> Self;
+
+    /// All ones where equal, else 0.
+    fn equal(self, other: Self) -> Self;
+
+    /// The second row of this pair and the first of another.
+    fn across(self, next: Self) -> Self;
+
+    /// Each row moves one byte to the right. Its first byte is that of its number in a column,
+    /// which holds both rows of a pair; this is the pair of that number.
+    fn moved_right(self, column: Self, pair: usize) -> Self;
+
+    /// Each row moves one byte to the left. Its last byte is that of its number in the column.
+    fn moved_left(self, column: Self, pair: usize) -> Self;
+}
+
+/// A byte for each distance: its low seven bits; 255 for none.
+pub(super) const fn byte_of(distance: u16) -> u8 {
+    if distance == NONE { u8::MAX } else { (distance & 0x7F) as u8 }
+}
+
+impl TwoRows {
+    pub(super) fn of(rows: [Line; 2]) -> Self {
+        let mut bytes = [0; 2 * TILE];
+        for (byte, &distance) in bytes.iter_mut().zip(rows[0].0.iter().chain(&rows[1].0)) {
+            *byte = byte_of(distance);
+        }
+        Self(bytes)
+    }
+
+    #[inline(always)]
+    fn zip(mut self, other: Self, join: impl Fn(u8, u8) -> u8) -> Self {
+        for (byte, &other) in self.0.iter_mut().zip(&other.0) {
+            *byte = join(*byte, other);
+        }
+        self
+    }
+}
+
+impl Pair for TwoRows {
+    #[inline(always)]
+    fn all(byte: u8) -> Self {
+        Self([byte; 2 * TILE])
+    }
+
+    #[inline(always)]
+    fn store(self, bytes: &mut [u8; 2 * TILE]) {
+        *bytes = self.0;
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self.zip(other, |a, b| a | b)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self.zip(other, |a, b| a & b)
+    }
+
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        self.zip(self, |byte, _| byte.wrapping_sub(1))
+    }
+
+    #[inline(always)]
+    fn equal(self, other: Self) -> Self {
+        self.zip(other, |a, b| if a == b { u8::MAX } else { 0 })
+    }
+
+    #[inline(always)]
+    fn across(self, next: Self) -> Self {
+        let mut across = self;
+        across.0[..TILE].copy_from_slice(&self.0[TILE..]);
+        across.0[TILE..].copy_from_slice(&next.0[..TILE]);
+        across
+    }
+
+    #[inline(always)]
+    fn moved_right(self, column: Self, pair: usize) -> Self {
+        let mut moved = self;
+        moved.0[1..].copy_from_slice(&self.0[..2 * TILE - 1]);
+        (moved.0[0], moved.0[TILE]) = (column.0[2 * pair], column.0[2 * pair + 1]);
+        moved
+    }
+
+    #[inline(always)]
+    fn moved_left(self, column: Self, pair: usize) -> Self {
+        let mut moved = self;
+        moved.0[..2 * TILE - 1].copy_from_slice(&self.0[1..]);
+        (moved.0[TILE - 1], moved.0[2 * TILE - 1]) = (column.0[2 * pair], column.0[2 * pair + 1]);
+        moved
+    }
+}
