@@ -174,10 +174,12 @@ declare namespace Engine {
     chokepoints?: boolean;
     tie?: "canonical" | "discovery" | null;
     to?: [number, number][];
+    trace?: boolean;
   }
 
   interface FieldResponse {
     answer: FieldAnswer;
+    trace?: Trace | null;
   }
 
   interface FoundAnswer {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::requests::{ask, refusal};
+use crate::requests::{ask, numbers, refusal};
 
 #[test]
 fn each_distance_is_that_of_a_search() {
@@ -117,4 +117,98 @@ fn the_measure_is_costs_where_there_are_weights() {
         let fault = refusal("field", &body);
         assert!(fault.sentence.contains(expected), "{fault}");
     }
+}
+
+/// A search told by its trace: what waits, and each cell's cost and origin.
+struct Told {
+    waiting: Vec<i64>,
+    costs: Vec<Option<i64>>,
+    origins: Vec<i64>,
+}
+
+/// Follows a trace. Each cell taken must be the first that waits: by steps the one that has
+/// waited longest, by costs the one of least cost that was opened or improved last.
+fn followed(trace: &Value, cells: usize, by_costs: bool) -> Told {
+    let list = |key: &str| numbers(&trace[key]);
+    let (all, others, costs) = (list("cells"), list("others"), list("costs"));
+    let mut told = Told { waiting: Vec::new(), costs: vec![None; cells], origins: vec![-1; cells] };
+    let mut expanded = -1;
+    for (event, kind) in trace["kinds"].as_str().unwrap().chars().enumerate() {
+        let cell = all[event];
+        match kind {
+            'o' | 'i' => {
+                assert!(others[event] == expanded || others[event] == -1);
+                assert_eq!(told.costs[cell as usize].is_some(), kind == 'i');
+                told.costs[cell as usize] = Some(costs[event]);
+                told.origins[cell as usize] = others[event];
+                told.waiting.retain(|&each| each != cell);
+                told.waiting.push(cell);
+            }
+            'e' => {
+                let cost = |cell: &i64| told.costs[*cell as usize];
+                let first = if by_costs {
+                    let least = told.waiting.iter().map(cost).min().unwrap();
+                    told.waiting.iter().rposition(|cell| cost(cell) == least).unwrap()
+                } else {
+                    0
+                };
+                assert_eq!(told.waiting.remove(first), cell, "event {event}");
+                expanded = cell;
+            }
+            'c' => assert_eq!(cell, expanded),
+            _ => panic!("{kind} in a field"),
+        }
+    }
+    told
+}
+
+#[test]
+fn a_traced_field_comes_out_of_its_events() {
+    for (board, by, tie) in [
+        ("@fords", "steps", Some("discovery")),
+        ("@fords", "steps", Some("canonical")),
+        ("@meadow", "steps", None),
+        ("@meadow", "costs", None),
+        ("@atoll", "costs", None),
+        ("@hedge", "steps", Some("discovery")),
+    ] {
+        let mut body = json!({"board": board, "by": by, "trace": true});
+        if let Some(tie) = tie {
+            body["tie"] = json!(tie);
+        }
+        let traced = ask("field", &body);
+        body["trace"] = json!(false);
+        let untraced = ask("field", &body);
+        assert_eq!(traced["answer"], untraced["answer"], "{board}");
+        assert_eq!(untraced.get("trace"), None);
+        let (answer, trace) = (&traced["answer"], &traced["trace"]);
+        let width = answer["width"].as_u64().unwrap() as usize;
+        let cells = width * answer["height"].as_u64().unwrap() as usize;
+        let told = followed(trace, cells, by == "costs");
+        assert!(told.waiting.is_empty());
+        let unit = trace["unit"].as_f64().unwrap();
+        for cell in 0..cells {
+            let distance = answer["distance"][cell / width][cell % width].as_f64();
+            let cost = told.costs[cell].map(|cost| cost as f64 / unit);
+            let is_same = |(one, other): (f64, f64)| (one - other).abs() < 1e-6;
+            assert!(distance.is_none() == cost.is_none(), "{board} {cell}");
+            assert!(distance.zip(cost).is_none_or(is_same), "{board} {cell}");
+            // By the tie discovery each cell steps to where it was reached from.
+            if tie == Some("discovery") && told.origins[cell] >= 0 {
+                let step = told.origins[cell] - cell as i64;
+                let next = answer["next"][cell / width][cell % width].as_str().unwrap();
+                let expected = match next {
+                    "S" => width as i64,
+                    "W" => -1,
+                    "N" => -(width as i64),
+                    _ => 1,
+                };
+                assert_eq!(step, expected, "{board} {cell}");
+            }
+        }
+    }
+    let row = format!("S{}G", ".".repeat(998));
+    let large = json!({"board": vec![row; 100].join("\n"), "to": [[0, 0]], "trace": true});
+    let fault = refusal("field", &large);
+    assert_eq!(fault.sentence, "the search takes more than 200,000 steps, too many to record");
 }

@@ -34,7 +34,8 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
         "board" => on_boards(json!({})),
         "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
             "from": [0, 0], "to": [1, 1]})),
-        "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true})),
+        "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true,
+            "trace": true})),
         "maze" => vec![
             json!({"generator": "wilson", "width": 5, "height": 4, "seed": 3,
             "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),

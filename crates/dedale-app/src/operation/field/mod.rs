@@ -6,7 +6,7 @@ pub use measured::{Lengths, Measured, Measuring};
 
 use std::borrow::Cow;
 
-use dedale::board::{Cell, HexBoard, SquareBoard};
+use dedale::board::{Cell, HexBoard, STRAIGHT, SquareBoard};
 use dedale::field::{Chokepoints, Tie};
 use dedale::search::Stopped;
 use dedale_io::picture::Pictured;
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::Request;
 use crate::Watch;
 use crate::answer::{FieldAnswer, Length};
-use crate::events::Patience;
+use crate::events::{Patience, Trace};
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
 
@@ -41,6 +41,9 @@ pub struct FieldRequest {
     /// the board off from all goals. The board must mark a start.
     #[serde(default)]
     pub chokepoints: bool,
+    /// Whether to return the search event by event.
+    #[serde(default)]
+    pub trace: bool,
 }
 
 /// Which of several optimal next steps a field keeps for a cell.
@@ -74,10 +77,13 @@ pub enum Measure {
     Costs,
 }
 
-/// A flow field; as JSON an object whose only key is `answer`: what `dedale field --json`
-/// prints.
+/// A flow field; as JSON an object with the key `answer`, what `dedale field --json` prints,
+/// and if requested `trace`, the search from the goals.
 #[derive(Debug)]
-pub struct FieldResponse(Flooded);
+pub struct FieldResponse {
+    flooded: Flooded,
+    trace: Option<Trace>,
+}
 
 #[derive(Debug)]
 enum Flooded {
@@ -96,16 +102,25 @@ struct Flood<B> {
 }
 
 #[derive(Serialize, schemars::JsonSchema)]
-struct Answered<A> {
+struct Answered<'a, A> {
     /// The answer, as `dedale field --json` prints it.
     answer: A,
+    /// The search from the goals event by event, if requested. Where the tie is `canonical`,
+    /// the next steps are chosen by the distances once all are known, which is no event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<&'a Trace>,
 }
 
 impl Serialize for FieldResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Flooded::Squares(flood) => Answered { answer: flood.answer() }.serialize(serializer),
-            Flooded::Hexes(flood) => Answered { answer: flood.answer() }.serialize(serializer),
+        let trace = self.trace.as_ref();
+        match &self.flooded {
+            Flooded::Squares(flood) => {
+                Answered { answer: flood.answer(), trace }.serialize(serializer)
+            }
+            Flooded::Hexes(flood) => {
+                Answered { answer: flood.answer(), trace }.serialize(serializer)
+            }
         }
     }
 }
@@ -137,10 +152,17 @@ impl Request for FieldRequest {
     type Response = FieldResponse;
 
     fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse, Refusal> {
-        Ok(FieldResponse(match self.board.board()? {
-            AnyBoard::Squares(loaded) => Flooded::Squares(flood(self, loaded, watch)?),
-            AnyBoard::Hexes(loaded) => Flooded::Hexes(flood(self, loaded, watch)?),
-        }))
+        let (flooded, trace) = match self.board.board()? {
+            AnyBoard::Squares(loaded) => {
+                let (flood, trace) = flood(self, loaded, watch)?;
+                (Flooded::Squares(flood), trace)
+            }
+            AnyBoard::Hexes(loaded) => {
+                let (flood, trace) = flood(self, loaded, watch)?;
+                (Flooded::Hexes(flood), trace)
+            }
+        };
+        Ok(FieldResponse { flooded, trace })
     }
 }
 
@@ -148,10 +170,16 @@ fn flood<B: Pictured>(
     request: &FieldRequest,
     loaded: Loaded<B>,
     watch: &dyn Watch,
-) -> Result<Flood<B>, Refusal> {
-    let (goals, measured) = measured(request, &loaded, watch)?;
+) -> Result<(Flood<B>, Option<Trace>), Refusal> {
+    let (goals, measured, trace) = if request.trace {
+        let (goals, measured, trace) = traced(request, &loaded, watch)?;
+        (goals, measured, Some(trace))
+    } else {
+        let (goals, measured) = measured(request, &loaded, watch)?;
+        (goals, measured, None)
+    };
     let chokepoints = requested_chokepoints(request, &loaded, &goals)?;
-    Ok(Flood { loaded, goals, measured, chokepoints, all: request.all })
+    Ok((Flood { loaded, goals, measured, chokepoints, all: request.all }, trace))
 }
 
 /// The cells whose blocking would cut a start of the board off from all of these goals, in the
@@ -173,15 +201,38 @@ pub(super) fn requested_chokepoints<B: Pictured>(
     request.chokepoints.then(|| chokepoints(loaded, goals)).transpose()
 }
 
+/// The requested goals, and what their field measures.
+fn specified<B: Pictured>(
+    request: &FieldRequest,
+    loaded: &Loaded<B>,
+) -> Result<(Vec<Cell>, Measuring), Refusal> {
+    let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
+    let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
+    Ok((goals, Measuring::of(loaded, request.by, request.tie.map(Tie::from))?))
+}
+
+/// The requested goals, their field, and the search that found it.
+fn traced<B: Pictured>(
+    request: &FieldRequest,
+    loaded: &Loaded<B>,
+    watch: &dyn Watch,
+) -> Result<(Vec<Cell>, Measured, Trace), Refusal> {
+    let (goals, measuring) = specified(request, loaded)?;
+    let unit = if measuring == Measuring::Costs { STRAIGHT } else { 1 };
+    let mut observer = (Patience::new(watch), Trace::new(unit));
+    match Measured::to_with(&loaded.board, &goals, measuring, &mut observer) {
+        Ok(measured) => Ok((goals, measured, observer.1)),
+        Err(Stopped) => Err(observer.1.refusal().unwrap_or_else(|| observer.0.refusal())),
+    }
+}
+
 /// The requested goals, and their field.
 pub(super) fn measured<B: Pictured>(
     request: &FieldRequest,
     loaded: &Loaded<B>,
     watch: &dyn Watch,
 ) -> Result<(Vec<Cell>, Measured), Refusal> {
-    let spots: Vec<Spot> = request.to.iter().map(|&place| Spot::Place(place)).collect();
-    let goals = loaded.goals("\"to\": [[x, y]]", &spots)?;
-    let measuring = Measuring::of(loaded, request.by, request.tie.map(Tie::from))?;
+    let (goals, measuring) = specified(request, loaded)?;
     let mut patience = Patience::new(watch);
     let measured = match measuring {
         // Done before anybody loses patience.
