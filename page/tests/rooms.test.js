@@ -39,21 +39,6 @@ test("a flow field follows the walls, and agents walk down it", () =>
     await says(page.locator(".facts"), /goals2/i);
   }));
 
-test("a flow field is flooded ring by ring, on a phone too", () =>
-  visit(
-    "#fields",
-    async (page) => {
-      await enter(page, "fields", field);
-      await says(page.locator(".player .steps"), /^12 \/ 12/);
-      await page.locator(".player input[type=range]").fill("3");
-      await says(page.locator(".player .steps"), /^3 \/ 12/);
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
-      await picture(page, "fields-phone");
-    },
-    { viewport: PHONE },
-  ));
-
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
     await enter(page, "mazes", { generator: "wilson", width: 12, height: 8, seed: 4 });

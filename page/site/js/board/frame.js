@@ -13,6 +13,7 @@
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
  * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS` of signs.js; 0 none.
  * @property {Map<number, string>} [labels]
+ * @property {Map<number, string>} [corners]  Small texts, in the lower right corners of cells.
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]

@@ -36,6 +36,7 @@ export function paint(frame, layers) {
   if (layers.shades && scale >= 9) signs.bricks(frame);
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
+  if (layers.corners && scale >= 26) signs.corners(frame, layers.corners, layers);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);

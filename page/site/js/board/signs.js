@@ -38,7 +38,7 @@ const POINTS = /** @type {const} */ ([
  * @param {Frame} frame
  * @param {Layers} layers
  */
-export function states(frame, { marks, labels, path = [] }) {
+export function states(frame, { marks, labels, arrows, shades, path = [] }) {
   const {
     pen,
     layout: { board },
@@ -59,10 +59,11 @@ export function states(frame, { marks, labels, path = [] }) {
     const mark = marks?.[index] ?? 0;
     if (terrain > FREE && !labels?.has(index)) {
       const text = terrain === WATER ? "≈" : terrain < WATER ? String(terrain) : "";
-      pen.fillStyle = mark ? inks.sign : inks.ink;
-      // Beside the sign of a mark, in the corner.
-      pen.font = `600 ${Math.round(scale * (mark ? 0.3 : 0.42))}px system-ui, sans-serif`;
-      const corner = mark ? scale * 0.28 : 0;
+      const isBeside = mark > 0 || (arrows?.[index] ?? 0) > 0;
+      pen.fillStyle = mark ? inks.sign : onShade(shades?.[index], inks.ink);
+      // Beside the sign of a mark or an arrow, in the corner.
+      pen.font = `600 ${Math.round(scale * (isBeside ? 0.3 : 0.42))}px system-ui, sans-serif`;
+      const corner = isBeside ? scale * 0.28 : 0;
       pen.fillText(text, x - corner, y - corner);
     }
     if (!mark || hidden.has(index)) continue;
@@ -81,6 +82,12 @@ export function states(frame, { marks, labels, path = [] }) {
     }
     pen.stroke();
   }
+}
+
+/** The colour of a text on a shade, or on none. @param {number | undefined} shade @param {string} ink */
+function onShade(shade = NaN, ink) {
+  if (Number.isNaN(shade)) return ink;
+  return shade > 0.45 ? "#FFFFFF" : "#101010";
 }
 
 /** Walls as bricks, where shades might be taken for them. @param {Frame} frame */
@@ -172,6 +179,26 @@ export function labels(frame, texts, heat) {
     const hot = heat?.[cell] ?? 0;
     pen.fillStyle = hot ? (hot > 0.5 ? "#FFFFFF" : "#101010") : board.stones[cell] ? inks.sign : inks.ink;
     pen.fillText(text, x, y, scale * 0.9);
+  }
+}
+
+/**
+ * Small texts in the lower right corners of cells.
+ * @param {Frame} frame
+ * @param {Map<number, string>} texts
+ * @param {Layers} layers
+ */
+export function corners(frame, texts, { marks, shades }) {
+  const { pen, scale, inks } = frame;
+  pen.textAlign = "right";
+  pen.textBaseline = "alphabetic";
+  pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
+  // The corner of a hexagon is nearer to its middle.
+  const [dx, dy] = frame.layout.board.isHex ? [0.24, 0.36] : [0.46, 0.45];
+  for (const [cell, text] of texts) {
+    const [x, y] = middle(frame, cell);
+    pen.fillStyle = marks?.[cell] ? inks.sign : onShade(shades?.[cell], inks.ink);
+    pen.fillText(text, x + dx * scale, y + dy * scale, scale * 0.6);
   }
 }
 

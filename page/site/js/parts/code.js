@@ -3,7 +3,11 @@
 import { make, put } from "../dom.js";
 import { spoken } from "../i18n.js";
 
-/** @typedef {Record<string, [string, string][]>} Codes  Of each algorithm the lines: the events that a line makes, and its text. */
+/**
+ * Of each algorithm the lines: the letters of the events that a line makes, and its text. No two
+ * lines make the same events.
+ * @typedef {Record<string, [string, string][]>} Codes
+ */
 
 /** @type {Map<string, Promise<Codes>>} */
 const known = new Map();
@@ -21,6 +25,7 @@ function codes() {
 export class Code {
   element = make("ol", { className: "code", tabIndex: 0 });
   #shown = "";
+  #event = "";
   /** @type {[string, string][]} */
   #lines = [];
 
@@ -29,16 +34,20 @@ export class Code {
     this.element.setAttribute("aria-label", name);
   }
 
-  /** @param {string} algorithm @param {string} kind  The letter of the event that was last. */
-  async show(algorithm, kind) {
+  /** @param {string} algorithm @param {string} event  The letter of the event that was last. */
+  async show(algorithm, event) {
+    this.#event = event;
     if (this.#shown !== algorithm) {
       this.#shown = algorithm;
-      this.#lines = (await codes())[algorithm] ?? [];
-      put(this.element, ...this.#lines.map(([, text]) => make("li", {}, text)));
+      const lines = (await codes())[algorithm] ?? [];
+      // Something else may have been shown meanwhile.
+      if (this.#shown !== algorithm) return;
+      this.#lines = lines;
+      put(this.element, ...lines.map(([, text]) => make("li", {}, text)));
     }
-    this.#lines.forEach(([kinds], line) => {
+    this.#lines.forEach(([events], line) => {
       const item = this.element.children[line];
-      if (kind && kinds.includes(kind)) item?.setAttribute("aria-current", "step");
+      if (this.#event && events.includes(this.#event)) item?.setAttribute("aria-current", "step");
       else item?.removeAttribute("aria-current");
     });
   }

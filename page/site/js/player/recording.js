@@ -17,6 +17,7 @@ const COUNTED = "oiecb";
  * @property {number} frontier  Cells that are opened and neither closed nor banned.
  * @property {number} current
  * @property {string} kind  The letter of the last event; "" at the beginning.
+ * @property {string} line  The same for pseudo-code, where `s` opens a cell with which the search begins.
  */
 
 /**
@@ -87,7 +88,9 @@ export class Recording {
     for (let event = from * EVERY; event < to; event++) this.#apply(event, marks, counts);
     const [opened = 0, improved = 0, expanded = 0, closed = 0, banned = 0, frontier = 0, longest = 0] = counts;
     const counters = { opened, improved, expanded, closed, banned, longest_frontier: longest };
-    return { marks, counters, frontier, current: this.#currentAt(to), kind: this.trace.kinds[to - 1] ?? "" };
+    const kind = this.trace.kinds[to - 1] ?? "";
+    const line = kind === "o" && (this.trace.others[to - 1] ?? -1) < 0 ? "s" : kind;
+    return { marks, counters, frontier, current: this.#currentAt(to), kind, line };
   }
 
   /** @param {number} step */

@@ -2,13 +2,15 @@
 
 import { t } from "../i18n.js";
 import { WALL, WATER } from "../board/model.js";
-import { legend } from "../parts/legend.js";
+import { legend, marked } from "../parts/legend.js";
 
 export function fieldLegend() {
   return legend([
     { text: t("field.near"), layers: { shades: new Float32Array([0]) } },
     { text: t("field.far"), layers: { shades: new Float32Array([1]) } },
     { text: t("field.none") },
+    { text: t("search.waits"), layers: marked(1) },
+    { text: t("search.taken"), layers: { current: 0 } },
     { text: t("wall"), terrain: WALL, layers: { shades: new Float32Array([NaN]) } },
     { text: t("weight"), terrain: 5 },
     { text: t("water"), terrain: WATER },

@@ -1,38 +1,43 @@
 /** Flow fields: every cell's next step towards the nearest goal, and agents that follow it. */
 
-import { check, make, pairs, put } from "../dom.js";
-import { figure, t } from "../i18n.js";
+import { check, make, put } from "../dom.js";
+import { t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WATER } from "../board/model.js";
-import { DIRECTIONS, HEX_DIRECTIONS } from "../board/signs.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
-import { placeText, terrainText } from "../parts/cell-text.js";
-import { directionName, STEPS } from "../parts/direction.js";
+import { placeText } from "../parts/cell-text.js";
 import { share } from "../parts/share.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
 import { Agents } from "./agents.js";
+import { Flow } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
+import { aboutCell, cellText, factsOf } from "./fields-facts.js";
+import { layersOf, SearchPanel } from "./fields-search.js";
 import { Guard } from "./guard.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
+/** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
 
-/** Rings of distance that the player shows in a second at speed 1. */
-const RINGS = 12;
+/** Events of the search, or rings of distance, that the player shows in a second at speed 1. */
+const PACES = { events: 60, rings: 12 };
+/** How long the board must be left alone before the search is fetched, in ms. */
+const REST = 250;
 
 class Fields {
-  /** @type {Engine.FieldResponse["answer"] | null} */
+  /** @type {Flow | null} */
   field = null;
-  distance = new Float32Array();
-  arrows = new Uint8Array();
   hasArrows = true;
   byCosts = false;
   /** The cell whose numbers are shown. */
   #pointed = -1;
+  #timer = 0;
+  /** What is shown of the search; null for the whole field. @type {FieldMoment | null} */
+  #moment = null;
   /** How many agents were last said to be stuck. */
   #stuck = 0;
 
@@ -47,7 +52,8 @@ class Fields {
       (response) => this.#answered(response),
       (error) => this.#failed(error),
     );
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: RINGS, start: state?.step, moved: house.changed });
+    this.bar = new PlayerBar((step) => this.#show(step), { start: state?.step, moved: house.changed });
+    this.panel = new SearchPanel();
     this.agents = new Agents(
       {
         next: (cell) => this.#next(cell),
@@ -159,6 +165,7 @@ class Fields {
       { className: "facts" },
       make("section", { className: "card" }, make("h2", {}, t("field")), this.facts),
       make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
+      this.panel.element,
     );
     const element = make("div", { className: "room" }, desk, stage, facts);
     element.addEventListener("colours", () => {
@@ -200,6 +207,10 @@ class Fields {
 
   #ask() {
     this.bar.pause();
+    this.panel.forget();
+    this.#moment = null;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#record(), REST);
     this.guard.asked();
     void this.live.ask({ ...this.request(), chokepoints: !this.guard.allows && this.board.starts.length > 0 });
     this.house.changed();
@@ -207,23 +218,10 @@ class Fields {
 
   /** @param {Engine.FieldResponse} response */
   #answered({ answer }) {
-    this.field = answer;
     const { board } = this;
-    const directions = board.isHex ? HEX_DIRECTIONS : DIRECTIONS;
-    this.distance = new Float32Array(board.size).fill(NaN);
-    this.arrows = new Uint8Array(board.size);
-    answer.distance.forEach((row, y) =>
-      row.forEach((steps, x) => steps !== null && (this.distance[y * board.width + x] = steps)),
-    );
-    answer.next.forEach((row, y) =>
-      row.forEach((name, x) => name && (this.arrows[y * board.width + x] = directions[name] ?? 0)),
-    );
-    const farthest = Math.ceil(answer.farthest ?? 0);
-    this.bar.load(farthest);
-    const cut = board.starts.filter((cell) => Number.isNaN(this.distance[cell]));
-    this.status.textContent = cut.length ? t("field.cut", { n: cut.length }) : t("field.whole", { n: answer.reached });
-    this.#facts();
-    if (this.#pointed >= 0) this.#about(this.#pointed);
+    this.field = new Flow(answer, board);
+    this.#tell();
+    this.#draw();
     // An answer to an older board says nothing about this one.
     if (this.live.isBehind) return;
     this.agents.follow(isStill());
@@ -242,45 +240,65 @@ class Fields {
     this.widget.draw({});
   }
 
-  #facts() {
-    const rows = [
-      [t("field.reached"), figure(this.field?.reached ?? 0)],
-      [t("field.farthest"), figure(this.field?.farthest ?? 0)],
-      [t("field.goals"), figure(this.board.goals.length)],
-      [t("agents.arrived"), figure(this.agents.arrived)],
-      [t("agents.walking"), figure(this.agents.walking)],
-      [t("agents.stuck"), figure(this.agents.stuck)],
-    ];
-    put(this.facts, pairs(rows));
+  /** Fetches the search of the field, for the player. */
+  async #record() {
+    if (!(await this.panel.record(this.request(), this.board))) return;
+    const { search } = this.panel;
+    this.bar.pace = search ? PACES.events : PACES.rings;
+    this.bar.load(search ? search.length : Math.ceil(this.field?.answer.farthest ?? 0));
   }
 
   /** @param {number} step */
   #show(step) {
+    const moment = this.panel.tell(step, this.board);
+    this.#moment = moment && !this.bar.isAtEnd ? moment : null;
+    this.#tell();
     this.#draw();
-    if (!this.bar.isPlaying && this.bar.length)
-      this.house.say(t("field.ring", { step, n: this.distance.filter((steps) => steps <= step).length }));
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(this.status.textContent ?? "");
+  }
+
+  /** What the step shown comes to, in words. */
+  #tell() {
+    this.status.textContent = this.#verdict();
+    this.#facts();
+    if (this.#pointed >= 0) this.#about(this.#pointed);
+  }
+
+  /** How far the player shows rings of distance; all, where it plays the search. */
+  get #ring() {
+    return this.panel.search || this.bar.isAtEnd ? Infinity : this.bar.step;
+  }
+
+  #verdict() {
+    const moment = this.#moment;
+    if (moment?.kind) {
+      const [x, y] = this.board.place(moment.cell);
+      return t("search.step", { step: this.bar.step, what: t(`event.${moment.kind}`), x, y, n: moment.waiting.length });
+    }
+    if (moment) return t("step.begin");
+    if (this.#ring < Infinity) return t("field.ring", { step: this.#ring, n: this.field?.within(this.#ring) ?? 0 });
+    const cut = this.field?.cut(this.board.starts);
+    return cut ? t("field.cut", { n: cut }) : t("field.whole", { n: this.field?.answer.reached ?? 0 });
+  }
+
+  #facts() {
+    put(this.facts, factsOf(this.#moment ?? this.field?.answer, this.board, this.agents));
   }
 
   #draw() {
-    const { field, bar } = this;
+    const { field } = this;
     if (!field) return;
-    const most = Math.max(1, field.farthest ?? 1);
-    const upTo = bar.isAtEnd ? Infinity : bar.step;
-    const shades = this.distance.map((steps) => (steps <= upTo ? steps / most : NaN));
-    const arrows = this.hasArrows
-      ? this.arrows.map((arrow, cell) => ((this.distance[cell] ?? NaN) <= upTo ? arrow : 0))
-      : undefined;
     const { marked: barred, refused } = this.guard;
-    this.widget.draw({ shades, arrows, agents: this.agents.places(this.board), barred, refused });
+    const agents = this.agents.places(this.board);
+    const layers = this.#moment ? layersOf(this.#moment, this.board, field.most) : field.layers(this.#ring);
+    const arrows = this.hasArrows ? layers.arrows : undefined;
+    this.widget.draw({ ...layers, arrows, agents, barred, refused });
     this.#facts();
   }
 
   /** The cell that an agent goes to next, or -1. @param {number} cell */
   #next(cell) {
-    const row = Math.floor(cell / this.board.width);
-    const direction = this.field?.next[row]?.[cell % this.board.width];
-    const step = direction && STEPS[this.board.isHex ? 1 : 0]?.[direction];
-    const next = step ? this.board.beside(cell, step[0], step[1]) : -1;
+    const next = this.field?.next(cell) ?? -1;
     return this.board.isFree(next) ? next : -1;
   }
 
@@ -290,7 +308,7 @@ class Fields {
       this.house.say(t("agents.cut"));
       return;
     }
-    const steps = this.distance[cell] ?? NaN;
+    const steps = this.field?.distance[cell] ?? NaN;
     if (isStill() && !Number.isNaN(steps)) this.house.say(t("agents.far", { n: steps }));
     this.agents.send(cell, isStill());
   }
@@ -336,27 +354,13 @@ class Fields {
   #about(cell) {
     if (!this.board.isCell(cell)) return;
     this.#pointed = cell;
-    const steps = this.distance[cell] ?? NaN;
-    const rows = [
-      [t("cell.place"), this.board.place(cell).join(", ")],
-      [t("cell.terrain"), terrainText(this.board, cell)],
-      [t("field.distance"), Number.isNaN(steps) ? t("field.unreached") : figure(steps)],
-      [
-        t("field.next"),
-        directionName(this.field?.next[Math.floor(cell / this.board.width)]?.[cell % this.board.width]),
-      ],
-    ];
-    put(this.cell, pairs(rows));
+    put(this.cell, aboutCell(this.board, cell, this.#moment, this.field));
   }
 
   /** @param {number} cell */
   #describe(cell) {
-    const steps = this.distance?.[cell] ?? NaN;
-    const far = Number.isNaN(steps)
-      ? t("field.unreached")
-      : t(this.byCosts ? "field.away.cost" : "field.away", { n: steps });
     const barred = this.brush.tool === "wall" && this.guard.bars(cell) ? `, ${t("guard.bars")}` : "";
-    return `${placeText(this.board, cell)}, ${terrainText(this.board, cell)}, ${far}${barred}`;
+    return `${cellText(this.board, cell, this.#moment, this.field, this.byCosts)}${barred}`;
   }
 
   /** @returns {Room} */
@@ -372,6 +376,8 @@ class Fields {
       }),
       key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
       close: () => {
+        clearTimeout(this.#timer);
+        this.panel.forget();
         this.bar.pause();
         this.live.stop();
         this.agents.clear();

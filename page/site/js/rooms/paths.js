@@ -276,8 +276,8 @@ class Paths {
     const pane = this.panes[this.chosen];
     if (!pane) return;
     this.codeTitle.textContent = called("algorithm", pane.choice.name);
-    const kind = pane.recording && step <= pane.recording.length ? pane.recording.at(step).kind : "";
-    void this.code.show(pane.choice.name, kind);
+    const line = pane.recording && step <= pane.recording.length ? pane.recording.at(step).line : "";
+    void this.code.show(pane.choice.name, line);
     if (this.#pointed >= 0) this.#about(this.#pointed);
   }
 

@@ -1,0 +1,73 @@
+/** Flow fields in words and figures: of the whole field, or of a step of its search. */
+
+import { pairs } from "../dom.js";
+import { figure, t } from "../i18n.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
+import { directionName } from "../parts/direction.js";
+import { nameOf } from "./fields-search.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
+/** @typedef {import("./fields-flow.js").Flow} Flow */
+
+/**
+ * @param {FieldMoment | Flow["answer"] | undefined} shown
+ * @param {Board} board
+ * @param {{arrived: number, walking: number, stuck: number}} agents
+ */
+export function factsOf(shown, board, agents) {
+  const reached = shown && "counters" in shown ? shown.counters.opened : shown?.reached;
+  return pairs([
+    [t("field.reached"), figure(reached ?? 0)],
+    [t("field.farthest"), figure(shown?.farthest ?? 0)],
+    [t("field.goals"), figure(board.goals.length)],
+    [t("agents.arrived"), figure(agents.arrived)],
+    [t("agents.walking"), figure(agents.walking)],
+    [t("agents.stuck"), figure(agents.stuck)],
+  ]);
+}
+
+/**
+ * What is known of a cell.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {FieldMoment | null} moment
+ * @param {Flow | null} field
+ */
+export function aboutCell(board, cell, moment, field) {
+  const rows = [
+    [t("cell.place"), board.place(cell).join(", ")],
+    [t("cell.terrain"), terrainText(board, cell)],
+  ];
+  const far = (moment ?? field)?.distance[cell] ?? NaN;
+  if (moment) {
+    const origin = moment.origins[cell] ?? -1;
+    const turn = moment.waiting.indexOf(cell) + 1;
+    rows.push(
+      [t("field.distance"), Number.isNaN(far) ? "–" : figure(far)],
+      [t("search.origin"), origin < 0 ? "–" : directionName(nameOf(board, cell, origin))],
+      [t("queue"), turn ? t("queue.turn", { turn }) : "–"],
+    );
+  } else {
+    rows.push(
+      [t("field.distance"), Number.isNaN(far) ? t("field.unreached") : figure(far)],
+      [t("field.next"), directionName(field?.direction(cell))],
+    );
+  }
+  return pairs(rows);
+}
+
+/**
+ * A cell in one sentence.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {FieldMoment | null} moment
+ * @param {Flow | null} field
+ * @param {boolean} byCosts
+ */
+export function cellText(board, cell, moment, field, byCosts) {
+  const far = (moment ?? field)?.distance[cell] ?? NaN;
+  const none = moment ? "search.unreached" : "field.unreached";
+  const away = Number.isNaN(far) ? t(none) : t(byCosts ? "field.away.cost" : "field.away", { n: far });
+  return `${placeText(board, cell)}, ${terrainText(board, cell)}, ${away}`;
+}
