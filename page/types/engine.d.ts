@@ -17,6 +17,12 @@ declare namespace Engine {
 
   type AlgorithmName = "astar" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
 
+  interface ArrivalEntry {
+    kind: string;
+    tick: number;
+    wave: number;
+  }
+
   type Board = string | {
     png: string;
   } | Sketch;
@@ -119,6 +125,11 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "field";
     request: FieldRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
+    operation: "march";
+    request: MarchRequest;
     theme?: ThemeName | null;
   } | {
     format: ExportFormatName;
@@ -374,6 +385,10 @@ declare namespace Engine {
     hunt_cells: number;
     hunt_turns: number;
     hunts: number;
+    march_attackers: number;
+    march_edits: number;
+    march_legs: number;
+    march_ticks: number;
     playouts: number;
     positions: number;
     steps: number;
@@ -417,6 +432,71 @@ declare namespace Engine {
     grundy: number | null;
     position: string;
     value: ValueName;
+  }
+
+  interface MarchAnswer {
+    arrivals: ArrivalEntry[];
+    lives: number;
+    stuck: number;
+    won: boolean;
+  }
+
+  interface MarchAttackers {
+    appears: number[];
+    gone: (number | null)[];
+    kinds: number[];
+    waves: number[];
+  }
+
+  interface MarchDoor {
+    broken: number | null;
+    cell: number;
+  }
+
+  interface MarchEditEntry {
+    at: [number, number];
+    edit: "block" | "open";
+    tick: number;
+  }
+
+  interface MarchLegs {
+    attackers: number[];
+    from: number[];
+    rates: number[];
+    shares: number[];
+    states: string;
+    ticks: number[];
+    to: number[];
+  }
+
+  interface MarchRecord {
+    attackers: MarchAttackers;
+    cut_short: boolean;
+    doors: MarchDoor[];
+    kinds: string[];
+    legs: MarchLegs;
+    lives: [number, number][];
+    ticks: number;
+    waves: MarchWave[];
+  }
+
+  interface MarchRequest {
+    board: Board;
+    edits?: MarchEditEntry[];
+    lives?: number | null;
+    seed?: number | null;
+    ticks?: number | null;
+  }
+
+  interface MarchResponse {
+    answer: MarchAnswer;
+    record: MarchRecord;
+  }
+
+  interface MarchWave {
+    attackers: number;
+    begins: number | null;
+    name: string | null;
   }
 
   interface MatchResponse {
@@ -794,6 +874,7 @@ declare namespace Engine {
     game: { request: GameRequest; response: GameResponse };
     hunt: { request: HuntRequest; response: MatchResponse | NewHunt | HuntState | AbandonedHunt | TournamentResponse };
     link: { request: LinkRequest; response: LinkResponse };
+    march: { request: MarchRequest; response: MarchResponse };
     maze: { request: MazeRequest; response: MazeResponse };
     obstacles: { request: ObstaclesRequest; response: ObstaclesResponse };
     path: { request: PathRequest; response: PathResponse };

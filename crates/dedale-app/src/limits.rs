@@ -46,6 +46,18 @@ pub const TREE_BYTES: u64 = 64 << 20;
 /// frame, which cannot be stopped: 40,000 cells take 10 seconds.
 pub const GIF_MAZE_CELLS: usize = 10_000;
 
+/// The most ticks of a march: an hour.
+pub const MARCH_TICKS: u64 = 36_000;
+
+/// The most attackers of a march, all waves together.
+pub const MARCH_ATTACKERS: usize = 10_000;
+
+/// The most edits of the board of a march.
+pub const MARCH_EDITS: usize = 1_000;
+
+/// The most legs in the record of a march.
+pub const MARCH_LEGS: usize = 200_000;
+
 /// All limits of requests.
 #[derive(serde::Serialize, schemars::JsonSchema, Clone, Copy, Debug)]
 pub struct Limits {
@@ -75,6 +87,14 @@ pub struct Limits {
     pub tree_moves: usize,
     /// See [`GIF_MAZE_CELLS`].
     pub gif_maze_cells: usize,
+    /// See [`MARCH_TICKS`].
+    pub march_ticks: u64,
+    /// See [`MARCH_ATTACKERS`].
+    pub march_attackers: usize,
+    /// See [`MARCH_EDITS`].
+    pub march_edits: usize,
+    /// See [`MARCH_LEGS`].
+    pub march_legs: usize,
 }
 
 impl Limits {
@@ -93,6 +113,10 @@ impl Limits {
         tree_bytes: TREE_BYTES,
         tree_moves: TREE_MOVES,
         gif_maze_cells: GIF_MAZE_CELLS,
+        march_ticks: MARCH_TICKS,
+        march_attackers: MARCH_ATTACKERS,
+        march_edits: MARCH_EDITS,
+        march_legs: MARCH_LEGS,
     };
 }
 

@@ -1,11 +1,11 @@
-//! A march through a level, with edits of its board, for the command and films.
+//! A march through a level, with edits of its board, for the command, the page and films.
 
 use std::fmt;
 use std::str::FromStr;
 
 use dedale::board::{Cell, SquareBoard, Terrain};
-use dedale::field::Tie;
-use dedale::march::{Arrival, Defence, March, Outcome};
+use dedale::field::{Next, Tie};
+use dedale::march::{Arrival, Defence, March, Marcher, Outcome};
 use dedale::{FlowField, Random};
 use dedale_io::level::{Kinds, Level};
 
@@ -165,6 +165,19 @@ impl MarchRun {
     /// The attackers on the march.
     pub const fn march(&self) -> &March {
         self.defence.march()
+    }
+
+    /// Whether the last step, in which this agent was on the march, found it stuck.
+    pub fn is_stuck(&self, agent: &Marcher) -> bool {
+        let stands = agent.from == agent.to;
+        !self.board.is_free(agent.from)
+            || (stands && self.field.next(agent.from) == Next::Unreachable)
+    }
+
+    /// The number of the wave that has begun and not ended, or else of the next, from 0, and the
+    /// tick at which it begins; `None` once all waves have ended.
+    pub fn current_wave(&self) -> Option<(usize, u64)> {
+        self.defence.current_wave()
     }
 
     /// How the game stands.

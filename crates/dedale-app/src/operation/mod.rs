@@ -10,6 +10,7 @@ pub mod field;
 pub mod game;
 pub mod hunt;
 pub mod link;
+pub mod march;
 pub mod maze;
 pub mod obstacles;
 pub mod path;

@@ -15,6 +15,7 @@ use super::field::FieldRequest;
 use super::game::GameRequest;
 use super::hunt::HuntOperation;
 use super::link::LinkRequest;
+use super::march::MarchRequest;
 use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
@@ -27,10 +28,11 @@ use crate::{Fault, Refusal};
 use dedale_io::picture::Theme;
 
 /// Every operation.
-pub const OPERATIONS: [&dyn Operation; 10] = [
+pub const OPERATIONS: [&dyn Operation; 11] = [
     &Plain::<BoardRequest>(PhantomData),
     &Plain::<PathRequest>(PhantomData),
     &Plain::<FieldRequest>(PhantomData),
+    &Plain::<MarchRequest>(PhantomData),
     &Plain::<MazeRequest>(PhantomData),
     &Plain::<ObstaclesRequest>(PhantomData),
     &Plain::<LinkRequest>(PhantomData),

@@ -44,6 +44,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             ],
         ),
         ("field", meadow, all(&blocks)),
+        ("march", json!({"board": "@fords"}), vec![ExportFormat::Json]),
         (
             "maze",
             json!({"generator": "prim", "width": 5, "height": 4}),

@@ -22,6 +22,8 @@ mod menus;
 mod mutations;
 // Paths, marks and traces are those of the library.
 mod paths;
+// Recorded marches are, at every tick, those told in fractions.
+mod recorded_marches;
 // Helper: sending requests as a page does.
 mod requests;
 // Responses match their schemas, key by key.

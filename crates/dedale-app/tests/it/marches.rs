@@ -14,7 +14,7 @@ use dedale_io::position::Grid;
 use crate::slow_march::{Fraction, Happened, SlowGame, SlowKind};
 
 /// The kinds of `boards/kinds.yml`, written out.
-const KNOWN: [SlowKind; 9] = [
+pub(crate) const KNOWN: [SlowKind; 9] = [
     ("ORC_WARRIOR", 1000, 100, Some(1)),
     ("ORC_BOMBER", 800, 800, Some(1)),
     ("GOBLIN", 1400, 60, Some(1)),
@@ -27,7 +27,7 @@ const KNOWN: [SlowKind; 9] = [
 ];
 
 /// Kinds of our own, and as a level has them.
-const OWN: [SlowKind; 6] = [
+pub(crate) const OWN: [SlowKind; 6] = [
     ("ARROW", 37_500, 0, Some(0)),
     ("WOLF", 2_345, 7, Some(1)),
     ("SNAIL", 333, 13, Some(1)),
@@ -158,7 +158,11 @@ fn the_levels_of_the_game_are_marched_as_the_rules_say() {
 }
 
 /// Cells that are blocked or opened while attackers walk, many of them for a moment.
-fn edits_of(width: u32, height: u32, random: &mut Random) -> Vec<(u64, (i32, i32), bool)> {
+pub(crate) fn edits_of(
+    width: u32,
+    height: u32,
+    random: &mut Random,
+) -> Vec<(u64, (i32, i32), bool)> {
     let mut edits = Vec::new();
     for _ in 0..random.below(14) {
         let at = (random.below(width) as i32, random.below(height) as i32);
@@ -172,7 +176,7 @@ fn edits_of(width: u32, height: u32, random: &mut Random) -> Vec<(u64, (i32, i32
 }
 
 /// The text of a random level.
-fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Random) -> String {
+pub(crate) fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Random) -> String {
     let place = |random: &mut Random| {
         format!("x: {}.5, y: {}.5", random.below(width), random.below(height))
     };

@@ -4,8 +4,8 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 8] =
-    ["board", "path", "field", "maze", "obstacles", "link", "game", "chomp"];
+pub(crate) const PLAIN: [&str; 9] =
+    ["board", "path", "field", "march", "maze", "obstacles", "link", "game", "chomp"];
 
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
@@ -36,6 +36,18 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             "from": [0, 0], "to": [1, 1]})),
         "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true,
             "trace": true})),
+        "march" => {
+            let edits = json!([{"tick": 120, "edit": "block", "at": [4, 3]},
+                {"tick": 300, "edit": "open", "at": [4, 3]}]);
+            let level = "map: [[8, 10, 2]]\nspawns: [{x: 0.5, y: 0.5}]\n\
+                target: {x: 2.5, y: 0.5}\nlives: 2\ndoors: [{x: 1.5, y: 0.5, hp: 9}]\n\
+                waves: [{name: one, entities: {0: TROLL, 5: GOBLIN}}]\n";
+            vec![
+                json!({"board": "@fords", "edits": edits, "lives": 3, "seed": 2, "ticks": 400}),
+                json!({"board": {"shape": "square", "width": 3, "height": 1, "rows": ["..."],
+                    "exits": ["8a2"], "starts": [[0, 0]], "goals": [[2, 0]], "level": level}}),
+            ]
+        }
         "maze" => vec![
             json!({"generator": "wilson", "width": 5, "height": 4, "seed": 3,
             "bias": 30, "braid": 10, "rooms": 2, "start": [1, 1]}),

@@ -25,6 +25,10 @@ impl Fraction {
         Self(sign * top / a.max(1), sign * bottom / a.max(1))
     }
 
+    pub(crate) fn value(self) -> f64 {
+        self.0 as f64 / self.1 as f64
+    }
+
     pub(crate) fn whole(number: u64) -> Self {
         Self(number.into(), 1)
     }

@@ -116,6 +116,16 @@ fn greedy(place: &str) -> Vec<Value> {
         "board" => on_boards(json!({})),
         "path" => on_boards(json!({"algorithm": "ida-star"})),
         "field" => on_boards(json!({"to": [[0, 0]]})),
+        "march" => {
+            let edit = json!({"tick": MANY, "edit": "open", "at": [0, 0]});
+            let level = json!({"level": "waves: [&a {entities: {0: TROLL}}, *a, *a]\n"});
+            let more = [
+                json!({"board": "@fords", "ticks": MANY}),
+                json!({"board": "@fords", "edits": vec![edit.clone(); 20_000]}),
+                json!({"board": "@fords", "edits": [edit]}),
+            ];
+            on_boards(json!({})).into_iter().chain(on_boards(level)).chain(more).collect()
+        }
         "link" => on_boards(json!({"goal": "at-least:1000000000"})),
         "maze" => {
             let sized = sides.map(|(width, height)| {
@@ -311,4 +321,4 @@ macro_rules! besieged {
     };
 }
 
-besieged!(board, path, field, maze, obstacles, link, game, chomp, hunt, export);
+besieged!(board, path, field, march, maze, obstacles, link, game, chomp, hunt, export);

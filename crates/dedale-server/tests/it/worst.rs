@@ -122,6 +122,17 @@ fn exports() -> Vec<(String, Value)> {
     all
 }
 
+/// A level of so many cells a side with as many attackers as there may be, all of this speed.
+fn crowd(speed: &str, side: usize) -> String {
+    let map = vec![vec!["15"; side].join(","); side].join("|");
+    let attackers: Vec<String> = (0..10_000).map(|tick| format!("{tick}: ONE")).collect();
+    let (last, attackers) = (side - 1, attackers.join(", "));
+    format!(
+        "map: \"{map}\"\nspawns: [{{x: 0.5, y: 0.5}}]\ntarget: {{x: {last}.5, y: {last}.5}}\n\
+         lives: 10000\nkinds: {{ONE: {{speed: {speed}}}}}\nwaves: [{{entities: {{{attackers}}}}}]\n"
+    )
+}
+
 fn others() -> Vec<(String, &'static str, Value)> {
     let open = json!(squares(512, |_, _| '.'));
     let wide = json!({"shape": "square", "width": 512, "height": 512, "neighbors": 8,
@@ -133,6 +144,8 @@ fn others() -> Vec<(String, &'static str, Value)> {
             "field",
             json!({"board": wide, "to": [[9, 9]], "all": true, "by": "costs"}),
         ),
+        ("a crowd of snails".into(), "march", json!({"board": crowd("0.001", 512)})),
+        ("a crowd of arrows".into(), "march", json!({"board": crowd("100", 512)})),
         ("a bar".into(), "chomp", json!({"rows": 10, "columns": 9})),
         ("a long bar".into(), "chomp", json!({"rows": 6, "columns": 20, "reply": true})),
     ];

@@ -214,6 +214,12 @@ impl Defence {
         self.lives
     }
 
+    /// The number of the wave that has begun and not ended, or else of the next, from 0, and the
+    /// tick at which it begins; `None` once all waves have ended.
+    pub fn current_wave(&self) -> Option<(usize, u64)> {
+        (self.wave < self.waves.len()).then_some((self.wave, self.begin))
+    }
+
     /// How the game stands.
     pub const fn outcome(&self) -> Outcome {
         self.outcome

@@ -15,6 +15,7 @@ use crate::operation::field::FieldRequest;
 use crate::operation::game::GameRequest;
 use crate::operation::hunt::{self, MatchRequest};
 use crate::operation::link::LinkRequest;
+use crate::operation::march::MarchRequest;
 use crate::operation::maze::MazeRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
@@ -91,6 +92,15 @@ impl Export for FieldRequest {
                 json(&response.map_err(Refusal::of)?["answer"])
             }
             _ => Ok(pictures::of_field(self, options)?),
+        }
+    }
+}
+
+impl Export for MarchRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            _ => Ok(options.refusal("a march", &[ExportFormat::Json])?),
         }
     }
 }

@@ -1,0 +1,253 @@
+//! What happens in a march, tick by tick, as short as it can be told.
+//!
+//! An attacker walks at one speed from a centre to the next, so a few numbers tell of many
+//! ticks. A leg says where it is after a tick and how far it gets in each tick from then on; it
+//! holds until the attacker's next leg:
+//!
+//! ```text
+//!   tick           101    102    103    104    105
+//!   share of step  0      0.14   0.28   0.42   0.56     one leg: share 0, rate 0.14
+//! ```
+
+use std::collections::HashMap;
+
+use dedale::board::Cell;
+use dedale::march::{Arrival, Marcher};
+use dedale_io::level::{Kinds, Level};
+use serde::Serialize;
+
+use crate::events::still_waiting;
+use crate::limits::MARCH_LEGS;
+use crate::march_run::MarchRun;
+use crate::words::count;
+use crate::{Refusal, Watch, refuse};
+
+/// How many steps of attackers pass between two checks that somebody still waits.
+const INTERVAL: usize = 100_000;
+
+/// A march tick by tick. Cells are table indices.
+#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+pub struct MarchRecord {
+    /// The last tick that was simulated.
+    pub ticks: u64,
+    /// Whether it is the last only because no more were to be simulated.
+    pub cut_short: bool,
+    /// The names of the kinds of attackers.
+    pub kinds: Vec<String>,
+    /// The waves of the level.
+    pub waves: Vec<MarchWave>,
+    /// The doors of the level.
+    pub doors: Vec<MarchDoor>,
+    /// Ticks and the lives left from then on, the first at tick 0.
+    pub lives: Vec<[i64; 2]>,
+    /// The attackers that appeared, in the order in which they did.
+    pub attackers: MarchAttackers,
+    /// Where they were.
+    pub legs: MarchLegs,
+}
+
+/// A wave of a march.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct MarchWave {
+    /// Its name, if it has one.
+    pub name: Option<String>,
+    /// How many attackers it has.
+    pub attackers: usize,
+    /// The tick at which it begins; null if the wave before has not ended.
+    pub begins: Option<u64>,
+}
+
+/// A door of a level.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct MarchDoor {
+    /// Its cell.
+    pub cell: u32,
+    /// The tick after which it is broken; null if it stands at the end.
+    pub broken: Option<u64>,
+}
+
+/// Attackers of a march: lists of equal length.
+#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+pub struct MarchAttackers {
+    /// The number of the kind, from 0.
+    pub kinds: Vec<u32>,
+    /// The number of the wave, from 0.
+    pub waves: Vec<u32>,
+    /// The tick after which it is on the board.
+    pub appears: Vec<u64>,
+    /// The tick after which it is gone; null if it is on the board at the end.
+    pub gone: Vec<Option<u64>>,
+}
+
+/// Legs of attackers in the order of their ticks: lists of equal length. After tick `t`, from
+/// the leg's own until the attacker's next leg, the attacker has `share + rate * (t - tick)` of
+/// the step behind it.
+#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+pub struct MarchLegs {
+    /// The number of the attacker, from 0.
+    pub attackers: Vec<u32>,
+    /// The tick.
+    pub ticks: Vec<u64>,
+    /// The cell that the attacker is on: the last whose centre it left.
+    pub from: Vec<u32>,
+    /// The cell at the other end of its step; the same for one at a centre.
+    pub to: Vec<u32>,
+    /// The share of the step behind it after the tick, 0 to 1, to six decimals.
+    pub shares: Vec<f64>,
+    /// The share of the step by which it gets on in each tick, to eight decimals; below 0 for
+    /// one that walks back, 0 for one that stands.
+    pub rates: Vec<f64>,
+    /// A letter for each leg: `s` for an attacker that is stuck, else `w`.
+    #[schemars(regex(pattern = "^[sw]*$"))]
+    pub states: String,
+}
+
+/// The leg of an attacker that goes on.
+struct Current {
+    /// Its place in the lists.
+    place: usize,
+    tick: u64,
+    marcher: Marcher,
+    is_stuck: bool,
+    /// Units a tick, once a second tick has shown it.
+    rate: Option<i128>,
+}
+
+impl Current {
+    /// Whether the attacker is where the leg says, after this tick.
+    fn goes_on(&mut self, tick: u64, now: &Marcher, is_stuck: bool) -> bool {
+        let before = &self.marcher;
+        let step = |of: &Marcher| (of.from, of.to, of.length);
+        if step(before) != step(now) || self.is_stuck != is_stuck {
+            return false;
+        }
+        let moved = i128::from(now.progress) - i128::from(before.progress);
+        // The leg before this tick had no other.
+        let rate = *self.rate.get_or_insert(moved);
+        moved == rate * i128::from(tick - self.tick)
+    }
+}
+
+/// Simulates the march to its end.
+pub(super) fn recorded(
+    run: &mut MarchRun,
+    level: &Level,
+    kinds: &Kinds,
+    watch: &dyn Watch,
+) -> Result<(Vec<Arrival>, MarchRecord), Refusal> {
+    let mut record = MarchRecord {
+        kinds: kinds.names().to_vec(),
+        waves: level
+            .waves
+            .iter()
+            .map(|wave| MarchWave {
+                name: wave.name.clone(),
+                attackers: wave.entities.len(),
+                begins: None,
+            })
+            .collect(),
+        doors: run
+            .march()
+            .doors()
+            .map(|cell| MarchDoor { cell: cell.number(), broken: None })
+            .collect(),
+        lives: vec![[0, run.lives()]],
+        ..MarchRecord::default()
+    };
+    let mut current: HashMap<u32, Current> = HashMap::new();
+    let (mut all, mut work) = (Vec::new(), 0);
+    loop {
+        if let Some((wave, begins)) = run.current_wave() {
+            record.waves[wave].begins = Some(begins);
+        }
+        let Some(arrivals) = run.step() else { break };
+        all.extend_from_slice(arrivals);
+        record.after_tick(run, &mut current)?;
+        work += run.march().len() + 1;
+        if work >= INTERVAL {
+            still_waiting(watch)?;
+            work = 0;
+        }
+    }
+    for leg in current.into_values() {
+        record.legs.end(&leg);
+    }
+    record.ticks = run.march().tick();
+    record.cut_short = run.is_cut_short();
+    Ok((all, record))
+}
+
+impl MarchRecord {
+    /// Records where everything is after the tick that was simulated last.
+    fn after_tick(
+        &mut self,
+        run: &MarchRun,
+        current: &mut HashMap<u32, Current>,
+    ) -> Result<(), Refusal> {
+        let tick = run.march().tick();
+        if self.lives.last().is_some_and(|&[_, lives]| lives != run.lives()) {
+            self.lives.push([tick as i64, run.lives()]);
+        }
+        let stands = |cell: u32| run.march().door(Cell::new(cell)) > 0;
+        for door in self.doors.iter_mut().filter(|door| door.broken.is_none()) {
+            door.broken = (!stands(door.cell)).then_some(tick);
+        }
+        for gone in run.march().arrivals() {
+            self.attackers.gone[gone.agent as usize] = Some(tick);
+            if let Some(leg) = current.remove(&gone.agent) {
+                self.legs.end(&leg);
+            }
+        }
+        for marcher in run.march().agents() {
+            let is_new = marcher.number as usize == self.attackers.kinds.len();
+            if is_new {
+                self.attackers.kinds.push(marcher.kind);
+                self.attackers.waves.push(marcher.wave);
+                self.attackers.appears.push(tick);
+                self.attackers.gone.push(None);
+            }
+            let is_stuck = !is_new && run.is_stuck(&marcher);
+            if let Some(leg) = current.get_mut(&marcher.number) {
+                if leg.goes_on(tick, &marcher, is_stuck) {
+                    continue;
+                }
+                self.legs.end(leg);
+            }
+            let place = self.legs.begin(tick, &marcher, is_stuck)?;
+            let leg = Current { place, tick, marcher, is_stuck, rate: None };
+            current.insert(marcher.number, leg);
+        }
+        Ok(())
+    }
+}
+
+impl MarchLegs {
+    /// Adds a leg; returns its place.
+    fn begin(&mut self, tick: u64, marcher: &Marcher, is_stuck: bool) -> Result<usize, Refusal> {
+        let place = self.ticks.len();
+        if place >= MARCH_LEGS {
+            let most = count(MARCH_LEGS as u64);
+            return refuse(format!(
+                "the march has more than {most} legs, too many to record; ask for fewer ticks"
+            ));
+        }
+        self.attackers.push(marcher.number);
+        self.ticks.push(tick);
+        self.from.push(marcher.from.number());
+        self.to.push(marcher.to.number());
+        self.shares.push(rounded(marcher.progress as f64 / marcher.length as f64, 1e6));
+        self.rates.push(0.0);
+        self.states.push(if is_stuck { 's' } else { 'w' });
+        Ok(place)
+    }
+
+    /// Writes down how fast the attacker was on this leg.
+    fn end(&mut self, leg: &Current) {
+        let rate = leg.rate.unwrap_or(0) as f64 / leg.marcher.length as f64;
+        self.rates[leg.place] = rounded(rate, 1e8);
+    }
+}
+
+fn rounded(number: f64, by: f64) -> f64 {
+    (number * by).round() / by
+}
