@@ -154,8 +154,13 @@ export class Live {
   }
 
   /** Forgets the request that has not begun. */
-  stop() {
+  forget() {
     this.#next = null;
+  }
+
+  /** Forgets it, and hears of no other. */
+  stop() {
+    this.forget();
     this.answered = () => {};
     this.failed = () => {};
   }

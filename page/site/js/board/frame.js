@@ -25,8 +25,9 @@
  */
 
 /**
- * An agent: its middle and its radius, in units of cells, and whether it has to stand.
- * @typedef {{x: number, y: number, size: number, isStuck?: boolean}} Agent
+ * An agent: its middle and its radius, in units of cells, whether it has to stand, and the sign
+ * of its kind.
+ * @typedef {{x: number, y: number, size: number, isStuck?: boolean, text?: string}} Agent
  */
 
 /**

@@ -198,7 +198,9 @@ export function hunt(frame, { monster, shots = [], hit }) {
  */
 export function agents(frame, known) {
   const { pen, scale, left, top, inks } = frame;
-  for (const { x, y, size, isStuck } of known) {
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  for (const { x, y, size, isStuck, text } of known) {
     const [middleX, middleY] = [left + x * scale, top + y * scale];
     const radius = Math.max(2, scale * size);
     pen.strokeStyle = inks.edge;
@@ -209,9 +211,14 @@ export function agents(frame, known) {
     else pen.arc(middleX, middleY, radius, 0, TURN);
     pen.fill();
     pen.stroke();
-    if (!isStuck) continue;
-    pen.fillStyle = inks.edge;
-    pen.fillRect(middleX - radius * 0.5, middleY - radius * 0.2, radius, radius * 0.4);
+    if (text && radius >= 6) {
+      pen.fillStyle = isStuck ? "#FFFFFF" : "#101010";
+      pen.font = `700 ${Math.round(radius * 1.1)}px system-ui, sans-serif`;
+      pen.fillText(text, middleX, middleY, radius * 1.5);
+    } else if (isStuck) {
+      pen.fillStyle = inks.edge;
+      pen.fillRect(middleX - radius * 0.5, middleY - radius * 0.2, radius, radius * 0.4);
+    }
   }
 }
 

@@ -77,29 +77,12 @@ export class Agents {
     this.moved();
   }
 
-  /** Where they are, in units of cells; those of one cell side by side. @param {Board} board @returns {Drawn[]} */
+  /** Where they are, in units of cells. @param {Board} board @returns {Drawn[]} */
   places(board) {
-    /** @type {Map<number, Agent[]>} */
-    const groups = new Map();
-    for (const agent of this.#agents) {
-      const cell = own(agent);
-      const group = groups.get(cell) ?? [];
-      group.push(agent);
-      groups.set(cell, group);
-    }
-    return [...groups.values()].flatMap((group) => {
-      const side = Math.ceil(Math.sqrt(group.length));
-      const rows = Math.ceil(group.length / side);
-      const pitch = 0.84 / side;
-      return group.map((agent, place) => {
-        const [x, y] = between(board, agent);
-        const row = Math.floor(place / side);
-        const inRow = Math.min(side, group.length - row * side);
-        const dx = ((place % side) - (inRow - 1) / 2) * pitch;
-        const dy = (row - (rows - 1) / 2) * pitch;
-        return { x: x + dx, y: y + dy, size: Math.min(SIZE, pitch * 0.46), isStuck: agent.to < 0 };
-      });
-    });
+    return placed(
+      board,
+      this.#agents.map(({ at, to, share }) => ({ at, to: to < 0 ? at : to, share, isStuck: to < 0 })),
+    );
   }
 
   /** Sets an agent right after a change of the board. @param {Agent} agent */
@@ -143,11 +126,40 @@ export class Agents {
 /** The cell that an agent is in. @param {Agent} agent */
 const own = ({ at, to, share }) => (to < 0 || share < 0.5 ? at : to);
 
-/** @param {Board} board @param {Agent} agent @returns {[number, number]} */
-function between(board, { at, to, share }) {
-  const [x, y] = middle(board, at);
-  const [toX, toY] = to < 0 ? [x, y] : middle(board, to);
-  return [x + (toX - x) * share, y + (toY - y) * share];
+/**
+ * Where agents are, in units of cells and in their order; those of one cell side by side.
+ * @param {Board} board
+ * @param {{at: number, to: number, share: number, isStuck: boolean}[]} agents
+ * @returns {Drawn[]}
+ */
+export function placed(board, agents) {
+  /** @type {Map<number, number[]>} */
+  const groups = new Map();
+  agents.forEach((agent, number) => {
+    const cell = own(agent);
+    const group = groups.get(cell) ?? [];
+    group.push(number);
+    groups.set(cell, group);
+  });
+  /** @type {Drawn[]} */
+  const drawn = [];
+  for (const group of groups.values()) {
+    const side = Math.ceil(Math.sqrt(group.length));
+    const rows = Math.ceil(group.length / side);
+    const pitch = 0.84 / side;
+    group.forEach((number, place) => {
+      const { at, to, share, isStuck } = /** @type {typeof agents[number]} */ (agents[number]);
+      const [fromX, fromY] = middle(board, at);
+      const [toX, toY] = middle(board, to);
+      const row = Math.floor(place / side);
+      const inRow = Math.min(side, group.length - row * side);
+      const dx = ((place % side) - (inRow - 1) / 2) * pitch;
+      const dy = (row - (rows - 1) / 2) * pitch;
+      const [x, y] = [fromX + (toX - fromX) * share + dx, fromY + (toY - fromY) * share + dy];
+      drawn[number] = { x, y, size: Math.min(SIZE, pitch * 0.46), isStuck };
+    });
+  }
+  return drawn;
 }
 
 /** @param {Board} board @param {number} cell @returns {[number, number]} */

@@ -17,6 +17,8 @@ import { Flow } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
 import { aboutCell, cellText, factsOf } from "./fields-facts.js";
 import { layersOf, SearchPanel } from "./fields-search.js";
+import { layout } from "./fields-layout.js";
+import { Waves } from "./fields-waves.js";
 import { Guard } from "./guard.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -67,6 +69,14 @@ class Fields {
       () => this.#refused(),
     );
     this.guard.allows = Boolean(state?.cuts);
+    this.waves = new Waves({
+      bar: this.bar,
+      board: () => this.board,
+      ask: () => this.#ask(),
+      take: (board) => this.#take(board),
+      arrange: (isMarch) => this.#arrange(isMarch),
+      complain: house.complain,
+    });
     this.brush = new Brush(
       () => this.board,
       (what) => this.#edited(what),
@@ -74,8 +84,8 @@ class Fields {
         tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
         several: true,
         looked: (cell) => this.#send(cell),
-        paints: (cell, terrain, paint) => this.guard.paint(cell, terrain, paint),
-        restored: (board) => this.#take(board),
+        paints: (cell, terrain, paint) => this.guard.paint(cell, terrain, () => this.waves.paint(cell, paint)),
+        restored: (board) => this.waves.restore(board) || this.#take(board),
       },
     );
     this.source = source(
@@ -108,6 +118,7 @@ class Fields {
     this.legend = fieldLegend();
     this.element = this.#built();
     this.#take(board, typeof state?.board === "string" ? state.board : state ? "" : "@fords");
+    if (Array.isArray(state?.edits)) this.waves.begin(board, state.edits);
   }
 
   #built() {
@@ -116,7 +127,7 @@ class Fields {
       this.#draw();
       this.house.changed();
     });
-    const costs = check(t("field.costs"), this.byCosts, (on) => {
+    this.costs = check(t("field.costs"), this.byCosts, (on) => {
       this.byCosts = on;
       this.#ask();
     });
@@ -126,48 +137,28 @@ class Fields {
       this.#ask();
       this.#mark();
     });
-    const walk = make("button", { type: "button", onclick: () => this.#walk() }, t("agents.all"));
-    const away = make("button", { type: "button", onclick: () => this.agents.clear() }, t("agents.none"));
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make("div", { className: "card" }, this.brush.element, cuts, arrows, costs),
-      make(
-        "div",
-        { className: "card" },
-        make("h2", {}, t("agents")),
-        make("p", { className: "hint" }, t("agents.hint")),
-        make("div", { className: "row" }, walk, away),
-      ),
-      make("div", { className: "card" }, this.source.element),
-      share(
-        this.house,
-        () => ({
-          operation: "field",
-          request: this.request(),
-          board: this.board.sketch(),
-          canvas: () => this.widget.picture(),
-        }),
-        ["png", "svg", "map", "text", "level", "pixels", "answer"],
-      ),
+    const files = share(
+      this.house,
+      () => ({
+        operation: "field",
+        request: this.request(),
+        board: this.board.sketch(),
+        canvas: () => this.widget.picture(),
+      }),
+      ["png", "svg", "map", "text", "level", "pixels", "answer"],
     );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      this.widget.element,
-      this.bar.element,
-      this.legend.element,
-      this.status,
-      this.notice,
-    );
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("field")), this.facts),
-      make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
-      this.panel.element,
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+    const { element, stage, show } = layout({
+      brush: this.brush.element,
+      options: [cuts, arrows, this.costs],
+      walk: () => this.#walk(),
+      away: () => this.agents.clear(),
+      cards: [this.waves.element, make("div", { className: "card" }, this.source.element), files],
+      stage: [this.widget.element, this.bar.element, this.legend.element, this.status, this.notice],
+      facts: this.facts,
+      cell: this.cell,
+      search: this.panel.element,
+    });
+    this.arrange = show;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
@@ -179,7 +170,9 @@ class Fields {
   /** @returns {Engine.FieldRequest} */
   request() {
     const to = this.board.goals.map((cell) => this.board.place(cell));
-    return { board: { ...this.board.sketch(), goals: undefined }, to, by: this.byCosts ? "costs" : "steps" };
+    // A march counts steps.
+    const by = this.byCosts && !this.waves.base ? "costs" : "steps";
+    return { board: { ...this.board.sketch(), goals: undefined }, to, by };
   }
 
   /** @param {Board} board */
@@ -190,7 +183,9 @@ class Fields {
 
   /** @param {Board} board @param {string} [name] */
   #take(board, name) {
+    this.waves.end();
     this.board = withEnds(board);
+    this.waves.element.hidden = !board.level;
     this.agents.clear();
     this.guard.forget();
     this.guard.pointed = -1;
@@ -202,18 +197,32 @@ class Fields {
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
     if (what === "terrain") this.widget.redraw();
+    // The waves begin anew where spawns and targets are others.
+    else if (this.waves.base) return this.waves.begin(this.board);
     this.#ask();
   }
 
   #ask() {
-    this.bar.pause();
-    this.panel.forget();
-    this.#moment = null;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#record(), REST);
+    if (!this.waves.base) {
+      this.bar.pause();
+      this.panel.forget();
+      this.#moment = null;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#record(), REST);
+    }
     this.guard.asked();
     void this.live.ask({ ...this.request(), chokepoints: !this.guard.allows && this.board.starts.length > 0 });
     this.house.changed();
+  }
+
+  /** Shows the waves, or the search. @param {boolean} isMarch */
+  #arrange(isMarch) {
+    this.panel.forget();
+    this.agents.clear();
+    clearTimeout(this.#timer);
+    this.#moment = null;
+    this.arrange?.(isMarch);
+    if (this.costs) this.costs.hidden = isMarch;
   }
 
   /** @param {Engine.FieldResponse} response */
@@ -250,6 +259,10 @@ class Fields {
 
   /** @param {number} step */
   #show(step) {
+    if (this.waves.base) {
+      this.waves.show(step);
+      if (this.waves.build(this.board, step)) this.#ask();
+    }
     const moment = this.panel.tell(step, this.board);
     this.#moment = moment && !this.bar.isAtEnd ? moment : null;
     this.#tell();
@@ -266,10 +279,11 @@ class Fields {
 
   /** How far the player shows rings of distance; all, where it plays the search. */
   get #ring() {
-    return this.panel.search || this.bar.isAtEnd ? Infinity : this.bar.step;
+    return this.waves.base || this.panel.search || this.bar.isAtEnd ? Infinity : this.bar.step;
   }
 
   #verdict() {
+    if (this.waves.base) return this.waves.verdict();
     const moment = this.#moment;
     if (moment?.kind) {
       const [x, y] = this.board.place(moment.cell);
@@ -282,17 +296,20 @@ class Fields {
   }
 
   #facts() {
-    put(this.facts, factsOf(this.#moment ?? this.field?.answer, this.board, this.agents));
+    put(
+      this.facts,
+      this.waves.base ? this.waves.facts() : factsOf(this.#moment ?? this.field?.answer, this.board, this.agents),
+    );
   }
 
   #draw() {
     const { field } = this;
     if (!field) return;
     const { marked: barred, refused } = this.guard;
-    const agents = this.agents.places(this.board);
+    const walkers = this.waves.base ? this.waves.layers(this.board) : { agents: this.agents.places(this.board) };
     const layers = this.#moment ? layersOf(this.#moment, this.board, field.most) : field.layers(this.#ring);
     const arrows = this.hasArrows ? layers.arrows : undefined;
-    this.widget.draw({ ...layers, arrows, agents, barred, refused });
+    this.widget.draw({ ...layers, ...walkers, arrows, barred, refused });
     this.#facts();
   }
 
@@ -304,6 +321,7 @@ class Fields {
 
   /** @param {number} cell */
   #send(cell) {
+    if (this.waves.base) return;
     if (!this.board.isFree(cell)) {
       this.house.say(t("agents.cut"));
       return;
@@ -368,7 +386,8 @@ class Fields {
     return {
       element: this.element,
       state: () => ({
-        board: this.board.sketch(),
+        board: (this.waves.base ?? this.board).sketch(),
+        edits: this.waves.kept,
         costs: this.byCosts,
         arrows: this.hasArrows,
         cuts: this.guard.allows,
@@ -380,6 +399,7 @@ class Fields {
         this.panel.forget();
         this.bar.pause();
         this.live.stop();
+        this.waves.close();
         this.agents.clear();
         this.widget.close();
       },

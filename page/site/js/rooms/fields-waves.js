@@ -1,0 +1,258 @@
+/**
+ * The waves of a level: the board at their beginning, what is built while they march, and the
+ * march that the engine makes of it.
+ */
+
+import { button, make, pairs } from "../dom.js";
+import { figure, t } from "../i18n.js";
+import { Live } from "../engine.js";
+import { isStill } from "../settings.js";
+import { FREE, WALL } from "../board/model.js";
+import { March } from "../player/march.js";
+import { placed } from "./agents.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {import("../player/march.js").Tick} Tick */
+/** A cell that becomes a wall or free before anyone moves in a tick. @typedef {{tick: number, cell: number, terrain: number}} Edit */
+
+/**
+ * What the waves ask of their room.
+ * @typedef {object} Place
+ * @property {import("../player/bar.js").PlayerBar} bar
+ * @property {() => Board} board
+ * @property {() => void} ask  Requests the field of the board anew.
+ * @property {(board: Board) => void} take
+ * @property {(isMarch: boolean) => void} arrange  Shows what belongs to the waves, or to the search.
+ * @property {(error: unknown) => void} complain
+ */
+
+/** Ticks a second. */
+const TICKS = 10;
+
+export class Waves {
+  /** The board before all edits; null while no waves are played. @type {Board | null} */
+  base = null;
+  /** In the order of their ticks. @type {Edit[]} */
+  edits = [];
+  /** @type {March | null} */
+  march = null;
+  /** What is shown. @type {Tick | null} */
+  moment = null;
+
+  /** Whether the player goes on once the engine has answered. */
+  #resumes = false;
+  /** Whether the first tick shown is that of a link. */
+  #isLinked = false;
+  /** The sign of each kind on the board. @type {string[]} */
+  #names = [];
+
+  /** @param {Place} place */
+  constructor(place) {
+    this.place = place;
+    this.live = new Live(
+      "march",
+      (response) => this.#answered(response),
+      (error) => {
+        place.complain(error);
+        this.#stop();
+      },
+    );
+    this.button = button(t("waves.play"), () => (this.base ? this.#stop() : this.begin(place.board())));
+    this.element = make(
+      "div",
+      { className: "card" },
+      make("h2", {}, t("waves")),
+      make("p", { className: "hint" }, t("waves.hint")),
+      make("div", { className: "row" }, this.button),
+    );
+  }
+
+  /** The waves march on this board, from their beginning. @param {Board} board @param {unknown[]} [edits]  Those of a link. */
+  begin(board, edits) {
+    this.place.bar.pause();
+    this.base = board.copy();
+    this.edits = (edits ?? []).filter(isEdit);
+    [this.march, this.moment] = [null, null];
+    this.#isLinked = edits !== undefined;
+    this.#resumes = !this.#isLinked && !isStill();
+    this.button.textContent = t("waves.end");
+    this.place.arrange(true);
+    this.place.ask();
+    this.#ask();
+  }
+
+  /** No waves march any more. */
+  end() {
+    if (!this.base) return;
+    this.place.bar.pause();
+    this.live.forget();
+    [this.base, this.march, this.moment] = [null, null, null];
+    this.button.textContent = t("waves.play");
+    this.place.arrange(false);
+  }
+
+  /** The board is again what it was before the waves. */
+  #stop() {
+    const { base } = this;
+    this.end();
+    if (base) this.place.take(base);
+  }
+
+  close() {
+    this.live.stop();
+  }
+
+  /** What a link must hold; nothing while no waves march. */
+  get kept() {
+    return this.base ? this.edits : undefined;
+  }
+
+  /** @param {Engine.MarchResponse} response */
+  #answered(response) {
+    // An answer to older edits tells of another march.
+    if (!this.base || this.live.isBehind) return;
+    this.march = new March(response);
+    this.#names = named(response.record);
+    const { bar } = this.place;
+    bar.pace = TICKS;
+    // It begins a second before the first wave.
+    const first = Math.max(0, (response.record.waves[0]?.begins ?? 0) - TICKS);
+    bar.load(this.march.length, this.moment?.tick ?? (this.#isLinked ? undefined : first));
+    if (this.#resumes && !bar.isAtEnd) bar.play();
+    this.#resumes = false;
+  }
+
+  /** @returns {Engine.MarchRequest} */
+  request() {
+    const { base } = this;
+    const edits = this.edits.map(({ tick, cell, terrain }) => ({
+      tick,
+      edit: /** @type {"block" | "open"} */ (terrain === WALL ? "block" : "open"),
+      at: /** @type {[number, number]} */ (base?.place(cell) ?? [0, 0]),
+    }));
+    return { board: base?.sketch() ?? "", edits };
+  }
+
+  #ask() {
+    void this.live.ask(this.request());
+  }
+
+  /** Paints a cell; while waves march, from the tick shown on. @param {number} cell @param {() => void} paint */
+  paint(cell, paint) {
+    const board = this.place.board();
+    const before = board.terrain[cell];
+    paint();
+    const now = board.terrain[cell] ?? 0;
+    if (!this.base || now === before) return;
+    // Other terrain than walls is the level's own.
+    if (now !== WALL && now !== FREE) return this.begin(board);
+    const { bar } = this.place;
+    this.#resumes ||= bar.isPlaying;
+    bar.pause();
+    // What was built later is forgotten.
+    this.edits = this.edits.filter(({ tick }) => tick <= bar.step + 1);
+    this.edits.push({ tick: bar.step + 1, cell, terrain: now });
+    this.#ask();
+  }
+
+  /**
+   * An older board comes back: while waves march, the walls that differ are built or erased.
+   * @param {Board} older
+   * @returns {boolean}  Whether it has come back so.
+   */
+  restore(older) {
+    const board = this.place.board();
+    const differing = [...board.terrain.keys()].filter((cell) => board.terrain[cell] !== older.terrain[cell]);
+    if (!this.base || older.size !== board.size || !differing.length) return false;
+    if (differing.some((cell) => ![WALL, FREE].includes(older.terrain[cell] ?? 0))) return false;
+    for (const cell of differing) this.paint(cell, () => board.paint(cell, older.terrain[cell] ?? 0));
+    this.place.ask();
+    return true;
+  }
+
+  /**
+   * Makes the board what it is after a tick: all that is built before anyone moves again.
+   * @param {Board} board
+   * @param {number} tick
+   * @returns {boolean}  Whether that changed anything.
+   */
+  build(board, tick) {
+    /** @type {Map<number, number>} */
+    const terrain = new Map();
+    for (const { cell } of this.edits) terrain.set(cell, this.base?.terrain[cell] ?? WALL);
+    for (const edit of this.edits) if (edit.tick <= tick + 1) terrain.set(edit.cell, edit.terrain);
+    return [...terrain].map(([cell, now]) => board.paint(cell, now)).includes(true);
+  }
+
+  /** @param {number} tick */
+  show(tick) {
+    this.moment = this.march?.at(tick) ?? null;
+  }
+
+  /** @param {Board} board @returns {import("../board/frame.js").Layers} */
+  layers(board) {
+    const { attackers = [], doors = [] } = this.moment ?? {};
+    const agents = placed(board, attackers).map((drawn, place) => ({
+      ...drawn,
+      text: this.#names[attackers[place]?.kind ?? 0],
+    }));
+    return { agents, rings: doors };
+  }
+
+  /** How the game stands, in one sentence. */
+  verdict() {
+    const { march, moment } = this;
+    if (!march || !moment) return "";
+    const { tick, lives, arrived, stuck, wave } = moment;
+    const { waves, cut_short } = march.record;
+    if (tick >= march.length) {
+      if (march.answer.won) return t("waves.won", { tick, n: lives });
+      if (lives < 0) return t("waves.lost", { tick });
+      if (!cut_short) return t("waves.stands", { tick, n: stuck });
+    }
+    const name = waves[wave]?.name;
+    const of = { tick, wave: wave + 1, of: waves.length, name: name ? ` (${name})` : "" };
+    if (moment.hasBegun) return t("waves.tick", { ...of, n: lives, arrived, stuck });
+    return t("waves.before", { ...of, n: lives, begins: waves[wave]?.begins ?? 0 });
+  }
+
+  facts() {
+    const { march, moment } = this;
+    if (!march || !moment) return pairs([]);
+    const { attackers } = moment;
+    const { kinds } = march.record;
+    const rows = [
+      [t("waves.ticks"), `${figure(moment.tick)} / ${figure(march.length)}`],
+      [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
+      [t("waves.lives"), figure(moment.lives)],
+      [t("waves.arrived"), figure(moment.arrived)],
+      [t("waves.walking"), figure(moment.walking)],
+      [t("waves.stuck"), figure(moment.stuck)],
+      [t("waves.coming"), figure(moment.coming)],
+    ];
+    for (const kind of new Set(march.record.attackers.kinds)) {
+      const count = attackers.filter((attacker) => attacker.kind === kind).length;
+      rows.push([`${this.#names[kind]} – ${kinds[kind]}`, figure(count)]);
+    }
+    return pairs(rows);
+  }
+}
+
+/** @param {any} edit @returns {edit is Edit} */
+const isEdit = (edit) => [edit?.tick, edit?.cell].every(Number.isInteger) && [WALL, FREE].includes(edit?.terrain);
+
+/**
+ * A short sign for each kind that marches, no two alike.
+ * @param {Engine.MarchRecord} record
+ */
+function named({ kinds, attackers }) {
+  /** @type {string[]} */
+  const names = [];
+  for (const kind of new Set(attackers.kinds)) {
+    const name = kinds[kind] ?? "";
+    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, 1));
+    const signs = [initials.slice(0, 2).join(""), name.slice(0, 2), String(kind)];
+    names[kind] = signs.find((sign) => sign && !names.includes(sign)) ?? String(kind);
+  }
+  return names;
+}

@@ -1,0 +1,206 @@
+// The waves of a level: who is where after each tick, and what is built while they march.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
+
+const SIZE = [16, 11];
+const facts = (page) => page.locator(".facts");
+const status = (page) => page.locator(".stage > .verdict");
+const steps = (page) => page.locator(".player .steps");
+const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
+const click = async (page, [x, y], size = SIZE, options = {}) =>
+  page.mouse.click(...(await at(page, 0, x, y, size)), options);
+const march = async (body) => {
+  const headers = { "Content-Type": "application/json" };
+  return (await fetch(`${address}/api/march`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+};
+/** Enters a level and lets its waves march, paused. */
+const begin = async (page, state, length) => {
+  await enter(page, "fields", state);
+  await page.getByRole("button", { name: "Play the waves" }).click();
+  await says(steps(page), new RegExp(`^\\d+ / ${length}$`));
+  const pause = page.getByRole("button", { name: "Pause" });
+  if (await pause.count()) await pause.click();
+};
+const level = (road, wave, more = "") =>
+  `map: "${road}"\nspawns: [{x: 0.5, y: 0.5}]\ntarget: {x: ${road.split(",").length - 1}.5, y: 0.5}\n` +
+  `lives: 5\n${more}waves: [{name: "Two", entities: {${wave}}}]\n`;
+
+test("lives, arrivals and attackers are those of the tick shown", () =>
+  visit("#fields", async (page) => {
+    await begin(page, { board: "@fords" }, "1,120");
+    const { answer } = await march({ board: "@fords" });
+    assert.ok(answer.arrivals.length === 7 && answer.won);
+    const last = answer.arrivals.at(-1).tick;
+    const ticks = answer.arrivals.flatMap((arrival) => [arrival.tick - 1, arrival.tick]);
+    for (const now of [0, 99, 100, ...ticks]) {
+      await tick(page, now);
+      const arrived = answer.arrivals.filter((arrival) => arrival.tick <= now).length;
+      const said = `lives left${10 - arrived}attackers arrived${arrived}`;
+      await says(facts(page), new RegExp(said, "i"));
+      if (now < 100) await says(status(page), /^Tick \d+: wave 1 of 2 \(Scouts\) begins at tick 100; 10 lives left/);
+      else if (now < last)
+        await says(status(page), arrived < 3 ? /wave 1 of 2 \(Scouts\)/ : /wave 2 of 2 \(The column\)/);
+    }
+    await says(status(page), /^The game is won at tick 1,120; 3 lives left/);
+    await tick(page, 490);
+    await says(facts(page), /on the march3attackers stuck0attackers to come1G – GOBLIN0OW – ORC_WARRIOR3T – TROLL0/i);
+    await picture(page, "fields-waves");
+  }));
+
+test("an attacker is between two cells as fast as its kind", () =>
+  visit("#fields", async (page) => {
+    const board = level("8,10,10,2", "0: ORC_WARRIOR, 20: TROLL");
+    const seen = await page.evaluate(async (board) => {
+      const { ask } = await import("/js/engine.js");
+      const { March } = await import("/js/player/march.js");
+      const { Board } = await import("/js/board/model.js");
+      const { placed } = await import("/js/rooms/agents.js");
+      const march = new March(await ask("march", { board }));
+      const sketch = Board.of((await ask("board", { board })).board);
+      const round = (number) => Math.round(number * 1000) / 1000;
+      return [99, 100, 101, 106, 113, 125, 130].map((tick) =>
+        placed(sketch, march.at(tick).attackers).map(({ x }) => round(x)),
+      );
+    }, board);
+    // One cell a second is a tenth in a tick, from the tick after that in which it appears.
+    assert.deepEqual(seen, [[], [0.5], [0.6], [1.1], [1.8], [3, 0.7], [0.9]]);
+  }));
+
+test("what is built while the waves march changes their march from that tick on", () =>
+  visit("#fields", async (page) => {
+    await begin(page, { board: "@fords" }, "1,120");
+    await tick(page, 300);
+    await page.getByRole("button", { name: "Play" }).click();
+    await click(page, [6, 3]);
+    await says(steps(page), /^\d+ \/ 1,1[3-9]\d/);
+    // It goes on playing.
+    assert.equal(await page.getByRole("button", { name: "Pause" }).count(), 1);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const state = await stateOf(page, (state) => state.edits?.length === 1);
+    const [edit] = state.edits;
+    assert.ok(edit.tick > 300 && edit.tick < 400 && edit.cell === 54 && edit.terrain === 0, JSON.stringify(edit));
+    assert.equal(state.board.rows[3][6], ".", "the board of a link is that before all edits");
+    const body = { board: "@fords", edits: [{ tick: edit.tick, edit: "block", at: [6, 3] }] };
+    const { record } = await march(body);
+    await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
+    // The wall is there from its tick on, and the field is that of the board as it is.
+    const cell = page.locator('[role="gridcell"][tabindex="0"]');
+    for (const [now, terrain] of [
+      [edit.tick - 2, /, free.*, \d+ steps from a goal/],
+      [edit.tick - 1, /, wall, no path to a goal/],
+      [edit.tick + 50, /, wall, no path to a goal/],
+      [edit.tick - 2, /, free.*, \d+ steps from a goal/],
+    ]) {
+      await tick(page, now);
+      const label = () => cell.getAttribute("aria-label");
+      for (let tries = 0; tries < 40 && !terrain.test(await label()); tries++) await page.waitForTimeout(50);
+      assert.match(await label(), terrain, `tick ${now}`);
+    }
+    // What is built earlier forgets what was built later.
+    await tick(page, 200);
+    await click(page, [14, 3]);
+    await says(page.locator(".notice"), /^The wall was not built/);
+    await click(page, [4, 8]);
+    await stateOf(page, (state) => state.edits.length === 1 && state.edits[0].tick === 201);
+    // And is taken back at the tick shown.
+    await page.keyboard.press("Control+z");
+    await stateOf(page, (state) => state.edits.length === 2 && state.edits[1].terrain === 1);
+    await page.getByRole("button", { name: "Stop the waves" }).click();
+    await says(steps(page), /^([1-9]\d*) \/ \1$/);
+    const after = await stateOf(page, (state) => state.edits === undefined);
+    assert.deepEqual(after.board.rows, state.board.rows);
+    await says(page.locator(".facts h2").first(), /Flow field/);
+  }));
+
+test("attackers that are cut off stand, are counted so, and go on", () =>
+  visit("#fields", async (page) => {
+    await begin(page, { board: "@fords", cuts: true }, "1,120");
+    const size = SIZE;
+    await tick(page, 150);
+    await click(page, [14, 4], size);
+    await says(steps(page), /^150 \/ \d\d\d$/);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(status(page), /the march stands still; 3 attackers are stuck/);
+    await says(facts(page), /on the march0attackers stuck3/i);
+    await picture(page, "fields-waves-stuck");
+    const end = Number((await steps(page).textContent()).split(" ")[0]);
+    await click(page, [14, 4], size, { button: "right" });
+    await says(steps(page), new RegExp(`^${end} / 1,\\d\\d\\d$`));
+    await tick(page, end + 1);
+    await says(facts(page), /on the march3attackers stuck0/i);
+  }));
+
+test("a link shows the same tick of the same march", () =>
+  visit("#fields", async (page) => {
+    const { board } = await page.evaluate(async () => {
+      const { ask } = await import("/js/engine.js");
+      return ask("board", { board: "@fords" });
+    });
+    const edits = [{ tick: 201, cell: 132, terrain: 0 }, { tick: "x" }, null];
+    const hash = await hashOf(page, "fields", { board, edits, step: 490 });
+    await page.goto(`${address}/${hash}`);
+    await page.reload();
+    await ready(page);
+    await says(steps(page), /^490 \/ 1,\d\d\d$/);
+    await says(status(page), /^Tick 490: wave 2 of 2/);
+    await page.keyboard.press(".");
+    const state = await stateOf(page, (state) => state.step === 491);
+    assert.deepEqual(state.edits, [edits[0]]);
+  }));
+
+test("a board that is no level has no waves, and a level without them says so", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: "@meadow" });
+    await says(steps(page), /^([1-9]\d*) \/ \1$/);
+    assert.ok(await page.getByRole("button", { name: "Play the waves" }).isHidden());
+    const text = level("8,10,2", "0: TROLL").replace(/waves: .*/, "");
+    await enter(page, "fields", { board: text });
+    await page.getByRole("button", { name: "Play the waves" }).click();
+    await says(page.locator("#complaints"), /the level has no waves of attackers/);
+    await says(steps(page), /^([1-9]\d*) \/ \1$/);
+    assert.equal(await page.getByRole("button", { name: "Play the waves" }).count(), 1);
+  }));
+
+test("without motion the waves do not begin by themselves, and doors are seen", () =>
+  visit(
+    "#fields",
+    async (page) => {
+      const door = "doors: [{x: 2.5, y: 0.5, hp: 20}]\n";
+      await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "132");
+      await says(steps(page), /^90 \/ 132/);
+      await page.waitForTimeout(400);
+      await says(steps(page), /^90 \/ 132/);
+      const pink = () =>
+        page.evaluate(() => {
+          const canvas = document.querySelector(".board canvas");
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width * 0.74, canvas.height);
+          let count = 0;
+          for (let i = 0; i < data.length; i += 4) count += data[i] === 204 && data[i + 1] === 121;
+          return count;
+        });
+      assert.ok((await pink()) > 100, "a door");
+      await tick(page, 112);
+      await page.waitForTimeout(150);
+      assert.equal(await pink(), 0, "the door is broken");
+    },
+    { context: { reducedMotion: "reduce" } },
+  ));
+
+test("the waves fit on a phone, in French and in the dark", () =>
+  visit(
+    "#fields",
+    async (page) => {
+      const { board } = await page.evaluate(async () => {
+        const { ask } = await import("/js/engine.js");
+        return ask("board", { board: "@fords" });
+      });
+      await enter(page, "fields", { board, edits: [], step: 490 });
+      await says(status(page), /^Tic 490.: vague 2 sur 2 \(The column\).; 7 vies restantes/);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
+      await picture(page, "fields-waves-phone");
+    },
+    { viewport: PHONE, settings: { theme: "dark", language: "fr" } },
+  ));
