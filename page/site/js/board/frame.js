@@ -17,6 +17,7 @@
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]
+ * @property {number[]} [changed]  Cells that an edit has changed.
  * @property {Agent[]} [agents]
  * @property {number[]} [barred]  Cells on which no wall may be built.
  * @property {number} [refused]  The one of them on which a wall was to be built.

@@ -37,6 +37,7 @@ export function paint(frame, layers) {
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
   if (layers.corners && scale >= 26) signs.corners(frame, layers.corners, layers);
+  if (layers.changed) pieces.changed(frame, layers.changed);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);

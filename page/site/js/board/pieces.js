@@ -222,6 +222,24 @@ export function agents(frame, known) {
   }
 }
 
+/** A dot in the upper right corner of each cell; small cells are veiled. @param {Frame} frame @param {number[]} cells */
+export function changed(frame, cells) {
+  const { pen, scale } = frame;
+  pen.fillStyle = scale < 12 ? "rgba(255, 255, 255, 0.45)" : "#FFFFFF";
+  pen.strokeStyle = "#101010";
+  pen.lineWidth = Math.max(1, scale * 0.04);
+  for (const cell of cells) {
+    const [x, y] = middle(frame, cell);
+    if (scale < 12) outline(frame, cell, 1);
+    else {
+      pen.beginPath();
+      pen.arc(x + scale * 0.3, y - scale * 0.3, scale * 0.1, 0, TURN);
+    }
+    pen.fill();
+    if (scale >= 12) pen.stroke();
+  }
+}
+
 /**
  * A broken outline where no wall may be built, and a cross where one was refused.
  * @param {Frame} frame

@@ -12,13 +12,12 @@ import { spoken } from "../i18n.js";
 /** @type {Map<string, Promise<Codes>>} */
 const known = new Map();
 
-/** @returns {Promise<Codes>} */
-function codes() {
-  const language = spoken();
+/** @param {string} file @returns {Promise<Codes>} */
+function codes(file) {
+  const name = `${file}.${spoken()}`;
   const found =
-    known.get(language) ??
-    fetch(new URL(`../../lang/code.${language}.json`, import.meta.url)).then((answer) => answer.json());
-  known.set(language, found);
+    known.get(name) ?? fetch(new URL(`../../lang/${name}.json`, import.meta.url)).then((answer) => answer.json());
+  known.set(name, found);
   return found;
 }
 
@@ -29,8 +28,9 @@ export class Code {
   /** @type {[string, string][]} */
   #lines = [];
 
-  /** @param {string} name */
-  constructor(name) {
+  /** @param {string} name @param {string} [file]  Where the pseudo-code is. */
+  constructor(name, file = "code") {
+    this.file = file;
     this.element.setAttribute("aria-label", name);
   }
 
@@ -39,7 +39,7 @@ export class Code {
     this.#event = event;
     if (this.#shown !== algorithm) {
       this.#shown = algorithm;
-      const lines = (await codes())[algorithm] ?? [];
+      const lines = (await codes(this.file))[algorithm] ?? [];
       // Something else may have been shown meanwhile.
       if (this.#shown !== algorithm) return;
       this.#lines = lines;

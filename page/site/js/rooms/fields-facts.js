@@ -28,6 +28,24 @@ export function factsOf(shown, board, agents) {
 }
 
 /**
+ * What the step shown comes to.
+ * @param {{step: number, moment: FieldMoment | null, ring: number}} shown  The ring is the
+ *   largest distance shown.
+ * @param {Flow} field
+ * @param {Board} board
+ */
+export function verdict({ step, moment, ring }, field, board) {
+  if (moment?.kind) {
+    const [x, y] = board.place(moment.cell);
+    return t("search.step", { step, what: t(`event.${moment.kind}`), x, y, n: moment.waiting.length });
+  }
+  if (moment) return t("step.begin");
+  if (ring < Infinity) return t("field.ring", { step: ring, n: field.within(ring) });
+  const cut = field.cut(board.starts);
+  return cut ? t("field.cut", { n: cut }) : t("field.whole", { n: field.answer.reached });
+}
+
+/**
  * What is known of a cell.
  * @param {Board} board
  * @param {number} cell

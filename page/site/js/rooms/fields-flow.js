@@ -39,6 +39,18 @@ export class Flow {
     return step ? this.board.beside(cell, step[0], step[1]) : -1;
   }
 
+  /** The cells whose distance or next step was another. @param {Flow} before */
+  changedSince(before) {
+    const isSame = (/** @type {number} */ cell) =>
+      Object.is(this.distance[cell], before.distance[cell]) && this.arrows[cell] === before.arrows[cell];
+    return [...this.distance.keys()].filter((cell) => !isSame(cell));
+  }
+
+  /** Whether one of these cells has a path here and none there. @param {number[]} cells @param {Flow} there */
+  loses(cells, there) {
+    return cells.some((cell) => !this.cut([cell]) && there.cut([cell]));
+  }
+
   /** How many of these cells have no path to a goal. @param {number[]} cells */
   cut(cells) {
     return cells.filter((cell) => Number.isNaN(this.distance[cell])).length;

@@ -18,6 +18,7 @@ export function fieldLegend() {
     { text: t("start"), start: true },
     { text: t("agent"), layers: { agents: [{ x: 0.5, y: 0.5, size: 0.24 }] } },
     { text: t("agent.stuck"), layers: { agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] } },
+    { text: t("field.changed"), layers: { changed: [0] } },
     { text: t("waves.door"), layers: { rings: [0] } },
     { text: t("guard.none"), layers: { barred: [0] } },
   ]);

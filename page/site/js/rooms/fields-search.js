@@ -21,7 +21,7 @@ export class SearchPanel {
   #recorder = null;
 
   constructor() {
-    this.code = new Code(t("code"));
+    this.code = new Code(t("code"), "code-fields");
     this.queue = make("ol", { className: "queue", "aria-labelledby": "queue-title" });
     this.counts = make("div", {});
     this.note = make("p", { className: "hint", hidden: true }, t("search.rings"));

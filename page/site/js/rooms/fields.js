@@ -2,20 +2,20 @@
 
 import { check, make, put } from "../dom.js";
 import { t } from "../i18n.js";
-import { Live } from "../engine.js";
+import { ask, Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WATER } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
-import { placeText } from "../parts/cell-text.js";
 import { share } from "../parts/share.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
-import { Agents } from "./agents.js";
+import { FieldAgents } from "./fields-agents.js";
 import { Flow } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
-import { aboutCell, cellText, factsOf } from "./fields-facts.js";
+import { aboutCell, cellText, factsOf, verdict } from "./fields-facts.js";
+import { Repairs } from "./fields-repair.js";
 import { layersOf, SearchPanel } from "./fields-search.js";
 import { layout } from "./fields-layout.js";
 import { Waves } from "./fields-waves.js";
@@ -38,10 +38,12 @@ class Fields {
   /** The cell whose numbers are shown. */
   #pointed = -1;
   #timer = 0;
+  /** Whether the player shows rings of distance. */
+  #hasRings = false;
+  /** Why there is no field. */
+  #trouble = "";
   /** What is shown of the search; null for the whole field. @type {FieldMoment | null} */
   #moment = null;
-  /** How many agents were last said to be stuck. */
-  #stuck = 0;
 
   /** @param {House} house @param {Board} board @param {any} state */
   constructor(house, board, state) {
@@ -56,19 +58,20 @@ class Fields {
     );
     this.bar = new PlayerBar((step) => this.#show(step), { start: state?.step, moved: house.changed });
     this.panel = new SearchPanel();
-    this.agents = new Agents(
-      {
-        next: (cell) => this.#next(cell),
-        isGoal: (cell) => this.board.goals.includes(cell),
-        isFree: (cell) => this.board.isFree(cell),
-      },
-      () => this.#moved(),
-    );
-    this.guard = new Guard(
-      () => this.#ask(),
-      () => this.#refused(),
-    );
+    this.agents = new FieldAgents({
+      board: () => this.board,
+      field: () => this.field,
+      say: house.say,
+      draw: () => this.#draw(),
+    });
+    this.guard = new Guard({
+      board: () => this.board,
+      ask: () => this.#ask(),
+      refused: () => this.#refused(),
+      cuts: (cell, terrain) => this.#cuts(cell, terrain),
+    });
     this.guard.allows = Boolean(state?.cuts);
+    this.repairs = new Repairs(() => this.#draw());
     this.waves = new Waves({
       bar: this.bar,
       board: () => this.board,
@@ -83,7 +86,7 @@ class Fields {
       {
         tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
         several: true,
-        looked: (cell) => this.#send(cell),
+        looked: (cell) => !this.waves.base && this.agents.sendFrom(cell),
         paints: (cell, terrain, paint) => this.guard.paint(cell, terrain, () => this.waves.paint(cell, paint)),
         restored: (board) => this.waves.restore(board) || this.#take(board),
       },
@@ -129,6 +132,7 @@ class Fields {
     });
     this.costs = check(t("field.costs"), this.byCosts, (on) => {
       this.byCosts = on;
+      this.repairs.forget();
       this.#ask();
     });
     const cuts = check(t("guard.allow"), this.guard.allows, (on) => {
@@ -150,7 +154,7 @@ class Fields {
     const { element, stage, show } = layout({
       brush: this.brush.element,
       options: [cuts, arrows, this.costs],
-      walk: () => this.#walk(),
+      walk: () => this.agents.sendAll(),
       away: () => this.agents.clear(),
       cards: [this.waves.element, make("div", { className: "card" }, this.source.element), files],
       stage: [this.widget.element, this.bar.element, this.legend.element, this.status, this.notice],
@@ -167,12 +171,15 @@ class Fields {
     return element;
   }
 
+  /** A march counts steps. */
+  get #isByCosts() {
+    return this.byCosts && !this.waves?.base;
+  }
+
   /** @returns {Engine.FieldRequest} */
-  request() {
-    const to = this.board.goals.map((cell) => this.board.place(cell));
-    // A march counts steps.
-    const by = this.byCosts && !this.waves.base ? "costs" : "steps";
-    return { board: { ...this.board.sketch(), goals: undefined }, to, by };
+  request(board = this.board) {
+    const to = board.goals.map((cell) => board.place(cell));
+    return { board: { ...board.sketch(), goals: undefined }, to, by: this.#isByCosts ? "costs" : "steps" };
   }
 
   /** @param {Board} board */
@@ -184,6 +191,7 @@ class Fields {
   /** @param {Board} board @param {string} [name] */
   #take(board, name) {
     this.waves.end();
+    this.repairs.forget();
     this.board = withEnds(board);
     this.waves.element.hidden = !board.level;
     this.agents.clear();
@@ -196,7 +204,11 @@ class Fields {
 
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
-    if (what === "terrain") this.widget.redraw();
+    this.repairs.forget();
+    if (what === "terrain") {
+      this.repairs.expect();
+      this.widget.redraw();
+    }
     // The waves begin anew where spawns and targets are others.
     else if (this.waves.base) return this.waves.begin(this.board);
     this.#ask();
@@ -206,7 +218,7 @@ class Fields {
     if (!this.waves.base) {
       this.bar.pause();
       this.panel.forget();
-      this.#moment = null;
+      [this.#moment, this.#hasRings] = [null, false];
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#record(), REST);
     }
@@ -220,7 +232,7 @@ class Fields {
     this.panel.forget();
     this.agents.clear();
     clearTimeout(this.#timer);
-    this.#moment = null;
+    [this.#moment, this.#hasRings] = [null, false];
     this.arrange?.(isMarch);
     if (this.costs) this.costs.hidden = isMarch;
   }
@@ -228,23 +240,24 @@ class Fields {
   /** @param {Engine.FieldResponse} response */
   #answered({ answer }) {
     const { board } = this;
+    const before = this.field;
     this.field = new Flow(answer, board);
+    if (!this.live.isBehind) this.repairs.answered(before, this.field);
     this.#tell();
     this.#draw();
     // An answer to an older board says nothing about this one.
     if (this.live.isBehind) return;
     this.agents.follow(isStill());
-    const cells = (answer.chokepoints ?? []).map((place) => board.index(place));
-    // Nothing is built on starts and goals anyway.
-    this.guard.answered(cells.filter((cell) => !board.starts.includes(cell) && !board.goals.includes(cell)));
+    this.guard.answered((answer.chokepoints ?? []).map((place) => board.index(place)));
     this.#mark();
   }
 
   /** @param {unknown} error */
   #failed(error) {
     this.field = null;
+    this.#trouble = errorText(error);
     this.guard.failed();
-    this.status.textContent = errorText(error);
+    this.#tell();
     this.#mark();
     this.widget.draw({});
   }
@@ -252,7 +265,10 @@ class Fields {
   /** Fetches the search of the field, for the player. */
   async #record() {
     if (!(await this.panel.record(this.request(), this.board))) return;
+    // Where there is no field, there is nothing to be played.
+    if (!this.field) return this.bar.load(0);
     const { search } = this.panel;
+    this.#hasRings = !search;
     this.bar.pace = search ? PACES.events : PACES.rings;
     this.bar.load(search ? search.length : Math.ceil(this.field?.answer.farthest ?? 0));
   }
@@ -261,7 +277,7 @@ class Fields {
   #show(step) {
     if (this.waves.base) {
       this.waves.show(step);
-      if (this.waves.build(this.board, step)) this.#ask();
+      if (this.waves.build(this.board, step)) this.#edited("terrain");
     }
     const moment = this.panel.tell(step, this.board);
     this.#moment = moment && !this.bar.isAtEnd ? moment : null;
@@ -277,29 +293,22 @@ class Fields {
     if (this.#pointed >= 0) this.#about(this.#pointed);
   }
 
-  /** How far the player shows rings of distance; all, where it plays the search. */
+  /** How far the player shows rings of distance; all, where it shows none. */
   get #ring() {
-    return this.waves.base || this.panel.search || this.bar.isAtEnd ? Infinity : this.bar.step;
+    return this.#hasRings && !this.bar.isAtEnd ? this.bar.step : Infinity;
   }
 
   #verdict() {
-    if (this.waves.base) return this.waves.verdict();
-    const moment = this.#moment;
-    if (moment?.kind) {
-      const [x, y] = this.board.place(moment.cell);
-      return t("search.step", { step: this.bar.step, what: t(`event.${moment.kind}`), x, y, n: moment.waiting.length });
-    }
-    if (moment) return t("step.begin");
-    if (this.#ring < Infinity) return t("field.ring", { step: this.#ring, n: this.field?.within(this.#ring) ?? 0 });
-    const cut = this.field?.cut(this.board.starts);
-    return cut ? t("field.cut", { n: cut }) : t("field.whole", { n: this.field?.answer.reached ?? 0 });
+    const { field, board, bar, waves } = this;
+    if (!field) return this.#trouble;
+    if (waves.base) return waves.verdict() + this.repairs.text;
+    const shown = { step: bar.step, moment: this.#moment, ring: this.#ring };
+    return verdict(shown, field, board) + (this.#moment ? "" : this.repairs.text);
   }
 
   #facts() {
-    put(
-      this.facts,
-      this.waves.base ? this.waves.facts() : factsOf(this.#moment ?? this.field?.answer, this.board, this.agents),
-    );
+    const { waves, field, board, agents } = this;
+    put(this.facts, waves.base ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
   }
 
   #draw() {
@@ -309,33 +318,17 @@ class Fields {
     const walkers = this.waves.base ? this.waves.layers(this.board) : { agents: this.agents.places(this.board) };
     const layers = this.#moment ? layersOf(this.#moment, this.board, field.most) : field.layers(this.#ring);
     const arrows = this.hasArrows ? layers.arrows : undefined;
-    this.widget.draw({ ...layers, ...walkers, arrows, barred, refused });
+    const changed = this.#moment ? [] : this.repairs.marked;
+    this.widget.draw({ ...layers, ...walkers, arrows, changed, barred, refused });
     this.#facts();
   }
 
-  /** The cell that an agent goes to next, or -1. @param {number} cell */
-  #next(cell) {
-    const next = this.field?.next(cell) ?? -1;
-    return this.board.isFree(next) ? next : -1;
-  }
-
-  /** @param {number} cell */
-  #send(cell) {
-    if (this.waves.base) return;
-    if (!this.board.isFree(cell)) {
-      this.house.say(t("agents.cut"));
-      return;
-    }
-    const steps = this.field?.distance[cell] ?? NaN;
-    if (isStill() && !Number.isNaN(steps)) this.house.say(t("agents.far", { n: steps }));
-    this.agents.send(cell, isStill());
-  }
-
-  #moved() {
-    const { stuck } = this.agents;
-    if (stuck > this.#stuck) this.house.say(t("agents.stand", { n: stuck }));
-    this.#stuck = stuck;
-    this.#draw();
+  /** Whether this terrain would cut off a start that has a path. @param {number} cell @param {number} terrain */
+  async #cuts(cell, terrain) {
+    const board = this.board.copy();
+    board.paint(cell, terrain);
+    const { answer } = await ask("field", this.request(board));
+    return this.field?.loses(board.starts, new Flow(answer, board)) ?? false;
   }
 
   /** A wall was refused. */
@@ -346,26 +339,14 @@ class Fields {
 
   /** @param {number} cell */
   #point(cell) {
-    const { pointed } = this.guard;
-    this.guard.pointed = this.brush.tool === "wall" ? cell : -1;
     if (cell >= 0) this.#about(cell);
-    if (cell !== pointed && (this.guard.bars(cell) || this.guard.bars(pointed))) this.#mark();
+    if (this.guard.point(this.brush.tool === "wall" ? cell : -1)) this.#mark();
   }
 
   /** Marks the cells where no wall may be built, as far as they matter now. */
   #mark() {
-    const { refused, pointed } = this.guard;
-    this.notice.textContent =
-      refused >= 0
-        ? t("guard.refused", { place: placeText(this.board, refused) })
-        : this.guard.bars(pointed)
-          ? t("guard.here", { place: placeText(this.board, pointed) })
-          : "";
+    this.notice.textContent = this.guard.notice(this.board);
     this.#draw();
-  }
-
-  #walk() {
-    for (const start of this.board.starts) this.#send(start);
   }
 
   /** @param {number} cell */
@@ -378,7 +359,7 @@ class Fields {
   /** @param {number} cell */
   #describe(cell) {
     const barred = this.brush.tool === "wall" && this.guard.bars(cell) ? `, ${t("guard.bars")}` : "";
-    return `${cellText(this.board, cell, this.#moment, this.field, this.byCosts)}${barred}`;
+    return `${cellText(this.board, cell, this.#moment, this.field, this.#isByCosts)}${barred}`;
   }
 
   /** @returns {Room} */
@@ -397,6 +378,7 @@ class Fields {
       close: () => {
         clearTimeout(this.#timer);
         this.panel.forget();
+        this.repairs.forget();
         this.bar.pause();
         this.live.stop();
         this.waves.close();

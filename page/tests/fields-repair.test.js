@@ -1,0 +1,172 @@
+// What an edit changes in the field is shown, and terrain other than walls is judged too.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { address, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+
+const SIZE = [10, 6];
+const rooms = {
+  shape: "square",
+  width: 10,
+  height: 6,
+  rows: Array.from({ length: 6 }, (_, y) => (y === 3 ? ".........." : ".....#....")),
+  starts: [[0, 3]],
+  goals: [[9, 3]],
+};
+const DOOR = [5, 3];
+const status = (page) => page.locator(".stage > .verdict");
+const notice = (page) => page.locator(".stage > .notice");
+const tool = (page, text) => page.locator(".radios label", { hasText: text }).click();
+const click = async (page, [x, y], options, size = SIZE) =>
+  page.mouse.click(...(await at(page, 0, x, y, size)), options);
+const field = async (board) => {
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ board, by: "steps" });
+  return (await (await fetch(`${address}/api/field`, { method: "POST", headers, body })).json()).answer;
+};
+/** The cells that differ between the engine's answers. */
+const differing = (before, after) => {
+  const cells = [];
+  before.distance.forEach((row, y) =>
+    row.forEach((far, x) => {
+      if (far !== after.distance[y][x] || before.next[y][x] !== after.next[y][x]) cells.push(`${x},${y}`);
+    }),
+  );
+  return cells;
+};
+/** The cells that bear the dot of a change. */
+const dotted = async (page, [width, height] = SIZE) => {
+  // A mark under the pointer would be in its place.
+  await page.waitForTimeout(120);
+  return page.evaluate(
+    ([width, height]) => {
+      const canvas = document.querySelector(".board canvas");
+      const pen = canvas.getContext("2d");
+      const cells = [];
+      for (let y = 0; y < height; y++)
+        for (let x = 0; x < width; x++) {
+          const place = [((x + 0.8) * canvas.width) / width, ((y + 0.2) * canvas.height) / height];
+          const [red, green, blue] = pen.getImageData(...place.map(Math.round), 1, 1).data;
+          if (red + green + blue === 765) cells.push(`${x},${y}`);
+        }
+      return cells;
+    },
+    [width, height],
+  );
+};
+const walled = (board, [x, y]) => ({
+  ...board,
+  rows: board.rows.map((row, at) => (at === y ? `${row.slice(0, x)}#${row.slice(x + 1)}` : row)),
+});
+
+test("the cells that an edit has changed are shown and counted", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms, arrows: false, cuts: true });
+    await says(status(page), /^55 cells have a path to a goal\.$/);
+    assert.deepEqual(await dotted(page), []);
+    for (const cells of [[[3, 3]], [[6, 2]], [[8, 3]], [DOOR]]) {
+      const [cell] = cells;
+      const board = (await stateOf(page)).board;
+      const expected = differing(await field(board), await field(walled(board, cell)));
+      assert.ok(expected.length > 0);
+      await click(page, cell);
+      await says(status(page), new RegExp(`The last edit changed ${expected.length} cells?\\.$`));
+      assert.deepEqual(await dotted(page), expected);
+      await says(page.locator("#say"), new RegExp(`changed ${expected.length} cells?`));
+      await stateOf(page, ({ board }) => board.rows[cell[1]][cell[0]] === "#");
+    }
+    await picture(page, "fields-repair");
+    // For a moment only; the number stays.
+    await page.waitForTimeout(1700);
+    assert.deepEqual(await dotted(page), []);
+    await says(status(page), /The last edit changed \d+ cells/);
+    // A goal elsewhere is no repair.
+    await drag(page, await at(page, 0, 9, 3, SIZE), await at(page, 0, 9, 5, SIZE));
+    await says(status(page), /^1 start has no path to a goal\.$/);
+    assert.deepEqual(await dotted(page), []);
+  }));
+
+test("without motion the cells stay marked until something else is done", () =>
+  visit(
+    "#fields",
+    async (page) => {
+      await enter(page, "fields", { board: rooms, arrows: false });
+      await says(status(page), /^55 cells/);
+      await click(page, [3, 3]);
+      await says(status(page), /The last edit changed/);
+      await page.waitForTimeout(1800);
+      assert.ok((await dotted(page)).includes("3,3"));
+      await page.getByLabel("Count costs").check();
+      await says(status(page), /^54 cells have a path to a goal\.$/);
+      assert.deepEqual(await dotted(page), []);
+    },
+    { context: { reducedMotion: "reduce" } },
+  ));
+
+test("after an edit no ring of the search before is shown", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms, cuts: true, step: 5 });
+    await says(status(page), /^Step 5: /);
+    const seen = page.evaluate(async () => {
+      const texts = new Set();
+      for (let frame = 0; frame < 60; frame++) {
+        texts.add(document.querySelector(".stage > .verdict").textContent);
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      return [...texts];
+    });
+    await click(page, [2, 2]);
+    const texts = await seen;
+    assert.ok(texts.some((text) => /^54 cells/.test(text)));
+    for (const text of texts) assert.match(text, /^(Step 5: |54 cells)/);
+  }));
+
+test("why there is no field is said for as long as there is none", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: { ...rooms, goals: [[5, 0]] } });
+    await says(status(page), /the goal \(5, 0\) is in a wall/);
+    await page.waitForTimeout(700);
+    await says(status(page), /the goal \(5, 0\) is in a wall/);
+  }));
+
+test("water on a chokepoint is refused like a wall, and weights never are", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms });
+    await says(status(page), /^55 cells/);
+    await tool(page, "Water");
+    await click(page, [2, 1]);
+    await stateOf(page, ({ board }) => board.rows[1][2] === "~");
+    await click(page, DOOR);
+    await says(notice(page), /^The terrain was not changed \(column 5, row 3\): that would cut a start off/);
+    assert.equal((await stateOf(page)).board.rows[3], "..........");
+    await tool(page, "Weight");
+    await click(page, DOOR);
+    await stateOf(page, ({ board }) => board.rows[3][5] === "5");
+    await says(notice(page), /^$/);
+    // Who allows it may cut off.
+    await page.getByLabel("Allow cutting off").check();
+    await tool(page, "Water");
+    await click(page, DOOR);
+    await says(status(page), /^1 start has no path/);
+  }));
+
+test("water on a chokepoint is let be where it is entered from water, and land where it is not needed", () =>
+  visit("#fields", async (page) => {
+    const size = [5, 1];
+    const board = { ...rooms, width: 5, height: 1, rows: ["~~..."], starts: [[0, 0]], goals: [[4, 0]] };
+    await enter(page, "fields", { board });
+    await says(status(page), /^5 cells have a path/);
+    await tool(page, "Water");
+    // Both are chokepoints; the second is entered from land only if the first stays land.
+    await click(page, [3, 0], {}, size);
+    await says(notice(page), /^The terrain was not changed \(column 3, row 0\)/);
+    await click(page, [2, 0], {}, size);
+    await stateOf(page, ({ board }) => board.rows[0] === "~~~..");
+    await says(notice(page), /^$/);
+    await says(status(page), /^5 cells have a path/);
+    // Land in the middle of the water cannot be left by water.
+    await click(page, [1, 0], { button: "right" }, size);
+    await says(notice(page), /^The terrain was not changed \(column 1, row 0\)/);
+    await click(page, [2, 0], { button: "right" }, size);
+    await stateOf(page, ({ board }) => board.rows[0] === "~~...");
+  }));
