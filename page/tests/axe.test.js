@@ -12,6 +12,8 @@ const SIGHTS = [
   ["paths", null],
   ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
   ["fields", null],
+  ["fields", { board: "@fords", step: 60 }],
+  ["fields", { board: "@fords", edits: [], step: 490 }],
   ["mazes", null],
   ["mazes", { kind: "obstacles" }],
   ["games", { tab: "link" }],

@@ -204,3 +204,43 @@ test("the waves fit on a phone, in French and in the dark", () =>
     },
     { viewport: PHONE, settings: { theme: "dark", language: "fr" } },
   ));
+
+test("between two ticks attackers go on, and stand where the tick says when it stops", () =>
+  visit("#fields", async (page) => {
+    await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "\\d+");
+    const middle = () =>
+      page.evaluate(() => {
+        const canvas = document.querySelector(".board canvas");
+        const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+        let [sum, count] = [0, 0];
+        for (let i = 0; i < data.length; i += 4) {
+          if (data[i] !== 240 || data[i + 1] !== 228 || data[i + 2] !== 66) continue;
+          sum += (i / 4) % width;
+          count += 1;
+        }
+        return count ? ((sum / count) * 8) / width : -1;
+      });
+    const seen = async (now) => {
+      await tick(page, now);
+      await page.waitForTimeout(120);
+      return middle();
+    };
+    const [before, after] = [await seen(151), await seen(152)];
+    assert.ok(after - before > 0.02 && after - before < 0.06, `${before} to ${after}`);
+    await tick(page, 151);
+    await page.getByRole("combobox", { name: "Speed" }).selectOption("0.25");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    const places = new Set();
+    for (let now = 151; now === 151;) {
+      const x = await middle();
+      now = Number((await steps(page).textContent()).split(" ")[0]);
+      if (now === 151) places.add(Math.round(x * 1000));
+    }
+    assert.ok(places.size > 1, `${places.size} places in one tick`);
+    for (const place of places) assert.ok(place >= before * 1000 - 2 && place <= after * 1000 + 2, `${place}`);
+    await page.getByRole("button", { name: "Pause" }).click();
+    const now = Number((await steps(page).textContent()).split(" ")[0]);
+    await page.waitForTimeout(120);
+    const stood = await middle();
+    assert.ok(Math.abs(stood - (await seen(now))) < 0.005, "where the tick says");
+  }));

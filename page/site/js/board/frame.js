@@ -13,22 +13,12 @@
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
  * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS` of signs.js; 0 none.
  * @property {Map<number, string>} [labels]
- * @property {Map<number, string>} [corners]  Small texts, in the lower right corners of cells.
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]
- * @property {number[]} [changed]  Cells that an edit has changed.
- * @property {Agent[]} [agents]
- * @property {number[]} [barred]  Cells on which no wall may be built.
- * @property {number} [refused]  The one of them on which a wall was to be built.
+ * @property {(frame: Frame) => void} [over]  Draws what else stands there.
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
  * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
- */
-
-/**
- * An agent: its middle and its radius, in units of cells, whether it has to stand, and the sign
- * of its kind.
- * @typedef {{x: number, y: number, size: number, isStuck?: boolean, text?: string}} Agent
  */
 
 /**

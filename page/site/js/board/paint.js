@@ -36,8 +36,6 @@ export function paint(frame, layers) {
   if (layers.shades && scale >= 9) signs.bricks(frame);
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
-  if (layers.corners && scale >= 26) signs.corners(frame, layers.corners, layers);
-  if (layers.changed) pieces.changed(frame, layers.changed);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);
@@ -45,9 +43,8 @@ export function paint(frame, layers) {
   if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
   if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
   if (layers.hunt) pieces.hunt(frame, layers.hunt);
-  if (layers.agents) pieces.agents(frame, layers.agents);
+  layers.over?.(frame);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
-  for (const cell of layers.barred ?? []) pieces.barred(frame, cell, cell === layers.refused);
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
 }
 

@@ -62,9 +62,10 @@ export function states(frame, { marks, labels, arrows, shades, path = [] }) {
       const isBeside = mark > 0 || (arrows?.[index] ?? 0) > 0;
       pen.fillStyle = mark ? inks.sign : onShade(shades?.[index], inks.ink);
       // Beside the sign of a mark or an arrow, in the corner.
-      pen.font = `600 ${Math.round(scale * (isBeside ? 0.3 : 0.42))}px system-ui, sans-serif`;
-      const corner = isBeside ? scale * 0.28 : 0;
-      pen.fillText(text, x - corner, y - corner);
+      pen.font = `600 ${Math.round(scale * (!isBeside ? 0.42 : board.isHex ? 0.22 : 0.3))}px system-ui, sans-serif`;
+      // Hexagons have no corner there.
+      const [dx, dy] = !isBeside ? [0, 0] : board.isHex ? [0, 0.4] : [0.28, 0.28];
+      pen.fillText(text, x - dx * scale, y - dy * scale);
     }
     if (!mark || hidden.has(index)) continue;
     pen.strokeStyle = mark === 3 ? "#FFFFFF" : inks.sign;
@@ -85,7 +86,7 @@ export function states(frame, { marks, labels, arrows, shades, path = [] }) {
 }
 
 /** The colour of a text on a shade, or on none. @param {number | undefined} shade @param {string} ink */
-function onShade(shade = NaN, ink) {
+export function onShade(shade = NaN, ink) {
   if (Number.isNaN(shade)) return ink;
   return shade > 0.45 ? "#FFFFFF" : "#101010";
 }
@@ -179,26 +180,6 @@ export function labels(frame, texts, heat) {
     const hot = heat?.[cell] ?? 0;
     pen.fillStyle = hot ? (hot > 0.5 ? "#FFFFFF" : "#101010") : board.stones[cell] ? inks.sign : inks.ink;
     pen.fillText(text, x, y, scale * 0.9);
-  }
-}
-
-/**
- * Small texts in the lower right corners of cells.
- * @param {Frame} frame
- * @param {Map<number, string>} texts
- * @param {Layers} layers
- */
-export function corners(frame, texts, { marks, shades }) {
-  const { pen, scale, inks } = frame;
-  pen.textAlign = "right";
-  pen.textBaseline = "alphabetic";
-  pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
-  // The corner of a hexagon is nearer to its middle.
-  const [dx, dy] = frame.layout.board.isHex ? [0.24, 0.36] : [0.46, 0.45];
-  for (const [cell, text] of texts) {
-    const [x, y] = middle(frame, cell);
-    pen.fillStyle = marks?.[cell] ? inks.sign : onShade(shades?.[cell], inks.ink);
-    pen.fillText(text, x + dx * scale, y + dy * scale, scale * 0.6);
   }
 }
 

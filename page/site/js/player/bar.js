@@ -18,6 +18,12 @@ export class PlayerBar {
   #start = null;
   #frame = 0;
   #before = 0;
+  /**
+   * Called in each frame while it plays, with the share of the next step that has gone by, and
+   * with 0 when it stops.
+   * @type {(share: number) => void}
+   */
+  flowed = () => {};
 
   /**
    * @param {(step: number) => void} shown  Called with each step that is to be seen.
@@ -131,9 +137,11 @@ export class PlayerBar {
   }
 
   pause() {
+    const played = this.isPlaying;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#tell();
+    if (played) this.flowed(0);
   }
 
   /** Faster or slower by one. @param {number} by */
@@ -178,8 +186,9 @@ export class PlayerBar {
       this.#rest -= steps;
       this.to(this.#step + steps);
     }
-    if (this.isAtEnd) this.pause();
-    else this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (this.isAtEnd) return this.pause();
+    this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    this.flowed(this.#rest);
   }
 
   #tell() {

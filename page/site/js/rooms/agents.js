@@ -6,7 +6,7 @@ const SPEED = 5;
 const SIZE = 0.24;
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {import("../board/frame.js").Agent} Drawn */
+/** @typedef {import("../board/field-pieces.js").Agent} Drawn */
 
 /**
  * An agent goes from the cell `at` to the cell `to` (-1: it stands) and has this share of the

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { WALL, WATER } from "../board/model.js";
+import { fieldPieces } from "../board/field-pieces.js";
 import { legend, marked } from "../parts/legend.js";
 
 export function fieldLegend() {
@@ -16,10 +17,13 @@ export function fieldLegend() {
     { text: t("water"), terrain: WATER },
     { text: t("goal"), goal: true },
     { text: t("start"), start: true },
-    { text: t("agent"), layers: { agents: [{ x: 0.5, y: 0.5, size: 0.24 }] } },
-    { text: t("agent.stuck"), layers: { agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] } },
-    { text: t("field.changed"), layers: { changed: [0] } },
+    { text: t("agent"), layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24 }] }) } },
+    {
+      text: t("agent.stuck"),
+      layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] }) },
+    },
+    { text: t("field.changed"), layers: { over: fieldPieces({ changed: [0] }) } },
     { text: t("waves.door"), layers: { rings: [0] } },
-    { text: t("guard.none"), layers: { barred: [0] } },
+    { text: t("guard.none"), layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
 }

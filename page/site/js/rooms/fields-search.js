@@ -95,7 +95,6 @@ export class SearchPanel {
  * @param {FieldMoment} moment
  * @param {Board} board
  * @param {number} most  The distance that is shaded darkest.
- * @returns {import("../board/frame.js").Layers}
  */
 export function layersOf({ waiting, distance, origins, current }, board, most) {
   const marks = new Uint8Array(board.size);

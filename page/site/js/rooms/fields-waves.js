@@ -39,6 +39,8 @@ export class Waves {
   /** What is shown. @type {Tick | null} */
   moment = null;
 
+  /** Those that are drawn. @type {import("../player/march.js").Attacker[]} */
+  #attackers = [];
   /** Whether the player goes on once the engine has answered. */
   #resumes = false;
   /** Whether the first tick shown is that of a link. */
@@ -187,16 +189,22 @@ export class Waves {
   /** @param {number} tick */
   show(tick) {
     this.moment = this.march?.at(tick) ?? null;
+    this.#attackers = this.moment?.attackers ?? [];
   }
 
-  /** @param {Board} board @returns {import("../board/frame.js").Layers} */
-  layers(board) {
-    const { attackers = [], doors = [] } = this.moment ?? {};
-    const agents = placed(board, attackers).map((drawn, place) => ({
+  /** Attackers are drawn between two ticks too. @param {number} share  Of the tick to come. @returns {boolean}  Whether there are any. */
+  flow(share) {
+    if (!this.march || !this.moment) return false;
+    this.#attackers = this.march.at(this.moment.tick + share).attackers;
+    return true;
+  }
+
+  /** @param {Board} board */
+  places(board) {
+    return placed(board, this.#attackers).map((drawn, place) => ({
       ...drawn,
-      text: this.#names[attackers[place]?.kind ?? 0],
+      text: this.#names[this.#attackers[place]?.kind ?? 0],
     }));
-    return { agents, rings: doors };
   }
 
   /** How the game stands, in one sentence. */

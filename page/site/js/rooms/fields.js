@@ -5,6 +5,7 @@ import { t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WATER } from "../board/model.js";
+import { fieldPieces } from "../board/field-pieces.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
@@ -33,8 +34,6 @@ const REST = 250;
 class Fields {
   /** @type {Flow | null} */
   field = null;
-  hasArrows = true;
-  byCosts = false;
   /** The cell whose numbers are shown. */
   #pointed = -1;
   #timer = 0;
@@ -57,6 +56,7 @@ class Fields {
       (error) => this.#failed(error),
     );
     this.bar = new PlayerBar((step) => this.#show(step), { start: state?.step, moved: house.changed });
+    this.bar.flowed = (share) => this.waves.flow(share) && this.#draw();
     this.panel = new SearchPanel();
     this.agents = new FieldAgents({
       board: () => this.board,
@@ -239,16 +239,15 @@ class Fields {
 
   /** @param {Engine.FieldResponse} response */
   #answered({ answer }) {
-    const { board } = this;
     const before = this.field;
-    this.field = new Flow(answer, board);
+    this.field = new Flow(answer, this.board);
     if (!this.live.isBehind) this.repairs.answered(before, this.field);
     this.#tell();
     this.#draw();
     // An answer to an older board says nothing about this one.
     if (this.live.isBehind) return;
     this.agents.follow(isStill());
-    this.guard.answered((answer.chokepoints ?? []).map((place) => board.index(place)));
+    this.guard.answered((answer.chokepoints ?? []).map((place) => this.board.index(place)));
     this.#mark();
   }
 
@@ -315,11 +314,13 @@ class Fields {
     const { field } = this;
     if (!field) return;
     const { marked: barred, refused } = this.guard;
-    const walkers = this.waves.base ? this.waves.layers(this.board) : { agents: this.agents.places(this.board) };
-    const layers = this.#moment ? layersOf(this.#moment, this.board, field.most) : field.layers(this.#ring);
-    const arrows = this.hasArrows ? layers.arrows : undefined;
+    const { waves, board } = this;
+    const agents = (waves.base ? waves : this.agents).places(board);
     const changed = this.#moment ? [] : this.repairs.marked;
-    this.widget.draw({ ...layers, ...walkers, arrows, changed, barred, refused });
+    const layers = this.#moment ? layersOf(this.#moment, board, field.most) : field.layers(this.#ring);
+    const arrows = this.hasArrows ? layers.arrows : undefined;
+    const over = fieldPieces({ ...layers, changed, agents, barred, refused });
+    this.widget.draw({ ...layers, arrows, over, rings: waves.moment?.doors });
     this.#facts();
   }
 

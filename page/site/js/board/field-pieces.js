@@ -1,0 +1,135 @@
+/** What stands on flow fields: distances, agents, cells that have changed or may not be built on. */
+
+import { middle, outline, TURN } from "./frame.js";
+import { onShade } from "./signs.js";
+
+/** @typedef {import("./frame.js").Frame} Frame */
+/**
+ * An agent: its middle and its radius, in units of cells, whether it has to stand, and the sign
+ * of its kind.
+ * @typedef {{x: number, y: number, size: number, isStuck?: boolean, text?: string}} Agent
+ */
+
+/**
+ * @typedef {object} Shown
+ * @property {Map<number, string>} [corners]  Small texts, in the lower right corners of cells, at the bottom of hexagons.
+ * @property {Uint8Array} [marks]  As on the board.
+ * @property {Float32Array} [shades]
+ * @property {number[]} [changed]  Cells that an edit has changed.
+ * @property {Agent[]} [agents]
+ * @property {number[]} [barred]  Cells on which no wall may be built.
+ * @property {number} [refused]  The one of them on which something was to be built.
+ */
+
+/** Draws all of it. @param {Shown} shown @returns {(frame: Frame) => void} */
+export function fieldPieces(shown) {
+  return (frame) => {
+    if (shown.corners && frame.scale >= 26) corners(frame, shown.corners, shown);
+    changed(frame, shown.changed ?? []);
+    agents(frame, shown.agents ?? []);
+    for (const cell of shown.barred ?? []) barred(frame, cell, cell === shown.refused);
+  };
+}
+
+/**
+ * Small texts in the lower right corners of cells; at the bottom of hexagons.
+ * @param {Frame} frame
+ * @param {Map<number, string>} texts
+ * @param {Shown} shown
+ */
+function corners(frame, texts, { marks, shades }) {
+  const { pen, scale, inks } = frame;
+  const { isHex } = frame.layout.board;
+  pen.textAlign = isHex ? "center" : "right";
+  pen.textBaseline = "alphabetic";
+  pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
+  const [dx, dy] = isHex ? [0, 0.47] : [0.46, 0.45];
+  for (const [cell, text] of texts) {
+    const [x, y] = middle(frame, cell);
+    pen.fillStyle = marks?.[cell] ? inks.sign : onShade(shades?.[cell], inks.ink);
+    pen.fillText(text, x + dx * scale, y + dy * scale, scale * 0.6);
+  }
+}
+
+/** A dot in the upper right corner of each cell; small cells are veiled. @param {Frame} frame @param {number[]} cells */
+function changed(frame, cells) {
+  const { pen, scale } = frame;
+  pen.fillStyle = scale < 12 ? "rgba(255, 255, 255, 0.45)" : "#FFFFFF";
+  pen.strokeStyle = "#101010";
+  pen.lineWidth = Math.max(1, scale * 0.04);
+  for (const cell of cells) {
+    const [x, y] = middle(frame, cell);
+    if (scale < 12) outline(frame, cell, 1);
+    else {
+      pen.beginPath();
+      pen.arc(x + scale * 0.3, y - scale * 0.3, scale * 0.1, 0, TURN);
+    }
+    pen.fill();
+    if (scale >= 12) pen.stroke();
+  }
+}
+
+/**
+ * Agents that walk are discs; those that have to stand are squares with a bar.
+ * @param {Frame} frame
+ * @param {Agent[]} known
+ */
+function agents(frame, known) {
+  const { pen, scale, left, top, inks } = frame;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  for (const { x, y, size, isStuck, text } of known) {
+    const [middleX, middleY] = [left + x * scale, top + y * scale];
+    const radius = Math.max(2, scale * size);
+    pen.strokeStyle = inks.edge;
+    pen.lineWidth = Math.max(1, radius * 0.2);
+    pen.fillStyle = isStuck ? inks.danger : inks.path;
+    pen.beginPath();
+    if (isStuck) pen.rect(middleX - radius * 0.85, middleY - radius * 0.85, radius * 1.7, radius * 1.7);
+    else pen.arc(middleX, middleY, radius, 0, TURN);
+    pen.fill();
+    pen.stroke();
+    if (text && radius >= 6) {
+      pen.fillStyle = isStuck ? "#FFFFFF" : "#101010";
+      pen.font = `700 ${Math.round(radius * 1.1)}px system-ui, sans-serif`;
+      pen.fillText(text, middleX, middleY, radius * 1.5);
+    } else if (isStuck) {
+      pen.fillStyle = inks.edge;
+      pen.fillRect(middleX - radius * 0.5, middleY - radius * 0.2, radius, radius * 0.4);
+    }
+  }
+}
+
+/**
+ * A broken outline where no wall may be built, and a cross where one was refused.
+ * @param {Frame} frame
+ * @param {number} cell
+ * @param {boolean} isRefused
+ */
+function barred(frame, cell, isRefused) {
+  const { pen, scale } = frame;
+  const [x, y] = middle(frame, cell);
+  const half = scale * 0.3;
+  pen.save();
+  pen.lineCap = "butt";
+  // White on black is seen on every ground.
+  for (const [width, colour, dashes] of /** @type {const} */ ([
+    [0.16, "#101010", []],
+    [0.08, "#FFFFFF", [0.2, 0.1]],
+  ])) {
+    pen.strokeStyle = colour;
+    pen.lineWidth = Math.max(width * 24, scale * width);
+    outline(frame, cell, 0.84);
+    pen.setLineDash(dashes.map((dash) => Math.max(3, dash * scale)));
+    pen.stroke();
+    pen.setLineDash([]);
+    if (!isRefused) continue;
+    pen.beginPath();
+    pen.moveTo(x - half, y - half);
+    pen.lineTo(x + half, y + half);
+    pen.moveTo(x + half, y - half);
+    pen.lineTo(x - half, y + half);
+    pen.stroke();
+  }
+  pen.restore();
+}
