@@ -140,6 +140,39 @@ test("at every step the cell taken next is the first of the queue", () =>
     }
   }));
 
+test("cells that are done point to where they were reached from", () =>
+  visit("#fields", async (page) => {
+    for (const board of ["@fords", "@atoll", "@meadow"]) {
+      const faults = await page.evaluate(async (name) => {
+        const { ask } = await import("/js/engine.js");
+        const { Board } = await import("/js/board/model.js");
+        const { FieldSearch } = await import("/js/player/field-search.js");
+        const { Flow } = await import("/js/rooms/fields-flow.js");
+        const { layersOf } = await import("/js/rooms/fields-search.js");
+        const board = Board.of((await ask("board", { board: name })).board);
+        const { answer, trace } = await ask("field", { board: name, by: "steps", trace: true });
+        const search = new FieldSearch(trace, board.size, { byCosts: false, tie: answer.tie });
+        const flow = new Flow(answer, board);
+        const faults = [];
+        for (const step of [0, 7, 60, trace.kinds.length]) {
+          const moment = search.at(step);
+          const { arrows, marks } = layersOf(moment, board, flow.most);
+          for (let cell = 0; cell < board.size; cell++) {
+            const isDone = moment.origins[cell] >= 0 && !marks[cell];
+            if (isDone !== arrows[cell] > 0) faults.push(`${name} ${step} ${cell}: an arrow`);
+            // By the tie of discovery it is the next step; else one that is as good.
+            if (isDone && answer.tie === "discovery" && arrows[cell] !== flow.arrows[cell])
+              faults.push(`${cell}: which`);
+            if (isDone && moment.distance[moment.origins[cell]] !== moment.distance[cell] - 1)
+              faults.push(`${cell}: far`);
+          }
+        }
+        return faults.slice(0, 3);
+      }, board);
+      assert.deepEqual(faults, []);
+    }
+  }));
+
 test("a link shows the same step, and an edit shows the whole field again", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: "@fords", cuts: true, step: 60 });

@@ -66,6 +66,9 @@ export function called(kind, name) {
 /** @param {number} value */
 export const figure = (value) => figures.format(value);
 
+/** A number with one decimal at most. @param {number} value */
+export const rounded = (value) => figure(Math.round(value * 10) / 10);
+
 /**
  * A duration as one says it.
  * @param {number} nanos

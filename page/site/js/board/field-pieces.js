@@ -1,5 +1,6 @@
 /** What stands on flow fields: distances, agents, cells that have changed or may not be built on. */
 
+import { rounded } from "../i18n.js";
 import { middle, outline, TURN } from "./frame.js";
 import { onShade } from "./signs.js";
 
@@ -12,7 +13,7 @@ import { onShade } from "./signs.js";
 
 /**
  * @typedef {object} Shown
- * @property {Map<number, string>} [corners]  Small texts, in the lower right corners of cells, at the bottom of hexagons.
+ * @property {Float32Array} [corners]  Numbers in the lower right corners of cells, at the bottom of hexagons; NaN for none.
  * @property {Uint8Array} [marks]  As on the board.
  * @property {Float32Array} [shades]
  * @property {number[]} [changed]  Cells that an edit has changed.
@@ -32,22 +33,23 @@ export function fieldPieces(shown) {
 }
 
 /**
- * Small texts in the lower right corners of cells; at the bottom of hexagons.
+ * Small numbers in the lower right corners of cells; at the bottom of hexagons.
  * @param {Frame} frame
- * @param {Map<number, string>} texts
+ * @param {Float32Array} numbers
  * @param {Shown} shown
  */
-function corners(frame, texts, { marks, shades }) {
+function corners(frame, numbers, { marks, shades }) {
   const { pen, scale, inks } = frame;
   const { isHex } = frame.layout.board;
   pen.textAlign = isHex ? "center" : "right";
   pen.textBaseline = "alphabetic";
   pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
   const [dx, dy] = isHex ? [0, 0.47] : [0.46, 0.45];
-  for (const [cell, text] of texts) {
+  for (const [cell, number] of numbers.entries()) {
+    if (Number.isNaN(number)) continue;
     const [x, y] = middle(frame, cell);
     pen.fillStyle = marks?.[cell] ? inks.sign : onShade(shades?.[cell], inks.ink);
-    pen.fillText(text, x + dx * scale, y + dy * scale, scale * 0.6);
+    pen.fillText(rounded(number), x + dx * scale, y + dy * scale, scale * 0.6);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The search of the field that is shown: its queue, its counters and its pseudo-code. */
 
 import { make, pairs, put } from "../dom.js";
-import { figure, t } from "../i18n.js";
+import { figure, rounded, t } from "../i18n.js";
 import { ask, Refused } from "../engine.js";
 import { DIRECTIONS, HEX_DIRECTIONS } from "../board/signs.js";
 import { Code } from "../parts/code.js";
@@ -72,7 +72,9 @@ export class SearchPanel {
     const { waiting, distance, counters } = moment;
     const items = waiting
       .slice(0, LISTED)
-      .map((cell) => make("li", {}, `${board.place(cell).join(", ")}`, make("small", {}, short(distance[cell] ?? 0))));
+      .map((cell) =>
+        make("li", {}, `${board.place(cell).join(", ")}`, make("small", {}, rounded(distance[cell] ?? 0))),
+      );
     const more = waiting.length - items.length;
     if (more) items.push(make("li", { className: "more" }, t("queue.more", { n: more })));
     if (!waiting.length) items.push(make("li", { className: "more" }, t("queue.empty")));
@@ -99,30 +101,33 @@ export class SearchPanel {
 export function layersOf({ waiting, distance, origins, current }, board, most) {
   const marks = new Uint8Array(board.size);
   for (const cell of waiting) marks[cell] = 1;
-  /** @type {Map<number, string>} */
-  const corners = new Map();
-  const arrows = new Uint8Array(board.size);
-  distance.forEach((far, cell) => {
-    if (Number.isNaN(far)) return;
-    corners.set(cell, short(far));
-    if (!marks[cell]) arrows[cell] = arrow(board, cell, origins[cell] ?? -1);
-  });
-  return { shades: distance.map((far) => far / most), marks, arrows, corners, current };
+  const arrows = origins.map((origin, cell) => (marks[cell] ? 0 : arrow(board, cell, origin)));
+  return {
+    shades: distance.map((far) => far / most),
+    marks,
+    arrows: Uint8Array.from(arrows),
+    corners: distance,
+    current,
+  };
+}
+
+/** The names of directions by their steps: three for each step in y, from -1 on. */
+const NAMES = STEPS.map((steps) => {
+  /** @type {string[]} */
+  const names = [];
+  for (const [name, [dx, dy]] of Object.entries(steps)) names[(dy + 1) * 3 + dx + 1] = name;
+  return names;
+});
+
+/** The name of the direction from a cell to its neighbor. @param {Board} board @param {number} from @param {number} to */
+export function nameOf({ isHex, width }, from, to) {
+  const dx = (to % width) - (from % width);
+  const dy = Math.floor(to / width) - Math.floor(from / width);
+  return NAMES[isHex ? 1 : 0]?.[(dy + 1) * 3 + dx + 1];
 }
 
 /** The arrow from a cell to its neighbor; 0 for none. @param {Board} board @param {number} from @param {number} to */
 function arrow(board, from, to) {
   if (to < 0) return 0;
-  const codes = board.isHex ? HEX_DIRECTIONS : DIRECTIONS;
-  const name = nameOf(board, from, to);
-  return name ? (codes[name] ?? 0) : 0;
+  return (board.isHex ? HEX_DIRECTIONS : DIRECTIONS)[nameOf(board, from, to) ?? ""] ?? 0;
 }
-
-/** The name of the direction from a cell to its neighbor. @param {Board} board @param {number} from @param {number} to */
-export function nameOf(board, from, to) {
-  const steps = Object.entries(STEPS[board.isHex ? 1 : 0] ?? {});
-  return steps.find(([, [dx, dy]]) => board.beside(from, dx, dy) === to)?.[0];
-}
-
-/** A distance with one decimal at most. @param {number} distance */
-const short = (distance) => figure(Math.round(distance * 10) / 10);
