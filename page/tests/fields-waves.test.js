@@ -114,6 +114,22 @@ test("what is built while the waves march changes their march from that tick on"
     await says(page.locator(".facts h2").first(), /Flow field/);
   }));
 
+test("what is built before the engine has the march is there from its beginning", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: "@fords" });
+    await says(steps(page), /^240 \/ 240/);
+    await page.route("**/api/march", async (route) => {
+      await new Promise((done) => setTimeout(done, 700));
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Play the waves" }).click();
+    await click(page, [6, 3]);
+    const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
+    await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
+    const state = await stateOf(page, (state) => state.edits?.length === 1);
+    assert.equal(state.edits[0].tick, 1);
+  }));
+
 test("attackers that are cut off stand, are counted so, and go on", () =>
   visit("#fields", async (page) => {
     await begin(page, { board: "@fords", cuts: true }, "1,120");

@@ -151,9 +151,11 @@ export class Waves {
     const { bar } = this.place;
     this.#resumes ||= bar.isPlaying;
     bar.pause();
+    // Before anyone moves again; until there is a march, before anyone moves at all.
+    const next = (this.moment?.tick ?? 0) + 1;
     // What was built later is forgotten.
-    this.edits = this.edits.filter(({ tick }) => tick <= bar.step + 1);
-    this.edits.push({ tick: bar.step + 1, cell, terrain: now });
+    this.edits = this.edits.filter(({ tick }) => tick <= next);
+    this.edits.push({ tick: next, cell, terrain: now });
     this.#ask();
   }
 
