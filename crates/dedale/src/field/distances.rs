@@ -55,6 +55,12 @@ impl Kernel {
 /// is that of 30 % random walls, 0.13 that of 40 %.
 const TILES_OPEN_SHARE: f64 = 0.2;
 
+/// The same for boards of which a flood's tables do not fit the caches.
+const TILES_OPEN_SHARE_LARGE: f64 = 0.1;
+
+/// How many cells make such a board.
+const LARGE: usize = 1 << 22;
+
 impl Distances {
     /// Computes the distances to these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
@@ -96,8 +102,6 @@ impl Distances {
                 return;
             }
         }
-        // Without next steps the tie does not matter, and this one takes less work.
-        let tie = if with_next { tie } else { Tie::Discovery };
         let blind = self.fill_watched(board, goals, tie, &mut ());
         debug_assert!(blind.is_ok(), "the blind observer never stops");
     }
@@ -184,12 +188,14 @@ impl Distances {
 }
 
 /// The form of tiles to use, if any.
-fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
+pub(super) fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
     let table = board.table();
     let fits = tie == Tie::Canonical && table.is_mutual();
     let form = match kernel {
         Kernel::Auto => {
-            (tiles::has_vectors() && table.open_share() >= TILES_OPEN_SHARE).then_some(Form::Native)
+            let is_large = table.cell_count() > LARGE;
+            let least = if is_large { TILES_OPEN_SHARE_LARGE } else { TILES_OPEN_SHARE };
+            (tiles::has_vectors() && table.open_share() >= least).then_some(Form::Native)
         }
         Kernel::Flood => None,
         Kernel::Tiles => Some(Form::Native),

@@ -32,9 +32,9 @@ pub struct FlowField {
 }
 
 /// How many cells a repair may change before a fresh field is faster. Open ground is computed
-/// eight times as fast as scattered walls.
+/// four times as fast as scattered walls.
 fn most_repaired(board: &impl Board) -> usize {
-    let share = if board.table().open_share() > 0.6 { 2048 } else { 256 };
+    let share = if board.table().open_share() > 0.6 { 2048 } else { 512 };
     64 + board.cell_count() / share
 }
 
@@ -84,7 +84,7 @@ impl FlowField {
     /// Repairs the field after live edits of its board at these cells (terrain, walls or
     /// roads): the field is what [`recompute`](Self::recompute) with the same goals would
     /// give. O(cells that change · log) time, and never much more than a fresh field, which it
-    /// computes instead once too many cells change (a 256th of the board, on open ground a
+    /// computes instead once too many cells change (a 512th of the board, on open ground a
     /// 2048th). A field that keeps the tie [`Discovery`](Tie::Discovery) is always computed
     /// afresh. Panics if the board has
     /// another size than before.

@@ -53,6 +53,8 @@ mod maze_choices;
 mod maze_shapes;
 // Every generator gives a perfect maze of every region.
 mod mazes;
+// Next steps alone are those of a plain search.
+mod next_steps;
 // Observers see what happens, in order, and can stop it.
 mod observers;
 // Obstacle fields have their obstacles, ends and a path.

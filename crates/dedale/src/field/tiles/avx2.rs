@@ -12,8 +12,8 @@ use crate::board::{TILE, TileSteps};
 
 /// Sixteen lanes of an AVX2 register.
 ///
-/// SAFETY, for every `unsafe` here: values of this type are made only below [`settle`] and
-/// [`find_next`], which run where AVX2 was found, and all addresses come from references to
+/// SAFETY, for every `unsafe` here: values of this type are made only below [`settle`],
+/// [`pack`] and [`find_next`], which run where AVX2 was found, and all addresses come from references to
 /// as many bytes as are read or written.
 #[derive(Clone, Copy)]
 struct Vector(__m256i);
@@ -31,7 +31,18 @@ pub(super) fn is_here() -> bool {
 pub(super) fn settle(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
     #[target_feature(enable = "avx2")]
     fn with_avx2(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
-        tiles.settle::<Vector>(steps)
+        tiles.settle::<Vector, true>(steps)
+    }
+    assert!(is_here(), "AVX2 was found");
+    // SAFETY: it is here.
+    unsafe { with_avx2(tiles, steps) }
+}
+
+/// [`Tiles::pack`] in vectors. Call it only if [`is_here`].
+pub(super) fn pack(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
+    #[target_feature(enable = "avx2")]
+    fn with_avx2(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
+        tiles.pack::<Vector>(steps)
     }
     assert!(is_here(), "AVX2 was found");
     // SAFETY: it is here.
@@ -259,6 +270,19 @@ impl Pair for VectorPair {
     #[inline(always)]
     fn store(self, bytes: &mut [u8; 2 * TILE]) {
         unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]) {
+        unsafe {
+            // Each byte plus sixteen times the one on its right.
+            let factors = _mm256_set1_epi16(0x1001);
+            let first = _mm256_maddubs_epi16(self.0, factors);
+            let second = _mm256_maddubs_epi16(after.0, factors);
+            let mixed = _mm256_packus_epi16(first, second);
+            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
+            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), ordered);
+        }
     }
 
     #[inline(always)]

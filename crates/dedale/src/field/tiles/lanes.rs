@@ -197,6 +197,6 @@ impl Lanes for Line {
 
     #[inline(always)]
     fn pair(rows: [Self; 2]) -> TwoRows {
-        TwoRows::of(rows)
+        TwoRows::of(rows.map(|row| row.0))
     }
 }

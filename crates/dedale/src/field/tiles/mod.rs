@@ -29,6 +29,7 @@
 mod avx2;
 mod lanes;
 mod next;
+mod packed;
 mod pair;
 mod settle;
 
@@ -73,6 +74,9 @@ pub(super) struct Tiles {
     distances: Vec<Lines<Line>>,
     /// For each cell the bits of its optimal next steps; empty if they were never requested.
     next: Vec<[u8; TILE * TILE]>,
+    /// Next steps alone, if nothing else was requested, and the goals: their tile and place.
+    packed: Vec<packed::Packed>,
+    goals: Vec<(usize, usize)>,
     /// The bucket in which a tile waits; `NONE` if it does not.
     waiting: Vec<u16>,
     buckets: Vec<Vec<u32>>,
@@ -163,6 +167,9 @@ impl Tiles {
     ) -> Result<(), Overflow> {
         let steps = board.table().tile_steps();
         self.lay_out(board, steps);
+        if self.distances.is_empty() {
+            self.distances = vec![Lines([Line::NONE; TILE]); self.edges.len()];
+        }
         if with_next && self.next.is_empty() {
             self.next = vec![[0; TILE * TILE]; self.edges.len()];
         }
@@ -184,7 +191,7 @@ impl Tiles {
                 }
             }
             _ => {
-                self.settle::<Line>(steps)?;
+                self.settle::<Line, true>(steps)?;
                 if with_next {
                     self.find_next::<Line>();
                 }
@@ -202,8 +209,7 @@ impl Tiles {
         let count = steps.tiles().len();
         if (self.stride, self.edges.len()) != (steps.stride(), count) {
             self.edges = vec![Edges::NONE; count];
-            self.distances = vec![Lines([Line::NONE; TILE]); count];
-            self.next = Vec::new();
+            (self.distances, self.next) = (Vec::new(), Vec::new());
             self.waiting = vec![NONE; count];
             self.states = vec![State::Unmet; count];
             self.met.clear();

@@ -2,13 +2,13 @@
 //! smaller by one. Where a step joins two cells their distances differ by one at most, so the
 //! low bits of distances tell.
 
-use super::lanes::Lanes;
+use super::lanes::{Lanes, Lines};
 use super::pair::Pair;
 use super::{State, Tiles};
 use crate::board::{Board, Cell, Direction, TILE};
 
 /// The rows of a tile, two at a time.
-const PAIRS: usize = TILE / 2;
+pub(super) const PAIRS: usize = TILE / 2;
 
 impl Tiles {
     /// Finds the optimal next steps of every tile that is met. Walls between cells are not
@@ -23,38 +23,21 @@ impl Tiles {
     #[inline(always)]
     fn find_next_of<L: Lanes>(&mut self, tile: usize) {
         let stored = &self.distances[tile].0;
-        macro_rules! pairs {
-            ($($pair:literal)*) => {
-                [$(L::pair([L::load(&stored[2 * $pair]), L::load(&stored[2 * $pair + 1])])),*]
-            };
+        macro_rules! rows {
+            ($($row:literal)*) => { Lines([$(L::load(&stored[$row])),*]) };
         }
-        let rows = pairs!(0 1 2 3 4 5 6 7);
-        let above = L::load(&self.edges[tile - self.stride].bottom);
-        let below = L::load(&self.edges[tile + self.stride].top);
-        let [above, below] = [L::pair([above, above]), L::pair([below, below])];
-        let west = L::load(&self.edges[tile - 1].right);
-        let east = L::load(&self.edges[tile + 1].left);
-        let [west, east] = [L::pair([west, west]), L::pair([east, east])];
-
+        let rows = rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        let outside = [
+            L::load(&self.edges[tile - self.stride].bottom),
+            L::load(&self.edges[tile + self.stride].top),
+            L::load(&self.edges[tile - 1].right),
+            L::load(&self.edges[tile + 1].left),
+        ];
+        let found = optimal(&rows, outside);
         let (bytes, _) = self.next[tile].as_chunks_mut();
         let bytes: &mut [_; PAIRS] = bytes.try_into().expect("a tile");
-        let mut north = above.across(rows[0]);
         for pair in 0..PAIRS {
-            let own = rows[pair];
-            let south = own.across(if pair + 1 < PAIRS { rows[pair + 1] } else { below });
-            // Bytes are below 128; those of cells that are not reached stay above.
-            let nearer = own.minus_one().and(L::Pair::all(0x7F)).or(own.and(L::Pair::all(0x80)));
-            let is_west = nearer.equal(own.moved_right(west, pair));
-            let is_east = nearer.equal(own.moved_left(east, pair));
-            let vertical = nearer
-                .equal(south)
-                .and(L::Pair::all(Direction::S.bit()))
-                .or(nearer.equal(north).and(L::Pair::all(Direction::N.bit())));
-            let horizontal = is_west
-                .and(L::Pair::all(Direction::W.bit()))
-                .or(is_east.and(L::Pair::all(Direction::E.bit())));
-            vertical.or(horizontal).store(&mut bytes[pair]);
-            north = south;
+            found[pair].store(&mut bytes[pair]);
         }
     }
 
@@ -82,4 +65,39 @@ impl Tiles {
             }
         }
     }
+}
+
+/// The bits of the optimal next steps of a tile with these rows, two rows at a time. `outside`
+/// are the rows above and below, and the columns on the left and on the right.
+#[inline(always)]
+pub(super) fn optimal<L: Lanes>(rows: &Lines<L>, outside: [L; 4]) -> [L::Pair; PAIRS] {
+    macro_rules! pairs {
+        ($($pair:literal)*) => { [$(L::pair([rows.0[2 * $pair], rows.0[2 * $pair + 1]])),*] };
+    }
+    let mut pairs = pairs!(0 1 2 3 4 5 6 7);
+    let [above, below, west, east] = [
+        L::pair([outside[0]; 2]),
+        L::pair([outside[1]; 2]),
+        L::pair([outside[2]; 2]),
+        L::pair([outside[3]; 2]),
+    ];
+    let mut north = above.across(pairs[0]);
+    for pair in 0..PAIRS {
+        let own = pairs[pair];
+        let south = own.across(if pair + 1 < PAIRS { pairs[pair + 1] } else { below });
+        // Bytes are below 128; those of cells that are not reached stay above.
+        let nearer = own.minus_one().and(L::Pair::all(0x7F)).or(own.and(L::Pair::all(0x80)));
+        let is_west = nearer.equal(own.moved_right(west, pair));
+        let is_east = nearer.equal(own.moved_left(east, pair));
+        let vertical = nearer
+            .equal(south)
+            .and(L::Pair::all(Direction::S.bit()))
+            .or(nearer.equal(north).and(L::Pair::all(Direction::N.bit())));
+        let horizontal = is_west
+            .and(L::Pair::all(Direction::W.bit()))
+            .or(is_east.and(L::Pair::all(Direction::E.bit())));
+        pairs[pair] = vertical.or(horizontal);
+        north = south;
+    }
+    pairs
 }

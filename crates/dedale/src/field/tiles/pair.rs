@@ -1,7 +1,6 @@
 //! Two rows of a tile at a time, a byte a cell: distances as far as neighbors need them to tell
 //! which of them is nearer.
 
-use super::lanes::{Line, NONE};
 use crate::board::TILE;
 
 /// Two rows of sixteen bytes.
@@ -15,6 +14,9 @@ pub(super) trait Pair: Copy {
     fn all(byte: u8) -> Self;
 
     fn store(self, bytes: &mut [u8; 2 * TILE]);
+
+    /// Stores four rows of numbers below 16, two in each byte, the first in the low bits.
+    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]);
 
     fn or(self, other: Self) -> Self;
 
@@ -37,15 +39,15 @@ pub(super) trait Pair: Copy {
     fn moved_left(self, column: Self, pair: usize) -> Self;
 }
 
-/// A byte for each distance: its low seven bits; 255 for none.
+/// A byte for each distance: its low seven bits; 255 for none, which is the largest number.
 pub(super) const fn byte_of(distance: u16) -> u8 {
-    if distance == NONE { u8::MAX } else { (distance & 0x7F) as u8 }
+    if distance == u16::MAX { u8::MAX } else { (distance & 0x7F) as u8 }
 }
 
 impl TwoRows {
-    pub(super) fn of(rows: [Line; 2]) -> Self {
+    pub(super) fn of(rows: [[u16; TILE]; 2]) -> Self {
         let mut bytes = [0; 2 * TILE];
-        for (byte, &distance) in bytes.iter_mut().zip(rows[0].0.iter().chain(&rows[1].0)) {
+        for (byte, &distance) in bytes.iter_mut().zip(rows.as_flattened()) {
             *byte = byte_of(distance);
         }
         Self(bytes)
@@ -69,6 +71,13 @@ impl Pair for TwoRows {
     #[inline(always)]
     fn store(self, bytes: &mut [u8; 2 * TILE]) {
         *bytes = self.0;
+    }
+
+    #[inline(always)]
+    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]) {
+        for (byte, pair) in bytes.iter_mut().zip(self.0.chunks(2).chain(after.0.chunks(2))) {
+            *byte = pair[0] | pair[1] << 4;
+        }
     }
 
     #[inline(always)]

@@ -22,9 +22,12 @@ macro_rules! each_line {
 }
 
 impl Tiles {
-    /// Settles all tiles, nearest first.
+    /// Settles all tiles, nearest first. `KEEP` says whether distances are kept.
     #[inline(always)]
-    pub(super) fn settle<L: Lanes>(&mut self, steps: &TileSteps) -> Result<(), Overflow> {
+    pub(super) fn settle<L: Lanes, const KEEP: bool>(
+        &mut self,
+        steps: &TileSteps,
+    ) -> Result<(), Overflow> {
         for bucket in 0.. {
             if self.waiting_count == 0 {
                 break;
@@ -34,12 +37,12 @@ impl Tiles {
                 index += 1;
                 let bucket_now = &self.buckets[usize::from(bucket) % BUCKETS];
                 if let Some(&soon) = bucket_now.get(index + 1) {
-                    self.expect::<L>(soon as usize, steps);
+                    self.expect::<L, KEEP>(soon as usize, steps);
                 }
                 // Else the tile was woken earlier by a nearer neighbor.
                 if self.waiting[tile as usize] == bucket {
                     self.waiting[tile as usize] = NONE;
-                    self.visit::<L>(tile as usize, steps)?;
+                    self.visit::<L, KEEP>(tile as usize, steps)?;
                 }
             }
             self.waiting_count -= index;
@@ -50,20 +53,66 @@ impl Tiles {
 
     /// Fetches what is known of a tile that will soon be visited.
     #[inline(always)]
-    fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
+    fn expect<L: Lanes, const KEEP: bool>(&self, tile: usize, steps: &TileSteps) {
         L::expect(steps.tiles(), tile);
         L::expect(&self.edges, tile);
-        let distances = &self.distances[tile].0;
-        for line in 0..TILE / 2 {
-            L::expect(distances, 2 * line);
+        if KEEP {
+            let distances = &self.distances[tile].0;
+            for line in 0..TILE / 2 {
+                L::expect(distances, 2 * line);
+            }
         }
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.
     #[inline(always)]
-    fn visit<L: Lanes>(&mut self, tile: usize, steps: &TileSteps) -> Result<(), Overflow> {
-        let around = [tile - self.stride, tile + self.stride, tile - 1, tile + 1];
-        let [above, below, left, right] = around;
+    fn visit<L: Lanes, const KEEP: bool>(
+        &mut self,
+        tile: usize,
+        steps: &TileSteps,
+    ) -> Result<(), Overflow> {
+        let Settled { rows, sides, outside, rims } = self.settled::<L, KEEP>(tile, steps);
+        if self.states[tile] == State::Unmet {
+            self.meet(tile, State::Met);
+        }
+        if KEEP {
+            for line in 0..TILE {
+                rows.0[line].store(&mut self.distances[tile].0[line]);
+            }
+        }
+        let edges = [rows.0[0], rows.0[TILE - 1], sides[0], sides[1]];
+        let known = &mut self.edges[tile];
+        edges[0].store(&mut known.top);
+        edges[1].store(&mut known.bottom);
+        edges[2].store(&mut known.left);
+        edges[3].store(&mut known.right);
+        let around = self.around(tile);
+        for side in 0..4 {
+            let least = edges[side].plus(rims[side]).least_below(outside[side]);
+            if least != NONE {
+                if least >= TOO_FAR {
+                    return Err(Overflow);
+                }
+                self.wake(around[side], least);
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles above, below, on the left and on the right.
+    #[inline(always)]
+    const fn around(&self, tile: usize) -> [usize; 4] {
+        [tile - self.stride, tile + self.stride, tile - 1, tile + 1]
+    }
+
+    /// The distances of a tile, given what its neighbors know.
+    #[inline(always)]
+    pub(super) fn settled<L: Lanes, const KEEP: bool>(
+        &self,
+        tile: usize,
+        steps: &TileSteps,
+    ) -> Settled<L> {
+        let [above, below, left, right] = self.around(tile);
         let Steps { north, west } = &steps.tiles()[tile];
         let [south, east] = [steps.tiles()[below].north[0], steps.tiles()[right].west[0]];
         let rims = [L::costs(north[0]), L::costs(south), L::costs(west[0]), L::costs(east)];
@@ -77,49 +126,40 @@ impl Tiles {
         for side in 0..4 {
             inward[side] = inward[side].plus(rims[side]);
         }
-
         let state = self.states[tile];
-        let mut rows;
-        let sides;
         if state != State::HasGoal && steps.tiles()[tile].is_open() {
             // All that the tile knows has come from outside.
-            (rows, sides) = open_tile(inward);
+            let (rows, sides) = open_tile(inward);
+            return Settled { rows, sides, outside, rims };
+        }
+        let costs = [
+            Lines(each_line!(line => L::costs(north[line]))),
+            Lines(each_line!(line => L::costs(west[line]))),
+        ];
+        let mut rows;
+        if KEEP && state != State::Unmet {
+            let known = &self.distances[tile];
+            rows = Lines(each_line!(line => L::load(&known.0[line])));
+        } else if !KEEP && state == State::HasGoal {
+            let known = self.goals_in(tile);
+            rows = Lines(each_line!(line => L::load(&known.0[line])));
         } else {
-            let costs = [
-                Lines(each_line!(line => L::costs(north[line]))),
-                Lines(each_line!(line => L::costs(west[line]))),
-            ];
-            if state == State::Unmet {
-                rows = Lines(each_line!(_line => L::all(NONE)));
-            } else {
-                let known = &self.distances[tile];
-                rows = Lines(each_line!(line => L::load(&known.0[line])));
-            }
-            sides = walled_tile(&mut rows, inward, &costs, state);
+            rows = Lines(each_line!(_line => L::all(NONE)));
         }
-        if state == State::Unmet {
-            self.meet(tile, State::Met);
-        }
-        for line in 0..TILE {
-            rows.0[line].store(&mut self.distances[tile].0[line]);
-        }
-        let edges = [rows.0[0], rows.0[TILE - 1], sides[0], sides[1]];
-        let known = &mut self.edges[tile];
-        edges[0].store(&mut known.top);
-        edges[1].store(&mut known.bottom);
-        edges[2].store(&mut known.left);
-        edges[3].store(&mut known.right);
-        for side in 0..4 {
-            let least = edges[side].plus(rims[side]).least_below(outside[side]);
-            if least != NONE {
-                if least >= TOO_FAR {
-                    return Err(Overflow);
-                }
-                self.wake(around[side], least);
-            }
-        }
-        Ok(())
+        let is_blank = state == State::Unmet || (!KEEP && state == State::Met);
+        let swept = if is_blank { State::Unmet } else { state };
+        let sides = walled_tile(&mut rows, inward, &costs, swept);
+        Settled { rows, sides, outside, rims }
     }
+}
+
+/// A tile that is settled: its rows, its left and right column, what its neighbors know (above,
+/// below, left and right), and the costs of the steps between.
+pub(super) struct Settled<L> {
+    pub(super) rows: Lines<L>,
+    sides: [L; 2],
+    pub(super) outside: [L; 4],
+    rims: [L; 4],
 }
 
 /// Carries distances along the lines' own direction, both at once; returns what changed.

@@ -1,0 +1,131 @@
+//! Next steps alone are those of a plain search that reads the map, on boards for tiles and on
+//! all others.
+
+use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size, Terrain};
+use dedale::field::{Kernel, Next, NextSteps};
+
+use crate::drawn::Dice;
+use crate::slow::Slow;
+
+/// The optimal directions of each cell, by the slow check; `None` where no goal can be reached.
+fn slow_steps(
+    map: &GridMap,
+    neighborhood: Neighborhood,
+    goals: &[Cell],
+) -> Vec<Option<Vec<Direction>>> {
+    let slow = Slow::new(map, neighborhood);
+    let mut into: Vec<Vec<usize>> = vec![Vec::new(); map.size().cell_count()];
+    for &(from, to, _) in &slow.steps {
+        into[to].push(from);
+    }
+    let mut distances: Vec<Option<u32>> = vec![None; into.len()];
+    let mut level: Vec<usize> = goals.iter().map(|goal| goal.index()).collect();
+    for distance in 0.. {
+        level.sort_unstable();
+        level.dedup();
+        level.retain(|&cell| distances[cell].is_none());
+        if level.is_empty() {
+            break;
+        }
+        for &cell in &level {
+            distances[cell] = Some(distance);
+        }
+        level = level.iter().flat_map(|&cell| into[cell].iter().copied()).collect();
+    }
+    let mut optimal: Vec<Option<Vec<Direction>>> =
+        distances.iter().map(|distance| distance.map(|_| Vec::new())).collect();
+    for &(from, to, _) in &slow.steps {
+        let leads = distances[to].is_some_and(|rest| distances[from] == Some(rest + 1));
+        if let Some(directions) = optimal[from].as_mut().filter(|_| leads) {
+            let [from, to] = [from, to].map(|index| map.size().point_of(Cell::new(index as u32)));
+            let is_it = |direction: &Direction| map.size().toward(from, *direction) == Some(to);
+            directions.push(Direction::ALL.into_iter().find(is_it).unwrap());
+        }
+    }
+    optimal
+}
+
+fn assert_steps(
+    map: &GridMap,
+    board: &impl Board,
+    goals: &[Cell],
+    expected: &[Option<Vec<Direction>>],
+    all: &mut [NextSteps; 4],
+) {
+    for (steps, kernel) in all.iter_mut().zip(Kernel::ALL) {
+        steps.recompute_by(kernel, board, goals);
+        assert_eq!(steps.cell_count(), expected.len());
+        for (number, expected) in expected.iter().enumerate() {
+            let cell = Cell::new(number as u32);
+            let found: Vec<Direction> = steps.all_next(cell).collect();
+            assert_eq!(
+                found,
+                expected.clone().unwrap_or_default(),
+                "{kernel:?}, {cell:?}, {map:?}"
+            );
+            let first = match expected.as_deref() {
+                None => Next::Unreachable,
+                Some([]) => Next::Arrived,
+                Some([first, ..]) => Next::Toward(*first),
+            };
+            assert_eq!(steps.next(cell), first, "{kernel:?}, {cell:?}, {goals:?}, {map:?}");
+        }
+    }
+}
+
+/// Walls, thin walls and one-way roads, each in percent.
+fn any_map(size: Size, [walls, thin, one_way]: [u32; 3], dice: &mut Dice) -> GridMap {
+    let mut map = GridMap::new(size, Terrain::FREE);
+    for point in size.points() {
+        if dice.roll(100) < walls {
+            map.set_terrain(point, Terrain::Wall);
+        }
+        for direction in [Direction::S, Direction::E] {
+            let Some(beside) = size.toward(point, direction) else { continue };
+            let rolled = dice.roll(100);
+            if rolled < thin + one_way {
+                map.set_road(point, direction, false);
+            }
+            if rolled < thin {
+                map.set_road(beside, direction.opposite(), false);
+            }
+        }
+    }
+    map
+}
+
+#[test]
+fn they_are_those_of_a_plain_search() {
+    let mut dice = Dice(61);
+    let mut all = [(); 4].map(|()| NextSteps::default());
+    for round in 0..700 {
+        let most = if round % 7 == 0 { 90 } else { 30 };
+        let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(most)));
+        let look = [[0; 3], [3, 0, 0], [30, 0, 0], [45, 0, 0], [10, 15, 0], [5, 0, 10]][round % 6];
+        let map = any_map(Size::new(width, height).unwrap(), look, &mut dice);
+        let neighborhood = if round % 5 == 0 {
+            Neighborhood::Eight(CornerCutting::OneWall)
+        } else {
+            Neighborhood::Four
+        };
+        let count = map.size().cell_count() as u32;
+        let goals: Vec<Cell> = (0..dice.roll(4)).map(|_| Cell::new(dice.roll(count))).collect();
+        let expected = slow_steps(&map, neighborhood, &goals);
+        assert_steps(&map, &map.board(neighborhood), &goals, &expected, &mut all);
+    }
+}
+
+/// Nothing is left of a board of the same size, or of an earlier flood that was given up.
+#[test]
+fn they_use_their_memory_again() {
+    let mut dice = Dice(62);
+    let mut all = [(); 4].map(|()| NextSteps::default());
+    for walls in [0, 40, 10, 0, 30] {
+        let map = any_map(Size::new(70, 50).unwrap(), [walls, 0, 0], &mut dice);
+        for _ in 0..3 {
+            let goals = [Cell::new(dice.roll(3500)), Cell::new(dice.roll(3500))];
+            let expected = slow_steps(&map, Neighborhood::Four, &goals);
+            assert_steps(&map, &map.board(Neighborhood::Four), &goals, &expected, &mut all);
+        }
+    }
+}
