@@ -94,7 +94,17 @@ fn huge_boards() -> Vec<Value> {
     ]
 }
 
-/// Questions that ask for too much.
+/// Marches of too many ticks and edits.
+fn long_marches() -> [Value; 3] {
+    let edit = json!({"tick": MANY, "edit": "open", "at": [0, 0]});
+    [
+        json!({"board": "@fords", "ticks": MANY}),
+        json!({"board": "@fords", "edits": vec![edit.clone(); 20_000]}),
+        json!({"board": "@fords", "edits": [edit]}),
+    ]
+}
+
+/// Requests that want too much.
 fn greedy(place: &str) -> Vec<Value> {
     let sides = [(MANY, 1), (31_623, 31_623), (16_384, 16_384), (MANY, MANY), (0, 5)];
     let rules = [
@@ -117,14 +127,8 @@ fn greedy(place: &str) -> Vec<Value> {
         "path" => on_boards(json!({"algorithm": "ida-star"})),
         "field" => on_boards(json!({"to": [[0, 0]]})),
         "march" => {
-            let edit = json!({"tick": MANY, "edit": "open", "at": [0, 0]});
             let level = json!({"level": "waves: [&a {entities: {0: TROLL}}, *a, *a]\n"});
-            let more = [
-                json!({"board": "@fords", "ticks": MANY}),
-                json!({"board": "@fords", "edits": vec![edit.clone(); 20_000]}),
-                json!({"board": "@fords", "edits": [edit]}),
-            ];
-            on_boards(json!({})).into_iter().chain(on_boards(level)).chain(more).collect()
+            on_boards(json!({})).into_iter().chain(on_boards(level)).chain(long_marches()).collect()
         }
         "link" => on_boards(json!({"goal": "at-least:1000000000"})),
         "maze" => {

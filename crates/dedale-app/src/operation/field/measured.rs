@@ -50,20 +50,20 @@ impl Measuring {
 #[derive(Debug)]
 pub enum Measured {
     /// By steps.
-    Steps(FlowField),
+    Steps(Box<FlowField>),
     /// By costs.
-    Costs(WeightedFlowField),
+    Costs(Box<WeightedFlowField>),
 }
 
 impl Measured {
     /// Computes the field of these goals.
     pub fn to<B: Pictured>(board: &B, goals: &[Cell], measuring: Measuring) -> Self {
         match measuring {
-            Measuring::Costs => Self::Costs(WeightedFlowField::to(board, goals)),
+            Measuring::Costs => Self::Costs(Box::new(WeightedFlowField::to(board, goals))),
             Measuring::Steps(tie) => {
                 let mut field = FlowField::with_tie(tie);
                 field.recompute(board, goals);
-                Self::Steps(field)
+                Self::Steps(Box::new(field))
             }
         }
     }
@@ -76,9 +76,11 @@ impl Measured {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Self, Stopped> {
         match measuring {
-            Measuring::Costs => WeightedFlowField::to_with(board, goals, observer).map(Self::Costs),
+            Measuring::Costs => {
+                WeightedFlowField::to_with(board, goals, observer).map(Box::new).map(Self::Costs)
+            }
             Measuring::Steps(tie) => {
-                FlowField::to_with(board, goals, tie, observer).map(Self::Steps)
+                FlowField::to_with(board, goals, tie, observer).map(Box::new).map(Self::Steps)
             }
         }
     }
