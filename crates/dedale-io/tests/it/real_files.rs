@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dedale::board::Point;
+use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Point};
+use dedale::field::{Distances, Kernel, NextSteps};
+use dedale::{FlowField, WeightedFlowField};
 use dedale_io::level::{Level, Roads};
 use dedale_io::{Format, movingai, read_board, scenario};
 
@@ -51,6 +53,45 @@ fn benchmark_maps_have_the_size_of_their_scenarios() {
             }
         }
         assert_eq!(movingai::read(movingai::write(map).unwrap().as_bytes()).as_ref(), Ok(map));
+    }
+}
+
+/// The kernels of flow fields have nothing in common but their answer.
+#[test]
+fn every_kernel_gives_the_same_field_on_benchmark_maps() {
+    let Some(folder) = folder("movingai") else { return };
+    for path in files_below(&folder, "map") {
+        let map = movingai::read(&fs::read(&path).unwrap()).unwrap();
+        let bytes = fs::read(path.with_extension("map.scen")).unwrap();
+        let queries = scenario::read(&bytes).unwrap().queries;
+        let goal = queries[queries.len() / 2].goal;
+        for neighborhood in [Neighborhood::Four, Neighborhood::Eight(CornerCutting::Never)] {
+            let board = map.board(neighborhood);
+            let goals = [board.cell_at(goal).unwrap()];
+            let mut flood = FlowField::default();
+            flood.recompute_by(Kernel::Flood, &board, &goals);
+            let mut flood_of_costs = WeightedFlowField::default();
+            flood_of_costs.recompute_by(Kernel::Flood, &board, &goals);
+            for kernel in [Kernel::Tiles, Kernel::PortableTiles] {
+                let mut field = FlowField::default();
+                field.recompute_by(kernel, &board, &goals);
+                let mut costs = WeightedFlowField::default();
+                costs.recompute_by(kernel, &board, &goals);
+                let mut distances = Distances::default();
+                distances.recompute_by(kernel, &board, &goals);
+                let mut steps = NextSteps::default();
+                steps.recompute_by(kernel, &board, &goals);
+                for cell in (0..board.cell_count() as u32).map(Cell::new) {
+                    let distance = flood.distance(cell);
+                    assert_eq!(field.distance(cell), distance, "{kernel:?} {}", path.display());
+                    assert_eq!(distances.distance(cell), distance);
+                    assert_eq!(field.next(cell), flood.next(cell));
+                    assert_eq!(steps.next(cell), flood.next(cell));
+                    assert_eq!(costs.cost(cell), flood_of_costs.cost(cell));
+                    assert_eq!(costs.next(cell), flood_of_costs.next(cell));
+                }
+            }
+        }
     }
 }
 
