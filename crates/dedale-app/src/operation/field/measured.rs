@@ -163,7 +163,11 @@ impl Measured {
     pub fn farthest(&self, board: &impl Board) -> Option<Length> {
         match self {
             Self::Steps(field) => field.farthest().map(|steps| Length(f64::from(steps))),
-            Self::Costs(field) => self.distance(board, field.reached().next_back()?),
+            Self::Costs(field) => {
+                let cells = (0..field.cell_count() as u32).map(Cell::new);
+                let last = cells.max_by_key(|&cell| field.cost(cell))?;
+                self.distance(board, last)
+            }
         }
     }
 
@@ -230,16 +234,27 @@ impl Measured {
 pub struct Lengths(Vec<[u64; 2]>);
 
 impl Lengths {
-    /// Adds up along the next steps, the cells nearest to a goal first.
+    /// Adds up along the next steps, each step once. O(cells) time.
     fn along(board: &impl Board, field: &WeightedFlowField) -> Self {
-        let mut lengths = vec![[0; 2]; field.cell_count()];
-        for cell in field.reached() {
-            let Next::Toward(direction) = field.next(cell) else { continue };
-            if let Some(next) = board.table().toward(cell, direction) {
-                let mut length: [u64; 2] = lengths[next.index()];
+        const UNKNOWN: [u64; 2] = [u64::MAX; 2];
+        let mut lengths = vec![UNKNOWN; field.cell_count()];
+        let mut path = Vec::new();
+        for cell in (0..field.cell_count() as u32).map(Cell::new) {
+            let mut at = cell;
+            while lengths[at.index()] == UNKNOWN {
+                let Next::Toward(direction) = field.next(at) else {
+                    lengths[at.index()] = [0; 2];
+                    break;
+                };
+                path.push((at, direction));
+                at = board.table().beside(at, direction);
+            }
+            let (mut length, mut next) = (lengths[at.index()], at);
+            while let Some((cell, direction)) = path.pop() {
                 let is_diagonal = board.base_cost(direction) != STRAIGHT;
                 length[usize::from(is_diagonal)] += u64::from(board.table().weight(next));
                 lengths[cell.index()] = length;
+                next = cell;
             }
         }
         Self(lengths)
