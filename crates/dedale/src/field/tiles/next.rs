@@ -12,7 +12,7 @@ pub(super) const PAIRS: usize = TILE / 2;
 
 impl Tiles {
     /// Finds the optimal next steps of every tile that is met. Walls between cells are not
-    /// seen, nor the steps of goals right: see [`Tiles::correct_next`].
+    /// seen: see [`Tiles::correct_next`].
     #[inline(always)]
     pub(super) fn find_next<L: Lanes>(&mut self) {
         for index in 0..self.met.len() {
@@ -42,15 +42,11 @@ impl Tiles {
     }
 
     /// Takes back what a look at distances alone gets wrong: steps that do not exist though
-    /// both cells can be reached, and steps from goals.
+    /// both cells can be reached.
     pub(super) fn correct_next(&mut self, board: &impl Board, goals: &[Cell]) {
         let table = board.table();
         if !board.has_plain_walls() || goals.iter().any(|&goal| !table.is_free(goal)) {
             self.keep_exits(table.exit_table());
-        }
-        for &goal in goals {
-            let (tile, place) = self.place(goal);
-            self.next[tile][place] = 0;
         }
     }
 

@@ -43,10 +43,6 @@ impl Tiles {
         if !board.has_plain_walls() || goals.iter().any(|&goal| !table.is_free(goal)) {
             self.keep_packed_exits(table.exit_table());
         }
-        for index in 0..self.goals.len() {
-            let (tile, place) = self.goals[index];
-            self.packed[tile][place / 2] &= if place % 2 == 0 { 0xF0 } else { 0x0F };
-        }
         Ok(())
     }
 
