@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use dedale::Random;
-use dedale::board::{Cell, Hex, HexMap, HexShape, Neighborhood, Offset, Point, Terrain};
+use dedale::board::{
+    Cell, GridMap, Hex, HexMap, HexShape, Neighborhood, Offset, Point, Size, Terrain,
+};
 use dedale::link::{Borders, Player};
 use dedale_io::level::Roads;
 use dedale_io::picture::Scene;
@@ -142,6 +144,33 @@ proptest! {
             }
         }
     }
+}
+
+/// The name below a board keeps away from the lower half of its last wall.
+#[test]
+fn a_wall_beside_a_name_is_read_back() {
+    for offset in [Offset::OddQ, Offset::EvenQ] {
+        let shape = HexShape::Rectangle { width: 2, height: 3, offset };
+        let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
+        let hexes: Vec<Hex> = map.cells().collect();
+        for wall in hexes {
+            map.set_terrain(wall, Terrain::Wall);
+            let position = Position::new(Grid::Hexes(map.clone()), [Vec::new(), Vec::new()]);
+            let text = of_hexes(&map, &position, &Borders::usual(&map.board()).unwrap(), &[]);
+            assert_eq!(reread(&text), position, "{text}");
+            map.set_terrain(wall, Terrain::FREE);
+        }
+    }
+}
+
+#[test]
+fn a_board_of_water_is_read_back() {
+    let text = "a b\n~ ~ 1\n";
+    let mut map = GridMap::new(Size::new(2, 1).unwrap(), Terrain::Water);
+    let grid = |map: &GridMap| Grid::Squares { map: map.clone(), neighborhood: Neighborhood::Four };
+    assert_eq!(reread(text).grid, grid(&map));
+    map.set_terrain(Point::new(0, 0), Terrain::FREE);
+    assert_eq!(reread("· ~ \n").grid, grid(&map));
 }
 
 /// Columns with two letters leave some out, and long rows are wider than their names.

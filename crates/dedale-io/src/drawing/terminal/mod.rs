@@ -60,7 +60,7 @@ pub(crate) fn is_one(bytes: &[u8]) -> bool {
     let mut has_sign = false;
     let is_drawn = rows.all(|row| {
         has_sign |= row.contains(|sign| !char::is_ascii(&sign) && is_sign(sign))
-            || row.contains(['R', 'B']);
+            || row.contains(['R', 'B', '~']);
         !row.contains(['.', '#'])
     });
     is_drawn && (has_sign || text.lines().any(is_summary))

@@ -13,7 +13,7 @@ const GAP: usize = 2;
 
 /// Adds the names of the scene's sides to a page whose cells were moved this far to the right
 /// and down: above and below the page, or to the left and right of a row, wherever the side
-/// faces.
+/// faces. A name stands off the cells, whatever they show.
 pub(super) fn beside(mut page: Page, scene: &Scene, slots: &Slots, moved: [usize; 2]) -> Page {
     let mut moved = moved;
     for side in scene.game.sides.iter().filter(|side| !side.name.is_empty()) {
@@ -55,7 +55,7 @@ fn put(page: &mut Page, side: &Side, [column, row]: [usize; 2], [dx, dy]: [f32; 
     }
     let left = column.saturating_sub(length / 2);
     let has_room = |row: usize| {
-        (left.saturating_sub(1)..=left + length).all(|column| page.character(column, row) == ' ')
+        (left.saturating_sub(1)..=left + length).all(|column| page.is_bare(column, row))
     };
     if dy > 0.0 {
         // Below the page there is room.

@@ -52,6 +52,11 @@ impl Page {
         self.rows.get(row).and_then(|row| row.get(column)).map_or(' ', |place| place.0)
     }
 
+    /// Whether the place is off the board and nothing stands there.
+    pub(super) fn is_bare(&self, column: usize, row: usize) -> bool {
+        self.rows.get(row).and_then(|row| row.get(column)).is_none_or(|&place| place == NOTHING)
+    }
+
     /// Writes beside the board; the page grows to the right and downward as needed.
     pub(super) fn put_text(&mut self, column: usize, row: usize, text: &str, look: Option<Look>) {
         self.rows.resize(self.rows.len().max(row + 1), Vec::new());
