@@ -1,7 +1,6 @@
 use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
 use super::distances::Kernel;
-use super::tiles::{self, Form};
 use super::{DIRECTION_BITS, Next, next_of};
 use crate::board::{Board, Cell};
 
@@ -24,7 +23,8 @@ enum Kept {
 impl Costs {
     /// Computes the costs and next steps of all cells to these goals.
     pub(super) fn fill(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        if let Some(form) = form(kernel, board) {
+        // Tiles are faster on boards of every look.
+        if let Some(form) = kernel.form(board, 0.0) {
             self.kept = Kept::Tiles;
             if self.tiles.run(board, Unit::Cost, goals, form, true).is_ok() {
                 return;
@@ -104,16 +104,4 @@ impl Costs {
         assert!(cell.index() < self.cell_count(), "a cell of the field's board");
         self.flood.values[self.flood.layout.place(cell)]
     }
-}
-
-/// The form of tiles to use, if any.
-fn form(kernel: Kernel, board: &impl Board) -> Option<Form> {
-    let table = board.table();
-    let form = match kernel {
-        Kernel::Auto => tiles::has_vectors().then_some(Form::Native),
-        Kernel::Flood => None,
-        Kernel::Tiles => Some(Form::Native),
-        Kernel::PortableTiles => Some(Form::Portable),
-    };
-    form.filter(|_| table.is_mutual())
 }

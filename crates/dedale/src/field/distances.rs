@@ -49,6 +49,20 @@ pub enum Kernel {
 impl Kernel {
     /// All kernels.
     pub const ALL: [Self; 4] = [Self::Auto, Self::Flood, Self::Tiles, Self::PortableTiles];
+
+    /// The form of tiles to use on this board, if any; left to choose, on boards that are open
+    /// enough.
+    pub(super) fn form(self, board: &impl Board, least_open_share: f64) -> Option<Form> {
+        let table = board.table();
+        let form = match self {
+            Self::Auto => (tiles::has_vectors() && table.open_share() >= least_open_share)
+                .then_some(Form::Native),
+            Self::Flood => None,
+            Self::Tiles => Some(Form::Native),
+            Self::PortableTiles => Some(Form::Portable),
+        };
+        form.filter(|_| table.is_mutual())
+    }
 }
 
 /// From this share of cells with all straight exits on, tiles are faster than a flood: 0.24
@@ -190,16 +204,7 @@ impl Distances {
 /// The form of tiles to use, if any.
 pub(super) fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
     let table = board.table();
-    let fits = tie == Tie::Canonical && table.is_mutual();
-    let form = match kernel {
-        Kernel::Auto => {
-            let is_large = table.cell_count() > LARGE;
-            let least = if is_large { TILES_OPEN_SHARE_LARGE } else { TILES_OPEN_SHARE };
-            (tiles::has_vectors() && table.open_share() >= least).then_some(Form::Native)
-        }
-        Kernel::Flood => None,
-        Kernel::Tiles => Some(Form::Native),
-        Kernel::PortableTiles => Some(Form::Portable),
-    };
-    form.filter(|_| fits)
+    let is_large = table.cell_count() > LARGE;
+    let least = if is_large { TILES_OPEN_SHARE_LARGE } else { TILES_OPEN_SHARE };
+    kernel.form(board, least).filter(|_| tie == Tie::Canonical)
 }

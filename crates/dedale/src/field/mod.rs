@@ -20,7 +20,9 @@ mod layout;
 mod next_steps;
 mod repair;
 mod tie;
+mod tile_queue;
 mod tiles;
+mod vectors;
 mod weighted;
 
 pub use batch::{AllPairs, TooManyPairs, flow_fields};

@@ -1,4 +1,4 @@
-//! The same on x86 processors with AVX2, found at run time.
+//! The same on x86 processors with AVX2.
 
 #![allow(unsafe_code, reason = "vector instructions; see SAFETY")]
 #![allow(clippy::wildcard_imports, reason = "all names of that module begin with _mm or __m")]
@@ -8,19 +8,8 @@ use std::arch::x86_64::*;
 use super::lanes::{Lanes, NONE, Row, Rows};
 use super::steps::Steps;
 use super::{CostTiles, Overflow, SIDE};
-
-/// Eight lanes of an AVX2 register.
-///
-/// SAFETY, for every `unsafe` here: values of this type are made only below [`settle`] and
-/// [`find_next`], which run where AVX2 was found, and all addresses come from references to
-/// as many bytes as are read or written.
-#[derive(Clone, Copy)]
-struct Vector(__m256i);
-
-/// Whether this processor has what is needed.
-pub(super) fn is_here() -> bool {
-    is_x86_feature_detected!("avx2")
-}
+use crate::field::vectors::avx2::{Vector, is_here};
+use crate::field::vectors::{Bits, Numbers};
 
 /// [`CostTiles::settle`] in vectors. Call it only if [`is_here`].
 pub(super) fn settle<const WEIGHTED: bool, const DIAGONAL: bool>(
@@ -54,11 +43,11 @@ pub(super) fn find_next<const WEIGHTED: bool, const DIAGONAL: bool>(
 }
 
 /// Each lane's number after it has moved by one place.
-static RIGHT: Row = Row([7, 0, 1, 2, 3, 4, 5, 6]);
-static LEFT: Row = Row([1, 2, 3, 4, 5, 6, 7, 0]);
+static RIGHT: Row = Numbers([7, 0, 1, 2, 3, 4, 5, 6]);
+static LEFT: Row = Numbers([1, 2, 3, 4, 5, 6, 7, 0]);
 
 /// The lowest byte of each lane, the first four in order, once for each half.
-static LOWEST: Row = Row([0x0C08_0400, !0, !0, !0, 0x0C08_0400, !0, !0, !0]);
+static LOWEST: Row = Numbers([0x0C08_0400, !0, !0, !0, 0x0C08_0400, !0, !0, !0]);
 
 impl Lanes for Vector {
     #[inline(always)]
@@ -98,21 +87,6 @@ impl Lanes for Vector {
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
     fn raised<const BIT: u32>(self) -> Self {
         let count = (NONE.trailing_zeros() - BIT) as i32;
         Self(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(count)) })
@@ -121,11 +95,6 @@ impl Lanes for Vector {
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         Self(unsafe { _mm256_cmpeq_epi32(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
     }
 
     #[inline(always)]
@@ -231,13 +200,6 @@ impl Lanes for Vector {
                 _mm256_extracti128_si256::<1>(fours),
             );
             _mm_cvtsi128_si64(both) as u64
-        }
-    }
-
-    #[inline(always)]
-    fn expect<T>(table: &[T], place: usize) {
-        if let Some(there) = table.get(place) {
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(there).cast()) }
         }
     }
 }

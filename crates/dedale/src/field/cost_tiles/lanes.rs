@@ -1,14 +1,13 @@
 //! Eight numbers at a time: what the kernel asks of a processor, and its plain form.
 
 use super::SIDE;
+use crate::field::vectors::{Bits, Numbers};
 
 /// Not reached; as a cost, a step that does not exist.
 pub(super) const NONE: u32 = 1 << 30;
 
 /// A row or column of a tile, in memory.
-#[repr(align(32))]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Row(pub(super) [u32; SIDE]);
+pub(super) type Row = Numbers<u32, SIDE>;
 
 /// Eight rows of a tile, from one edge of a cache line.
 #[repr(align(64))]
@@ -16,7 +15,7 @@ pub(super) struct Row(pub(super) [u32; SIDE]);
 pub(super) struct Rows<L>(pub(super) [L; SIDE]);
 
 /// A row in a register.
-pub(super) trait Lanes: Copy {
+pub(super) trait Lanes: Bits {
     /// Loads eight numbers from this place on.
     fn load(numbers: &[u32], place: usize) -> Self;
 
@@ -34,19 +33,11 @@ pub(super) trait Lanes: Copy {
 
     fn min(self, other: Self) -> Self;
 
-    fn or(self, other: Self) -> Self;
-
-    fn xor(self, other: Self) -> Self;
-
-    fn and(self, other: Self) -> Self;
-
     /// Bit `BIT` of each lane, moved to the bit of `NONE`; the others are any.
     fn raised<const BIT: u32>(self) -> Self;
 
     /// All ones where equal, else 0.
     fn equal(self, other: Self) -> Self;
-
-    fn is_zero(self) -> bool;
 
     /// The numbers that are below the other's in their lane; all ones elsewhere.
     fn below(self, other: Self) -> Self;
@@ -74,31 +65,8 @@ pub(super) trait Lanes: Copy {
 
     /// Eight numbers below 256 as bytes, the first lane in the lowest.
     fn narrowed(self) -> u64;
-
-    /// Says that this will soon be read or written.
-    fn expect<T>(_: &[T], _: usize) {}
 }
 
-impl Row {
-    #[inline(always)]
-    fn map(mut self, change: impl Fn(u32) -> u32) -> Self {
-        for number in &mut self.0 {
-            *number = change(*number);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn zip(mut self, other: Self, join: impl Fn(u32, u32) -> u32) -> Self {
-        for (number, &other) in self.0.iter_mut().zip(&other.0) {
-            *number = join(*number, other);
-        }
-        self
-    }
-}
-
-/// The form for any processor: loops that compilers turn into vector instructions of whatever
-/// width there is.
 impl Lanes for Row {
     #[inline(always)]
     fn load(numbers: &[u32], place: usize) -> Self {
@@ -136,21 +104,6 @@ impl Lanes for Row {
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
     fn raised<const BIT: u32>(self) -> Self {
         self.map(|number| number << (NONE.trailing_zeros() - BIT))
     }
@@ -158,11 +111,6 @@ impl Lanes for Row {
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u32::MAX } else { 0 })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |all, &number| all | number) == 0
     }
 
     #[inline(always)]

@@ -37,7 +37,10 @@ use lanes::{NONE, Row};
 use steps::Steps;
 
 use super::Next;
-use super::tiles::{Form, Overflow};
+use super::tile_queue::TileQueue;
+use super::tiles::{Form, Overflow, State};
+#[cfg(target_arch = "x86_64")]
+use super::vectors::avx2::is_here;
 use crate::board::{Board, Cell, Direction};
 
 /// The side of a tile, in cells.
@@ -49,9 +52,6 @@ const LONGEST: u64 = 64;
 /// Tiles that wait differ by less than this many buckets: by the longest path within a tile and
 /// a step.
 const BUCKETS: usize = 256;
-
-/// Not waiting.
-const NEVER: u32 = u32::MAX;
 
 /// Costs and optimal next steps of a board of which every step has a step back.
 #[derive(Clone, Debug, Default)]
@@ -71,10 +71,7 @@ pub(super) struct CostTiles {
     costs: Vec<Tile>,
     /// For each cell the bits of its optimal next steps; empty if they were never requested.
     next: Vec<[u8; SIDE * SIDE]>,
-    /// The bucket in which a tile waits, or `NEVER`.
-    waiting: Vec<u32>,
-    buckets: Vec<Vec<u32>>,
-    waiting_count: usize,
+    queue: TileQueue<BUCKETS>,
     /// The width of a bucket, as a power of two.
     bucket_bits: u32,
     /// A tile that is woken at this cost might overflow.
@@ -82,8 +79,8 @@ pub(super) struct CostTiles {
     states: Vec<State>,
 }
 
-/// A tile and where its edges lie: the place of its first and last row, those of the rows above
-/// and below, and so on.
+/// A tile and the places of its edges in their tables: its first and last row, the rows above and
+/// below, its first and last column, and the columns on the left and right.
 #[derive(Clone, Copy)]
 struct Spot {
     tile: usize,
@@ -111,17 +108,6 @@ pub(super) enum Unit {
     Step,
     /// A step is what it costs on the board.
     Cost,
-}
-
-/// What is known of a tile.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
-    /// Nothing: its costs are of another flood.
-    Unmet,
-    /// Its costs.
-    Met,
-    /// Its costs, some of which begin within.
-    HasGoal,
 }
 
 impl CostTiles {
@@ -165,9 +151,8 @@ impl CostTiles {
         self.next[tile][y * SIDE + x] = directions;
     }
 
-    /// Floods the board from the goals, and finds next steps if requested. `bases` are the
-    /// costs of a step in each direction onto weight 1. Nothing of the previous flood remains.
-    /// After an error nothing can be asked but another flood.
+    /// Floods the board from the goals, and finds next steps if requested; `unit` says
+    /// what costs are made of. Nothing of the previous flood remains. After an error nothing can be asked but another flood.
     pub(super) fn run(
         &mut self,
         board: &impl Board,
@@ -210,7 +195,7 @@ impl CostTiles {
     ) -> Result<(), Overflow> {
         match form {
             #[cfg(target_arch = "x86_64")]
-            Form::Native if avx2::is_here() => {
+            Form::Native if is_here() => {
                 avx2::settle::<WEIGHTED, DIAGONAL>(self, steps)?;
                 if with_next {
                     avx2::find_next::<WEIGHTED, DIAGONAL>(self, steps);
@@ -231,30 +216,21 @@ impl CostTiles {
         let size = board.table().size();
         let [columns, rows] =
             [size.width(), size.height()].map(|side| (side as usize).div_ceil(SIDE) + 2);
+        let count = columns * rows;
         if (self.columns, self.rows) != (columns, rows) {
             (self.columns, self.rows) = (columns, rows);
-            let count = columns * rows;
-            for edges in [&mut self.tops, &mut self.bottoms, &mut self.lefts, &mut self.rights] {
-                *edges = vec![NONE; count * SIDE];
-            }
             self.costs = vec![Tile::NONE; count];
             self.next = Vec::new();
-            self.waiting = vec![NEVER; count];
-            self.states = vec![State::Unmet; count];
         }
         self.width = size.width() as usize;
         self.cell_count = size.cell_count();
-        self.states.fill(State::Unmet);
+        self.states.clear();
+        self.states.resize(count, State::Unmet);
         for edges in [&mut self.tops, &mut self.bottoms, &mut self.lefts, &mut self.rights] {
-            edges.fill(NONE);
+            edges.clear();
+            edges.resize(count * SIDE, NONE);
         }
-        if self.waiting_count > 0 {
-            // The last flood was given up.
-            self.waiting.fill(NEVER);
-            self.buckets.iter_mut().for_each(Vec::clear);
-            self.waiting_count = 0;
-        }
-        self.buckets.resize_with(BUCKETS, Vec::new);
+        self.queue.reset(count);
         self.steps.read(board, unit, columns, rows);
         let longest = self.steps.longest(board);
         // As wide as a straight step, or wider where there would be too many buckets.
@@ -290,14 +266,9 @@ impl CostTiles {
         ((y / SIDE + 1) * self.columns + x / SIDE + 1, x % SIDE, y % SIDE)
     }
 
-    /// Puts a tile into the bucket of this cost, unless it waits in an earlier one.
+    /// Lets a tile wait for its turn: one with this cost.
     #[inline]
     fn wake(&mut self, tile: usize, cost: u32) {
-        let bucket = cost >> self.bucket_bits;
-        if bucket < self.waiting[tile] {
-            self.waiting[tile] = bucket;
-            self.buckets[bucket as usize % BUCKETS].push(tile as u32);
-            self.waiting_count += 1;
-        }
+        self.queue.push(tile, cost >> self.bucket_bits);
     }
 }

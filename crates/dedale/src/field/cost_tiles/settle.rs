@@ -3,8 +3,9 @@
 use super::lanes::{Lanes, NONE, Row, Rows};
 use super::steps::{Rim, Steps};
 use super::sweep::{by, open_tile, walled_tile};
-use super::{BUCKETS, CostTiles, NEVER, SIDE, Spot, State};
+use super::{CostTiles, SIDE, Spot, State};
 use crate::field::tiles::Overflow;
+use crate::field::vectors::Numbers;
 
 /// What the neighbors of a tile know: the rows above and below, and the columns on the left
 /// and on the right; these also one up and one down.
@@ -16,8 +17,8 @@ struct Outside<L> {
 }
 
 /// All ones in the first lane, and in the last.
-static FIRST: Row = Row([u32::MAX, 0, 0, 0, 0, 0, 0, 0]);
-static LAST: Row = Row([0, 0, 0, 0, 0, 0, 0, u32::MAX]);
+static FIRST: Row = Numbers([u32::MAX, 0, 0, 0, 0, 0, 0, 0]);
+static LAST: Row = Numbers([0, 0, 0, 0, 0, 0, 0, u32::MAX]);
 
 impl<L: Lanes> Outside<L> {
     /// What comes into the tile: through its first row, last row, first and last column.
@@ -43,30 +44,17 @@ fn sideways<L: Lanes, const DIAGONAL: bool>(beside: &[L; 3], steps: &[L; 3]) -> 
 }
 
 impl CostTiles {
-    /// Settles all tiles.
+    /// Settles all tiles, nearest first.
     #[inline(always)]
     pub(super) fn settle<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &mut self,
         steps: &Steps,
     ) -> Result<(), Overflow> {
-        for bucket in 0_u32.. {
-            if self.waiting_count == 0 {
-                break;
+        while let Some(tile) = self.queue.pop() {
+            if let Some(soon) = self.queue.soon() {
+                self.expect::<L>(soon, steps);
             }
-            let mut index = 0;
-            while let Some(&tile) = self.buckets[bucket as usize % BUCKETS].get(index) {
-                index += 1;
-                if let Some(&soon) = self.buckets[bucket as usize % BUCKETS].get(index + 1) {
-                    self.expect::<L>(soon as usize, steps);
-                }
-                // Else the tile was woken earlier by a nearer neighbor.
-                if self.waiting[tile as usize] == bucket {
-                    self.waiting[tile as usize] = NEVER;
-                    self.visit::<L, WEIGHTED, DIAGONAL>(tile as usize, steps)?;
-                }
-            }
-            self.waiting_count -= index;
-            self.buckets[bucket as usize % BUCKETS].clear();
+            self.visit::<L, WEIGHTED, DIAGONAL>(tile, steps)?;
         }
         Ok(())
     }

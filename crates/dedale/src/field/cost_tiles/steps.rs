@@ -3,6 +3,7 @@
 use super::lanes::{Lanes, NONE, Row, Rows};
 use super::{SIDE, Spot, Unit};
 use crate::board::{Board, Direction};
+use crate::field::vectors::Numbers;
 
 /// Eight rows of eight bytes: the exits of a tile's cells, or their weights.
 type Bytes = [u64; SIDE];
@@ -44,6 +45,14 @@ pub(super) struct Vertical<L> {
     pub(super) right: Rows<L>,
 }
 
+impl<L: Lanes> Vertical<L> {
+    /// Of one row: straight, to the left and to the right.
+    #[inline(always)]
+    pub(super) fn of(&self, row: usize) -> [L; 3] {
+        [self.straight.0[row], self.left.0[row], self.right.0[row]]
+    }
+}
+
 /// The costs of steps between the outer cells of a tile and the cells around it. A step to a
 /// tile at a corner counts as one to the side.
 pub(super) struct Rim<L> {
@@ -56,8 +65,8 @@ pub(super) struct Rim<L> {
 }
 
 /// A step that does not exist, in the first lane and in the last.
-static FIRST: Row = Row([NONE, 0, 0, 0, 0, 0, 0, 0]);
-static LAST: Row = Row([0, 0, 0, 0, 0, 0, 0, NONE]);
+static FIRST: Row = Numbers([NONE, 0, 0, 0, 0, 0, 0, 0]);
+static LAST: Row = Numbers([0, 0, 0, 0, 0, 0, 0, NONE]);
 
 const S: u32 = Direction::S as u32;
 const W: u32 = Direction::W as u32;
@@ -74,6 +83,12 @@ fn cost<L: Lanes, const BIT: u32>(missing: L, base: L) -> L {
     missing.raised::<BIT>().and(L::all(NONE)).or(base)
 }
 
+/// Steps to the next row, without those to the left and right that leave the tile.
+#[inline(always)]
+fn within<L: Lanes>([straight, left, right]: [L; 3]) -> [L; 3] {
+    [straight, left.or(L::load(&FIRST.0, 0)), right.or(L::load(&LAST.0, 0))]
+}
+
 /// Eight bytes from this place on.
 #[inline(always)]
 fn eight(bytes: &[u8], place: usize) -> u64 {
@@ -81,8 +96,8 @@ fn eight(bytes: &[u8], place: usize) -> u64 {
 }
 
 impl Steps {
-    /// Reads the steps of a board, and what they cost; `columns` and `rows` count its tiles, those of the border
-    /// included.
+    /// Reads the steps of a board, and what they cost; `columns` and `rows` count its tiles,
+    /// those of the border included.
     pub(super) fn read(&mut self, board: &impl Board, unit: Unit, columns: usize, rows: usize) {
         let table = board.table();
         let width = table.size().width() as usize;
@@ -189,10 +204,10 @@ impl Steps {
         &self,
         spot: &Spot,
     ) -> Costs<L> {
-        let blank = Rows([L::all(NONE); SIDE]);
+        let none = L::all(NONE);
+        let blank = Rows([none; SIDE]);
         let mut up = Vertical { straight: blank, left: blank, right: blank };
         let mut down = Vertical { straight: blank, left: blank, right: blank };
-        let [first, last] = [L::load(&FIRST.0, 0), L::load(&LAST.0, 0)];
         let exits = &self.exits[spot.tile];
         let weights = self.weights_of_rows::<WEIGHTED>(spot);
         for row in 0..SIDE {
@@ -206,17 +221,14 @@ impl Steps {
             up.straight.0[row] = cost!(N, above);
             down.straight.0[row] = cost!(S, below);
             if DIAGONAL {
-                up.left.0[row] = cost!(NW, above << 8).or(first);
-                up.right.0[row] = cost!(NE, above >> 8).or(last);
-                down.left.0[row] = cost!(SW, below << 8).or(first);
-                down.right.0[row] = cost!(SE, below >> 8).or(last);
+                [_, up.left.0[row], up.right.0[row]] =
+                    within([none, cost!(NW, above << 8), cost!(NE, above >> 8)]);
+                [_, down.left.0[row], down.right.0[row]] =
+                    within([none, cost!(SW, below << 8), cost!(SE, below >> 8)]);
             }
         }
-        let rim_up = [up.straight.0[0], up.left.0[0], up.right.0[0]];
-        let end = SIDE - 1;
-        let rim_down = [down.straight.0[end], down.left.0[end], down.right.0[end]];
-        let (west, east, rim) = self.side_costs::<L, WEIGHTED, DIAGONAL>(spot, &weights);
-        let rim = Rim { up: rim_up, down: rim_down, west: rim[0], east: rim[1] };
+        let (west, east, sides) = self.side_costs::<L, WEIGHTED, DIAGONAL>(spot, &weights);
+        let rim = Rim { up: up.of(0), down: down.of(SIDE - 1), west: sides[0], east: sides[1] };
         Costs { up, down, west, east, rim }
     }
 
@@ -270,18 +282,13 @@ impl Steps {
         let weights = &self.weights[spot.tile];
         let left = eight(&self.left_weights, spot.column_place);
         let right = eight(&self.right_weights, spot.column_place);
-        let [first, last] = [L::load(&FIRST.0, 0), L::load(&LAST.0, 0)];
         macro_rules! side {
             ($exits:expr, $weights:expr, $($bit:ident)*) => {
                 [$(cost::<L, $bit>(L::widened(!$exits), self.onto::<L, true, $bit>($weights))),*]
             };
         }
-        let mut up = side!(exits[0], weights[0], N NW NE);
-        let mut down = side!(exits[SIDE - 1], weights[SIDE - 1], S SW SE);
-        for side in [&mut up, &mut down] {
-            side[1] = side[1].or(first);
-            side[2] = side[2].or(last);
-        }
+        let up = within(side!(exits[0], weights[0], N NW NE));
+        let down = within(side!(exits[SIDE - 1], weights[SIDE - 1], S SW SE));
         let west = side!(turned[0], left, NW W SW);
         let east = side!(turned[SIDE - 1], right, NE E SE);
         Rim { up, down, west, east }
@@ -296,15 +303,10 @@ impl Steps {
     /// The costs of steps onto weight 1 where every step exists.
     #[inline(always)]
     pub(super) fn open_rim<L: Lanes>(&self) -> Rim<L> {
-        let [first, last] = [L::load(&FIRST.0, 0), L::load(&LAST.0, 0)];
         macro_rules! side {
             ($($bit:ident)*) => { [$(L::all(self.open_cost($bit))),*] };
         }
-        let (mut up, mut down) = (side!(N NW NE), side!(S SW SE));
-        for side in [&mut up, &mut down] {
-            side[1] = side[1].or(first);
-            side[2] = side[2].or(last);
-        }
+        let (up, down) = (within(side!(N NW NE)), within(side!(S SW SE)));
         Rim { up, down, west: side!(NW W SW), east: side!(NE E SE) }
     }
 }

@@ -1,42 +1,23 @@
 //! Sweeps within a tile.
 
 use super::lanes::{Lanes, NONE, Rows};
-use super::steps::{Costs, Rim, Vertical};
+use super::steps::{Costs, Rim};
 use super::{SIDE, State};
-
-/// The costs of a row by steps to the row before it, which has these costs.
-#[inline(always)]
-pub(super) fn through<L: Lanes, const DIAGONAL: bool>(
-    before: L,
-    steps: &Vertical<L>,
-    row: usize,
-) -> L {
-    let straight = before.plus(steps.straight.0[row]);
-    if !DIAGONAL {
-        return straight;
-    }
-    let left = before.moved_right().plus(steps.left.0[row]);
-    let right = before.moved_left().plus(steps.right.0[row]);
-    straight.min(left.min(right))
-}
 
 /// Carries costs down and up at once; returns what changed.
 #[inline(always)]
-pub(super) fn vertically<L: Lanes, const DIAGONAL: bool>(
-    rows: &mut Rows<L>,
-    costs: &Costs<L>,
-) -> L {
+fn vertically<L: Lanes, const DIAGONAL: bool>(rows: &mut Rows<L>, costs: &Costs<L>) -> L {
     let rows = &mut rows.0;
     let mut down = Rows(*rows);
     for row in 1..SIDE {
-        let through = through::<L, DIAGONAL>(down.0[row - 1], &costs.up, row);
+        let through = by::<L, DIAGONAL>(down.0[row - 1], &costs.up.of(row));
         down.0[row] = down.0[row].min(through);
     }
     let mut up = rows[SIDE - 1];
     let mut changed = down.0[SIDE - 1].xor(up);
     rows[SIDE - 1] = down.0[SIDE - 1];
     for row in (0..SIDE - 1).rev() {
-        up = rows[row].min(through::<L, DIAGONAL>(up, &costs.down, row));
+        up = rows[row].min(by::<L, DIAGONAL>(up, &costs.down.of(row)));
         let least = up.min(down.0[row]);
         changed = changed.or(least.xor(rows[row]));
         rows[row] = least;
@@ -46,7 +27,7 @@ pub(super) fn vertically<L: Lanes, const DIAGONAL: bool>(
 
 /// Carries costs to the right and left at once; returns what changed.
 #[inline(always)]
-pub(super) fn horizontally<L: Lanes>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
+fn horizontally<L: Lanes>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
     let columns = &mut columns.0;
     let mut right = Rows(*columns);
     for column in 1..SIDE {
@@ -114,8 +95,8 @@ pub(super) fn open_tile<L: Lanes, const DIAGONAL: bool>(
 }
 
 /// Settles a tile with walls; `inward` are the costs that come from above, below, the left and
-/// the right. Returns its first and last column. Costs that are settled already, and gain nothing from above or below, are not swept at
-/// first.
+/// the right. Returns its first and last column. Costs that are settled already, and gain nothing
+/// from above or below, are not swept at first.
 #[inline(always)]
 pub(super) fn walled_tile<L: Lanes, const DIAGONAL: bool>(
     rows: &mut Rows<L>,

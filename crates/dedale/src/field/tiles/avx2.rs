@@ -1,4 +1,4 @@
-//! The same on x86 processors with AVX2, found at run time.
+//! The same on x86 processors with AVX2.
 
 #![allow(unsafe_code, reason = "vector instructions; see SAFETY")]
 #![allow(clippy::wildcard_imports, reason = "all names of that module begin with _mm or __m")]
@@ -6,26 +6,10 @@
 use std::arch::x86_64::*;
 
 use super::lanes::{Lanes, Line, Lines, NONE, SINGLE_BITS};
-use super::pair::{Pair, TwoRows};
 use super::{Overflow, Tiles};
 use crate::board::{TILE, TileSteps};
-
-/// Sixteen lanes of an AVX2 register.
-///
-/// SAFETY, for every `unsafe` here: values of this type are made only below [`settle`],
-/// [`pack`] and [`find_next`], which run where AVX2 was found, and all addresses come from references to
-/// as many bytes as are read or written.
-#[derive(Clone, Copy)]
-struct Vector(__m256i);
-
-/// Two rows of bytes, likewise.
-#[derive(Clone, Copy)]
-struct VectorPair(__m256i);
-
-/// Whether this processor has what is needed.
-pub(super) fn is_here() -> bool {
-    is_x86_feature_detected!("avx2")
-}
+use crate::field::vectors::Bits;
+use crate::field::vectors::avx2::{Vector, is_here};
 
 /// [`Tiles::settle`] in vectors. Call it only if [`is_here`].
 pub(super) fn settle(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
@@ -61,7 +45,7 @@ pub(super) fn find_next(tiles: &mut Tiles) {
 }
 
 impl Lanes for Vector {
-    type Pair = VectorPair;
+    type Pair = Self;
 
     #[inline(always)]
     fn load(line: &Line) -> Self {
@@ -95,28 +79,8 @@ impl Lanes for Vector {
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        Self(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
     fn equal(self, other: Self) -> Self {
         Self(unsafe { _mm256_cmpeq_epi16(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        unsafe { _mm256_testz_si256(self.0, self.0) != 0 }
     }
 
     #[inline(always)]
@@ -212,7 +176,7 @@ impl Lanes for Vector {
     }
 
     #[inline(always)]
-    fn pair(rows: [Self; 2]) -> VectorPair {
+    fn pair(rows: [Self; 2]) -> Self {
         unsafe {
             // 128 where there is no distance, else 0.
             let none = _mm256_set1_epi16(NONE as i16 & !0x80);
@@ -224,101 +188,7 @@ impl Lanes for Vector {
                 bytes[row] = _mm256_or_si256(_mm256_and_si256(number, low), high);
             }
             let mixed = _mm256_packus_epi16(bytes[0], bytes[1]);
-            VectorPair(_mm256_permute4x64_epi64::<0b11_01_10_00>(mixed))
+            Self(_mm256_permute4x64_epi64::<0b11_01_10_00>(mixed))
         }
-    }
-
-    #[inline(always)]
-    fn expect<T>(table: &[T], place: usize) {
-        if let Some(there) = table.get(place) {
-            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(there).cast()) }
-        }
-    }
-}
-
-/// For each pair of rows, where its bytes of a column go: to the first places of its rows. The
-/// column is in both halves, and 128 picks none.
-static FIRST: [TwoRows; TILE / 2] = picks(0);
-
-/// The same for the last places.
-static LAST: [TwoRows; TILE / 2] = picks(TILE - 1);
-
-const fn picks(place: usize) -> [TwoRows; TILE / 2] {
-    let mut picks = [TwoRows([128; 2 * TILE]); TILE / 2];
-    let mut pair = 0;
-    while pair < TILE / 2 {
-        picks[pair].0[place] = 2 * pair as u8;
-        picks[pair].0[TILE + place] = 2 * pair as u8 + 1;
-        pair += 1;
-    }
-    picks
-}
-
-impl VectorPair {
-    #[inline(always)]
-    fn picked(self, places: &TwoRows) -> __m256i {
-        unsafe { _mm256_shuffle_epi8(self.0, _mm256_load_si256(places.0.as_ptr().cast())) }
-    }
-}
-
-impl Pair for VectorPair {
-    #[inline(always)]
-    fn all(byte: u8) -> Self {
-        Self(unsafe { _mm256_set1_epi8(byte as i8) })
-    }
-
-    #[inline(always)]
-    fn store(self, bytes: &mut [u8; 2 * TILE]) {
-        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]) {
-        unsafe {
-            // Each byte plus sixteen times the one on its right.
-            let factors = _mm256_set1_epi16(0x1001);
-            let first = _mm256_maddubs_epi16(self.0, factors);
-            let second = _mm256_maddubs_epi16(after.0, factors);
-            let mixed = _mm256_packus_epi16(first, second);
-            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
-            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), ordered);
-        }
-    }
-
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        Self(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        Self(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn minus_one(self) -> Self {
-        Self(unsafe { _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)) })
-    }
-
-    #[inline(always)]
-    fn equal(self, other: Self) -> Self {
-        Self(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
-    }
-
-    #[inline(always)]
-    fn across(self, next: Self) -> Self {
-        Self(unsafe { _mm256_permute2x128_si256::<0x21>(self.0, next.0) })
-    }
-
-    #[inline(always)]
-    fn moved_right(self, column: Self, pair: usize) -> Self {
-        let first = column.picked(&FIRST[pair]);
-        Self(unsafe { _mm256_or_si256(_mm256_bslli_epi128::<1>(self.0), first) })
-    }
-
-    #[inline(always)]
-    fn moved_left(self, column: Self, pair: usize) -> Self {
-        let last = column.picked(&LAST[pair]);
-        Self(unsafe { _mm256_or_si256(_mm256_bsrli_epi128::<1>(self.0), last) })
     }
 }

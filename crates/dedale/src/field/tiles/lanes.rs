@@ -2,14 +2,13 @@
 
 use super::pair::{Pair, TwoRows};
 use crate::board::TILE;
+use crate::field::vectors::{Bits, Numbers};
 
 /// Not reached.
 pub(super) const NONE: u16 = u16::MAX;
 
 /// A row or column of a tile, in memory.
-#[repr(align(32))]
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Line(pub(super) [u16; TILE]);
+pub(super) type Line = Numbers<u16, TILE>;
 
 impl Line {
     pub(super) const NONE: Self = Self([NONE; TILE]);
@@ -34,7 +33,7 @@ impl Lines<Line> {
 }
 
 /// A line in a register.
-pub(super) trait Lanes: Copy {
+pub(super) trait Lanes: Bits {
     type Pair: Pair;
 
     fn load(line: &Line) -> Self;
@@ -52,16 +51,8 @@ pub(super) trait Lanes: Copy {
 
     fn min(self, other: Self) -> Self;
 
-    fn or(self, other: Self) -> Self;
-
-    fn xor(self, other: Self) -> Self;
-
-    fn and(self, other: Self) -> Self;
-
     /// All ones where equal, else 0.
     fn equal(self, other: Self) -> Self;
-
-    fn is_zero(self) -> bool;
 
     /// The least number that is below the other's in its lane; `NONE` if none is.
     fn least_below(self, other: Self) -> u16;
@@ -75,14 +66,11 @@ pub(super) trait Lanes: Copy {
 
     /// Two rows of distances, each as far as a byte holds it: see [`byte_of`](super::pair::byte_of).
     fn pair(rows: [Self; 2]) -> Self::Pair;
-
-    /// Says that this will soon be read or written.
-    fn expect<T>(_: &[T], _: usize) {}
 }
 
 /// One bit a lane.
 pub(super) const SINGLE_BITS: Line = {
-    let mut line = Line([0; TILE]);
+    let mut line = Numbers([0; TILE]);
     let mut lane = 0;
     while lane < TILE {
         line.0[lane] = 1 << lane;
@@ -91,26 +79,6 @@ pub(super) const SINGLE_BITS: Line = {
     line
 };
 
-impl Line {
-    #[inline(always)]
-    fn map(mut self, change: impl Fn(u16) -> u16) -> Self {
-        for number in &mut self.0 {
-            *number = change(*number);
-        }
-        self
-    }
-
-    #[inline(always)]
-    fn zip(mut self, other: Self, join: impl Fn(u16, u16) -> u16) -> Self {
-        for (number, &other) in self.0.iter_mut().zip(&other.0) {
-            *number = join(*number, other);
-        }
-        self
-    }
-}
-
-/// The form for any processor: loops that compilers turn into vector instructions of whatever
-/// width there is.
 impl Lanes for Line {
     type Pair = TwoRows;
 
@@ -145,28 +113,8 @@ impl Lanes for Line {
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a ^ b)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u16::MAX } else { 0 })
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |all, &number| all | number) == 0
     }
 
     #[inline(always)]

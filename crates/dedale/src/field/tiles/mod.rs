@@ -31,11 +31,16 @@ mod lanes;
 mod next;
 mod packed;
 mod pair;
+#[cfg(target_arch = "x86_64")]
+mod pair_avx2;
 mod settle;
 
 use lanes::{Line, Lines, NONE};
 
 use super::Next;
+use super::tile_queue::TileQueue;
+#[cfg(target_arch = "x86_64")]
+use super::vectors::avx2::is_here;
 use crate::board::{Board, Cell, Direction, TILE, TileSteps};
 
 /// A distance is too large for this kernel.
@@ -77,10 +82,7 @@ pub(super) struct Tiles {
     /// Next steps alone, if nothing else was requested, and the goals: their tile and place.
     packed: Vec<packed::Packed>,
     goals: Vec<(usize, usize)>,
-    /// The bucket in which a tile waits; `NONE` if it does not.
-    waiting: Vec<u16>,
-    buckets: Vec<Vec<u32>>,
-    waiting_count: usize,
+    queue: TileQueue<BUCKETS>,
     states: Vec<State>,
     /// The tiles that have distances.
     met: Vec<u32>,
@@ -88,12 +90,12 @@ pub(super) struct Tiles {
 
 /// What is known of a tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
-    /// Nothing: its distances are of another flood.
+pub(super) enum State {
+    /// Nothing: what is kept of it is of another flood.
     Unmet,
-    /// Its distances.
+    /// Its distances or costs.
     Met,
-    /// Its distances, some of which begin within.
+    /// The same, and some of them begin within.
     HasGoal,
 }
 
@@ -109,7 +111,7 @@ pub(super) enum Form {
 /// Whether the fastest form on this processor is a vector one.
 pub(super) fn has_vectors() -> bool {
     #[cfg(target_arch = "x86_64")]
-    return avx2::is_here();
+    return is_here();
     #[cfg(not(target_arch = "x86_64"))]
     return cfg!(any(target_feature = "neon", target_feature = "simd128"));
 }
@@ -184,7 +186,7 @@ impl Tiles {
         }
         match form {
             #[cfg(target_arch = "x86_64")]
-            Form::Native if avx2::is_here() => {
+            Form::Native if is_here() => {
                 avx2::settle(self, steps)?;
                 if with_next {
                     avx2::find_next(self);
@@ -210,10 +212,8 @@ impl Tiles {
         if (self.stride, self.edges.len()) != (steps.stride(), count) {
             self.edges = vec![Edges::NONE; count];
             (self.distances, self.next) = (Vec::new(), Vec::new());
-            self.waiting = vec![NONE; count];
             self.states = vec![State::Unmet; count];
             self.met.clear();
-            self.buckets.resize(BUCKETS, Vec::new());
         }
         (self.width, self.stride) = (size.width() as usize, steps.stride());
         self.cell_count = size.cell_count();
@@ -221,10 +221,7 @@ impl Tiles {
             self.edges[tile] = Edges::NONE;
             self.states[tile] = State::Unmet;
         }
-        // A flood that was given up leaves tiles waiting.
-        self.waiting.fill(NONE);
-        self.buckets.iter_mut().for_each(Vec::clear);
-        self.waiting_count = 0;
+        self.queue.reset(count);
     }
 
     /// The tile of a cell and its place there.
@@ -240,14 +237,9 @@ impl Tiles {
         self.met.push(tile as u32);
     }
 
-    /// Puts a tile into the bucket of this distance, unless it waits in an earlier one.
+    /// Lets a tile wait for its turn: one with this distance.
     #[inline]
     fn wake(&mut self, tile: usize, distance: u16) {
-        let bucket = distance >> BUCKET_BITS;
-        if bucket < self.waiting[tile] {
-            self.waiting[tile] = bucket;
-            self.buckets[usize::from(bucket) % BUCKETS].push(tile as u32);
-            self.waiting_count += 1;
-        }
+        self.queue.push(tile, u32::from(distance >> BUCKET_BITS));
     }
 }

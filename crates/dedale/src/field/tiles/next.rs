@@ -6,6 +6,7 @@ use super::lanes::{Lanes, Lines};
 use super::pair::Pair;
 use super::{State, Tiles};
 use crate::board::{Board, Cell, Direction, TILE};
+use crate::field::vectors::Bits;
 
 /// The rows of a tile, two at a time.
 pub(super) const PAIRS: usize = TILE / 2;
@@ -41,12 +42,10 @@ impl Tiles {
         }
     }
 
-    /// Takes back what a look at distances alone gets wrong: steps that do not exist though
-    /// both cells can be reached.
+    /// Takes back steps that do not exist though both cells can be reached.
     pub(super) fn correct_next(&mut self, board: &impl Board, goals: &[Cell]) {
-        let table = board.table();
-        if !board.has_plain_walls() || goals.iter().any(|&goal| !table.is_free(goal)) {
-            self.keep_exits(table.exit_table());
+        if hides_walls(board, goals) {
+            self.keep_exits(board.table().exit_table());
         }
     }
 
@@ -61,6 +60,11 @@ impl Tiles {
             }
         }
     }
+}
+
+/// Whether a look at distances alone may see steps where there are none.
+pub(super) fn hides_walls(board: &impl Board, goals: &[Cell]) -> bool {
+    !board.has_plain_walls() || goals.iter().any(|&goal| !board.table().is_free(goal))
 }
 
 /// The bits of the optimal next steps of a tile with these rows, two rows at a time. `outside`

@@ -2,8 +2,8 @@
 //! spread; each tile is settled once more in the end, from what its neighbors know, and its
 //! steps are read off.
 
-use super::lanes::{Lanes, Line, Lines, NONE};
-use super::next::{PAIRS, optimal};
+use super::lanes::{Lanes, Line, Lines};
+use super::next::{PAIRS, hides_walls, optimal};
 use super::pair::Pair;
 use super::{Form, Overflow, State, Tiles};
 use crate::board::{Board, Cell, Exits, TILE, TileSteps};
@@ -36,12 +36,11 @@ impl Tiles {
         self.goals.sort_unstable();
         match form {
             #[cfg(target_arch = "x86_64")]
-            Form::Native if super::avx2::is_here() => super::avx2::pack(self, steps)?,
+            Form::Native if super::is_here() => super::avx2::pack(self, steps)?,
             _ => self.pack::<Line>(steps)?,
         }
-        let table = board.table();
-        if !board.has_plain_walls() || goals.iter().any(|&goal| !table.is_free(goal)) {
-            self.keep_packed_exits(table.exit_table());
+        if hides_walls(board, goals) {
+            self.keep_packed_exits(board.table().exit_table());
         }
         Ok(())
     }
@@ -67,7 +66,7 @@ impl Tiles {
     /// The distances of a tile before any step is taken.
     #[inline]
     pub(super) fn goals_in(&self, tile: usize) -> Lines<Line> {
-        let mut lines = Lines([Line([NONE; TILE]); TILE]);
+        let mut lines = Lines([Line::NONE; TILE]);
         let first = self.goals.partition_point(|&(of, _)| of < tile);
         for &(_, place) in self.goals[first..].iter().take_while(|&&(of, _)| of == tile) {
             lines.set(place, 0);

@@ -2,14 +2,13 @@
 //! which of them is nearer.
 
 use crate::board::TILE;
+use crate::field::vectors::{Bits, Numbers};
 
 /// Two rows of sixteen bytes.
-#[repr(align(32))]
-#[derive(Clone, Copy, Debug)]
-pub(super) struct TwoRows(pub(super) [u8; 2 * TILE]);
+pub(super) type TwoRows = Numbers<u8, { 2 * TILE }>;
 
 /// Two rows in a register.
-pub(super) trait Pair: Copy {
+pub(super) trait Pair: Bits {
     /// All bytes alike.
     fn all(byte: u8) -> Self;
 
@@ -17,10 +16,6 @@ pub(super) trait Pair: Copy {
 
     /// Stores four rows of numbers below 16, two in each byte, the first in the low bits.
     fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]);
-
-    fn or(self, other: Self) -> Self;
-
-    fn and(self, other: Self) -> Self;
 
     /// Differences; 255 is below 0.
     fn minus_one(self) -> Self;
@@ -52,14 +47,6 @@ impl TwoRows {
         }
         Self(bytes)
     }
-
-    #[inline(always)]
-    fn zip(mut self, other: Self, join: impl Fn(u8, u8) -> u8) -> Self {
-        for (byte, &other) in self.0.iter_mut().zip(&other.0) {
-            *byte = join(*byte, other);
-        }
-        self
-    }
 }
 
 impl Pair for TwoRows {
@@ -81,18 +68,8 @@ impl Pair for TwoRows {
     }
 
     #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-
-    #[inline(always)]
     fn minus_one(self) -> Self {
-        self.zip(self, |byte, _| byte.wrapping_sub(1))
+        self.map(|byte| byte.wrapping_sub(1))
     }
 
     #[inline(always)]

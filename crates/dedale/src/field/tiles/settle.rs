@@ -1,7 +1,7 @@
 //! The sweeps themselves.
 
 use super::lanes::{Lanes, Lines, NONE};
-use super::{BUCKETS, Overflow, State, Tiles};
+use super::{Overflow, State, Tiles};
 use crate::board::{Steps, TILE, TileSteps};
 
 /// A tile that is woken at this distance might overflow.
@@ -28,25 +28,11 @@ impl Tiles {
         &mut self,
         steps: &TileSteps,
     ) -> Result<(), Overflow> {
-        for bucket in 0.. {
-            if self.waiting_count == 0 {
-                break;
+        while let Some(tile) = self.queue.pop() {
+            if let Some(soon) = self.queue.soon() {
+                self.expect::<L, KEEP>(soon, steps);
             }
-            let mut index = 0;
-            while let Some(&tile) = self.buckets[usize::from(bucket) % BUCKETS].get(index) {
-                index += 1;
-                let bucket_now = &self.buckets[usize::from(bucket) % BUCKETS];
-                if let Some(&soon) = bucket_now.get(index + 1) {
-                    self.expect::<L, KEEP>(soon as usize, steps);
-                }
-                // Else the tile was woken earlier by a nearer neighbor.
-                if self.waiting[tile as usize] == bucket {
-                    self.waiting[tile as usize] = NONE;
-                    self.visit::<L, KEEP>(tile as usize, steps)?;
-                }
-            }
-            self.waiting_count -= index;
-            self.buckets[usize::from(bucket) % BUCKETS].clear();
+            self.visit::<L, KEEP>(tile, steps)?;
         }
         Ok(())
     }
@@ -126,7 +112,11 @@ impl Tiles {
         for side in 0..4 {
             inward[side] = inward[side].plus(rims[side]);
         }
-        let state = self.states[tile];
+        let state = match self.states[tile] {
+            // What it knew was not kept.
+            State::Met if !KEEP => State::Unmet,
+            state => state,
+        };
         if state != State::HasGoal && steps.tiles()[tile].is_open() {
             // All that the tile knows has come from outside.
             let (rows, sides) = open_tile(inward);
@@ -136,19 +126,18 @@ impl Tiles {
             Lines(each_line!(line => L::costs(north[line]))),
             Lines(each_line!(line => L::costs(west[line]))),
         ];
-        let mut rows;
-        if KEEP && state != State::Unmet {
-            let known = &self.distances[tile];
+        let mut rows = Lines(each_line!(_line => L::all(NONE)));
+        if state != State::Unmet {
+            let goals;
+            let known = if KEEP {
+                &self.distances[tile]
+            } else {
+                goals = self.goals_in(tile);
+                &goals
+            };
             rows = Lines(each_line!(line => L::load(&known.0[line])));
-        } else if !KEEP && state == State::HasGoal {
-            let known = self.goals_in(tile);
-            rows = Lines(each_line!(line => L::load(&known.0[line])));
-        } else {
-            rows = Lines(each_line!(_line => L::all(NONE)));
         }
-        let is_blank = state == State::Unmet || (!KEEP && state == State::Met);
-        let swept = if is_blank { State::Unmet } else { state };
-        let sides = walled_tile(&mut rows, inward, &costs, swept);
+        let sides = walled_tile(&mut rows, inward, &costs, state);
         Settled { rows, sides, outside, rims }
     }
 }
