@@ -69,12 +69,6 @@ impl Kernel {
 /// is that of 30 % random walls, 0.13 that of 40 %.
 const TILES_OPEN_SHARE: f64 = 0.2;
 
-/// The same for boards of which a flood's tables do not fit the caches.
-const TILES_OPEN_SHARE_LARGE: f64 = 0.1;
-
-/// How many cells make such a board.
-const LARGE: usize = 1 << 22;
-
 impl Distances {
     /// Computes the distances to these goals. A goal in a wall is reached from itself only;
     /// without goals nothing is reached. Panics if a goal is not on the board.
@@ -203,8 +197,5 @@ impl Distances {
 
 /// The form of tiles to use, if any.
 pub(super) fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
-    let table = board.table();
-    let is_large = table.cell_count() > LARGE;
-    let least = if is_large { TILES_OPEN_SHARE_LARGE } else { TILES_OPEN_SHARE };
-    kernel.form(board, least).filter(|_| tie == Tie::Canonical)
+    kernel.form(board, TILES_OPEN_SHARE).filter(|_| tie == Tie::Canonical)
 }

@@ -35,13 +35,17 @@ fn plain(board: &SquareBoard, goals: &[Cell]) -> Vec<Option<(u32, Next)>> {
     found
 }
 
+/// Holds the flood that nobody watches to the plain search, and the one that is watched.
 fn assert_same(board: &SquareBoard, goals: &[Cell], field: &mut FlowField) {
     field.recompute(board, goals);
+    let watched = FlowField::to_with(board, goals, Tie::Discovery, &mut |_| Ok(())).unwrap();
     let expected = plain(board, goals);
     for (number, &expected) in expected.iter().enumerate() {
         let cell = Cell::new(number as u32);
-        let found = field.distance(cell).map(|distance| (distance, field.next(cell)));
-        assert_eq!(found, expected, "cell {number}, goals {goals:?} of {board:?}");
+        for field in [&*field, &watched] {
+            let found = field.distance(cell).map(|distance| (distance, field.next(cell)));
+            assert_eq!(found, expected, "cell {number}, goals {goals:?} of {board:?}");
+        }
     }
 }
 
