@@ -107,7 +107,7 @@ pub trait Board: Reversible + Heuristic + Sealed {
     /// The cost of a step in this direction onto terrain of weight 1.
     fn base_cost(&self, direction: Direction) -> u32;
 
-    /// Whether only walls and the border stop a step, and every direction is straight.
+    /// Whether only walls and the border stop a step, and every step that exists is straight.
     fn has_plain_walls(&self) -> bool;
 
     /// The fewest straight steps between two cells, ignoring walls.

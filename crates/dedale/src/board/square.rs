@@ -269,7 +269,7 @@ impl Board for SquareBoard {
     }
 
     fn has_plain_walls(&self) -> bool {
-        !self.table.is_narrowed() && matches!(self.neighborhood, Neighborhood::Four)
+        !self.table.is_narrowed() && self.table.direction_count() == 4
     }
 
     fn straight_steps(&self, a: Cell, b: Cell) -> u64 {

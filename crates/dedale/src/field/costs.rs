@@ -1,8 +1,8 @@
 use super::cost_flood::{CostFlood, UNREACHED};
 use super::cost_tiles::{CostTiles, Unit};
-use super::distances::Kernel;
-use super::{DIRECTION_BITS, Next, next_of};
-use crate::board::{Board, Cell};
+use super::distances::{Distances, Kernel};
+use super::{DIRECTION_BITS, Next, Tie, next_of};
+use crate::board::{Board, Cell, STRAIGHT};
 
 /// Costs and next steps, by whichever kernel has computed them.
 #[derive(Clone, Debug, Default)]
@@ -10,6 +10,7 @@ pub(super) struct Costs {
     kept: Kept,
     flood: CostFlood,
     tiles: CostTiles,
+    steps: Distances,
 }
 
 /// Which kernel holds the answer.
@@ -18,12 +19,20 @@ enum Kept {
     #[default]
     Flood,
     Tiles,
+    /// Numbers of steps: all cost the same.
+    Steps,
 }
 
 impl Costs {
     /// Computes the costs and next steps of all cells to these goals.
     pub(super) fn fill(&mut self, kernel: Kernel, board: &impl Board, goals: &[Cell]) {
-        // Tiles are faster on boards of every look.
+        let table = board.table();
+        if kernel == Kernel::Auto && table.direction_count() == 4 && table.heaviest() <= 1 {
+            self.kept = Kept::Steps;
+            self.steps.fill(kernel, board, goals, Tie::Canonical, true);
+            return;
+        }
+        // Tiles are faster on boards of every other look.
         if let Some(form) = kernel.form(board, 0.0) {
             self.kept = Kept::Tiles;
             if self.tiles.run(board, Unit::Cost, goals, form, true).is_ok() {
@@ -44,6 +53,7 @@ impl Costs {
         match self.kept {
             Kept::Flood => self.flood.layout.cell_count(),
             Kept::Tiles => self.tiles.cell_count(),
+            Kept::Steps => self.steps.cell_count(),
         }
     }
 
@@ -55,6 +65,9 @@ impl Costs {
                 (value != UNREACHED).then_some(value >> DIRECTION_BITS)
             }
             Kept::Tiles => self.tiles.cost(cell).map(u64::from),
+            Kept::Steps => {
+                self.steps.distance(cell).map(|steps| u64::from(steps) * u64::from(STRAIGHT))
+            }
         }
     }
 
@@ -66,10 +79,12 @@ impl Costs {
                 if value == UNREACHED { Next::Unreachable } else { next_of((value & 0xF) as u8) }
             }
             Kept::Tiles => self.tiles.next(cell),
+            Kept::Steps => self.steps.next(cell),
         }
     }
 
-    /// Sets a cost, or none for `u64::MAX`; `false` if it is too large.
+    /// Sets a cost, or none for `u64::MAX`; `false` if it is too large, or no number of the
+    /// steps that are counted.
     pub(super) fn set_cost(&mut self, cell: Cell, cost: u64) -> bool {
         match self.kept {
             Kept::Flood => {
@@ -78,6 +93,11 @@ impl Costs {
                 true
             }
             Kept::Tiles => self.tiles.set_cost(cell, cost),
+            Kept::Steps if cost == UNREACHED => self.steps.set_distance(cell, UNREACHED),
+            Kept::Steps => {
+                let step = u64::from(STRAIGHT);
+                cost.is_multiple_of(step) && self.steps.set_distance(cell, cost / step)
+            }
         }
     }
 
@@ -91,6 +111,7 @@ impl Costs {
                 *value = *value >> DIRECTION_BITS << DIRECTION_BITS | code;
             }
             Kept::Tiles => self.tiles.set_next(cell, directions),
+            Kept::Steps => self.steps.set_next(cell, directions),
         }
     }
 
