@@ -12,7 +12,7 @@ use dedale::field::{Kernel, Next};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random, WeightedFlowField};
 
-use crate::drawn::Dice;
+use crate::drawn::{Dice, Look, some_goals};
 use crate::slow::Slow;
 
 /// A step from a cell to another, its direction and its cost.
@@ -127,45 +127,13 @@ impl Fields {
     }
 }
 
-/// The share of walls and thin walls of a map, in percent, and its heaviest ground.
-#[derive(Clone, Copy)]
-struct Look {
-    walls: u32,
-    thin: u32,
-    heaviest: u32,
-}
-
-impl Look {
-    fn any(dice: &mut Dice) -> Self {
-        Self {
-            walls: [0, 2, 10, 30, 50][dice.roll(5) as usize],
-            thin: [0, 0, 0, 15][dice.roll(4) as usize],
-            heaviest: [1, 1, 3, 9, 255][dice.roll(5) as usize],
-        }
+fn any_look(dice: &mut Dice) -> Look {
+    Look {
+        walls: [0, 2, 10, 30, 50][dice.roll(5) as usize],
+        thin: [0, 0, 0, 15][dice.roll(4) as usize],
+        heaviest: [1, 1, 3, 9, 255][dice.roll(5) as usize],
+        ..Look::default()
     }
-
-    fn map(self, size: Size, dice: &mut Dice) -> GridMap {
-        let mut map = GridMap::new(size, Terrain::FREE);
-        for point in size.points() {
-            let weight = 1 + dice.roll(self.heaviest) as u8;
-            map.set_terrain(point, Terrain::with_cost(weight).unwrap());
-            if dice.roll(100) < self.walls {
-                map.set_terrain(point, Terrain::Wall);
-            }
-            for direction in [Direction::S, Direction::E] {
-                let beside = size.toward(point, direction).filter(|_| dice.roll(100) < self.thin);
-                if let Some(beside) = beside {
-                    map.set_road(point, direction, false);
-                    map.set_road(beside, direction.opposite(), false);
-                }
-            }
-        }
-        map
-    }
-}
-
-fn some_goals(count: usize, dice: &mut Dice) -> Vec<Cell> {
-    (0..dice.roll(4)).map(|_| Cell::new(dice.roll(count as u32))).collect()
 }
 
 /// All widths from 1 to 300, each with a random height; goals in walls among them.
@@ -175,7 +143,7 @@ fn every_kernel_agrees_on_every_width() {
     for width in 1..=300 {
         let most = if width % 50 == 0 { 300 } else { 30 };
         let size = Size::new(width, 1 + u64::from(dice.roll(most))).unwrap();
-        let map = Look::any(&mut dice).map(size, &mut dice);
+        let map = any_look(&mut dice).map(size, &mut dice);
         let goals = some_goals(size.cell_count(), &mut dice);
         fields.assert_equal_on(&map, &goals, NEIGHBORHOODS[dice.roll(4) as usize]);
     }
@@ -186,7 +154,7 @@ fn every_kernel_agrees_on_small_boards() {
     let (mut dice, mut fields) = (Dice(41), Fields::default());
     for _ in 0..1500 {
         let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(27)));
-        let map = Look::any(&mut dice).map(Size::new(width, height).unwrap(), &mut dice);
+        let map = any_look(&mut dice).map(Size::new(width, height).unwrap(), &mut dice);
         let goals = some_goals(map.size().cell_count(), &mut dice);
         fields.assert_equal_on(&map, &goals, NEIGHBORHOODS[dice.roll(4) as usize]);
     }
@@ -200,7 +168,8 @@ fn every_kernel_agrees_in_halls() {
     for round in 0..40 {
         let size = Size::new(90 + u64::from(dice.roll(20)), 90).unwrap();
         let mut map = GridMap::new(size, Terrain::FREE);
-        for line in (0..90).skip(5 + dice.roll(9) as usize).step_by(9 + dice.roll(25) as usize) {
+        let (first, apart) = (5 + dice.roll(9), 9 + dice.roll(25));
+        for line in (first..90).step_by(apart as usize) {
             let is_door = [(); 2].map(|()| dice.roll(30));
             for place in 0..90 {
                 if place % 30 != is_door[0] {
@@ -239,12 +208,10 @@ fn every_kernel_agrees_on_hexagons() {
             _ => HexShape::Rhombus { width: a, height: b },
         };
         let mut map = HexMap::new(shape, Terrain::FREE).unwrap();
-        let look = Look::any(&mut dice);
+        let look = any_look(&mut dice);
         let cells: Vec<Hex> = map.board().cells().map(|cell| map.board().hex_of(cell)).collect();
         for &hex in &cells {
-            let weight = 1 + dice.roll(look.heaviest) as u8;
-            let terrain = Terrain::with_cost(weight).unwrap();
-            map.set_terrain(hex, if dice.roll(100) < look.walls { Terrain::Wall } else { terrain });
+            map.set_terrain(hex, look.terrain(&mut dice));
         }
         let board = map.board();
         let any = |_| board.cell_at(cells[dice.roll(cells.len() as u32) as usize]).unwrap();
@@ -270,7 +237,7 @@ fn costs_past_the_limit_of_the_tiles_are_right() {
         fields.assert_equal_on(&map, &[last], neighborhood);
         assert!(fields.costs[2].farthest().unwrap() > 1 << 30);
         // Tiles that waited when it was given up do not wait in the next flood.
-        let after = Look { walls: 20, thin: 0, heaviest: 2 }.map(size, &mut dice);
+        let after = Look { walls: 20, heaviest: 2, ..Look::default() }.map(size, &mut dice);
         fields.assert_equal_on(&after, &[last], neighborhood);
     }
 }

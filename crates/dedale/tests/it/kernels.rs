@@ -10,7 +10,7 @@ use dedale::field::{Distances, Kernel, Next, Tie};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random};
 
-use crate::drawn::Dice;
+use crate::drawn::{Dice, Look, some_goals};
 
 /// The steps of the map with four neighbors, told by the map itself.
 fn steps(map: &GridMap, from: Point) -> impl Iterator<Item = (Direction, Point)> {
@@ -71,29 +71,6 @@ fn assert_all_kernels(map: &GridMap, goals: &[Cell], fields: &mut [FlowField; 4]
     }
 }
 
-/// Walls in percent, and thin walls in percent.
-fn scattered(size: Size, walls: u32, thin: u32, dice: &mut Dice) -> GridMap {
-    let mut map = GridMap::new(size, Terrain::FREE);
-    for point in size.points() {
-        if dice.roll(100) < walls {
-            map.set_terrain(point, Terrain::Wall);
-        }
-        for direction in [Direction::S, Direction::E] {
-            let beside = size.toward(point, direction).filter(|_| dice.roll(100) < thin);
-            if let Some(beside) = beside {
-                map.set_road(point, direction, false);
-                map.set_road(beside, direction.opposite(), false);
-            }
-        }
-    }
-    map
-}
-
-fn some_goals(size: Size, dice: &mut Dice) -> Vec<Cell> {
-    let count = dice.roll(4);
-    (0..count).map(|_| Cell::new(dice.roll(size.cell_count() as u32))).collect()
-}
-
 /// All widths from 1 to 300, each with a random height; goals in walls among them.
 #[test]
 fn every_kernel_agrees_on_every_width() {
@@ -104,8 +81,8 @@ fn every_kernel_agrees_on_every_width() {
         let size = Size::new(width, 1 + u64::from(dice.roll(most))).unwrap();
         let (walls, thin) =
             [(0, 0), (3, 0), (20, 0), (40, 0), (0, 15), (10, 30)][dice.roll(6) as usize];
-        let map = scattered(size, walls, thin, &mut dice);
-        let goals = some_goals(size, &mut dice);
+        let map = Look { walls, thin, ..Look::default() }.map(size, &mut dice);
+        let goals = some_goals(size.cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
 }
@@ -117,8 +94,9 @@ fn every_kernel_agrees_on_small_boards() {
     for _ in 0..3000 {
         let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(36)));
         let (walls, thin) = (dice.roll(60), [0, 0, 20][dice.roll(3) as usize]);
-        let map = scattered(Size::new(width, height).unwrap(), walls, thin, &mut dice);
-        let goals = some_goals(map.size(), &mut dice);
+        let size = Size::new(width, height).unwrap();
+        let map = Look { walls, thin, ..Look::default() }.map(size, &mut dice);
+        let goals = some_goals(map.size().cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
 }
@@ -147,7 +125,7 @@ fn every_kernel_agrees_in_halls() {
                 }
             }
         }
-        let goals = some_goals(size, &mut dice);
+        let goals = some_goals(size.cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
 }
@@ -160,7 +138,7 @@ fn every_kernel_agrees_in_mazes() {
         let region = Region::whole(Size::new(61, 47).unwrap());
         let maze = generator.carve(&region, &mut Random::new(3));
         let map = maze.to_map();
-        let goals = some_goals(map.size(), &mut dice);
+        let goals = some_goals(map.size().cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
 }
@@ -183,7 +161,7 @@ fn distances_past_sixteen_bits_are_right() {
     // Tiles that waited when it was given up do not wait in the next flood.
     let mut dice = Dice(5);
     for walls in [0, 30] {
-        let map = scattered(size, walls, 0, &mut dice);
+        let map = Look { walls, ..Look::default() }.map(size, &mut dice);
         let goals = [Cell::new(dice.roll(size.cell_count() as u32))];
         assert_all_kernels(&map, &goals, &mut fields);
     }
@@ -195,8 +173,9 @@ fn nothing_of_another_board_remains() {
     let mut dice = Dice(23);
     let mut fields = [(); 4].map(|()| FlowField::default());
     for side in [40, 17, 90, 90, 33, 90] {
-        let map = scattered(Size::new(side, side).unwrap(), dice.roll(50), 0, &mut dice);
-        let goals = some_goals(map.size(), &mut dice);
+        let look = Look { walls: dice.roll(50), ..Look::default() };
+        let map = look.map(Size::new(side, side).unwrap(), &mut dice);
+        let goals = some_goals(map.size().cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
 }

@@ -1,10 +1,10 @@
 //! Next steps alone are those of a plain search that reads the map, on boards for tiles and on
 //! all others.
 
-use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size, Terrain};
+use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size};
 use dedale::field::{Kernel, Next, NextSteps};
 
-use crate::drawn::Dice;
+use crate::drawn::{Dice, Look, some_goals};
 use crate::slow::Slow;
 
 /// The optimal directions of each cell, by the slow check; `None` where no goal can be reached.
@@ -73,27 +73,6 @@ fn assert_steps(
     }
 }
 
-/// Walls, thin walls and one-way roads, each in percent.
-fn any_map(size: Size, [walls, thin, one_way]: [u32; 3], dice: &mut Dice) -> GridMap {
-    let mut map = GridMap::new(size, Terrain::FREE);
-    for point in size.points() {
-        if dice.roll(100) < walls {
-            map.set_terrain(point, Terrain::Wall);
-        }
-        for direction in [Direction::S, Direction::E] {
-            let Some(beside) = size.toward(point, direction) else { continue };
-            let rolled = dice.roll(100);
-            if rolled < thin + one_way {
-                map.set_road(point, direction, false);
-            }
-            if rolled < thin {
-                map.set_road(beside, direction.opposite(), false);
-            }
-        }
-    }
-    map
-}
-
 #[test]
 fn they_are_those_of_a_plain_search() {
     let mut dice = Dice(61);
@@ -101,15 +80,16 @@ fn they_are_those_of_a_plain_search() {
     for round in 0..700 {
         let most = if round % 7 == 0 { 90 } else { 30 };
         let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(most)));
-        let look = [[0; 3], [3, 0, 0], [30, 0, 0], [45, 0, 0], [10, 15, 0], [5, 0, 10]][round % 6];
-        let map = any_map(Size::new(width, height).unwrap(), look, &mut dice);
+        let [walls, thin, one_way] =
+            [[0; 3], [3, 0, 0], [30, 0, 0], [45, 0, 0], [10, 15, 0], [5, 0, 10]][round % 6];
+        let look = Look { walls, thin, one_way, heaviest: 1 };
+        let map = look.map(Size::new(width, height).unwrap(), &mut dice);
         let neighborhood = if round % 5 == 0 {
             Neighborhood::Eight(CornerCutting::OneWall)
         } else {
             Neighborhood::Four
         };
-        let count = map.size().cell_count() as u32;
-        let goals: Vec<Cell> = (0..dice.roll(4)).map(|_| Cell::new(dice.roll(count))).collect();
+        let goals = some_goals(map.size().cell_count(), &mut dice);
         let expected = slow_steps(&map, neighborhood, &goals);
         assert_steps(&map, &map.board(neighborhood), &goals, &expected, &mut all);
     }
@@ -121,7 +101,7 @@ fn they_use_their_memory_again() {
     let mut dice = Dice(62);
     let mut all = [(); 4].map(|()| NextSteps::default());
     for walls in [0, 40, 10, 0, 30] {
-        let map = any_map(Size::new(70, 50).unwrap(), [walls, 0, 0], &mut dice);
+        let map = Look { walls, ..Look::default() }.map(Size::new(70, 50).unwrap(), &mut dice);
         for _ in 0..3 {
             let goals = [Cell::new(dice.roll(3500)), Cell::new(dice.roll(3500))];
             let expected = slow_steps(&map, Neighborhood::Four, &goals);
