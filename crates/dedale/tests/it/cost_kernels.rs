@@ -12,7 +12,8 @@ use dedale::field::{Kernel, Next};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random, WeightedFlowField};
 
-use crate::drawn::{Dice, Look, some_goals};
+use crate::drawn::Dice;
+use crate::looks::{Look, some_goals};
 use crate::slow::Slow;
 
 /// A step from a cell to another, its direction and its cost.

@@ -10,7 +10,8 @@ use dedale::field::{Distances, Kernel, Next, Tie};
 use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random};
 
-use crate::drawn::{Dice, Look, some_goals};
+use crate::drawn::Dice;
+use crate::looks::{Look, some_goals};
 
 /// The steps of the map with four neighbors, told by the map itself.
 fn steps(map: &GridMap, from: Point) -> impl Iterator<Item = (Direction, Point)> {

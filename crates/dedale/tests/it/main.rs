@@ -43,6 +43,7 @@ mod kernels;
 mod link_goals;
 // Links of HexMo and Hex agree with a slow check.
 mod links;
+mod looks;
 // Boards edited in place equal boards built anew.
 mod live_boards;
 // Agents march as far as their speed says, and waves come when they should.

@@ -4,7 +4,8 @@
 use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size};
 use dedale::field::{Kernel, Next, NextSteps};
 
-use crate::drawn::{Dice, Look, some_goals};
+use crate::drawn::Dice;
+use crate::looks::{Look, some_goals};
 use crate::slow::Slow;
 
 /// The optimal directions of each cell, by the slow check; `None` where no goal can be reached.

@@ -179,6 +179,37 @@ fn hexagonal_fields_are_repaired() {
 }
 
 /// A field by discovery is computed afresh, whatever the edit.
+/// A snake that forbids corners has no diagonal step until its walls are open.
+#[test]
+fn the_first_diagonal_step_is_seen() {
+    let mut random = Random::new(9);
+    let mut map = GridMap::new(Size::new(12, 9).unwrap(), Terrain::FREE);
+    for point in map.size().points() {
+        let end = if point.y % 4 == 1 { 11 } else { 0 };
+        if point.y % 2 == 1 && point.x != end {
+            map.set_terrain(point, Terrain::Wall);
+        }
+    }
+    let mut diagonals = 0;
+    for _ in 0..200 {
+        let mut board = map.board(Neighborhood::Eight(CornerCutting::Never));
+        let goal = Cell::new(2 * random.below(6));
+        let mut field = WeightedFlowField::to(&board, &[goal]);
+        for _ in 0..20 {
+            let cell = random_cell(&board, &mut random);
+            let weight = if random.happens(3, 4) { 1 } else { 3 };
+            board.set_terrain(cell, Terrain::with_cost(weight).unwrap());
+            field.repair(&board, &[cell]);
+            assert_costs(&board, &field, &mut WeightedFlowField::default());
+            if board.table().exit_table().iter().any(|exits| exits >> 4 != 0) {
+                diagonals += 1;
+                break;
+            }
+        }
+    }
+    assert!(diagonals > 50, "{diagonals}");
+}
+
 #[test]
 fn discovery_is_not_repaired() {
     let mut board = GridMap::new(Size::new(9, 9).unwrap(), Terrain::FREE).board(Neighborhood::Four);

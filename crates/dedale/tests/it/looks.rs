@@ -1,0 +1,47 @@
+//! Random maps of a look, and goals on them.
+
+use dedale::board::{Cell, Direction, GridMap, Size, Terrain};
+
+use crate::drawn::Dice;
+
+/// How a random map looks: the share of walls, of thin walls and of one-way roads, each in
+/// percent, and its heaviest ground.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Look {
+    pub(crate) walls: u32,
+    pub(crate) thin: u32,
+    pub(crate) one_way: u32,
+    pub(crate) heaviest: u32,
+}
+
+impl Look {
+    pub(crate) fn map(self, size: Size, dice: &mut Dice) -> GridMap {
+        let mut map = GridMap::new(size, Terrain::FREE);
+        for point in size.points() {
+            map.set_terrain(point, self.terrain(dice));
+            for direction in [Direction::S, Direction::E] {
+                let Some(beside) = size.toward(point, direction) else { continue };
+                let rolled = dice.roll(100);
+                if rolled < self.thin + self.one_way {
+                    map.set_road(point, direction, false);
+                }
+                if rolled < self.thin {
+                    map.set_road(beside, direction.opposite(), false);
+                }
+            }
+        }
+        map
+    }
+
+    pub(crate) fn terrain(self, dice: &mut Dice) -> Terrain {
+        if dice.roll(100) < self.walls {
+            return Terrain::Wall;
+        }
+        Terrain::with_cost(1 + dice.roll(self.heaviest.max(1)) as u8).unwrap()
+    }
+}
+
+/// None to three cells, walls and doubles among them.
+pub(crate) fn some_goals(cell_count: usize, dice: &mut Dice) -> Vec<Cell> {
+    (0..dice.roll(4)).map(|_| Cell::new(dice.roll(cell_count as u32))).collect()
+}
