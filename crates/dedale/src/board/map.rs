@@ -53,6 +53,10 @@ impl GridMap {
         &self.terrains
     }
 
+    pub(super) fn into_terrains(self) -> Vec<Terrain> {
+        self.terrains
+    }
+
     /// Sets the terrain of the cell. Panics off the board.
     pub fn set_terrain(&mut self, point: Point, terrain: Terrain) {
         let index = self.size.index(point);

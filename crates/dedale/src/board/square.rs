@@ -1,4 +1,5 @@
 use super::graph::{Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted};
+use super::layer::Layer;
 use super::neighborhood::{CornerCutting, Neighborhood};
 use super::sealed::Sealed;
 use super::{Cell, Direction, Exits, GridMap, Point, Size, Table, Terrain};
@@ -34,21 +35,38 @@ pub struct SquareBoard {
 impl GridMap {
     /// Builds the board that this map shows, with four or eight neighbors a cell.
     ///
-    /// O(cells) time; two bytes a cell, three where a step has no step back.
+    /// O(cells) time; two bytes a cell and a quarter, one more where a step has no step back.
     pub fn board(&self, neighborhood: Neighborhood) -> SquareBoard {
-        SquareBoard::build(self, neighborhood)
+        let weights = self.terrains().iter().map(|terrain| terrain.weight()).collect();
+        SquareBoard::new(
+            self.size(),
+            exits_of(self, neighborhood),
+            weights,
+            self.closed_roads(),
+            neighborhood,
+        )
+    }
+
+    /// [`GridMap::board`] of a map that is not needed any more, whose memory it takes: without
+    /// roads, map and board together never take more than three bytes a cell.
+    pub fn into_board(self, neighborhood: Neighborhood) -> SquareBoard {
+        let (size, closed) = (self.size(), self.closed_roads());
+        let exits = exits_of(&self, neighborhood);
+        // Collected where the terrains lie.
+        let mut weights: Vec<u8> = self.into_terrains().into_iter().map(Terrain::weight).collect();
+        weights.shrink_to_fit();
+        SquareBoard::new(size, exits, weights, closed, neighborhood)
     }
 }
 
 impl SquareBoard {
-    fn build(map: &GridMap, neighborhood: Neighborhood) -> Self {
-        let size = map.size();
-        let mut exits = straight_exits(map);
-        if let Neighborhood::Eight(rule) = neighborhood {
-            add_diagonals(map, rule, &size.strides(), &mut exits);
-        }
-        let weights = map.terrains().iter().map(|terrain| terrain.weight()).collect();
-        let closed = map.closed_roads();
+    fn new(
+        size: Size,
+        exits: Vec<u8>,
+        weights: Vec<u8>,
+        closed: Layer,
+        neighborhood: Neighborhood,
+    ) -> Self {
         // Plain walls stop a step and the step back alike.
         let plain = closed.is_zero();
         let table = Table::new(size, exits, weights, closed, STRAIGHT_DIRECTIONS, plain);
@@ -281,6 +299,15 @@ impl Board for SquareBoard {
         let (dx, dy) = self.table.offsets(a, b);
         (dx * dx + dy * dy) as u64
     }
+}
+
+/// The exits of each cell.
+fn exits_of(map: &GridMap, neighborhood: Neighborhood) -> Vec<u8> {
+    let mut exits = straight_exits(map);
+    if let Neighborhood::Eight(rule) = neighborhood {
+        add_diagonals(map, rule, &map.size().strides(), &mut exits);
+    }
+    exits
 }
 
 fn straight_exits(map: &GridMap) -> Vec<u8> {

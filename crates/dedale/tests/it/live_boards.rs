@@ -93,6 +93,7 @@ fn a_million_edits_of_square_boards_equal_building_anew() {
             met[1] += u32::from(anew.has_plain_walls());
             met[2] += u32::from(anew.has_weights());
         }
+        assert_eq!(board, map.into_board(neighborhood));
     }
     assert!(met.iter().all(|&times| times > edits / 100), "all kinds of boards: {met:?}");
 }
