@@ -2,28 +2,10 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { DOOR, SIZE, click, notice, post, rooms, status, tool } from "./fields-support.js";
+import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
-const SIZE = [10, 6];
-const rooms = {
-  shape: "square",
-  width: 10,
-  height: 6,
-  rows: Array.from({ length: 6 }, (_, y) => (y === 3 ? ".........." : ".....#....")),
-  starts: [[0, 3]],
-  goals: [[9, 3]],
-};
-const DOOR = [5, 3];
-const status = (page) => page.locator(".stage > .verdict");
-const notice = (page) => page.locator(".stage > .notice");
-const tool = (page, text) => page.locator(".radios label", { hasText: text }).click();
-const click = async (page, [x, y], options, size = SIZE) =>
-  page.mouse.click(...(await at(page, 0, x, y, size)), options);
-const field = async (board) => {
-  const headers = { "Content-Type": "application/json" };
-  const body = JSON.stringify({ board, by: "steps" });
-  return (await (await fetch(`${address}/api/field`, { method: "POST", headers, body })).json()).answer;
-};
+const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */
 const differing = (before, after) => {
   const cells = [];

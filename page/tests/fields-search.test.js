@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { facts, status, steps } from "./fields-support.js";
 import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const row = (cells, goals = [[cells.length - 1, 0]]) => ({
@@ -13,9 +14,6 @@ const row = (cells, goals = [[cells.length - 1, 0]]) => ({
   starts: [[0, 0]],
   goals,
 });
-const facts = (page) => page.locator(".facts");
-const status = (page) => page.locator(".stage > .verdict");
-const steps = (page) => page.locator(".player .steps");
 const lit = (page) => page.locator(".code [aria-current]").allTextContents();
 
 test("no two lines of pseudo-code make the same event, and both languages agree", () => {

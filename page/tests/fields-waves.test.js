@@ -2,19 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
+import { click, facts, post, status, steps } from "./fields-support.js";
+import { PHONE, address, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
 
-const SIZE = [16, 11];
-const facts = (page) => page.locator(".facts");
-const status = (page) => page.locator(".stage > .verdict");
-const steps = (page) => page.locator(".player .steps");
+const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
-const click = async (page, [x, y], size = SIZE, options = {}) =>
-  page.mouse.click(...(await at(page, 0, x, y, size)), options);
-const march = async (body) => {
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch(`${address}/api/march`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-};
+const march = (body) => post("/api/march", body);
 /** Enters a level and lets its waves march, paused. */
 const begin = async (page, state, length) => {
   await enter(page, "fields", state);
@@ -73,7 +66,7 @@ test("what is built while the waves march changes their march from that tick on"
     await begin(page, { board: "@fords" }, "1,120");
     await tick(page, 300);
     await page.getByRole("button", { name: "Play" }).click();
-    await click(page, [6, 3]);
+    await click(page, [6, 3], {}, FORDS);
     await says(steps(page), /^\d+ \/ 1,1[3-9]\d/);
     // It goes on playing.
     assert.equal(await page.getByRole("button", { name: "Pause" }).count(), 1);
@@ -100,9 +93,9 @@ test("what is built while the waves march changes their march from that tick on"
     }
     // What is built earlier forgets what was built later.
     await tick(page, 200);
-    await click(page, [14, 3]);
+    await click(page, [14, 3], {}, FORDS);
     await says(page.locator(".notice"), /^The wall was not built/);
-    await click(page, [4, 8]);
+    await click(page, [4, 8], {}, FORDS);
     await stateOf(page, (state) => state.edits.length === 1 && state.edits[0].tick === 201);
     // And is taken back at the tick shown.
     await page.keyboard.press("Control+z");
@@ -123,7 +116,7 @@ test("what is built before the engine has the march is there from its beginning"
       await route.continue();
     });
     await page.getByRole("button", { name: "Play the waves" }).click();
-    await click(page, [6, 3]);
+    await click(page, [6, 3], {}, FORDS);
     const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
     await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
     const state = await stateOf(page, (state) => state.edits?.length === 1);
@@ -133,16 +126,15 @@ test("what is built before the engine has the march is there from its beginning"
 test("attackers that are cut off stand, are counted so, and go on", () =>
   visit("#fields", async (page) => {
     await begin(page, { board: "@fords", cuts: true }, "1,120");
-    const size = SIZE;
     await tick(page, 150);
-    await click(page, [14, 4], size);
+    await click(page, [14, 4], {}, FORDS);
     await says(steps(page), /^150 \/ \d\d\d$/);
     await page.getByRole("button", { name: "To the end" }).click();
     await says(status(page), /the march stands still; 3 attackers are stuck/);
     await says(facts(page), /on the march0attackers stuck3/i);
     await picture(page, "fields-waves-stuck");
     const end = Number((await steps(page).textContent()).split(" ")[0]);
-    await click(page, [14, 4], size, { button: "right" });
+    await click(page, [14, 4], { button: "right" }, FORDS);
     await says(steps(page), new RegExp(`^${end} / 1,\\d\\d\\d$`));
     await tick(page, end + 1);
     await says(facts(page), /on the march3attackers stuck0/i);

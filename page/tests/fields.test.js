@@ -2,26 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { DOOR, SIZE, click, notice, rooms, status, tool } from "./fields-support.js";
 import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
-const SIZE = [10, 6];
-/** Two rooms and a door in the wall between them, at column 5 of row 3. */
-const rooms = {
-  shape: "square",
-  width: 10,
-  height: 6,
-  rows: Array.from({ length: 6 }, (_, y) => (y === 3 ? ".........." : ".....#....")),
-  starts: [[0, 3]],
-  goals: [[9, 3]],
-};
 const open = { ...rooms, rows: Array(6).fill("..........") };
-const DOOR = [5, 3];
 
 const row = (state, y) => state.board.rows[y];
-const tool = (page, text) => page.locator(".radios label", { hasText: text }).click();
-const click = async (page, [x, y], options) => page.mouse.click(...(await at(page, 0, x, y, SIZE)), options);
-const notice = (page) => page.locator(".stage > .notice");
-const status = (page) => page.locator(".stage > .verdict");
 
 /** Makes the engine slower than any hand. */
 const slowed = (page) =>
