@@ -23,12 +23,7 @@
 use std::arch::x86_64::*;
 
 use super::values::FRESH;
-use crate::board::Direction;
 use crate::field::{DIRECTION_BITS, vectors};
-
-/// The straight directions, in the lanes of a register.
-pub(super) const STRAIGHT: [Direction; 4] =
-    [Direction::S, Direction::W, Direction::N, Direction::E];
 
 /// How many values are too many for the caches.
 const LARGE: usize = 1 << 22;
@@ -66,10 +61,10 @@ pub(super) fn is_here() -> bool {
     vectors::avx2::is_here() && is_x86_feature_detected!("popcnt")
 }
 
-/// Settles everything that can be reached in the four straight directions from the places in
-/// the queue, from its head to its tail; returns the new tail. What is queued has the first of
-/// the distances, and each step adds the second. By the tie `CANONICAL` the least value stays,
-/// else the first.
+/// Settles everything that can be reached from the places in the queue, from its head to its
+/// tail, by the four straight directions, whose shifts these are; returns the new tail. What is
+/// queued has the first of the distances, and each step adds the second. By the tie `CANONICAL`
+/// the least value stays, else the first.
 ///
 /// # Safety
 ///

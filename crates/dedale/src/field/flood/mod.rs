@@ -200,7 +200,7 @@ impl Flood {
         }
         #[cfg(target_arch = "x86_64")]
         if kind.is_four_at_once() && !observer.watches() {
-            let shifts = avx2::STRAIGHT.map(|direction| self.layout.shift(direction));
+            let shifts = Direction::STRAIGHT.map(|direction| self.layout.shift(direction));
             let Self { values, order, .. } = self;
             // SAFETY: only cells of the board are queued, and the layout has a border.
             let tail =
