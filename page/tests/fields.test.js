@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DOOR, SIZE, click, notice, rooms, status, tool } from "./fields-support.js";
+import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
 import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
@@ -29,20 +29,19 @@ const yellow = (page) =>
 test("an agent that is cut off stands, and goes on when a path opens", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, cuts: true });
-    const facts = page.locator(".facts");
     await says(status(page), /^55 cells have a path/);
     await page.getByRole("button", { name: "Send one from each start" }).click();
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);
-    await says(facts, /agents arrived0agents walking0agents stuck1/i);
+    await says(facts(page), /agents arrived0agents walking0agents stuck1/i);
     await says(page.locator("#say"), /^1 agent has no path to a goal and stands/);
     // One more, from a cell that was cut off before.
     await tool(page, "Agent");
     await click(page, [1, 1]);
-    await says(facts, /agents arrived0agents walking0agents stuck2/i);
+    await says(facts(page), /agents arrived0agents walking0agents stuck2/i);
     await picture(page, "fields-stuck");
     await click(page, DOOR, { button: "right" });
-    await says(facts, /agents arrived2agents walking0agents stuck0/i, 20_000);
+    await says(facts(page), /agents arrived2agents walking0agents stuck0/i, 20_000);
   }));
 
 test("without motion too, only who has a path arrives", () =>
@@ -50,16 +49,15 @@ test("without motion too, only who has a path arrives", () =>
     "#fields",
     async (page) => {
       await enter(page, "fields", { board: rooms, cuts: true });
-      const facts = page.locator(".facts");
       await says(status(page), /^55 cells have a path/);
       await page.getByRole("button", { name: "Send one from each start" }).click();
-      await says(facts, /agents arrived1agents walking0agents stuck0/i);
+      await says(facts(page), /agents arrived1agents walking0agents stuck0/i);
       await click(page, DOOR);
       await says(status(page), /^1 start has no path/);
       await page.getByRole("button", { name: "Send one from each start" }).click();
-      await says(facts, /agents arrived1agents walking0agents stuck1/i);
+      await says(facts(page), /agents arrived1agents walking0agents stuck1/i);
       await click(page, DOOR, { button: "right" });
-      await says(facts, /agents arrived2agents walking0agents stuck0/i);
+      await says(facts(page), /agents arrived2agents walking0agents stuck0/i);
     },
     { context: { reducedMotion: "reduce" } },
   ));
@@ -67,22 +65,21 @@ test("without motion too, only who has a path arrives", () =>
 test("an agent whose cell became a wall stands until the wall is gone", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: { ...rooms, starts: [[0, 0]] }, cuts: true });
-    const facts = page.locator(".facts");
     await says(status(page), /^55 cells have a path/);
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);
     await tool(page, "Agent");
     await click(page, [2, 2]);
-    await says(facts, /agents stuck1/i);
+    await says(facts(page), /agents stuck1/i);
     await tool(page, "Wall");
     await click(page, [2, 2]);
     await click(page, DOOR, { button: "right" });
     await says(status(page), /^54 cells have a path/);
     // Whoever has a path would have left by now.
     await page.waitForTimeout(600);
-    await says(facts, /agents arrived0agents walking0agents stuck1/i);
+    await says(facts(page), /agents arrived0agents walking0agents stuck1/i);
     await click(page, [2, 2], { button: "right" });
-    await says(facts, /agents arrived1agents walking0agents stuck0/i, 20_000);
+    await says(facts(page), /agents arrived1agents walking0agents stuck0/i, 20_000);
   }));
 
 test("an agent on its path minds walls that come under or before its feet", () =>
@@ -142,7 +139,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
     // Another tool builds no wall.
     await tool(page, "Weight");
     await page.mouse.move(...(await at(page, 0, ...DOOR, SIZE)));
-    await says(page.locator(".facts"), /5, 3/);
+    await says(facts(page), /5, 3/);
     assert.equal(await notice(page).textContent(), "");
     await tool(page, "Wall");
     // By keyboard, and read out.
