@@ -2,9 +2,11 @@
 const NEVER: u32 = u32::MAX;
 
 /// Tiles that wait to be settled, in buckets, the lowest first; in a bucket, first in, first
-/// out. Tiles that wait differ by less than `BUCKETS` buckets.
+/// out. There is a ring of `BUCKETS` buckets: a tile that should wait beyond the last of them
+/// waits there.
 ///
-/// A tile waits once: one that is pushed into a lower bucket is passed over in the other.
+/// A tile waits once: one that is pushed into a lower bucket is passed over in the other. One
+/// that is settled early is settled again when it knows more.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TileQueue<const BUCKETS: usize> {
     /// The bucket in which a tile waits, or `NEVER`.
@@ -33,6 +35,8 @@ impl<const BUCKETS: usize> TileQueue<BUCKETS> {
     /// Lets a tile wait in this bucket, unless it waits in a lower one.
     #[inline]
     pub(super) fn push(&mut self, tile: usize, bucket: u32) {
+        // In a tile, a long path may end far behind a short one beside it.
+        let bucket = bucket.min(self.bucket + BUCKETS as u32 - 1);
         if bucket < self.waiting[tile] {
             self.waiting[tile] = bucket;
             self.buckets[bucket as usize % BUCKETS].push(tile as u32);

@@ -13,7 +13,7 @@ use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random, WeightedFlowField};
 
 use crate::drawn::Dice;
-use crate::looks::{Look, some_goals};
+use crate::looks::{Look, some_goals, two_roads};
 use crate::slow::Slow;
 
 /// A step from a cell to another, its direction and its cost.
@@ -158,6 +158,16 @@ fn every_kernel_agrees_on_small_boards() {
         let map = any_look(&mut dice).map(Size::new(width, height).unwrap(), &mut dice);
         let goals = some_goals(map.size().cell_count(), &mut dice);
         fields.assert_equal_on(&map, &goals, NEIGHBORHOODS[dice.roll(4) as usize]);
+    }
+}
+
+#[test]
+fn every_kernel_agrees_where_a_road_winds() {
+    let mut fields = Fields::default();
+    for winding in [1, 9, 255].map(|weight| Terrain::with_cost(weight).unwrap()) {
+        for neighborhood in NEIGHBORHOODS {
+            fields.assert_equal_on(&two_roads(winding), &[Cell::new(0)], neighborhood);
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random};
 
 use crate::drawn::Dice;
-use crate::looks::{Look, some_goals};
+use crate::looks::{Look, some_goals, two_roads};
 
 /// The steps of the map with four neighbors, told by the map itself.
 fn steps(map: &GridMap, from: Point) -> impl Iterator<Item = (Direction, Point)> {
@@ -100,6 +100,12 @@ fn every_kernel_agrees_on_small_boards() {
         let goals = some_goals(map.size().cell_count(), &mut dice);
         assert_all_kernels(&map, &goals, &mut fields);
     }
+}
+
+#[test]
+fn every_kernel_agrees_where_a_road_winds() {
+    let mut fields = [(); 4].map(|()| FlowField::default());
+    assert_all_kernels(&two_roads(Terrain::FREE), &[Cell::new(0)], &mut fields);
 }
 
 /// Halls with doors one cell wide: whole tiles without walls are entered at single cells.

@@ -1,6 +1,6 @@
 //! Random maps of a look, and goals on them.
 
-use dedale::board::{Cell, Direction, GridMap, Size, Terrain};
+use dedale::board::{Cell, Direction, GridMap, Point, Size, Terrain};
 
 use crate::drawn::Dice;
 
@@ -39,6 +39,25 @@ impl Look {
         }
         Terrain::with_cost(1 + dice.roll(self.heaviest.max(1)) as u8).unwrap()
     }
+}
+
+/// A straight road from the first cell, and beside it a winding one that leads farther: in
+/// the same tiles, distances on it run ahead by more with each tile. The winding one has this
+/// terrain.
+pub(crate) fn two_roads(winding: Terrain) -> GridMap {
+    const HEIGHT: u32 = 16;
+    let size = Size::new(960, u64::from(HEIGHT)).unwrap();
+    let mut map = GridMap::new(size, Terrain::Wall);
+    for point in size.points() {
+        let terrain = match (point.x, point.y) {
+            (0..800, 0) | (0, 1) => Terrain::FREE,
+            (_, 0 | 1) => Terrain::Wall,
+            (x, y) if x % 2 == 0 || y == if x % 4 == 1 { HEIGHT - 1 } else { 2 } => winding,
+            _ => Terrain::Wall,
+        };
+        map.set_terrain(point, terrain);
+    }
+    map
 }
 
 /// None to three cells, walls and doubles among them.

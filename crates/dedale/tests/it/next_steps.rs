@@ -1,11 +1,11 @@
 //! Next steps alone are those of a plain search that reads the map, on boards for tiles and on
 //! all others.
 
-use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size};
+use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood, Size, Terrain};
 use dedale::field::{Kernel, Next, NextSteps};
 
 use crate::drawn::Dice;
-use crate::looks::{Look, some_goals};
+use crate::looks::{Look, some_goals, two_roads};
 use crate::slow::Slow;
 
 /// The optimal directions of each cell, by the slow check; `None` where no goal can be reached.
@@ -94,6 +94,14 @@ fn they_are_those_of_a_plain_search() {
         let expected = slow_steps(&map, neighborhood, &goals);
         assert_steps(&map, &map.board(neighborhood), &goals, &expected, &mut all);
     }
+}
+
+#[test]
+fn they_are_found_where_a_road_winds() {
+    let (map, goals) = (two_roads(Terrain::FREE), [Cell::new(0)]);
+    let mut all = [(); 4].map(|()| NextSteps::default());
+    let expected = slow_steps(&map, Neighborhood::Four, &goals);
+    assert_steps(&map, &map.board(Neighborhood::Four), &goals, &expected, &mut all);
 }
 
 /// Nothing is left of a board of the same size, or of an earlier flood that was given up.

@@ -49,8 +49,7 @@ const SIDE: usize = 8;
 /// The longest of all shortest paths within a tile has fewer steps.
 const LONGEST: u64 = 64;
 
-/// Tiles that wait differ by less than this many buckets: by the longest path within a tile and
-/// a step.
+/// Enough for the longest path within a tile and a step.
 const BUCKETS: usize = 256;
 
 /// Costs and optimal next steps of a board of which every step has a step back.

@@ -50,7 +50,7 @@ pub(super) struct Overflow;
 /// Tiles wait in buckets of this many steps, as a power of two.
 const BUCKET_BITS: u32 = 3;
 
-/// Waiting tiles differ by less than this many buckets: one tile's longest path and a step.
+/// Enough for one tile's longest path and a step.
 const BUCKETS: usize = 64;
 
 /// The lines of a tile that its neighbors read.
