@@ -63,6 +63,8 @@ pub struct MarchOptions {
     pub lives: Option<u32>,
     /// The seed with which spawns are drawn; without one they are taken in turn.
     pub seed: Option<u64>,
+    /// Whether attackers spread over all optimal next steps.
+    pub spread: bool,
 }
 
 /// A march through a level, tick by tick.
@@ -102,7 +104,8 @@ impl MarchRun {
         let goals = loaded.goals("a target", &[])?;
         let waves = level.marching_waves(kinds).map_err(Refusal::of)?;
         let lives = options.lives.map_or_else(|| lives_of(level), Ok)?;
-        let march = with_doors(loaded, level)?;
+        let march = if options.spread { March::new().spread() } else { March::new() };
+        let march = with_doors(march, loaded, level)?;
         let defence = Defence::new(march, kinds.kinds().to_vec(), waves, spawns, lives);
         // As in the game.
         let mut field = FlowField::with_tie(Tie::Discovery);
@@ -220,9 +223,12 @@ fn lives_of(level: &Level) -> Result<u32, Refusal> {
     }
 }
 
-/// A march with the doors of the level; those in one cell add up.
-fn with_doors(loaded: &Loaded<SquareBoard>, level: &Level) -> Result<March, Refusal> {
-    let mut march = March::new();
+/// The march with the doors of the level; those in one cell add up.
+fn with_doors(
+    mut march: March,
+    loaded: &Loaded<SquareBoard>,
+    level: &Level,
+) -> Result<March, Refusal> {
     for door in &level.doors {
         let at = door.at.cell(level.size()).and_then(|point| loaded.board.cell_at(point));
         let Some(cell) = at else { continue };

@@ -11,21 +11,23 @@ use dedale_io::level::Roads;
 use dedale_io::position::{Grid, Position};
 use dedale_io::{BoardFile, Format, FormatError, read_board, read_position};
 
-use crate::cli::{BoardArgs, NeighborCount};
+use crate::cli::{BoardArgs, NeighborCount, StepArgs};
 use dedale_app::{AnyBoard, Loaded, Refusal, embedded, refuse};
 
 /// Reads the board that the arguments name.
 pub fn load(args: &BoardArgs) -> Result<AnyBoard, Refusal> {
-    let file = read(&args.board, args.roads.unwrap_or_default())?;
+    let file = read(&args.board, args.steps.roads.unwrap_or_default())?;
     let format = file.format;
-    check_roads(args.roads, format == Format::Level)?;
+    check_roads(args.steps.roads, format == Format::Level)?;
     match &file.position.grid {
-        Grid::Hexes(_) if args.neighbors.is_some() || args.corner_cutting.is_some() => refuse(
-            "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
-        ),
+        Grid::Hexes(_) if args.steps.neighbors.is_some() || args.steps.corner_cutting.is_some() => {
+            refuse(
+                "--neighbors and --corner-cutting are for square cells; hexagonal cells have six neighbors",
+            )
+        }
         Grid::Hexes(_) => Ok(file.into()),
         Grid::Squares { map, neighborhood } => {
-            let board = map.board(neighborhood_of(args, *neighborhood)?);
+            let board = map.board(neighborhood_of(&args.steps, *neighborhood)?);
             let (grid, is_level) = (file.position.grid, format == Format::Level);
             Ok(AnyBoard::Squares(Loaded { board, grid, is_level }))
         }
@@ -51,7 +53,7 @@ pub fn shown(name: &str) -> &str {
 }
 
 /// The neighborhood requested, or the default one for such boards.
-fn neighborhood_of(args: &BoardArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
+pub fn neighborhood_of(args: &StepArgs, usual: Neighborhood) -> Result<Neighborhood, Refusal> {
     let neighborhood = match args.neighbors {
         None => usual,
         Some(NeighborCount::Four) => Neighborhood::Four,

@@ -16,7 +16,7 @@ use dedale_io::position::Grid;
 
 use crate::cli::MarchArgs;
 use crate::clock::timed;
-use crate::input::{bytes, in_file, shown};
+use crate::input::{bytes, in_file, neighborhood_of, shown};
 use crate::output::{
     NewFile, check_outputs, count, counted, give_drawn, print_json, time, write_files,
 };
@@ -32,8 +32,8 @@ pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
     check_outputs(Some(&args.level), &[args.gif.as_deref()], printed)?;
     let spinner = Spinner::with("marching");
     let (level, kinds) = read(&args.level)?;
-    let map = level.to_map(args.roads.unwrap_or_default());
-    let neighborhood = Neighborhood::Four;
+    let map = level.to_map(args.steps.roads.unwrap_or_default());
+    let neighborhood = neighborhood_of(&args.steps, Neighborhood::Four)?;
     let board = map.board(neighborhood);
     let loaded = Loaded { board, grid: Grid::Squares { map, neighborhood }, is_level: true };
     let options = MarchOptions {
@@ -41,6 +41,7 @@ pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
         edits: args.edit.clone(),
         lives: args.lives,
         seed: args.seed,
+        spread: args.spread,
     };
     let begin = MarchRun::new(&loaded, &level, &kinds, &options)?;
     if let Some(file) = &args.gif {

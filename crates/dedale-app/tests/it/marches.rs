@@ -80,7 +80,8 @@ fn compare(
         at: Spot::Place([x.into(), y.into()]),
     };
     let edited = edits.iter().map(edit).collect();
-    let options = MarchOptions { ticks, edits: edited, lives: Some(lives), seed: None };
+    let options =
+        MarchOptions { ticks, edits: edited, lives: Some(lives), seed: None, spread: false };
     let mut run = MarchRun::new(&loaded, &level, &table, &options).unwrap();
     let is_eight = neighborhood == EIGHT;
     let mut slow = SlowGame::new(&level, kinds, &loaded.board, is_eight, edits, lives.into());

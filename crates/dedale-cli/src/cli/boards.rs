@@ -15,6 +15,13 @@ use super::names::by_name;
 pub struct BoardArgs {
     /// The board: a file, - for standard input, or @NAME for an embedded board
     pub board: String,
+    #[command(flatten)]
+    pub steps: StepArgs,
+}
+
+/// Which steps a board has.
+#[derive(Args, Clone, Default, Debug)]
+pub struct StepArgs {
     /// Neighbors of a square cell: 4, or 8 with diagonals [default: 8 for .map files, else 4]
     #[arg(long, value_name = "4|8")]
     pub neighbors: Option<NeighborCount>,

@@ -4,10 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 use dedale_app::march_run::MarchEdit;
-use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
-use super::names::by_name;
+use super::boards::StepArgs;
 use super::{small, whole};
 
 #[derive(Args, Debug)]
@@ -38,12 +37,12 @@ pub struct MarchArgs {
     /// in the order of the file]
     #[arg(long, short, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
     pub seed: Option<u64>,
-    /// Whether a road of the level needs the bits of both cells (mutual), only of the one that
-    /// is left (directed), or only of the one that is entered, as in the game (source)
-    /// [default: mutual]
-    #[arg(long, value_name = "mutual|directed|source",
-        value_parser = by_name(Roads::ALL, Roads::name))]
-    pub roads: Option<Roads>,
+    /// Spread attackers over all optimal next steps, instead of the one that was discovered
+    /// first
+    #[arg(long)]
+    pub spread: bool,
+    #[command(flatten)]
+    pub steps: StepArgs,
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub json: bool,

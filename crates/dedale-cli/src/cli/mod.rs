@@ -8,7 +8,7 @@ mod names;
 mod rules;
 mod searches;
 
-pub use boards::{BoardArgs, ConvertArgs, NeighborCount, ShowArgs};
+pub use boards::{BoardArgs, ConvertArgs, NeighborCount, ShowArgs, StepArgs};
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,

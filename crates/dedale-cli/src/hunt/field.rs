@@ -9,7 +9,7 @@ use dedale_games::game::{Hunt, HuntField, HuntFieldError, HuntRules};
 use dedale_games::player::hunt::{FieldSource, HunterEntrant, MonsterEntrant, Tournament};
 use dedale_io::position::Grid;
 
-use crate::cli::{BoardArgs, HuntFieldArgs};
+use crate::cli::{BoardArgs, HuntFieldArgs, StepArgs};
 use crate::input;
 use dedale_app::operation::obstacles::spec;
 use dedale_app::{AnyBoard, Loaded, Refusal, Spot, refuse};
@@ -31,8 +31,7 @@ impl HuntFieldArgs {
     }
 
     fn field(&self, name: &str, neighborhood: Neighborhood) -> Result<HuntField, Refusal> {
-        let board =
-            BoardArgs { board: name.into(), neighbors: None, corner_cutting: None, roads: None };
+        let board = BoardArgs { board: name.into(), steps: StepArgs::default() };
         let loaded = match input::load(&board)? {
             AnyBoard::Squares(loaded) => loaded,
             AnyBoard::Hexes(_) => return refuse(HEXES),

@@ -91,6 +91,35 @@ fn spawns_are_drawn_with_a_seed() {
     assert!(drawn.iter().any(|list| *list != drawn[0]));
 }
 
+/// Two paths lead around a square: the one that is discovered first has a door that hardly
+/// breaks.
+const AROUND: &str = "\
+map: \"9,3|12,6\"
+spawns: [{x: 0.5, y: 0.5}]
+target: {x: 1.5, y: 1.5}
+lives: 100
+doors: [{x: 0.5, y: 1.5, hp: 1000000}]
+waves:
+- entities: {0: ORC_WARRIOR, 5: ORC_WARRIOR, 10: ORC_WARRIOR, 15: ORC_WARRIOR, 20: ORC_WARRIOR}
+";
+
+#[test]
+fn attackers_spread_and_cut_corners_if_they_may() {
+    let arrivals = |args: &[&str]| {
+        let (_, found) = answer(AROUND, &[&["--ticks", "300"], args].concat());
+        let ticks = found["arrivals"].as_array().unwrap().iter();
+        ticks.map(|arrival| arrival["tick"].as_u64().unwrap()).collect::<Vec<_>>()
+    };
+    assert_eq!(arrivals(&[]), [0; 0], "all stand before the door");
+    let spread = arrivals(&["--spread"]);
+    assert!((1..5).contains(&spread.len()), "{spread:?}");
+    // At one cell a second: twenty ticks for two cells, fifteen for 1.414 of them.
+    assert!(spread.iter().all(|tick| (tick - 100) % 5 == 0 && *tick >= 120), "{spread:?}");
+    assert_eq!(arrivals(&["--neighbors", "8"]), [115, 120, 125, 130, 135]);
+    let (_, _, err) = march(AROUND, &["--corner-cutting", "never"]);
+    assert_eq!(err, "dedale: --corner-cutting needs --neighbors 8\n");
+}
+
 #[test]
 fn what_makes_no_sense_is_refused_in_one_sentence() {
     let refused = |level: &str, args: &[&str], words: &str| {

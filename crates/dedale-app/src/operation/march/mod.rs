@@ -30,6 +30,9 @@ pub struct MarchRequest {
     pub lives: Option<u32>,
     /// The random seed with which spawns are drawn (absent: the spawns in turn).
     pub seed: Option<u64>,
+    /// Whether attackers spread over all optimal next steps.
+    #[serde(default)]
+    pub spread: bool,
     /// The largest tick simulated (absent: 36,000, which is an hour).
     #[schemars(range(max = limits::MARCH_TICKS))]
     pub ticks: Option<u64>,
@@ -117,7 +120,8 @@ impl MarchRequest {
             at: Spot::Place(edit.at),
         };
         let edits = self.edits.iter().map(edit).collect();
-        let options = MarchOptions { ticks, edits, lives: self.lives, seed: self.seed };
+        let Self { lives, seed, spread, .. } = *self;
+        let options = MarchOptions { ticks, edits, lives, seed, spread };
         if level.lives.is_none() && self.lives.is_none() && !level.waves.is_empty() {
             return refuse("the level states no lives; specify \"lives\"");
         }
