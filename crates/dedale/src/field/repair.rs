@@ -83,7 +83,8 @@ pub(super) struct TooMany;
 impl Repairs {
     /// Repairs the field after edits of the board at these cells; returns how many cells lost
     /// or got their cost. `price` is what a step costs in this field, `most` how many cells may
-    /// change in either round. After an error the field must be computed afresh.
+    /// change in either round; fewer, where a door opens to a large part of the board. After an
+    /// error the field must be computed afresh.
     pub(super) fn run<B: Board>(
         &mut self,
         field: &mut impl Repairable,
@@ -165,11 +166,20 @@ impl Repairs {
                 queue.push(Reverse((least, cell)));
             }
         }
+        let unit = price(Step { to: Cell::new(0), cost: board.base_cost(Direction::S) });
+        let mut gain = 0;
         while let Some(Reverse((cost, cell))) = queue.pop() {
-            if cost >= field.cost(cell) {
+            let before = field.cost(cell);
+            if cost >= before {
                 continue;
             }
-            if lowered.len() == most || !field.set_cost(cell, cost) {
+            if before != UNREACHED {
+                gain = gain.max((before - cost) / unit);
+            }
+            // What lies within half as many steps of this cell comes nearer, too: the field will
+            // hardly be repaired.
+            let patience = if gain * gain / 8 > most as u64 { most / 8 } else { most };
+            if lowered.len() >= patience || !field.set_cost(cell, cost) {
                 return Err(TooMany);
             }
             lowered.push(cell);
