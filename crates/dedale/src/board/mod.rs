@@ -36,4 +36,4 @@ pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
 pub use terrain::Terrain;
-pub(crate) use tile_steps::{Steps, TILE, TileSteps};
+pub(crate) use tile_steps::{Steps, TILE, TileSteps, turn};

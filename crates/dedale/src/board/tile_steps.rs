@@ -93,7 +93,7 @@ fn packed(exits: &[u8], direction: Direction) -> u16 {
 
 /// Turns rows of bits into columns, in four rounds: each swaps halves of halves (Warren,
 /// Hacker's Delight, 2002, 7-3).
-fn turn(lines: &mut [u16; TILE]) {
+pub(crate) fn turn(lines: &mut [u16; TILE]) {
     for (width, mask) in [(8, 0x00FF_u16), (4, 0x0F0F), (2, 0x3333), (1, 0x5555)] {
         for line in (0..TILE).filter(|line| line & width == 0) {
             let swapped = (lines[line] >> width ^ lines[line + width]) & mask;

@@ -99,7 +99,7 @@ impl Distances {
         tie: Tie,
         with_next: bool,
     ) {
-        if let Some(form) = form(kernel, board, tie) {
+        if let Some(form) = kernel.form(board, TILES_OPEN_SHARE).filter(|_| tie == Tie::Canonical) {
             self.kept = Kept::Tiles;
             let is_straight = board.table().direction_count() == 4;
             if is_straight && self.tiles.run(board, goals, form, with_next).is_ok() {
@@ -193,9 +193,4 @@ impl Distances {
             Kept::Wide => self.wide.set_next(cell, directions),
         }
     }
-}
-
-/// The form of tiles to use, if any.
-pub(super) fn form(kernel: Kernel, board: &impl Board, tie: Tie) -> Option<Form> {
-    kernel.form(board, TILES_OPEN_SHARE).filter(|_| tie == Tie::Canonical)
 }

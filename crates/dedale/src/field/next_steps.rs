@@ -1,5 +1,6 @@
-use super::distances::{Distances, Kernel, form};
-use super::tiles::Tiles;
+use super::distances::Kernel;
+use super::flood::Flood;
+use super::tiles::Waves;
 use super::{Next, Tie};
 use crate::board::{Board, Cell, Exits};
 
@@ -26,10 +27,14 @@ use crate::board::{Board, Cell, Exits};
 pub struct NextSteps {
     /// In order.
     goals: Vec<Cell>,
-    tiles: Tiles,
+    waves: Waves,
     /// For each cell the bits of its next steps, where tiles cannot be used.
     bytes: Option<Vec<u8>>,
 }
+
+/// From this share of cells with all straight exits on, waves are faster than a flood: 0.13 is
+/// that of 40 % random walls, 0.05 that of mazes of which each cell has a passage or two.
+const WAVES_OPEN_SHARE: f64 = 0.1;
 
 impl NextSteps {
     /// Finds the next steps to these goals. A goal in a wall is reached from itself only;
@@ -54,24 +59,16 @@ impl NextSteps {
         self.goals.sort_unstable();
         self.bytes = None;
         let is_straight = board.table().direction_count() == 4;
-        if let Some(form) = form(kernel, board, Tie::Canonical).filter(|_| is_straight)
-            && self.tiles.run_packed(board, goals, form).is_ok()
+        if let Some(form) = kernel.form(board, WAVES_OPEN_SHARE).filter(|_| is_straight)
+            && self.waves.run(board, goals, form).is_ok()
         {
             return;
         }
-        self.tiles = Tiles::default();
-        let mut distances = Distances::default();
-        distances.recompute_by(Kernel::Flood, board, goals);
-        let table = board.table();
-        let bits = |cell: Cell| {
-            let nearer = distances.distance(cell)?.checked_sub(1)?;
-            let leads = |direction: &_| {
-                let next = table.toward(cell, *direction);
-                next.and_then(|next| distances.distance(next)) == Some(nearer)
-            };
-            Some(table.exits(cell).filter(leads).fold(0, |bits, direction| bits | direction.bit()))
-        };
-        self.bytes = Some(distances.cells().map(|cell| bits(cell).unwrap_or(0)).collect());
+        self.waves = Waves::default();
+        let mut flood = Flood::default();
+        let blind = flood.run(board, goals, Tie::Canonical, &mut ());
+        debug_assert!(blind.is_ok(), "the blind observer never stops");
+        self.bytes = Some(flood.steps(board.table()));
     }
 
     /// The goals, in the order of their numbers.
@@ -94,12 +91,45 @@ impl NextSteps {
     pub fn all_next(&self, cell: Cell) -> Exits {
         match &self.bytes {
             Some(bytes) => Exits::of(bytes[cell.index()]),
-            None => self.tiles.packed_steps(cell),
+            None => self.waves.steps(cell),
         }
     }
 
     /// The number of cells of the board.
     pub fn cell_count(&self) -> usize {
-        self.bytes.as_ref().map_or_else(|| self.tiles.cell_count(), Vec::len)
+        self.bytes.as_ref().map_or_else(|| self.waves.cell_count(), Vec::len)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Graph, GridMap, Neighborhood, Point, Size, Terrain};
+
+    #[test]
+    fn waves_reach_sixty_five_thousand_steps() {
+        // A snake: every other row is a wall but for one cell.
+        let snake = |height| {
+            let mut map = GridMap::new(Size::new(200, height).unwrap(), Terrain::FREE);
+            for y in (1..height as u32).step_by(2) {
+                for x in 0..199 {
+                    map.set_terrain(
+                        Point::new(if y % 4 == 1 { x } else { x + 1 }, y),
+                        Terrain::Wall,
+                    );
+                }
+            }
+            map.into_board(Neighborhood::Four)
+        };
+        for (height, by_waves) in [(1, true), (641, true), (653, false)] {
+            let (board, mut steps) = (snake(height), NextSteps::default());
+            for kernel in [Kernel::Tiles, Kernel::PortableTiles] {
+                steps.recompute_by(kernel, &board, &[Cell::new(0)]);
+                assert_eq!(steps.bytes.is_none(), by_waves, "{kernel:?}, {height} rows");
+                let cells = (0..board.cell_count() as u32).map(Cell::new);
+                let free = cells.filter(|&cell| board.is_free(cell));
+                assert!(free.skip(1).all(|cell| steps.all_next(cell).count() == 1));
+            }
+        }
     }
 }

@@ -48,17 +48,10 @@ impl<const BUCKETS: usize> TileQueue<BUCKETS> {
     #[inline]
     pub(super) fn pop(&mut self) -> Option<usize> {
         loop {
-            let entries = &mut self.buckets[self.bucket as usize % BUCKETS];
-            if let Some(&tile) = entries.get(self.taken) {
-                self.taken += 1;
-                let waits_in = &mut self.waiting[tile as usize];
-                if *waits_in == self.bucket {
-                    *waits_in = NEVER;
-                    return Some(tile as usize);
-                }
-                continue;
+            if let Some(tile) = self.pop_beside() {
+                return Some(tile);
             }
-            entries.clear();
+            self.buckets[self.bucket as usize % BUCKETS].clear();
             self.count -= std::mem::take(&mut self.taken);
             if self.count == 0 {
                 return None;
@@ -67,10 +60,25 @@ impl<const BUCKETS: usize> TileQueue<BUCKETS> {
         }
     }
 
-    /// A tile that is likely to be taken out soon, but not next.
+    /// Takes out another tile of the bucket of the last one.
     #[inline]
-    pub(super) fn soon(&self) -> Option<usize> {
+    pub(super) fn pop_beside(&mut self) -> Option<usize> {
         let entries = &self.buckets[self.bucket as usize % BUCKETS];
-        entries.get(self.taken + 1).map(|&tile| tile as usize)
+        while let Some(&tile) = entries.get(self.taken) {
+            self.taken += 1;
+            let waits_in = &mut self.waiting[tile as usize];
+            if *waits_in == self.bucket {
+                *waits_in = NEVER;
+                return Some(tile as usize);
+            }
+        }
+        None
+    }
+
+    /// A tile that is likely to be taken out soon: after the next one and so many others.
+    #[inline]
+    pub(super) fn soon(&self, after: usize) -> Option<usize> {
+        let entries = &self.buckets[self.bucket as usize % BUCKETS];
+        entries.get(self.taken + 1 + after).map(|&tile| tile as usize)
     }
 }

@@ -51,7 +51,7 @@ impl CostTiles {
         steps: &Steps,
     ) -> Result<(), Overflow> {
         while let Some(tile) = self.queue.pop() {
-            if let Some(soon) = self.queue.soon() {
+            if let Some(soon) = self.queue.soon(0) {
                 self.expect::<L>(soon, steps);
             }
             self.visit::<L, WEIGHTED, DIAGONAL>(tile, steps)?;

@@ -29,6 +29,7 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod kind;
+mod steps;
 mod values;
 
 use std::hint::select_unpredictable;

@@ -5,7 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::{Lanes, Line, Lines, NONE, SINGLE_BITS};
+use super::lanes::{Lanes, Line, Lines, NONE};
 use super::{Overflow, Tiles};
 use crate::board::{TILE, TileSteps};
 use crate::field::vectors::Bits;
@@ -15,18 +15,7 @@ use crate::field::vectors::avx2::{Vector, is_here};
 pub(super) fn settle(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
     #[target_feature(enable = "avx2")]
     fn with_avx2(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
-        tiles.settle::<Vector, true>(steps)
-    }
-    assert!(is_here(), "AVX2 was found");
-    // SAFETY: it is here.
-    unsafe { with_avx2(tiles, steps) }
-}
-
-/// [`Tiles::pack`] in vectors. Call it only if [`is_here`].
-pub(super) fn pack(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
-    #[target_feature(enable = "avx2")]
-    fn with_avx2(tiles: &mut Tiles, steps: &TileSteps) -> Result<(), Overflow> {
-        tiles.pack::<Vector>(steps)
+        tiles.settle::<Vector>(steps)
     }
     assert!(is_here(), "AVX2 was found");
     // SAFETY: it is here.
@@ -60,12 +49,6 @@ impl Lanes for Vector {
     #[inline(always)]
     fn all(number: u16) -> Self {
         Self(unsafe { _mm256_set1_epi16(number as i16) })
-    }
-
-    #[inline(always)]
-    fn costs(bits: u16) -> Self {
-        let set = Self::all(bits).and(Self::load(&SINGLE_BITS));
-        set.equal(Self::all(0)).or(Self::all(1))
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ pub(super) type Line = Numbers<u16, TILE>;
 
 impl Line {
     pub(super) const NONE: Self = Self([NONE; TILE]);
+    pub(super) const ZERO: Self = Self([0; TILE]);
 }
 
 /// Sixteen lines of a tile, from one edge of a cache line: on some processors half as far
@@ -43,8 +44,19 @@ pub(super) trait Lanes: Bits {
     /// All lanes alike.
     fn all(number: u16) -> Self;
 
+    /// All ones in the lanes whose bit is set, else 0.
+    #[inline(always)]
+    fn lanes(bits: u16) -> Self {
+        let single = Self::load(&SINGLE_BITS);
+        Self::all(bits).and(single).equal(single)
+    }
+
     /// The cost of a step where its bit is set: 1, else so much that no sum is below `NONE`.
-    fn costs(bits: u16) -> Self;
+    #[inline(always)]
+    fn costs(bits: u16) -> Self {
+        let set = Self::all(bits).and(Self::load(&SINGLE_BITS));
+        set.equal(Self::all(0)).or(Self::all(1))
+    }
 
     /// Sums, at most `NONE`.
     fn plus(self, other: Self) -> Self;
@@ -95,11 +107,6 @@ impl Lanes for Line {
     #[inline(always)]
     fn all(number: u16) -> Self {
         Self([number; TILE])
-    }
-
-    #[inline(always)]
-    fn costs(bits: u16) -> Self {
-        SINGLE_BITS.map(|bit| if bits & bit == 0 { NONE } else { 1 })
     }
 
     #[inline(always)]

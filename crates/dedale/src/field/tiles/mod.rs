@@ -28,14 +28,17 @@
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 mod lanes;
+mod layout;
 mod next;
-mod packed;
 mod pair;
 #[cfg(target_arch = "x86_64")]
 mod pair_avx2;
 mod settle;
+mod waves;
 
 use lanes::{Line, Lines, NONE};
+use layout::TileLayout;
+pub(super) use waves::Waves;
 
 use super::Next;
 use super::tile_queue::TileQueue;
@@ -72,16 +75,11 @@ impl Edges {
 /// back.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Tiles {
-    width: usize,
-    stride: usize,
-    cell_count: usize,
+    layout: TileLayout,
     edges: Vec<Edges>,
     distances: Vec<Lines<Line>>,
     /// For each cell the bits of its optimal next steps; empty if they were never requested.
     next: Vec<[u8; TILE * TILE]>,
-    /// Next steps alone, if nothing else was requested, and the goals: their tile and place.
-    packed: Vec<packed::Packed>,
-    goals: Vec<(usize, usize)>,
     queue: TileQueue<BUCKETS>,
     states: Vec<State>,
     /// The tiles that have distances.
@@ -118,18 +116,18 @@ pub(super) fn has_vectors() -> bool {
 
 impl Tiles {
     pub(super) const fn cell_count(&self) -> usize {
-        self.cell_count
+        self.layout.cell_count()
     }
 
     pub(super) fn distance(&self, cell: Cell) -> Option<u32> {
-        let (tile, place) = self.place(cell);
+        let (tile, place) = self.layout.place(cell);
         let distance = self.distances[tile].at(place);
         let is_reached = self.states[tile] != State::Unmet && distance != NONE;
         is_reached.then_some(u32::from(distance))
     }
 
     pub(super) fn next(&self, cell: Cell) -> Next {
-        let (tile, place) = self.place(cell);
+        let (tile, place) = self.layout.place(cell);
         if self.states[tile] == State::Unmet {
             return Next::Unreachable;
         }
@@ -142,7 +140,7 @@ impl Tiles {
 
     /// Sets a distance, or none for `u64::MAX`; `false` if it is too large.
     pub(super) fn set_distance(&mut self, cell: Cell, distance: u64) -> bool {
-        let (tile, place) = self.place(cell);
+        let (tile, place) = self.layout.place(cell);
         if self.states[tile] == State::Unmet {
             self.meet(tile, State::Met);
             self.distances[tile] = Lines([Line::NONE; TILE]);
@@ -154,7 +152,7 @@ impl Tiles {
 
     /// Sets the bits of the optimal next steps of a cell.
     pub(super) fn set_next(&mut self, cell: Cell, directions: u8) {
-        let (tile, place) = self.place(cell);
+        let (tile, place) = self.layout.place(cell);
         self.next[tile][place] = directions;
     }
 
@@ -176,7 +174,7 @@ impl Tiles {
             self.next = vec![[0; TILE * TILE]; self.edges.len()];
         }
         for &goal in goals {
-            let (tile, place) = self.place(goal);
+            let (tile, place) = self.layout.place(goal);
             if self.states[tile] == State::Unmet {
                 self.meet(tile, State::HasGoal);
                 self.distances[tile] = Lines([Line::NONE; TILE]);
@@ -193,7 +191,7 @@ impl Tiles {
                 }
             }
             _ => {
-                self.settle::<Line, true>(steps)?;
+                self.settle::<Line>(steps)?;
                 if with_next {
                     self.find_next::<Line>();
                 }
@@ -207,29 +205,20 @@ impl Tiles {
 
     /// Sizes the tables for the board, and forgets the tiles met last time.
     fn lay_out(&mut self, board: &impl Board, steps: &TileSteps) {
-        let size = board.table().size();
+        let layout = TileLayout::of(board.table().size(), steps);
         let count = steps.tiles().len();
-        if (self.stride, self.edges.len()) != (steps.stride(), count) {
+        if (self.layout.stride(), self.edges.len()) != (layout.stride(), count) {
             self.edges = vec![Edges::NONE; count];
             (self.distances, self.next) = (Vec::new(), Vec::new());
             self.states = vec![State::Unmet; count];
             self.met.clear();
         }
-        (self.width, self.stride) = (size.width() as usize, steps.stride());
-        self.cell_count = size.cell_count();
+        self.layout = layout;
         for tile in self.met.drain(..).map(|tile| tile as usize) {
             self.edges[tile] = Edges::NONE;
             self.states[tile] = State::Unmet;
         }
         self.queue.reset(count);
-    }
-
-    /// The tile of a cell and its place there.
-    #[inline]
-    fn place(&self, cell: Cell) -> (usize, usize) {
-        assert!(cell.index() < self.cell_count, "a cell of the field's board");
-        let (x, y) = (cell.index() % self.width, cell.index() / self.width);
-        ((y / TILE + 1) * self.stride + x / TILE + 1, y % TILE * TILE + x % TILE)
     }
 
     fn meet(&mut self, tile: usize, state: State) {

@@ -28,11 +28,12 @@ impl Tiles {
             ($($row:literal)*) => { Lines([$(L::load(&stored[$row])),*]) };
         }
         let rows = rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+        let [above, below, left, right] = self.layout.around(tile);
         let outside = [
-            L::load(&self.edges[tile - self.stride].bottom),
-            L::load(&self.edges[tile + self.stride].top),
-            L::load(&self.edges[tile - 1].right),
-            L::load(&self.edges[tile + 1].left),
+            L::load(&self.edges[above].bottom),
+            L::load(&self.edges[below].top),
+            L::load(&self.edges[left].right),
+            L::load(&self.edges[right].left),
         ];
         let found = optimal(&rows, outside);
         let (bytes, _) = self.next[tile].as_chunks_mut();
@@ -50,8 +51,8 @@ impl Tiles {
     }
 
     fn keep_exits(&mut self, exits: &[u8]) {
-        for (y, exits) in exits.chunks_exact(self.width).enumerate() {
-            let first = (y / TILE + 1) * self.stride + 1;
+        for (y, exits) in exits.chunks_exact(self.layout.width()).enumerate() {
+            let first = self.layout.first_tile(y);
             for (tile, exits) in (first..).zip(exits.chunks(TILE)) {
                 if self.states[tile] != State::Unmet {
                     let row = &mut self.next[tile][y % TILE * TILE..][..exits.len()];

@@ -14,9 +14,6 @@ pub(super) trait Pair: Bits {
 
     fn store(self, bytes: &mut [u8; 2 * TILE]);
 
-    /// Stores four rows of numbers below 16, two in each byte, the first in the low bits.
-    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]);
-
     /// Differences; 255 is below 0.
     fn minus_one(self) -> Self;
 
@@ -58,13 +55,6 @@ impl Pair for TwoRows {
     #[inline(always)]
     fn store(self, bytes: &mut [u8; 2 * TILE]) {
         *bytes = self.0;
-    }
-
-    #[inline(always)]
-    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]) {
-        for (byte, pair) in bytes.iter_mut().zip(self.0.chunks(2).chain(after.0.chunks(2))) {
-            *byte = pair[0] | pair[1] << 4;
-        }
     }
 
     #[inline(always)]

@@ -47,19 +47,6 @@ impl Pair for Vector {
     }
 
     #[inline(always)]
-    fn store_halved(self, after: Self, bytes: &mut [u8; 2 * TILE]) {
-        unsafe {
-            // Each byte plus sixteen times the one on its right.
-            let factors = _mm256_set1_epi16(0x1001);
-            let first = _mm256_maddubs_epi16(self.0, factors);
-            let second = _mm256_maddubs_epi16(after.0, factors);
-            let mixed = _mm256_packus_epi16(first, second);
-            let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(mixed);
-            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), ordered);
-        }
-    }
-
-    #[inline(always)]
     fn minus_one(self) -> Self {
         Self(unsafe { _mm256_add_epi8(self.0, _mm256_set1_epi8(-1)) })
     }

@@ -22,49 +22,38 @@ macro_rules! each_line {
 }
 
 impl Tiles {
-    /// Settles all tiles, nearest first. `KEEP` says whether distances are kept.
+    /// Settles all tiles, nearest first.
     #[inline(always)]
-    pub(super) fn settle<L: Lanes, const KEEP: bool>(
-        &mut self,
-        steps: &TileSteps,
-    ) -> Result<(), Overflow> {
+    pub(super) fn settle<L: Lanes>(&mut self, steps: &TileSteps) -> Result<(), Overflow> {
         while let Some(tile) = self.queue.pop() {
-            if let Some(soon) = self.queue.soon() {
-                self.expect::<L, KEEP>(soon, steps);
+            if let Some(soon) = self.queue.soon(0) {
+                self.expect::<L>(soon, steps);
             }
-            self.visit::<L, KEEP>(tile, steps)?;
+            self.visit::<L>(tile, steps)?;
         }
         Ok(())
     }
 
     /// Fetches what is known of a tile that will soon be visited.
     #[inline(always)]
-    fn expect<L: Lanes, const KEEP: bool>(&self, tile: usize, steps: &TileSteps) {
+    fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
         L::expect(steps.tiles(), tile);
         L::expect(&self.edges, tile);
-        if KEEP {
-            let distances = &self.distances[tile].0;
-            for line in 0..TILE / 2 {
-                L::expect(distances, 2 * line);
-            }
+        let distances = &self.distances[tile].0;
+        for line in 0..TILE / 2 {
+            L::expect(distances, 2 * line);
         }
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.
     #[inline(always)]
-    fn visit<L: Lanes, const KEEP: bool>(
-        &mut self,
-        tile: usize,
-        steps: &TileSteps,
-    ) -> Result<(), Overflow> {
-        let Settled { rows, sides, outside, rims } = self.settled::<L, KEEP>(tile, steps);
+    fn visit<L: Lanes>(&mut self, tile: usize, steps: &TileSteps) -> Result<(), Overflow> {
+        let Settled { rows, sides, outside, rims } = self.settled::<L>(tile, steps);
         if self.states[tile] == State::Unmet {
             self.meet(tile, State::Met);
         }
-        if KEEP {
-            for line in 0..TILE {
-                rows.0[line].store(&mut self.distances[tile].0[line]);
-            }
+        for line in 0..TILE {
+            rows.0[line].store(&mut self.distances[tile].0[line]);
         }
         let edges = [rows.0[0], rows.0[TILE - 1], sides[0], sides[1]];
         let known = &mut self.edges[tile];
@@ -72,7 +61,7 @@ impl Tiles {
         edges[1].store(&mut known.bottom);
         edges[2].store(&mut known.left);
         edges[3].store(&mut known.right);
-        let around = self.around(tile);
+        let around = self.layout.around(tile);
         for side in 0..4 {
             let least = edges[side].plus(rims[side]).least_below(outside[side]);
             if least != NONE {
@@ -85,20 +74,10 @@ impl Tiles {
         Ok(())
     }
 
-    /// The tiles above, below, on the left and on the right.
-    #[inline(always)]
-    const fn around(&self, tile: usize) -> [usize; 4] {
-        [tile - self.stride, tile + self.stride, tile - 1, tile + 1]
-    }
-
     /// The distances of a tile, given what its neighbors know.
     #[inline(always)]
-    pub(super) fn settled<L: Lanes, const KEEP: bool>(
-        &self,
-        tile: usize,
-        steps: &TileSteps,
-    ) -> Settled<L> {
-        let [above, below, left, right] = self.around(tile);
+    pub(super) fn settled<L: Lanes>(&self, tile: usize, steps: &TileSteps) -> Settled<L> {
+        let [above, below, left, right] = self.layout.around(tile);
         let Steps { north, west } = &steps.tiles()[tile];
         let [south, east] = [steps.tiles()[below].north[0], steps.tiles()[right].west[0]];
         let rims = [L::costs(north[0]), L::costs(south), L::costs(west[0]), L::costs(east)];
@@ -112,11 +91,7 @@ impl Tiles {
         for side in 0..4 {
             inward[side] = inward[side].plus(rims[side]);
         }
-        let state = match self.states[tile] {
-            // What it knew was not kept.
-            State::Met if !KEEP => State::Unmet,
-            state => state,
-        };
+        let state = self.states[tile];
         if state != State::HasGoal && steps.tiles()[tile].is_open() {
             // All that the tile knows has come from outside.
             let (rows, sides) = open_tile(inward);
@@ -128,13 +103,7 @@ impl Tiles {
         ];
         let mut rows = Lines(each_line!(_line => L::all(NONE)));
         if state != State::Unmet {
-            let goals;
-            let known = if KEEP {
-                &self.distances[tile]
-            } else {
-                goals = self.goals_in(tile);
-                &goals
-            };
+            let known = &self.distances[tile];
             rows = Lines(each_line!(line => L::load(&known.0[line])));
         }
         let sides = walled_tile(&mut rows, inward, &costs, state);
