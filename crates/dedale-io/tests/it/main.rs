@@ -46,3 +46,5 @@ mod links_drawn;
 mod terminal;
 // Strategies are read, and read back as written.
 mod strategies;
+// The game among the examples keeps its rules, and ends as its events say.
+mod tower_defence;

@@ -70,7 +70,5 @@ mod repairs;
 mod signature;
 // Helper: slow steps and distances straight from the rules.
 mod slow;
-// The game among the examples keeps its rules, and ends as its events say.
-mod tower_defence;
 // Uniform generators make every maze equally often.
 mod uniform;
