@@ -113,18 +113,32 @@ pub fn large() -> Vec<Arena> {
     arenas
 }
 
-/// A goal that a third of the free cells can reach, and no paths.
+/// A board and a goal, and no paths.
 fn field_alone(name: &str, grid: &GridMap, dice: &mut Dice) -> Arena {
-    let board = grid.board(Neighborhood::Four);
-    let side = grid.size().width();
+    let goal = goal_on(&grid.board(Neighborhood::Four), dice);
+    let query = Query { start: goal, goal, expected: None, tolerance: 0.0 };
+    Arena::new(name.to_owned(), grid, vec![query], false)
+}
+
+/// A goal that a third of the cells can reach.
+fn goal_on(board: &SquareBoard, dice: &mut Dice) -> Point {
+    let side = board.size().width();
     loop {
         let goal = Point::new(dice.roll(side), dice.roll(side));
         let cell = board.cell_at(goal).expect("on the board");
-        if FlowField::to(&board, &[cell]).reached_count() * 3 > board.cell_count() {
-            let query = Query { start: goal, goal, expected: None, tolerance: 0.0 };
-            return Arena::new(name.to_owned(), grid, vec![query], false);
+        if FlowField::to(board, &[cell]).reached_count() * 3 > board.cell_count() {
+            return goal;
         }
     }
+}
+
+/// A board of 8192² with so many percent of walls, four neighbors, and a goal.
+pub fn huge(walls: u32) -> (SquareBoard, Cell) {
+    let mut dice = Dice(0x8192);
+    let board = random(8192, walls, &mut dice).into_board(Neighborhood::Four);
+    let goal = goal_on(&board, &mut dice);
+    let cell = board.cell_at(goal).expect("on the board");
+    (board, cell)
 }
 
 /// Twenty queries between random cells that are joined.

@@ -36,7 +36,8 @@ pub struct Edits {
     pub worst: f64,
 }
 
-type Sums = (u64, u64);
+/// Cells reached, and the sum of their distances or costs.
+pub type Sums = (u64, u64);
 
 /// Measures fields on all boards whose name holds `only`.
 pub fn compare(mut arenas: Vec<Arena>, only: &str, passes: u32) -> Flows {
@@ -58,17 +59,15 @@ pub fn compare(mut arenas: Vec<Arena>, only: &str, passes: u32) -> Flows {
         remark: "Times are ratios to the first column; the bar has distances only.",
         rows,
     };
-    let mut tables = vec![table];
+    let mut tables = vec![table, crate::huge::compare(only, passes)];
     tables.extend(crate::weighted::compare(&arenas, passes));
     Flows { tables, edits }
 }
 
 /// The sums of a field; the time of summing is not measured.
-fn sums(board: &SquareBoard, distance: impl Fn(Cell) -> Option<u32>) -> Sums {
+pub fn sums<N: Into<u64>>(board: &SquareBoard, distance: impl Fn(Cell) -> Option<N>) -> Sums {
     let cells = (0..board.cell_count() as u32).map(Cell::new);
-    cells
-        .filter_map(distance)
-        .fold((0, 0), |(count, sum), steps| (count + 1, sum + u64::from(steps)))
+    cells.filter_map(distance).fold((0, 0), |(count, sum), steps| (count + 1, sum + steps.into()))
 }
 
 fn fields(arena: &Arena, passes: u32) -> Row {

@@ -13,6 +13,7 @@ mod fields;
 mod flows;
 mod games;
 mod heap;
+mod huge;
 mod links;
 mod mazes;
 mod paths;

@@ -2,11 +2,11 @@
 
 use dedale::Random;
 use dedale::WeightedFlowField;
-use dedale::board::{Cell, Graph, Neighborhood, SquareBoard, Terrain};
+use dedale::board::{Neighborhood, SquareBoard, Terrain};
 use dedale::field::Kernel;
 
 use crate::arena::Arena;
-use crate::flows::{best_of, geometric_mean, turns};
+use crate::flows::{best_of, geometric_mean, sums, turns};
 use crate::heap::Heap;
 use crate::race::{Contender, Lap, race};
 use crate::table::{Row, Table, Unit};
@@ -50,13 +50,6 @@ fn board_of(arena: &Arena, ground: Ground) -> SquareBoard {
         }
     }
     map.board(neighborhood)
-}
-
-type Sums = (u64, u64);
-
-fn sums(board: &SquareBoard, cost: impl Fn(Cell) -> Option<u64>) -> Sums {
-    let cells = (0..board.cell_count() as u32).map(Cell::new);
-    cells.filter_map(cost).fold((0, 0), |(count, sum), cost| (count + 1, sum + cost))
 }
 
 fn fields(arena: &Arena, ground: Ground, passes: u32) -> Row {
