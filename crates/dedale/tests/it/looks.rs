@@ -1,6 +1,6 @@
 //! Random maps of a look, and goals on them.
 
-use dedale::board::{Cell, Direction, GridMap, Point, Size, Terrain};
+use dedale::board::{Cell, Direction, GridMap, Size, Terrain};
 
 use crate::drawn::Dice;
 

@@ -97,26 +97,26 @@ impl<R: Rows> Cells<R> {
     /// For each cell the bit of the cell to the north; for the first row of each tile, what the
     /// last row of its half of `above` says.
     #[inline(always)]
-    pub(super) fn from_north(self, above: R) -> Self {
+    pub(super) fn north(self, above: R) -> Self {
         Self { upper: self.upper.moved_down(above), lower: self.lower.moved_down(self.upper) }
     }
 
     /// For each cell the bit of the cell to the south; for the last row of each tile, what the
     /// first row of its half of `below` says.
     #[inline(always)]
-    pub(super) fn from_south(self, below: R) -> Self {
+    pub(super) fn south(self, below: R) -> Self {
         Self { upper: self.upper.moved_up(self.lower), lower: self.lower.moved_up(below) }
     }
 
     /// For each cell the bit of the cell to the west; none for the first column.
     #[inline(always)]
-    pub(super) fn from_west(self) -> Self {
+    pub(super) fn west(self) -> Self {
         Self { upper: self.upper.moved_right(), lower: self.lower.moved_right() }
     }
 
     /// For each cell the bit of the cell to the east; none for the last column.
     #[inline(always)]
-    pub(super) fn from_east(self) -> Self {
+    pub(super) fn east(self) -> Self {
         Self { upper: self.upper.moved_left(), lower: self.lower.moved_left() }
     }
 }
@@ -135,7 +135,7 @@ pub(super) fn steps_of<R: Rows>(steps: &TileSteps, tiles: [usize; 2]) -> [Cells<
     let last = R::all(1 << (TILE - 1));
     let right = [R::lanes(all[tiles[0] + 1].west[0]), R::lanes(all[tiles[1] + 1].west[0])];
     let right = Cells::of([right[0].and(last), right[1].and(last)]);
-    [north.from_south(below), west, north, west.from_east().or(right)]
+    [north.south(below), west, north, west.east().or(right)]
 }
 
 impl Rows for Line {

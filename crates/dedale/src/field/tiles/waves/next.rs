@@ -44,10 +44,10 @@ impl Waves {
         let right = columns(right, R::all(1 << (TILE - 1)));
         let mut beside = [own; 4];
         for bit in 0..3 {
-            beside[0][bit] = own[bit].from_south(below[bit]);
-            beside[1][bit] = own[bit].from_west().or(left[bit]);
-            beside[2][bit] = own[bit].from_north(above[bit]);
-            beside[3][bit] = own[bit].from_east().or(right[bit]);
+            beside[0][bit] = own[bit].south(below[bit]);
+            beside[1][bit] = own[bit].west().or(left[bit]);
+            beside[2][bit] = own[bit].north(above[bit]);
+            beside[3][bit] = own[bit].east().or(right[bit]);
         }
         let [low, high, reached] = own;
         let mut found = [reached.tiles(); 4];
@@ -65,8 +65,8 @@ impl Waves {
         for half in 0..2 {
             let [south, west] = [found[0][half], found[1][half]];
             let mixed = R::mixed([south, west, found[2][half], found[3][half]]);
-            for line in 0..4 {
-                mixed[line].store(&mut self.kept[tiles[half]][line]);
+            for (line, kept) in mixed.iter().zip(&mut self.kept[tiles[half]]) {
+                line.store(kept);
             }
         }
     }

@@ -112,11 +112,11 @@ impl Waves {
         let mut lowest = [Cells::none(); 2];
         loop {
             let mut latest = 0;
-            for half in 0..2 {
-                if told[half].base >= TOO_FAR {
+            for (half, told) in told.iter_mut().enumerate() {
+                if told.base >= TOO_FAR {
                     return Err(Overflow);
                 }
-                latest = latest.max(told[half].enter(half, entering));
+                latest = latest.max(told.enter(half, entering));
             }
             let before = open;
             let mut digits = [Cells::none(); DIGITS];
@@ -162,8 +162,8 @@ impl Waves {
                 let told = &mut told[half];
                 let base = R::all(told.base as u16);
                 let edges = edges(digits.map(|tiles| tiles[half]), reached[half], base);
-                for side in 0..4 {
-                    told.edges[side] = told.edges[side].min(edges[side]);
+                for (known, edge) in told.edges.iter_mut().zip(edges) {
+                    *known = known.min(edge);
                 }
                 told.base += level as u32;
             }
@@ -176,8 +176,8 @@ impl Waves {
         }
         let kept = [lowest[0].tiles(), lowest[1].tiles(), linked.xor(open).tiles()];
         for half in 0..2 {
-            for digit in 0..3 {
-                kept[digit][half].store(&mut self.kept[tiles[half]][digit]);
+            for (line, kept) in kept.iter().zip(&mut self.kept[tiles[half]]) {
+                line[half].store(kept);
             }
             self.tell(tiles[half], &told[half]);
         }
@@ -229,11 +229,10 @@ impl Waves {
         told.edges[1].store(bottom);
         told.edges[2].store(left);
         told.edges[3].store(right);
-        let around = self.layout.around(tile);
-        for side in 0..4 {
+        for (side, beside) in self.layout.around(tile).into_iter().enumerate() {
             let least = told.edges[side].plus(told.rims[side]).least_below(told.outside[side]);
             if least != NONE {
-                self.queue.push(around[side], u32::from(least >> BUCKET_BITS));
+                self.queue.push(beside, u32::from(least >> BUCKET_BITS));
             }
         }
     }
@@ -274,8 +273,8 @@ impl<R> Told<R> {
 #[inline(always)]
 fn spread<R: Rows, const PLAIN: bool>(front: Cells<R>, exits: &[Cells<R>; 4]) -> Cells<R> {
     let zero = R::all(0);
-    let [mut south, mut west] = [front.from_south(zero), front.from_west()];
-    let [mut north, mut east] = [front.from_north(zero), front.from_east()];
+    let [mut south, mut west] = [front.south(zero), front.west()];
+    let [mut north, mut east] = [front.north(zero), front.east()];
     if !PLAIN {
         [south, west] = [south.and(exits[0]), west.and(exits[1])];
         [north, east] = [north.and(exits[2]), east.and(exits[3])];
