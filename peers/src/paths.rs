@@ -6,7 +6,7 @@ use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
     Board, Cell, DIAGONAL, Graph, Heuristic, Point, STRAIGHT, SquareBoard, Weighted,
 };
-use dedale::search::{self, Path, Workspace};
+use dedale::search::{self, JumpSearch, Path, Workspace};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
@@ -15,8 +15,26 @@ use smallvec::SmallVec;
 use crate::arena::{Arena, Query};
 use crate::report::{PathFigure, PathRow};
 
-/// Somebody's answer to a query, as the length of the path in cells.
-type Solver<'a> = Box<dyn FnMut(&Query) -> Option<f64> + 'a>;
+/// Somebody's answer to a query.
+type Solver<'a> = Box<dyn FnMut(&Query) -> Option<Found> + 'a>;
+
+/// A path, as it is given; it is measured when the clock has stopped.
+enum Found {
+    Cells(Vec<Cell>),
+    Points(Vec<Point>),
+}
+
+impl Found {
+    fn length(&self, board: &SquareBoard) -> Option<f64> {
+        match self {
+            Self::Cells(cells) => board.length(cells),
+            Self::Points(points) => Some(length_of(points)),
+        }
+    }
+}
+
+/// How many of the contenders are ours; they come first.
+pub const OURS: usize = 4;
 
 pub fn compare(arena: &Arena, passes: u32) -> PathRow {
     let csr = petgraph_of(&arena.eight);
@@ -24,6 +42,8 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
     let mut contenders: Vec<(&str, Solver)> = vec![
         ("dedale astar", ours(arena)),
         ("dedale astar, fresh memory", ours_fresh(arena)),
+        ("dedale JumpSearch", ours_by_jumps(arena)),
+        ("dedale JumpSearch, new board", ours_by_new_jumps(arena)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
         ("bracket a_star_search", bracket_astar(arena)),
@@ -34,15 +54,16 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
     let expected: Vec<Option<f64>> = arena
         .queries
         .iter()
-        .map(|query| query.expected.or_else(|| contenders[2].1(query)))
+        .map(|query| query.expected.or_else(|| contenders[OURS].1(query)?.length(&arena.eight)))
         .collect();
     for _ in 0..passes {
         for (index, (_, solve)) in contenders.iter_mut().enumerate() {
             let begin = Instant::now();
-            let lengths: Vec<Option<f64>> = arena.queries.iter().map(&mut *solve).collect();
+            let paths: Vec<Option<Found>> = arena.queries.iter().map(&mut *solve).collect();
             best[index] = best[index].min(begin.elapsed());
-            agreed[index] = lengths
+            agreed[index] = paths
                 .iter()
+                .map(|path| path.as_ref()?.length(&arena.eight))
                 .zip(&expected)
                 .zip(&arena.queries)
                 .filter(|((found, expected), query)| match (found, expected) {
@@ -69,19 +90,39 @@ fn ours(arena: &Arena) -> Solver<'_> {
     Box::new(move |query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         let path = search::astar_with(&arena.eight, start, goal, &mut workspace, &mut ());
-        path.ok().flatten().and_then(|path| length(&arena.eight, &path))
+        path.ok().flatten().map(found)
     })
 }
 
 fn ours_fresh(arena: &Arena) -> Solver<'_> {
     Box::new(|query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        length(&arena.eight, &dedale::search::astar(&arena.eight, start, goal)?)
+        search::astar(&arena.eight, start, goal).map(found)
     })
 }
 
-fn length(board: &SquareBoard, path: &Path) -> Option<f64> {
-    board.length(path.cells())
+/// With all that earlier queries have learned.
+fn ours_by_jumps(arena: &Arena) -> Solver<'_> {
+    let mut search = JumpSearch::on(&arena.eight).expect("a plain board");
+    Box::new(move |query| search.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
+}
+
+/// The first query of each pass finds a board just loaded.
+fn ours_by_new_jumps(arena: &Arena) -> Solver<'_> {
+    let mut search = None;
+    let mut asked = 0;
+    Box::new(move |query| {
+        if asked % arena.queries.len() == 0 {
+            search = JumpSearch::on(&arena.eight);
+        }
+        asked += 1;
+        let search = search.as_mut().expect("a plain board");
+        search.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
+    })
+}
+
+fn found(path: Path) -> Found {
+    Found::Cells(path.into_cells())
 }
 
 /// As its documentation shows it: positions as nodes, successors in a vector.
@@ -98,8 +139,7 @@ fn pathfinding_astar(arena: &Arena) -> Solver<'_> {
             },
             |&node| node == goal,
         )?;
-        let points = path.iter().map(|&(x, y)| Point::new(x as u32, y as u32));
-        length_of(points)
+        Some(Found::Points(path.iter().map(|&(x, y)| Point::new(x as u32, y as u32)).collect()))
     })
 }
 
@@ -119,13 +159,12 @@ fn successors(arena: &Arena, x: i32, y: i32) -> Vec<((i32, i32), u32)> {
     next
 }
 
-fn length_of(points: impl Iterator<Item = Point>) -> Option<f64> {
-    let points: Vec<Point> = points.collect();
+fn length_of(points: &[Point]) -> f64 {
     let steps = points.windows(2).map(|pair| {
         let diagonal = pair[0].x != pair[1].x && pair[0].y != pair[1].y;
         if diagonal { std::f64::consts::SQRT_2 } else { 1.0 }
     });
-    Some(steps.sum())
+    steps.sum()
 }
 
 /// The board as petgraph's compressed rows, made once.
@@ -155,7 +194,7 @@ fn petgraph_astar<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Solver<'a> {
             |edge| u64::from(*edge.weight()),
             |node| board.estimate(Cell::new(node), goal),
         )?;
-        length(board, &Path::new(path.into_iter().map(Cell::new).collect()))
+        Some(Found::Cells(path.into_iter().map(Cell::new).collect()))
     })
 }
 
@@ -179,7 +218,7 @@ fn bracket_astar(arena: &Arena) -> Solver<'_> {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         let found = a_star_search(start.index(), goal.index(), &map);
         let cells = found.steps.iter().map(|&index| Cell::new(index as u32)).collect();
-        found.success.then(|| length(&arena.eight, &Path::new(cells)))?
+        found.success.then_some(Found::Cells(cells))
     })
 }
 
@@ -199,6 +238,7 @@ fn grid_pathfinding_jps(grid: &PathingGrid) -> Solver<'_> {
     Box::new(|query| {
         let point = |point: Point| grid_util::point::Point::new(point.x as i32, point.y as i32);
         let path = grid.get_path_single_goal(point(query.start), point(query.goal), false)?;
-        length_of(path.iter().map(|point| Point::new(point.x as u32, point.y as u32)))
+        let points = path.iter().map(|point| Point::new(point.x as u32, point.y as u32));
+        Some(Found::Points(points.collect()))
     })
 }

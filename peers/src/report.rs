@@ -95,7 +95,9 @@ impl Report {
 
     /// Whether an answer of dedale's differs from the expected one.
     pub fn has_wrong_answer_of_ours(&self) -> bool {
-        self.paths.iter().any(|row| row.figures[..2].iter().any(|own| own.agreed < row.queries))
+        self.paths
+            .iter()
+            .any(|row| row.figures[..crate::paths::OURS].iter().any(|own| own.agreed < row.queries))
             || self.fields.iter().any(|row| !row.figures[0].agrees)
             || self
                 .mazes

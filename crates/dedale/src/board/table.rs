@@ -169,7 +169,7 @@ impl Table {
     }
 
     /// Whether roads or water restrict the steps.
-    pub(super) const fn is_narrowed(&self) -> bool {
+    pub(crate) const fn is_narrowed(&self) -> bool {
         !self.closed.is_zero()
     }
 

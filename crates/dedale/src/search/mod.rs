@@ -13,7 +13,7 @@
 //! | [`dfs`], [`heuristic_dfs`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
-//! [`Algorithm`] turns a name into a call.
+//! [`Algorithm`] turns a name into a call. [`JumpSearch`] is for many cheapest paths on one board.
 
 mod algorithm;
 mod astar;
@@ -26,6 +26,7 @@ mod dijkstra;
 mod frontier;
 mod greedy;
 mod idastar;
+mod jump;
 mod observe;
 mod path;
 mod trace;
@@ -45,6 +46,7 @@ pub use dijkstra::{dijkstra, dijkstra_with};
 pub(crate) use frontier::{BucketQueue, Frontier};
 pub use greedy::{greedy, greedy_with};
 pub use idastar::{idastar, idastar_with};
+pub use jump::JumpSearch;
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
 pub use trace::{Mark, Marks, Trace};

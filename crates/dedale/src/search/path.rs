@@ -17,6 +17,11 @@ impl Path {
         &self.cells
     }
 
+    /// The same, without the path.
+    pub fn into_cells(self) -> Vec<Cell> {
+        self.cells
+    }
+
     /// The number of steps: one less than cells.
     pub fn steps(&self) -> usize {
         self.cells.len().saturating_sub(1)

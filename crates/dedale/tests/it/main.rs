@@ -37,6 +37,7 @@ mod hexes;
 mod imports;
 // Dead-end filling and the wall follower agree with slow versions.
 mod in_mazes;
+mod jumps;
 // Every kernel of flow fields agrees with a plain breadth-first search.
 mod kernels;
 // Every link goal on boards of any shape agrees with its definition.
