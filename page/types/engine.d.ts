@@ -485,6 +485,7 @@ declare namespace Engine {
     edits?: MarchEditEntry[];
     lives?: number | null;
     seed?: number | null;
+    spread?: boolean;
     ticks?: number | null;
   }
 
