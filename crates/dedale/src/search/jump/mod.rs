@@ -25,7 +25,9 @@ use crate::board::{
 /// four for each of its neighbors for each direction in which it was reached.
 ///
 /// ```
-/// use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
+/// use dedale::board::{
+///     CornerCutting, DIAGONAL, GridMap, Neighborhood, Point, STRAIGHT, Size, Terrain,
+/// };
 /// use dedale::search::JumpSearch;
 ///
 /// let mut map = GridMap::new(Size::new(9, 9)?, Terrain::FREE);
@@ -33,11 +35,13 @@ use crate::board::{
 /// let mut board = map.board(Neighborhood::Eight(CornerCutting::Never));
 /// let [start, goal] = [(1, 4), (7, 4)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
 /// let mut search = JumpSearch::on(&board).unwrap();
-/// assert_eq!(search.find(start, goal).unwrap().steps(), 8);
+/// let around = u64::from(4 * STRAIGHT + 2 * DIAGONAL);
+/// assert_eq!(search.cost(start, goal), Some(around));
 ///
 /// let door = board.cell_at(Point::new(4, 4)).unwrap();
 /// board.set_terrain(door, Terrain::FREE);
 /// assert!(search.update(&board, &[door]));
+/// assert_eq!(search.cost(start, goal), Some(u64::from(6 * STRAIGHT)));
 /// assert_eq!(search.find(start, goal).unwrap().steps(), 6);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
