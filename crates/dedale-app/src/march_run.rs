@@ -7,7 +7,7 @@ use dedale::board::{Cell, SquareBoard, Terrain};
 use dedale::field::{Next, Tie};
 use dedale::march::{Arrival, Defence, March, Marcher, Outcome};
 use dedale::{FlowField, Random};
-use dedale_io::level::{Kinds, Level};
+use dedale_io::level::{Kinds, Level, NoDefence};
 
 use crate::answer::{ArrivalEntry, MarchAnswer};
 use crate::{Loaded, Refusal, Spot, refuse};
@@ -91,22 +91,16 @@ impl MarchRun {
         kinds: &Kinds,
         options: &MarchOptions,
     ) -> Result<Self, Refusal> {
-        if level.waves.is_empty() {
-            return refuse("the level has no waves of attackers");
-        }
-        let spawns = loaded.starts();
-        if spawns.is_empty() {
-            return refuse("the level has no spawns, where attackers appear");
-        }
-        if level.target.is_none() {
-            return refuse("the level has no target, to which attackers march");
-        }
-        let goals = loaded.goals("a target", &[])?;
-        let waves = level.marching_waves(kinds).map_err(Refusal::of)?;
-        let lives = options.lives.map_or_else(|| lives_of(level), Ok)?;
         let march = if options.spread { March::new().spread() } else { March::new() };
-        let march = with_doors(march, loaded, level)?;
-        let defence = Defence::new(march, kinds.kinds().to_vec(), waves, spawns, lives);
+        let mut level = level.clone();
+        level.lives = options.lives.map(i64::from).or(level.lives);
+        let defence = match level.defence(kinds, march) {
+            Err(NoDefence::NoLives) => {
+                return refuse("the level states no lives; specify --lives N");
+            }
+            defence => defence.map_err(Refusal::of)?,
+        };
+        let goals = loaded.goals("a target", &[])?;
         // As in the game.
         let mut field = FlowField::with_tie(Tie::Discovery);
         field.recompute(&loaded.board, &goals);
@@ -207,42 +201,6 @@ impl MarchRun {
             won: self.outcome() == Outcome::Won,
         }
     }
-}
-
-fn lives_of(level: &Level) -> Result<u32, Refusal> {
-    match level.lives.map(u32::try_from) {
-        None => refuse("the level states no lives; specify --lives N"),
-        Some(Ok(lives)) => Ok(lives),
-        Some(Err(_)) => {
-            let found = level.lives.unwrap_or_default();
-            refuse(format!(
-                "the lives of a level are a whole number from 0 to {}, found {found}",
-                u32::MAX
-            ))
-        }
-    }
-}
-
-/// The march with the doors of the level; those in one cell add up.
-fn with_doors(
-    mut march: March,
-    loaded: &Loaded<SquareBoard>,
-    level: &Level,
-) -> Result<March, Refusal> {
-    for door in &level.doors {
-        let at = door.at.cell(level.size()).and_then(|point| loaded.board.cell_at(point));
-        let Some(cell) = at else { continue };
-        let points = i64::from(march.door(cell)).saturating_add(door.hp.unwrap_or(0).max(0));
-        let Ok(points) = u32::try_from(points) else {
-            return refuse(format!(
-                "a door has at most {} points, found {points} in the cell {}",
-                u32::MAX,
-                loaded.at(cell)
-            ));
-        };
-        march.set_door(cell, points);
-    }
-    Ok(march)
 }
 
 /// The edit of a cell of the board.

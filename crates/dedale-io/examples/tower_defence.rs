@@ -42,25 +42,16 @@ impl Game {
         let (level, kinds) = (Level::read(file)?, Kinds::of_level(file)?);
         let map = level.to_map(Roads::Mutual);
         let board = map.board(Neighborhood::Four);
-        let cell = |&point: &Point| board.cell_at(point).expect("a point on the map");
-        let spawns: Vec<Cell> = map.starts.iter().map(cell).collect();
-        let goals: Vec<Cell> = map.goals.iter().map(cell).collect();
+        let cells = |points: &[Point]| -> Vec<Cell> {
+            points.iter().filter_map(|&point| board.cell_at(point)).collect()
+        };
+        let (spawns, goals) = (cells(&map.starts), cells(&map.goals));
+        let defence = level.defence(&kinds, March::new())?;
         let field = FlowField::to(&board, &goals);
-        let has_path = |&spawn: &Cell| field.distance(spawn) > Some(0);
-        if spawns.is_empty() || !spawns.iter().all(has_path) || level.waves.is_empty() {
-            return Err("a game needs waves, and spawns with a path to a target".into());
+        if !spawns.iter().all(|&spawn| field.distance(spawn) > Some(0)) {
+            return Err("a spawn has no path to the target".into());
         }
-        let lives = level.lives.and_then(|lives| lives.try_into().ok());
-        let lives = lives.ok_or("a game needs lives, from 0 to 4294967295")?;
-        let mut march = March::new();
-        for door in &level.doors {
-            let at = cell(&door.at.cell(map.size()).expect("a door on the map"));
-            let points = door.hp.unwrap_or(0).clamp(0, u32::MAX.into()) as u32;
-            march.set_door(at, march.door(at).saturating_add(points));
-        }
-        let waves = level.marching_waves(&kinds)?;
         let chokepoints = Chokepoints::of(&board, &spawns, &goals);
-        let defence = Defence::new(march, kinds.kinds().to_vec(), waves, spawns, lives);
         Ok(Self { level, kinds, board, field, chokepoints, defence, towers: Vec::new() })
     }
 

@@ -34,6 +34,7 @@
 //! long list in brackets (the parser keeps it until the last bracket), otherwise a few bytes
 //! a cell and a copy of the other keys.
 
+mod defence;
 mod extra;
 mod fields;
 mod kinds;
@@ -44,6 +45,7 @@ mod yaml;
 
 use dedale::board::{Direction, GridMap, Point, Size, Terrain};
 
+pub use defence::NoDefence;
 pub use extra::Extra;
 pub use kinds::{Kinds, UnknownKind};
 

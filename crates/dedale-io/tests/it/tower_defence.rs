@@ -283,16 +283,17 @@ fn a_level_that_cannot_be_played_is_refused_with_a_sentence() {
         let others = rest[end..].lines().skip_while(|line| line.starts_with(' '));
         before.to_owned() + &others.collect::<Vec<_>>().join("\n")
     };
-    let needs = "a game needs waves, and spawns with a path to a target";
+    let no_path = "a spawn has no path to the target";
     for (text, expected) in [
-        (without("waves"), needs),
-        (without("spawns"), needs),
-        (without("target"), needs),
-        (without("lives"), "a game needs lives, from 0 to 4294967295"),
-        (LEVEL.replace("lives: ", "lives: -"), "a game needs lives, from 0 to 4294967295"),
+        (without("waves"), "the level has no waves of attackers"),
+        (without("spawns"), "the level has no spawns, where attackers appear"),
+        (without("target"), "the level has no target, to which attackers march"),
+        (without("lives"), "the level states no lives"),
+        (LEVEL.replace("lives: ", "lives: -"), "the lives of a level are a whole number from 0"),
+        (LEVEL.replace("hp: ", "hp: 9999999"), "a door has at most 4294967295 points, found"),
         // Spawns without a path, or on the target.
-        (LEVEL.replace("[15,15,15", "[15, 0,15"), needs),
-        (LEVEL.replace("x: 27.5", "x: 0.5"), needs),
+        (LEVEL.replace("[15,15,15", "[15, 0,15"), no_path),
+        (LEVEL.replace("x: 27.5", "x: 0.5"), no_path),
         (LEVEL.replace("GOBLIN", "GHOST"), "wave 1 ('Scouts') has an attacker of the kind 'GHOST'"),
         (without("map"), "line 3, column 1: expected a key 'map'"),
     ] {

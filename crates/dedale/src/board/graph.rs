@@ -10,6 +10,14 @@ pub const STRAIGHT: u32 = 5741;
 /// The cost of a diagonal step onto terrain of weight 1.
 pub const DIAGONAL: u32 = 8119;
 
+/// The cost of a path without walls over so many columns and rows, with eight neighbors: as
+/// many diagonal steps as fit, the rest straight.
+#[inline]
+pub(crate) const fn cost_without_walls(dx: u64, dy: u64) -> u64 {
+    let (long, short) = if dx > dy { (dx, dy) } else { (dy, dx) };
+    long * STRAIGHT as u64 + short * (DIAGONAL - STRAIGHT) as u64
+}
+
 /// The highest step cost that a [`Weighted`] graph may have.
 pub const MAX_STEP_COST: u32 = 1 << 21;
 

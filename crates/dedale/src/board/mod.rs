@@ -21,9 +21,11 @@ mod square;
 mod table;
 mod terrain;
 mod tile_steps;
+mod turn;
 
 pub use cell::{Cell, Point};
 pub use direction::{Direction, DirectionOrder, Exits, UnknownDirection};
+pub(crate) use graph::cost_without_walls;
 pub use graph::{
     Board, DIAGONAL, Graph, Heuristic, MAX_STEP_COST, Reversible, STRAIGHT, Step, Weighted,
 };
@@ -36,4 +38,5 @@ pub use size::{MAX_SIDE, Size, SizeError};
 pub use square::SquareBoard;
 pub use table::Table;
 pub use terrain::Terrain;
-pub(crate) use tile_steps::{Steps, TILE, TileSteps, turn};
+pub(crate) use tile_steps::{Steps, TILE, TileSteps};
+pub(crate) use turn::turn;

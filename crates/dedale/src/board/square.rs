@@ -1,4 +1,6 @@
-use super::graph::{Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted};
+use super::graph::{
+    Board, DIAGONAL, Graph, Heuristic, Reversible, STRAIGHT, Step, Weighted, cost_without_walls,
+};
 use super::layer::Layer;
 use super::neighborhood::{CornerCutting, Neighborhood};
 use super::sealed::Sealed;
@@ -245,9 +247,7 @@ impl Heuristic for SquareBoard {
         let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
         match self.neighborhood {
             Neighborhood::Four => (dx + dy) * u64::from(STRAIGHT),
-            Neighborhood::Eight(_) => {
-                dx.max(dy) * u64::from(STRAIGHT) + dx.min(dy) * u64::from(DIAGONAL - STRAIGHT)
-            }
+            Neighborhood::Eight(_) => cost_without_walls(dx, dy),
         }
     }
 }

@@ -1,4 +1,4 @@
-use super::{Direction, Size};
+use super::{Direction, Size, turn};
 
 /// The side of a tile, in cells.
 pub(crate) const TILE: usize = 16;
@@ -88,34 +88,5 @@ fn packed(exits: &[u8], direction: Direction) -> u16 {
     match exits.first_chunk::<TILE>() {
         Some(exits) => exits.iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit),
         None => exits.iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit),
-    }
-}
-
-/// Turns rows of bits into columns, in four rounds: each swaps halves of halves (Warren,
-/// Hacker's Delight, 2002, 7-3).
-pub(crate) fn turn(lines: &mut [u16; TILE]) {
-    for (width, mask) in [(8, 0x00FF_u16), (4, 0x0F0F), (2, 0x3333), (1, 0x5555)] {
-        for line in (0..TILE).filter(|line| line & width == 0) {
-            let swapped = (lines[line] >> width ^ lines[line + width]) & mask;
-            lines[line] ^= swapped << width;
-            lines[line + width] ^= swapped;
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn turning_mirrors_at_the_diagonal() {
-        let lines: [u16; TILE] = std::array::from_fn(|y| (y as u16 + 3).wrapping_mul(0x9E37));
-        let mut turned = lines;
-        turn(&mut turned);
-        for (y, line) in lines.iter().enumerate() {
-            for (x, column) in turned.iter().enumerate() {
-                assert_eq!(column >> y & 1, line >> x & 1, "column {x}, row {y}");
-            }
-        }
     }
 }

@@ -127,8 +127,8 @@ mod tests {
                 steps.recompute_by(kernel, &board, &[Cell::new(0)]);
                 assert_eq!(steps.bytes.is_none(), by_waves, "{kernel:?}, {height} rows");
                 let cells = (0..board.cell_count() as u32).map(Cell::new);
-                let free = cells.filter(|&cell| board.is_free(cell));
-                assert!(free.skip(1).all(|cell| steps.all_next(cell).count() == 1));
+                let mut others = cells.filter(|&cell| board.is_free(cell) && cell != Cell::new(0));
+                assert!(others.all(|cell| steps.all_next(cell).count() == 1));
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::looks::Look;
 
 const NEVER: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 
-/// The lowest costs to one goal, by Dijkstra's algorithm from each start.
+/// Checks a path and its cost by Dijkstra's algorithm.
 fn assert_cheapest(board: &SquareBoard, search: &mut JumpSearch, start: Cell, goal: Cell) {
     let expected = search::dijkstra(board, start, goal).map(|path| path.cost(board).unwrap());
     let told = || format!("{start:?} to {goal:?}, {:?}", drawn(board));

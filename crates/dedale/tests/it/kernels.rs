@@ -11,7 +11,7 @@ use dedale::maze::{Generator, Region};
 use dedale::{FlowField, Random};
 
 use crate::drawn::Dice;
-use crate::looks::{Look, some_goals, two_roads};
+use crate::looks::{Look, on_every_width, some_goals, two_roads};
 
 /// The steps of the map with four neighbors, told by the map itself.
 fn steps(map: &GridMap, from: Point) -> impl Iterator<Item = (Direction, Point)> {
@@ -75,17 +75,8 @@ fn assert_all_kernels(map: &GridMap, goals: &[Cell], fields: &mut [FlowField; 4]
 /// All widths from 1 to 300, each with a random height; goals in walls among them.
 #[test]
 fn every_kernel_agrees_on_every_width() {
-    let mut dice = Dice(17);
     let mut fields = [(); 4].map(|()| FlowField::default());
-    for width in 1..=300 {
-        let most = if width % 50 == 0 { 300 } else { 60 };
-        let size = Size::new(width, 1 + u64::from(dice.roll(most))).unwrap();
-        let (walls, thin) =
-            [(0, 0), (3, 0), (20, 0), (40, 0), (0, 15), (10, 30)][dice.roll(6) as usize];
-        let map = Look { walls, thin, ..Look::default() }.map(size, &mut dice);
-        let goals = some_goals(size.cell_count(), &mut dice);
-        assert_all_kernels(&map, &goals, &mut fields);
-    }
+    on_every_width(&mut Dice(17), 60, |map, goals| assert_all_kernels(map, goals, &mut fields));
 }
 
 #[test]

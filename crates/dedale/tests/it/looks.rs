@@ -64,3 +64,16 @@ pub(crate) fn two_roads(winding: Terrain) -> GridMap {
 pub(crate) fn some_goals(cell_count: usize, dice: &mut Dice) -> Vec<Cell> {
     (0..dice.roll(4)).map(|_| Cell::new(dice.roll(cell_count as u32))).collect()
 }
+
+/// Checks a map of each width from 1 to 300, `most` rows high at most and sometimes 300, without
+/// roads.
+pub(crate) fn on_every_width(dice: &mut Dice, most: u32, mut check: impl FnMut(&GridMap, &[Cell])) {
+    for width in 1..=300 {
+        let most = if width % 50 == 0 { 300 } else { most };
+        let size = Size::new(width, 1 + u64::from(dice.roll(most))).unwrap();
+        let (walls, thin) =
+            [(0, 0), (3, 0), (20, 0), (40, 0), (0, 15), (10, 30)][dice.roll(6) as usize];
+        let map = Look { walls, thin, ..Look::default() }.map(size, dice);
+        check(&map, &some_goals(size.cell_count(), dice));
+    }
+}

@@ -5,7 +5,7 @@ use dedale::board::{Board, Cell, CornerCutting, Direction, GridMap, Neighborhood
 use dedale::field::{Kernel, Next, NextSteps};
 
 use crate::drawn::Dice;
-use crate::looks::{Look, some_goals, two_roads};
+use crate::looks::{Look, on_every_width, some_goals, two_roads};
 use crate::slow::Slow;
 
 /// The optimal directions of each cell, by the slow check; `None` where no goal can be reached.
@@ -96,21 +96,13 @@ fn they_are_those_of_a_plain_search() {
     }
 }
 
-/// All widths from 1 to 300, each with a random height.
 #[test]
 fn they_are_found_on_every_width() {
-    let mut dice = Dice(63);
     let mut all = [(); 4].map(|()| NextSteps::default());
-    for width in 1..=300 {
-        let most = if width % 50 == 0 { 300 } else { 40 };
-        let size = Size::new(width, 1 + u64::from(dice.roll(most))).unwrap();
-        let (walls, thin) =
-            [(0, 0), (3, 0), (20, 0), (40, 0), (0, 15), (10, 30)][dice.roll(6) as usize];
-        let map = Look { walls, thin, ..Look::default() }.map(size, &mut dice);
-        let goals = some_goals(size.cell_count(), &mut dice);
-        let expected = slow_steps(&map, Neighborhood::Four, &goals);
-        assert_steps(&map, &map.board(Neighborhood::Four), &goals, &expected, &mut all);
-    }
+    on_every_width(&mut Dice(63), 40, |map, goals| {
+        let expected = slow_steps(map, Neighborhood::Four, goals);
+        assert_steps(map, &map.board(Neighborhood::Four), goals, &expected, &mut all);
+    });
 }
 
 #[test]

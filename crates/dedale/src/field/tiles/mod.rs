@@ -27,6 +27,7 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod edges;
 mod lanes;
 mod layout;
 mod next;
@@ -36,6 +37,7 @@ mod pair_avx2;
 mod settle;
 mod waves;
 
+use edges::Edges;
 use lanes::{Line, Lines, NONE};
 use layout::TileLayout;
 pub(super) use waves::Waves;
@@ -55,21 +57,6 @@ const BUCKET_BITS: u32 = 3;
 
 /// Enough for one tile's longest path and a step.
 const BUCKETS: usize = 64;
-
-/// The lines of a tile that its neighbors read.
-#[repr(align(64))]
-#[derive(Clone, Copy, Debug)]
-struct Edges {
-    top: Line,
-    bottom: Line,
-    left: Line,
-    right: Line,
-}
-
-impl Edges {
-    const NONE: Self =
-        Self { top: Line::NONE, bottom: Line::NONE, left: Line::NONE, right: Line::NONE };
-}
 
 /// Distances and optimal next steps of a board of which every step is straight and has a step
 /// back.

@@ -2,6 +2,7 @@
 //! smaller by one. Where a step joins two cells their distances differ by one at most, so the
 //! low bits of distances tell.
 
+use super::edges::outside;
 use super::lanes::{Lanes, Lines};
 use super::pair::Pair;
 use super::{State, Tiles};
@@ -28,14 +29,7 @@ impl Tiles {
             ($($row:literal)*) => { Lines([$(L::load(&stored[$row])),*]) };
         }
         let rows = rows!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
-        let [above, below, left, right] = self.layout.around(tile);
-        let outside = [
-            L::load(&self.edges[above].bottom),
-            L::load(&self.edges[below].top),
-            L::load(&self.edges[left].right),
-            L::load(&self.edges[right].left),
-        ];
-        let found = optimal(&rows, outside);
+        let found = optimal(&rows, outside(&self.edges, self.layout.around(tile)));
         let (bytes, _) = self.next[tile].as_chunks_mut();
         let bytes: &mut [_; PAIRS] = bytes.try_into().expect("a tile");
         for pair in 0..PAIRS {

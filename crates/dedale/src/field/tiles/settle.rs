@@ -1,5 +1,6 @@
 //! The sweeps themselves.
 
+use super::edges::{outside, rims};
 use super::lanes::{Lanes, Lines, NONE};
 use super::{Overflow, State, Tiles};
 use crate::board::{Steps, TILE, TileSteps};
@@ -56,11 +57,7 @@ impl Tiles {
             rows.0[line].store(&mut self.distances[tile].0[line]);
         }
         let edges = [rows.0[0], rows.0[TILE - 1], sides[0], sides[1]];
-        let known = &mut self.edges[tile];
-        edges[0].store(&mut known.top);
-        edges[1].store(&mut known.bottom);
-        edges[2].store(&mut known.left);
-        edges[3].store(&mut known.right);
+        self.edges[tile].set(edges);
         let around = self.layout.around(tile);
         for side in 0..4 {
             let least = edges[side].plus(rims[side]).least_below(outside[side]);
@@ -77,16 +74,10 @@ impl Tiles {
     /// The distances of a tile, given what its neighbors know.
     #[inline(always)]
     pub(super) fn settled<L: Lanes>(&self, tile: usize, steps: &TileSteps) -> Settled<L> {
-        let [above, below, left, right] = self.layout.around(tile);
+        let around = self.layout.around(tile);
         let Steps { north, west } = &steps.tiles()[tile];
-        let [south, east] = [steps.tiles()[below].north[0], steps.tiles()[right].west[0]];
-        let rims = [L::costs(north[0]), L::costs(south), L::costs(west[0]), L::costs(east)];
-        let outside = [
-            L::load(&self.edges[above].bottom),
-            L::load(&self.edges[below].top),
-            L::load(&self.edges[left].right),
-            L::load(&self.edges[right].left),
-        ];
+        let rims = rims(steps, tile, around);
+        let outside = outside::<L>(&self.edges, around);
         let mut inward = outside;
         for side in 0..4 {
             inward[side] = inward[side].plus(rims[side]);

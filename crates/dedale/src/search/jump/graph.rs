@@ -49,7 +49,7 @@ struct Reach {
     /// Where its jump points are in the arena, and how many.
     first: u32,
     count: u32,
-    /// How far the slants go that turn left and right round the end of a wall.
+    /// How far the slants go that turn north or west, and south or east, round the end of a wall.
     slants: [Option<u16>; 2],
     /// How many edits of the board it has seen.
     edits: u32,
@@ -137,9 +137,15 @@ impl JumpGraph {
     /// The jump point at the end of the straight run from this cell, if that is one.
     #[inline]
     pub(super) fn jump(&mut self, at: (i32, i32), direction: Direction) -> Option<Arrival> {
-        let Run { steps, is_jump } = self.run(at, direction);
-        let end = moved(at, direction, steps as i32);
+        let (end, is_jump) = self.end(at, direction);
         is_jump.then(|| Arrival::new(self.node(end), direction))
+    }
+
+    /// The end of the straight run from this cell, and whether that is a jump point.
+    #[inline]
+    fn end(&self, at: (i32, i32), direction: Direction) -> ((i32, i32), bool) {
+        let Run { steps, is_jump } = self.run(at, direction);
+        (moved(at, direction, steps as i32), is_jump)
     }
 
     /// The node of a jump point.
@@ -174,8 +180,8 @@ impl JumpGraph {
         }
     }
 
-    /// The jump points that can be reached after an arrival, and how far the slants go to either
-    /// side.
+    /// The jump points that can be reached after an arrival, and how far its slants go: to the
+    /// north or west, and to the south or east.
     #[inline]
     pub(super) fn reach(&mut self, arrival: Arrival) -> (std::ops::Range<usize>, [Option<u16>; 2]) {
         let place = self.reached[arrival.node() as usize][arrival.direction().index()] as usize;
@@ -283,8 +289,7 @@ impl JumpGraph {
 
     /// Adds the jump point at the end of a straight run, if that is one.
     fn follow(&mut self, at: (i32, i32), direction: Direction, bounds: &mut Bounds) {
-        let Run { steps, is_jump } = self.run(at, direction);
-        let end = moved(at, direction, steps as i32);
+        let (end, is_jump) = self.end(at, direction);
         bounds.add(end);
         if is_jump {
             let node = self.node(end);
@@ -300,7 +305,7 @@ const MOST_KEPT: usize = 1 << 20;
 const MAX_EDITS: usize = 64;
 
 /// The two directions across: west and east, or north and south.
-const fn sides(direction: Direction) -> [Direction; 2] {
+pub(super) const fn sides(direction: Direction) -> [Direction; 2] {
     match direction {
         Direction::S | Direction::N => [Direction::W, Direction::E],
         _ => [Direction::N, Direction::S],
@@ -308,7 +313,11 @@ const fn sides(direction: Direction) -> [Direction; 2] {
 }
 
 /// How far a cell lies ahead in a direction, and how far to the south or east of that line.
-const fn seen_along(from: (i32, i32), direction: Direction, to: (i32, i32)) -> (i32, i32) {
+pub(super) const fn seen_along(
+    from: (i32, i32),
+    direction: Direction,
+    to: (i32, i32),
+) -> (i32, i32) {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     match direction {
         Direction::S => (dy, dx),

@@ -10,6 +10,8 @@
 //!                >>>>J           the first of these bits ends the run: a jump point
 //! ```
 
+use crate::board::turn;
+
 /// The bits of a word.
 const WORD: usize = u64::BITS as usize;
 
@@ -165,22 +167,6 @@ fn packed(weights: &[u8]) -> u64 {
         byte << (8 * place)
     });
     bits.fold(0, |word, byte| word | byte)
-}
-
-/// Turns rows of bits into columns, in six rounds: each swaps halves of halves (Warren,
-/// Hacker's Delight, 2002, 7-3).
-fn turn(lines: &mut [u64; WORD]) {
-    let mut mask = u64::from(u32::MAX);
-    let mut width = WORD / 2;
-    while width > 0 {
-        for line in (0..WORD).filter(|line| line & width == 0) {
-            let swapped = (lines[line] >> width ^ lines[line + width]) & mask;
-            lines[line] ^= swapped << width;
-            lines[line + width] ^= swapped;
-        }
-        width /= 2;
-        mask ^= mask << width;
-    }
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@ mod graph;
 mod lines;
 mod queue;
 
-use graph::{Arrival, GOAL, JumpGraph, Node, START};
+use graph::{Arrival, GOAL, JumpGraph, Node, START, moved, seen_along, sides};
 use queue::Ring;
 
 use super::Path;
 use crate::board::{
-    Board, Cell, CornerCutting, DIAGONAL, Direction, Neighborhood, Point, STRAIGHT, SquareBoard,
+    Board, Cell, CornerCutting, DIAGONAL, Direction, Neighborhood, Point, SquareBoard,
+    cost_without_walls,
 };
 
 /// Cheapest paths on a board with eight neighbors that never cuts corners, many of them one
@@ -138,11 +139,9 @@ impl JumpSearch {
     /// Follows the straight runs from the start, and lets its slants wait.
     fn leave(&mut self, start: (i32, i32)) {
         for direction in Direction::STRAIGHT {
-            self.turn(start, 0, START, direction);
+            self.turn(start, 0, direction);
         }
-        if start.0 == self.goal.0 || start.1 == self.goal.1 {
-            self.arrive(start, 0, START);
-        }
+        self.arrive_straight(start, 0);
         for toward in [(-1, 1), (-1, -1), (1, -1), (1, 1)] {
             self.ring.push(octile(start, self.goal), Waiting::Slant { steps: 0, toward });
         }
@@ -177,23 +176,12 @@ impl JumpSearch {
 
     /// Whether the goal lies where the slants and straight runs of an arrival lead.
     #[inline]
-    fn sees_goal(
-        &self,
-        (x, y): (i32, i32),
-        direction: Direction,
-        slants: [Option<u16>; 2],
-    ) -> bool {
-        let (dx, dy) = (self.goal.0 - x, self.goal.1 - y);
-        let (along, across) = match direction {
-            Direction::S => (dy, dx),
-            Direction::W => (-dx, dy),
-            Direction::N => (-dy, dx),
-            _ => (dx, dy),
-        };
+    fn sees_goal(&self, at: (i32, i32), direction: Direction, slants: [Option<u16>; 2]) -> bool {
+        let (along, across) = seen_along(at, direction, self.goal);
         let slanted = along.min(across.abs());
-        let reaches = across == 0
-            || slants[usize::from(across > 0)].is_some_and(|steps| slanted <= i32::from(steps));
-        let turn = (x + slanted * dx.signum(), y + slanted * dy.signum());
+        let side = usize::from(across > 0);
+        let reaches = across == 0 || slants[side].is_some_and(|steps| slanted <= steps.into());
+        let turn = moved(moved(at, direction, slanted), sides(direction)[side], slanted);
         along >= 0 && reaches && self.graph.is_clear(turn, self.goal)
     }
 
@@ -208,12 +196,12 @@ impl JumpSearch {
             at = (at.0 + dx, at.1 + dy);
             steps += 1;
             let cost = u64::from(DIAGONAL) * steps as u64;
-            self.turn(at, cost, START, vertical);
-            self.turn(at, cost, START, horizontal);
+            self.turn(at, cost, vertical);
+            self.turn(at, cost, horizontal);
             let rest = (self.goal.0 - at.0, self.goal.1 - at.1);
             let is_ahead = rest.0 * dx >= 0 && rest.1 * dy >= 0;
-            if is_ahead && (rest.0 == 0 || rest.1 == 0) {
-                self.arrive(at, cost, START);
+            if is_ahead {
+                self.arrive_straight(at, cost);
             }
             let key = cost + octile(at, self.goal);
             if self.ring.is_later(key) {
@@ -224,9 +212,18 @@ impl JumpSearch {
     }
 
     /// Follows the straight run from a cell that the start reaches for this cost.
-    fn turn(&mut self, at: (i32, i32), cost: u64, parent: u32, direction: Direction) {
+    fn turn(&mut self, at: (i32, i32), cost: u64, direction: Direction) {
         if let Some(arrival) = self.graph.jump(at, direction) {
-            self.open(at, cost, parent, arrival);
+            self.open(at, cost, START, arrival);
+        }
+    }
+
+    /// Goes to the goal from a cell that the start reaches for this cost, if a straight run leads
+    /// there.
+    fn arrive_straight(&mut self, at: (i32, i32), cost: u64) {
+        let is_in_line = at.0 == self.goal.0 || at.1 == self.goal.1;
+        if is_in_line && self.graph.is_clear(at, self.goal) {
+            self.arrive(at, cost, START);
         }
     }
 
@@ -246,10 +243,10 @@ impl JumpSearch {
         }
     }
 
-    /// Goes to the goal from a cell of this cost, by a slant and a straight run if that is free.
+    /// Goes to the goal from a cell of this cost, by a slant and a straight run.
     fn arrive(&mut self, from: (i32, i32), cost: u64, parent: u32) {
         let cost = cost + octile(from, self.goal);
-        if cost < self.best && (parent != START || self.graph.is_clear(from, self.goal)) {
+        if cost < self.best {
             self.best = cost;
             self.graph.nodes[GOAL as usize].parent = parent;
         }
@@ -293,7 +290,5 @@ fn is_suited(board: &SquareBoard) -> bool {
 /// The cost of a path without walls.
 #[inline]
 fn octile((x, y): (i32, i32), to: (i32, i32)) -> u64 {
-    let (dx, dy) = (x.abs_diff(to.0), y.abs_diff(to.1));
-    u64::from(dx.max(dy)) * u64::from(STRAIGHT)
-        + u64::from(dx.min(dy)) * u64::from(DIAGONAL - STRAIGHT)
+    cost_without_walls(x.abs_diff(to.0).into(), y.abs_diff(to.1).into())
 }

@@ -24,17 +24,12 @@ mod cells;
 mod next;
 mod visit;
 
+use super::edges::Edges;
 use super::lanes::{Line, NONE};
 use super::layout::TileLayout;
-use super::{Edges, Form, Overflow, State};
+use super::{BUCKET_BITS, BUCKETS, Form, Overflow, State};
 use crate::board::{Board, Cell, Exits, TILE, TileSteps};
 use crate::field::tile_queue::TileQueue;
-
-/// Tiles wait in buckets of this many steps, as a power of two.
-const BUCKET_BITS: u32 = 3;
-
-/// Enough for one tile's longest path and a step.
-const BUCKETS: usize = 64;
 
 /// What is kept of a tile. While waves spread: the two lowest digits of its distances and the
 /// cells reached, a bit for each cell. In the end: for each row its steps to the south, west,

@@ -1,8 +1,9 @@
 //! Two tiles are settled at a time, one in each half of the registers.
 
 use super::cells::{Cells, Rows, steps_of};
-use super::{BUCKET_BITS, Edges, NONE, Overflow, State, Waves};
+use super::{BUCKET_BITS, NONE, Overflow, State, Waves};
 use crate::board::{TILE, TileSteps};
+use crate::field::tiles::edges::{outside, rims};
 use crate::field::tiles::lanes::Line;
 
 /// The binary digits of a distance that are counted at a time, and how many levels that is.
@@ -42,7 +43,7 @@ struct Told<R> {
     outside: [R; 4],
     rims: [R; 4],
     /// When a wave enters each cell at the edges.
-    arrivals: [u16; EDGE_CELLS],
+    arrivals: [Line; 4],
     /// The cells where one enters later than all levels so far, a bit for each.
     late: u64,
     /// The distance of the next level: a multiple of four.
@@ -187,16 +188,9 @@ impl Waves {
     /// What a tile is told.
     #[inline(always)]
     fn told<R: Rows, const PLAIN: bool>(&self, tile: usize, steps: &TileSteps) -> Told<R> {
-        let [above, below, left, right] = self.layout.around(tile);
-        let own = &steps.tiles()[tile];
-        let [south, east] = [steps.tiles()[below].north[0], steps.tiles()[right].west[0]];
-        let rims = [R::costs(own.north[0]), R::costs(south), R::costs(own.west[0]), R::costs(east)];
-        let outside = [
-            R::load(&self.edges[above].bottom),
-            R::load(&self.edges[below].top),
-            R::load(&self.edges[left].right),
-            R::load(&self.edges[right].left),
-        ];
+        let around = self.layout.around(tile);
+        let rims: [R; 4] = rims(steps, tile, around);
+        let outside: [R; 4] = outside(&self.edges, around);
         let none = R::all(NONE);
         let mut arrivals = [Line::NONE; 4];
         let (mut late, mut least) = (0, none);
@@ -214,21 +208,13 @@ impl Waves {
             inward.store(&mut arrivals[side]);
         }
         let base = u32::from(least.least_below(none)) & !3;
-        let mut flat = [NONE; EDGE_CELLS];
-        for side in 0..4 {
-            flat[side * TILE..][..TILE].copy_from_slice(&arrivals[side].0);
-        }
-        Told { outside, rims, arrivals: flat, late, base, edges: [none; 4] }
+        Told { outside, rims, arrivals, late, base, edges: [none; 4] }
     }
 
     /// Keeps the edges of a tile that is settled, and wakes the neighbors that they improve.
     #[inline(always)]
     fn tell<R: Rows>(&mut self, tile: usize, told: &Told<R>) {
-        let Edges { top, bottom, left, right } = &mut self.edges[tile];
-        told.edges[0].store(top);
-        told.edges[1].store(bottom);
-        told.edges[2].store(left);
-        told.edges[3].store(right);
+        self.edges[tile].set(told.edges);
         for (side, beside) in self.layout.around(tile).into_iter().enumerate() {
             let least = told.edges[side].plus(told.rims[side]).least_below(told.outside[side]);
             if least != NONE {
@@ -246,7 +232,7 @@ impl<R> Told<R> {
         self.late = 0;
         while rest != 0 {
             let cell = rest.trailing_zeros() as usize % EDGE_CELLS;
-            let level = (u32::from(self.arrivals[cell]) - self.base) as usize;
+            let level = (self.arrival(cell) - self.base) as usize;
             if level < WINDOW {
                 let (register, row, bit) = BITS[cell];
                 entering[level][register].0[half * TILE / 2 + row] |= bit;
@@ -259,10 +245,16 @@ impl<R> Told<R> {
         latest
     }
 
+    /// When a wave enters this cell at the edges.
+    #[inline(always)]
+    fn arrival(&self, cell: usize) -> u32 {
+        self.arrivals[cell / TILE].0[cell % TILE].into()
+    }
+
     /// Goes on where the next wave enters.
     fn skip(&mut self) {
         let is_late = |cell: &usize| self.late >> cell & 1 == 1;
-        let arrivals = (0..EDGE_CELLS).filter(is_late).map(|cell| u32::from(self.arrivals[cell]));
+        let arrivals = (0..EDGE_CELLS).filter(is_late).map(|cell| self.arrival(cell));
         if let Some(next) = arrivals.min() {
             self.base = self.base.max(next & !3);
         }
