@@ -12,10 +12,11 @@ declare namespace Engine {
     guarantee: GuaranteeName;
     name: AlgorithmName;
     options: string[];
+    plain_squares_only: boolean;
     source: string | null;
   }
 
-  type AlgorithmName = "astar" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
+  type AlgorithmName = "auto" | "astar" | "jps" | "dijkstra" | "bfs" | "bidirectional-astar" | "bidirectional-bfs" | "idastar" | "weighted-astar" | "greedy" | "dfs" | "heuristic-dfs" | "manhattan-dfs" | "dead-end-filling" | "wall-follower";
 
   interface ArrivalEntry {
     kind: string;

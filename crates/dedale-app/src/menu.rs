@@ -88,6 +88,8 @@ pub struct AlgorithmEntry {
     pub source: Option<&'static str>,
     /// The options that it takes, of `weight`, `order`, `hand`.
     pub options: Vec<&'static str>,
+    /// Whether it needs a board of squares without weights, roads, thin walls and water.
+    pub plain_squares_only: bool,
 }
 
 /// A maze generator.
@@ -239,6 +241,7 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
         guarantee: algorithm.guarantee().name(),
         source,
         options,
+        plain_squares_only: matches!(algorithm, Algorithm::Jps),
     }
 }
 

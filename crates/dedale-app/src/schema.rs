@@ -47,7 +47,6 @@ macro_rules! named {
 }
 
 named! {
-    Algorithm: ALL,
     CornerCutting: ALL,
     Difficulty: ALL,
     ExportFormat: ALL,
@@ -65,6 +64,14 @@ named! {
     Theme: ALL,
     Tier: ALL,
     Value: ALL,
+}
+
+impl Named for Algorithm {
+    const SCHEMA: &'static str = "AlgorithmName";
+
+    fn all() -> Vec<(Self, &'static str)> {
+        Self::named().map(|algorithm| (algorithm, algorithm.name())).collect()
+    }
 }
 
 impl Named for SidesName {

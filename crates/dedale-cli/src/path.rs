@@ -176,6 +176,9 @@ fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Al
         Tuning { hand: *hand, ..Tuning::default() },
     ];
     let mut tuned = all.clone();
+    if tuned == Algorithm::ALL {
+        tuned.retain(|algorithm| algorithm.fits(&loaded.board));
+    }
     for option in options.into_iter().filter(|option| *option != Tuning::default()) {
         let takers = tuned.iter_mut().filter(|algorithm| option.is_for(**algorithm));
         let mut taken = 0;
@@ -187,7 +190,14 @@ fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Al
             option.of(all[0], loaded, "--")?;
         }
     }
-    Ok(tuned)
+    let mut chosen = Vec::new();
+    for algorithm in tuned {
+        let algorithm = path::fitting(algorithm, &loaded.board)?;
+        if !chosen.contains(&algorithm) {
+            chosen.push(algorithm);
+        }
+    }
+    Ok(chosen)
 }
 
 /// The name of the algorithm, and where there are several starts, that of its start.

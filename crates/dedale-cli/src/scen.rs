@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::board::{Board, CornerCutting, Neighborhood, SquareBoard};
-use dedale::search::Workspace;
+use dedale::search::{Algorithm, Planner};
 use dedale_io::movingai;
 use dedale_io::scenario::{self, Query, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -16,6 +16,7 @@ use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
 use crate::verdict::Verdict;
 use dedale_app::answer::{Length, ScenAnswer};
+use dedale_app::operation::path::fitting;
 use dedale_app::{Refusal, refuse};
 
 /// A query, and how far its answer may be off.
@@ -60,13 +61,14 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
             board.height()
         ));
     }
-    let outcomes = run(args, &board, &queries);
+    let algorithm = fitting(args.algorithm, &board)?;
+    let outcomes = run(algorithm, &board, &queries);
     let answer = answer(args, &map, &outcomes);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer)?;
     } else {
-        print(&report(args, &answer, &queries, &outcomes))?;
+        print(&report(args, algorithm, &answer, &queries, &outcomes))?;
     }
     Ok(verdict)
 }
@@ -92,23 +94,19 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     refuse(format!("no map at {}; name it with --map FILE", tried.join(" or ")))
 }
 
-fn run(args: &ScenArgs, board: &SquareBoard, queries: &[Checked]) -> Vec<Outcome> {
+fn run(algorithm: Algorithm, board: &SquareBoard, queries: &[Checked]) -> Vec<Outcome> {
     let bar = ProgressBar::new(queries.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
         bar.set_style(style);
     }
-    let mut workspace = Workspace::new();
+    let mut planner = Planner::new(algorithm, board);
     let outcomes = queries
         .iter()
         .map(|&Checked { query, tolerance }| {
             let ends = [query.start, query.goal].map(|point| board.cell_at(point));
             let begin = Instant::now();
             let path = match ends {
-                [Some(start), Some(goal)] => args
-                    .algorithm
-                    .find_with(board, start, goal, &mut workspace, &mut ())
-                    .ok()
-                    .flatten(),
+                [Some(start), Some(goal)] => planner.find(start, goal),
                 _ => None,
             };
             let time = begin.elapsed();
@@ -152,6 +150,7 @@ fn answer(args: &ScenArgs, map: &Path, outcomes: &[Outcome]) -> ScenAnswer {
 /// A table by length, and a summary line.
 fn report(
     args: &ScenArgs,
+    algorithm: Algorithm,
     answer: &ScenAnswer,
     queries: &[Checked],
     outcomes: &[Outcome],
@@ -164,7 +163,7 @@ fn report(
         "\n{} by {}: {} queries, {} solved, {} wrong\n\
          mean {mean}, median {median}, 95 % under {p95}, longest {max}",
         answer.map,
-        args.algorithm,
+        algorithm,
         count(answer.queries as u64),
         count(answer.solved as u64),
         count(answer.wrong as u64)

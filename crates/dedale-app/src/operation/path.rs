@@ -24,7 +24,7 @@ const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\
 pub struct PathRequest {
     /// The board to search; stones do not block cells.
     pub board: BoardInput,
-    /// The name of the algorithm.
+    /// The name of the algorithm; with `auto` the answer names the one chosen.
     pub algorithm: ByName<Algorithm>,
     /// Where the path begins (absent: the only start that the board marks).
     pub from: Option<[i64; 2]>,
@@ -139,8 +139,19 @@ impl Tuning {
                 Refusal::new(format!("{dashes}hand is for wall-follower, not for {algorithm}"))
             })?;
         }
-        Ok(algorithm)
+        fitting(algorithm, &loaded.board)
     }
+}
+
+/// The algorithm that runs on the board; one that does not fit is refused.
+pub fn fitting(algorithm: Algorithm, board: &impl Board) -> Result<Algorithm, Refusal> {
+    if algorithm.fits(board) {
+        return Ok(algorithm.on(board));
+    }
+    refuse(format!(
+        "{algorithm} needs a board of squares without weights, roads, thin walls and water; auto \
+         chooses a search for any board"
+    ))
 }
 
 /// The number that turns a cost in the algorithm's events into cells, by division: 1 where

@@ -3,7 +3,7 @@
 use dedale_app::menu;
 use serde_json::{Value, json};
 
-use crate::requests::{ask, strings};
+use crate::requests::{ask, strings, try_ask};
 
 fn names(entries: &Value) -> Vec<&str> {
     entries.as_array().unwrap().iter().map(|entry| entry["name"].as_str().unwrap()).collect()
@@ -21,7 +21,10 @@ fn all_that_is_offered_is_answered() {
             }
             let body = json!({"board": board, "algorithm": algorithm, "from": starts[0],
                 "to": goals[0], "marks": true});
-            ask("path", &body);
+            if let Err(fault) = try_ask("path", &body) {
+                let told = fault.sentence;
+                assert!(algorithm == "jps" && told.contains("needs a board of squares"), "{told}");
+            }
         }
     }
     let squares = |neighbors: u8| {
@@ -68,6 +71,6 @@ fn all_that_is_offered_is_answered() {
         let response = ask("path", &json!({"board": board, "algorithm": "bfs"}));
         assert_eq!(response["answer"]["steps"], 1);
     }
-    assert_eq!(menu["algorithms"].as_array().unwrap().len(), 13);
+    assert_eq!(menu["algorithms"].as_array().unwrap().len(), 14);
     assert_eq!(menu["limits"]["cells"], 262_144);
 }

@@ -30,11 +30,12 @@ pub struct PathArgs {
     /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
-    /// The search algorithm: astar, dijkstra, bfs, bidirectional-astar, bidirectional-bfs,
-    /// idastar, weighted-astar, greedy, dfs, heuristic-dfs, manhattan-dfs,
-    /// dead-end-filling, wall-follower. Names joined by commas, or all: compares them in a
-    /// table. idastar can take very long on large boards; wall-follower may miss a path
-    #[arg(long, short, value_name = "NAMES", default_value = "astar", value_parser = algorithms)]
+    /// The search algorithm: auto (jps where it fits, else astar), astar, jps, dijkstra, bfs,
+    /// bidirectional-astar, bidirectional-bfs, idastar, weighted-astar, greedy, dfs,
+    /// heuristic-dfs, manhattan-dfs, dead-end-filling, wall-follower. Names joined by commas,
+    /// or all: compares them in a table. jps needs squares without weights, roads, thin walls
+    /// and water; idastar can take very long on large boards; wall-follower may miss a path
+    #[arg(long, short, value_name = "NAMES", default_value = "auto", value_parser = algorithms)]
     pub algorithm: Algorithms,
     /// Give up after expanding this many cells [default: no limit, with several algorithms
     /// 10,000,000]
@@ -132,7 +133,7 @@ pub struct ScenArgs {
     #[arg(long, value_name = "FILE")]
     pub map: Option<PathBuf>,
     /// The search algorithm; `dedale path --help` lists them
-    #[arg(long, short, value_name = "NAME", default_value = "astar")]
+    #[arg(long, short, value_name = "NAME", default_value = "auto")]
     pub algorithm: Algorithm,
     /// Run only every N-th query
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,

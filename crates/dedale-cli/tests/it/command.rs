@@ -131,12 +131,12 @@ fn senseless_questions_get_one_sentence_and_status_two() {
             "the board marks no start, and chokepoints lie between starts and goals",
         ),
         (&["path", "@pocket", "--corner-cutting", "never"], "--corner-cutting needs --neighbors 8"),
-        (&["path", "@pocket", "--weight", "2"], "--weight is for weighted-astar, not for astar"),
+        (&["path", "@pocket", "--weight", "2"], "--weight is for weighted-astar, not for auto"),
         (
             &["path", "@pocket", "--order", "N,W,E,S"],
-            "--order is for the depth-first searches, not for astar",
+            "--order is for the depth-first searches, not for auto",
         ),
-        (&["path", "@pocket", "--hand", "left"], "--hand is for wall-follower, not for astar"),
+        (&["path", "@pocket", "--hand", "left"], "--hand is for wall-follower, not for auto"),
         (
             &["path", "no/such/file"],
             "cannot read no/such/file: No such file or directory (os error 2)",

@@ -99,7 +99,7 @@ fn algorithms_are_compared_in_a_table_and_a_gif() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0].split_whitespace().next(), Some("algorithm"));
     let names: Vec<&str> =
-        lines[1..14].iter().filter_map(|line| line.split_whitespace().next()).collect();
+        lines[1..15].iter().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(names, dedale::Algorithm::ALL.map(dedale::Algorithm::name));
     let row = |name: &str| lines.iter().find(|line| line.starts_with(name)).unwrap();
     for (name, cost) in [("astar", "25"), ("bfs", "25"), ("dfs", "147"), ("greedy", "25")] {
@@ -124,6 +124,13 @@ fn algorithms_are_compared_in_a_table_and_a_gif() {
         let (status, _, err) = run(&[&["path", "@pocket"], args].concat());
         assert!(status == 2 && err.contains(sentence), "{args:?}: {err}");
     }
+    let (status, _, err) = run(&["path", "@meadow", "-a", "astar,jps"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("jps needs a board of squares without weights, roads"), "{err}");
+    for (board, chosen) in [("@pocket", "jps"), ("@meadow", "astar"), ("@atoll", "astar")] {
+        let (status, answer) = json(&["path", board, "-a", "auto", "--json"]);
+        assert_eq!((status, &answer["algorithm"]), (0, &json!(chosen)), "{board}");
+    }
 }
 
 /// Without a path and without a limit, iterative deepening never ends on such a board.
@@ -140,7 +147,7 @@ fn a_limit_ends_a_search() {
     assert!(out.contains("after expanding 5,000 cells; there may be a path"), "{out}");
     let (_, out, _) = run(&["path", "@pocket", "-a", "astar,bfs", "--limit", "100"]);
     assert!(out.contains("gave up: after expanding 100 cells; --limit allows more"), "{out}");
-    let (status, answer) = json(&["path", "@pocket", "--limit", "20", "--json"]);
+    let (status, answer) = json(&["path", "@pocket", "-a", "astar", "--limit", "20", "--json"]);
     assert_eq!((status, &answer["gave_up"], &answer["expanded"]), (1, &json!(true), &json!(20)));
     let (status, answer) = json(&["path", "@pocket", "--limit", "1000", "--json"]);
     assert_eq!((status, &answer["gave_up"]), (0, &json!(false)));

@@ -1,5 +1,5 @@
 use super::sealed::Sealed;
-use super::{Cell, Direction, DirectionOrder, InOrder, Table};
+use super::{Cell, Direction, DirectionOrder, InOrder, Neighborhood, Table};
 
 /// The cost of a straight step onto terrain of weight 1.
 ///
@@ -95,6 +95,9 @@ pub trait Heuristic: Weighted {
 pub trait Board: Reversible + Heuristic + Sealed {
     /// The board's table of exits.
     fn table(&self) -> &Table;
+
+    /// How the cells are connected, if they are squares.
+    fn square_neighborhood(&self) -> Option<Neighborhood>;
 
     /// The bits of the directions in which steps can lead, free of walls.
     fn directions(&self) -> u8;

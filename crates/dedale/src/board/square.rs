@@ -259,6 +259,10 @@ impl Board for SquareBoard {
         &self.table
     }
 
+    fn square_neighborhood(&self) -> Option<Neighborhood> {
+        Some(self.neighborhood)
+    }
+
     fn directions(&self) -> u8 {
         match self.neighborhood() {
             Neighborhood::Four => STRAIGHT_DIRECTIONS,

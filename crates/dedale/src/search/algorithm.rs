@@ -2,14 +2,18 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Hand, Observer, Path, Stopped, Workspace, astar, bfs, bidirectional, dead_end_filling, dfs,
-    dijkstra, greedy, idastar, wall_follower, weighted_astar,
+    Hand, JumpSearch, Observer, Path, Stopped, Workspace, astar, bfs, bidirectional,
+    dead_end_filling, dfs, dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
 use crate::board::{Board, Cell, DirectionOrder, Heuristic, Reversible};
 
 /// The search algorithms by name: the one place where a name becomes a call.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Algorithm {
+    /// The fastest of these on this board that finds the lowest cost: see [`Algorithm::on`].
+    Auto,
+    /// Jump point search: lowest cost, on boards that it [fits](Algorithm::fits); A* on others.
+    Jps,
     /// Breadth-first search: fewest steps.
     Bfs,
     /// Depth-first search, trying directions in this order.
@@ -71,9 +75,11 @@ impl Guarantee {
 }
 
 impl Algorithm {
-    /// Every algorithm, with its default order, weight or hand.
-    pub const ALL: [Self; 13] = [
+    /// Every algorithm, with its default order, weight or hand; not [`Algorithm::Auto`], which
+    /// is always one of them.
+    pub const ALL: [Self; 14] = [
         Self::Astar,
+        Self::Jps,
         Self::Dijkstra,
         Self::Bfs,
         Self::BidirectionalAstar,
@@ -88,9 +94,16 @@ impl Algorithm {
         Self::WallFollower(Hand::Right),
     ];
 
+    /// `auto`, and every algorithm.
+    pub fn named() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Auto).chain(Self::ALL)
+    }
+
     /// The algorithm's name.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Auto => "auto",
+            Self::Jps => "jps",
             Self::Bfs => "bfs",
             Self::Dfs(_) => "dfs",
             Self::HeuristicDfs(_) => "heuristic-dfs",
@@ -111,9 +124,12 @@ impl Algorithm {
     pub const fn guarantee(self) -> Guarantee {
         match self {
             Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Guarantee::OptimalSteps,
-            Self::Dijkstra | Self::Astar | Self::BidirectionalAstar | Self::Idastar => {
-                Guarantee::OptimalCost
-            }
+            Self::Auto
+            | Self::Jps
+            | Self::Dijkstra
+            | Self::Astar
+            | Self::BidirectionalAstar
+            | Self::Idastar => Guarantee::OptimalCost,
             Self::WallFollower(_) => Guarantee::Incomplete,
             _ => Guarantee::Complete,
         }
@@ -139,7 +155,24 @@ impl Algorithm {
         }
     }
 
-    /// Finds a path with this algorithm. Panics if a cell is not on the board.
+    /// The algorithm that runs on this board: `auto` is jump point search where that fits, and
+    /// A* elsewhere. O(1).
+    pub fn on(self, board: &impl Board) -> Self {
+        match self {
+            Self::Auto | Self::Jps if Self::Jps.fits(board) => Self::Jps,
+            Self::Auto | Self::Jps => Self::Astar,
+            _ => self,
+        }
+    }
+
+    /// Whether the algorithm can run on this board: jump point search needs squares without
+    /// weights above 1, roads, thin walls and water. O(1).
+    pub fn fits(self, board: &impl Board) -> bool {
+        self != Self::Jps || JumpSearch::fits(board)
+    }
+
+    /// Finds a path with this algorithm. Panics if a cell is not on the board. For many queries
+    /// on one board use a [`Planner`](super::Planner).
     pub fn find(self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(board, start, goal, &mut Workspace::new(), &mut ()).unwrap_or(None)
     }
@@ -153,7 +186,11 @@ impl Algorithm {
         workspace: &mut Workspace,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
-        match self {
+        match self.on(board) {
+            Self::Jps => {
+                let mut jumps = JumpSearch::on(board).expect("a board that fits");
+                jumps.find_with(start, goal, observer)
+            }
             Self::Dfs(order) => {
                 dfs::dfs_with(&board.in_order(order), start, goal, workspace, observer)
             }
@@ -170,14 +207,17 @@ impl Algorithm {
             Self::WallFollower(hand) => {
                 wall_follower::wall_follower_with(board, start, goal, hand, workspace, observer)
             }
-            _ => self.run(board, start, goal, workspace, observer),
+            other => other.run(board, start, goal, workspace, observer),
         }
     }
 
     /// Whether the algorithm needs a board: it uses straight lines or directions, which
     /// other graphs lack.
     pub const fn needs_board(self) -> bool {
-        matches!(self, Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_))
+        matches!(
+            self,
+            Self::Jps | Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_)
+        )
     }
 
     /// Finds a path in your own graph with this algorithm. Depth-first search takes
@@ -208,7 +248,7 @@ impl Algorithm {
         Ok(self.run(graph, start, goal, workspace, observer))
     }
 
-    /// Runs one of the searches that need nothing but the graph.
+    /// Runs one of the searches that need nothing but the graph, or the nearest to it.
     fn run<G: Reversible + Heuristic>(
         self,
         graph: &G,
@@ -220,7 +260,9 @@ impl Algorithm {
         match self {
             Self::Bfs => bfs::bfs_with(graph, start, goal, workspace, observer),
             Self::Dijkstra => dijkstra::dijkstra_with(graph, start, goal, workspace, observer),
-            Self::Astar => astar::astar_with(graph, start, goal, workspace, observer),
+            Self::Auto | Self::Jps | Self::Astar => {
+                astar::astar_with(graph, start, goal, workspace, observer)
+            }
             Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(
                 graph, start, goal, percent, workspace, observer,
             ),
@@ -266,15 +308,15 @@ pub struct UnknownAlgorithm {
 }
 
 fn known_names() -> String {
-    Algorithm::ALL.map(Algorithm::name).join(", ")
+    let names: Vec<_> = Algorithm::named().map(Algorithm::name).collect();
+    names.join(", ")
 }
 
 impl FromStr for Algorithm {
     type Err = UnknownAlgorithm;
 
     fn from_str(name: &str) -> Result<Self, UnknownAlgorithm> {
-        Self::ALL
-            .into_iter()
+        Self::named()
             .find(|algorithm| algorithm.name() == name)
             .ok_or_else(|| UnknownAlgorithm { name: name.to_owned() })
     }

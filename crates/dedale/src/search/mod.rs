@@ -1,4 +1,4 @@
-//! Path search from a start to a goal: A*, Dijkstra, breadth-first and ten more.
+//! Path search from a start to a goal: A*, jump points, Dijkstra, breadth-first and ten more.
 //!
 //! Every search comes in two forms: plain, and as `_with`, which takes a [`Workspace`] to
 //! reuse from query to query and an [`Observer`]. A search never fails: no path is `None`
@@ -13,7 +13,8 @@
 //! | [`dfs`], [`heuristic_dfs`] | the path of a walker that backtracks | ignored |
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
-//! [`Algorithm`] turns a name into a call. [`JumpSearch`] is for many cheapest paths on one board.
+//! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
+//! queries on one board, and [`JumpSearch`] for one that changes.
 
 mod algorithm;
 mod astar;
@@ -29,6 +30,7 @@ mod idastar;
 mod jump;
 mod observe;
 mod path;
+mod planner;
 mod trace;
 mod wall_follower;
 mod weighted_astar;
@@ -49,6 +51,7 @@ pub use idastar::{idastar, idastar_with};
 pub use jump::JumpSearch;
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
+pub use planner::Planner;
 pub use trace::{Mark, Marks, Trace};
 pub use wall_follower::{Hand, UnknownHand, wall_follower, wall_follower_with};
 pub use weighted_astar::{weighted_astar, weighted_astar_with};

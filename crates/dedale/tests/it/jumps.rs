@@ -3,17 +3,24 @@
 use dedale::board::{
     Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
 };
-use dedale::search::{self, JumpSearch};
+use dedale::search::{self, Counters, JumpSearch};
 
 use crate::drawn::Dice;
 use crate::looks::Look;
 
 const NEVER: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
+const NEIGHBORHOODS: [Neighborhood; 4] = [
+    Neighborhood::Four,
+    NEVER,
+    Neighborhood::Eight(CornerCutting::OneWall),
+    Neighborhood::Eight(CornerCutting::Always),
+];
 
 /// Checks a path and its cost by Dijkstra's algorithm.
 fn assert_cheapest(board: &SquareBoard, search: &mut JumpSearch, start: Cell, goal: Cell) {
     let expected = search::dijkstra(board, start, goal).map(|path| path.cost(board).unwrap());
-    let told = || format!("{start:?} to {goal:?}, {:?}", drawn(board));
+    let ends = [start, goal].map(|cell| board.point_of(cell));
+    let told = || format!("{ends:?}, {:?}, {:#?}", board.neighborhood(), drawn(board));
     assert_eq!(search.cost(start, goal), expected, "{}", told());
     let path = search.find(start, goal);
     assert_eq!(path.is_some(), expected.is_some(), "{}", told());
@@ -38,7 +45,8 @@ fn some_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
 fn some_board(most: u32, dice: &mut Dice) -> SquareBoard {
     let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(most)));
     let walls = [0, 2, 10, 25, 40, 60][dice.roll(6) as usize];
-    Look { walls, ..Look::default() }.map(Size::new(width, height).unwrap(), dice).board(NEVER)
+    let map = Look { walls, ..Look::default() }.map(Size::new(width, height).unwrap(), dice);
+    map.board(NEIGHBORHOODS[dice.roll(4) as usize])
 }
 
 #[test]
@@ -82,6 +90,60 @@ fn its_paths_are_cheapest_after_edits() {
     }
 }
 
+/// What was asked before changes the time a query takes, not its path.
+#[test]
+fn its_paths_do_not_depend_on_earlier_queries() {
+    let mut dice = Dice(83);
+    for _ in 0..300 {
+        let mut board = some_board(30, &mut dice);
+        let mut search = JumpSearch::on(&board).unwrap();
+        for _ in 0..20 {
+            let [start, goal, edit] = [(); 3].map(|()| some_cell(&board, &mut dice));
+            let fresh = JumpSearch::on(&board).unwrap().find(start, goal);
+            assert_eq!(search.find(start, goal), fresh, "{:#?}", drawn(&board));
+            let terrain = if board.is_free(edit) { Terrain::Wall } else { Terrain::FREE };
+            board.set_terrain(edit, terrain);
+            assert!(search.update(&board, &[edit]));
+        }
+    }
+}
+
+/// Once a long search has failed, the next one between two components ends where it starts;
+/// and a door between them is seen.
+#[test]
+fn no_path_is_found_at_once_when_the_components_are_known() {
+    for neighborhood in NEIGHBORHOODS {
+        let size = Size::new(60, 60).unwrap();
+        let mut map = Look { walls: 15, ..Look::default() }.map(size, &mut Dice(84));
+        for x in 0..60 {
+            map.set_terrain(Point::new(x, 30), Terrain::Wall);
+        }
+        let ends = [(0, 0), (59, 59), (9, 9), (50, 50)].map(|(x, y)| Point::new(x, y));
+        let door = [(20, 29), (20, 30), (20, 31)].map(|(x, y)| Point::new(x, y));
+        for end in ends {
+            map.set_terrain(end, Terrain::FREE);
+        }
+        let mut board = map.board(neighborhood);
+        let mut search = JumpSearch::on(&board).unwrap();
+        let closed = |board: &SquareBoard, search: &mut JumpSearch, [start, goal]: [usize; 2]| {
+            let [start, goal] = [start, goal].map(|end| board.cell_at(ends[end]).unwrap());
+            let mut counters = Counters::default();
+            let path = search.find_with(start, goal, &mut counters).unwrap();
+            assert_eq!(path.is_some(), search::bfs(board, start, goal).is_some());
+            counters.closed
+        };
+        assert!(closed(&board, &mut search, [0, 1]) > 60, "{neighborhood:?}");
+        assert_eq!(closed(&board, &mut search, [1, 0]), 1);
+        assert_eq!(closed(&board, &mut search, [3, 2]), 1);
+        let changed = door.map(|at| board.cell_at(at).unwrap());
+        for cell in changed {
+            board.set_terrain(cell, Terrain::FREE);
+        }
+        assert!(search.update(&board, &changed));
+        assert!(closed(&board, &mut search, [1, 0]) > 1, "{neighborhood:?}");
+    }
+}
+
 /// The end of a second wall turns up behind a jump point that is known.
 #[test]
 fn a_known_jump_point_gets_another_side() {
@@ -102,14 +164,7 @@ fn a_known_jump_point_gets_another_side() {
 #[test]
 fn other_boards_are_refused() {
     let map = GridMap::new(Size::new(5, 4).unwrap(), Terrain::FREE);
-    assert!(JumpSearch::on(&map.board(NEVER)).is_some());
-    for neighborhood in [
-        Neighborhood::Four,
-        Neighborhood::Eight(CornerCutting::OneWall),
-        Neighborhood::Eight(CornerCutting::Always),
-    ] {
-        assert!(JumpSearch::on(&map.board(neighborhood)).is_none(), "{neighborhood:?}");
-    }
+    assert!(NEIGHBORHOODS.iter().all(|&each| JumpSearch::on(&map.board(each)).is_some()));
     let at = Point::new(2, 2);
     for terrain in [Terrain::with_cost(2).unwrap(), Terrain::Water] {
         let mut map = map.clone();

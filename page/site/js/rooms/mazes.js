@@ -123,7 +123,10 @@ class Mazes {
     const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), {
       className: "main",
     });
-    const solvers = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
+    // A maze has thin walls.
+    const fitting = house.menu.algorithms.filter((each) => settings.kind !== "maze" || !each.plain_squares_only);
+    if (!fitting.some(({ name }) => name === settings.solver)) settings.solver = "astar";
+    const solvers = fitting.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
     const solver = labelled(
       t("maze.solver"),
       select(solvers, settings.solver, (value) => this.#set({ solver: value })),

@@ -2,8 +2,8 @@ use super::frame::Frame;
 use super::{Hex, HexDirection, HexMap, HexShape};
 use crate::board::sealed::Sealed;
 use crate::board::{
-    Board, Cell, Direction, Exits, Graph, Heuristic, Point, Reversible, STRAIGHT, Size, SizeError,
-    Step, Table, Terrain, Weighted,
+    Board, Cell, Direction, Exits, Graph, Heuristic, Neighborhood, Point, Reversible, STRAIGHT,
+    Size, SizeError, Step, Table, Terrain, Weighted,
 };
 
 /// The bits of the six directions.
@@ -233,6 +233,10 @@ impl Sealed for HexBoard {}
 impl Board for HexBoard {
     fn table(&self) -> &Table {
         &self.table
+    }
+
+    fn square_neighborhood(&self) -> Option<Neighborhood> {
+        None
     }
 
     fn directions(&self) -> u8 {

@@ -1,7 +1,8 @@
 //! Free cells as bits, and straight runs over them a word at a time.
 //!
 //! A run that goes along a row stops at a wall or at a *jump point*: a cell beside which a
-//! wall ends. There a path may turn round the end of that wall.
+//! wall ends. There a path may turn round the end of that wall. If it may pass the corner, the
+//! jump point is the cell before.
 //!
 //! ```text
 //!   row above    ####......      free & !(free << 1)    ....1.....
@@ -10,6 +11,7 @@
 //!                >>>>J           the first of these bits ends the run: a jump point
 //! ```
 
+use super::rule::Rule;
 use crate::board::turn;
 
 /// The bits of a word.
@@ -18,10 +20,23 @@ const WORD: usize = u64::BITS as usize;
 /// What ends a straight run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Run {
-    /// The steps to the cell at which it ends.
-    pub(super) steps: u32,
-    /// Whether that is a jump point; else it is a wall.
-    pub(super) is_jump: bool,
+    /// The steps to the last cell that was looked at: what ends the run depends on the cells
+    /// to there, and on those beside them.
+    pub(super) seen: u32,
+    /// The steps to the jump point that ends the run; `None` if a wall does.
+    pub(super) jump: Option<u32>,
+}
+
+impl Run {
+    /// The run that is stopped after so many steps, by a cell that is free or not, and beside
+    /// which a wall ends or not. A path that passes the corner turns one cell before.
+    #[inline]
+    fn stopped<const CUTS: bool>(seen: usize, is_free: bool, is_end: bool, rule: Rule) -> Self {
+        let seen = seen as u32;
+        let passes = is_free || is_end && rule == Rule::Always;
+        let jump = if CUTS { passes.then(|| seen - 1) } else { is_free.then_some(seen) };
+        Self { seen, jump }
+    }
 }
 
 /// Lines of cells, rows or columns, a bit for each cell that is free. Words of walls surround
@@ -85,11 +100,23 @@ impl Lines {
         self.bits[word] = self.bits[word] & !(1 << bit) | u64::from(is_free) << bit;
     }
 
-    /// The run from this cell to higher places of its line.
+    /// The run from this cell to higher places of its line, or to lower ones.
     #[inline]
-    pub(super) fn forward(&self, at: i32, line: i32) -> Run {
+    pub(super) fn run<const HIGHER: bool>(&self, at: i32, line: i32, rule: Rule) -> Run {
+        match (HIGHER, rule.cuts()) {
+            (true, false) => self.forward::<false>(at, line, rule),
+            (true, true) => self.forward::<true>(at, line, rule),
+            (false, false) => self.backward::<false>(at, line, rule),
+            (false, true) => self.backward::<true>(at, line, rule),
+        }
+    }
+
+    #[inline]
+    fn forward<const CUTS: bool>(&self, at: i32, line: i32, rule: Rule) -> Run {
         let (mut word, bit) = self.place(at + 1, line);
         let mut mask = !0 << bit;
+        // A path that passes corners turns before the first step, or not at this end.
+        let mut mask_of_ends = if CUTS { mask << 1 } else { mask };
         let carries = |word: usize| {
             [self.bits[word - 1 - self.words], self.bits[word - 1 + self.words]]
                 .map(|bits| bits >> (WORD - 1))
@@ -101,22 +128,25 @@ impl Lines {
             let ends = (beside[0] & !(beside[0] << 1 | carries[0]))
                 | (beside[1] & !(beside[1] << 1 | carries[1]));
             let free = self.bits[word];
-            let stops = (ends | !free) & mask;
+            let ends = ends & mask_of_ends;
+            let stops = ends | !free & mask;
             if stops != 0 {
                 let stop = stops.trailing_zeros() as usize;
-                let steps = (word - first) * WORD + stop + 1 - bit;
-                return Run { steps: steps as u32, is_jump: free >> stop & 1 != 0 };
+                let seen = (word - first) * WORD + stop + 1 - bit;
+                let [is_free, is_end] = [free, ends].map(|bits| bits >> stop & 1 != 0);
+                return Run::stopped::<CUTS>(seen, is_free, is_end, rule);
             }
+            mask_of_ends = !0;
             (mask, carries) = (!0, beside.map(|bits| bits >> (WORD - 1)));
             word += 1;
         }
     }
 
-    /// The run from this cell to lower places of its line.
     #[inline]
-    pub(super) fn backward(&self, at: i32, line: i32) -> Run {
+    fn backward<const CUTS: bool>(&self, at: i32, line: i32, rule: Rule) -> Run {
         let (mut word, bit) = self.place(at - 1, line);
         let mut mask = !0 >> (WORD - 1 - bit);
+        let mut mask_of_ends = if CUTS { mask >> 1 } else { mask };
         let carries = |word: usize| {
             [self.bits[word + 1 - self.words], self.bits[word + 1 + self.words]]
                 .map(|bits| bits << (WORD - 1))
@@ -128,12 +158,15 @@ impl Lines {
             let ends = (beside[0] & !(beside[0] >> 1 | carries[0]))
                 | (beside[1] & !(beside[1] >> 1 | carries[1]));
             let free = self.bits[word];
-            let stops = (ends | !free) & mask;
+            let ends = ends & mask_of_ends;
+            let stops = ends | !free & mask;
             if stops != 0 {
                 let stop = WORD - 1 - stops.leading_zeros() as usize;
-                let steps = (first - word) * WORD + bit + 1 - stop;
-                return Run { steps: steps as u32, is_jump: free >> stop & 1 != 0 };
+                let seen = (first - word) * WORD + bit + 1 - stop;
+                let [is_free, is_end] = [free, ends].map(|bits| bits >> stop & 1 != 0);
+                return Run::stopped::<CUTS>(seen, is_free, is_end, rule);
             }
+            mask_of_ends = !0;
             (mask, carries) = (!0, beside.map(|bits| bits << (WORD - 1)));
             word -= 1;
         }
@@ -174,18 +207,33 @@ mod tests {
     use super::*;
     use crate::Random;
 
+    const RULES: [Rule; 4] = [Rule::Four, Rule::Never, Rule::OneWall, Rule::Always];
+
     /// Runs as they are defined, from cell to cell.
-    fn plain(is_free: &impl Fn(i32, i32) -> bool, at: i32, line: i32, step: i32) -> Run {
-        let mut steps = 0;
-        loop {
-            steps += 1;
-            let here = at + steps * step;
-            let ends = |beside: i32| is_free(here, beside) && !is_free(here - step, beside);
-            let is_jump = is_free(here, line) && (ends(line - 1) || ends(line + 1));
-            if is_jump || !is_free(here, line) {
-                return Run { steps: steps as u32, is_jump };
+    fn plain(
+        is_free: &impl Fn(i32, i32) -> bool,
+        (at, line): (i32, i32),
+        step: i32,
+        rule: Rule,
+    ) -> Run {
+        for steps in 1.. {
+            let here = at + steps as i32 * step;
+            if !is_free(here, line) {
+                return Run { seen: steps, jump: None };
+            }
+            let ends = |behind: i32, before: i32| {
+                [line - 1, line + 1]
+                    .iter()
+                    .any(|&beside| !is_free(behind, beside) && is_free(before, beside))
+            };
+            let passes = rule == Rule::Always || is_free(here + step, line);
+            if !rule.cuts() && ends(here - step, here) {
+                return Run { seen: steps, jump: Some(steps) };
+            } else if rule.cuts() && passes && ends(here, here + step) {
+                return Run { seen: steps + 1, jump: Some(steps) };
             }
         }
+        unreachable!("the board has a border")
     }
 
     #[test]
@@ -205,10 +253,15 @@ mod tests {
             let turned = |y: i32, x: i32| is_free(x, y);
             for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
                 assert_eq!(lines[0].is_free(x, y), is_free(x, y));
-                assert_eq!(lines[0].forward(x, y), plain(&is_free, x, y, 1), "{x}, {y}");
-                assert_eq!(lines[0].backward(x, y), plain(&is_free, x, y, -1), "{x}, {y}");
-                assert_eq!(lines[1].forward(y, x), plain(&turned, y, x, 1), "{x}, {y}");
-                assert_eq!(lines[1].backward(y, x), plain(&turned, y, x, -1), "{x}, {y}");
+                for rule in RULES {
+                    let told = format!("{x}, {y}, {rule:?}");
+                    let expected = |step| plain(&is_free, (x, y), step, rule);
+                    assert_eq!(lines[0].run::<true>(x, y, rule), expected(1), "{told}");
+                    assert_eq!(lines[0].run::<false>(x, y, rule), expected(-1), "{told}");
+                    let expected = |step| plain(&turned, (y, x), step, rule);
+                    assert_eq!(lines[1].run::<true>(y, x, rule), expected(1), "{told}");
+                    assert_eq!(lines[1].run::<false>(y, x, rule), expected(-1), "{told}");
+                }
                 let to = random.below(width as u32) as i32;
                 let clear = (x.min(to)..=x.max(to)).all(|x| is_free(x, y));
                 assert_eq!(lines[0].is_clear(x, to, y), clear, "{x} to {to}, {y}");

@@ -1,0 +1,388 @@
+//! One query: from the start over jump points to the goal, cheapest first.
+
+use super::components::Components;
+use super::graph::{GOAL, JumpGraph, Node, START};
+use super::queue::Ring;
+use super::reach::{Arrival, Reach};
+use super::rule::{Rule, Steps, moved};
+use crate::board::{Cell, Direction, Point, Size, Table};
+use crate::search::{Event, Observer, Path, Stopped};
+
+/// A search that expands one of so many cells takes longer than finding the components does.
+const LONG: usize = 64;
+
+/// Jump point search on a board of one rule.
+#[derive(Clone, Debug)]
+pub(super) struct Engine<R> {
+    graph: JumpGraph<R>,
+    ring: Ring<Waiting>,
+    /// Known since a long search found no path.
+    components: Option<Components>,
+    /// The number of the query.
+    query: u32,
+    goal: (i32, i32),
+    /// The cost of the best path so far.
+    best: u64,
+}
+
+/// What waits in the queue: an arrival at a node for this cost, or one of the slants from the
+/// start, followed so far.
+#[derive(Clone, Copy, Debug)]
+enum Waiting {
+    Arrival { cost: u64, arrival: Arrival },
+    Slant { steps: i32, slant: Direction },
+}
+
+impl<R: Steps> Engine<R> {
+    pub(super) fn on(table: &Table) -> Self {
+        Self {
+            graph: JumpGraph::of(table.size(), table.weights()),
+            ring: Ring::new(),
+            components: None,
+            query: 0,
+            goal: (0, 0),
+            best: u64::MAX,
+        }
+    }
+
+    /// The size and the rule of the board.
+    pub(super) const fn board(&self) -> (Size, Option<Rule>) {
+        (self.graph.size(), Some(R::RULE))
+    }
+
+    /// Renews what is known of a cell.
+    pub(super) fn set(&mut self, cell: Cell, is_free: bool) {
+        let changes = self.graph.set(cell, is_free);
+        if changes && is_free {
+            self.components.take_if(|components| components.is_wasteful());
+            self.components.iter_mut().for_each(|known| known.open(&self.graph, cell));
+        }
+    }
+
+    pub(super) fn find<O: Observer + ?Sized>(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Option<Path>, Stopped> {
+        let cost = self.search([start, goal], observer)?;
+        Ok(cost.map(|_| self.path(start, goal)))
+    }
+
+    /// Finds the lowest cost, and the parents of all jump points that were reached.
+    pub(super) fn search<O: Observer + ?Sized>(
+        &mut self,
+        [start, goal]: [Cell; 2],
+        observer: &mut O,
+    ) -> Result<Option<u64>, Stopped> {
+        let cell_count = self.graph.size().cell_count();
+        assert!(start.index().max(goal.index()) < cell_count, "a start and a goal of the board");
+        let [from, to] = [start, goal].map(|cell| {
+            let Point { x, y } = self.graph.size().point_of(cell);
+            (x as i32, y as i32)
+        });
+        self.begin(from, to);
+        if observer.watches() {
+            self.close_ends(from, to);
+        }
+        let estimate = self.estimate(from);
+        observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
+        observer.on(Event::Expanded { cell: start })?;
+        if start == goal {
+            self.best = 0;
+        } else if self.graph.is_free(from) && self.graph.is_free(to) && !self.are_apart(start, goal)
+        {
+            self.leave(from, observer)?;
+        }
+        observer.on(Event::Closed { cell: start })?;
+        self.run(from, observer)?;
+        if self.best == u64::MAX {
+            return Ok(None);
+        }
+        observer.on(Event::Arrived { cell: goal })?;
+        Ok(Some(self.best))
+    }
+
+    /// Whether it is known that no path joins these cells.
+    fn are_apart(&mut self, start: Cell, goal: Cell) -> bool {
+        self.components.as_mut().is_some_and(|components| components.are_apart(start, goal))
+    }
+
+    fn begin(&mut self, start: (i32, i32), goal: (i32, i32)) {
+        self.graph.tidy();
+        self.query = self.query.checked_add(1).unwrap_or_else(|| {
+            self.graph.nodes.iter_mut().for_each(|node| node.query = 0);
+            1
+        });
+        let end = |(x, y): (i32, i32), cost| Node {
+            cost,
+            x: x as u16,
+            y: y as u16,
+            query: self.query,
+            parent: START,
+        };
+        let ends = [end(goal, u64::MAX), end(start, 0)];
+        self.graph.nodes[..2].copy_from_slice(&ends);
+        (self.goal, self.best) = (goal, u64::MAX);
+        self.ring.reset(R::RULE.cost(start, goal));
+    }
+
+    /// Lets no path come back to the start or go on from the goal, should they be jump points:
+    /// none is cheaper, and each would be seen twice.
+    fn close_ends(&mut self, start: (i32, i32), goal: (i32, i32)) {
+        for end in [start, goal] {
+            let node = self.graph.arrival_at(end, Direction::S).node() as usize;
+            (self.graph.nodes[node].query, self.graph.nodes[node].cost) = (self.query, 0);
+        }
+    }
+
+    /// Follows the straight runs from the start, and lets its slants wait. If somebody watches,
+    /// it follows them at once.
+    fn leave<O: Observer + ?Sized>(
+        &mut self,
+        start: (i32, i32),
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let rule = R::RULE;
+        for &direction in rule.runs_of_start() {
+            self.turn(start, 0, direction, observer)?;
+        }
+        self.arrive_straight(start, 0, observer)?;
+        for &slant in rule.slants() {
+            if observer.watches() {
+                self.follow(start, 0, slant, observer)?;
+            } else {
+                self.ring.push(self.estimate(start), Waiting::Slant { steps: 0, slant });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes out what waits, cheapest first, until nothing can be better.
+    fn run<O: Observer + ?Sized>(
+        &mut self,
+        start: (i32, i32),
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let mut expanded = 0;
+        while let Some(waiting) = self.ring.pop(self.best) {
+            expanded += 1;
+            match waiting {
+                Waiting::Arrival { cost, arrival } => self.expand(cost, arrival, observer)?,
+                Waiting::Slant { steps, slant } => self.follow(start, steps, slant, observer)?,
+            }
+        }
+        if self.best == u64::MAX && expanded > self.graph.size().cell_count() / LONG {
+            self.components = Some(Components::of(&self.graph));
+        }
+        Ok(())
+    }
+
+    /// Goes on from a jump point.
+    #[inline]
+    fn expand<O: Observer + ?Sized>(
+        &mut self,
+        cost: u64,
+        arrival: Arrival,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let number = arrival.node();
+        let node = self.graph.nodes[number as usize];
+        if node.cost != cost || cost + self.estimate(node.at()) >= self.best {
+            return Ok(());
+        }
+        if observer.watches() {
+            observer.on(Event::Expanded { cell: self.cell(node.at()) })?;
+        }
+        let reach = self.graph.reach(arrival);
+        if self.sees_goal(node.at(), &reach) {
+            self.arrive(node.at(), cost, number, observer)?;
+        }
+        for place in reach.places() {
+            let next = self.graph.learned.arrival(place);
+            self.open(node.at(), cost, number, next, observer)?;
+        }
+        if observer.watches() {
+            observer.on(Event::Closed { cell: self.cell(node.at()) })?;
+        }
+        Ok(())
+    }
+
+    /// Whether the goal lies on a straight line, or where a slant and a straight run lead.
+    #[inline]
+    fn sees_goal(&self, at: (i32, i32), reach: &Reach) -> bool {
+        let offset = (self.goal.0 - at.0, self.goal.1 - at.1);
+        if offset.0 == 0 || offset.1 == 0 {
+            return self.graph.is_clear(at, self.goal);
+        }
+        let (slant, steps) = R::RULE.toward(offset);
+        reach.steps(slant).is_some_and(|last| steps <= last)
+            && self.graph.is_clear(moved(at, slant, steps), self.goal)
+    }
+
+    /// Follows a slant from the start, unless somebody watches as long as nothing cheaper waits.
+    fn follow<O: Observer + ?Sized>(
+        &mut self,
+        start: (i32, i32),
+        mut steps: i32,
+        slant: Direction,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let (rule, runs) = (R::RULE, R::RULE.runs(slant));
+        let (dx, dy) = (slant.dx(), slant.dy());
+        let unit = rule.cost((0, 0), (dx, dy));
+        let mut at = moved(start, slant, steps);
+        while self.graph.has_step(at, (dx, dy)) {
+            at = (at.0 + dx, at.1 + dy);
+            steps += 1;
+            let cost = unit * steps as u64;
+            let rest = (self.goal.0 - at.0, self.goal.1 - at.1);
+            if rest.0 * dx >= 0 && rest.1 * dy >= 0 {
+                self.arrive_straight(at, cost, observer)?;
+            }
+            if self.graph.turns_slant(at, slant) {
+                let arrival = self.graph.arrival_at(at, slant);
+                return self.open(start, 0, START, arrival, observer);
+            }
+            for direction in runs {
+                self.turn(at, cost, direction, observer)?;
+            }
+            let key = cost + self.estimate(at);
+            if self.ring.is_later(key) && !observer.watches() {
+                self.ring.push(key, Waiting::Slant { steps, slant });
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The least that a path from a cell to the goal can cost.
+    #[inline]
+    fn estimate(&self, at: (i32, i32)) -> u64 {
+        R::RULE.cost(at, self.goal)
+    }
+
+    fn cell(&self, (x, y): (i32, i32)) -> Cell {
+        Cell::new(self.graph.size().index(Point::new(x as u32, y as u32)) as u32)
+    }
+
+    /// Follows the straight run from a cell that the start reaches for this cost.
+    fn turn<O: Observer + ?Sized>(
+        &mut self,
+        at: (i32, i32),
+        cost: u64,
+        direction: Direction,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        match self.graph.jump(at, direction) {
+            Some(arrival) => self.open(at, cost, START, arrival, observer),
+            None => Ok(()),
+        }
+    }
+
+    /// Goes to the goal from a cell that the start reaches for this cost, if a straight run leads
+    /// there.
+    fn arrive_straight<O: Observer + ?Sized>(
+        &mut self,
+        at: (i32, i32),
+        cost: u64,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let is_in_line = at.0 == self.goal.0 || at.1 == self.goal.1;
+        if is_in_line && self.graph.is_clear(at, self.goal) {
+            self.arrive(at, cost, START, observer)?;
+        }
+        Ok(())
+    }
+
+    /// Lets an arrival wait, if it is cheaper than what is known. The path from a cell of this
+    /// cost is a slant and a straight run.
+    #[inline]
+    fn open<O: Observer + ?Sized>(
+        &mut self,
+        from: (i32, i32),
+        cost: u64,
+        parent: u32,
+        arrival: Arrival,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let rule = R::RULE;
+        let node = &mut self.graph.nodes[arrival.node() as usize];
+        let cost = cost + rule.cost(from, node.at());
+        let is_known = node.query == self.query;
+        if is_known && node.cost <= cost {
+            return Ok(());
+        }
+        let key = cost + rule.cost(node.at(), self.goal);
+        if key >= self.best {
+            return Ok(());
+        }
+        (node.query, node.cost, node.parent) = (self.query, cost, parent);
+        self.ring.push(key, Waiting::Arrival { cost, arrival });
+        self.tell(arrival.node(), is_known, observer)
+    }
+
+    /// Goes to the goal from a cell of this cost, by a slant and a straight run.
+    fn arrive<O: Observer + ?Sized>(
+        &mut self,
+        from: (i32, i32),
+        cost: u64,
+        parent: u32,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        let cost = cost + self.estimate(from);
+        if cost >= self.best {
+            return Ok(());
+        }
+        let is_known = self.best != u64::MAX;
+        self.best = cost;
+        let node = &mut self.graph.nodes[GOAL as usize];
+        (node.cost, node.parent) = (cost, parent);
+        self.tell(GOAL, is_known, observer)
+    }
+
+    /// Tells that a node was reached for less than before.
+    #[inline]
+    fn tell<O: Observer + ?Sized>(
+        &self,
+        number: u32,
+        is_known: bool,
+        observer: &mut O,
+    ) -> Result<(), Stopped> {
+        if !observer.watches() {
+            return Ok(());
+        }
+        let node = &self.graph.nodes[number as usize];
+        let (cell, cost, estimate) = (self.cell(node.at()), node.cost, self.estimate(node.at()));
+        let parent = self.cell(self.graph.nodes[node.parent as usize].at());
+        observer.on(if is_known {
+            Event::Improved { cell, parent, cost, estimate }
+        } else {
+            Event::Opened { cell, parent: Some(parent), cost, estimate }
+        })
+    }
+
+    /// The path that was found last, from its end to its start.
+    fn path(&self, start: Cell, goal: Cell) -> Path {
+        let width = self.graph.size().width() as i32;
+        let mut cells = vec![goal];
+        let mut number = GOAL;
+        while number != START && start != goal {
+            let node = &self.graph.nodes[number as usize];
+            let parent = &self.graph.nodes[node.parent as usize];
+            let (dx, dy) =
+                (i32::from(parent.x) - i32::from(node.x), i32::from(parent.y) - i32::from(node.y));
+            let mut at = node.y as i32 * width + node.x as i32;
+            for ((dx, dy), count) in R::RULE.back((dx, dy)) {
+                let step = dx + width * dy;
+                cells.extend(std::iter::repeat_n((), count as usize).map(|()| {
+                    at += step;
+                    Cell::new(at as u32)
+                }));
+            }
+            number = node.parent;
+        }
+        cells.reverse();
+        Path::new(cells)
+    }
+}
