@@ -144,10 +144,13 @@ impl<R: Steps> Engine<R> {
         observer: &mut O,
     ) -> Result<(), Stopped> {
         let rule = R::RULE;
+        if self.is_direct(start) {
+            // Nothing is cheaper.
+            return self.arrive(start, 0, START, observer);
+        }
         for &direction in rule.runs_of_start() {
             self.turn(start, 0, direction, observer)?;
         }
-        self.arrive_straight(start, 0, observer)?;
         for &slant in rule.slants() {
             if observer.watches() {
                 self.follow(start, 0, slant, observer)?;
@@ -156,6 +159,14 @@ impl<R: Steps> Engine<R> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a slant and a straight run lead from a cell to the goal.
+    fn is_direct(&self, start: (i32, i32)) -> bool {
+        let (slant, steps) = R::RULE.toward((self.goal.0 - start.0, self.goal.1 - start.1));
+        let step = (slant.dx(), slant.dy());
+        let has_steps = (0..steps).all(|steps| self.graph.has_step(moved(start, slant, steps), step));
+        has_steps && self.graph.is_clear(moved(start, slant, steps), self.goal)
     }
 
     /// Takes out what waits, cheapest first, until nothing can be better.
