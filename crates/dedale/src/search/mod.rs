@@ -48,7 +48,7 @@ pub use dijkstra::{dijkstra, dijkstra_with};
 pub(crate) use frontier::{BucketQueue, Frontier};
 pub use greedy::{greedy, greedy_with};
 pub use idastar::{idastar, idastar_with};
-pub use jump::JumpSearch;
+pub use jump::{JumpSearch, LandmarkCosts, PathIndex};
 pub use observe::{Counters, Event, Limit, Observer, Stopped};
 pub use path::{Path, PathFault};
 pub use planner::Planner;

@@ -1,9 +1,11 @@
-//! Jump point search against Dijkstra's algorithm, on boards as they are and after edits.
+//! Jump point search, with and without an index, against Dijkstra's algorithm, on boards as they
+//! are and after edits.
 
 use dedale::board::{
-    Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard, Terrain,
+    Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard,
+    Terrain, Weighted,
 };
-use dedale::search::{self, Counters, JumpSearch};
+use dedale::search::{self, Counters, JumpSearch, Path, PathIndex};
 
 use crate::drawn::Dice;
 use crate::looks::Look;
@@ -16,8 +18,41 @@ const NEIGHBORHOODS: [Neighborhood; 4] = [
     Neighborhood::Eight(CornerCutting::Always),
 ];
 
+/// Jump point search, or an index.
+trait Finder {
+    fn on(board: &SquareBoard) -> Self;
+    fn find(&mut self, start: Cell, goal: Cell) -> Option<Path>;
+    fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64>;
+    fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool;
+}
+
+macro_rules! finder {
+    ($finder:ident) => {
+        impl Finder for $finder {
+            fn on(board: &SquareBoard) -> Self {
+                $finder::on(board).expect("a plain board")
+            }
+
+            fn find(&mut self, start: Cell, goal: Cell) -> Option<Path> {
+                $finder::find(self, start, goal)
+            }
+
+            fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
+                $finder::cost(self, start, goal)
+            }
+
+            fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool {
+                $finder::update(self, board, changed)
+            }
+        }
+    };
+}
+
+finder!(JumpSearch);
+finder!(PathIndex);
+
 /// Checks a path and its cost by Dijkstra's algorithm.
-fn assert_cheapest(board: &SquareBoard, search: &mut JumpSearch, start: Cell, goal: Cell) {
+fn assert_cheapest(board: &SquareBoard, search: &mut impl Finder, start: Cell, goal: Cell) {
     let expected = search::dijkstra(board, start, goal).map(|path| path.cost(board).unwrap());
     let ends = [start, goal].map(|cell| board.point_of(cell));
     let told = || format!("{ends:?}, {:?}, {:#?}", board.neighborhood(), drawn(board));
@@ -49,13 +84,12 @@ fn some_board(most: u32, dice: &mut Dice) -> SquareBoard {
     map.board(NEIGHBORHOODS[dice.roll(4) as usize])
 }
 
-#[test]
-fn its_paths_are_cheapest_on_random_boards() {
+fn assert_cheapest_on_random_boards<F: Finder>(rounds: usize) {
     let mut dice = Dice(81);
-    for round in 0..6_000 {
+    for round in 0..rounds {
         let most = [8, 8, 8, 30, 30, 150][round % 6];
         let board = some_board(most, &mut dice);
-        let mut search = JumpSearch::on(&board).unwrap();
+        let mut search = F::on(&board);
         for _ in 0..4 {
             let [start, goal] = [(); 2].map(|()| some_cell(&board, &mut dice));
             assert_cheapest(&board, &mut search, start, goal);
@@ -63,14 +97,23 @@ fn its_paths_are_cheapest_on_random_boards() {
     }
 }
 
+#[test]
+fn paths_are_cheapest_on_random_boards() {
+    assert_cheapest_on_random_boards::<JumpSearch>(6_000);
+}
+
+#[test]
+fn paths_by_an_index_are_cheapest_on_random_boards() {
+    assert_cheapest_on_random_boards::<PathIndex>(3_000);
+}
+
 /// Walls and free cells are exchanged one after the other, sometimes many between two queries.
 /// On small boards most of what was learned is used again.
-#[test]
-fn its_paths_are_cheapest_after_edits() {
+fn assert_cheapest_after_edits<F: Finder>() {
     let mut dice = Dice(82);
     for round in 0..120 {
         let mut board = some_board([10, 40][round % 2], &mut dice);
-        let mut search = JumpSearch::on(&board).unwrap();
+        let mut search = F::on(&board);
         for _ in 0..150 {
             let edits = if dice.roll(20) == 0 { 100 } else { 1 + dice.roll(3) };
             let changed: Vec<Cell> = (0..edits).map(|_| some_cell(&board, &mut dice)).collect();
@@ -90,9 +133,46 @@ fn its_paths_are_cheapest_after_edits() {
     }
 }
 
+#[test]
+fn paths_are_cheapest_after_edits() {
+    assert_cheapest_after_edits::<JumpSearch>();
+}
+
+#[test]
+fn paths_by_an_index_are_cheapest_after_edits() {
+    assert_cheapest_after_edits::<PathIndex>();
+}
+
+/// No step changes a cost of an index by more than the step costs, so that no bound is too high.
+#[test]
+fn the_costs_of_an_index_never_change_faster_than_a_path() {
+    let mut dice = Dice(85);
+    for _ in 0..300 {
+        let mut board = some_board(30, &mut dice);
+        let mut index = PathIndex::on(&board).unwrap();
+        for landmark in index.landmarks() {
+            let row = index.costs()[landmark.index()];
+            assert!(!board.is_free(landmark) || row.contains(&0), "{:#?}", drawn(&board));
+        }
+        for _ in 0..10 {
+            let changed = some_cell(&board, &mut dice);
+            let is_free = board.is_free(changed);
+            board.set_terrain(changed, if is_free { Terrain::Wall } else { Terrain::FREE });
+            assert!(index.update(&board, &[changed]));
+        }
+        for cell in (0..board.cell_count() as u32).map(Cell::new) {
+            for step in board.steps(cell) {
+                let [from, to] = [cell, step.to].map(|cell| index.costs()[cell.index()]);
+                let differ = from.iter().zip(to).map(|(from, to)| from.abs_diff(to));
+                assert!(differ.max().unwrap() <= step.cost, "{:#?}", drawn(&board));
+            }
+        }
+    }
+}
+
 /// What was asked before changes the time a query takes, not its path.
 #[test]
-fn its_paths_do_not_depend_on_earlier_queries() {
+fn paths_do_not_depend_on_earlier_queries() {
     let mut dice = Dice(83);
     for _ in 0..300 {
         let mut board = some_board(30, &mut dice);

@@ -43,10 +43,20 @@ impl Components {
         self.root(self.labels[a.index()]) != self.root(self.labels[b.index()])
     }
 
+    /// A cell of the largest component, the first if several are.
+    pub(super) fn largest(&mut self, cells: impl Iterator<Item = Cell>) -> Option<Cell> {
+        let mut known = vec![(0, None); self.joined.len()];
+        for cell in cells {
+            let (count, first) = &mut known[self.root(self.labels[cell.index()]) as usize];
+            (*count, *first) = (*count - 1, first.or(Some(cell)));
+        }
+        known.into_iter().min().and_then(|(_, first)| first)
+    }
+
     /// Labels a free cell as those beside it in these directions, which it joins.
     fn label<R: Steps>(&mut self, graph: &JumpGraph<R>, cell: Cell, directions: &[Direction]) {
         let point = self.size.point_of(cell);
-        let at = (point.x as i32, point.y as i32);
+        let at = graph.at(cell);
         if !graph.is_free(at) {
             return;
         }

@@ -64,6 +64,12 @@ impl<R: Steps> JumpGraph<R> {
         self.size
     }
 
+    /// The column and the row of a cell.
+    pub(super) fn at(&self, cell: Cell) -> (i32, i32) {
+        let Point { x, y } = self.size.point_of(cell);
+        (x as i32, y as i32)
+    }
+
     #[inline]
     pub(super) fn is_free(&self, (x, y): (i32, i32)) -> bool {
         self.rows.is_free(x, y)
@@ -103,6 +109,12 @@ impl<R: Steps> JumpGraph<R> {
     pub(super) fn jump(&mut self, at: (i32, i32), direction: Direction) -> Option<Arrival> {
         let steps = self.run(at, direction).jump?;
         Some(self.arrival_at(moved(at, direction, steps as i32), direction))
+    }
+
+    /// The node of a cell, if that is known to be a jump point.
+    pub(super) fn number(&self, cell: Cell) -> Option<u32> {
+        let number = self.numbers[cell.index()];
+        (number != 0).then_some(number)
     }
 
     /// The arrival at a jump point.
@@ -161,11 +173,11 @@ impl<R: Steps> JumpGraph<R> {
 
     /// Renews what is known of a cell: its weight is 0 or 1. O(1). Whether it changes.
     pub(super) fn set(&mut self, cell: Cell, is_free: bool) -> bool {
-        let Point { x, y } = self.size.point_of(cell);
-        let changes = self.is_free((x as i32, y as i32)) != is_free;
+        let (x, y) = self.at(cell);
+        let changes = self.is_free((x, y)) != is_free;
         if changes {
-            self.rows.set(x as i32, y as i32, is_free);
-            self.columns.set(y as i32, x as i32, is_free);
+            self.rows.set(x, y, is_free);
+            self.columns.set(y, x, is_free);
             self.learned.edits.push((x as u16, y as u16));
         }
         changes

@@ -1,7 +1,11 @@
 //! Jump point search over a graph that is learned by the queries.
 
+mod bound;
 mod components;
 mod graph;
+mod index;
+mod kind;
+mod landmarks;
 mod learn;
 mod lines;
 mod query;
@@ -9,8 +13,11 @@ mod queue;
 mod reach;
 mod rule;
 
-use query::Engine;
-use rule::{Always, Four, Never, OneWall, Rule};
+pub use index::PathIndex;
+pub use landmarks::LandmarkCosts;
+
+use bound::Unbounded;
+use kind::{Kind, each_kind};
 
 use super::{Observer, Path, Stopped};
 use crate::board::{Board, Cell};
@@ -54,37 +61,12 @@ use crate::board::{Board, Cell};
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct JumpSearch(Kind);
-
-#[derive(Clone, Debug)]
-enum Kind {
-    Four(Engine<Four>),
-    Never(Engine<Never>),
-    OneWall(Engine<OneWall>),
-    Always(Engine<Always>),
-}
-
-macro_rules! each_kind {
-    ($kind:expr, $engine:ident => $value:expr) => {
-        match $kind {
-            Kind::Four($engine) => $value,
-            Kind::Never($engine) => $value,
-            Kind::OneWall($engine) => $value,
-            Kind::Always($engine) => $value,
-        }
-    };
-}
+pub struct JumpSearch(Kind<Unbounded>);
 
 impl JumpSearch {
     /// A search on this board; `None` if that does not [fit](JumpSearch::fits). O(cells) time.
     pub fn on(board: &impl Board) -> Option<Self> {
-        let neighborhood = board.square_neighborhood().filter(|_| Self::fits(board))?;
-        Some(Self(match Rule::of(neighborhood) {
-            Rule::Four => Kind::Four(Engine::on(board.table())),
-            Rule::Never => Kind::Never(Engine::on(board.table())),
-            Rule::OneWall => Kind::OneWall(Engine::on(board.table())),
-            Rule::Always => Kind::Always(Engine::on(board.table())),
-        }))
+        Kind::on(board, Unbounded).map(Self)
     }
 
     /// Whether the cells of this board are squares, only walls and the border stop a step, and
@@ -100,13 +82,7 @@ impl JumpSearch {
     /// O(edits) time. Panics if the board has another size or neighborhood.
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
-        let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));
-        each_kind!(&mut self.0, engine => {
-            assert_eq!((table.size(), rule), engine.board(), "the board of the search");
-            for &cell in changed {
-                engine.set(cell, table.is_free(cell));
-            }
-        });
+        self.0.update(board, changed);
         Self::fits(board)
     }
 

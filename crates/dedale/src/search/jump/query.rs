@@ -1,5 +1,6 @@
 //! One query: from the start over jump points to the goal, cheapest first.
 
+use super::bound::Bound;
 use super::components::Components;
 use super::graph::{GOAL, JumpGraph, Node, START};
 use super::queue::Ring;
@@ -13,14 +14,17 @@ const LONG: usize = 64;
 
 /// Jump point search on a board of one rule.
 #[derive(Clone, Debug)]
-pub(super) struct Engine<R> {
-    graph: JumpGraph<R>,
+pub(super) struct Engine<R, B> {
+    pub(super) graph: JumpGraph<R>,
+    pub(super) bound: B,
     ring: Ring<Waiting>,
     /// Known since a long search found no path.
     components: Option<Components>,
     /// The number of the query.
     query: u32,
     goal: (i32, i32),
+    /// The least that a path from the start to the goal can cost.
+    least: u64,
     /// The cost of the best path so far.
     best: u64,
 }
@@ -33,14 +37,16 @@ enum Waiting {
     Slant { steps: i32, slant: Direction },
 }
 
-impl<R: Steps> Engine<R> {
-    pub(super) fn on(table: &Table) -> Self {
+impl<R: Steps, B: Bound> Engine<R, B> {
+    pub(super) fn on(table: &Table, bound: B) -> Self {
         Self {
             graph: JumpGraph::of(table.size(), table.weights()),
+            bound,
             ring: Ring::new(),
             components: None,
             query: 0,
             goal: (0, 0),
+            least: 0,
             best: u64::MAX,
         }
     }
@@ -50,13 +56,21 @@ impl<R: Steps> Engine<R> {
         (self.graph.size(), Some(R::RULE))
     }
 
-    /// Renews what is known of a cell.
-    pub(super) fn set(&mut self, cell: Cell, is_free: bool) {
-        let changes = self.graph.set(cell, is_free);
-        if changes && is_free {
+    /// A cell of the largest component.
+    pub(super) fn in_largest_component(&self) -> Option<Cell> {
+        let cells = (0..self.graph.size().cell_count() as u32).map(Cell::new);
+        let free = cells.filter(|&cell| self.graph.is_free(self.graph.at(cell)));
+        Components::of(&self.graph).largest(free)
+    }
+
+    /// Renews what is known of a cell. Whether it was a wall and is free now.
+    pub(super) fn set(&mut self, cell: Cell, is_free: bool) -> bool {
+        let opens = self.graph.set(cell, is_free) && is_free;
+        if opens {
             self.components.take_if(|components| components.is_wasteful());
             self.components.iter_mut().for_each(|known| known.open(&self.graph, cell));
         }
+        opens
     }
 
     pub(super) fn find<O: Observer + ?Sized>(
@@ -77,15 +91,13 @@ impl<R: Steps> Engine<R> {
     ) -> Result<Option<u64>, Stopped> {
         let cell_count = self.graph.size().cell_count();
         assert!(start.index().max(goal.index()) < cell_count, "a start and a goal of the board");
-        let [from, to] = [start, goal].map(|cell| {
-            let Point { x, y } = self.graph.size().point_of(cell);
-            (x as i32, y as i32)
-        });
+        let [from, to] = [start, goal].map(|cell| self.graph.at(cell));
+        self.bound.aim(goal);
         self.begin(from, to);
         if observer.watches() {
             self.close_ends(from, to);
         }
-        let estimate = self.estimate(from);
+        let estimate = self.least;
         observer.on(Event::Opened { cell: start, parent: None, cost: 0, estimate })?;
         observer.on(Event::Expanded { cell: start })?;
         if start == goal {
@@ -124,7 +136,8 @@ impl<R: Steps> Engine<R> {
         let ends = [end(goal, u64::MAX), end(start, 0)];
         self.graph.nodes[..2].copy_from_slice(&ends);
         (self.goal, self.best) = (goal, u64::MAX);
-        self.ring.reset(R::RULE.cost(start, goal));
+        self.least = self.estimate(start);
+        self.ring.reset(self.least);
     }
 
     /// Lets no path come back to the start or go on from the goal, should they be jump points:
@@ -155,7 +168,7 @@ impl<R: Steps> Engine<R> {
             if observer.watches() {
                 self.follow(start, 0, slant, observer)?;
             } else {
-                self.ring.push(self.estimate(start), Waiting::Slant { steps: 0, slant });
+                self.ring.push(self.least, Waiting::Slant { steps: 0, slant });
             }
         }
         Ok(())
@@ -165,7 +178,8 @@ impl<R: Steps> Engine<R> {
     fn is_direct(&self, start: (i32, i32)) -> bool {
         let (slant, steps) = R::RULE.toward((self.goal.0 - start.0, self.goal.1 - start.1));
         let step = (slant.dx(), slant.dy());
-        let has_steps = (0..steps).all(|steps| self.graph.has_step(moved(start, slant, steps), step));
+        let has_steps =
+            (0..steps).all(|steps| self.graph.has_step(moved(start, slant, steps), step));
         has_steps && self.graph.is_clear(moved(start, slant, steps), self.goal)
     }
 
@@ -199,7 +213,7 @@ impl<R: Steps> Engine<R> {
     ) -> Result<(), Stopped> {
         let number = arrival.node();
         let node = self.graph.nodes[number as usize];
-        if node.cost != cost || cost + self.estimate(node.at()) >= self.best {
+        if node.cost != cost || cost + self.plain_cost(node.at()) >= self.best {
             return Ok(());
         }
         if observer.watches() {
@@ -258,7 +272,7 @@ impl<R: Steps> Engine<R> {
             for direction in runs {
                 self.turn(at, cost, direction, observer)?;
             }
-            let key = cost + self.estimate(at);
+            let key = (cost + self.plain_cost(at)).max(self.least);
             if self.ring.is_later(key) && !observer.watches() {
                 self.ring.push(key, Waiting::Slant { steps, slant });
                 return Ok(());
@@ -267,10 +281,15 @@ impl<R: Steps> Engine<R> {
         Ok(())
     }
 
-    /// The least that a path from a cell to the goal can cost.
+    /// What a path from a cell to the goal would cost without walls.
     #[inline]
-    fn estimate(&self, at: (i32, i32)) -> u64 {
+    fn plain_cost(&self, at: (i32, i32)) -> u64 {
         R::RULE.cost(at, self.goal)
+    }
+
+    /// The least that a path from a cell to the goal can cost.
+    fn estimate(&self, at: (i32, i32)) -> u64 {
+        self.plain_cost(at).max(self.bound.at(self.cell(at)))
     }
 
     fn cell(&self, (x, y): (i32, i32)) -> Cell {
@@ -317,20 +336,25 @@ impl<R: Steps> Engine<R> {
         arrival: Arrival,
         observer: &mut O,
     ) -> Result<(), Stopped> {
-        let rule = R::RULE;
-        let node = &mut self.graph.nodes[arrival.node() as usize];
-        let cost = cost + rule.cost(from, node.at());
+        let number = arrival.node();
+        let node = &self.graph.nodes[number as usize];
+        let cost = cost + R::RULE.cost(from, node.at());
         let is_known = node.query == self.query;
         if is_known && node.cost <= cost {
             return Ok(());
         }
-        let key = cost + rule.cost(node.at(), self.goal);
+        let rest = self.plain_cost(node.at());
+        if cost + rest >= self.best {
+            return Ok(());
+        }
+        let key = cost + rest.max(self.bound.of(number, &self.graph.nodes));
         if key >= self.best {
             return Ok(());
         }
+        let node = &mut self.graph.nodes[number as usize];
         (node.query, node.cost, node.parent) = (self.query, cost, parent);
         self.ring.push(key, Waiting::Arrival { cost, arrival });
-        self.tell(arrival.node(), is_known, observer)
+        self.tell(number, is_known, observer)
     }
 
     /// Goes to the goal from a cell of this cost, by a slant and a straight run.
@@ -341,7 +365,7 @@ impl<R: Steps> Engine<R> {
         parent: u32,
         observer: &mut O,
     ) -> Result<(), Stopped> {
-        let cost = cost + self.estimate(from);
+        let cost = cost + self.plain_cost(from);
         if cost >= self.best {
             return Ok(());
         }
