@@ -241,7 +241,7 @@ fn algorithm(algorithm: Algorithm) -> AlgorithmEntry {
         guarantee: algorithm.guarantee().name(),
         source,
         options,
-        plain_squares_only: matches!(algorithm, Algorithm::Jps),
+        plain_squares_only: algorithm.needs_plain_squares(),
     }
 }
 

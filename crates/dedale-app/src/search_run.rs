@@ -2,7 +2,9 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell};
-use dedale::search::{Counters, Event, Marks, Observer, Path, Stopped, Trace, Workspace};
+use dedale::search::{
+    Counters, Event, Marks, Observer, Path, PathIndex, Stopped, Trace, Workspace,
+};
 
 use crate::events::{Patience, too_many_events};
 use crate::limits::{STEPS, TRACE_EVENTS};
@@ -52,12 +54,13 @@ pub struct SearchRun {
     pub nanos: u64,
 }
 
-/// Runs the algorithm from the first cell to the second. A search that exceeds the limits of
-/// steps, or that nobody waits for, is refused.
+/// Runs the algorithm from the first cell to the second, by this index if there is one. A search
+/// that exceeds the limits of steps, or that nobody waits for, is refused.
 pub fn run_search(
     algorithm: Algorithm,
+    index: Option<&mut PathIndex>,
     board: &impl Board,
-    [start, goal]: [Cell; 2],
+    ends: [Cell; 2],
     watch: &dyn Watch,
     limits: RunLimits,
     recorded: Recorded,
@@ -76,16 +79,15 @@ pub fn run_search(
             patience.on(event)?;
             counters.on(event)
         };
-        let mut workspace = Workspace::new();
         if marks.is_none() && trace.is_none() {
-            algorithm.find_with(board, start, goal, &mut workspace, &mut counting)
+            search(algorithm, index, board, ends, &mut counting)
         } else {
             let mut observer = |event: Event| {
                 counting(event)?;
                 marks.as_mut().map_or(Ok(()), |marks| marks.on(event))?;
                 trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
             };
-            algorithm.find_with(board, start, goal, &mut workspace, &mut observer)
+            search(algorithm, index, board, ends, &mut observer)
         }
     };
     let nanos = watch.nanos().saturating_sub(begin);
@@ -98,4 +100,17 @@ pub fn run_search(
     };
     let expanded = patience.expanded;
     Ok(SearchRun { path, counters, expanded, gave_up, marks, trace, nanos })
+}
+
+fn search(
+    algorithm: Algorithm,
+    index: Option<&mut PathIndex>,
+    board: &impl Board,
+    [start, goal]: [Cell; 2],
+    observer: &mut impl Observer,
+) -> Result<Option<Path>, Stopped> {
+    match index {
+        Some(index) => index.find_with(start, goal, observer),
+        None => algorithm.find_with(board, start, goal, &mut Workspace::new(), observer),
+    }
 }

@@ -14,6 +14,7 @@ mod form;
 mod game;
 mod graph;
 mod hunt;
+mod index;
 mod input;
 mod interrupt;
 mod link;
@@ -63,6 +64,7 @@ fn main() -> ExitCode {
         Some(Command::Field(args)) => field::command(&args),
         Some(Command::March(args)) => march::command(&args),
         Some(Command::Scen(args)) => scen::command(&args),
+        Some(Command::Index(args)) => index::command(&args),
         Some(Command::Maze(args)) => maze::command(&args),
         Some(Command::Obstacles(args)) => obstacles::command(&args),
         Some(Command::Convert(args)) => convert::command(&args),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::Algorithm;
 use dedale::board::Cell;
-use dedale::search::{Counters, Guarantee, Trace};
+use dedale::search::{Counters, Guarantee, PathIndex, Trace};
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::posthoc;
@@ -14,6 +14,7 @@ use dedale_io::posthoc;
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
 use crate::films::MAX_EVENTS;
+use crate::index;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
 use crate::pictures;
@@ -43,10 +44,12 @@ impl Search {
         ends: [Cell; 2],
         recorded: Recorded,
         limit: Option<u64>,
+        index: Option<&mut PathIndex>,
     ) -> Result<Self, Refusal> {
         let expansions = limit.unwrap_or(u64::MAX);
         let limits = RunLimits { steps: u64::MAX, trace: MAX_EVENTS, expansions };
-        let run = run_search(algorithm, &loaded.board, ends, &Clock::start(), limits, recorded)?;
+        let clock = Clock::start();
+        let run = run_search(algorithm, index, &loaded.board, ends, &clock, limits, recorded)?;
         Ok(Self { algorithm, ends, run })
     }
 
@@ -130,10 +133,15 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     let recorded =
         Recorded { marks: show.json || has_pictures || film.watch, trace: film.is_set() };
     let limit = args.limit.or((algorithms.len() > 1).then_some(COMPARED));
+    let mut index = match &args.index {
+        Some(file) => Some(index::open(&loaded.board, file)?),
+        None => None,
+    };
     let mut searches = Vec::new();
     for &start in &starts {
         for &algorithm in &algorithms {
-            searches.push(Search::run(algorithm, loaded, [start, goal], recorded, limit)?);
+            let (ends, index) = ([start, goal], index.as_mut());
+            searches.push(Search::run(algorithm, loaded, ends, recorded, limit, index)?);
         }
     }
     Ok(searches)
@@ -192,6 +200,7 @@ fn algorithms<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Al
     }
     let mut chosen = Vec::new();
     for algorithm in tuned {
+        let algorithm = index::algorithm(algorithm, args.index.as_deref())?;
         let algorithm = path::fitting(algorithm, &loaded.board)?;
         if !chosen.contains(&algorithm) {
             chosen.push(algorithm);

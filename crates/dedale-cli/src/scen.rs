@@ -12,6 +12,7 @@ use dedale_io::scenario::{self, Query, Scenario};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::ScenArgs;
+use crate::index;
 use crate::input::read_file;
 use crate::output::{count, print, print_json, time};
 use crate::verdict::Verdict;
@@ -61,8 +62,13 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
             board.height()
         ));
     }
-    let algorithm = fitting(args.algorithm, &board)?;
-    let outcomes = run(algorithm, &board, &queries);
+    let algorithm = index::algorithm(args.algorithm, args.index.as_deref())?;
+    let algorithm = fitting(algorithm, &board)?;
+    let planner = match &args.index {
+        Some(file) => Planner::with_index(&board, index::open(&board, file)?),
+        None => Planner::new(algorithm, &board),
+    };
+    let outcomes = run(planner, &board, &queries);
     let answer = answer(args, &map, &outcomes);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
@@ -94,12 +100,15 @@ fn map_of(args: &ScenArgs, scenario: &Scenario) -> Result<PathBuf, Refusal> {
     refuse(format!("no map at {}; name it with --map FILE", tried.join(" or ")))
 }
 
-fn run(algorithm: Algorithm, board: &SquareBoard, queries: &[Checked]) -> Vec<Outcome> {
+fn run(
+    mut planner: Planner<SquareBoard>,
+    board: &SquareBoard,
+    queries: &[Checked],
+) -> Vec<Outcome> {
     let bar = ProgressBar::new(queries.len() as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
         bar.set_style(style);
     }
-    let mut planner = Planner::new(algorithm, board);
     let outcomes = queries
         .iter()
         .map(|&Checked { query, tolerance }| {

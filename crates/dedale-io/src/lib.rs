@@ -6,6 +6,7 @@ pub mod embedded;
 mod error;
 pub mod graph;
 pub mod hunt;
+pub mod index;
 pub mod json;
 pub mod level;
 mod load;

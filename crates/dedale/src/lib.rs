@@ -24,7 +24,7 @@
 //! | module | contents |
 //! |---|---|
 //! | [`board`] | cells and the steps between them: [`board::GridMap`], [`board::SquareBoard`], [`board::HexBoard`], [`board::Graph`] |
-//! | [`search`] | paths from a start to a goal: fourteen algorithms, each watchable, and [`Algorithm`] to name them |
+//! | [`search`] | paths from a start to a goal: fifteen algorithms, each watchable, and [`Algorithm`] to name them |
 //! | [`graph`] | graphs of your own: [`graph::Graph`], [`graph::EdgeGraph`], [`graph::WithCosts`] |
 //! | [`field`] | every cell's next step to the nearest goal: [`FlowField`] by steps, [`WeightedFlowField`] by cost; [`field::Chokepoints`] |
 //! | [`march`] | agents that follow a flow field tick by tick, in waves: [`march::March`], [`march::Defence`] |

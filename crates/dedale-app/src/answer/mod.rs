@@ -16,7 +16,9 @@ pub use games::{
 };
 
 pub use marches::{ArrivalEntry, MarchAnswer};
-pub use paths::{FieldAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField};
+pub use paths::{
+    FieldAnswer, IndexAnswer, PathAnswer, PathsAnswer, ScenAnswer, SearchCounters, StartOfField,
+};
 
 pub use hunts::{FoundAnswer, HuntAnswer, PairAnswer, TournamentAnswer, place, places};
 

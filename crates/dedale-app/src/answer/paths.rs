@@ -109,6 +109,21 @@ pub struct StartOfField {
     pub path: Vec<[i32; 2]>,
 }
 
+/// The answer of `dedale index`.
+#[derive(serde::Serialize, schemars::JsonSchema, Debug)]
+pub struct IndexAnswer {
+    /// Columns of the board.
+    pub width: u32,
+    /// Rows of the board.
+    pub height: u32,
+    /// The landmarks, as `[x, y]`.
+    pub landmarks: Vec<[i32; 2]>,
+    /// The bytes of the file.
+    pub bytes: u64,
+    /// How long it took to build, in nanoseconds.
+    pub nanos: u64,
+}
+
 /// The answer of `dedale scen`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ScenAnswer {

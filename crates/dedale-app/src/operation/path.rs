@@ -242,7 +242,7 @@ impl PathQuery {
         trace: bool,
     ) -> Result<SearchRun, Refusal> {
         let recorded = Recorded { marks: true, trace };
-        run_search(self.algorithm, board, self.ends, watch, limits, recorded)
+        run_search(self.algorithm, None, board, self.ends, watch, limits, recorded)
     }
 }
 

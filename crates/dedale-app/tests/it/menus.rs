@@ -23,7 +23,11 @@ fn all_that_is_offered_is_answered() {
                 "to": goals[0], "marks": true});
             if let Err(fault) = try_ask("path", &body) {
                 let told = fault.sentence;
-                assert!(algorithm == "jps" && told.contains("needs a board of squares"), "{told}");
+                assert!(
+                    ["jps", "index"].contains(&algorithm)
+                        && told.contains("needs a board of squares"),
+                    "{told}"
+                );
             }
         }
     }
@@ -71,6 +75,6 @@ fn all_that_is_offered_is_answered() {
         let response = ask("path", &json!({"board": board, "algorithm": "bfs"}));
         assert_eq!(response["answer"]["steps"], 1);
     }
-    assert_eq!(menu["algorithms"].as_array().unwrap().len(), 14);
+    assert_eq!(menu["algorithms"].as_array().unwrap().len(), 15);
     assert_eq!(menu["limits"]["cells"], 262_144);
 }

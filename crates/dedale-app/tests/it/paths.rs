@@ -128,7 +128,10 @@ fn compare_or_refuse(board: &impl Board, ends: [Cell; 2], algorithm: Algorithm, 
         compare(board, ends, algorithm.on(board), &ask("path", body));
     } else {
         let told = refusal("path", body).sentence;
-        assert!(told.contains("jps needs a board of squares without weights"), "{told}");
+        assert!(
+            told.contains(&format!("{algorithm} needs a board of squares without weights")),
+            "{told}"
+        );
     }
 }
 

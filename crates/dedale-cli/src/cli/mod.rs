@@ -23,7 +23,7 @@ pub use march::MarchArgs;
 
 pub use rules::RuleArgs;
 
-pub use searches::{FieldArgs, FilmArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs};
+pub use searches::{FieldArgs, FilmArgs, IndexArgs, LinkArgs, PathArgs, QueueOrder, ScenArgs};
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
@@ -69,6 +69,8 @@ pub enum Command {
     March(MarchArgs),
     /// Run all queries of a MovingAI scenario and check their path lengths
     Scen(ScenArgs),
+    /// Build the index of a map for many paths, and write it to a file
+    Index(IndexArgs),
     /// Generate a maze with one of sixteen algorithms
     Maze(MazeArgs),
     /// Generate an obstacle field that always has a path

@@ -30,13 +30,16 @@ pub struct PathArgs {
     /// The goal, as X,Y or a label such as d5 [default: the one that the board marks]
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub to: Option<Spot>,
-    /// The search algorithm: auto (jps where it fits, else astar), astar, jps, dijkstra, bfs,
-    /// bidirectional-astar, bidirectional-bfs, idastar, weighted-astar, greedy, dfs,
+    /// The search algorithm: auto (jps where it fits, else astar), astar, jps, index, dijkstra,
+    /// bfs, bidirectional-astar, bidirectional-bfs, idastar, weighted-astar, greedy, dfs,
     /// heuristic-dfs, manhattan-dfs, dead-end-filling, wall-follower. Names joined by commas,
-    /// or all: compares them in a table. jps needs squares without weights, roads, thin walls
-    /// and water; idastar can take very long on large boards; wall-follower may miss a path
+    /// or all: compares them in a table. jps and index need squares without weights, roads,
+    /// thin walls and water; index builds its index first, or takes that of --index; idastar can take very long on large boards; wall-follower may miss a path
     #[arg(long, short, value_name = "NAMES", default_value = "auto", value_parser = algorithms)]
     pub algorithm: Algorithms,
+    /// The index of the board, as `dedale index` wrote it: searches by it
+    #[arg(long, value_name = "FILE")]
+    pub index: Option<PathBuf>,
     /// Give up after expanding this many cells [default: no limit, with several algorithms
     /// 10,000,000]
     #[arg(long, value_name = "N", allow_hyphen_values = true,
@@ -126,6 +129,22 @@ pub struct FieldArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "The index has the cost from every cell to eight landmarks, 32 bytes a cell, and is \
+    for this board alone: its walls, neighbors and corner rule."
+)]
+pub struct IndexArgs {
+    #[command(flatten)]
+    pub board: BoardArgs,
+    /// The file to write; - is standard output, with nothing else
+    #[arg(long, short, value_name = "FILE")]
+    pub output: PathBuf,
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args, Debug)]
 pub struct ScenArgs {
     /// The scenario file (.scen)
     pub file: PathBuf,
@@ -135,6 +154,9 @@ pub struct ScenArgs {
     /// The search algorithm; `dedale path --help` lists them
     #[arg(long, short, value_name = "NAME", default_value = "auto")]
     pub algorithm: Algorithm,
+    /// The index of the map, as `dedale index` wrote it: searches by it
+    #[arg(long, value_name = "FILE")]
+    pub index: Option<PathBuf>,
     /// Run only every N-th query
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true,
         value_parser = clap::value_parser!(u32).range(1..))]

@@ -62,7 +62,7 @@ pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
     let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
     let recorded = guide.recorded();
     let [left, right] = [heuristic, Algorithm::Bfs]
-        .map(|algorithm| Search::run(algorithm, &loaded, ends, recorded, None));
+        .map(|algorithm| Search::run(algorithm, &loaded, ends, recorded, None, None));
     let (left, right) = (left?, right?);
     guide
         .play([&left, &right].into_iter().filter_map(|one| one.panel(&loaded, false)).collect())?;
@@ -93,7 +93,7 @@ pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
     let loaded = input::squares("harbour", EIGHT)?;
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
-    let search = Search::run(Algorithm::Astar, &loaded, ends, guide.recorded(), None)?;
+    let search = Search::run(Algorithm::Astar, &loaded, ends, guide.recorded(), None, None)?;
     guide.play(search.panel(&loaded, false).into_iter().collect())?;
     let run = &search.run;
     let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");

@@ -14,6 +14,8 @@ mod games;
 mod hunts;
 // Values of hunts and hunts at the keyboard are right.
 mod hunts_valued;
+// Indexes are written, and read for the board that they are for.
+mod indexes;
 // The real levels have the distances computed elsewhere.
 mod levels;
 // Links are found, and link games played and saved.

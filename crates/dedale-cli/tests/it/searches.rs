@@ -99,7 +99,7 @@ fn algorithms_are_compared_in_a_table_and_a_gif() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines[0].split_whitespace().next(), Some("algorithm"));
     let names: Vec<&str> =
-        lines[1..15].iter().filter_map(|line| line.split_whitespace().next()).collect();
+        lines[1..16].iter().filter_map(|line| line.split_whitespace().next()).collect();
     assert_eq!(names, dedale::Algorithm::ALL.map(dedale::Algorithm::name));
     let row = |name: &str| lines.iter().find(|line| line.starts_with(name)).unwrap();
     for (name, cost) in [("astar", "25"), ("bfs", "25"), ("dfs", "147"), ("greedy", "25")] {

@@ -2,7 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{
-    Hand, JumpSearch, Observer, Path, Stopped, Workspace, astar, bfs, bidirectional,
+    Hand, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace, astar, bfs, bidirectional,
     dead_end_filling, dfs, dijkstra, greedy, idastar, wall_follower, weighted_astar,
 };
 use crate::board::{Board, Cell, DirectionOrder, Heuristic, Reversible};
@@ -14,6 +14,9 @@ pub enum Algorithm {
     Auto,
     /// Jump point search: lowest cost, on boards that it [fits](Algorithm::fits); A* on others.
     Jps,
+    /// Jump point search led by a [`PathIndex`], which is built first: lowest cost, on the same
+    /// boards; A* on others.
+    Index,
     /// Breadth-first search: fewest steps.
     Bfs,
     /// Depth-first search, trying directions in this order.
@@ -77,9 +80,10 @@ impl Guarantee {
 impl Algorithm {
     /// Every algorithm, with its default order, weight or hand; not [`Algorithm::Auto`], which
     /// is always one of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Astar,
         Self::Jps,
+        Self::Index,
         Self::Dijkstra,
         Self::Bfs,
         Self::BidirectionalAstar,
@@ -104,6 +108,7 @@ impl Algorithm {
         match self {
             Self::Auto => "auto",
             Self::Jps => "jps",
+            Self::Index => "index",
             Self::Bfs => "bfs",
             Self::Dfs(_) => "dfs",
             Self::HeuristicDfs(_) => "heuristic-dfs",
@@ -126,6 +131,7 @@ impl Algorithm {
             Self::Bfs | Self::BidirectionalBfs | Self::DeadEndFilling => Guarantee::OptimalSteps,
             Self::Auto
             | Self::Jps
+            | Self::Index
             | Self::Dijkstra
             | Self::Astar
             | Self::BidirectionalAstar
@@ -159,16 +165,22 @@ impl Algorithm {
     /// A* elsewhere. O(1).
     pub fn on(self, board: &impl Board) -> Self {
         match self {
-            Self::Auto | Self::Jps if Self::Jps.fits(board) => Self::Jps,
-            Self::Auto | Self::Jps => Self::Astar,
+            Self::Auto if JumpSearch::fits(board) => Self::Jps,
+            Self::Auto => Self::Astar,
+            _ if !self.fits(board) => Self::Astar,
             _ => self,
         }
     }
 
-    /// Whether the algorithm can run on this board: jump point search needs squares without
-    /// weights above 1, roads, thin walls and water. O(1).
+    /// Whether the algorithm can run on this board. O(1).
     pub fn fits(self, board: &impl Board) -> bool {
-        self != Self::Jps || JumpSearch::fits(board)
+        !self.needs_plain_squares() || JumpSearch::fits(board)
+    }
+
+    /// Whether the algorithm needs a board of squares without weights above 1, roads, thin walls
+    /// and water: jump point search, with an index or without.
+    pub const fn needs_plain_squares(self) -> bool {
+        matches!(self, Self::Jps | Self::Index)
     }
 
     /// Finds a path with this algorithm. Panics if a cell is not on the board. For many queries
@@ -190,6 +202,10 @@ impl Algorithm {
             Self::Jps => {
                 let mut jumps = JumpSearch::on(board).expect("a board that fits");
                 jumps.find_with(start, goal, observer)
+            }
+            Self::Index => {
+                let mut index = PathIndex::on(board).expect("a board that fits");
+                index.find_with(start, goal, observer)
             }
             Self::Dfs(order) => {
                 dfs::dfs_with(&board.in_order(order), start, goal, workspace, observer)
@@ -214,10 +230,8 @@ impl Algorithm {
     /// Whether the algorithm needs a board: it uses straight lines or directions, which
     /// other graphs lack.
     pub const fn needs_board(self) -> bool {
-        matches!(
-            self,
-            Self::Jps | Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_)
-        )
+        self.needs_plain_squares()
+            || matches!(self, Self::HeuristicDfs(_) | Self::ManhattanDfs(_) | Self::WallFollower(_))
     }
 
     /// Finds a path in your own graph with this algorithm. Depth-first search takes
@@ -260,7 +274,7 @@ impl Algorithm {
         match self {
             Self::Bfs => bfs::bfs_with(graph, start, goal, workspace, observer),
             Self::Dijkstra => dijkstra::dijkstra_with(graph, start, goal, workspace, observer),
-            Self::Auto | Self::Jps | Self::Astar => {
+            Self::Auto | Self::Jps | Self::Index | Self::Astar => {
                 astar::astar_with(graph, start, goal, workspace, observer)
             }
             Self::WeightedAstar(percent) => weighted_astar::weighted_astar_with(

@@ -1,4 +1,4 @@
-//! Path search from a start to a goal: A*, jump points, Dijkstra, breadth-first and ten more.
+//! Path search from a start to a goal: A*, jump points, Dijkstra, breadth-first and eleven more.
 //!
 //! Every search comes in two forms: plain, and as `_with`, which takes a [`Workspace`] to
 //! reuse from query to query and an [`Observer`]. A search never fails: no path is `None`
@@ -14,7 +14,8 @@
 //! | [`wall_follower`] | the path of a walker with a hand on the wall, or none | ignored |
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
-//! queries on one board, and [`JumpSearch`] for one that changes.
+//! queries on one board, [`JumpSearch`] for one that changes, and [`PathIndex`] for one that is
+//! asked often.
 
 mod algorithm;
 mod astar;

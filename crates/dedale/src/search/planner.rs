@@ -1,4 +1,4 @@
-use super::{Algorithm, JumpSearch, Observer, Path, Stopped, Workspace};
+use super::{Algorithm, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace};
 use crate::board::{Board, Cell};
 
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
@@ -17,20 +17,38 @@ use crate::board::{Board, Cell};
 /// assert_eq!(planner.find(b, c).unwrap().steps(), 101);
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Planner<'a, B> {
     board: &'a B,
     algorithm: Algorithm,
-    jumps: Option<JumpSearch>,
-    workspace: Workspace,
+    memory: Memory,
+}
+
+/// What an algorithm keeps from query to query.
+#[derive(Debug)]
+enum Memory {
+    Workspace(Workspace),
+    Jumps(JumpSearch),
+    Index(PathIndex),
 }
 
 impl<'a, B: Board> Planner<'a, B> {
-    /// The algorithm on this board. O(cells) time for jump point search, else O(1).
+    /// The algorithm on this board. O(cells) time for jump point search and to build an index,
+    /// else O(1).
     pub fn new(algorithm: Algorithm, board: &'a B) -> Self {
         let algorithm = algorithm.on(board);
-        let jumps = if algorithm == Algorithm::Jps { JumpSearch::on(board) } else { None };
-        Self { board, algorithm, jumps, workspace: Workspace::new() }
+        let memory = match algorithm {
+            Algorithm::Jps => JumpSearch::on(board).map(Memory::Jumps),
+            Algorithm::Index => PathIndex::on(board).map(Memory::Index),
+            _ => None,
+        };
+        let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
+        Self { board, algorithm, memory }
+    }
+
+    /// An index on its board.
+    pub const fn with_index(board: &'a B, index: PathIndex) -> Self {
+        Self { board, algorithm: Algorithm::Index, memory: Memory::Index(index) }
     }
 
     /// The algorithm that runs: [`Algorithm::on`] the board.
@@ -50,10 +68,11 @@ impl<'a, B: Board> Planner<'a, B> {
         goal: Cell,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
-        match &mut self.jumps {
-            Some(jumps) => jumps.find_with(start, goal, observer),
-            None => {
-                self.algorithm.find_with(self.board, start, goal, &mut self.workspace, observer)
+        match &mut self.memory {
+            Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
+            Memory::Index(index) => index.find_with(start, goal, observer),
+            Memory::Workspace(workspace) => {
+                self.algorithm.find_with(self.board, start, goal, workspace, observer)
             }
         }
     }

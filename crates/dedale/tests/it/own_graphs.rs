@@ -296,7 +296,7 @@ fn edges_that_cannot_be_are_refused_in_one_sentence() {
         Cell::new(0),
     );
     assert!(error.unwrap_err().to_string().starts_with("manhattan-dfs needs a board"));
-    assert_eq!(Algorithm::ALL.into_iter().filter(|search| search.needs_board()).count(), 4);
+    assert_eq!(Algorithm::ALL.into_iter().filter(|search| search.needs_board()).count(), 5);
     let board = GridMap::new(Size::new(1, 1).unwrap(), Terrain::FREE).board(Neighborhood::Four);
     assert_eq!(board.table().cell_count(), 1);
 }

@@ -1,0 +1,77 @@
+//! `dedale index`: builds the index of a map, and reads it for the commands that search.
+
+use std::path::Path;
+use std::time::Duration;
+
+use dedale::Algorithm;
+use dedale::board::Board;
+use dedale::search::PathIndex;
+use dedale_io::index::{self, IndexError};
+
+use crate::cli::IndexArgs;
+use crate::clock::timed;
+use crate::input;
+use crate::output::{
+    NewFile, check_outputs, count, give, named_file, print_json, time, write_files,
+};
+use crate::spinner::Spinner;
+use crate::verdict::Verdict;
+use dedale_app::answer::IndexAnswer;
+use dedale_app::{AnyBoard, Refusal, refuse};
+
+pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
+    let output = named_file(&args.output);
+    if args.json && output.is_none() {
+        return refuse("--json and --output - both write to standard output; choose one");
+    }
+    check_outputs(Some(&args.board.board), &[output], None)?;
+    let AnyBoard::Squares(loaded) = input::load(&args.board)? else {
+        return Err(Refusal::of(IndexError::Unfit));
+    };
+    let spinner = Spinner::with("building");
+    let (built, nanos) = timed(|| PathIndex::on(&loaded.board));
+    drop(spinner);
+    let index = built.ok_or_else(|| Refusal::of(IndexError::Unfit))?;
+    let bytes = index::write(&loaded.board, &index).map_err(Refusal::of)?;
+    let size = loaded.board.size();
+    let answer = IndexAnswer {
+        width: size.width(),
+        height: size.height(),
+        landmarks: index.landmarks().map(|cell| loaded.grid.place_of(cell)).to_vec(),
+        bytes: bytes.len() as u64,
+        nanos: nanos.as_nanos() as u64,
+    };
+    let files = vec![NewFile { path: args.output.clone(), bytes }];
+    if args.json {
+        write_files(files)?;
+        print_json(&answer)?;
+    } else {
+        give(files, &told(&answer))?;
+    }
+    Ok(Verdict::Yes)
+}
+
+fn told(answer: &IndexAnswer) -> String {
+    format!(
+        "index of {}×{} cells with {} landmarks, {} bytes, built in {}\n",
+        count(answer.width.into()),
+        count(answer.height.into()),
+        answer.landmarks.len(),
+        count(answer.bytes),
+        time(Duration::from_nanos(answer.nanos))
+    )
+}
+
+/// The index of a board in this file.
+pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex, Refusal> {
+    index::open(board, file).map_err(|error| Refusal::new(format!("{}: {error}", file.display())))
+}
+
+/// The algorithm that runs where an index is named.
+pub fn algorithm(requested: Algorithm, file: Option<&Path>) -> Result<Algorithm, Refusal> {
+    match (requested, file) {
+        (_, None) => Ok(requested),
+        (Algorithm::Auto | Algorithm::Index, Some(_)) => Ok(Algorithm::Index),
+        (_, Some(_)) => refuse(format!("--index is for the algorithm index, not for {requested}")),
+    }
+}

@@ -1,0 +1,189 @@
+//! Path indexes as files.
+//!
+//! A file is a header of 16 numbers, then for each cell its costs to the eight landmarks, row by
+//! row of the board. All numbers have four bytes, the lowest first, so that the costs can be used
+//! where they are, in a file mapped into memory.
+//!
+//! | number | |
+//! |---|---|
+//! | 0, 1 | the letters `DEDALEIX` |
+//! | 2 | the version, 1 |
+//! | 3 | the neighborhood: 4, or 8 and 16, 32 or 48 for corners never cut, past one wall, always |
+//! | 4, 5 | columns and rows |
+//! | 6 | CRC-32 of the board: a byte for each cell, 1 if it is free |
+//! | 7 | CRC-32 of the landmarks and the costs |
+//! | 8–15 | the landmarks, as numbers of cells |
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
+use dedale::search::PathIndex;
+use memmap2::{MmapMut, MmapOptions};
+
+const MAGIC: &[u8; 8] = b"DEDALEIX";
+const VERSION: u32 = 1;
+/// The bytes of the header, and those of them that come before the landmarks.
+const HEADER: usize = 64;
+const BEFORE_LANDMARKS: usize = 32;
+
+type Costs = [u32; PathIndex::LANDMARKS];
+
+/// Why a file is not the index of a board.
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    /// The file cannot be read.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The file is something else.
+    #[error("expected the index of a map, found another file")]
+    NotAnIndex,
+    /// The file was written by another version of Dédale.
+    #[error("expected an index of version {VERSION}, found version {0}")]
+    Version(u32),
+    /// The index is for a board of another size, with other walls, neighbors or corner rule.
+    #[error("expected the index of this board, found that of {0}")]
+    OtherBoard(String),
+    /// The file has been cut off or extended.
+    #[error("expected {expected} bytes, found {found}")]
+    Length {
+        /// The bytes that such an index has.
+        expected: usize,
+        /// The bytes of the file.
+        found: usize,
+    },
+    /// The costs are not those that were written.
+    #[error("the file is damaged: expected checksum {expected:08x}, found {found:08x}")]
+    Damaged {
+        /// The checksum in the header.
+        expected: u32,
+        /// The checksum of what follows.
+        found: u32,
+    },
+    /// Jump point search does not fit the board.
+    #[error("an index needs a board of squares without weights, roads, thin walls and water")]
+    Unfit,
+    /// Files have the lowest byte first.
+    #[error("index files are for machines that store the lowest byte first")]
+    ByteOrder,
+}
+
+/// The bytes of the file for this index of the board.
+pub fn write(board: &impl Board, index: &PathIndex) -> Result<Vec<u8>, IndexError> {
+    let header = header(board)?;
+    let landmarks = index.landmarks().map(Cell::number);
+    let costs: &[u8] = bytemuck::cast_slice(index.costs());
+    let landmarks: &[u8] = bytemuck::cast_slice(&landmarks);
+    let mut file = Vec::with_capacity(HEADER + costs.len());
+    file.extend_from_slice(MAGIC);
+    file.extend(header.iter().flat_map(|number| number.to_le_bytes()));
+    file.extend(checksum(landmarks, costs).to_le_bytes());
+    file.extend_from_slice(landmarks);
+    file.extend_from_slice(costs);
+    Ok(file)
+}
+
+/// The index of the board in this file, which is mapped into memory; live edits of the board do
+/// not change the file. The file must stay as it is as long as the index lives.
+pub fn open(board: &impl Board, path: &Path) -> Result<PathIndex, IndexError> {
+    let expected = header(board)?;
+    let mapped = Mapped::open(path)?;
+    let bytes = &mapped.map[..];
+    let number = |place: usize| {
+        let bytes = bytes.get(4 * place..4 * place + 4).and_then(|bytes| bytes.try_into().ok());
+        bytes.map(u32::from_le_bytes).ok_or(IndexError::NotAnIndex)
+    };
+    if bytes.get(..MAGIC.len()) != Some(MAGIC) {
+        return Err(IndexError::NotAnIndex);
+    }
+    let found = [number(2)?, number(3)?, number(4)?, number(5)?, number(6)?];
+    if found[0] != VERSION {
+        return Err(IndexError::Version(found[0]));
+    }
+    if found != expected {
+        return Err(IndexError::OtherBoard(difference(found, expected)));
+    }
+    let expected = HEADER + size_of::<Costs>() * board.cell_count();
+    if bytes.len() != expected {
+        return Err(IndexError::Length { expected, found: bytes.len() });
+    }
+    let found = checksum(&bytes[BEFORE_LANDMARKS..HEADER], &bytes[HEADER..]);
+    let expected = number(7)?;
+    if found != expected {
+        return Err(IndexError::Damaged { expected, found });
+    }
+    let mut landmarks = [Cell::new(0); PathIndex::LANDMARKS];
+    for (place, landmark) in landmarks.iter_mut().enumerate() {
+        *landmark = Cell::new(number(BEFORE_LANDMARKS / 4 + place)?);
+    }
+    PathIndex::with_costs(board, landmarks, mapped).ok_or(IndexError::Unfit)
+}
+
+/// The numbers of the header that tell the board, after the letters.
+fn header(board: &impl Board) -> Result<[u32; 5], IndexError> {
+    if cfg!(target_endian = "big") {
+        return Err(IndexError::ByteOrder);
+    }
+    let (table, neighborhood) = (board.table(), board.square_neighborhood());
+    let rule = match neighborhood.ok_or(IndexError::Unfit)? {
+        Neighborhood::Four => 4,
+        Neighborhood::Eight(CornerCutting::Never) => 8 + 16,
+        Neighborhood::Eight(CornerCutting::OneWall) => 8 + 32,
+        Neighborhood::Eight(CornerCutting::Always) => 8 + 48,
+    };
+    let cells = (0..table.size().cell_count() as u32).map(Cell::new);
+    let free: Vec<u8> = cells.map(|cell| u8::from(table.is_free(cell))).collect();
+    let size = table.size();
+    Ok([VERSION, rule, size.width(), size.height(), crc32fast::hash(&free)])
+}
+
+/// What another board is called, by the first thing that differs.
+fn difference(found: [u32; 5], expected: [u32; 5]) -> String {
+    if found[2..4] != expected[2..4] {
+        format!("one of {}×{} cells", found[2], found[3])
+    } else if found[1] != expected[1] {
+        "one with other neighbors".into()
+    } else {
+        "one with other walls".into()
+    }
+}
+
+fn checksum(landmarks: &[u8], costs: &[u8]) -> u32 {
+    let mut checksum = crc32fast::Hasher::new();
+    checksum.update(landmarks);
+    checksum.update(costs);
+    checksum.finalize()
+}
+
+/// A file in memory, of which changes are private.
+#[derive(Debug)]
+struct Mapped {
+    map: MmapMut,
+}
+
+impl Mapped {
+    #[expect(unsafe_code, reason = "a mapped file is memory that others could change")]
+    fn open(path: &Path) -> Result<Self, IndexError> {
+        let file = File::open(path)?;
+        if file.metadata()?.len() == 0 {
+            return Err(IndexError::NotAnIndex);
+        }
+        // SAFETY: the caller keeps the file as it is, as `open` asks; changes made here are
+        // private. Any bytes are valid numbers.
+        let map = unsafe { MmapOptions::new().map_copy(&file)? };
+        Ok(Self { map })
+    }
+}
+
+impl AsRef<[Costs]> for Mapped {
+    fn as_ref(&self) -> &[Costs] {
+        bytemuck::cast_slice(&self.map[HEADER..])
+    }
+}
+
+impl AsMut<[Costs]> for Mapped {
+    fn as_mut(&mut self) -> &mut [Costs] {
+        bytemuck::cast_slice_mut(&mut self.map[HEADER..])
+    }
+}
