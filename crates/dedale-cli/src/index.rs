@@ -1,12 +1,15 @@
 //! `dedale index`: builds the index of a map, and reads it for the commands that search.
 
+use std::fs::File;
 use std::path::Path;
 use std::time::Duration;
+use std::{fmt, io};
 
 use dedale::Algorithm;
 use dedale::board::Board;
 use dedale::search::PathIndex;
 use dedale_io::index::{self, IndexError};
+use memmap2::{MmapMut, MmapOptions};
 
 use crate::cli::IndexArgs;
 use crate::clock::timed;
@@ -62,9 +65,20 @@ fn told(answer: &IndexAnswer) -> String {
     )
 }
 
-/// The index of a board in this file.
+/// The index of a board in this file, which must stay as it is as long as the index lives.
 pub fn open(board: &impl Board, file: &Path) -> Result<PathIndex, Refusal> {
-    index::open(board, file).map_err(|error| Refusal::new(format!("{}: {error}", file.display())))
+    let refusal = |error: &dyn fmt::Display| Refusal::new(format!("{}: {error}", file.display()));
+    let mapped = map(file).map_err(|error| refusal(&error))?;
+    index::read(board, mapped).map_err(|error| refusal(&error))
+}
+
+/// A file in memory; what is changed there is not written.
+#[expect(unsafe_code, reason = "a mapped file is memory that others could change")]
+fn map(file: &Path) -> io::Result<MmapMut> {
+    let file = File::open(file)?;
+    // SAFETY: nobody here writes to the file, and a copy's changes stay in this process. If another
+    // program changes it meanwhile, numbers change: any bytes are valid numbers.
+    unsafe { MmapOptions::new().map_copy(&file) }
 }
 
 /// The algorithm that runs where an index is named.

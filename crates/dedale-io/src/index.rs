@@ -14,13 +14,10 @@
 //! | 7 | CRC-32 of the landmarks and the costs |
 //! | 8–15 | the landmarks, as numbers of cells |
 
-use std::fs::File;
-use std::io;
-use std::path::Path;
+use std::fmt;
 
 use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
 use dedale::search::PathIndex;
-use memmap2::{MmapMut, MmapOptions};
 
 const MAGIC: &[u8; 8] = b"DEDALEIX";
 const VERSION: u32 = 1;
@@ -33,9 +30,6 @@ type Costs = [u32; PathIndex::LANDMARKS];
 /// Why a file is not the index of a board.
 #[derive(Debug, thiserror::Error)]
 pub enum IndexError {
-    /// The file cannot be read.
-    #[error(transparent)]
-    Io(#[from] io::Error),
     /// The file is something else.
     #[error("expected the index of a map, found another file")]
     NotAnIndex,
@@ -84,12 +78,14 @@ pub fn write(board: &impl Board, index: &PathIndex) -> Result<Vec<u8>, IndexErro
     Ok(file)
 }
 
-/// The index of the board in this file, which is mapped into memory; live edits of the board do
-/// not change the file. The file must stay as it is as long as the index lives.
-pub fn open(board: &impl Board, path: &Path) -> Result<PathIndex, IndexError> {
+/// The index of the board in this file: a `Vec`, or a file mapped into memory, which is used where
+/// it is. Live edits change the bytes, so a mapping should be private.
+pub fn read(
+    board: &impl Board,
+    file: impl AsRef<[u8]> + AsMut<[u8]> + fmt::Debug + Send + Sync + 'static,
+) -> Result<PathIndex, IndexError> {
     let expected = header(board)?;
-    let mapped = Mapped::open(path)?;
-    let bytes = &mapped.map[..];
+    let bytes = file.as_ref();
     let number = |place: usize| {
         let bytes = bytes.get(4 * place..4 * place + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map(u32::from_le_bytes).ok_or(IndexError::NotAnIndex)
@@ -117,7 +113,17 @@ pub fn open(board: &impl Board, path: &Path) -> Result<PathIndex, IndexError> {
     for (place, landmark) in landmarks.iter_mut().enumerate() {
         *landmark = Cell::new(number(BEFORE_LANDMARKS / 4 + place)?);
     }
-    PathIndex::with_costs(board, landmarks, mapped).ok_or(IndexError::Unfit)
+    let index = if bytemuck::try_cast_slice::<u8, Costs>(&bytes[HEADER..]).is_ok() {
+        PathIndex::with_costs(board, landmarks, InPlace(file))
+    } else {
+        let costs = bytes[HEADER..].chunks_exact(size_of::<Costs>());
+        PathIndex::with_costs(
+            board,
+            landmarks,
+            costs.map(bytemuck::pod_read_unaligned).collect::<Vec<_>>(),
+        )
+    };
+    index.ok_or(IndexError::Unfit)
 }
 
 /// The numbers of the header that tell the board, after the letters.
@@ -156,34 +162,18 @@ fn checksum(landmarks: &[u8], costs: &[u8]) -> u32 {
     checksum.finalize()
 }
 
-/// A file in memory, of which changes are private.
+/// The costs in the bytes of a file.
 #[derive(Debug)]
-struct Mapped {
-    map: MmapMut,
-}
+struct InPlace<F>(F);
 
-impl Mapped {
-    #[expect(unsafe_code, reason = "a mapped file is memory that others could change")]
-    fn open(path: &Path) -> Result<Self, IndexError> {
-        let file = File::open(path)?;
-        if file.metadata()?.len() == 0 {
-            return Err(IndexError::NotAnIndex);
-        }
-        // SAFETY: the caller keeps the file as it is, as `open` asks; changes made here are
-        // private. Any bytes are valid numbers.
-        let map = unsafe { MmapOptions::new().map_copy(&file)? };
-        Ok(Self { map })
-    }
-}
-
-impl AsRef<[Costs]> for Mapped {
+impl<F: AsRef<[u8]>> AsRef<[Costs]> for InPlace<F> {
     fn as_ref(&self) -> &[Costs] {
-        bytemuck::cast_slice(&self.map[HEADER..])
+        bytemuck::cast_slice(&self.0.as_ref()[HEADER..])
     }
 }
 
-impl AsMut<[Costs]> for Mapped {
+impl<F: AsMut<[u8]>> AsMut<[Costs]> for InPlace<F> {
     fn as_mut(&mut self) -> &mut [Costs] {
-        bytemuck::cast_slice_mut(&mut self.map[HEADER..])
+        bytemuck::cast_slice_mut(&mut self.0.as_mut()[HEADER..])
     }
 }

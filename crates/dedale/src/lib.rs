@@ -57,6 +57,7 @@ pub mod march;
 pub mod maze;
 mod random;
 pub mod search;
+mod visit;
 
 pub use field::{FlowField, GraphFlowField, WeightedFlowField};
 pub use random::Random;

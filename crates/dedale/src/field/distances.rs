@@ -3,7 +3,7 @@ use super::flood::Flood;
 use super::tiles::{self, Form, Tiles};
 use super::{Next, Tie, next_of};
 use crate::board::{Board, Cell};
-use crate::search::{Observer, Stopped};
+use crate::visit::{Observer, Stopped};
 
 /// Every cell's fewest steps to the nearest goal: a [`FlowField`](super::FlowField) without
 /// next steps, in less time.

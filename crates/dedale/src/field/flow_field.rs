@@ -3,7 +3,7 @@ use super::distances::{Distances, Kernel};
 use super::repair::{Repair, Repairable, Repairs};
 use super::{Next, Tie};
 use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
-use crate::search::{Observer, Stopped};
+use crate::visit::{Observer, Stopped};
 
 /// A flow field: every cell's fewest steps to the nearest goal, and the next step there.
 ///

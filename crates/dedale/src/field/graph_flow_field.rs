@@ -1,5 +1,5 @@
 use crate::board::{Cell, Reversible, Step};
-use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
+use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 /// A flow field on any graph: every cell's cheapest next step to the nearest goal.
 ///

@@ -4,7 +4,7 @@ use super::distances::Kernel;
 use super::repair::{Repair, Repairable, Repairs};
 use super::{ARRIVED, DIRECTION_BITS, Next};
 use crate::board::{Board, Cell, Direction, SquareBoard, Terrain};
-use crate::search::{BucketQueue, Event, Frontier, Observer, Stopped};
+use crate::visit::{BucketQueue, Event, Frontier, Observer, Stopped};
 
 /// A weighted flow field: every cell's lowest cost to the nearest goal, and the next step
 /// there.

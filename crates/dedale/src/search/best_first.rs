@@ -1,7 +1,7 @@
-use super::frontier::Frontier;
 use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped};
 use crate::board::{Cell, Weighted};
+use crate::visit::Frontier;
 
 /// The loop that Dijkstra's algorithm, A* and their relatives share: always expand the cell
 /// with the smallest key. They differ in the estimate of the remaining cost, in the key

@@ -1,8 +1,9 @@
 //! Searches from both ends that meet in between.
 
 use super::workspace::Side;
-use super::{Event, Frontier, Observer, Path, Stopped, Workspace};
+use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph, Heuristic, Reversible};
+use crate::visit::Frontier;
 
 /// Finds a path from `start` to `goal` with the fewest steps, by two breadth-first
 /// searches, forwards from the start and backwards from the goal; the one with the shorter

@@ -1,8 +1,8 @@
 use std::collections::BinaryHeap;
 
 use super::Path;
-use super::frontier::{BucketQueue, Entry};
 use crate::board::{Cell, Graph};
+use crate::visit::{BucketQueue, Entry};
 
 /// Reusable scratch space for searches, kept from query to query.
 ///

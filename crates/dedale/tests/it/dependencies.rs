@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A room of a crate, and the rooms of the crate that it may name.
-const ROOMS: [(&str, &str, &[&str]); 10] = [
+const ROOMS: [(&str, &str, &[&str]); 11] = [
     ("dedale", "board", &[]),
     ("dedale", "graph", &["board"]),
-    ("dedale", "search", &["board"]),
-    ("dedale", "field", &["board", "search"]),
+    ("dedale", "visit", &["board"]),
+    ("dedale", "field", &["board", "visit"]),
+    ("dedale", "search", &["board", "visit", "field"]),
     ("dedale", "march", &["board", "field"]),
     ("dedale", "maze", &["board", "search"]),
     ("dedale", "link", &["board", "search"]),

@@ -40,7 +40,7 @@ use values::{FRESH, SHUT, SHUT_BELOW};
 use super::layout::Layout;
 use super::{ARRIVED, DIRECTION_BITS, Tie};
 use crate::board::{Board, Cell, Direction};
-use crate::search::{Event, Observer, Stopped};
+use crate::visit::{Event, Observer, Stopped};
 
 /// The values of a flood and their layout.
 #[derive(Clone, Debug, Default)]

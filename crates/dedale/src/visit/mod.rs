@@ -1,0 +1,7 @@
+//! What searches and flow fields share: the queue of the cells to visit, and who watches.
+
+mod frontier;
+mod observe;
+
+pub(crate) use frontier::{BucketQueue, Entry, Frontier};
+pub use observe::{Counters, Event, Limit, Observer, Stopped};
