@@ -74,7 +74,7 @@ pub fn from_maps(folder: &Path) -> Vec<Arena> {
                     Query {
                         start: query.start,
                         goal: query.goal,
-                        expected: Some(query.optimum),
+                        expected: query.optimum,
                         tolerance: tolerance + 1e-9,
                     }
                 });

@@ -26,18 +26,30 @@ use crate::{FormatError, Unwritable};
 /// many cells.
 pub fn read(bytes: &[u8]) -> Result<GridMap, FormatError> {
     let mut lines = Lines::of(bytes);
-    let size = read_header(bytes, &mut lines)?;
-    let mut unread = lines.clone();
-    for y in 0..size.height() {
-        check_row(bytes, unread.next(), y, size)?;
-    }
-    if let Some(extra) = unread.find(|line| !line.is_blank()) {
-        let expected =
-            format!("the end of the file after {}", counted(size.height() as usize, "row"));
+    read_words(bytes, lines.next(), "type octile")?;
+    let map = read_grid(bytes, &mut lines, terrain)?;
+    if let Some(extra) = lines.find(|line| !line.is_blank()) {
+        let height = map.size().height() as usize;
+        let expected = format!("the end of the file after {}", counted(height, "row"));
         return Err(FormatError::at(bytes, extra.start, expected, quoted(extra.text)));
     }
+    Ok(map)
+}
+
+/// Reads height and width, the line `map`, and the rows.
+pub(crate) fn read_grid(
+    bytes: &[u8],
+    lines: &mut Lines<'_>,
+    terrain: fn(u8) -> Option<Terrain>,
+) -> Result<GridMap, FormatError> {
+    let size = read_size(bytes, lines, MAX_SIDE)?;
+    read_words(bytes, lines.next(), "map")?;
+    let rows = lines.clone();
+    for y in 0..size.height() {
+        check_row(bytes, lines.next(), y, size)?;
+    }
     let mut map = GridMap::new(size, Terrain::FREE);
-    for (y, row) in (0..size.height()).zip(lines) {
+    for (y, row) in (0..size.height()).zip(rows) {
         for (x, &byte) in (0..).zip(row.text) {
             match terrain(byte) {
                 Some(terrain) if terrain != Terrain::FREE => {
@@ -73,7 +85,7 @@ pub fn write(map: &GridMap) -> Result<String, Unwritable> {
     Ok(text)
 }
 
-const fn terrain(sign: u8) -> Option<Terrain> {
+pub(crate) const fn terrain(sign: u8) -> Option<Terrain> {
     match sign {
         b'.' | b'G' | b'S' => Some(Terrain::FREE),
         b'@' | b'O' | b'T' => Some(Terrain::Wall),
@@ -82,8 +94,12 @@ const fn terrain(sign: u8) -> Option<Terrain> {
     }
 }
 
-fn read_header(bytes: &[u8], lines: &mut Lines<'_>) -> Result<Size, FormatError> {
-    read_words(bytes, lines.next(), "type octile")?;
+/// Reads height and width, in either order.
+pub(crate) fn read_size(
+    bytes: &[u8],
+    lines: &mut Lines<'_>,
+    most: u32,
+) -> Result<Size, FormatError> {
     let (mut height, mut width) = (None, None);
     while height.is_none() || width.is_none() {
         let expected = match (height, width) {
@@ -94,20 +110,23 @@ fn read_header(bytes: &[u8], lines: &mut Lines<'_>) -> Result<Size, FormatError>
         let line = lines.next().ok_or_else(|| FormatError::sign(bytes, bytes.len(), expected))?;
         let text = line.text.trim_ascii();
         if let (Some(number), None) = (side_after(text, b"height"), height) {
-            height = Some(read_side(bytes, line, number)?);
+            height = Some(read_side(bytes, line, number, most)?);
         } else if let (Some(number), None) = (side_after(text, b"width"), width) {
-            width = Some(read_side(bytes, line, number)?);
+            width = Some(read_side(bytes, line, number, most)?);
         } else {
             return Err(FormatError::at(bytes, line.start, expected, found_line(bytes, line)));
         }
     }
-    read_words(bytes, lines.next(), "map")?;
     let (width, height) = (width.unwrap_or_default(), height.unwrap_or_default());
     Ok(Size::new(width, height).expect("both sides were checked"))
 }
 
 /// Reads a line of these words, with any spaces between and around them.
-fn read_words(bytes: &[u8], line: Option<Line<'_>>, words: &str) -> Result<(), FormatError> {
+pub(crate) fn read_words(
+    bytes: &[u8],
+    line: Option<Line<'_>>,
+    words: &str,
+) -> Result<(), FormatError> {
     let expected = format!("'{words}'");
     let line = line.ok_or_else(|| FormatError::sign(bytes, bytes.len(), &expected))?;
     let found = line.text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
@@ -124,11 +143,11 @@ fn side_after<'a>(text: &'a [u8], key: &[u8]) -> Option<&'a [u8]> {
     rest.first().is_none_or(u8::is_ascii_whitespace).then(|| rest.trim_ascii_start())
 }
 
-fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8]) -> Result<u64, FormatError> {
+fn read_side(bytes: &[u8], line: Line<'_>, number: &[u8], most: u32) -> Result<u64, FormatError> {
     let side = std::str::from_utf8(number).ok().and_then(|number| number.parse().ok());
-    side.filter(|side| (1..=u64::from(MAX_SIDE)).contains(side)).ok_or_else(|| {
+    side.filter(|side| (1..=u64::from(most)).contains(side)).ok_or_else(|| {
         let before = line.text.trim_ascii_end().len() - number.len();
-        let expected = format!("a whole number from 1 to {MAX_SIDE}");
+        let expected = format!("a whole number from 1 to {most}");
         FormatError::at(bytes, line.start + before, expected, quoted(number))
     })
 }
@@ -151,6 +170,6 @@ fn check_row(bytes: &[u8], row: Option<Line<'_>>, y: u32, size: Size) -> Result<
     Err(FormatError::at(bytes, row.start + length.min(width), expected, found))
 }
 
-fn found_line(bytes: &[u8], line: Line<'_>) -> String {
+pub(crate) fn found_line(bytes: &[u8], line: Line<'_>) -> String {
     if line.text.is_empty() { sign_at(bytes, line.start) } else { quoted(line.text) }
 }

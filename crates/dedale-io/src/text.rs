@@ -31,6 +31,11 @@ impl<'a> Line<'a> {
         (Self { start: self.start, text: before }, after)
     }
 
+    /// The rest of the line from this byte of the file on, trimmed.
+    pub(crate) fn from(self, offset: usize) -> Self {
+        Self { start: offset, text: &self.text[offset - self.start..] }.trimmed()
+    }
+
     /// The line without leading and trailing spaces.
     pub(crate) fn trimmed(self) -> Self {
         let text: &'a [u8] = self.text.trim_ascii_start();

@@ -127,10 +127,13 @@ pub struct IndexAnswer {
 /// The answer of `dedale scen`.
 #[derive(serde::Serialize, schemars::JsonSchema, Debug)]
 pub struct ScenAnswer {
-    /// The map's file.
+    /// The file of the map, or of the patches.
     pub map: String,
     /// The number of queries run.
     pub queries: usize,
+    /// The number of patches laid on the board, if the board changes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub patches: Option<usize>,
     /// The number of queries that found a path.
     pub solved: usize,
     /// The number of lengths that differ from those of the scenario.

@@ -125,6 +125,88 @@ fn a_map_that_is_missing_or_of_another_size_is_refused() {
     assert!(err.contains("is for a map of 38×16 cells") && err.contains("has 2×1"), "{err}");
 }
 
+/// Sixty queries of a board of rooms that 25 patches change, with lengths by a Dijkstra search
+/// written elsewhere; six of them have no path.
+const LIVE: &str = "testdata/scen/doors.scen";
+
+#[test]
+fn a_board_that_changes_is_solved_without_a_mistake() {
+    for algorithm in ["auto", "jps", "index", "astar", "bidirectional-astar"] {
+        let (status, answer) = json(&["scen", LIVE, "--json", "--algorithm", algorithm]);
+        assert_eq!((status, &answer["wrong"]), (0, &0.into()), "{algorithm}");
+        assert_eq!((answer["queries"].as_u64(), answer["solved"].as_u64()), (Some(60), Some(54)));
+        assert_eq!(answer["patches"], 25);
+    }
+    let (_, each) = json(&["scen", LIVE, "--json", "--each"]);
+    let (status, seventh) = json(&["scen", LIVE, "--json", "--each", "--every", "7"]);
+    assert_eq!((status, &seventh["wrong"], &seventh["queries"]), (0, &0.into(), &9.into()));
+    assert_eq!(
+        (&seventh["costs"][0], &seventh["costs"][8]),
+        (&each["costs"][0], &each["costs"][56])
+    );
+    let (_, out, _) = run(&["scen", LIVE]);
+    assert!(
+        out.contains("doors.patch by jps: 60 queries and 25 patches, 54 solved, 0 wrong"),
+        "{out}"
+    );
+}
+
+#[test]
+fn an_index_of_the_first_map_follows_the_patches() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("live-index");
+    fs::create_dir_all(&folder).unwrap();
+    let patches = fs::read_to_string(crate::workspace().join("testdata/scen/doors.patch")).unwrap();
+    let rows: Vec<&str> = patches.lines().skip(6).take(18).collect();
+    let map = folder.join("doors.map");
+    let header = "type octile\nheight 18\nwidth 26\nmap\n";
+    // Water is a wall in a patch.
+    fs::write(&map, format!("{header}{}\n", rows.join("\n").replace('W', "@"))).unwrap();
+    let index = folder.join("doors.index");
+    let (map, index) = (map.to_str().unwrap(), index.to_str().unwrap());
+    assert_eq!(run(&["index", map, "-o", index]).0, 0);
+    let (status, answer) = json(&["scen", LIVE, "--json", "--index", index]);
+    assert_eq!((status, &answer["wrong"]), (0, &0.into()));
+}
+
+#[test]
+fn what_is_wrong_with_a_board_that_changes_is_told() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("live-wrong");
+    fs::create_dir_all(&folder).unwrap();
+    let text = fs::read_to_string(crate::workspace().join(LIVE)).unwrap();
+    let file = folder.join("doors.scen");
+    let check = |text: &str| {
+        fs::write(&file, text).unwrap();
+        let (status, out, err) = run(&["scen", file.to_str().unwrap(), "--json"]);
+        (status, out, err)
+    };
+    let (status, _, err) = check(&text);
+    assert_eq!(status, 2);
+    assert!(err.contains("doors.patch"), "{err}");
+    fs::copy(crate::workspace().join("testdata/scen/doors.patch"), folder.join("doors.patch"))
+        .unwrap();
+    assert_eq!(check(&text).0, 0);
+    for (from, to, wrong) in [(" -1\n", " 5\n", 6), ("17.07106781187", "17.0700", 1)] {
+        let (status, out, _) = check(&text.replace(from, to));
+        assert_eq!(status, 1);
+        assert!(out.contains(&format!("\"wrong\":{wrong},")), "{out}");
+    }
+    for (from, to, expected) in [
+        ("P 0 0 0 0", "P 0 25 0 0", "expected a patch from 0 to 24, found 25"),
+        (
+            "P 0 0 0 0",
+            "P 0 0 1 0",
+            "expected patches on the board of 26×18 cells, found patch 0 of 26×18 cells at (1, 0)",
+        ),
+    ] {
+        let (status, _, err) = check(&text.replace(from, to));
+        assert_eq!(status, 2);
+        assert!(err.contains(expected), "{err}");
+    }
+    let (status, _, err) = run(&["scen", LIVE, "--map", "testdata/scen/harbour.map"]);
+    assert_eq!(status, 2);
+    assert!(err.contains("--map is for scenarios of version 1"), "{err}");
+}
+
 /// A hundred queries of each map, where the maps are at hand.
 #[test]
 fn real_scenarios_are_solved_without_a_mistake() {

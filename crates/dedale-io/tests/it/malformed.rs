@@ -7,11 +7,13 @@ use std::path::{Path, PathBuf};
 use dedale_games::game::{Chomp, Store};
 use dedale_io::graph::OfGame;
 use dedale_io::level::{Kinds, Roads};
+use dedale_io::scenario::live;
 use dedale_io::{FormatError, graph, hunt, read_board, scenario, strategy};
 
 /// The folders of malformed files, and the least number of files in each.
-const FOLDERS: [(&str, usize); 6] = [
+const FOLDERS: [(&str, usize); 7] = [
     ("malformed", 60),
+    ("malformed/live", 30),
     ("malformed/positions", 40),
     ("malformed/graphs", 100),
     ("malformed/strategies", 25),
@@ -47,6 +49,10 @@ fn errors(of: &str) -> BTreeMap<String, FormatError> {
             } else if of.ends_with("strategies") {
                 let chomp = Chomp::new(2, 2).unwrap();
                 strategy::read(&bytes, &OfGame(chomp), 6).err()
+            } else if of.ends_with("live") && is_a(&name, "scen") {
+                live::read(&bytes).err()
+            } else if is_a(&name, "patch") {
+                live::read_patches(&bytes).err()
             } else if is_a(&name, "scen") {
                 scenario::read(&bytes).err()
             } else {

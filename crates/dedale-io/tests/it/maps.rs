@@ -65,7 +65,7 @@ fn columns_are_split_by_tabs_or_by_spaces() {
     assert_eq!((query.bucket, query.map.as_str()), (3, "my maps/a b.map"));
     assert_eq!((query.size.width(), query.size.height()), (40, 30));
     assert_eq!((query.start, query.goal), (Point::new(1, 2), Point::new(39, 29)));
-    assert_eq!((query.optimum, query.decimals), (47.598, 4));
+    assert_eq!((query.optimum, query.decimals), (Some(47.598), 4));
     assert_eq!(scenario::write(&scenario).unwrap().as_bytes(), tabs);
 }
 
@@ -100,7 +100,7 @@ fn a_scenario_that_cannot_be_read_back_is_not_written() {
         r"a scenario cannot represent the map name 'a\tb' (query 1)"
     );
     assert_eq!(
-        refusal(|query| query.optimum = f64::NAN),
+        refusal(|query| query.optimum = Some(f64::NAN)),
         "a scenario cannot represent the length NaN (query 1)"
     );
     assert_eq!(

@@ -207,7 +207,8 @@ fn queries() -> impl Strategy<Value = Query> {
         (any::<u32>(), "[ -~é→]{1,30}", Just(size), point(), point(), length)
     });
     query.prop_map(|(bucket, map, size, start, goal, (length, decimals))| {
-        let optimum = format!("{length:.*}", decimals as usize).parse().unwrap();
+        let length: f64 = format!("{length:.*}", decimals as usize).parse().unwrap();
+        let optimum = (length > 0.0 || start == goal).then_some(length);
         Query { bucket, map, size, start, goal, optimum, decimals }
     })
 }

@@ -4,22 +4,26 @@ use crate::board::{Board, Cell};
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
 /// what it has learned of the board.
 ///
+/// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
+///
 /// ```
 /// use dedale::board::{GridMap, Neighborhood, Point, Size, Terrain};
 /// use dedale::search::{Algorithm, Planner};
 ///
-/// let board = GridMap::new(Size::new(90, 60)?, Terrain::FREE).board(Neighborhood::Four);
+/// let mut board = GridMap::new(Size::new(90, 60)?, Terrain::FREE).board(Neighborhood::Four);
 /// let [a, b, c] =
 ///     [(0, 0), (89, 59), (40, 7)].map(|(x, y)| board.cell_at(Point::new(x, y)).unwrap());
 /// let mut planner = Planner::new(Algorithm::Auto, &board);
 /// assert_eq!(planner.algorithm(), Algorithm::Jps);
-/// assert_eq!(planner.find(a, b).unwrap().steps(), 148);
-/// assert_eq!(planner.find(b, c).unwrap().steps(), 101);
+/// assert_eq!(planner.find(&board, a, b).unwrap().steps(), 148);
+///
+/// board.set_terrain(c, Terrain::Wall);
+/// planner.update(&board, &[c]);
+/// assert!(planner.find(&board, a, c).is_none());
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
 #[derive(Debug)]
-pub struct Planner<'a, B> {
-    board: &'a B,
+pub struct Planner {
     algorithm: Algorithm,
     memory: Memory,
 }
@@ -32,10 +36,10 @@ enum Memory {
     Index(PathIndex),
 }
 
-impl<'a, B: Board> Planner<'a, B> {
+impl Planner {
     /// The algorithm on this board. O(cells) time for jump point search and to build an index,
     /// else O(1).
-    pub fn new(algorithm: Algorithm, board: &'a B) -> Self {
+    pub fn new(algorithm: Algorithm, board: &impl Board) -> Self {
         let algorithm = algorithm.on(board);
         let memory = match algorithm {
             Algorithm::Jps => JumpSearch::on(board).map(Memory::Jumps),
@@ -43,27 +47,45 @@ impl<'a, B: Board> Planner<'a, B> {
             _ => None,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { board, algorithm, memory }
+        Self { algorithm, memory }
     }
 
-    /// An index on its board.
-    pub const fn with_index(board: &'a B, index: PathIndex) -> Self {
-        Self { board, algorithm: Algorithm::Index, memory: Memory::Index(index) }
+    /// An index, for queries on its board.
+    pub const fn with_index(index: PathIndex) -> Self {
+        Self { algorithm: Algorithm::Index, memory: Memory::Index(index) }
     }
 
-    /// The algorithm that runs: [`Algorithm::on`] the board.
+    /// The algorithm that runs: [`Algorithm::on`] the board, and A* where jump point search does
+    /// not fit it any more.
     pub const fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
 
-    /// Finds a path. Panics if a cell is not on the board.
-    pub fn find(&mut self, start: Cell, goal: Cell) -> Option<Path> {
-        self.find_with(start, goal, &mut ()).unwrap_or(None)
+    /// Takes over live edits of the board at these cells. If jump point search does not
+    /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
+    /// index takes [more](PathIndex::update).
+    pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
+        let fits = match &mut self.memory {
+            Memory::Workspace(_) => true,
+            Memory::Jumps(jumps) => jumps.update(board, changed),
+            Memory::Index(index) => index.update(board, changed),
+        };
+        if !fits {
+            self.algorithm = Algorithm::Astar;
+            self.memory = Memory::Workspace(Workspace::new());
+        }
+    }
+
+    /// Finds a path on the board, which is that of the planner, as the last update left it. Panics
+    /// if a cell is not on the board.
+    pub fn find(&mut self, board: &impl Board, start: Cell, goal: Cell) -> Option<Path> {
+        self.find_with(board, start, goal, &mut ()).unwrap_or(None)
     }
 
     /// [`Planner::find`] with an observer.
     pub fn find_with(
         &mut self,
+        board: &impl Board,
         start: Cell,
         goal: Cell,
         observer: &mut (impl Observer + ?Sized),
@@ -72,7 +94,7 @@ impl<'a, B: Board> Planner<'a, B> {
             Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
             Memory::Index(index) => index.find_with(start, goal, observer),
             Memory::Workspace(workspace) => {
-                self.algorithm.find_with(self.board, start, goal, workspace, observer)
+                self.algorithm.find_with(board, start, goal, workspace, observer)
             }
         }
     }

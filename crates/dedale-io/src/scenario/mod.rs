@@ -10,6 +10,10 @@
 //! split by tabs (then the map's name may contain spaces) or by spaces (then the first
 //! column is the bucket, the last seven are numbers, and the rest is the name). Lines end
 //! with LF or CRLF; empty lines are skipped.
+//!
+//! Version 2 has queries of a board that changes: [`live`].
+
+pub mod live;
 
 use dedale::board::{MAX_SIDE, Point, Size};
 
@@ -39,19 +43,11 @@ pub struct Query {
     pub start: Point,
     /// The goal of the path.
     pub goal: Point,
-    /// The length of a shortest path: 1 for a straight step, √2 for a diagonal; 0 if there is
-    /// none, or nowhere to go.
-    pub optimum: f64,
+    /// The length of a shortest path: 1 for a straight step, √2 for a diagonal; `None` if there
+    /// is no path. Files have 0 then, as the one of `hrt000d` of the Dragon Age maps ten times.
+    pub optimum: Option<f64>,
     /// The decimals with which the length is printed, at most 15.
     pub decimals: u32,
-}
-
-impl Query {
-    /// Whether there is a path: files write a length of 0 between different cells where there
-    /// is none, as the one of `hrt000d` of the Dragon Age maps does ten times.
-    pub fn has_path(&self) -> bool {
-        self.optimum > 0.0 || self.start == self.goal
-    }
 }
 
 impl Scenario {
@@ -79,7 +75,7 @@ impl Scenario {
 impl Query {
     /// Digits before the point.
     fn whole_digits(&self) -> u32 {
-        (self.optimum.max(1.0) as u64).ilog10() + 1
+        (self.optimum.unwrap_or(0.0).max(1.0) as u64).ilog10() + 1
     }
 }
 
@@ -123,17 +119,21 @@ fn write_query(query: &Query) -> Result<String, String> {
     if let Some(off) = [start, goal].into_iter().find(|&&point| !size.contains(point)) {
         return Err(format!("the point {off} off the map"));
     }
-    if !optimum.is_finite() || optimum.is_sign_negative() {
-        return Err(format!("the length {optimum}"));
+    let length = optimum.unwrap_or(0.0);
+    if !length.is_finite() || length.is_sign_negative() {
+        return Err(format!("the length {length}"));
+    }
+    match optimum {
+        Some(0.0) if start != goal => return Err("the length 0 between two cells".into()),
+        None if start == goal => return Err("no path from a cell to itself".into()),
+        _ => {}
     }
     if *decimals > MAX_DECIMALS {
         return Err(format!("{decimals} decimals"));
     }
     let (width, height, decimals) = (size.width(), size.height(), *decimals as usize);
     let (sx, sy, gx, gy) = (start.x, start.y, goal.x, goal.y);
-    Ok(format!(
-        "{bucket}\t{map}\t{width}\t{height}\t{sx}\t{sy}\t{gx}\t{gy}\t{optimum:.decimals$}\n"
-    ))
+    Ok(format!("{bucket}\t{map}\t{width}\t{height}\t{sx}\t{sy}\t{gx}\t{gy}\t{length:.decimals$}\n"))
 }
 
 fn read_query(bytes: &[u8], line: Line<'_>) -> Result<Query, FormatError> {
@@ -146,7 +146,8 @@ fn read_query(bytes: &[u8], line: Line<'_>) -> Result<Query, FormatError> {
     let on_map = |column, what, side| columns.whole(column, what, 0, side - 1).map(|at| at as u32);
     let start = Point::new(on_map(4, "a start x", width)?, on_map(5, "a start y", height)?);
     let goal = Point::new(on_map(6, "a goal x", width)?, on_map(7, "a goal y", height)?);
-    let (optimum, decimals) = columns.length(8)?;
+    let (length, decimals) = columns.length(8)?;
+    let optimum = (length > 0.0 || start == goal).then_some(length);
     Ok(Query { bucket, map, size, start, goal, optimum, decimals })
 }
 
@@ -208,12 +209,7 @@ impl<'a> Columns<'a> {
     }
 
     fn whole(&self, column: usize, what: &str, least: u64, most: u64) -> Result<u64, FormatError> {
-        let column = self.columns[column].trimmed();
-        let number = std::str::from_utf8(column.text).ok().and_then(|text| text.parse().ok());
-        number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
-            let expected = format!("{what} from {least} to {most}");
-            FormatError::at(self.bytes, column.start, expected, quoted(column.text))
-        })
+        read_whole(self.bytes, self.columns[column].trimmed(), what, [least, most])
     }
 
     fn name(&self, column: usize) -> Result<String, FormatError> {
@@ -230,24 +226,41 @@ impl<'a> Columns<'a> {
 
     /// The length, and its number of decimals.
     fn length(&self, column: usize) -> Result<(f64, u32), FormatError> {
-        let column = self.columns[column].trimmed();
-        let wrong = |expected: &str| {
-            Err(FormatError::at(self.bytes, column.start, expected, quoted(column.text)))
-        };
-        let mut parts = column.text.split(|&byte| byte == b'.');
-        let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next().unwrap_or(b"0"));
-        let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
-        if !digits(whole) || !digits(decimals) || parts.next().is_some() {
-            return wrong("a length in digits, such as 12 or 12.4142");
-        }
-        let decimals = column.text.len().saturating_sub(whole.len() + 1);
-        if decimals > MAX_DECIMALS as usize {
-            return wrong("a length with at most 15 digits after the point");
-        }
-        let text = String::from_utf8_lossy(column.text);
-        match text.parse() {
-            Ok(length) if f64::is_finite(length) => Ok((length, decimals as u32)),
-            _ => wrong("a length below 10^308"),
-        }
+        read_length(self.bytes, self.columns[column].trimmed())
+    }
+}
+
+/// Reads a whole number between these.
+fn read_whole(
+    bytes: &[u8],
+    word: Line<'_>,
+    what: &str,
+    [least, most]: [u64; 2],
+) -> Result<u64, FormatError> {
+    let number = std::str::from_utf8(word.text).ok().and_then(|text| text.parse().ok());
+    number.filter(|number| (least..=most).contains(number)).ok_or_else(|| {
+        let expected = format!("{what} from {least} to {most}");
+        FormatError::at(bytes, word.start, expected, quoted(word.text))
+    })
+}
+
+/// Reads a length, and its number of decimals.
+fn read_length(bytes: &[u8], word: Line<'_>) -> Result<(f64, u32), FormatError> {
+    let wrong =
+        |expected: &str| Err(FormatError::at(bytes, word.start, expected, quoted(word.text)));
+    let mut parts = word.text.split(|&byte| byte == b'.');
+    let (whole, decimals) = (parts.next().unwrap_or_default(), parts.next().unwrap_or(b"0"));
+    let digits = |text: &[u8]| !text.is_empty() && text.iter().all(u8::is_ascii_digit);
+    if !digits(whole) || !digits(decimals) || parts.next().is_some() {
+        return wrong("a length in digits, such as 12 or 12.4142");
+    }
+    let decimals = word.text.len().saturating_sub(whole.len() + 1);
+    if decimals > MAX_DECIMALS as usize {
+        return wrong("a length with at most 15 digits after the point");
+    }
+    let text = String::from_utf8_lossy(word.text);
+    match text.parse() {
+        Ok(length) if f64::is_finite(length) => Ok((length, decimals as u32)),
+        _ => wrong("a length below 10^308"),
     }
 }

@@ -1,0 +1,92 @@
+//! What `dedale scen` tells.
+
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use comfy_table::{CellAlignment, Table, presets};
+use dedale::search::Algorithm;
+
+use super::Outcome;
+use crate::cli::ScenArgs;
+use crate::output::{count, time};
+use dedale_app::answer::ScenAnswer;
+
+/// A table by length, and a summary line.
+pub fn whole(
+    args: &ScenArgs,
+    algorithm: Algorithm,
+    answer: &ScenAnswer,
+    outcomes: &[Outcome],
+) -> String {
+    let mut text = if args.each { each(outcomes) } else { by_length(outcomes) };
+    let patches = answer
+        .patches
+        .map_or(String::new(), |patches| format!(" and {} patches", count(patches as u64)));
+    let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
+    let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
+    let _ = writeln!(
+        text,
+        "\n{} by {}: {} queries{patches}, {} solved, {} wrong\n\
+         mean {mean}, median {median}, 95 % under {p95}, longest {max}",
+        answer.map,
+        algorithm,
+        count(answer.queries as u64),
+        count(answer.solved as u64),
+        count(answer.wrong as u64)
+    );
+    text
+}
+
+fn table(headings: [&str; 5]) -> Table {
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING);
+    table.set_header(headings);
+    for column in table.column_iter_mut() {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+/// A row for each bucket of the scenario; neighboring buckets are merged where there are
+/// more than twenty.
+fn by_length(outcomes: &[Outcome]) -> String {
+    let last = outcomes.iter().map(|outcome| outcome.query.bucket).max().unwrap_or(0);
+    let together = last / 20 + 1;
+    let mut table = table(["length", "queries", "wrong", "mean", "longest"]);
+    for number in 0..=last / together {
+        let group: Vec<&Outcome> =
+            outcomes.iter().filter(|outcome| outcome.query.bucket / together == number).collect();
+        let lengths = || group.iter().map(|outcome| outcome.query.optimum.unwrap_or(0.0));
+        let (Some(least), Some(most)) = (lengths().reduce(f64::min), lengths().reduce(f64::max))
+        else {
+            continue;
+        };
+        let whole: Duration = group.iter().map(|outcome| outcome.time).sum();
+        let longest = group.iter().map(|outcome| outcome.time).max().unwrap_or_default();
+        table.add_row([
+            format!("{least:.0}–{most:.0}"),
+            count(group.len() as u64),
+            count(group.iter().filter(|outcome| !outcome.right).count() as u64),
+            time(whole / group.len() as u32),
+            time(longest),
+        ]);
+    }
+    format!("{table}\n")
+}
+
+/// A row for each query.
+fn each(outcomes: &[Outcome]) -> String {
+    let mut table = table(["start", "goal", "expected", "found", "time"]);
+    let told = |length: Option<f64>| length.map_or("none".into(), |length| format!("{length:.6}"));
+    for outcome in outcomes {
+        let (query, found) = (outcome.query, told(outcome.length));
+        table.add_row([
+            query.start.to_string(),
+            query.goal.to_string(),
+            told(query.optimum),
+            if outcome.right { found } else { format!("{found} wrong") },
+            time(outcome.time),
+        ]);
+    }
+    format!("{table}\n")
+}
