@@ -23,6 +23,7 @@ trait Finder {
     fn on(board: &SquareBoard) -> Self;
     fn find(&mut self, start: Cell, goal: Cell) -> Option<Path>;
     fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64>;
+    fn waypoints(&mut self, start: Cell, goal: Cell) -> (Option<u64>, Vec<Cell>);
     fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool;
 }
 
@@ -39,6 +40,11 @@ macro_rules! finder {
 
             fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64> {
                 $finder::cost(self, start, goal)
+            }
+
+            fn waypoints(&mut self, start: Cell, goal: Cell) -> (Option<u64>, Vec<Cell>) {
+                let mut waypoints = vec![goal; 3];
+                ($finder::find_waypoints(self, start, goal, &mut waypoints), waypoints)
             }
 
             fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool {
@@ -62,7 +68,19 @@ fn assert_cheapest(board: &SquareBoard, search: &mut impl Finder, start: Cell, g
     if let Some(path) = path {
         assert_eq!(path.check(board, start, goal), Ok(()), "{}", told());
         assert_eq!(path.cost(board), expected, "{}", told());
+        let turns = turns_of(board, path.cells());
+        assert_eq!(search.waypoints(start, goal), (expected, turns), "{}", told());
+    } else {
+        assert_eq!(search.waypoints(start, goal), (None, vec![]), "{}", told());
     }
+}
+
+/// The ends of a path, and the cells where its direction changes.
+fn turns_of(board: &SquareBoard, cells: &[Cell]) -> Vec<Cell> {
+    let direction = |at: usize| board.direction_between(cells[at], cells[at + 1]);
+    let is_turn =
+        |at: usize| at == 0 || at + 1 == cells.len() || direction(at - 1) != direction(at);
+    (0..cells.len()).filter(|&at| is_turn(at)).map(|at| cells[at]).collect()
 }
 
 fn drawn(board: &SquareBoard) -> Vec<String> {

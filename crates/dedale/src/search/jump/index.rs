@@ -60,6 +60,11 @@ impl PathIndex {
         Kind::on(board, Landmarks::new(size, landmarks, Box::new(costs))).map(Self)
     }
 
+    /// Jump point search without the landmarks, but with all that was learned.
+    pub fn into_jump_search(self) -> JumpSearch {
+        JumpSearch(self.0.with_bound(Unbounded))
+    }
+
     /// The landmarks.
     pub fn landmarks(&self) -> [Cell; COUNT] {
         each_kind!(&self.0, engine => engine.bound.cells)
@@ -100,6 +105,19 @@ impl PathIndex {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
+    }
+
+    /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
+    /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
+    /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the
+    /// board.
+    pub fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        each_kind!(&mut self.0, engine => engine.find_waypoints(start, goal, waypoints))
     }
 
     /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the

@@ -38,6 +38,16 @@ impl<B: Bound> Kind<B> {
         })
     }
 
+    /// The engine with another bound, and all that it has learned.
+    pub(super) fn with_bound<C>(self, bound: C) -> Kind<C> {
+        match self {
+            Self::Four(engine) => Kind::Four(engine.with_bound(bound)),
+            Self::Never(engine) => Kind::Never(engine.with_bound(bound)),
+            Self::OneWall(engine) => Kind::OneWall(engine.with_bound(bound)),
+            Self::Always(engine) => Kind::Always(engine.with_bound(bound)),
+        }
+    }
+
     /// Takes over edits of these cells. Returns those that were walls and are free now.
     pub(super) fn update(&mut self, board: &impl Board, changed: &[Cell]) -> Vec<Cell> {
         let (table, rule) = (board.table(), board.square_neighborhood().map(Rule::of));

@@ -86,6 +86,12 @@ impl JumpSearch {
         Self::fits(board)
     }
 
+    /// Makes a cell free or a wall: [`JumpSearch::update`] where there is no other board. O(1) time.
+    /// Panics if the cell is not on the board.
+    pub fn set_free(&mut self, cell: Cell, is_free: bool) {
+        each_kind!(&mut self.0, engine => engine.set(cell, is_free));
+    }
+
     /// Finds a cheapest path; `None` if there is none. Panics if a cell is not on the board.
     pub fn find(&mut self, start: Cell, goal: Cell) -> Option<Path> {
         self.find_with(start, goal, &mut ()).unwrap_or(None)
@@ -100,6 +106,19 @@ impl JumpSearch {
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
         each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
+    }
+
+    /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
+    /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
+    /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the
+    /// board.
+    pub fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        each_kind!(&mut self.0, engine => engine.find_waypoints(start, goal, waypoints))
     }
 
     /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the

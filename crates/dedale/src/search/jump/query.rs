@@ -51,6 +51,12 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         }
     }
 
+    /// The engine with another bound, and all that it has learned.
+    pub(super) fn with_bound<C>(self, bound: C) -> Engine<R, C> {
+        let Self { graph, bound: _, ring, components, query, goal, least, best } = self;
+        Engine { graph, bound, ring, components, query, goal, least, best }
+    }
+
     /// The size and the rule of the board.
     pub(super) const fn board(&self) -> (Size, Option<Rule>) {
         (self.graph.size(), Some(R::RULE))
@@ -80,7 +86,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         observer: &mut O,
     ) -> Result<Option<Path>, Stopped> {
         let cost = self.search([start, goal], observer)?;
-        Ok(cost.map(|_| self.path(start, goal)))
+        Ok(cost.map(|_| self.path(goal)))
     }
 
     /// Finds the lowest cost, and the parents of all jump points that were reached.
@@ -397,27 +403,55 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         })
     }
 
-    /// The path that was found last, from its end to its start.
-    fn path(&self, start: Cell, goal: Cell) -> Path {
-        let width = self.graph.size().width() as i32;
-        let mut cells = vec![goal];
-        let mut number = GOAL;
-        while number != START && start != goal {
+    /// The straight and diagonal runs of the path that was found last, from its end to its start:
+    /// columns and rows of a step, and how many there are.
+    fn runs_back(&self) -> impl Iterator<Item = ((i32, i32), i32)> {
+        let before = |&number: &u32| Some(self.graph.nodes[number as usize].parent);
+        let numbers = std::iter::successors(Some(GOAL), before);
+        let runs = numbers.take_while(|&number| number != START).flat_map(|number| {
             let node = &self.graph.nodes[number as usize];
-            let parent = &self.graph.nodes[node.parent as usize];
-            let (dx, dy) =
-                (i32::from(parent.x) - i32::from(node.x), i32::from(parent.y) - i32::from(node.y));
-            let mut at = node.y as i32 * width + node.x as i32;
-            for ((dx, dy), count) in R::RULE.back((dx, dy)) {
-                let step = dx + width * dy;
-                cells.extend(std::iter::repeat_n((), count as usize).map(|()| {
-                    at += step;
-                    Cell::new(at as u32)
-                }));
-            }
-            number = node.parent;
+            let (from, to) = (node.at(), self.graph.nodes[node.parent as usize].at());
+            R::RULE.back((to.0 - from.0, to.1 - from.1))
+        });
+        runs.filter(|&(_, count)| count > 0)
+    }
+
+    /// The path that was found last.
+    fn path(&self, goal: Cell) -> Path {
+        let width = self.graph.size().width() as i32;
+        let mut at = goal.number() as i32;
+        let mut cells = vec![goal];
+        for ((dx, dy), count) in self.runs_back() {
+            let step = dx + width * dy;
+            cells.extend((1..=count).map(|steps| Cell::new((at + steps * step) as u32)));
+            at += count * step;
         }
         cells.reverse();
         Path::new(cells)
+    }
+
+    /// Finds a path, and the cells where it begins, turns and ends. Returns its cost.
+    pub(super) fn find_waypoints(
+        &mut self,
+        start: Cell,
+        goal: Cell,
+        waypoints: &mut Vec<Cell>,
+    ) -> Option<u64> {
+        waypoints.clear();
+        let cost = self.search([start, goal], &mut ()).unwrap_or(None)?;
+        let width = self.graph.size().width() as i32;
+        let mut at = goal.number() as i32;
+        let mut last = None;
+        waypoints.push(goal);
+        for ((dx, dy), count) in self.runs_back() {
+            let step = dx + width * dy;
+            at += count * step;
+            if last.replace(step) == Some(step) {
+                waypoints.pop();
+            }
+            waypoints.push(Cell::new(at as u32));
+        }
+        waypoints.reverse();
+        Some(cost)
     }
 }
