@@ -21,6 +21,7 @@ mod race;
 mod report;
 mod ring;
 mod table;
+mod warthog;
 mod weighted;
 
 use std::path::PathBuf;
@@ -37,6 +38,9 @@ struct Args {
     /// A folder of MovingAI maps with a sample100 folder of scenarios
     #[arg(long, default_value = "../../shared/data/movingai")]
     maps: PathBuf,
+    /// Time paths beside this program warthog-jps too
+    #[arg(long, value_name = "PROGRAM")]
+    warthog: Option<PathBuf>,
     /// Write the figures as JSON
     #[arg(long)]
     json: Option<PathBuf>,
@@ -106,7 +110,7 @@ fn paths_and_fields(args: &Args, report: &mut Report) {
 
     for arena in &arenas {
         eprintln!("{}", arena.name);
-        report.paths.push(paths::compare(arena, args.passes));
+        report.paths.push(paths::compare(arena, args.passes, args.warthog.as_deref()));
         report.fields.push(fields::compare(arena, args.passes));
     }
 }

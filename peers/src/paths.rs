@@ -6,7 +6,7 @@ use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
     Board, Cell, DIAGONAL, Graph, Heuristic, Point, STRAIGHT, SquareBoard, Weighted,
 };
-use dedale::search::{self, JumpSearch, Path, Workspace};
+use dedale::search::{self, JumpSearch, Path, PathIndex, Workspace};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use crate::arena::{Arena, Query};
 use crate::report::{PathFigure, PathRow};
+use crate::warthog::Warthog;
 
 /// Somebody's answer to a query.
 type Solver<'a> = Box<dyn FnMut(&Query) -> Option<Found> + 'a>;
@@ -34,9 +35,9 @@ impl Found {
 }
 
 /// How many of the contenders are ours; they come first.
-pub const OURS: usize = 4;
+pub const OURS: usize = 5;
 
-pub fn compare(arena: &Arena, passes: u32) -> PathRow {
+pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
     let grid = grid_of(arena);
     let mut contenders: Vec<(&str, Solver)> = vec![
@@ -44,6 +45,7 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
         ("dedale astar, fresh memory", ours_fresh(arena)),
         ("dedale JumpSearch", ours_by_jumps(arena)),
         ("dedale JumpSearch, new board", ours_by_new_jumps(arena)),
+        ("dedale PathIndex", ours_by_index(arena)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
         ("bracket a_star_search", bracket_astar(arena)),
@@ -56,26 +58,31 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
         .iter()
         .map(|query| query.expected.or_else(|| contenders[OURS].1(query)?.length(&arena.eight)))
         .collect();
+    let warthog = warthog.map(|program| Warthog::on(arena, program));
+    let mut of_warthog: Option<(Duration, usize)> = None;
     for _ in 0..passes {
         for (index, (_, solve)) in contenders.iter_mut().enumerate() {
-            let begin = Instant::now();
-            let paths: Vec<Option<Found>> = arena.queries.iter().map(&mut *solve).collect();
-            best[index] = best[index].min(begin.elapsed());
-            agreed[index] = paths
-                .iter()
-                .map(|path| path.as_ref()?.length(&arena.eight))
-                .zip(&expected)
-                .zip(&arena.queries)
-                .filter(|((found, expected), query)| match (found, expected) {
-                    (Some(found), Some(expected)) => (found - expected).abs() <= query.tolerance,
-                    (found, expected) => found.is_none() && expected.is_none(),
-                })
-                .count();
+            let mut time = Duration::ZERO;
+            agreed[index] = 0;
+            for (query, expected) in arena.queries.iter().zip(&expected) {
+                let begin = Instant::now();
+                let path = solve(query);
+                time += begin.elapsed();
+                agreed[index] += usize::from(is_right(path, *expected, query, arena));
+            }
+            best[index] = best[index].min(time);
+        }
+        if let Some(warthog) = &warthog {
+            let (time, agreed) = judged(&warthog.run(), &expected);
+            let before = of_warthog.map_or(Duration::MAX, |(time, _)| time);
+            of_warthog = Some((time.min(before), agreed));
         }
     }
-    let figures = contenders.iter().zip(best).zip(agreed).map(|(((name, _), time), agreed)| {
+    let names = contenders.iter().map(|(name, _)| *name).chain(["warthog jps2"]);
+    let results = best.into_iter().zip(agreed).chain(of_warthog);
+    let figures = names.zip(results).map(|(name, (time, agreed))| {
         let micros = time.as_secs_f64() * 1e6 / arena.queries.len() as f64;
-        PathFigure { name: (*name).to_owned(), micros, agreed }
+        PathFigure { name: name.to_owned(), micros, agreed }
     });
     PathRow {
         board: arena.name.clone(),
@@ -83,6 +90,21 @@ pub fn compare(arena: &Arena, passes: u32) -> PathRow {
         queries: arena.queries.len(),
         figures: figures.collect(),
     }
+}
+
+fn is_right(found: Option<Found>, expected: Option<f64>, query: &Query, arena: &Arena) -> bool {
+    match (found.and_then(|path| path.length(&arena.eight)), expected) {
+        (Some(found), Some(expected)) => (found - expected).abs() <= query.tolerance,
+        (found, expected) => found.is_none() && expected.is_none(),
+    }
+}
+
+/// The time of all queries, and how many lengths are right to six digits.
+fn judged(answers: &[(Duration, f64)], expected: &[Option<f64>]) -> (Duration, usize) {
+    let right = answers.iter().zip(expected).filter(|((_, length), expected)| {
+        expected.is_some_and(|expected| (length - expected).abs() <= 1e-5 * expected.max(1.0))
+    });
+    (answers.iter().map(|(time, _)| *time).sum(), right.count())
 }
 
 fn ours(arena: &Arena) -> Solver<'_> {
@@ -119,6 +141,12 @@ fn ours_by_new_jumps(arena: &Arena) -> Solver<'_> {
         let search = search.as_mut().expect("a plain board");
         search.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
     })
+}
+
+/// With its index, which was built before.
+fn ours_by_index(arena: &Arena) -> Solver<'_> {
+    let mut index = PathIndex::on(&arena.eight).expect("a plain board");
+    Box::new(move |query| index.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
 }
 
 fn found(path: Path) -> Found {

@@ -38,7 +38,7 @@
 //! | feature | what it adds |
 //! |---|---|
 //! | `petgraph` | `graph::PetgraphGraph`: search graphs of the crate petgraph in place |
-//! | `rayon` | batches of flow fields and all-pairs distances on all threads |
+//! | `rayon` | batches of paths and flow fields, and all-pairs distances, on all threads |
 //! | `hexx` | `board::HexMap::from_hexx`: take the maps of the crate hexx |
 //!
 //! Games, solvers and players are in the crate `dedale-games`; file formats and pictures in

@@ -15,9 +15,10 @@
 //!
 //! [`Algorithm`] turns a name into a call; [`Algorithm::Auto`] chooses. [`Planner`] is for many
 //! queries on one board, [`JumpSearch`] for one that changes, and [`PathIndex`] for one that is
-//! asked often.
+//! asked often. [`Anytime`] gives a path soon, then better ones.
 
 mod algorithm;
+mod anytime;
 mod astar;
 mod best_first;
 mod bfs;
@@ -37,6 +38,7 @@ mod workspace;
 
 pub use crate::visit::{Counters, Event, Limit, Observer, Stopped};
 pub use algorithm::{Algorithm, Guarantee, NeedsBoard, UnknownAlgorithm};
+pub use anytime::{Anytime, Improvement};
 pub use astar::{astar, astar_with};
 pub use bfs::{bfs, bfs_with};
 pub use bidirectional::{

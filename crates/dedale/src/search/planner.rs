@@ -1,3 +1,6 @@
+#[cfg(feature = "rayon")]
+use rayon::prelude::*;
+
 use super::{Algorithm, JumpSearch, Observer, Path, PathIndex, Stopped, Workspace};
 use crate::board::{Board, Cell};
 
@@ -22,14 +25,14 @@ use crate::board::{Board, Cell};
 /// assert!(planner.find(&board, a, c).is_none());
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Planner {
     algorithm: Algorithm,
     memory: Memory,
 }
 
 /// What an algorithm keeps from query to query.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 enum Memory {
     Workspace(Workspace),
     Jumps(JumpSearch),
@@ -97,5 +100,49 @@ impl Planner {
                 self.algorithm.find_with(board, start, goal, workspace, observer)
             }
         }
+    }
+
+    /// Finds the paths of many queries, each from its start to its goal, in their order: the same
+    /// ones as one after the other. With the feature `rayon` on all threads of its pool, each but
+    /// the first with a clone of the planner. Panics if a cell is not on the board.
+    ///
+    /// ```
+    /// # use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
+    /// # use dedale::search::{Algorithm, Planner};
+    /// let board = GridMap::new(Size::new(40, 30)?, Terrain::FREE).board(Neighborhood::Four);
+    /// let mut planner = Planner::new(Algorithm::Auto, &board);
+    /// let queries = [[Cell::new(0), Cell::new(39)], [Cell::new(40), Cell::new(1199)]];
+    /// let paths = planner.find_all(&board, &queries);
+    /// assert_eq!(paths[1].as_ref().unwrap().steps(), 67);
+    /// # Ok::<(), dedale::board::SizeError>(())
+    /// ```
+    pub fn find_all<B: Board + Sync>(
+        &mut self,
+        board: &B,
+        queries: &[[Cell; 2]],
+    ) -> Vec<Option<Path>> {
+        #[cfg(feature = "rayon")]
+        {
+            let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
+            let (first, others) = queries.split_at(length.min(queries.len()));
+            let mut planners = vec![self.clone(); others.len().div_ceil(length)];
+            let (mut paths, more) = rayon::join(
+                || self.find_each(board, first),
+                || {
+                    let planners = planners.par_iter_mut().zip(others.par_chunks(length));
+                    planners
+                        .flat_map_iter(|(planner, part)| planner.find_each(board, part))
+                        .collect::<Vec<_>>()
+                },
+            );
+            paths.extend(more);
+            paths
+        }
+        #[cfg(not(feature = "rayon"))]
+        self.find_each(board, queries)
+    }
+
+    fn find_each(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
+        queries.iter().map(|&[start, goal]| self.find(board, start, goal)).collect()
     }
 }

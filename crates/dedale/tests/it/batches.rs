@@ -1,8 +1,9 @@
-//! Batches are the fields one by one, and all pairs are all fields.
+//! Batches are the fields and paths one by one, and all pairs are all fields.
 
 use dedale::FlowField;
 use dedale::board::{Cell, GridMap, Neighborhood, Size, Terrain};
 use dedale::field::{AllPairs, TooManyPairs, flow_fields};
+use dedale::search::{Algorithm, Planner};
 use proptest::prelude::*;
 
 use crate::boards::{ends, grid_map_up_to, neighborhood};
@@ -30,6 +31,29 @@ proptest! {
                 prop_assert_eq!(field.distance(cell), alone.distance(cell));
                 prop_assert_eq!(field.next(cell), alone.next(cell));
             }
+        }
+    }
+
+    #[test]
+    fn batches_of_paths_are_the_paths_one_by_one(
+        map in grid_map_up_to(40),
+        neighborhood in neighborhood(),
+        seeds in prop::collection::vec(any::<u64>(), 0..20),
+    ) {
+        let board = map.board(neighborhood);
+        let queries: Vec<[Cell; 2]> = seeds
+            .iter()
+            .map(|&seed| ends(&map, seed).map(|point| board.cell_at(point).unwrap()))
+            .collect();
+        for algorithm in [Algorithm::Auto, Algorithm::Index, Algorithm::Dijkstra] {
+            if !algorithm.fits(&board) {
+                continue;
+            }
+            let paths = Planner::new(algorithm, &board).find_all(&board, &queries);
+            let mut planner = Planner::new(algorithm, &board);
+            let alone: Vec<_> =
+                queries.iter().map(|&[start, goal]| planner.find(&board, start, goal)).collect();
+            prop_assert_eq!(paths, alone);
         }
     }
 

@@ -3,6 +3,8 @@
 
 // Every search agrees with the slow check on random boards.
 mod agree;
+// A path soon, then better ones.
+mod anytime;
 // Batches of fields, and the distances of all pairs.
 mod batches;
 // Helper: random maps, and maps from pictures.

@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use super::JumpSearch;
 use super::bound::Unbounded;
 use super::kind::{Kind, each_kind};
@@ -18,6 +20,8 @@ use crate::search::{Observer, Path, Stopped};
 /// become many, and never wrong. A wall that is removed lowers them where that brings a cell
 /// nearer to a landmark, and only there.
 ///
+/// Clones, one for each thread for example, share the costs until a wall is removed.
+///
 /// ```
 /// use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, STRAIGHT, Size, Terrain};
 /// use dedale::search::PathIndex;
@@ -31,7 +35,7 @@ use crate::search::{Observer, Path, Stopped};
 /// assert_eq!(index.cost(start, goal), Some(u64::from(18 * STRAIGHT)));
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PathIndex(Kind<Landmarks>);
 
 impl PathIndex {
@@ -57,7 +61,7 @@ impl PathIndex {
     ) -> Option<Self> {
         assert_eq!(costs.as_ref().len(), board.cell_count(), "a row of costs for each cell");
         let size = board.table().size();
-        Kind::on(board, Landmarks::new(size, landmarks, Box::new(costs))).map(Self)
+        Kind::on(board, Landmarks::new(size, landmarks, Arc::new(costs))).map(Self)
     }
 
     /// Jump point search without the landmarks, but with all that was learned.

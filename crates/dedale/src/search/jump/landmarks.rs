@@ -14,6 +14,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::sync::Arc;
 
 use super::bound::Bound;
 use super::graph::Node;
@@ -35,11 +36,12 @@ pub trait LandmarkCosts: AsRef<[Costs]> + AsMut<[Costs]> + fmt::Debug + Send + S
 impl<T: AsRef<[Costs]> + AsMut<[Costs]> + fmt::Debug + Send + Sync> LandmarkCosts for T {}
 
 /// The landmarks of a board.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Landmarks {
     size: Size,
     pub(super) cells: [Cell; COUNT],
-    pub(super) costs: Box<dyn LandmarkCosts>,
+    /// Clones share them until a wall is removed.
+    pub(super) costs: Arc<dyn LandmarkCosts>,
     /// The rows of the jump points, side by side.
     nodes: Vec<Row>,
     goal: Costs,
@@ -51,7 +53,7 @@ pub(super) struct Landmarks {
 struct Row(Costs);
 
 impl Landmarks {
-    pub(super) fn new(size: Size, cells: [Cell; COUNT], costs: Box<dyn LandmarkCosts>) -> Self {
+    pub(super) fn new(size: Size, cells: [Cell; COUNT], costs: Arc<dyn LandmarkCosts>) -> Self {
         Self { size, cells, costs, nodes: Vec::new(), goal: UNREACHED }
     }
 
@@ -80,12 +82,15 @@ impl Landmarks {
                 },
             ));
         }
-        Self::new(size, cells, Box::new(costs))
+        Self::new(size, cells, Arc::new(costs))
     }
 
     /// Takes over that these walls have become free cells. Returns the cells whose costs fell.
     pub(super) fn open(&mut self, board: &impl Board, opened: &[Cell]) -> Vec<Cell> {
-        let costs = self.costs.as_mut().as_mut();
+        if opened.is_empty() {
+            return Vec::new();
+        }
+        let costs = self.own_costs();
         for cell in opened {
             costs[cell.index()] = UNREACHED;
         }
@@ -107,16 +112,24 @@ impl Landmarks {
         lowered
     }
 
+    /// The costs, of which there is a copy now if they were shared.
+    fn own_costs(&mut self) -> &mut [Costs] {
+        if Arc::get_mut(&mut self.costs).is_none() {
+            self.costs = Arc::new((*self.costs).as_ref().to_vec());
+        }
+        Arc::get_mut(&mut self.costs).expect("costs that nobody shares").as_mut()
+    }
+
     /// Copies the costs of a cell to the jump point that it is.
     pub(super) fn renew(&mut self, cell: Cell, node: u32) {
         if let Some(row) = self.nodes.get_mut(node as usize) {
-            row.0 = self.costs.as_ref().as_ref()[cell.index()];
+            row.0 = (*self.costs).as_ref()[cell.index()];
         }
     }
 
     #[cold]
     fn add(&mut self, nodes: &[Node]) {
-        let costs = self.costs.as_ref().as_ref();
+        let costs = (*self.costs).as_ref();
         self.nodes.extend(nodes[self.nodes.len()..].iter().map(|node| {
             let (x, y) = node.at();
             Row(costs[self.size.index(Point::new(x as u32, y as u32))])
@@ -132,11 +145,11 @@ impl Landmarks {
 
 impl Bound for Landmarks {
     fn aim(&mut self, goal: Cell) {
-        self.goal = self.costs.as_ref().as_ref()[goal.index()];
+        self.goal = (*self.costs).as_ref()[goal.index()];
     }
 
     fn at(&self, cell: Cell) -> u64 {
-        self.bound(&self.costs.as_ref().as_ref()[cell.index()])
+        self.bound(&(*self.costs).as_ref()[cell.index()])
     }
 
     #[inline]

@@ -416,17 +416,21 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         runs.filter(|&(_, count)| count > 0)
     }
 
-    /// The path that was found last.
+    /// The path that was found last, written from its end.
     fn path(&self, goal: Cell) -> Path {
         let width = self.graph.size().width() as i32;
-        let mut at = goal.number() as i32;
-        let mut cells = vec![goal];
+        let length = 1 + self.runs_back().map(|(_, count)| count as usize).sum::<usize>();
+        let mut cells = vec![goal; length];
+        let (mut at, mut end) = (goal.number() as i32, length - 1);
         for ((dx, dy), count) in self.runs_back() {
             let step = dx + width * dy;
-            cells.extend((1..=count).map(|steps| Cell::new((at + steps * step) as u32)));
+            let begin = end - count as usize;
             at += count * step;
+            for (steps, cell) in (0..).zip(&mut cells[begin..end]) {
+                *cell = Cell::new((at - steps * step) as u32);
+            }
+            end = begin;
         }
-        cells.reverse();
         Path::new(cells)
     }
 
