@@ -17,7 +17,7 @@ pub(super) struct Components {
 impl Components {
     /// The components of the board as it is. O(cells) time, 4 bytes a cell.
     pub(super) fn of<R: Steps>(graph: &JumpGraph<R>) -> Self {
-        let size = graph.size();
+        let size = graph.size;
         let labels = vec![0; size.cell_count()];
         let mut components = Self { size, labels, joined: Vec::new() };
         for cell in (0..size.cell_count() as u32).map(Cell::new) {

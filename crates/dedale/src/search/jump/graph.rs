@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use super::lines::{Lines, Run};
 use super::reach::{Arrival, Learned, Reach};
 use super::rule::{Rule, Steps, moved};
+use super::starts::Starts;
 use crate::board::{Cell, Direction, Point, Size};
 
 /// A jump point, and what the current query knows of it. The goal and the start are the first
@@ -33,7 +34,7 @@ pub(super) const START: u32 = 1;
 #[derive(Clone, Debug)]
 pub(super) struct JumpGraph<R> {
     rule: PhantomData<R>,
-    size: Size,
+    pub(super) size: Size,
     rows: Lines,
     columns: Lines,
     /// The node of each cell that was found to be a jump point, else 0.
@@ -42,6 +43,7 @@ pub(super) struct JumpGraph<R> {
     /// For each node and direction of arrival what can be reached, else 0.
     reached: Vec<u32>,
     pub(super) learned: Learned,
+    pub(super) starts: Starts,
 }
 
 impl<R: Steps> JumpGraph<R> {
@@ -57,11 +59,8 @@ impl<R: Steps> JumpGraph<R> {
             nodes: vec![Node::default(); 2],
             reached: vec![0; 2 * R::RULE.arrivals()],
             learned: Learned::default(),
+            starts: Starts::default(),
         }
-    }
-
-    pub(super) const fn size(&self) -> Size {
-        self.size
     }
 
     /// The column and the row of a cell.
@@ -168,6 +167,7 @@ impl<R: Steps> JumpGraph<R> {
         if self.learned.is_wasteful() {
             self.reached.fill(0);
             self.learned = Learned::default();
+            self.starts = Starts::default();
         }
     }
 

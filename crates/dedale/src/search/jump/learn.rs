@@ -7,7 +7,7 @@ use super::rule::{Rule, Steps, moved, seen_along, sides};
 use crate::board::Direction;
 
 /// After more edits than these, what was learned is learned again unseen.
-const MAX_EDITS: usize = 64;
+pub(super) const MAX_EDITS: usize = 64;
 
 impl<R: Steps> JumpGraph<R> {
     /// Whether no edit since has touched what is kept in this place for the arrival.
@@ -26,38 +26,20 @@ impl<R: Steps> JumpGraph<R> {
     fn touches(&self, (x, y): (u16, u16), arrival: Arrival, reach: &Reach) -> bool {
         let (at, direction) = (self.nodes[arrival.node() as usize].at(), arrival.direction());
         let edit = (i32::from(x), i32::from(y));
-        let is_beside =
-            |cell: (i32, i32)| (edit.0 - cell.0).abs() <= 1 && (edit.1 - cell.1).abs() <= 1;
-        let on_run = |from: (i32, i32), direction: Direction, length: u16| {
-            let (along, across) = seen_along(from, direction, edit);
-            across.abs() <= 1 && (0..=i32::from(length)).contains(&along)
-        };
         let mut lengths = &self.learned.lengths[reach.lengths as usize..];
-        if is_beside(at) || !direction.is_diagonal() && on_run(at, direction, lengths[0][0]) {
+        if is_beside(edit, at)
+            || !direction.is_diagonal() && is_on_run(edit, at, direction, lengths[0][0])
+        {
             return true;
         }
         lengths = &lengths[1..];
         for &slant in R::RULE.slants() {
             let Some(steps) = reach.steps(slant) else { continue };
-            // The cells of the slant in whose row the edit lies, or in whose column.
-            let in_row = (edit.1 - at.1) * slant.dy();
-            let in_column = (edit.0 - at.0) * slant.dx();
-            for (number, run) in R::RULE.runs(slant).into_iter().enumerate() {
-                let level = if run.dy() == 0 { in_row } else { in_column };
-                for step in (level - 1).max(0)..=(level + 1).min(steps) {
-                    let length = lengths[step as usize][number];
-                    if on_run(moved(at, slant, step), run, length) {
-                        return true;
-                    }
-                }
+            let of_slant;
+            (of_slant, lengths) = lengths.split_at(steps as usize + 1);
+            if touches_slant(edit, at, slant, of_slant, R::RULE) {
+                return true;
             }
-            if R::RULE.cuts() {
-                let level = in_row.min(in_column).clamp(0, steps + 1);
-                if (level - 1..=level + 1).any(|step| is_beside(moved(at, slant, step))) {
-                    return true;
-                }
-            }
-            lengths = &lengths[steps as usize + 1..];
         }
         false
     }
@@ -132,4 +114,39 @@ impl<R: Steps> JumpGraph<R> {
         }
         seen as u16
     }
+}
+
+/// Whether an edit has changed a slant from here or a run from one of its cells, of which these
+/// are the lengths.
+pub(super) fn touches_slant(
+    edit: (i32, i32),
+    at: (i32, i32),
+    slant: Direction,
+    lengths: &[[u16; 2]],
+    rule: Rule,
+) -> bool {
+    let steps = lengths.len() as i32 - 1;
+    // The cells of the slant in whose row the edit lies, or in whose column.
+    let in_row = (edit.1 - at.1) * slant.dy();
+    let in_column = (edit.0 - at.0) * slant.dx();
+    for (number, run) in rule.runs(slant).into_iter().enumerate() {
+        let level = if run.dy() == 0 { in_row } else { in_column };
+        for step in (level - 1).max(0)..=(level + 1).min(steps) {
+            if is_on_run(edit, moved(at, slant, step), run, lengths[step as usize][number]) {
+                return true;
+            }
+        }
+    }
+    let level = in_row.min(in_column).clamp(0, steps + 1);
+    rule.cuts() && (level - 1..=level + 1).any(|step| is_beside(edit, moved(at, slant, step)))
+}
+
+/// Whether a cell lies on a run of this length, or beside it.
+const fn is_on_run(cell: (i32, i32), from: (i32, i32), direction: Direction, length: u16) -> bool {
+    let (along, across) = seen_along(from, direction, cell);
+    across.abs() <= 1 && 0 <= along && along <= length as i32
+}
+
+const fn is_beside(cell: (i32, i32), other: (i32, i32)) -> bool {
+    (cell.0 - other.0).abs() <= 1 && (cell.1 - other.1).abs() <= 1
 }

@@ -12,6 +12,7 @@ mod query;
 mod queue;
 mod reach;
 mod rule;
+mod starts;
 
 pub use index::PathIndex;
 pub use landmarks::LandmarkCosts;

@@ -6,6 +6,7 @@ use super::graph::{GOAL, JumpGraph, Node, START};
 use super::queue::Ring;
 use super::reach::{Arrival, Reach};
 use super::rule::{Rule, Steps, moved};
+use super::starts::{Ahead, Slants};
 use crate::board::{Cell, Direction, Point, Size, Table};
 use crate::search::{Event, Observer, Path, Stopped};
 
@@ -20,6 +21,8 @@ pub(super) struct Engine<R, B> {
     ring: Ring<Waiting>,
     /// Known since a long search found no path.
     components: Option<Components>,
+    /// The slants of the start, if they are known.
+    slants: Option<Slants>,
     /// The number of the query.
     query: u32,
     goal: (i32, i32),
@@ -44,6 +47,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
             bound,
             ring: Ring::new(),
             components: None,
+            slants: None,
             query: 0,
             goal: (0, 0),
             least: 0,
@@ -53,18 +57,18 @@ impl<R: Steps, B: Bound> Engine<R, B> {
 
     /// The engine with another bound, and all that it has learned.
     pub(super) fn with_bound<C>(self, bound: C) -> Engine<R, C> {
-        let Self { graph, bound: _, ring, components, query, goal, least, best } = self;
-        Engine { graph, bound, ring, components, query, goal, least, best }
+        let Self { graph, bound: _, ring, components, slants, query, goal, least, best } = self;
+        Engine { graph, bound, ring, components, slants, query, goal, least, best }
     }
 
     /// The size and the rule of the board.
     pub(super) const fn board(&self) -> (Size, Option<Rule>) {
-        (self.graph.size(), Some(R::RULE))
+        (self.graph.size, Some(R::RULE))
     }
 
     /// A cell of the largest component.
     pub(super) fn in_largest_component(&self) -> Option<Cell> {
-        let cells = (0..self.graph.size().cell_count() as u32).map(Cell::new);
+        let cells = (0..self.graph.size.cell_count() as u32).map(Cell::new);
         let free = cells.filter(|&cell| self.graph.is_free(self.graph.at(cell)));
         Components::of(&self.graph).largest(free)
     }
@@ -95,7 +99,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         [start, goal]: [Cell; 2],
         observer: &mut O,
     ) -> Result<Option<u64>, Stopped> {
-        let cell_count = self.graph.size().cell_count();
+        let cell_count = self.graph.size.cell_count();
         assert!(start.index().max(goal.index()) < cell_count, "a start and a goal of the board");
         let [from, to] = [start, goal].map(|cell| self.graph.at(cell));
         self.bound.aim(goal);
@@ -167,6 +171,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
             // Nothing is cheaper.
             return self.arrive(start, 0, START, observer);
         }
+        self.slants = if observer.watches() { None } else { self.graph.slants_of(start) };
         for &direction in rule.runs_of_start() {
             self.turn(start, 0, direction, observer)?;
         }
@@ -203,7 +208,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
                 Waiting::Slant { steps, slant } => self.follow(start, steps, slant, observer)?,
             }
         }
-        if self.best == u64::MAX && expanded > self.graph.size().cell_count() / LONG {
+        if self.best == u64::MAX && expanded > self.graph.size.cell_count() / LONG {
             self.components = Some(Components::of(&self.graph));
         }
         Ok(())
@@ -259,11 +264,10 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         slant: Direction,
         observer: &mut O,
     ) -> Result<(), Stopped> {
-        let (rule, runs) = (R::RULE, R::RULE.runs(slant));
         let (dx, dy) = (slant.dx(), slant.dy());
-        let unit = rule.cost((0, 0), (dx, dy));
+        let unit = R::RULE.cost((0, 0), (dx, dy));
         let mut at = moved(start, slant, steps);
-        while self.graph.has_step(at, (dx, dy)) {
+        while let Some(ahead) = self.graph.ahead(self.slants.as_ref(), at, slant, steps) {
             at = (at.0 + dx, at.1 + dy);
             steps += 1;
             let cost = unit * steps as u64;
@@ -271,12 +275,13 @@ impl<R: Steps, B: Bound> Engine<R, B> {
             if rest.0 * dx >= 0 && rest.1 * dy >= 0 {
                 self.arrive_straight(at, cost, observer)?;
             }
-            if self.graph.turns_slant(at, slant) {
-                let arrival = self.graph.arrival_at(at, slant);
-                return self.open(start, 0, START, arrival, observer);
-            }
-            for direction in runs {
-                self.turn(at, cost, direction, observer)?;
+            match ahead {
+                Ahead::Turn(arrival) => return self.open(start, 0, START, arrival, observer),
+                Ahead::Runs(runs) => {
+                    for arrival in runs.into_iter().flatten() {
+                        self.open(at, cost, START, arrival, observer)?;
+                    }
+                }
             }
             let key = (cost + self.plain_cost(at)).max(self.least);
             if self.ring.is_later(key) && !observer.watches() {
@@ -299,7 +304,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
     }
 
     fn cell(&self, (x, y): (i32, i32)) -> Cell {
-        Cell::new(self.graph.size().index(Point::new(x as u32, y as u32)) as u32)
+        Cell::new(self.graph.size.index(Point::new(x as u32, y as u32)) as u32)
     }
 
     /// Follows the straight run from a cell that the start reaches for this cost.
@@ -418,7 +423,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
 
     /// The path that was found last, written from its end.
     fn path(&self, goal: Cell) -> Path {
-        let width = self.graph.size().width() as i32;
+        let width = self.graph.size.width() as i32;
         let length = 1 + self.runs_back().map(|(_, count)| count as usize).sum::<usize>();
         let mut cells = vec![goal; length];
         let (mut at, mut end) = (goal.number() as i32, length - 1);
@@ -443,7 +448,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
     ) -> Option<u64> {
         waypoints.clear();
         let cost = self.search([start, goal], &mut ()).unwrap_or(None)?;
-        let width = self.graph.size().width() as i32;
+        let width = self.graph.size.width() as i32;
         let mut at = goal.number() as i32;
         let mut last = None;
         waypoints.push(goal);

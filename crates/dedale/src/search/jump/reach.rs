@@ -1,24 +1,25 @@
 //! What can be reached from a jump point by one slant and one straight run, as it is kept.
 
+use std::num::NonZeroU32;
 use std::ops::Range;
 
 use crate::board::Direction;
 
-/// A node, and the direction in which it is reached.
+/// A node, and the direction in which it is reached. No arrival at the goal is kept, so none is 0.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Arrival(u32);
+pub(super) struct Arrival(NonZeroU32);
 
 impl Arrival {
     pub(super) const fn new(node: u32, direction: Direction) -> Self {
-        Self(node << 3 | direction as u32)
+        Self(NonZeroU32::new(node << 3 | direction as u32).expect("an arrival at a jump point"))
     }
 
     pub(super) const fn node(self) -> u32 {
-        self.0 >> 3
+        self.0.get() >> 3
     }
 
     pub(super) const fn direction(self) -> Direction {
-        Direction::ALL[(self.0 & 7) as usize]
+        Direction::ALL[(self.0.get() & 7) as usize]
     }
 }
 
