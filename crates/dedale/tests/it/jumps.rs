@@ -1,6 +1,7 @@
 //! Jump point search, with and without an index, against Dijkstra's algorithm, on boards as they
 //! are and after edits.
 
+use dedale::WeightedFlowField;
 use dedale::board::{
     Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard,
     Terrain, Weighted,
@@ -95,6 +96,15 @@ fn some_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
     Cell::new(dice.roll(board.cell_count() as u32))
 }
 
+fn some_free_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
+    loop {
+        let cell = some_cell(board, dice);
+        if board.is_free(cell) {
+            return cell;
+        }
+    }
+}
+
 fn some_board(most: u32, dice: &mut Dice) -> SquareBoard {
     let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(most)));
     let walls = [0, 2, 10, 25, 40, 60][dice.roll(6) as usize];
@@ -176,7 +186,17 @@ fn the_costs_of_an_index_never_change_faster_than_a_path() {
             let changed = some_cell(&board, &mut dice);
             let is_free = board.is_free(changed);
             board.set_terrain(changed, if is_free { Terrain::Wall } else { Terrain::FREE });
+            // A wall that stands for so long is never heard of.
+            let other = some_cell(&board, &mut dice);
+            let terrain = board.terrain(other);
+            if other != changed {
+                board.set_terrain(other, Terrain::Wall);
+            }
             assert!(index.update(&board, &[changed]));
+            if other != changed {
+                board.set_terrain(other, terrain);
+                assert!(index.update(&board, &[other]));
+            }
         }
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
             for step in board.steps(cell) {
@@ -279,4 +299,20 @@ fn other_boards_are_refused() {
     let mut map = map;
     map.set_road(at, Direction::E, false);
     assert!(JumpSearch::on(&map.board(NEVER)).is_none(), "a closed road");
+}
+
+/// From so many starts that what is kept of one makes room for another, again and again.
+#[test]
+fn every_cell_can_be_the_start() {
+    let mut dice = Dice(88);
+    for neighborhood in NEIGHBORHOODS {
+        let look = Look { walls: 10, ..Look::default() };
+        let board = look.map(Size::new(110, 100).unwrap(), &mut dice).board(neighborhood);
+        let goal = some_free_cell(&board, &mut dice);
+        let field = WeightedFlowField::to(&board, &[goal]);
+        let mut search = JumpSearch::on(&board).unwrap();
+        for start in (0..board.cell_count() as u32).map(Cell::new).filter(|&at| board.is_free(at)) {
+            assert_eq!(search.cost(start, goal), field.cost(start), "{}", board.point_of(start));
+        }
+    }
 }

@@ -85,8 +85,11 @@ impl PathIndex {
     #[must_use]
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) -> bool {
         let opened = self.0.update(board, changed);
+        // Those that were free before too may have been walls for a while that went unnoticed.
+        let is_free = |cell: &&Cell| board.table().is_free(**cell);
+        let free: Vec<Cell> = changed.iter().filter(is_free).copied().collect();
         each_kind!(&mut self.0, engine => {
-            for cell in engine.bound.open(board, &opened) {
+            for cell in engine.bound.open(board, &opened, &free) {
                 if let Some(node) = engine.graph.number(cell) {
                     engine.bound.renew(cell, node);
                 }

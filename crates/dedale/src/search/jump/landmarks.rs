@@ -85,17 +85,18 @@ impl Landmarks {
         Self::new(size, cells, Arc::new(costs))
     }
 
-    /// Takes over that these walls have become free cells. Returns the cells whose costs fell.
-    pub(super) fn open(&mut self, board: &impl Board, opened: &[Cell]) -> Vec<Cell> {
-        if opened.is_empty() {
+    /// Takes over that cells were edited: these are free now, of which the opened ones were walls
+    /// before. Returns the cells whose costs fell.
+    pub(super) fn open(&mut self, board: &impl Board, opened: &[Cell], free: &[Cell]) -> Vec<Cell> {
+        if free.is_empty() {
             return Vec::new();
         }
         let costs = self.own_costs();
         for cell in opened {
             costs[cell.index()] = UNREACHED;
         }
-        let beside = opened.iter().flat_map(|&cell| board.neighbors(cell));
-        let mut queue: VecDeque<Cell> = beside.collect();
+        let beside = free.iter().flat_map(|&cell| board.neighbors(cell));
+        let mut queue: VecDeque<Cell> = beside.chain(free.iter().copied()).collect();
         let mut lowered = opened.to_vec();
         while let Some(cell) = queue.pop_front() {
             let from = costs[cell.index()];

@@ -8,10 +8,12 @@ mod kind;
 mod landmarks;
 mod learn;
 mod lines;
+mod path;
 mod query;
 mod queue;
 mod reach;
 mod rule;
+mod slants;
 mod starts;
 
 pub use index::PathIndex;
