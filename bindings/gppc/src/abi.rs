@@ -2,9 +2,8 @@
 //! start kit declares them (gppc-dev/startkit-dynamic, 2023).
 #![expect(unsafe_code, reason = "a runner in C gives pointers")]
 
-use std::ffi::{CStr, OsStr, c_char, c_void};
-use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::ffi::{CStr, c_char, c_void};
+use std::path::PathBuf;
 use std::{ptr, slice};
 
 use crate::entry::{self, Entry, Patch};
@@ -58,14 +57,14 @@ unsafe fn patch<'a>(given: GppcPatch) -> Patch<'a> {
     Patch { bits, width, height, corner: pos }
 }
 
-/// The file of this name.
+/// The file of this name in UTF-8.
 ///
 /// # Safety
 ///
-/// The name ends with a zero byte, and stays for as long as the path is used.
-unsafe fn file<'a>(name: *const c_char) -> &'a Path {
+/// The name ends with a zero byte.
+unsafe fn file(name: *const c_char) -> PathBuf {
     // SAFETY: the caller has it so.
-    Path::new(OsStr::from_bytes(unsafe { CStr::from_ptr(name) }.to_bytes()))
+    unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned().into()
 }
 
 /// Writes an index of the map into the file.
@@ -77,7 +76,7 @@ unsafe fn file<'a>(name: *const c_char) -> &'a Path {
 pub unsafe extern "C" fn gppc_preprocess_init_map(map: GppcPatch, name: *const c_char) {
     // SAFETY: as above.
     let (map, file) = unsafe { (patch(map), file(name)) };
-    entry::preprocess(map, file);
+    entry::preprocess(map, &file);
 }
 
 /// Gets ready for queries on the map, by the index in the file if it is one of this map. Null if
@@ -90,7 +89,7 @@ pub unsafe extern "C" fn gppc_preprocess_init_map(map: GppcPatch, name: *const c
 pub unsafe extern "C" fn gppc_search_init(map: GppcPatch, name: *const c_char) -> *mut c_void {
     // SAFETY: as above.
     let (map, file) = unsafe { (patch(map), file(name)) };
-    match Entry::new(map, file) {
+    match Entry::new(map, &file) {
         Some(entry) => Box::into_raw(Box::new(entry)).cast(),
         None => ptr::null_mut(),
     }

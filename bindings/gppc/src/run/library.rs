@@ -2,7 +2,6 @@
 #![expect(unsafe_code, reason = "calls into a shared library")]
 
 use std::ffi::{CStr, CString, c_char, c_void};
-use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use GPPCentry::abi::{GppcPatch, GppcPath, GppcPoint};
@@ -106,5 +105,6 @@ impl Drop for Entry<'_> {
 }
 
 fn c_string(path: &Path) -> Result<CString, String> {
-    CString::new(path.as_os_str().as_bytes()).map_err(|error| error.to_string())
+    let name = path.to_str().ok_or_else(|| format!("{}: not UTF-8", path.display()))?;
+    CString::new(name).map_err(|error| error.to_string())
 }
