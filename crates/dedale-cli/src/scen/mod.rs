@@ -74,14 +74,14 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
 
 /// Runs the steps. The time of an edit counts in the query after it.
 fn run(planner: &mut Planner, task: &mut Task) -> Vec<Outcome> {
-    let bar = ProgressBar::new(task.steps.len() as u64);
+    let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
+    let bar = ProgressBar::new(queries as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
         bar.set_style(style);
     }
     let mut outcomes = Vec::new();
     let mut editing = Duration::ZERO;
     for step in &task.steps {
-        bar.inc(1);
         let begin = Instant::now();
         match step {
             Step::Edit(edits) => {
@@ -104,6 +104,7 @@ fn run(planner: &mut Planner, task: &mut Task) -> Vec<Outcome> {
                     (length, optimum) => length.is_none() && optimum.is_none(),
                 };
                 outcomes.push(Outcome { query, length, right, time });
+                bar.inc(1);
             }
         }
     }

@@ -171,6 +171,8 @@ fn an_index_of_the_first_map_follows_the_patches() {
 #[test]
 fn what_is_wrong_with_a_board_that_changes_is_told() {
     let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("live-wrong");
+    // The patches of an earlier run.
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).unwrap();
     let text = fs::read_to_string(crate::workspace().join(LIVE)).unwrap();
     let file = folder.join("doors.scen");
