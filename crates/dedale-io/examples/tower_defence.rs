@@ -2,12 +2,11 @@
 //!
 //! Roads, doors, lives and waves are those of a level file. Attackers march along a flow field,
 //! which is repaired when a tower is built or removed; chokepoints say where none may stand.
-//! Without a terminal the game plays itself.
 //!
 //! `cargo run -p dedale-io --example tower_defence [LEVEL.yml]`
 
 use std::error::Error;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use std::{env, fs};
@@ -23,9 +22,6 @@ use ratatui::{DefaultTerminal, Frame};
 
 pub(crate) const DAWN: u64 = 1300; // ticks of a tenth of a second
 pub(crate) const TOWERS: usize = 8;
-/// Towers of the game that plays itself, and the ticks at which it builds them.
-pub(crate) const SHOWN: [(u64, Point); 3] =
-    [(50, Point::new(7, 1)), (150, Point::new(14, 9)), (250, Point::new(20, 5))];
 
 pub(crate) struct Game {
     level: Level,
@@ -42,10 +38,9 @@ impl Game {
         let (level, kinds) = (Level::read(file)?, Kinds::of_level(file)?);
         let map = level.to_map(Roads::Mutual);
         let board = map.board(Neighborhood::Four);
-        let cells = |points: &[Point]| -> Vec<Cell> {
-            points.iter().filter_map(|&point| board.cell_at(point)).collect()
-        };
-        let (spawns, goals) = (cells(&map.starts), cells(&map.goals));
+        let cell = |&point: &Point| board.cell_at(point);
+        let spawns: Vec<Cell> = map.starts.iter().filter_map(cell).collect();
+        let goals: Vec<Cell> = map.goals.iter().filter_map(cell).collect();
         let defence = level.defence(&kinds, March::new())?;
         let field = FlowField::to(&board, &goals);
         if !spawns.iter().all(|&spawn| field.distance(spawn) > Some(0)) {
@@ -127,14 +122,13 @@ impl Game {
              {message}\narrows, hjkl: move   space, enter: build or remove, not on x   q: quit"
         );
         frame.render_widget(Text::from(text), frame.area());
-        let (size, top) = (self.board.size(), 4);
-        let area = |at: Point| Rect::new((2 * at.x) as u16, (top + at.y) as u16, 2, 1);
-        for (point, cell) in size.points().zip((0..).map(Cell::new)) {
+        let area = |at: Point| Rect::new((2 * at.x) as u16, (4 + at.y) as u16, 2, 1);
+        for (point, cell) in self.board.size().points().zip((0..).map(Cell::new)) {
             frame.render_widget(self.sign(cell), area(point));
         }
         for agent in attackers {
-            let (x, y) = agent.position(size);
-            let place = Rect::new((2.0 * x).round() as u16, top as u16 + y.round() as u16, 1, 1);
+            let (x, y) = agent.position(self.board.size());
+            let place = Rect::new((2.0 * x).round() as u16, 4 + y.round() as u16, 1, 1);
             let name = self.kinds.names()[agent.kind as usize].to_lowercase();
             frame.render_widget(name.cyan().bold(), place); // its first letter
         }
@@ -186,32 +180,15 @@ fn play(terminal: &mut DefaultTerminal, mut game: Game) -> io::Result<String> {
     Ok(game.result().unwrap_or_else(|| format!("left at tick {}", game.tick())))
 }
 
-/// Plays by itself with these towers; returns a line for each event, and the result.
-pub(crate) fn demonstrate(mut game: Game, towers: &[(u64, Point)]) -> Vec<String> {
-    let mut lines = Vec::new();
-    while game.result().is_none() {
-        let event = game.step();
-        let tick = game.tick();
-        let due = towers.iter().filter(|tower| tower.0 == tick);
-        let events = event.into_iter().chain(due.map(|tower| game.toggle(tower.1)));
-        lines.extend(events.map(|event| format!("tick {tick}: {event}")));
-    }
-    lines.extend(game.result());
-    lines
-}
-
 /// Plays the level of this file, or else the one beside this source.
 fn run(file: Option<&str>) -> Result<(), Box<dyn Error>> {
-    let (game, towers) = match file {
-        Some(file) => (Game::read(&fs::read(file)?)?, &[][..]),
-        None => (Game::read(include_bytes!("tower_defence.yml"))?, &SHOWN[..]),
-    };
-    let told = if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        ratatui::run(|terminal| play(terminal, game))?
-    } else {
-        demonstrate(game, towers).join("\n")
-    };
-    Ok(writeln!(io::stdout(), "{told}")?)
+    let level = file.map_or(Ok(include_bytes!("tower_defence.yml").to_vec()), fs::read)?;
+    let game = Game::read(&level)?;
+    if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+        return Err("the game needs a terminal".into());
+    }
+    println!("{}", ratatui::run(|terminal| play(terminal, game))?);
+    Ok(())
 }
 
 fn main() -> ExitCode {
