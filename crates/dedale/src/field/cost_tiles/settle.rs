@@ -111,7 +111,7 @@ impl CostTiles {
                 }
             }
             let inward = outside.inward::<DIAGONAL>(&costs.rim);
-            sides = walled_tile::<L, DIAGONAL>(&mut rows, inward, &costs, state);
+            sides = walled_tile::<L, WEIGHTED, DIAGONAL>(&mut rows, inward, &costs, state);
             rim = costs.rim;
         }
         if state == State::Unmet {

@@ -28,10 +28,12 @@ pub(super) struct Steps {
 
 /// The costs of the steps out of a tile's cells; `NONE` where there is no step.
 pub(super) struct Costs<L> {
-    /// To the row above and to the row below.
+    /// To the row above and to the row below. Without weights only the first is filled in: a
+    /// step back costs the same.
     pub(super) up: Vertical<L>,
     pub(super) down: Vertical<L>,
-    /// To the column on the left and on the right, by columns.
+    /// To the column on the left and on the right, by columns. Without weights only the first is
+    /// filled in.
     pub(super) west: Rows<L>,
     pub(super) east: Rows<L>,
     pub(super) rim: Rim<L>,
@@ -210,6 +212,7 @@ impl Steps {
         let mut down = Vertical { straight: blank, left: blank, right: blank };
         let exits = &self.exits[spot.tile];
         let weights = self.weights_of_rows::<WEIGHTED>(spot);
+        let mut out = [none; 3];
         for row in 0..SIDE {
             let missing = L::widened(!exits[row]);
             let [above, below] = [weights[row], weights[row + 2]];
@@ -219,16 +222,20 @@ impl Steps {
                 };
             }
             up.straight.0[row] = cost!(N, above);
-            down.straight.0[row] = cost!(S, below);
             if DIAGONAL {
                 [_, up.left.0[row], up.right.0[row]] =
                     within([none, cost!(NW, above << 8), cost!(NE, above >> 8)]);
-                [_, down.left.0[row], down.right.0[row]] =
-                    within([none, cost!(SW, below << 8), cost!(SE, below >> 8)]);
+            }
+            if WEIGHTED || row == SIDE - 1 {
+                out[0] = cost!(S, below);
+                if DIAGONAL {
+                    out = within([out[0], cost!(SW, below << 8), cost!(SE, below >> 8)]);
+                }
+                [down.straight.0[row], down.left.0[row], down.right.0[row]] = out;
             }
         }
         let (west, east, sides) = self.side_costs::<L, WEIGHTED, DIAGONAL>(spot, &weights);
-        let rim = Rim { up: up.of(0), down: down.of(SIDE - 1), west: sides[0], east: sides[1] };
+        let rim = Rim { up: up.of(0), down: out, west: sides[0], east: sides[1] };
         Costs { up, down, west, east, rim }
     }
 
@@ -250,13 +257,17 @@ impl Steps {
             columns[SIDE + 1] = eight(&self.left_weights, spot.right);
         }
         let (mut west, mut east) = (Rows([none; SIDE]), Rows([none; SIDE]));
+        let mut out = none;
         for column in 0..SIDE {
             let missing = L::widened(!exits[column]);
             let [left, right] = [columns[column], columns[column + 2]];
             west.0[column] = cost::<L, W>(missing, self.onto::<L, WEIGHTED, W>(left));
-            east.0[column] = cost::<L, E>(missing, self.onto::<L, WEIGHTED, E>(right));
+            if WEIGHTED || column == SIDE - 1 {
+                out = cost::<L, E>(missing, self.onto::<L, WEIGHTED, E>(right));
+                east.0[column] = out;
+            }
         }
-        let mut rim = [[none, west.0[0], none], [none, east.0[SIDE - 1], none]];
+        let mut rim = [[none, west.0[0], none], [none, out, none]];
         if DIAGONAL {
             let [left, right] = [L::widened(!exits[0]), L::widened(!exits[SIDE - 1])];
             let mut beside = [[0; 2]; 2];

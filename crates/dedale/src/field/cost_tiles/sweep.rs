@@ -6,7 +6,10 @@ use super::{SIDE, State};
 
 /// Carries costs down and up at once; returns what changed.
 #[inline(always)]
-fn vertically<L: Lanes, const DIAGONAL: bool>(rows: &mut Rows<L>, costs: &Costs<L>) -> L {
+fn vertically<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
+    rows: &mut Rows<L>,
+    costs: &Costs<L>,
+) -> L {
     let rows = &mut rows.0;
     let mut down = Rows(*rows);
     for row in 1..SIDE {
@@ -17,7 +20,12 @@ fn vertically<L: Lanes, const DIAGONAL: bool>(rows: &mut Rows<L>, costs: &Costs<
     let mut changed = down.0[SIDE - 1].xor(up);
     rows[SIDE - 1] = down.0[SIDE - 1];
     for row in (0..SIDE - 1).rev() {
-        up = rows[row].min(by::<L, DIAGONAL>(up, &costs.down.of(row)));
+        let through = if WEIGHTED {
+            by::<L, DIAGONAL>(up, &costs.down.of(row))
+        } else {
+            back_by::<L, DIAGONAL>(up, &costs.up.of(row + 1))
+        };
+        up = rows[row].min(through);
         let least = up.min(down.0[row]);
         changed = changed.or(least.xor(rows[row]));
         rows[row] = least;
@@ -27,7 +35,7 @@ fn vertically<L: Lanes, const DIAGONAL: bool>(rows: &mut Rows<L>, costs: &Costs<
 
 /// Carries costs to the right and left at once; returns what changed.
 #[inline(always)]
-fn horizontally<L: Lanes>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
+fn horizontally<L: Lanes, const WEIGHTED: bool>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
     let columns = &mut columns.0;
     let mut right = Rows(*columns);
     for column in 1..SIDE {
@@ -38,7 +46,8 @@ fn horizontally<L: Lanes>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
     let mut changed = right.0[SIDE - 1].xor(left);
     columns[SIDE - 1] = right.0[SIDE - 1];
     for column in (0..SIDE - 1).rev() {
-        left = columns[column].min(left.plus(costs.east.0[column]));
+        let step = if WEIGHTED { costs.east.0[column] } else { costs.west.0[column + 1] };
+        left = columns[column].min(left.plus(step));
         let least = left.min(right.0[column]);
         changed = changed.or(least.xor(columns[column]));
         columns[column] = least;
@@ -56,6 +65,19 @@ pub(super) fn by<L: Lanes, const DIAGONAL: bool>(before: L, steps: &[L; 3]) -> L
     }
     let left = before.moved_right().plus(steps[1]);
     let right = before.moved_left().plus(steps[2]);
+    straight.min(left.min(right))
+}
+
+/// The least costs to the row before by these steps, taken backwards. No diagonal step
+/// leaves the tile.
+#[inline(always)]
+fn back_by<L: Lanes, const DIAGONAL: bool>(after: L, steps: &[L; 3]) -> L {
+    let straight = after.plus(steps[0]);
+    if !DIAGONAL {
+        return straight;
+    }
+    let left = after.plus(steps[1]).moved_left();
+    let right = after.plus(steps[2]).moved_right();
     straight.min(left.min(right))
 }
 
@@ -98,7 +120,7 @@ pub(super) fn open_tile<L: Lanes, const DIAGONAL: bool>(
 /// the right. Returns its first and last column. Costs that are settled already, and gain nothing
 /// from above or below, are not swept at first.
 #[inline(always)]
-pub(super) fn walled_tile<L: Lanes, const DIAGONAL: bool>(
+pub(super) fn walled_tile<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
     rows: &mut Rows<L>,
     inward: [L; 4],
     costs: &Costs<L>,
@@ -109,19 +131,19 @@ pub(super) fn walled_tile<L: Lanes, const DIAGONAL: bool>(
     rows.0[SIDE - 1] = bottom.min(inward[1]);
     let gain = rows.0[0].xor(top).or(rows.0[SIDE - 1].xor(bottom));
     if state == State::HasGoal || !gain.is_zero() {
-        vertically::<L, DIAGONAL>(rows, costs);
+        vertically::<L, WEIGHTED, DIAGONAL>(rows, costs);
     }
     let mut columns = L::turned(rows);
     columns.0[0] = columns.0[0].min(inward[2]);
     columns.0[SIDE - 1] = columns.0[SIDE - 1].min(inward[3]);
-    horizontally(&mut columns, costs);
+    horizontally::<L, WEIGHTED>(&mut columns, costs);
     loop {
         *rows = L::turned(&columns);
-        if vertically::<L, DIAGONAL>(rows, costs).is_zero() {
+        if vertically::<L, WEIGHTED, DIAGONAL>(rows, costs).is_zero() {
             break;
         }
         columns = L::turned(rows);
-        let is_same = horizontally(&mut columns, costs).is_zero();
+        let is_same = horizontally::<L, WEIGHTED>(&mut columns, costs).is_zero();
         // One diagonal sweep does not settle what goes up and down by turns.
         if is_same && !DIAGONAL {
             break;
