@@ -1,6 +1,5 @@
 //! One path from a start to a goal: eight neighbors, √2, corners never cut.
 
-use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 use bracket_pathfinding::prelude::{BaseMap, a_star_search};
@@ -17,8 +16,21 @@ use crate::arena::{Arena, Query};
 use crate::report::{PathFigure, PathRow};
 use crate::warthog::Warthog;
 
-/// Somebody's answer to a query.
-type Solver<'a> = Box<dyn FnMut(&Query) -> Option<Found> + 'a>;
+/// Somebody who answers queries.
+trait Solver {
+    /// Gets ready for all queries, before the clock starts.
+    fn begin(&mut self) {}
+
+    fn solve(&mut self, query: &Query) -> Option<Found>;
+}
+
+impl<F: FnMut(&Query) -> Option<Found>> Solver for F {
+    fn solve(&mut self, query: &Query) -> Option<Found> {
+        self(query)
+    }
+}
+
+type AnySolver<'a> = Box<dyn Solver + 'a>;
 
 /// A path, as it is given; it is measured when the clock has stopped.
 enum Found {
@@ -41,12 +53,11 @@ pub const OURS: usize = 5;
 pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
     let grid = grid_of(arena);
-    let loaded = RefCell::new(new_jumps(arena));
-    let mut contenders: Vec<(&str, Solver)> = vec![
+    let mut contenders: Vec<(&str, AnySolver)> = vec![
         ("dedale astar", ours(arena)),
         ("dedale astar, fresh memory", ours_fresh(arena)),
         ("dedale JumpSearch", ours_by_jumps(arena)),
-        ("dedale JumpSearch, new board", ours_by_new_jumps(arena, &loaded)),
+        ("dedale JumpSearch, new board", Box::new(NewJumps { arena, search: new_jumps(arena) })),
         ("dedale PathIndex", ours_by_index(arena)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
@@ -58,20 +69,20 @@ pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) ->
     let expected: Vec<Option<f64>> = arena
         .queries
         .iter()
-        .map(|query| query.expected.or_else(|| contenders[OURS].1(query)?.length(&arena.eight)))
+        .map(|query| query.expected.or_else(|| contenders[OURS].1.solve(query)?.length(&arena.eight)))
         .collect();
     let warthog = warthog.map(|program| Warthog::on(arena, program));
     let mut of_warthog: Option<(Duration, usize)> = None;
     for _ in 0..passes {
-        for (index, (_, solve)) in contenders.iter_mut().enumerate() {
+        for (index, (_, solver)) in contenders.iter_mut().enumerate() {
             // The first of two passes in a row brings its memory back into the caches.
             for _ in 0..2 {
-                loaded.replace(new_jumps(arena));
+                solver.begin();
                 let mut time = Duration::ZERO;
                 agreed[index] = 0;
                 for (query, expected) in arena.queries.iter().zip(&expected) {
                     let begin = Instant::now();
-                    let path = solve(query);
+                    let path = solver.solve(query);
                     time += begin.elapsed();
                     agreed[index] += usize::from(is_right(path, *expected, query, arena));
                 }
@@ -120,34 +131,43 @@ fn judged(
     (answers.iter().map(|(time, _)| *time).sum(), right.count())
 }
 
-fn ours(arena: &Arena) -> Solver<'_> {
+fn ours(arena: &Arena) -> AnySolver<'_> {
     let mut workspace = Workspace::new();
-    Box::new(move |query| {
+    Box::new(move |query: &Query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         let path = search::astar_with(&arena.eight, start, goal, &mut workspace, &mut ());
         path.ok().flatten().map(found)
     })
 }
 
-fn ours_fresh(arena: &Arena) -> Solver<'_> {
-    Box::new(|query| {
+fn ours_fresh(arena: &Arena) -> AnySolver<'_> {
+    Box::new(|query: &Query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         search::astar(&arena.eight, start, goal).map(found)
     })
 }
 
 /// With all that earlier queries have learned.
-fn ours_by_jumps(arena: &Arena) -> Solver<'_> {
+fn ours_by_jumps(arena: &Arena) -> AnySolver<'_> {
     let mut search = new_jumps(arena);
-    Box::new(move |query| search.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
+    Box::new(move |query: &Query| search.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
 }
 
 /// On a board just loaded, of which nothing is learned yet.
-fn ours_by_new_jumps<'a>(arena: &'a Arena, search: &'a RefCell<JumpSearch>) -> Solver<'a> {
-    Box::new(|query| {
-        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
-        search.borrow_mut().find(start, goal).map(found)
-    })
+struct NewJumps<'a> {
+    arena: &'a Arena,
+    search: JumpSearch,
+}
+
+impl Solver for NewJumps<'_> {
+    fn begin(&mut self) {
+        self.search = new_jumps(self.arena);
+    }
+
+    fn solve(&mut self, query: &Query) -> Option<Found> {
+        let [start, goal] = [query.start, query.goal].map(|end| self.arena.cell(end));
+        self.search.find(start, goal).map(found)
+    }
 }
 
 fn new_jumps(arena: &Arena) -> JumpSearch {
@@ -155,9 +175,9 @@ fn new_jumps(arena: &Arena) -> JumpSearch {
 }
 
 /// With its index, which was built before.
-fn ours_by_index(arena: &Arena) -> Solver<'_> {
+fn ours_by_index(arena: &Arena) -> AnySolver<'_> {
     let mut index = PathIndex::on(&arena.eight).expect("a plain board");
-    Box::new(move |query| index.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
+    Box::new(move |query: &Query| index.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
 }
 
 fn found(path: Path) -> Found {
@@ -165,8 +185,8 @@ fn found(path: Path) -> Found {
 }
 
 /// As its documentation shows it: positions as nodes, successors in a vector.
-fn pathfinding_astar(arena: &Arena) -> Solver<'_> {
-    Box::new(|query| {
+fn pathfinding_astar(arena: &Arena) -> AnySolver<'_> {
+    Box::new(|query: &Query| {
         let goal = (query.goal.x as i32, query.goal.y as i32);
         let start = (query.start.x as i32, query.start.y as i32);
         let (path, _) = pathfinding::prelude::astar(
@@ -222,8 +242,8 @@ pub fn petgraph_of(board: &SquareBoard) -> Csr<(), u32> {
     csr
 }
 
-fn petgraph_astar<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> Solver<'a> {
-    Box::new(move |query| {
+fn petgraph_astar<'a>(arena: &'a Arena, csr: &'a Csr<(), u32>) -> AnySolver<'a> {
+    Box::new(move |query: &Query| {
         let board = &arena.eight;
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         let (_, path) = petgraph::algo::astar(
@@ -251,9 +271,9 @@ impl BaseMap for Bracket<'_> {
     }
 }
 
-fn bracket_astar(arena: &Arena) -> Solver<'_> {
+fn bracket_astar(arena: &Arena) -> AnySolver<'_> {
     let map = Bracket(&arena.eight);
-    Box::new(move |query| {
+    Box::new(move |query: &Query| {
         let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
         let found = a_star_search(start.index(), goal.index(), &map);
         let cells = found.steps.iter().map(|&index| Cell::new(index as u32)).collect();
@@ -273,8 +293,8 @@ fn grid_of(arena: &Arena) -> PathingGrid {
     grid
 }
 
-fn grid_pathfinding_jps(grid: &PathingGrid) -> Solver<'_> {
-    Box::new(|query| {
+fn grid_pathfinding_jps(grid: &PathingGrid) -> AnySolver<'_> {
+    Box::new(|query: &Query| {
         let point = |point: Point| grid_util::point::Point::new(point.x as i32, point.y as i32);
         let path = grid.get_path_single_goal(point(query.start), point(query.goal), false)?;
         let points = path.iter().map(|point| Point::new(point.x as u32, point.y as u32));
