@@ -2,12 +2,16 @@
 
 use super::graph::JumpGraph;
 use super::lines::Run;
-use super::reach::{Arrival, Reach, slot};
+use super::reach::{Arrival, NO_LENGTHS, Reach, slot};
 use super::rule::{Rule, Steps, moved, seen_along, sides};
 use crate::board::Direction;
 
 /// After more edits than these, what was learned is learned again unseen.
 pub(super) const MAX_EDITS: usize = 64;
+
+/// What depends on fewer than one of so many cells is seldom met by an edit: its lengths are not
+/// kept.
+const SMALL: usize = 128;
 
 impl<R: Steps> JumpGraph<R> {
     /// Whether no edit since has touched what is kept in this place for the arrival.
@@ -16,7 +20,10 @@ impl<R: Steps> JumpGraph<R> {
         let reach = &self.learned.reaches[place];
         let edits = &self.learned.edits[reach.edits as usize..];
         let is_valid = edits.len() <= MAX_EDITS
-            && !edits.iter().any(|&edit| reach.is_near(edit) && self.touches(edit, arrival, reach));
+            && !edits.iter().any(|&edit| {
+                reach.is_near(edit)
+                    && (reach.lengths == NO_LENGTHS || self.touches(edit, arrival, reach))
+            });
         self.learned.reaches[place].edits = self.learned.edits.len() as u32;
         is_valid
     }
@@ -100,6 +107,10 @@ impl<R: Steps> JumpGraph<R> {
             reach.slants[slot(slant)] = steps;
         }
         reach.count = (self.learned.arena.len() - first) as u32;
+        if reach.area() < self.size.cell_count() / SMALL {
+            self.learned.lengths.truncate(lengths);
+            reach.lengths = NO_LENGTHS;
+        }
         reach
     }
 

@@ -36,11 +36,14 @@ pub(super) struct Reach {
     /// How many edits of the board it has seen.
     pub(super) edits: u32,
     /// Where the lengths of its runs are: of the one straight ahead, then for each slant and each
-    /// of its cells of the two from there.
+    /// of its cells of the two from there. [`NO_LENGTHS`] if the rectangle is small.
     pub(super) lengths: u32,
     /// The rectangle of all cells that it depends on: the least column and row, the largest.
     pub(super) bounds: [u16; 4],
 }
+
+/// No lengths are kept: every edit in the rectangle, or beside it, is taken to touch a run.
+pub(super) const NO_LENGTHS: u32 = u32::MAX;
 
 /// There is no such slant.
 const NO_SLANT: u16 = u16::MAX;
@@ -67,8 +70,17 @@ impl Reach {
         (steps != NO_SLANT).then_some(i32::from(steps))
     }
 
+    /// The cells of the rectangle.
+    pub(super) fn area(&self) -> usize {
+        let [left, top, right, bottom] = self.bounds.map(usize::from);
+        (right - left + 1) * (bottom - top + 1)
+    }
+
     /// How many places of the arenas it takes.
     fn len(&self) -> usize {
+        if self.lengths == NO_LENGTHS {
+            return self.count as usize;
+        }
         let cells = |steps: u16| if steps == NO_SLANT { 0 } else { usize::from(steps) + 1 };
         self.count as usize + 1 + self.slants.map(cells).iter().sum::<usize>()
     }
