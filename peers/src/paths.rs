@@ -6,7 +6,7 @@ use bracket_pathfinding::prelude::{BaseMap, a_star_search};
 use dedale::board::{
     Board, Cell, DIAGONAL, Graph, Heuristic, Point, STRAIGHT, SquareBoard, Weighted,
 };
-use dedale::search::{self, JumpSearch, Path, PathIndex, Workspace};
+use dedale::search::{self, Algorithm, JumpSearch, Path, PathIndex, Planner, Workspace};
 use grid_pathfinding::PathingGrid;
 use grid_util::grid::ValueGrid;
 use petgraph::csr::Csr;
@@ -48,7 +48,7 @@ impl Found {
 }
 
 /// How many of the contenders are ours; they come first.
-pub const OURS: usize = 5;
+pub const OURS: usize = 6;
 
 pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
@@ -56,8 +56,9 @@ pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) ->
     let mut contenders: Vec<(&str, AnySolver)> = vec![
         ("dedale astar", ours(arena)),
         ("dedale astar, fresh memory", ours_fresh(arena)),
+        ("dedale auto", ours_by_choice(arena)),
+        ("dedale auto, new board", Box::new(NewBoard { arena, planner: choosing(arena) })),
         ("dedale JumpSearch", ours_by_jumps(arena)),
-        ("dedale JumpSearch, new board", Box::new(NewJumps { arena, search: new_jumps(arena) })),
         ("dedale PathIndex", ours_by_index(arena)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
@@ -69,7 +70,9 @@ pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) ->
     let expected: Vec<Option<f64>> = arena
         .queries
         .iter()
-        .map(|query| query.expected.or_else(|| contenders[OURS].1.solve(query)?.length(&arena.eight)))
+        .map(|query| {
+            query.expected.or_else(|| contenders[OURS].1.solve(query)?.length(&arena.eight))
+        })
         .collect();
     let warthog = warthog.map(|program| Warthog::on(arena, program));
     let mut of_warthog: Option<(Duration, usize)> = None;
@@ -147,37 +150,50 @@ fn ours_fresh(arena: &Arena) -> AnySolver<'_> {
     })
 }
 
-/// With all that earlier queries have learned.
-fn ours_by_jumps(arena: &Arena) -> AnySolver<'_> {
-    let mut search = new_jumps(arena);
-    Box::new(move |query: &Query| search.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
+/// What `auto` chooses, with all that earlier queries have learned.
+fn ours_by_choice(arena: &Arena) -> AnySolver<'_> {
+    let mut planner = choosing(arena);
+    Box::new(move |query: &Query| {
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        planner.find(&arena.eight, start, goal).map(found)
+    })
 }
 
 /// On a board just loaded, of which nothing is learned yet.
-struct NewJumps<'a> {
+struct NewBoard<'a> {
     arena: &'a Arena,
-    search: JumpSearch,
+    planner: Planner,
 }
 
-impl Solver for NewJumps<'_> {
+impl Solver for NewBoard<'_> {
     fn begin(&mut self) {
-        self.search = new_jumps(self.arena);
+        self.planner = choosing(self.arena);
     }
 
     fn solve(&mut self, query: &Query) -> Option<Found> {
         let [start, goal] = [query.start, query.goal].map(|end| self.arena.cell(end));
-        self.search.find(start, goal).map(found)
+        self.planner.find(&self.arena.eight, start, goal).map(found)
     }
 }
 
-fn new_jumps(arena: &Arena) -> JumpSearch {
-    JumpSearch::on(&arena.eight).expect("a plain board")
+fn choosing(arena: &Arena) -> Planner {
+    Planner::new(Algorithm::Auto, &arena.eight)
+}
+
+/// Jump point search alone, with all that earlier queries have learned.
+fn ours_by_jumps(arena: &Arena) -> AnySolver<'_> {
+    let mut search = JumpSearch::on(&arena.eight).expect("a plain board");
+    Box::new(move |query: &Query| {
+        search.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
+    })
 }
 
 /// With its index, which was built before.
 fn ours_by_index(arena: &Arena) -> AnySolver<'_> {
     let mut index = PathIndex::on(&arena.eight).expect("a plain board");
-    Box::new(move |query: &Query| index.find(arena.cell(query.start), arena.cell(query.goal)).map(found))
+    Box::new(move |query: &Query| {
+        index.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
+    })
 }
 
 fn found(path: Path) -> Found {

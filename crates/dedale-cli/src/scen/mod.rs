@@ -61,13 +61,14 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
         Some(file) => Planner::with_index(index::open(&task.board, file)?),
         None => Planner::new(algorithm, &task.board),
     };
+    let first = planner.algorithm();
     let outcomes = run(&mut planner, &mut task);
     let answer = answer(args, task, &outcomes);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer)?;
     } else {
-        print(&report::whole(args, planner.algorithm(), &answer, &outcomes))?;
+        print(&report::whole(args, [first, planner.algorithm()], &answer, &outcomes))?;
     }
     Ok(verdict)
 }

@@ -11,10 +11,11 @@ use crate::cli::ScenArgs;
 use crate::output::{count, time};
 use dedale_app::answer::ScenAnswer;
 
-/// A table by length, and a summary line.
+/// A table by length, and a summary line. The algorithms are those of the first query and of the
+/// last.
 pub fn whole(
     args: &ScenArgs,
-    algorithm: Algorithm,
+    [first, last]: [Algorithm; 2],
     answer: &ScenAnswer,
     outcomes: &[Outcome],
 ) -> String {
@@ -22,14 +23,14 @@ pub fn whole(
     let patches = answer
         .patches
         .map_or(String::new(), |patches| format!(" and {} patches", count(patches as u64)));
+    let algorithm = if first == last { first.to_string() } else { format!("{first}, then {last}") };
     let times = [answer.mean_nanos, answer.median_nanos, answer.p95_nanos, answer.max_nanos];
     let [mean, median, p95, max] = times.map(|nanos| time(Duration::from_nanos(nanos)));
     let _ = writeln!(
         text,
-        "\n{} by {}: {} queries{patches}, {} solved, {} wrong\n\
+        "\n{} by {algorithm}: {} queries{patches}, {} solved, {} wrong\n\
          mean {mean}, median {median}, 95 % under {p95}, longest {max}",
         answer.map,
-        algorithm,
         count(answer.queries as u64),
         count(answer.solved as u64),
         count(answer.wrong as u64)

@@ -7,6 +7,12 @@ use crate::board::{Board, Cell};
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
 /// what it has learned of the board.
 ///
+/// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken two
+/// to three times as long as building an index does, it builds one and goes on with it. When an edit
+/// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
+/// to count again. Which of several cheapest paths is found can change with that, but not from run to
+/// run.
+///
 /// Each call takes the board, which may change in between: [`Planner::update`] takes over edits.
 ///
 /// ```
@@ -28,8 +34,14 @@ use crate::board::{Board, Cell};
 #[derive(Clone, Debug)]
 pub struct Planner {
     algorithm: Algorithm,
+    /// Whether an index may take over.
+    chooses: bool,
     memory: Memory,
 }
+
+/// An index is built when the queries have looked at so many neighbors of jump points for each cell of
+/// the board. That takes some 400 ns a cell, and to build it 150.
+const INDEX_PAYS: u64 = 10;
 
 /// What an algorithm keeps from query to query.
 #[derive(Clone, Debug)]
@@ -43,6 +55,7 @@ impl Planner {
     /// The algorithm on this board. O(cells) time for jump point search and to build an index,
     /// else O(1).
     pub fn new(algorithm: Algorithm, board: &impl Board) -> Self {
+        let chooses = algorithm == Algorithm::Auto;
         let algorithm = algorithm.on(board);
         let memory = match algorithm {
             Algorithm::Jps => JumpSearch::on(board).map(Memory::Jumps),
@@ -50,16 +63,16 @@ impl Planner {
             _ => None,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
-        Self { algorithm, memory }
+        Self { algorithm, chooses, memory }
     }
 
     /// An index, for queries on its board.
     pub const fn with_index(index: PathIndex) -> Self {
-        Self { algorithm: Algorithm::Index, memory: Memory::Index(index) }
+        Self { algorithm: Algorithm::Index, chooses: false, memory: Memory::Index(index) }
     }
 
-    /// The algorithm that runs: [`Algorithm::on`] the board, and A* where jump point search does
-    /// not fit it any more.
+    /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over,
+    /// or A* where jump point search does not fit any more.
     pub const fn algorithm(&self) -> Algorithm {
         self.algorithm
     }
@@ -68,6 +81,9 @@ impl Planner {
     /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
     /// index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
+        if self.chooses && changed.iter().any(|&cell| board.table().is_free(cell)) {
+            self.leave_index();
+        }
         let fits = match &mut self.memory {
             Memory::Workspace(_) => true,
             Memory::Jumps(jumps) => jumps.update(board, changed),
@@ -77,6 +93,32 @@ impl Planner {
             self.algorithm = Algorithm::Astar;
             self.memory = Memory::Workspace(Workspace::new());
         }
+    }
+
+    /// Lets an index take over if it pays.
+    fn choose(&mut self, board: &impl Board) {
+        let limit = INDEX_PAYS * board.cell_count() as u64;
+        let pays = matches!(&self.memory, Memory::Jumps(jumps) if jumps.work() > limit);
+        if self.chooses
+            && pays
+            && let Some(index) = PathIndex::on(board)
+        {
+            // What jump points alone have met is wider, and would be in the way.
+            self.algorithm = Algorithm::Index;
+            self.memory = Memory::Index(index);
+        }
+    }
+
+    /// Goes back to jump point search from an index that has taken over.
+    fn leave_index(&mut self) {
+        let none = Memory::Workspace(Workspace::new());
+        self.memory = match std::mem::replace(&mut self.memory, none) {
+            Memory::Index(index) => {
+                self.algorithm = Algorithm::Jps;
+                Memory::Jumps(index.into_jump_search())
+            }
+            other => other,
+        };
     }
 
     /// Finds a path on the board, which is that of the planner, as the last update left it. Panics
@@ -93,6 +135,17 @@ impl Planner {
         goal: Cell,
         observer: &mut (impl Observer + ?Sized),
     ) -> Result<Option<Path>, Stopped> {
+        self.choose(board);
+        self.run(board, start, goal, observer)
+    }
+
+    fn run(
+        &mut self,
+        board: &impl Board,
+        start: Cell,
+        goal: Cell,
+        observer: &mut (impl Observer + ?Sized),
+    ) -> Result<Option<Path>, Stopped> {
         match &mut self.memory {
             Memory::Jumps(jumps) => jumps.find_with(start, goal, observer),
             Memory::Index(index) => index.find_with(start, goal, observer),
@@ -103,7 +156,7 @@ impl Planner {
     }
 
     /// Finds the paths of many queries, each from its start to its goal, in their order: the same
-    /// ones as one after the other. With the feature `rayon` on all threads of its pool, each but
+    /// ones on any number of threads. An index takes over before the first query or not at all. With the feature `rayon` on all threads of its pool, each but
     /// the first with a clone of the planner. Panics if a cell is not on the board.
     ///
     /// ```
@@ -121,6 +174,7 @@ impl Planner {
         board: &B,
         queries: &[[Cell; 2]],
     ) -> Vec<Option<Path>> {
+        self.choose(board);
         #[cfg(feature = "rayon")]
         {
             let length = queries.len().div_ceil(rayon::current_num_threads()).max(1);
@@ -143,6 +197,8 @@ impl Planner {
     }
 
     fn find_each(&mut self, board: &impl Board, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
-        queries.iter().map(|&[start, goal]| self.find(board, start, goal)).collect()
+        let find =
+            |&[start, goal]: &[Cell; 2]| self.run(board, start, goal, &mut ()).unwrap_or(None);
+        queries.iter().map(find).collect()
     }
 }

@@ -25,6 +25,7 @@ trait Finder {
     fn find(&mut self, start: Cell, goal: Cell) -> Option<Path>;
     fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64>;
     fn waypoints(&mut self, start: Cell, goal: Cell) -> (Option<u64>, Vec<Cell>);
+    fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell>;
     fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool;
 }
 
@@ -48,6 +49,10 @@ macro_rules! finder {
                 ($finder::find_waypoints(self, start, goal, &mut waypoints), waypoints)
             }
 
+            fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+                $finder::first_step(self, start, goal)
+            }
+
             fn update(&mut self, board: &SquareBoard, changed: &[Cell]) -> bool {
                 $finder::update(self, board, changed)
             }
@@ -69,9 +74,12 @@ fn assert_cheapest(board: &SquareBoard, search: &mut impl Finder, start: Cell, g
     if let Some(path) = path {
         assert_eq!(path.check(board, start, goal), Ok(()), "{}", told());
         assert_eq!(path.cost(board), expected, "{}", told());
+        let first = path.cells().get(1).unwrap_or(&start);
+        assert_eq!(search.first_step(start, goal), Some(*first), "{}", told());
         let turns = turns_of(board, path.cells());
         assert_eq!(search.waypoints(start, goal), (expected, turns), "{}", told());
     } else {
+        assert_eq!(search.first_step(start, goal), None, "{}", told());
         assert_eq!(search.waypoints(start, goal), (None, vec![]), "{}", told());
     }
 }

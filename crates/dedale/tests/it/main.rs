@@ -67,6 +67,8 @@ mod obstacles;
 mod obstacles_law;
 // Searches, fields and links work on graphs that are no boards.
 mod own_graphs;
+// A planner that chooses goes from jump point search to an index and back.
+mod planners;
 // Repaired flow fields equal fresh ones.
 mod repairs;
 // No search opens or closes other cells than before.

@@ -114,6 +114,13 @@ impl PathIndex {
         each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
     }
 
+    /// The cell that a cheapest path enters first, for who asks again from there: the path is
+    /// searched, but not written down. The goal itself if it is the start; `None` if there is no
+    /// path. Panics if a cell is not on the board.
+    pub fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        each_kind!(&mut self.0, engine => engine.first_step(start, goal))
+    }
+
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
     /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
     /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the

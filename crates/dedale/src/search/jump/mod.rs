@@ -40,8 +40,8 @@ use crate::board::{Board, Cell};
 /// date, so that the next query between two of them ends at once.
 ///
 /// Memory: four bytes and a quarter a cell; 40 bytes for each jump point met (56 if corners may
-/// be cut); for each direction in which it was reached 32, and four for each of its neighbors and
-/// each cell of its slants. Components take four bytes a cell, starts 12 for each cell of their
+/// be cut); for each direction in which it was reached 32, and four for each of its neighbors and,
+/// where they are far, each cell of its slants. Components take four bytes a cell, starts 12 for each cell of their
 /// slants, up to 24 MiB for up to 1,024 starts.
 ///
 /// ```
@@ -113,6 +113,13 @@ impl JumpSearch {
         each_kind!(&mut self.0, engine => engine.find(start, goal, observer))
     }
 
+    /// The cell that a cheapest path enters first, for who asks again from there: the path is
+    /// searched, but not written down. The goal itself if it is the start; `None` if there is no
+    /// path. Panics if a cell is not on the board.
+    pub fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        each_kind!(&mut self.0, engine => engine.first_step(start, goal))
+    }
+
     /// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal.
     /// Between two of them lie straight or diagonal steps alone. Fills the list anew and returns
     /// the cost; `None`, and an empty list, if there is no path. Panics if a cell is not on the
@@ -124,6 +131,11 @@ impl JumpSearch {
         waypoints: &mut Vec<Cell>,
     ) -> Option<u64> {
         each_kind!(&mut self.0, engine => engine.find_waypoints(start, goal, waypoints))
+    }
+
+    /// How many neighbors of jump points all queries have looked at.
+    pub(in crate::search) fn work(&self) -> u64 {
+        each_kind!(&self.0, engine => engine.work)
     }
 
     /// The cost of a cheapest path; `None` if there is none. Panics if a cell is not on the

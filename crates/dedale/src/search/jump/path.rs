@@ -49,6 +49,14 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         Path::new(cells)
     }
 
+    /// Finds a path, and the first cell that it enters.
+    pub(super) fn first_step(&mut self, start: Cell, goal: Cell) -> Option<Cell> {
+        self.search([start, goal], &mut ()).unwrap_or(None)?;
+        let width = self.graph.size.width() as i32;
+        let back = self.runs_back().last().map_or(0, |((dx, dy), _)| dx + width * dy);
+        Some(Cell::new((start.number() as i32 - back) as u32))
+    }
+
     /// Finds a path, and the cells where it begins, turns and ends. Returns its cost.
     pub(super) fn find_waypoints(
         &mut self,

@@ -31,6 +31,8 @@ pub(super) struct Engine<R, B> {
     least: u64,
     /// The cost of the best path so far.
     best: u64,
+    /// How many neighbors of jump points all queries have looked at under this bound.
+    pub(super) work: u64,
 }
 
 /// What waits in the queue: an arrival at a node for this cost, or one of the slants from the
@@ -53,13 +55,15 @@ impl<R: Steps, B: Bound> Engine<R, B> {
             goal: (0, 0),
             least: 0,
             best: u64::MAX,
+            work: 0,
         }
     }
 
     /// The engine with another bound, and all that it has learned.
     pub(super) fn with_bound<C>(self, bound: C) -> Engine<R, C> {
-        let Self { graph, bound: _, ring, components, slants, query, goal, least, best } = self;
-        Engine { graph, bound, ring, components, slants, query, goal, least, best }
+        let Self { graph, bound: _, ring, components, slants, query, goal, least, best, work: _ } =
+            self;
+        Engine { graph, bound, ring, components, slants, query, goal, least, best, work: 0 }
     }
 
     /// The size and the rule of the board.
@@ -225,6 +229,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if self.sees_goal(node.at(), &reach) {
             self.arrive(node.at(), cost, number, observer)?;
         }
+        self.work += u64::from(reach.count);
         for place in reach.places() {
             let next = self.graph.learned.arrival(place);
             self.open(node.at(), cost, number, next, observer)?;
