@@ -92,7 +92,7 @@ impl FilmArgs {
 #[derive(Args, Debug)]
 #[command(
     after_help = "Goals are queued in their order, neighbors in the order S, W, N, E, SW, NW, NE, \
-    SE; on hexagons SE, W, NW, E, SW, NE. Of several best next steps the one found first is kept.\n\
+    SE; on hexagons SE, W, NW, E, SW, NE. Of several best next steps --tie keeps one.\n\
     In JSON a next step is N, E, S, W, NE, SE, SW or NW, * at a goal, and null where no goal can \
     be reached."
 )]

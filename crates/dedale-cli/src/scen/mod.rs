@@ -56,7 +56,7 @@ struct Outcome {
 pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     let mut task = read::task(args)?;
     let algorithm = index::algorithm(args.algorithm, args.index.as_deref())?;
-    let algorithm = fitting(algorithm, &task.board)?;
+    fitting(algorithm, &task.board)?;
     let mut planner = match &args.index {
         Some(file) => Planner::with_index(index::open(&task.board, file)?),
         None => Planner::new(algorithm, &task.board),

@@ -227,3 +227,37 @@ fn real_scenarios_are_solved_without_a_mistake() {
     }
     assert_eq!(queries, 2_400);
 }
+
+#[test]
+fn the_last_lines_name_the_index_that_has_taken_over() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("long");
+    fs::create_dir_all(&folder).unwrap();
+    let is_wall = |x: usize, y: usize| (60 * y + x).pow(3) % 1_009 % 100 < 35;
+    let row = |y| (0..60).map(move |x| if is_wall(x, y) { '@' } else { '.' }).chain(['\n']);
+    let rows: String = (0..60).flat_map(row).collect();
+    fs::write(folder.join("a.map"), format!("type octile\nheight 60\nwidth 60\nmap\n{rows}"))
+        .unwrap();
+    let free: Vec<[usize; 2]> =
+        (0..3600).map(|cell| [cell % 60, cell / 60]).filter(|&[x, y]| !is_wall(x, y)).collect();
+    let write = |lengths: &[f64]| {
+        let lines = lengths.iter().enumerate().map(|(number, length)| {
+            let [[x, y], [goal_x, goal_y]] = [number % 300 * 37, number % 300 * 101 + 1400]
+                .map(|place| free[place % free.len()]);
+            format!("0\ta.map\t60\t60\t{x}\t{y}\t{goal_x}\t{goal_y}\t{length:.8}\n")
+        });
+        let text = format!("version 1\n{}", lines.collect::<String>());
+        fs::write(folder.join("a.map.scen"), text).unwrap();
+    };
+    let file = folder.join("a.map.scen");
+    let file = file.to_str().unwrap();
+    write(&[0.0; 300]);
+    let (_, answer) = json(&["scen", file, "--algorithm", "dijkstra", "--each", "--json"]);
+    let costs = answer["costs"].as_array().unwrap().iter();
+    let lengths: Vec<f64> = costs.map(|cost| cost.as_f64().unwrap_or(0.0)).collect();
+    write(&lengths.repeat(20));
+    for (algorithm, name) in [("auto", "jps, then index"), ("jps", "jps"), ("index", "index")] {
+        let (status, out, _) = run(&["scen", file, "--algorithm", algorithm]);
+        assert!(out.contains(&format!("a.map by {name}: 6,000 queries")), "{out}");
+        assert_eq!(status, 0, "{out}");
+    }
+}

@@ -39,7 +39,7 @@ pub struct Planner {
     memory: Memory,
 }
 
-/// An index is built when the queries have looked at so many neighbors of jump points for each cell of
+/// An index is built when the queries have looked at so many arrivals at jump points for each cell of
 /// the board. That takes some 400 ns a cell, and to build it 150.
 const INDEX_PAYS: u64 = 10;
 

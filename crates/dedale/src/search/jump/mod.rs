@@ -133,7 +133,7 @@ impl JumpSearch {
         each_kind!(&mut self.0, engine => engine.find_waypoints(start, goal, waypoints))
     }
 
-    /// How many neighbors of jump points all queries have looked at.
+    /// How many arrivals at jump points all queries have looked at.
     pub(in crate::search) fn work(&self) -> u64 {
         each_kind!(&self.0, engine => engine.work)
     }

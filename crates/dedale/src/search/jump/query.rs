@@ -31,7 +31,7 @@ pub(super) struct Engine<R, B> {
     least: u64,
     /// The cost of the best path so far.
     best: u64,
-    /// How many neighbors of jump points all queries have looked at under this bound.
+    /// How many arrivals all queries have looked at under this bound.
     pub(super) work: u64,
 }
 
@@ -229,7 +229,6 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if self.sees_goal(node.at(), &reach) {
             self.arrive(node.at(), cost, number, observer)?;
         }
-        self.work += u64::from(reach.count);
         for place in reach.places() {
             let next = self.graph.learned.arrival(place);
             self.open(node.at(), cost, number, next, observer)?;
@@ -343,6 +342,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         arrival: Arrival,
         observer: &mut O,
     ) -> Result<(), Stopped> {
+        self.work += 1;
         let number = arrival.node();
         let node = &self.graph.nodes[number as usize];
         let cost = cost + R::RULE.cost(from, node.at());
