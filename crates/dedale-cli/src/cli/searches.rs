@@ -118,8 +118,8 @@ pub struct FieldArgs {
     /// With --json: also list every optimal next step of each cell, as "all_next"
     #[arg(long, requires = "json")]
     pub all: bool,
-    /// Find and mark the chokepoints: the cells whose blocking would cut a start off from all
-    /// goals
+    /// Find the chokepoints, the cells whose blocking would cut a start off from all goals, and
+    /// mark them in --draw, --svg and --png
     #[arg(long)]
     pub chokepoints: bool,
     #[command(flatten)]
