@@ -1,31 +1,33 @@
 //! Path indexes as files.
 //!
-//! A file is a header of 16 numbers, then for each cell its costs to the eight landmarks, row by
-//! row of the board. All numbers have four bytes, the lowest first, so that the costs can be used
-//! where they are, in a file mapped into memory.
+//! A file is a header of 33 numbers of four bytes, then for each cell its costs to the 24 landmarks,
+//! of two bytes each, row by row of the board. All have the lowest byte first, so that the costs can
+//! be used where they are, in a file mapped into memory.
 //!
 //! | number | |
 //! |---|---|
 //! | 0, 1 | the letters `DEDALEIX` |
-//! | 2 | the version, 1 |
+//! | 2 | the version, 2 |
 //! | 3 | the neighborhood: 4, or 8 and 16, 32 or 48 for corners never cut, past one wall, always |
 //! | 4, 5 | columns and rows |
 //! | 6 | CRC-32 of the board: a byte for each cell, 1 if it is free |
-//! | 7 | CRC-32 of the landmarks and the costs |
-//! | 8–15 | the landmarks, as numbers of cells |
+//! | 7 | CRC-32 of all that follows |
+//! | 8 | what a straight step costs, 1 to 255; a diagonal one √2 times as much, rounded |
+//! | 9–32 | the landmarks, as numbers of cells |
 
 use std::fmt;
+use std::num::NonZeroU8;
 
 use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
 use dedale::search::PathIndex;
 
 const MAGIC: &[u8; 8] = b"DEDALEIX";
-const VERSION: u32 = 1;
-/// The bytes of the header, and those of them that come before the landmarks.
-const HEADER: usize = 64;
-const BEFORE_LANDMARKS: usize = 32;
+const VERSION: u32 = 2;
+/// The bytes of the header, and those of them that come before what the checksum is of.
+const HEADER: usize = UNCHECKED + 4 + 4 * PathIndex::LANDMARKS;
+const UNCHECKED: usize = 32;
 
-type Costs = [u32; PathIndex::LANDMARKS];
+type Costs = [u16; PathIndex::LANDMARKS];
 
 /// Why a file is not the index of a board.
 #[derive(Debug, thiserror::Error)]
@@ -66,15 +68,18 @@ pub enum IndexError {
 /// The bytes of the file for this index of the board.
 pub fn write(board: &impl Board, index: &PathIndex) -> Result<Vec<u8>, IndexError> {
     let header = header(board)?;
-    let landmarks = index.landmarks().map(Cell::number);
     let costs: &[u8] = bytemuck::cast_slice(index.costs());
-    let landmarks: &[u8] = bytemuck::cast_slice(&landmarks);
     let mut file = Vec::with_capacity(HEADER + costs.len());
     file.extend_from_slice(MAGIC);
-    file.extend(header.iter().flat_map(|number| number.to_le_bytes()));
-    file.extend(checksum(landmarks, costs).to_le_bytes());
-    file.extend_from_slice(landmarks);
+    let mut extend = |numbers: &[u32]| {
+        file.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    };
+    extend(&header);
+    extend(&[0, index.straight_step().get().into()]);
+    extend(&index.landmarks().map(Cell::number));
     file.extend_from_slice(costs);
+    let checksum = crc32fast::hash(&file[UNCHECKED..]);
+    file[UNCHECKED - 4..UNCHECKED].copy_from_slice(&checksum.to_le_bytes());
     Ok(file)
 }
 
@@ -104,22 +109,26 @@ pub fn read(
     if bytes.len() != expected {
         return Err(IndexError::Length { expected, found: bytes.len() });
     }
-    let found = checksum(&bytes[BEFORE_LANDMARKS..HEADER], &bytes[HEADER..]);
+    let found = crc32fast::hash(&bytes[UNCHECKED..]);
     let expected = number(7)?;
     if found != expected {
         return Err(IndexError::Damaged { expected, found });
     }
+    let straight = number(UNCHECKED / 4)?;
+    let straight = u8::try_from(straight).ok().and_then(NonZeroU8::new);
+    let straight = straight.ok_or(IndexError::NotAnIndex)?;
     let mut landmarks = [Cell::new(0); PathIndex::LANDMARKS];
     for (place, landmark) in landmarks.iter_mut().enumerate() {
-        *landmark = Cell::new(number(BEFORE_LANDMARKS / 4 + place)?);
+        *landmark = Cell::new(number(UNCHECKED / 4 + 1 + place)?);
     }
     let index = if bytemuck::try_cast_slice::<u8, Costs>(&bytes[HEADER..]).is_ok() {
-        PathIndex::with_costs(board, landmarks, InPlace(file))
+        PathIndex::with_costs(board, landmarks, straight, InPlace(file))
     } else {
         let costs = bytes[HEADER..].chunks_exact(size_of::<Costs>());
         PathIndex::with_costs(
             board,
             landmarks,
+            straight,
             costs.map(bytemuck::pod_read_unaligned).collect::<Vec<_>>(),
         )
     };
@@ -153,13 +162,6 @@ fn difference(found: [u32; 5], expected: [u32; 5]) -> String {
     } else {
         "one with other walls".into()
     }
-}
-
-fn checksum(landmarks: &[u8], costs: &[u8]) -> u32 {
-    let mut checksum = crc32fast::Hasher::new();
-    checksum.update(landmarks);
-    checksum.update(costs);
-    checksum.finalize()
 }
 
 /// The costs in the bytes of a file.

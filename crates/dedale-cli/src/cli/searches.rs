@@ -130,7 +130,7 @@ pub struct FieldArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The index has the cost from every cell to eight landmarks, 32 bytes a cell, and is \
+    after_help = "The index has the cost from every cell to 24 landmarks, 48 bytes a cell, and is \
     for this board alone: its walls, neighbors and corner rule."
 )]
 pub struct IndexArgs {

@@ -26,7 +26,7 @@ fn an_index_finds_the_paths_of_other_searches() {
     let [map, file] = [&map, &file].map(|path| path.to_str().unwrap());
     let (status, told) = json(&["index", map, "-o", file, "--json"]);
     assert_eq!((status, &told["width"], &told["height"]), (0, &json!(60), &json!(50)));
-    assert_eq!(told["landmarks"].as_array().unwrap().len(), 8);
+    assert_eq!(told["landmarks"].as_array().unwrap().len(), 24);
     assert_eq!(told["bytes"], fs::metadata(file).unwrap().len());
     for to in ["59,0", "31,0", "0,49"] {
         let ends = ["path", map, "--from", "0,25", "--to", to, "--json"];
@@ -39,7 +39,7 @@ fn an_index_finds_the_paths_of_other_searches() {
         assert_eq!(same(&by_file), same(&with(&["-a", "index"])), "{to}");
     }
     let (_, out, _) = run(&["index", map, "-o", file]);
-    assert!(out.starts_with("index of 60×50 cells with 8 landmarks, 96,064 bytes, built in"));
+    assert!(out.starts_with("index of 60×50 cells with 24 landmarks, 144,132 bytes, built in"));
     let bytes = fs::read(file).unwrap();
     run(&["index", map, "-o", file]);
     assert_eq!(fs::read(file).unwrap(), bytes, "built twice, the same");
@@ -69,14 +69,14 @@ fn what_is_not_the_index_of_the_board_is_refused() {
     assert_eq!(refused(b"", &[]), other);
     assert_eq!(refused(b"DEDALEIX", &[]), other);
     assert_eq!(refused(&changed(3), &[]), other);
-    let version = "dedale: FILE: expected an index of version 1, found version 5";
+    let version = "dedale: FILE: expected an index of version 2, found version 6";
     assert_eq!(refused(&changed(8), &[]), version);
     let board = "dedale: FILE: expected the index of this board, found that of one";
     assert_eq!(refused(&changed(16), &[]), format!("{board} of 56×50 cells"));
     assert_eq!(refused(&changed(24), &[]), format!("{board} with other walls"));
     assert_eq!(refused(&whole, &["--neighbors", "4"]), format!("{board} with other neighbors"));
     let short = &whole[..whole.len() - 1];
-    assert_eq!(refused(short, &[]), "dedale: FILE: expected 96064 bytes, found 96063");
+    assert_eq!(refused(short, &[]), "dedale: FILE: expected 144132 bytes, found 144131");
     for place in [28, 33, 64, whole.len() - 1] {
         let told = refused(&changed(place), &[]);
         assert!(

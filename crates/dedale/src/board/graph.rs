@@ -92,7 +92,7 @@ pub trait Heuristic: Weighted {
 /// [`HexBoard`](super::HexBoard) implement it, because the kernels read the [`Table`]
 /// without checks that only these boards can guarantee. For your own graph, implement
 /// [`Graph`].
-pub trait Board: Reversible + Heuristic + Sealed {
+pub trait Board: Reversible + Heuristic + Sealed + Sync {
     /// The board's table of exits.
     fn table(&self) -> &Table;
 

@@ -18,10 +18,7 @@ use crate::board::{Board, Cell};
 /// assert_eq!(fields[1].distance(Cell::new(0)), Some(39));
 /// # Ok::<(), dedale::board::SizeError>(())
 /// ```
-pub fn flow_fields<B: Board + Sync>(
-    board: &B,
-    goals: &[impl AsRef<[Cell]> + Sync],
-) -> Vec<FlowField> {
+pub fn flow_fields<B: Board>(board: &B, goals: &[impl AsRef<[Cell]> + Sync]) -> Vec<FlowField> {
     #[cfg(feature = "rayon")]
     let goals = goals.par_iter();
     #[cfg(not(feature = "rayon"))]
@@ -64,7 +61,7 @@ impl AllPairs {
     pub const MAX_CELLS: usize = 4096;
 
     /// Computes all distances of this board.
-    pub fn of<B: Board + Sync>(board: &B) -> Result<Self, TooManyPairs> {
+    pub fn of<B: Board>(board: &B) -> Result<Self, TooManyPairs> {
         let cells = board.cell_count();
         if cells > Self::MAX_CELLS {
             return Err(TooManyPairs { cells });

@@ -106,7 +106,7 @@ impl Distances {
                 return;
             }
             self.kept = Kept::Wide;
-            if self.wide.run(board, Unit::Step, goals, form, with_next).is_ok() {
+            if self.wide.run(board, Unit::STEP, goals, form, with_next).is_ok() {
                 return;
             }
         }

@@ -7,8 +7,8 @@ use crate::board::{Board, Cell};
 /// One algorithm on one board, for many queries: it keeps its memory, and jump point search keeps
 /// what it has learned of the board.
 ///
-/// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken two
-/// to three times as long as building an index does, it builds one and goes on with it. When an edit
+/// [`Algorithm::Auto`] begins with jump point search where that fits. Once its queries have taken
+/// longer than building an index does, it builds one and goes on with it. When an edit
 /// frees a cell, which an index does not follow at once, it goes back to jump point search, and begins
 /// to count again. Which of several cheapest paths is found can change with that, but not from run to
 /// run.
@@ -40,7 +40,7 @@ pub struct Planner {
 }
 
 /// An index is built when the queries have looked at so many arrivals at jump points for each cell of
-/// the board. That takes some 400 ns a cell, and to build it 150.
+/// the board. That takes some 400 ns a cell, and to build it 250.
 const INDEX_PAYS: u64 = 10;
 
 /// What an algorithm keeps from query to query.
@@ -48,7 +48,7 @@ const INDEX_PAYS: u64 = 10;
 enum Memory {
     Workspace(Workspace),
     Jumps(JumpSearch),
-    Index(PathIndex),
+    Index(Box<PathIndex>),
 }
 
 impl Planner {
@@ -59,7 +59,7 @@ impl Planner {
         let algorithm = algorithm.on(board);
         let memory = match algorithm {
             Algorithm::Jps => JumpSearch::on(board).map(Memory::Jumps),
-            Algorithm::Index => PathIndex::on(board).map(Memory::Index),
+            Algorithm::Index => PathIndex::on(board).map(Box::new).map(Memory::Index),
             _ => None,
         };
         let memory = memory.unwrap_or_else(|| Memory::Workspace(Workspace::new()));
@@ -67,8 +67,8 @@ impl Planner {
     }
 
     /// An index, for queries on its board.
-    pub const fn with_index(index: PathIndex) -> Self {
-        Self { algorithm: Algorithm::Index, chooses: false, memory: Memory::Index(index) }
+    pub fn with_index(index: PathIndex) -> Self {
+        Self { algorithm: Algorithm::Index, chooses: false, memory: Memory::Index(Box::new(index)) }
     }
 
     /// The algorithm that runs now: [`Algorithm::on`] the board, or an index that has taken over,
@@ -105,7 +105,7 @@ impl Planner {
         {
             // What jump points alone have met is wider, and would be in the way.
             self.algorithm = Algorithm::Index;
-            self.memory = Memory::Index(index);
+            self.memory = Memory::Index(Box::new(index));
         }
     }
 
@@ -169,11 +169,7 @@ impl Planner {
     /// assert_eq!(paths[1].as_ref().unwrap().steps(), 67);
     /// # Ok::<(), dedale::board::SizeError>(())
     /// ```
-    pub fn find_all<B: Board + Sync>(
-        &mut self,
-        board: &B,
-        queries: &[[Cell; 2]],
-    ) -> Vec<Option<Path>> {
+    pub fn find_all<B: Board>(&mut self, board: &B, queries: &[[Cell; 2]]) -> Vec<Option<Path>> {
         self.choose(board);
         #[cfg(feature = "rayon")]
         {

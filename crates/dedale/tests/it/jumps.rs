@@ -1,10 +1,12 @@
 //! Jump point search, with and without an index, against Dijkstra's algorithm, on boards as they
 //! are and after edits.
 
+use std::num::NonZeroU8;
+
 use dedale::WeightedFlowField;
 use dedale::board::{
-    Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, Size, SquareBoard,
-    Terrain, Weighted,
+    Cell, CornerCutting, Direction, Graph, GridMap, Neighborhood, Point, STRAIGHT, Size,
+    SquareBoard, Terrain, Weighted,
 };
 use dedale::search::{self, Counters, JumpSearch, Path, PathIndex};
 
@@ -143,6 +145,51 @@ fn paths_by_an_index_are_cheapest_on_random_boards() {
     assert_cheapest_on_random_boards::<PathIndex>(3_000);
 }
 
+/// The costs of all cells to one, where a straight step costs so much and a diagonal one √2 times as
+/// much, rounded; found by steps that lower a cost until none does.
+fn coarse_costs(board: &SquareBoard, to: Cell, straight: u16) -> Vec<u16> {
+    let diagonal = (f64::from(straight) * std::f64::consts::SQRT_2).round() as u16;
+    let mut costs = vec![u16::MAX; board.cell_count()];
+    costs[to.index()] = 0;
+    let mut waiting = vec![to];
+    while let Some(cell) = waiting.pop() {
+        for step in board.steps(cell) {
+            let is_straight = step.cost == STRAIGHT;
+            let cost =
+                costs[cell.index()].saturating_add(if is_straight { straight } else { diagonal });
+            if cost < costs[step.to.index()] {
+                costs[step.to.index()] = cost;
+                waiting.insert(0, step.to);
+            }
+        }
+    }
+    costs
+}
+
+/// On large boards the table of an index is coarse. Here it is on small ones too.
+#[test]
+fn paths_by_coarse_costs_are_cheapest() {
+    let mut dice = Dice(87);
+    for round in 0..600 {
+        let board = some_board([8, 12, 20][round % 3], &mut dice);
+        let straight = [70, 29, 17, 5, 3, 1, 255, 2 + dice.roll(200)][round % 8] as u16;
+        let landmarks = [(); PathIndex::LANDMARKS].map(|()| some_cell(&board, &mut dice));
+        let mut rows = vec![[0; PathIndex::LANDMARKS]; board.cell_count()];
+        for (place, &landmark) in landmarks.iter().enumerate() {
+            for (row, cost) in rows.iter_mut().zip(coarse_costs(&board, landmark, straight)) {
+                row[place] = cost;
+            }
+        }
+        let straight = NonZeroU8::new(straight as u8).unwrap();
+        let mut index = PathIndex::with_costs(&board, landmarks, straight, rows).unwrap();
+        assert_eq!(index.straight_step(), straight);
+        for _ in 0..10 {
+            let [start, goal] = [(); 2].map(|()| some_cell(&board, &mut dice));
+            assert_cheapest(&board, &mut index, start, goal);
+        }
+    }
+}
+
 /// Walls and free cells are exchanged one after the other, sometimes many between two queries.
 /// On small boards most of what was learned is used again.
 fn assert_cheapest_after_edits<F: Finder>() {
@@ -206,11 +253,13 @@ fn the_costs_of_an_index_never_change_faster_than_a_path() {
                 assert!(index.update(&board, &[other]));
             }
         }
+        let straight = f64::from(index.straight_step().get());
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
             for step in board.steps(cell) {
+                let cost = (straight * f64::from(step.cost) / f64::from(STRAIGHT)).round();
                 let [from, to] = [cell, step.to].map(|cell| index.costs()[cell.index()]);
                 let differ = from.iter().zip(to).map(|(from, to)| from.abs_diff(to));
-                assert!(differ.max().unwrap() <= step.cost, "{:#?}", drawn(&board));
+                assert!(f64::from(differ.max().unwrap()) <= cost, "{:#?}", drawn(&board));
             }
         }
     }

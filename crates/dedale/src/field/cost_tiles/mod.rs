@@ -103,10 +103,15 @@ impl Tile {
 /// What costs are made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unit {
-    /// Every step is 1.
-    Step,
     /// A step is what it costs on the board.
     Cost,
+    /// A straight step is so much, and a diagonal one, onto any terrain.
+    Fixed([u32; 2]),
+}
+
+impl Unit {
+    /// Every step is 1.
+    pub(super) const STEP: Self = Self::Fixed([1, 1]);
 }
 
 impl CostTiles {
@@ -118,6 +123,25 @@ impl CostTiles {
         let (tile, x, y) = self.place(cell);
         let cost = self.costs[tile].0[y][x];
         (self.states[tile] != State::Unmet && cost != NONE).then_some(cost)
+    }
+
+    /// Calls this for each cell that a goal is reached from, with the cell's number and cost, row
+    /// by row.
+    pub(super) fn for_each(&self, mut visit: impl FnMut(usize, u32)) {
+        for first in (0..self.cell_count).step_by(self.width) {
+            let (start, _, y) = self.place(Cell::new(first as u32));
+            for (column, x) in (0..self.width).step_by(SIDE).enumerate() {
+                if self.states[start + column] == State::Unmet {
+                    continue;
+                }
+                let costs = &self.costs[start + column].0[y][..SIDE.min(self.width - x)];
+                for (cell, &cost) in (first + x..).zip(costs) {
+                    if cost != NONE {
+                        visit(cell, cost);
+                    }
+                }
+            }
+        }
     }
 
     pub(super) fn next(&self, cell: Cell) -> Next {

@@ -104,8 +104,10 @@ impl Steps {
         let table = board.table();
         let width = table.size().width() as usize;
         self.bases = match unit {
-            Unit::Step => [1; 8],
             Unit::Cost => Direction::ALL.map(|direction| board.base_cost(direction)),
+            Unit::Fixed(steps) => {
+                Direction::ALL.map(|direction| steps[usize::from(direction.is_diagonal())])
+            }
         };
         self.all = u64::from_le_bytes([board.directions(); SIDE]);
         if (self.columns, self.rows) != (columns, rows) {
@@ -114,7 +116,7 @@ impl Steps {
             self.weights = Vec::new();
         }
         copy(table.exit_table(), width, &mut self.exits, columns);
-        if unit == Unit::Step || table.heaviest() <= 1 {
+        if unit != Unit::Cost || table.heaviest() <= 1 {
             self.weights = Vec::new();
             return;
         }

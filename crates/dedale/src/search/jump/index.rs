@@ -1,20 +1,23 @@
+use std::num::NonZeroU8;
 use std::sync::Arc;
 
 use super::JumpSearch;
 use super::bound::Unbounded;
 use super::kind::{Kind, each_kind};
 use super::landmarks::{COUNT, LandmarkCosts, Landmarks};
+use super::metric::Metric;
+use super::rule::Rule;
 use crate::board::{Board, Cell};
 use crate::search::{Observer, Path, Stopped};
 
 /// An index for many cheapest paths on a board of squares where only walls stop a step.
 ///
-/// [Jump point search](JumpSearch), led by the known costs from every cell to eight landmarks in
-/// the largest component, each as far as possible from all others: by so much a cell and the goal
+/// [Jump point search](JumpSearch), led by the known costs from every cell to 24 landmarks in the
+/// largest component, each as far as possible from all others: by so much a cell and the goal
 /// differ, so much a path between them costs at least (Goldberg, Harrelson 2005).
 ///
-/// Building it takes nine [weighted flow fields](crate::field::WeightedFlowField). 32 bytes a
-/// cell and 32 a jump point besides the memory of jump point search.
+/// Building it takes 25 [weighted flow fields](crate::field::WeightedFlowField); with the feature
+/// `rayon` two threads. 48 bytes a cell and 48 a jump point besides the memory of jump point search.
 ///
 /// It follows live edits. A new wall leaves the bounds as they are; they get weaker as walls
 /// become many, and never wrong. A wall that is removed lowers them where that brings a cell
@@ -47,21 +50,25 @@ impl PathIndex {
     pub fn on(board: &impl Board) -> Option<Self> {
         let plain = Kind::on(board, Unbounded)?;
         let inside = each_kind!(&plain, engine => engine.in_largest_component());
-        let landmarks = Landmarks::around(board, inside.unwrap_or(Cell::new(0)));
+        let rule = Rule::of(board.square_neighborhood()?);
+        let landmarks = Landmarks::around(board, rule, inside.unwrap_or(Cell::new(0)));
         Kind::on(board, landmarks).map(Self)
     }
 
-    /// The index with these landmarks, whose costs were computed for this board before; `None` if
-    /// jump point search does not [fit](JumpSearch::fits) it. Panics if the table has not a row
-    /// for each cell.
+    /// The index with these landmarks, whose costs, with this one for a straight step, were
+    /// computed for this board before; `None` if jump point search does not
+    /// [fit](JumpSearch::fits) it. Panics if the table has not a row for each cell.
     pub fn with_costs(
         board: &impl Board,
         landmarks: [Cell; COUNT],
+        straight: NonZeroU8,
         costs: impl LandmarkCosts + 'static,
     ) -> Option<Self> {
         assert_eq!(costs.as_ref().len(), board.cell_count(), "a row of costs for each cell");
-        let size = board.table().size();
-        Kind::on(board, Landmarks::new(size, landmarks, Arc::new(costs))).map(Self)
+        let (size, rule) = (board.table().size(), Rule::of(board.square_neighborhood()?));
+        let metric = Metric::new(rule, straight.get().into());
+        let landmarks = Landmarks::new(size, landmarks, metric, Arc::new(costs));
+        Kind::on(board, landmarks).map(Self)
     }
 
     /// Jump point search without the landmarks, but with all that was learned.
@@ -74,9 +81,17 @@ impl PathIndex {
         each_kind!(&self.0, engine => engine.bound.cells)
     }
 
-    /// For each cell its costs to the landmarks, the highest number where there is no path. After
-    /// live edits some can be too low.
-    pub fn costs(&self) -> &[[u32; COUNT]] {
+    /// The cost of a straight step in the [table](Self::costs). That of a diagonal step is √2 times
+    /// as much, rounded.
+    pub fn straight_step(&self) -> NonZeroU8 {
+        let [straight, _] = each_kind!(&self.0, engine => engine.bound.metric.steps());
+        NonZeroU8::new(straight as u8).expect("a step that costs something")
+    }
+
+    /// For each cell its costs to the landmarks, in steps of [these costs](Self::straight_step); the
+    /// highest number where the cost is higher or there is no path. After live edits some can be too
+    /// low.
+    pub fn costs(&self) -> &[[u16; COUNT]] {
         each_kind!(&self.0, engine => (*engine.bound.costs).as_ref())
     }
 

@@ -39,7 +39,7 @@ impl<B: Bound> Kind<B> {
     }
 
     /// The engine with another bound, and all that it has learned.
-    pub(super) fn with_bound<C>(self, bound: C) -> Kind<C> {
+    pub(super) fn with_bound<C: Bound>(self, bound: C) -> Kind<C> {
         match self {
             Self::Four(engine) => Kind::Four(engine.with_bound(bound)),
             Self::Never(engine) => Kind::Never(engine.with_bound(bound)),

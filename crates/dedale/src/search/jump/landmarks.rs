@@ -11,6 +11,9 @@
 //! That holds as long as no step changes a known cost by more than the step itself costs. A new
 //! wall takes steps away: all bounds stay. A wall that is removed brings steps: where one of them
 //! would change a cost by too much, the higher cost is lowered, and so on from there.
+//!
+//! The costs are those of a [`Metric`] that fits sixteen bits, so that the row of a cell is short.
+//! The highest one stands for all that are higher, and for no path.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -18,19 +21,27 @@ use std::sync::Arc;
 
 use super::bound::Bound;
 use super::graph::Node;
-use crate::board::{Board, Cell, Point, Size};
-use crate::field::WeightedFlowField;
+use super::metric::Metric;
+use super::rule::Rule;
+use crate::board::{Board, Cell, Point, STRAIGHT, Size};
+use crate::field::FixedCosts;
 
 /// How many landmarks an index has.
-pub(super) const COUNT: usize = 8;
+pub(super) const COUNT: usize = 24;
 
-/// The costs of a cell to the landmarks; the highest number if there is no path.
-pub(super) type Costs = [u32; COUNT];
+/// The costs of a cell to the landmarks, as the table has them; the highest number if there is no
+/// path.
+pub(super) type Costs = [u16; COUNT];
 
-const UNREACHED: Costs = [u32::MAX; COUNT];
+/// Costs are compared so many at a time.
+const LANES: usize = 8;
 
-/// A table of the costs to eight landmarks, with a row for each cell: a `Vec`, or a file in
-/// memory.
+/// What a straight step costs while the size of a board is found out. No path costs a billion.
+const ROUGH: u32 = 5;
+
+const UNREACHED: Costs = [u16::MAX; COUNT];
+
+/// A table of the costs to the landmarks, with a row for each cell: a `Vec`, or a file in memory.
 pub trait LandmarkCosts: AsRef<[Costs]> + AsMut<[Costs]> + fmt::Debug + Send + Sync {}
 
 impl<T: AsRef<[Costs]> + AsMut<[Costs]> + fmt::Debug + Send + Sync> LandmarkCosts for T {}
@@ -40,49 +51,53 @@ impl<T: AsRef<[Costs]> + AsMut<[Costs]> + fmt::Debug + Send + Sync> LandmarkCost
 pub(super) struct Landmarks {
     size: Size,
     pub(super) cells: [Cell; COUNT],
+    pub(super) metric: Metric,
     /// Clones share them until a wall is removed.
     pub(super) costs: Arc<dyn LandmarkCosts>,
     /// The rows of the jump points, side by side.
-    nodes: Vec<Row>,
+    nodes: Vec<Costs>,
     goal: Costs,
+    goal_at: Point,
 }
 
-/// A row that lies in one line of the cache.
-#[repr(align(32))]
-#[derive(Clone, Copy, Debug)]
-struct Row(Costs);
-
 impl Landmarks {
-    pub(super) fn new(size: Size, cells: [Cell; COUNT], costs: Arc<dyn LandmarkCosts>) -> Self {
-        Self { size, cells, costs, nodes: Vec::new(), goal: UNREACHED }
+    pub(super) fn new(
+        size: Size,
+        cells: [Cell; COUNT],
+        metric: Metric,
+        costs: Arc<dyn LandmarkCosts>,
+    ) -> Self {
+        let (goal, goal_at) = (UNREACHED, Point::new(0, 0));
+        Self { size, cells, metric, costs, nodes: Vec::new(), goal, goal_at }
     }
 
-    /// Landmarks in the component of this cell, each the farthest from all before.
-    pub(super) fn around(board: &impl Board, cell: Cell) -> Self {
-        let size = board.table().size();
-        let mut costs = vec![UNREACHED; size.cell_count()];
-        let mut nearest = vec![u64::MAX; size.cell_count()];
-        let mut field = WeightedFlowField::to(board, &[cell]);
-        let farthest = |costs: &mut dyn Iterator<Item = (Cell, u64)>| {
-            costs.fold((cell, 0), |far, at| if at.1 > far.1 { at } else { far }).0
-        };
-        let all = || (0..size.cell_count() as u32).map(Cell::new);
-        let mut next =
-            farthest(&mut all().filter_map(|cell| field.cost(cell).map(|cost| (cell, cost))));
+    /// Landmarks in the component of this cell, each as far as possible from all before. With the
+    /// feature `rayon` the costs to one are written down while those to the next are computed.
+    pub(super) fn around(board: &impl Board, rule: Rule, cell: Cell) -> Self {
+        let cell_count = board.table().size().cell_count();
+        let [mut field, mut last] = [FixedCosts::default(), FixedCosts::default()];
+        let rough = Metric::new(rule, ROUGH);
+        field.fill(board, cell, rough.steps());
+        let (mut next, longest) = farthest(&field, &mut vec![u32::MAX; cell_count], cell);
+        // Some paths are longer than this one, and few of them too long.
+        let metric = Metric::for_length(rule, longest / ROUGH * 9 / 8);
+
+        let mut costs = vec![UNREACHED; cell_count];
+        let mut nearest = vec![u32::MAX; cell_count];
         let mut cells = [cell; COUNT];
-        for landmark in 0..COUNT {
-            cells[landmark] = next;
-            field.recompute(board, &[next]);
-            next = farthest(&mut all().zip(&mut costs).zip(&mut nearest).filter_map(
-                |((cell, costs), nearest)| {
-                    let cost = field.cost(cell)?;
-                    costs[landmark] = cost.min(u64::from(u32::MAX) - 1) as u32;
-                    *nearest = cost.min(*nearest);
-                    Some((cell, *nearest))
-                },
-            ));
+        for (landmark, cell) in cells.iter_mut().enumerate() {
+            *cell = next;
+            let write_last = || {
+                if let Some(before) = landmark.checked_sub(1) {
+                    write(&last, before, &mut costs);
+                }
+            };
+            both(|| field.fill(board, next, metric.steps()), write_last);
+            (next, _) = farthest(&field, &mut nearest, next);
+            std::mem::swap(&mut field, &mut last);
         }
-        Self::new(size, cells, Arc::new(costs))
+        write(&last, COUNT - 1, &mut costs);
+        Self::new(board.table().size(), cells, metric, Arc::new(costs))
     }
 
     /// Takes over that cells were edited: these are free now, of which the opened ones were walls
@@ -91,6 +106,7 @@ impl Landmarks {
         if free.is_empty() {
             return Vec::new();
         }
+        let [straight, diagonal] = self.metric.steps().map(|step| step as u16);
         let costs = self.own_costs();
         for cell in opened {
             costs[cell.index()] = UNREACHED;
@@ -102,7 +118,8 @@ impl Landmarks {
             let from = costs[cell.index()];
             for step in board.steps(cell) {
                 let known = &mut costs[step.to.index()];
-                let via = from.map(|cost| cost.saturating_add(step.cost));
+                let add = if step.cost == STRAIGHT { straight } else { diagonal };
+                let via = from.map(|cost| cost.saturating_add(add));
                 if known.iter().zip(via).any(|(&known, via)| via < known) {
                     known.iter_mut().zip(via).for_each(|(known, via)| *known = via.min(*known));
                     queue.push_back(step.to);
@@ -124,7 +141,7 @@ impl Landmarks {
     /// Copies the costs of a cell to the jump point that it is.
     pub(super) fn renew(&mut self, cell: Cell, node: u32) {
         if let Some(row) = self.nodes.get_mut(node as usize) {
-            row.0 = (*self.costs).as_ref()[cell.index()];
+            *row = (*self.costs).as_ref()[cell.index()];
         }
     }
 
@@ -133,31 +150,73 @@ impl Landmarks {
         let costs = (*self.costs).as_ref();
         self.nodes.extend(nodes[self.nodes.len()..].iter().map(|node| {
             let (x, y) = node.at();
-            Row(costs[self.size.index(Point::new(x as u32, y as u32))])
+            costs[self.size.index(Point::new(x as u32, y as u32))]
         }));
     }
 
     #[inline]
-    fn bound(&self, costs: &Costs) -> u64 {
-        let differences = costs.iter().zip(&self.goal).map(|(&cost, &goal)| cost.abs_diff(goal));
-        u64::from(differences.fold(0, u32::max))
+    fn bound(&self, costs: &Costs, at: Point, plain: u64) -> u64 {
+        let mut most = [0; LANES];
+        let rows = costs.as_chunks::<LANES>().0.iter().zip(self.goal.as_chunks::<LANES>().0);
+        for (costs, goal) in rows {
+            for lane in 0..LANES {
+                most[lane] = costs[lane].abs_diff(goal[lane]).max(most[lane]);
+            }
+        }
+        let most = most.into_iter().fold(0, u16::max);
+        let Point { x, y } = self.goal_at;
+        self.metric.least(most.into(), (at.x.abs_diff(x), at.y.abs_diff(y)), plain)
     }
 }
 
 impl Bound for Landmarks {
+    /// The bounds are sharp, and narrow buckets follow them.
+    const BUCKET_BITS: u32 = 11;
+
     fn aim(&mut self, goal: Cell) {
         self.goal = (*self.costs).as_ref()[goal.index()];
+        self.goal_at = self.size.point_of(goal);
     }
 
-    fn at(&self, cell: Cell) -> u64 {
-        self.bound(&(*self.costs).as_ref()[cell.index()])
+    fn at(&self, cell: Cell, plain: u64) -> u64 {
+        self.bound(&(*self.costs).as_ref()[cell.index()], self.size.point_of(cell), plain)
     }
 
     #[inline]
-    fn of(&mut self, node: u32, nodes: &[Node]) -> u64 {
+    fn of(&mut self, node: u32, nodes: &[Node], plain: u64) -> u64 {
         if self.nodes.len() <= node as usize {
             self.add(nodes);
         }
-        self.bound(&self.nodes[node as usize].0)
+        let (x, y) = nodes[node as usize].at();
+        self.bound(&self.nodes[node as usize], Point::new(x as u32, y as u32), plain)
+    }
+}
+
+/// Of the cells that the field reaches the farthest from all landmarks, its own among them, and how
+/// far it is; `cell` if there is none.
+fn farthest(field: &FixedCosts, nearest: &mut [u32], cell: Cell) -> (Cell, u32) {
+    let mut found = (cell, 0);
+    field.for_each(|number, cost| {
+        nearest[number] = cost.min(nearest[number]);
+        if nearest[number] > found.1 {
+            found = (Cell::new(number as u32), nearest[number]);
+        }
+    });
+    found
+}
+
+/// Writes down the costs to a landmark.
+fn write(field: &FixedCosts, landmark: usize, costs: &mut [Costs]) {
+    field.for_each(|cell, cost| costs[cell][landmark] = cost.min(u16::MAX.into()) as u16);
+}
+
+/// Does both, with the feature `rayon` at the same time.
+fn both(one: impl FnOnce() + Send, other: impl FnOnce() + Send) {
+    #[cfg(feature = "rayon")]
+    rayon::join(one, other);
+    #[cfg(not(feature = "rayon"))]
+    {
+        one();
+        other();
     }
 }

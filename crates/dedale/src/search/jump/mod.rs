@@ -8,6 +8,7 @@ mod kind;
 mod landmarks;
 mod learn;
 mod lines;
+mod metric;
 mod path;
 mod query;
 mod queue;

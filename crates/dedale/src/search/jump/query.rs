@@ -48,7 +48,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         Self {
             graph: JumpGraph::of(table.size(), table.weights()),
             bound,
-            ring: Ring::new(),
+            ring: Ring::new(B::BUCKET_BITS),
             components: None,
             slants: None,
             query: 0,
@@ -60,9 +60,9 @@ impl<R: Steps, B: Bound> Engine<R, B> {
     }
 
     /// The engine with another bound, and all that it has learned.
-    pub(super) fn with_bound<C>(self, bound: C) -> Engine<R, C> {
-        let Self { graph, bound: _, ring, components, slants, query, goal, least, best, work: _ } =
-            self;
+    pub(super) fn with_bound<C: Bound>(self, bound: C) -> Engine<R, C> {
+        let Self { graph, components, slants, query, goal, least, best, .. } = self;
+        let ring = Ring::new(C::BUCKET_BITS);
         Engine { graph, bound, ring, components, slants, query, goal, least, best, work: 0 }
     }
 
@@ -97,8 +97,13 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         let cell_count = self.graph.size.cell_count();
         assert!(start.index().max(goal.index()) < cell_count, "a start and a goal of the board");
         let [from, to] = [start, goal].map(|cell| self.graph.at(cell));
-        self.bound.aim(goal);
-        self.begin(from, to);
+        self.goal = to;
+        let are_free = self.graph.is_free(from) && self.graph.is_free(to);
+        let is_direct = are_free && self.is_direct(from);
+        if !is_direct || observer.watches() {
+            self.bound.aim(goal);
+        }
+        self.begin(from, to, is_direct);
         if observer.watches() {
             self.close_ends(from, to);
         }
@@ -107,8 +112,10 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         observer.on(Event::Expanded { cell: start })?;
         if start == goal {
             self.best = 0;
-        } else if self.graph.is_free(from) && self.graph.is_free(to) && !self.are_apart(start, goal)
-        {
+        } else if is_direct {
+            // Nothing is cheaper.
+            self.arrive(from, 0, START, observer)?;
+        } else if are_free && !self.are_apart(start, goal) {
             self.leave(from, observer)?;
         }
         observer.on(Event::Closed { cell: start })?;
@@ -125,7 +132,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         self.components.as_mut().is_some_and(|components| components.are_apart(start, goal))
     }
 
-    fn begin(&mut self, start: (i32, i32), goal: (i32, i32)) {
+    fn begin(&mut self, start: (i32, i32), goal: (i32, i32), is_direct: bool) {
         self.graph.tidy();
         self.query = self.query.checked_add(1).unwrap_or_else(|| {
             self.graph.nodes.iter_mut().for_each(|node| node.query = 0);
@@ -140,8 +147,8 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         };
         let ends = [end(goal, u64::MAX), end(start, 0)];
         self.graph.nodes[..2].copy_from_slice(&ends);
-        (self.goal, self.best) = (goal, u64::MAX);
-        self.least = self.estimate(start);
+        self.best = u64::MAX;
+        self.least = if is_direct { self.plain_cost(start) } else { self.estimate(start) };
         self.ring.reset(self.least);
     }
 
@@ -162,10 +169,6 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         observer: &mut O,
     ) -> Result<(), Stopped> {
         let rule = R::RULE;
-        if self.is_direct(start) {
-            // Nothing is cheaper.
-            return self.arrive(start, 0, START, observer);
-        }
         self.slants = if observer.watches() { None } else { self.graph.slants_of(start) };
         for &direction in rule.runs_of_start() {
             self.turn(start, 0, direction, observer)?;
@@ -246,6 +249,9 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if offset.0 == 0 || offset.1 == 0 {
             return self.graph.is_clear(at, self.goal);
         }
+        if !reach.may_see(self.goal) {
+            return false;
+        }
         let (slant, steps) = R::RULE.toward(offset);
         reach.steps(slant).is_some_and(|last| steps <= last)
             && self.graph.is_clear(moved(at, slant, steps), self.goal)
@@ -295,7 +301,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
 
     /// The least that a path from a cell to the goal can cost.
     fn estimate(&self, at: (i32, i32)) -> u64 {
-        self.plain_cost(at).max(self.bound.at(self.cell(at)))
+        self.bound.at(self.cell(at), self.plain_cost(at))
     }
 
     fn cell(&self, (x, y): (i32, i32)) -> Cell {
@@ -354,7 +360,7 @@ impl<R: Steps, B: Bound> Engine<R, B> {
         if cost + rest >= self.best {
             return Ok(());
         }
-        let key = cost + rest.max(self.bound.of(number, &self.graph.nodes));
+        let key = cost + self.bound.of(number, &self.graph.nodes, rest);
         if key >= self.best {
             return Ok(());
         }

@@ -3,18 +3,21 @@
 #[derive(Clone, Debug)]
 pub(super) struct Ring<T> {
     buckets: Vec<Vec<T>>,
+    /// The width of a bucket, as a power of two.
+    bits: u32,
     /// The bucket that is taken from, counted from key 0.
     bucket: u64,
     count: usize,
 }
 
-/// The width of a bucket, as a power of two: 0.7 of a straight step.
-const WIDTH_BITS: u32 = 12;
-const BUCKETS: usize = 256;
+/// The length of the ring, as a power of two: 183 straight steps.
+const LENGTH_BITS: u32 = 20;
 
 impl<T> Ring<T> {
-    pub(super) fn new() -> Self {
-        Self { buckets: (0..BUCKETS).map(|_| Vec::new()).collect(), bucket: 0, count: 0 }
+    /// A ring of buckets that are so wide, as a power of two.
+    pub(super) fn new(bits: u32) -> Self {
+        let buckets = (0..1 << (LENGTH_BITS - bits)).map(|_| Vec::new()).collect();
+        Self { buckets, bits, bucket: 0, count: 0 }
     }
 
     /// Empties the ring; no key will be lower than this one.
@@ -22,20 +25,27 @@ impl<T> Ring<T> {
         if self.count > 0 {
             self.buckets.iter_mut().for_each(Vec::clear);
         }
-        (self.bucket, self.count) = (key >> WIDTH_BITS, 0);
+        (self.bucket, self.count) = (key >> self.bits, 0);
+    }
+
+    #[inline]
+    const fn place(&self, bucket: u64) -> usize {
+        bucket as usize & (self.buckets.len() - 1)
     }
 
     #[inline]
     pub(super) fn push(&mut self, key: u64, waiting: T) {
-        self.buckets[(key >> WIDTH_BITS) as usize % BUCKETS].push(waiting);
+        let place = self.place(key >> self.bits);
+        self.buckets[place].push(waiting);
         self.count += 1;
     }
 
     /// Takes one out, unless all keys are `limit` or more.
     #[inline]
     pub(super) fn pop(&mut self, limit: u64) -> Option<T> {
-        while self.count > 0 && self.bucket << WIDTH_BITS < limit {
-            if let Some(waiting) = self.buckets[self.bucket as usize % BUCKETS].pop() {
+        while self.count > 0 && self.bucket << self.bits < limit {
+            let place = self.place(self.bucket);
+            if let Some(waiting) = self.buckets[place].pop() {
                 self.count -= 1;
                 return Some(waiting);
             }
@@ -47,6 +57,6 @@ impl<T> Ring<T> {
     /// Whether something with this key waits for a later bucket.
     #[inline]
     pub(super) const fn is_later(&self, key: u64) -> bool {
-        key >> WIDTH_BITS > self.bucket
+        key >> self.bits > self.bucket
     }
 }

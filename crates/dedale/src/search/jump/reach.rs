@@ -93,6 +93,13 @@ impl Reach {
         (*top, *bottom) = ((*top).min(y), (*bottom).max(y));
     }
 
+    /// Whether a cell is one of the rectangle.
+    #[inline]
+    pub(super) fn may_see(&self, (x, y): (i32, i32)) -> bool {
+        let [left, top, right, bottom] = self.bounds.map(i32::from);
+        left <= x && x <= right && top <= y && y <= bottom
+    }
+
     /// Whether a cell is one of the rectangle, or beside it.
     pub(super) fn is_near(&self, (x, y): (u16, u16)) -> bool {
         let [left, top, right, bottom] = self.bounds;
