@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, drag, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
+import { address, at, drag, drawer, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
 
 const open = {
   board: {
@@ -19,7 +19,7 @@ const row = (state, y) => state.board.rows[y];
 test("a second click does not play for the other side", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
-    await says(page.locator(".stage > .verdict"), /first player/);
+    await says(page.locator(".chips > .verdict"), /first player/);
     const [first, second] = [await at(page, 0, 4, 2, [5, 3]), await at(page, 0, 3, 1, [5, 3])];
     await page.evaluate(
       ([first, second]) => {
@@ -36,7 +36,7 @@ test("a second click does not play for the other side", () =>
     );
     const state = await stateOf(page, (state) => state.bites?.length === 2);
     assert.deepEqual(state.bites[0], [3, 5]);
-    await says(page.locator(".stage > .verdict"), /The perfect player bites/);
+    await says(page.locator(".chips > .verdict"), /The perfect player bites/);
     await page.waitForTimeout(600);
     assert.equal((await stateOf(page)).bites.length, 2);
   }));
@@ -44,6 +44,7 @@ test("a second click does not play for the other side", () =>
 test("an emptied box leaves the board as it is", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
+    await drawer(page);
     await page.getByLabel("Width").fill("");
     await page.keyboard.press("Tab");
     assert.equal(await page.getByLabel("Width").inputValue(), "20");
@@ -60,6 +61,7 @@ test("clearing, scattering and opening are taken back like strokes", () =>
     await enter(page, "paths", open);
     await drag(page, await at(page, 0, 5, 2, [20, 11]), await at(page, 0, 5, 8, [20, 11]));
     await stateOf(page, (state) => row(state, 8)[5] === "#");
+    await drawer(page);
     await page.getByRole("button", { name: "Clear" }).click();
     await stateOf(page, (state) => row(state, 8)[5] === ".");
     await page.getByRole("button", { name: "Random walls" }).click();
@@ -85,7 +87,7 @@ test("a room is found as it was left, and Back leads back", () =>
     await stateOf(page, (state) => state.searches?.length === 2);
     await page.goBack();
     await page.waitForFunction(() => document.querySelectorAll(".board").length === 1);
-    await says(page.locator(".pane .verdict"), /^19 steps/);
+    await says(page.locator(".chips > .verdict"), /^19 steps/);
   }));
 
 test("a damaged link shows the room as usual, and says so", async () => {
@@ -118,7 +120,7 @@ test("a damaged link shows the room as usual, and says so", async () => {
     for (const hash of ["#constructor", "#__proto__", "#toString/x"]) {
       await page.evaluate((hash) => (location.hash = hash), hash);
       await page.waitForTimeout(200);
-      await says(page.locator(".pane .verdict"), /steps/);
+      await says(page.locator(".chips > .verdict"), /steps/);
     }
   });
 });
@@ -130,6 +132,7 @@ test("a flow field on heavy terrain counts steps or costs", () =>
     });
     const facts = page.locator(".facts");
     await says(facts, /farthest cell14/i);
+    await drawer(page);
     await page.getByLabel("Count costs").uncheck();
     await says(facts, /farthest cell2/i);
   }));
@@ -137,7 +140,7 @@ test("a flow field on heavy terrain counts steps or costs", () =>
 test("a link to a hunt leads to the same turn", () =>
   visit("#hunt", async (page) => {
     await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "hard", opponent: "hard", seed: 4 });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     for (let turn = 1; turn <= 3; turn++) {
       await says(status, new RegExp(`Turn ${turn}: shoot`));
       await page.mouse.click(...(await at(page, 0, turn, 7, [8, 8])));
@@ -160,7 +163,7 @@ test("a hunter that knows the map sees it", () =>
       rules: { knows: "exit" },
       heat: false,
     });
-    await says(page.locator(".stage > .verdict"), /has won|draw/i);
+    await says(page.locator(".chips > .verdict"), /has won|draw/i);
     const label = await page
       .locator(".board")
       .nth(1)
@@ -172,7 +175,7 @@ test("a hunter that knows the map sees it", () =>
 test("the description of a cell follows its changes", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", open);
-    await says(page.locator(".stage > .verdict"), /220 cells/);
+    await says(page.locator(".chips > .verdict"), /220 cells/);
     const cell = page.locator('[role="gridcell"][tabindex="0"]');
     await cell.focus();
     await page.keyboard.press(" ");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, notice, post, rooms, status, tool } from "./fields-support.js";
-import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, picture, says, stateOf, visit } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */
@@ -24,12 +24,17 @@ const dotted = async (page, [width, height] = SIZE) => {
     ([width, height]) => {
       const canvas = document.querySelector(".board canvas");
       const pen = canvas.getContext("2d");
+      const [all, board] = [canvas, document.querySelector(".board .grid")].map((each) => each.getBoundingClientRect());
+      const ratio = canvas.width / all.width;
       const cells = [];
       for (let y = 0; y < height; y++)
         for (let x = 0; x < width; x++) {
-          const place = [((x + 0.8) * canvas.width) / width, ((y + 0.2) * canvas.height) / height];
+          const place = [
+            (board.left - all.left + ((x + 0.8) * board.width) / width) * ratio,
+            (board.top - all.top + ((y + 0.2) * board.height) / height) * ratio,
+          ];
           const [red, green, blue] = pen.getImageData(...place.map(Math.round), 1, 1).data;
-          if (red + green + blue === 765) cells.push(`${x},${y}`);
+          if (red === 242 && green === 101 && blue === 34) cells.push(`${x},${y}`);
         }
       return cells;
     },
@@ -78,6 +83,7 @@ test("without motion the cells stay marked until something else is done", () =>
       await says(status(page), /The last edit changed/);
       await page.waitForTimeout(1800);
       assert.ok((await dotted(page)).includes("3,3"));
+      await drawer(page);
       await page.getByLabel("Count costs").check();
       await says(status(page), /^54 cells have a path to a goal\.$/);
       assert.deepEqual(await dotted(page), []);
@@ -92,7 +98,7 @@ test("after an edit no ring of the search before is shown", () =>
     const seen = page.evaluate(async () => {
       const texts = new Set();
       for (let frame = 0; frame < 60; frame++) {
-        texts.add(document.querySelector(".stage > .verdict").textContent);
+        texts.add(document.querySelector(".chips > .verdict").textContent);
         await new Promise((done) => requestAnimationFrame(done));
       }
       return [...texts];
@@ -126,7 +132,9 @@ test("water on a chokepoint is refused like a wall, and weights never are", () =
     await stateOf(page, ({ board }) => board.rows[3][5] === "5");
     await says(notice(page), /^$/);
     // Who allows it may cut off.
+    await drawer(page);
     await page.getByLabel("Allow cutting off").check();
+    await page.keyboard.press("Escape");
     await tool(page, "Water");
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);

@@ -15,11 +15,11 @@ export const rooms = {
 };
 
 export const facts = (page) => page.locator(".facts");
-export const status = (page) => page.locator(".stage > .verdict");
-export const notice = (page) => page.locator(".stage > .notice");
+export const status = (page) => page.locator(".chips > .verdict");
+export const notice = (page) => page.locator(".chips > .notice");
 export const steps = (page) => page.locator(".player .steps");
 
-export const tool = (page, text) => page.locator(".radios label", { hasText: text }).click();
+export const tool = (page, text) => page.locator(".tools label", { hasText: text }).click();
 
 /** Clicks on a cell of a board of this size. */
 export const click = async (page, [x, y], options = {}, size = SIZE) =>

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, post, status, steps } from "./fields-support.js";
-import { PHONE, address, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
+import { PHONE, address, enter, hashOf, inked, picture, ready, says, stateOf, visit } from "./support.js";
 
 const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
@@ -180,14 +180,8 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
       await says(steps(page), /^90 \/ 132/);
       await page.waitForTimeout(400);
       await says(steps(page), /^90 \/ 132/);
-      const pink = () =>
-        page.evaluate(() => {
-          const canvas = document.querySelector(".board canvas");
-          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width * 0.74, canvas.height);
-          let count = 0;
-          for (let i = 0; i < data.length; i += 4) count += data[i] === 204 && data[i + 1] === 121;
-          return count;
-        });
+      // Right of it stands the goal, of the same colour.
+      const pink = async () => (await inked(page, "goal", 0.74)).count;
       assert.ok((await pink()) > 100, "a door");
       await tick(page, 112);
       await page.waitForTimeout(150);
@@ -216,18 +210,10 @@ test("the waves fit on a phone, in French and in the dark", () =>
 test("between two ticks attackers go on, and stand where the tick says when it stops", () =>
   visit("#fields", async (page) => {
     await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "\\d+");
-    const middle = () =>
-      page.evaluate(() => {
-        const canvas = document.querySelector(".board canvas");
-        const { data, width } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-        let [sum, count] = [0, 0];
-        for (let i = 0; i < data.length; i += 4) {
-          if (data[i] !== 240 || data[i + 1] !== 228 || data[i + 2] !== 66) continue;
-          sum += (i / 4) % width;
-          count += 1;
-        }
-        return count ? ((sum / count) * 8) / width : -1;
-      });
+    const middle = async () => {
+      const { middle } = await inked(page, "path");
+      return middle < 0 ? middle : middle * 8;
+    };
     const seen = async (now) => {
       await tick(page, now);
       await page.waitForTimeout(120);

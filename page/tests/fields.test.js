@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, inked, picture, says, stateOf, visit } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
 
@@ -17,14 +17,7 @@ const slowed = (page) =>
   });
 
 /** How many pixels of the board have the colour of agents that walk. */
-const yellow = (page) =>
-  page.evaluate(() => {
-    const canvas = document.querySelector(".board canvas");
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    let count = 0;
-    for (let i = 0; i < data.length; i += 4) count += data[i] === 240 && data[i + 1] === 228 && data[i + 2] === 66;
-    return count;
-  });
+const walking = async (page) => (await inked(page, "path")).count;
 
 test("an agent that is cut off stands, and goes on when a path opens", () =>
   visit("#fields", async (page) => {
@@ -172,7 +165,9 @@ test("a wall on a chokepoint is refused, and undo is unharmed", () =>
     assert.equal(row(state, 3), "..........");
     await says(notice(page), /^$/);
     // Who allows it may cut off.
+    await drawer(page);
     await page.getByLabel("Allow cutting off").check();
+    await page.keyboard.press("Escape");
     await click(page, DOOR);
     await says(status(page), /^1 start has no path/);
     await stateOf(page, (state) => state.cuts === true && row(state, 3)[5] === "#");
@@ -239,10 +234,10 @@ test("agents of one cell are drawn apart", () =>
       }, count);
     };
     await walkers(1);
-    const one = await yellow(page);
+    const one = await walking(page);
     assert.ok(one > 200, `${one} pixels`);
     await walkers(3);
     await picture(page, "fields-apart");
-    const three = await yellow(page);
+    const three = await walking(page);
     assert.ok(three > 1.5 * one, `${three} pixels of three agents, ${one} of one`);
   }));

@@ -33,15 +33,17 @@ test("the language is the browser's, and can be switched", () =>
     async (page) => {
       assert.equal(await page.locator("html").getAttribute("lang"), "fr");
       await says(page.locator("nav a").first(), /Chemins/);
-      await says(page.locator(".pane .verdict"), /^25 pas, coût 25/);
+      await enter(page, "paths", { board: "@pocket" });
+      await says(page.locator(".chips > .verdict"), /^25 pas, coût 25/);
       const [x, y] = await at(page, 0, 0, 0, [20, 11]);
       await page.mouse.click(x, y);
-      await stateOf(page, (state) => state.board.rows[0][0] === "#");
+      await stateOf(page, (state) => state.board.rows?.[0][0] === "#");
+      await page.locator("#settings").click();
       await page.locator("#language").selectOption("en");
       await says(page.locator("nav a").first(), /Paths/);
       assert.equal(await page.locator("html").getAttribute("lang"), "en");
       // What was painted stays.
-      const state = await stateOf(page, (state) => state.board.rows[0][0] === "#");
+      const state = await stateOf(page, (state) => state.board.rows?.[0][0] === "#");
       assert.equal(state.searches[0].name, "astar");
       await page.reload();
       await ready(page);
@@ -52,20 +54,23 @@ test("the language is the browser's, and can be switched", () =>
 
 test("a link shows what its sender saw", () =>
   visit("", async (page) => {
+    await enter(page, "paths", { board: "@pocket" });
     const [x, y] = await at(page, 0, 3, 3, [20, 11]);
     await page.mouse.click(x, y);
-    await page.locator(".pane select").first().selectOption("greedy");
-    await stateOf(page, (state) => state.searches[0].name === "greedy" && state.board.rows[3][3] === "#");
-    await page.locator("summary", { hasText: "Save and share" }).click();
+    await page.getByRole("combobox", { name: "Algorithm" }).selectOption("greedy");
+    await stateOf(page, (state) => state.searches?.[0]?.name === "greedy" && state.board.rows?.[3][3] === "#");
+    await page.locator("#share").click();
     await page.getByRole("button", { name: "Copy a link" }).click();
     await says(page.locator("#say"), /copied/);
+    await says(page.locator("#toast"), /copied/);
+    await page.keyboard.press("Escape");
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const other = await page.context().newPage();
     await other.goto(link);
     await ready(other);
     const state = await stateOf(other);
-    assert.equal(state.board.rows[3][3], "#");
-    assert.equal(await other.locator(".pane select").first().inputValue(), "greedy");
+    assert.equal(state.board.rows?.[3][3], "#");
+    assert.equal(await other.getByRole("combobox", { name: "Algorithm" }).inputValue(), "greedy");
     // The step too, in every room that has a player.
     for (const [room, state] of [
       ["paths", null],
@@ -88,9 +93,9 @@ test("a link shows what its sender saw", () =>
 
 test("a damaged link opens the room as usual", () =>
   visit("#mazes/AAAA%00!!", async (page) => {
-    await says(page.locator(".stage > .verdict"), /steps/);
+    await says(page.locator(".chips > .verdict"), /solved/);
     await page.evaluate(() => (location.hash = "#nowhere/xyz"));
-    await says(page.locator(".pane .verdict"), /steps/);
+    await says(page.locator(".chips > .verdict"), /steps/);
   }));
 
 test("the examples open, each of them", async () => {
@@ -111,23 +116,44 @@ test("the examples open, each of them", async () => {
   });
 });
 
-test("the introduction is short and can be skipped", () =>
-  visit(
-    "",
-    async (page) => {
-      await page.waitForSelector("dialog[open]");
-      await picture(page, "house-introduction");
-      await page.keyboard.press("Escape");
-      await page.waitForSelector("dialog", { state: "detached" });
-      await page.reload();
-      await ready(page);
-      await page.waitForTimeout(300);
-      assert.equal(await page.locator("dialog").count(), 0);
+test("help says what the room is for, and lists every key", () =>
+  visit("#mazes", async (page) => {
+    await page.keyboard.press("?");
+    const dialog = page.locator("dialog[open]");
+    await says(dialog, /Choose a generator/);
+    await says(dialog, /PPlay or pause/);
+    await picture(page, "house-help");
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+  }));
+
+test("every command is found by its name, and run", () =>
+  visit("", async (page) => {
+    await enter(page, "paths", { board: "@pocket" });
+    await page.keyboard.press("Control+k");
+    const items = page.locator('[role="option"]');
+    await items.first().waitFor();
+    assert.ok((await items.count()) > 30);
+    await page.keyboard.type("tool water");
+    assert.equal(await items.count(), 1);
+    await picture(page, "house-commands");
+    await page.keyboard.press("Enter");
+    assert.ok(await page.locator('.tools input[value="water"]').isChecked());
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("theme dark");
+    await page.keyboard.press("Enter");
+    assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");
+    // No key is taken twice.
+    for (const room of ROOMS) {
+      await enter(page, room, null);
       await page.keyboard.press("?");
-      await page.getByRole("button", { name: "Begin", exact: true }).click();
-    },
-    { settings: { introduced: false } },
-  ));
+      await page.waitForSelector("dialog[open] kbd");
+      const keys = await page.locator("dialog kbd").allTextContents();
+      assert.ok(keys.length > 5, room);
+      assert.deepEqual(keys, [...new Set(keys)], room);
+      await page.keyboard.press("Escape");
+    }
+  }));
 
 test("every room is laid out from 360 pixels to 4K, in dark and in high contrast", async () => {
   for (const [name, viewport, theme] of [

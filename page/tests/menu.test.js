@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { enter, menu, says, stateOf, visit } from "./support.js";
+import { drawer, enter, menu, says, stateOf, visit } from "./support.js";
 
 const steps = /^[1-9][\d,]*.\/.[1-9]/;
 const quiet = async (page, what) => assert.equal(await page.locator(".complaint").count(), 0, what);
@@ -23,7 +23,7 @@ test("every search, on every board", async () => {
       for (let first = 0; first < names.length; first += 4) {
         const searches = names.slice(first, first + 4).map((name) => ({ name }));
         await enter(page, "paths", { board, searches });
-        for (const [place, pane] of (await page.locator(".pane .verdict").all()).entries())
+        for (const [place, pane] of (await page.locator(".chips > .verdict").all()).entries())
           await says(pane, verdict(board, algorithms[first + place]));
         await says(page.locator(".player .steps"), steps);
         await quiet(page, `${board}: ${names.slice(first, first + 4)}`);
@@ -34,7 +34,7 @@ test("every search, on every board", async () => {
     for (const name of names) {
       await page.locator(".pane select").first().selectOption(name);
       await stateOf(page, (state) => state.searches?.[0].name === name);
-      await says(page.locator(".pane .verdict"), /steps|path/);
+      await says(page.locator(".chips > .verdict"), /steps|path/);
       assert.ok((await page.locator(".code li").count()) > 3, name);
     }
   });
@@ -45,7 +45,7 @@ test("every board has its flow field", async () => {
   await visit("#fields", async (page) => {
     for (const { name } of boards) {
       await enter(page, "fields", { board: name });
-      await says(page.locator(".stage > .verdict"), /path to a goal/);
+      await says(page.locator(".chips > .verdict"), /path to a goal/);
       await quiet(page, name);
     }
   });
@@ -56,6 +56,7 @@ test("every generator, law and difficulty", async () => {
   assert.ok(generators.length >= 16);
   await visit("#mazes", async (page) => {
     const facts = page.locator(".facts");
+    await drawer(page);
     for (const { name } of generators) {
       await page.getByLabel("Generator").selectOption(name);
       await stateOf(page, (state) => state.generator === name);
@@ -91,7 +92,7 @@ test("every game and every player of it", async () => {
           second: "random",
           swap: false,
         });
-        await says(page.locator(".stage > .verdict"), /has won/, 30_000);
+        await says(page.locator(".chips > .verdict"), /has won/, 30_000);
         await quiet(page, `${name} ${player}`);
       }
     }
@@ -111,12 +112,12 @@ test("every monster and every hunter", async () => {
     };
     for (const { name: monster } of monsters) {
       await enter(page, "hunt", { tab: "watch", ...tiny, monster, hunter: "easy" });
-      await says(page.locator(".stage > .verdict"), status, 30_000);
+      await says(page.locator(".chips > .verdict"), status, 30_000);
       await quiet(page, monster);
     }
     for (const { name: hunter } of hunters) {
       await enter(page, "hunt", { tab: "watch", ...tiny, monster: "easy", hunter });
-      await says(page.locator(".stage > .verdict"), status, 30_000);
+      await says(page.locator(".chips > .verdict"), status, 30_000);
       await quiet(page, hunter);
     }
   });

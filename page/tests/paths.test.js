@@ -48,7 +48,7 @@ test("walls are painted, erased, and never toggled by dragging", () =>
 test("the goal is dragged and the answer follows", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
-    const status = page.locator(".pane .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /^17 steps/);
     await drag(page, await at(page, 0, 18, 5, SIZE), await at(page, 0, 3, 5, SIZE));
     await says(status, /^2 steps/);
@@ -87,8 +87,8 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
     await says(page.locator(".code [aria-current]").first(), /open the start/);
     await page.locator(".player input[type=range]").fill("7");
     await says(steps, /^7 \//);
-    await page.getByRole("combobox", { name: "Speed" }).selectOption("1000");
-    await page.getByRole("button", { name: "Play" }).click();
+    await page.getByRole("combobox", { name: "Time to play it all" }).selectOption("1");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
     await says(steps, new RegExp(`^${length} / ${length}`));
     // A link shows the same step.
     await page.locator(".player input[type=range]").fill("9");
@@ -99,15 +99,19 @@ test("a search is played, stepped forwards and back, and scrubbed", () =>
 test("up to four searches go in step on one board", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }, { name: "dijkstra" }] });
-    await page.getByRole("button", { name: "Add a search" }).click();
-    await page.getByRole("button", { name: "Add a search" }).click();
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.keyboard.press("c");
     assert.equal(await page.locator(".board").count(), 4);
-    assert.ok(await page.getByRole("button", { name: "Add a search" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Compare" }).isHidden());
+    // All four are seen at the same scale.
+    const boxes = await Promise.all([0, 1, 2, 3].map((each) => page.locator(".board .grid").nth(each).boundingBox()));
+    for (const { width, height } of boxes)
+      assert.deepEqual([width, height], [boxes[0].width, boxes[0].height], "one scale");
     // What is painted on one is on all.
     const [x, y] = await at(page, 3, 9, 5, SIZE);
     await page.mouse.click(x, y);
-    for (const pane of await page.locator(".pane .verdict").all()) await says(pane, /^19 steps/);
-    await says(page.locator(".counts.many tbody tr").nth(6), /steps19191919/i);
+    for (const pane of await page.locator(".chips > .verdict").all()) await says(pane, /^19 steps/);
+    await says(page.locator(".counts.many tbody tr").nth(5), /steps19191919/i);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
     await page.getByRole("button", { name: "To the beginning" }).click();
     for (let step = 0; step < 6; step++) await page.keyboard.press(".");
@@ -120,12 +124,14 @@ test("up to four searches go in step on one board", () =>
 test("Maze Solver's search shows its four states and its legend", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }] });
-    await says(page.locator(".pane .verdict"), /^59 steps/);
+    await says(page.locator(".chips > .verdict"), /^59 steps/);
     const legend = await page.locator(".legend").textContent();
-    for (const state of ["neutral", "open", "closed", "banned"]) assert.match(legend, new RegExp(state));
+    for (const state of ["open", "closed", "banned"]) assert.match(legend, new RegExp(state));
     await says(page.locator(".counts tbody"), /banned[1-9]/i);
     await says(page.locator(".code"), /ban the cell, return to its parent/);
+    await page.locator("#settings").click();
     await page.locator("#colours").selectOption("maze-solver");
+    await page.keyboard.press("Escape");
     await picture(page, "paths-maze-solver");
   }));
 
@@ -166,10 +172,10 @@ test("a cell tells its numbers", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", open);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
-    await page.locator(".radios label", { hasText: "Inspect" }).click();
+    await page.keyboard.press("i");
     const [x, y] = await at(page, 0, 6, 5, SIZE);
     await page.mouse.click(x, y);
-    const facts = await says(page.locator(".facts section").nth(1), /g5/);
+    const facts = await says(page.locator(".facts section").nth(2), /g5/);
     assert.match(facts, /h12/);
     assert.match(facts, /f17/);
     assert.match(facts, /5, 5/);
@@ -183,8 +189,8 @@ test("boards are opened and saved", () =>
       .setInputFiles({ name: "tiny.map", mimeType: "text/plain", buffer: Buffer.from(map) });
     const state = await stateOf(page, (state) => state.board.width === 3);
     assert.deepEqual(state.board.rows, [".#.", "..."]);
-    await says(page.locator(".pane .verdict"), /^\d+ steps?/);
-    await page.locator("summary", { hasText: "Save and share" }).click();
+    await says(page.locator(".chips > .verdict"), /^\d+ steps?/);
+    await page.locator("#share").click();
     const forms = {
       PNG: /^\x89PNG/,
       SVG: /<svg/,
@@ -217,7 +223,7 @@ test("touch and pen paint too, on a phone", () =>
       const [x, y] = await at(page, 0, 9, 5, SIZE);
       await page.touchscreen.tap(x, y);
       await stateOf(page, (state) => row(state, 5)[9] === "#");
-      await says(page.locator(".pane .verdict"), /^19 steps/);
+      await says(page.locator(".chips > .verdict"), /^19 steps/);
       const pen = await page.context().newCDPSession(page);
       // With Shift a pen erases.
       for (const [type, modifiers] of [

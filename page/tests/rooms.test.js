@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drag, drawer, enter, picture, says, stateOf, visit } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
 const field = {
@@ -18,7 +18,7 @@ const field = {
 test("a flow field follows the walls, and agents walk down it", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { ...field, cuts: true });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /^60 cells have a path/);
     const cell = (x, y) => at(page, 0, x, y, [10, 6]);
     await drag(page, await cell(5, 0), await cell(5, 5));
@@ -26,13 +26,13 @@ test("a flow field follows the walls, and agents walk down it", () =>
     await drag(page, await cell(5, 5), await cell(5, 5), { button: "right" });
     await says(status, /^55 cells have a path/);
     await page.getByRole("button", { name: "Send one from each start" }).click();
-    await page.locator(".radios label", { hasText: "Agent" }).click();
+    await page.keyboard.press("a");
     await page.mouse.click(...(await cell(8, 2)));
     await says(page.locator(".facts"), /agents walking2/i);
     await picture(page, "fields-agents");
     await says(page.locator(".facts"), /agents arrived2/i, 20_000);
     // A second goal shortens paths.
-    await page.locator(".radios label", { hasText: "Goal" }).click();
+    await page.keyboard.press("g");
     await page.mouse.click(...(await cell(1, 3)));
     const state = await stateOf(page, (state) => state.board.goals.length === 2);
     assert.equal(row(state, 4)[5], "#");
@@ -42,10 +42,15 @@ test("a flow field follows the walls, and agents walk down it", () =>
 test("a maze is carved live, then solved", () =>
   visit("#mazes", async (page) => {
     await enter(page, "mazes", { generator: "wilson", width: 12, height: 8, seed: 4 });
-    const steps = page.locator(".player .steps");
-    await says(steps, /^([1-9]\d*) \/ \1/);
-    await says(page.locator(".stage > .verdict"), /^\d+ steps/);
+    const status = page.locator(".chips > .verdict");
+    // It opens carved and unsolved; what is said follows the step shown.
+    await says(status, /^Not solved yet/);
+    await page.keyboard.press(".");
+    await says(status, /^search step 1 of \d/);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(status, /^\d+ steps/);
     await page.getByRole("button", { name: "To the beginning" }).click();
+    await says(status, /^generation step 0 of/);
     for (let step = 0; step < 25; step++) await page.keyboard.press(".");
     await picture(page, "mazes-carving");
     await page.getByRole("button", { name: "Another" }).click();
@@ -58,28 +63,33 @@ test("an obstacle field has just so many obstacles", () =>
     await enter(page, "mazes", { kind: "obstacles", difficulty: "", width: 10, height: 10, percent: 75, seed: 3 });
     // 75 % of (98 - 17), to the nearest.
     await says(page.locator(".facts"), /obstacles61/i);
-    await says(page.locator(".stage > .verdict"), /^\d+ steps/);
+    await says(page.locator(".chips > .verdict"), /^Not solved yet/);
+    await page.getByRole("button", { name: "To the end" }).click();
+    await says(page.locator(".chips > .verdict"), /^\d+ steps/);
     await picture(page, "mazes-obstacles");
   }));
 
 test("stones are painted and their chain is found", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "link", board: "@hexmo" });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /^Linked: a chain of 12 cells joins/);
     await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
     for (let step = 0; step < 6; step++) await page.keyboard.press(",");
     await picture(page, "games-link");
+    await drawer(page);
     await page.getByRole("button", { name: "Clear" }).click();
     await says(status, /^Not linked; \d+ more cells are needed/);
-    await page.locator(".radios label", { hasText: "blue" }).nth(1).click();
+    await page.locator(".radios label", { hasText: "blue" }).click();
     await says(status, /^Not linked/);
+    await page.keyboard.press("Control+z");
+    await says(status, /^Linked|^Not linked; [1-9] /);
   }));
 
 test("a game of Hex is played against the computer", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "play", game: "hex", size: 3, second: "random", swap: false, seed: 5 });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     for (let move = 0; move < 9; move++) {
       await says(status, /To move: red|has won/);
       if (/has won/.test(await status.textContent())) break;
@@ -88,7 +98,7 @@ test("a game of Hex is played against the computer", () =>
       const hint = await says(status, /would play (\w+)|has won/);
       const label = /would play (\w+)/.exec(hint)[1];
       const [column, line] = [label.charCodeAt(0) - 97, Number(label.slice(1)) - 1];
-      const box = await page.locator(".board").boundingBox();
+      const box = await page.locator(".board .grid").boundingBox();
       // A rhombus of 3: 4 steps and a little rim across, 2 rows and two points down.
       const [across, down] = [3 + 1 + 0.2, 2 * Math.sqrt(0.75) + 2 / Math.sqrt(3) + 0.2];
       const [x, y] = [0.6 + column + line / 2, 0.1 + 1 / Math.sqrt(3) + line * Math.sqrt(0.75)];
@@ -97,14 +107,16 @@ test("a game of Hex is played against the computer", () =>
     }
     assert.match(await status.textContent(), /red has won with a chain of \d/i);
     await picture(page, "games-hex");
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.locator("#undo").click();
     await says(status, /To move: red/);
+    await page.locator("#redo").click();
+    await says(status, /has won/);
   }));
 
 test("a game of Chomp is won against the perfect player", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 4, hints: true });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /first player.*can win/i);
     await picture(page, "games-chomp");
     for (let bite = 0; bite < 12; bite++) {
@@ -121,7 +133,7 @@ test("a game of Chomp is won against the perfect player", () =>
 test("a game of Chomp is lost by the first who errs", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 2, columns: 3 });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     for (let bite = 0; bite < 6 && !/won/.test(await status.textContent()); bite++) {
       const before = (await stateOf(page, (state) => state.bites)).bites.length;
       // The last square that is left in the first row, and at last the poison.
@@ -141,7 +153,7 @@ test("a game of Chomp is lost by the first who errs", () =>
 test("a hunt is watched, with both views and the fog lifted", () =>
   visit("#hunt", async (page) => {
     await enter(page, "hunt", { tab: "watch", difficulty: "hard", monster: "hard", hunter: "bayes", seed: 3 });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /has won|draw/i);
     for (let step = 0; step < 5; step++) await page.keyboard.press(",");
     await says(page.locator(".facts"), /shot at \d+, \d+/i);
@@ -158,7 +170,7 @@ test("a person hunts until the end, and then sees it all", () =>
       seed: 11,
       heat: true,
     });
-    const status = page.locator(".stage > .verdict");
+    const status = page.locator(".chips > .verdict");
     await says(status, /Turn 1: shoot/);
     for (let turn = 0; turn < 80; turn++) {
       if (/has won|draw/i.test(await status.textContent())) break;
@@ -185,7 +197,7 @@ test("a person flees, on a phone", () =>
         seed: 2,
         rules: { fog: 2 },
       });
-      const status = page.locator(".stage > .verdict");
+      const status = page.locator(".chips > .verdict");
       await says(status, /Turn \d+: step/);
       await picture(page, "hunt-monster-phone");
       await page.locator('[role="gridcell"][tabindex="0"]').focus();
@@ -239,8 +251,8 @@ test("what is seen is saved in every form that is offered", () =>
     for (const [room, state] of sights) {
       await enter(page, room, state);
       await page.waitForTimeout(600);
-      await page.locator("summary", { hasText: "Save and share" }).click();
-      const buttons = page.locator("details[open] .row button");
+      await page.locator("#share").click();
+      const buttons = page.locator(".files button");
       const forms = (await buttons.allTextContents()).filter((form) => form in begins);
       assert.ok(forms.length >= 3, `${room}: ${forms}`);
       for (const form of forms) {

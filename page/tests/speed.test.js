@@ -20,7 +20,7 @@ const open = {
 test("dragging the goal on 200 × 200 cells", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "astar" }] });
-    await says(page.locator(".pane .verdict"), /^398 steps/, 20_000);
+    await says(page.locator(".chips > .verdict"), /^398 steps/, 20_000);
     await page.waitForTimeout(1500);
     const session = await page.context().newCDPSession(page);
     const answers = await page.evaluate(() => {
@@ -82,7 +82,7 @@ test("dragging the goal on 200 × 200 cells", () =>
     // The mouse was let go over (100, 40).
     const state = await stateOf(page, (state) => state.board.goals[0][0] === 100);
     assert.deepEqual(state.board.goals, [[100, 40]]);
-    await says(page.locator(".pane .verdict"), /^140 steps/);
+    await says(page.locator(".chips > .verdict"), /^140 steps/);
   }));
 
 test("scrubbing through 100,000 events", () =>

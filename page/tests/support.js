@@ -73,9 +73,18 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
   }
 }
 
-/** Waits until a room is open. */
+/** Waits until a room is open, and its board lies where it stays. */
 export async function ready(page) {
   await page.waitForSelector('body[data-ready]:not([data-ready=""])');
+  let before = "";
+  for (let tries = 0; tries < 20; tries++) {
+    const boxes = await page
+      .locator(".board .grid")
+      .evaluateAll((grids) => JSON.stringify(grids.map((grid) => grid.getBoundingClientRect())));
+    if (boxes === before) return;
+    before = boxes;
+    await page.waitForTimeout(80);
+  }
 }
 
 /** The state that the address holds, once it has been written. */
@@ -105,13 +114,47 @@ export async function enter(page, room, state) {
 
 export async function picture(page, name) {
   await page.waitForTimeout(150);
-  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+}
+
+/** Opens the drawer of options. */
+export async function drawer(page) {
+  await page.getByRole("button", { name: "Board and options" }).click();
 }
 
 /** The middle of a cell of a square board on the screen. */
 export async function at(page, board, x, y, [width, height]) {
-  const box = await page.locator(".board").nth(board).boundingBox();
+  const box = await page.locator(".board .grid").nth(board).boundingBox();
   return [box.x + ((x + 0.5) * box.width) / width, box.y + ((y + 0.5) * box.height) / height];
+}
+
+/**
+ * The pixels of the board that have a colour: how many, and where their middle is, as a share
+ * of the board's width.
+ * @param {string} ink  By its name among the colours of boards.
+ * @param {number} [share]  Of the board's width, from the left, that is looked at.
+ */
+export async function inked(page, ink, share = 1) {
+  return page.evaluate(
+    async ([ink, share]) => {
+      const { colours, rgb } = await import("/js/board/colours.js");
+      const [red, green, blue] = rgb(colours()[ink]);
+      const canvas = document.querySelector(".board canvas");
+      const [all, board] = [canvas, document.querySelector(".board .grid")].map((each) => each.getBoundingClientRect());
+      const ratio = canvas.width / all.width;
+      const [left, top] = [(board.left - all.left) * ratio, (board.top - all.top) * ratio].map(Math.round);
+      const [width, height] = [board.width * ratio * share, board.height * ratio].map(Math.round);
+      const { data } = canvas.getContext("2d").getImageData(left, top, width, height);
+      let [sum, count] = [0, 0];
+      for (let i = 0; i < data.length; i += 4) {
+        if (data[i] !== red || data[i + 1] !== green || data[i + 2] !== blue) continue;
+        sum += ((i / 4) % width) / width;
+        count += 1;
+      }
+      return { count, middle: count ? sum / count : -1 };
+    },
+    [ink, share],
+  );
 }
 
 /** Drags from a cell to another. */

@@ -20,9 +20,11 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
+use axum::handler::Handler as _;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{get, post};
 use tokio::net::TcpListener;
+use tower_http::compression::CompressionLayer;
 
 use dedale_app::DOCUMENTS;
 use queue::Queue;
@@ -45,7 +47,8 @@ fn routes(shared: Arc<Shared>) -> Router {
         router = router.route(&path, get(move || async move { handler::give(document) }));
     }
     router
-        .fallback(page::give)
+        // The page's files only: answers go to this machine, where packing them would take longer.
+        .fallback(page::give.layer(CompressionLayer::new()))
         .method_not_allowed_fallback(refused::wrong_method)
         .with_state(shared)
 }

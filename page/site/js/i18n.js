@@ -70,12 +70,12 @@ export const figure = (value) => figures.format(value);
 export const rounded = (value) => figure(Math.round(value * 10) / 10);
 
 /**
- * A duration as one says it.
+ * A duration as one says it, with three digits at most.
  * @param {number} nanos
  */
 export function duration(nanos) {
-  if (nanos < 1e3) return `${figure(nanos)} ns`;
-  if (nanos < 1e6) return `${figure(Math.round(nanos / 100) / 10)} µs`;
-  if (nanos < 1e9) return `${figure(Math.round(nanos / 1e5) / 10)} ms`;
-  return `${figure(Math.round(nanos / 1e8) / 10)} s`;
+  const unit = ["ns", "µs", "ms"].findIndex((_, place) => nanos < 1000 ** (place + 1));
+  const value = nanos / 1000 ** (unit < 0 ? 3 : unit);
+  const digits = value < 10 ? 100 : value < 100 ? 10 : 1;
+  return `${figure(Math.round(value * digits) / digits)} ${["ns", "µs", "ms"][unit] ?? "s"}`;
 }

@@ -1,14 +1,16 @@
-/** The house: header, rooms, address, keys. */
+/** The house: the bar, rooms, address, keys. */
 
-import { button, make, put, select } from "./dom.js";
+import { button, make } from "./dom.js";
 import { LANGUAGES, speak, spoken, t, usual } from "./i18n.js";
 import * as address from "./address.js";
 import * as engine from "./engine.js";
+import * as bar from "./header.js";
 import { choose, onChange, recall, settings } from "./settings.js";
 import { errorText } from "./parts/error-text.js";
 
 /** @typedef {import("./house.js").Room} Room */
 /** @typedef {import("./house.js").House} House */
+/** @typedef {import("./house.js").Command} Command */
 /** @typedef {(house: House, state: any) => Promise<Room>} Opener */
 
 /** @type {Record<string, () => Promise<{open: Opener}>>} */
@@ -20,9 +22,14 @@ const ROOMS = {
   hunt: () => import("./rooms/hunt.js"),
 };
 
-const [header, main, announcer, complaints] = ["header", "main", "say", "complaints"].map(
-  (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
-);
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+const [header, main, announcer, toasts, complaints] = [
+  byId("header"),
+  byId("main"),
+  byId("say"),
+  byId("toast"),
+  byId("complaints"),
+];
 
 /** @type {Room | null} */
 let room = null;
@@ -36,11 +43,11 @@ const left = new Map();
 /** @type {House} */
 const house = {
   menu: /** @type {Engine.Menu} */ ({}),
-  say: (text) => {
-    if (announcer) announcer.textContent = text;
-  },
+  say: (text) => (announcer.textContent = text),
+  toast,
   complain,
   changed,
+  go: (wanted, state) => void go(wanted, state),
 };
 
 /** @param {unknown} error */
@@ -48,22 +55,42 @@ function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;
   const line = make("div", { className: "complaint" }, errorText(error));
   line.append(button(t("close"), () => line.remove()));
-  complaints?.replaceChildren(line);
+  complaints.replaceChildren(line);
   setTimeout(() => line.remove(), 12_000);
+}
+
+/** @param {string} text */
+function toast(text) {
+  house.say(text);
+  const line = make("p", { "aria-hidden": "true" }, text);
+  toasts.replaceChildren(line);
+  setTimeout(() => line.remove(), 3_000);
 }
 
 let timer = 0;
 
 function changed() {
   clearTimeout(timer);
-  timer = setTimeout(async () => {
-    if (!room) return;
-    const [at, state] = [name, room.state()];
-    const hash = await address.write(at, state);
-    if (at !== name) return;
-    written = hash;
-    history.replaceState(null, "", hash);
-  }, 400);
+  timer = setTimeout(() => void write(), 400);
+  // What can be undone is known once the change is made.
+  queueMicrotask(() => room && bar.tell(header, name, room.history));
+}
+
+/** Lets the address hold what is shown. */
+async function write() {
+  if (!room) return;
+  const [at, state] = [name, room.state()];
+  const hash = await address.write(at, state);
+  if (at !== name) return;
+  written = hash;
+  history.replaceState(null, "", hash);
+}
+
+async function copy() {
+  clearTimeout(timer);
+  await write();
+  await navigator.clipboard.writeText(location.href);
+  toast(t("link.copied"));
 }
 
 /** @param {string} wanted @param {any} state */
@@ -91,9 +118,10 @@ async function open(wanted, state) {
       return;
     }
     room = opened;
-    main?.replaceChildren(make("h1", { className: "unseen" }, t(`room.${found}`)), opened.element);
+    main.replaceChildren(make("h1", { className: "unseen" }, t(`room.${found}`)), opened.element);
     document.title = `${t(`room.${found}`)} – Dédale`;
-    mark();
+    bar.tell(header, name, room.history);
+    room.entered?.();
     document.body.dataset.ready = found;
     performance.mark("ready");
   } catch (error) {
@@ -112,14 +140,6 @@ async function go(wanted, state) {
   else location.hash = hash;
 }
 
-/** Tells which room is open, in the header. */
-function mark() {
-  for (const link of header?.querySelectorAll("nav a") ?? []) {
-    if (link.getAttribute("href") === `#${name}`) link.setAttribute("aria-current", "page");
-    else link.removeAttribute("aria-current");
-  }
-}
-
 async function follow() {
   clearTimeout(timer);
   const isHere = location.hash.slice(1).split("/")[0] === name;
@@ -129,67 +149,97 @@ async function follow() {
   await open(wanted, state);
 }
 
-function fillHeader() {
-  const nav = make("nav", { "aria-label": t("rooms") });
-  for (const each of Object.keys(ROOMS)) {
-    // After a failure the address may name a room that is not open.
-    const again = () => location.hash === `#${each}` && void follow();
-    nav.append(make("a", { href: `#${each}`, onclick: again }, t(`room.${each}`)));
-  }
-  const language = select(
-    LANGUAGES.map((value) => ({ value, text: t(`language.${value}`) })),
-    spoken(),
-    (value) => void translate(/** @type {import("./i18n.js").Language} */ (value)),
-  );
-  language.setAttribute("aria-label", t("language"));
-  language.id = "language";
-  const themes = ["auto", "light", "dark", "contrast"].map((value) => ({ value, text: t(`theme.${value}`) }));
-  const theme = select(themes, settings.theme, (value) => choose({ theme: /** @type {any} */ (value) }));
-  theme.setAttribute("aria-label", t("theme"));
-  theme.id = "theme";
-  const palettes = ["safe", "maze-solver"].map((value) => ({ value, text: t(`colours.${value}`) }));
-  const colours = select(palettes, settings.colours, (value) => choose({ colours: /** @type {any} */ (value) }));
-  colours.setAttribute("aria-label", t("colours"));
-  colours.id = "colours";
-  const gallery = button(t("gallery"), async () => (await import("./parts/gallery.js")).show(go), { id: "gallery" });
-  const help = button("?", () => void introduce(), { "aria-label": t("help"), title: `${t("help")} (?)`, id: "help" });
-  const tools = make("div", { className: "tools" }, gallery, language, theme, colours, help);
-  const mark = make("img", { src: "icon.svg", alt: "" });
-  if (header) put(header, make("p", { className: "brand" }, mark, "Dédale"), nav, tools);
-  const skip = document.getElementById("skip");
-  if (skip) skip.textContent = t("skip");
+/** All that can be done now. @returns {Command[]} */
+function commands() {
+  const { history: undoing } = room ?? {};
+  const themes = /** @type {const} */ (["auto", "light", "dark", "contrast"]);
+  return [
+    { id: "palette", keys: ["ctrl+k"], run: () => void find() },
+    { id: "undo", keys: ["ctrl+z"], run: () => undoing?.undo() },
+    { id: "redo", keys: ["ctrl+shift+z", "ctrl+y"], run: () => undoing?.redo() },
+    ...(room?.commands() ?? []),
+    { id: "copy", keys: ["l"], run: () => void copy().catch(complain) },
+    { id: "share", run: () => document.getElementById("share")?.click() },
+    { id: "gallery", keys: ["x"], run: () => void examples() },
+    { id: "help", keys: ["?"], run: () => void help() },
+    ...Object.keys(ROOMS).map((each) => ({
+      id: `room.${each}`,
+      name: t("command.room", { room: t(`room.${each}`) }),
+      run: () => void (location.hash = each),
+    })),
+    ...themes.map((theme) => ({
+      id: `theme.${theme}`,
+      name: t("command.theme", { theme: t(`theme.${theme}`) }),
+      run: () => choose({ theme }),
+    })),
+    ...LANGUAGES.map((language) => ({
+      id: `language.${language}`,
+      name: t(`language.${language}`),
+      run: () => void translate(language),
+    })),
+  ];
 }
 
-async function introduce() {
-  (await import("./parts/intro.js")).show(name);
-  choose({ introduced: true });
+async function find() {
+  (await import("./parts/palette.js")).show(commands().filter(({ id }) => id !== "palette"));
+}
+
+async function help() {
+  (await import("./parts/help.js")).show(name, commands());
+}
+
+async function examples() {
+  (await import("./parts/gallery.js")).show(go);
+}
+
+function fillHeader() {
+  bar.fill(header, {
+    rooms: Object.keys(ROOMS),
+    // After a failure the address may name a room that is not open.
+    enter: (each) => location.hash === `#${each}` && void follow(),
+    history: () => room?.history,
+    sharing: () => room?.sharing,
+    copy: () => copy().catch(complain),
+    examples: () => void examples(),
+    help: () => void help(),
+    translate: (language) => void translate(language),
+  });
+  byId("skip").textContent = t("skip");
 }
 
 /** @param {import("./i18n.js").Language} language */
 async function translate(language) {
+  if (language === spoken()) return;
   const state = room?.state() ?? null;
   choose({ language });
   await speak(language);
   fillHeader();
   await open(name, state);
-  document.getElementById("language")?.focus();
+}
+
+/** A key as commands name it. @param {KeyboardEvent} event */
+function named({ key, ctrlKey, metaKey, shiftKey }) {
+  const letter = key.length === 1 ? key.toLowerCase() : key;
+  const isShifted = shiftKey && letter !== key.toUpperCase();
+  return `${ctrlKey || metaKey ? "ctrl+" : ""}${isShifted ? "shift+" : ""}${letter}`;
 }
 
 /** @param {KeyboardEvent} event */
-function key(event) {
+function press(event) {
   const from = /** @type {HTMLElement} */ (event.target);
-  // Of keys with Ctrl, only the one that takes back is ours.
-  const undoes = (event.ctrlKey || event.metaKey) && event.key === "z";
-  if (((event.ctrlKey || event.metaKey) && !undoes) || event.altKey || document.querySelector("dialog[open]")) return;
-  if (from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea")) return;
-  if (event.key === "?") void introduce();
-  else if (!room?.key(event)) return;
+  if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  const isTyping = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
+  const pressed = named(event);
+  if (isTyping && pressed !== "ctrl+k") return;
+  const command = commands().find(({ keys }) => keys?.includes(pressed));
+  if (!command) return;
+  command.run();
   event.preventDefault();
 }
 
-document.getElementById("skip")?.addEventListener("click", (event) => {
+byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
-  main?.querySelector(/** @type {any} */ ('[role="grid"] [tabindex="0"]'))?.focus();
+  /** @type {HTMLElement | null} */ (main.querySelector('[role="grid"] [tabindex="0"]'))?.focus();
 });
 
 async function begin() {
@@ -200,13 +250,12 @@ async function begin() {
   const [menu] = await Promise.all([engine.menu(), speak(usual(settings.language))]);
   house.menu = menu;
   fillHeader();
-  document.addEventListener("keydown", key);
+  document.addEventListener("keydown", press);
   // A file that misses the board must not take the page's place.
   for (const kind of ["dragover", "drop"]) document.addEventListener(kind, (event) => event.preventDefault());
   addEventListener("hashchange", () => void follow());
   onChange(() => room?.element.dispatchEvent(new CustomEvent("colours")));
   await follow();
-  if (!settings.introduced) void introduce();
 }
 
 begin().catch(complain);

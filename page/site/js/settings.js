@@ -5,13 +5,14 @@
  * @property {string | null} language
  * @property {"auto" | "light" | "dark" | "contrast"} theme
  * @property {"safe" | "maze-solver"} colours
- * @property {boolean} introduced  Whether the introduction was seen or skipped.
+ * @property {boolean} introduced  Whether the board was touched once, so that no hint is needed.
+ * @property {boolean} panel  Whether the panel of facts is open.
  */
 
 const KEY = "dedale";
 
 /** @type {Settings} */
-export const settings = { language: null, theme: "auto", colours: "safe", introduced: false };
+export const settings = { language: null, theme: "auto", colours: "safe", introduced: false, panel: true };
 
 /** @type {Set<() => void>} */
 const listeners = new Set();

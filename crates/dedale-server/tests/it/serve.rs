@@ -103,6 +103,24 @@ async fn the_page_is_kept_until_it_changes() {
     assert_eq!(head.status(), StatusCode::OK);
 }
 
+/// Files are sent packed to those who take them so; answers never are.
+#[tokio::test]
+async fn the_page_is_packed_and_answers_are_not() {
+    let router = local();
+    let script = request("GET", "/js/main.js").header("accept-encoding", "gzip");
+    let packed = send(&router, script.body(Body::empty()).unwrap()).await;
+    assert_eq!(packed.status(), StatusCode::OK);
+    assert_eq!(packed.headers()["content-encoding"], "gzip");
+    assert!(packed.headers().contains_key("etag"));
+    let packed = axum::body::to_bytes(packed.into_body(), usize::MAX).await.unwrap();
+    let plain = send(&router, get("/js/main.js")).await;
+    assert!(!plain.headers().contains_key("content-encoding"));
+    assert!(2 * packed.len() < text(plain).await.len());
+    let menu = request("GET", "/api/menu").header("accept-encoding", "gzip");
+    let menu = send(&router, menu.body(Body::empty()).unwrap()).await;
+    assert!(!menu.headers().contains_key("content-encoding"));
+}
+
 #[tokio::test]
 async fn every_response_says_what_the_page_may_do() {
     let router = local();

@@ -1,6 +1,6 @@
 /**
- * The colours of boards. Those of states are Okabe and Ito's (2008), which colour-blind eyes
- * tell apart; the others are those of Maze Solver (2020).
+ * The colours of boards, chosen so that colour-blind eyes tell them apart and that each sign has
+ * three times the light of what it lies on, or a third; and those of Maze Solver (2020).
  */
 
 import { settings, theme } from "../settings.js";
@@ -20,65 +20,68 @@ import { settings, theme } from "../settings.js";
  * @property {string} current
  * @property {string} path
  * @property {string} edge  Around the path, marks and stones.
- * @property {string} sign  Of marks, on a state's colour.
+ * @property {string} sign  Of signs on stones and verdicts.
+ * @property {string[]} marks  The signs of open, closed and banned cells, on the colours of these.
  * @property {string} ink  Of text on free cells.
  * @property {string} red
  * @property {string} blue
  * @property {string} start
  * @property {string} goal
  * @property {string} danger
+ * @property {string} focus  Around the cell under the cursor of the keyboard.
  */
-
-const STATES = {
-  opened: "#D55E00",
-  closed: "#009E73",
-  banned: "#0E0E0E",
-  current: "#0072B2",
-  path: "#F0E442",
-  red: "#D55E00",
-  blue: "#0072B2",
-  start: "#0072B2",
-  goal: "#CC79A7",
-  danger: "#C23B00",
-  sign: "#FFFFFF",
-};
 
 /** @type {Record<"light" | "dark" | "contrast", Colours>} */
 const SAFE = {
   light: {
-    ...STATES,
-    paper: "#FFFFFF",
-    grid: "#C6D6E2",
-    free: "#EDF5FA",
-    wall: "#3B4554",
+    paper: "#F6F8FB",
+    grid: "#E1E9F1",
+    free: "#FFFFFF",
+    wall: "#25324A",
     water: "#8CC8EE",
-    unseen: "#A6ACB6",
-    weights: ["#EFE3CB", "#E2CFA9", "#D2B988", "#BFA069"],
-    edge: "#111820",
-    ink: "#18222C",
+    unseen: "#C3CAD3",
+    weights: ["#F5EBD8", "#E9D9B8", "#D9C393", "#C3A870"],
+    opened: "#F9C274",
+    closed: "#A8CDF2",
+    banned: "#3A3F47",
+    marks: ["", "#8A4B00", "#1D5A97", "#FFFFFF"],
+    current: "#0A5FB4",
+    path: "#0A5FB4",
+    edge: "#FFFFFF",
+    sign: "#FFFFFF",
+    ink: "#14202B",
+    red: "#C22F3D",
+    blue: "#1A5FC4",
+    start: "#2F4257",
+    goal: "#A3195B",
+    danger: "#C23B00",
+    focus: "#FFB000",
   },
   dark: {
-    ...STATES,
-    paper: "#10151B",
-    grid: "#2A3540",
-    free: "#1B2630",
-    wall: "#8C99A8",
+    paper: "#0E1319",
+    grid: "#2A3743",
+    free: "#1A2530",
+    wall: "#76879C",
     water: "#1F5E86",
-    unseen: "#0A0D11",
+    unseen: "#05080B",
     weights: ["#3A3222", "#4B402A", "#5D4F33", "#71603D"],
-    edge: "#000000",
-    ink: "#E8EEF3",
-    opened: "#E06A10",
-    closed: "#0BA67B",
-    current: "#56B4E9",
-    red: "#E06A10",
-    blue: "#56B4E9",
-    start: "#56B4E9",
-    sign: "#0B0F13",
+    opened: "#8A5A1E",
+    closed: "#1F4E7C",
     banned: "#000000",
+    marks: ["", "#FFD9A0", "#A9D4FF", "#FFFFFF"],
+    current: "#8FD0FF",
+    path: "#8FD0FF",
+    edge: "#0E1319",
+    sign: "#0B0F13",
+    ink: "#E8EEF3",
+    red: "#FF8A80",
+    blue: "#7DB8FF",
+    start: "#DCE6F0",
+    goal: "#F58CC0",
+    danger: "#FF8A5C",
+    focus: "#FFC266",
   },
   contrast: {
-    ...STATES,
     paper: "#000000",
     grid: "#6A6A6A",
     free: "#000000",
@@ -86,25 +89,26 @@ const SAFE = {
     water: "#0050A0",
     unseen: "#404040",
     weights: ["#302000", "#483000", "#604000", "#785000"],
-    edge: "#000000",
-    ink: "#FFFFFF",
     opened: "#FF9A3C",
     closed: "#2BE0A8",
+    banned: "#8A0000",
+    marks: ["", "#000000", "#000000", "#FFFFFF"],
     current: "#7CC8FF",
     path: "#FFF04A",
+    edge: "#000000",
+    sign: "#000000",
+    ink: "#FFFFFF",
     red: "#FF9A3C",
     blue: "#7CC8FF",
     start: "#7CC8FF",
     goal: "#FF9AD5",
-    sign: "#000000",
-    banned: "#8A0000",
     danger: "#FF6A4A",
+    focus: "#00FFFF",
   },
 };
 
 /** @type {Colours} */
 const MAZE_SOLVER = {
-  ...STATES,
   paper: "#323232",
   grid: "#142FAE",
   free: "#1F3FD8",
@@ -122,6 +126,11 @@ const MAZE_SOLVER = {
   start: "#FFFFFF",
   goal: "#FFD23E",
   sign: "#FFFFFF",
+  marks: ["", "#FFFFFF", "#000000", "#FFFFFF"],
+  red: "#D55E00",
+  blue: "#56B4E9",
+  danger: "#FF8A5C",
+  focus: "#FFB000",
 };
 
 /** @returns {Colours} */
@@ -129,40 +138,48 @@ export function colours() {
   return settings.colours === "maze-solver" ? MAZE_SOLVER : SAFE[theme()];
 }
 
-/** Cividis (Nuñez, Anderton, Renslow 2018): even steps of lightness, for colour-blind eyes too. */
-const CIVIDIS = [
-  [0, 34, 78],
-  [18, 53, 112],
-  [59, 73, 108],
-  [87, 93, 109],
-  [112, 113, 115],
-  [138, 134, 120],
-  [165, 156, 116],
-  [195, 179, 105],
-  [225, 204, 85],
-  [254, 232, 56],
-];
+/** @typedef {[number, number, number]} Light  Red, green and blue, to 255. */
 
-/**
- * A shade between dark (0) and light (1).
- * @param {number} share
- * @returns {[number, number, number]}
- */
-export function shade(share) {
-  const place = Math.min(1, Math.max(0, share)) * (CIVIDIS.length - 1);
-  const low = Math.min(CIVIDIS.length - 2, Math.floor(place));
-  const [from, to] = [CIVIDIS[low] ?? [], CIVIDIS[low + 1] ?? []];
-  const mixed = from.map((value, part) => Math.round(value + ((to[part] ?? 0) - value) * (place - low)));
-  return [mixed[0] ?? 0, mixed[1] ?? 0, mixed[2] ?? 0];
+/** Whether boards are drawn on a dark ground. */
+export const isDark = () => settings.colours === "maze-solver" || theme() !== "light";
+
+/** From nothing to much: more is always further from the background. */
+const RAMPS = {
+  distance: {
+    light: ["#F3F9FC", "#CFE7EC", "#8FCCC1", "#489C8E", "#1F6E6A"],
+    dark: ["#142029", "#1C4049", "#27706D", "#55AE9B", "#B5EBD5"],
+  },
+  chance: { light: ["#FBF1F7", "#E3A9CF", "#A33B82"], dark: ["#24141F", "#8A3C70", "#FFA8DC"] },
+};
+
+/** @param {string[]} ramp @param {number} share @returns {Light} */
+function mixed(ramp, share) {
+  const place = Math.min(1, Math.max(0, share)) * (ramp.length - 1);
+  const low = Math.min(ramp.length - 2, Math.floor(place));
+  const [from, to] = [rgb(ramp[low] ?? ""), rgb(ramp[low + 1] ?? "")];
+  const part = (/** @type {0 | 1 | 2} */ at) => Math.round(from[at] + (to[at] - from[at]) * (place - low));
+  return [part(0), part(1), part(2)];
 }
 
-/** The likelier, the darker, as in the pictures of the command. @param {number} share */
-export function heat(share) {
-  const [from, to] = [rgb("#FBF1F7"), rgb("#A33B82")];
-  return `rgb(${from.map((value, part) => Math.round(value + ((to[part] ?? 0) - value) * share)).join(",")})`;
+/** Far (1) or near (0). @param {number} share */
+export const shade = (share) => mixed(RAMPS.distance[isDark() ? "dark" : "light"], share);
+
+/** Likely (1) or hardly (0). @param {number} share */
+export const heat = (share) => mixed(RAMPS.chance[isDark() ? "dark" : "light"], share);
+
+/** How much light a colour gives, from 0 to 1 (WCAG 2.2). @param {Light} light */
+export function luminance(light) {
+  const [red = 0, green = 0, blue = 0] = light.map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** @param {string} hex @returns {[number, number, number]} */
+/** What is read best on a colour. @param {Light} light */
+export const inkOn = (light) => (luminance(light) > 0.18 ? "#101820" : "#FFFFFF");
+
+/** @param {string} hex @returns {Light} */
 export function rgb(hex) {
   const value = parseInt(hex.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255];

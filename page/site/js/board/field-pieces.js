@@ -1,6 +1,7 @@
 /** What stands on flow fields: distances, agents, cells that have changed or may not be built on. */
 
 import { rounded } from "../i18n.js";
+import { inkOn, rgb } from "./colours.js";
 import { middle, outline, TURN } from "./frame.js";
 import { onShade } from "./signs.js";
 
@@ -48,7 +49,8 @@ function corners(frame, numbers, { marks, shades }) {
   for (const [cell, number] of numbers.entries()) {
     if (Number.isNaN(number)) continue;
     const [x, y] = middle(frame, cell);
-    pen.fillStyle = marks?.[cell] ? inks.sign : onShade(shades?.[cell], inks.ink);
+    const mark = marks?.[cell] ?? 0;
+    pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shades?.[cell], inks.ink);
     pen.fillText(rounded(number), x + dx * scale, y + dy * scale, scale * 0.6);
   }
 }
@@ -56,7 +58,7 @@ function corners(frame, numbers, { marks, shades }) {
 /** A dot in the upper right corner of each cell; small cells are veiled. @param {Frame} frame @param {number[]} cells */
 function changed(frame, cells) {
   const { pen, scale } = frame;
-  pen.fillStyle = scale < 12 ? "rgba(255, 255, 255, 0.45)" : "#FFFFFF";
+  pen.fillStyle = scale < 12 ? "rgba(242, 101, 34, 0.45)" : "#F26522";
   pen.strokeStyle = "#101010";
   pen.lineWidth = Math.max(1, scale * 0.04);
   for (const cell of cells) {
@@ -92,7 +94,7 @@ function agents(frame, known) {
     pen.fill();
     pen.stroke();
     if (text && radius >= 6) {
-      pen.fillStyle = isStuck ? "#FFFFFF" : "#101010";
+      pen.fillStyle = inkOn(rgb(isStuck ? inks.danger : inks.path));
       pen.font = `700 ${Math.round(radius * 1.1)}px system-ui, sans-serif`;
       pen.fillText(text, middleX, middleY, radius * 1.5);
     } else if (isStuck) {

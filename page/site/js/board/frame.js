@@ -16,8 +16,11 @@
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
  * @property {{owner: string, cells: number[]}[]} [borders]
+ * @property {(frame: Frame) => void} [under]  Draws what lies below all signs.
  * @property {(frame: Frame) => void} [over]  Draws what else stands there.
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
+ * @property {number} [focus]  The cell under the cursor of the keyboard.
+ * @property {{cell: number, text: string, dx: number, dy: number}[]} [rim]  What stands beside cells of the rim.
  * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
  */
 
@@ -30,6 +33,35 @@
  * @property {number} top
  * @property {Colours} inks
  */
+
+/**
+ * The columns and rows of a square board that are on the canvas, the last ones not included.
+ * @param {Frame} frame
+ */
+export function inSight({ pen, layout: { board }, scale, left, top }) {
+  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.min(most, Math.max(0, at));
+  return {
+    west: within(Math.floor(-left / scale), board.width),
+    east: within(Math.ceil((pen.canvas.width - left) / scale), board.width),
+    north: within(Math.floor(-top / scale), board.height),
+    south: within(Math.ceil((pen.canvas.height - top) / scale), board.height),
+  };
+}
+
+/**
+ * Each cell that is on the canvas; of hexagons, each cell.
+ * @param {Frame} frame
+ * @param {(index: number) => void} act
+ */
+export function eachInSight(frame, act) {
+  const { board } = frame.layout;
+  if (board.isHex) {
+    for (let index = 0; index < board.size; index++) act(index);
+    return;
+  }
+  const { west, east, north, south } = inSight(frame);
+  for (let y = north; y < south; y++) for (let x = west; x < east; x++) act(y * board.width + x);
+}
 
 /** A whole turn, in radians. */
 export const TURN = Math.PI * 2;

@@ -7,15 +7,15 @@ const ROOT = Math.sqrt(3);
 export const RADIUS = 1 / ROOT;
 
 export class Layout {
-  /** @param {Board} board */
-  constructor(board) {
+  /** @param {Board} board @param {number} [rim]  Room around the board, in units. */
+  constructor(board, rim = 0) {
     this.board = board;
     /** @type {[number, number][]} */
     this.corners = [];
-    this.left = 0;
-    this.top = 0;
-    this.width = board.width;
-    this.height = board.height;
+    this.left = -rim;
+    this.top = -rim;
+    this.width = board.width + 2 * rim;
+    this.height = board.height + 2 * rim;
     if (!board.isHex) return;
     const turn = board.isFlat ? 0 : 30;
     for (let corner = 0; corner < 6; corner++) {
@@ -30,7 +30,7 @@ export class Layout {
       [right, bottom] = [Math.max(right, x), Math.max(bottom, y)];
     }
     // A little more than the cells, for the sides along the rim.
-    const [across, down] = board.isFlat ? [RADIUS + 0.1, 0.6] : [0.6, RADIUS + 0.1];
+    const [across, down] = board.isFlat ? [RADIUS + 0.1 + rim, 0.6 + rim] : [0.6 + rim, RADIUS + 0.1 + rim];
     [this.left, this.top] = [left - across, top - down];
     [this.width, this.height] = [right - left + 2 * across, bottom - top + 2 * down];
   }

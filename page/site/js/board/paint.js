@@ -6,9 +6,9 @@
  * ten. What needs room (signs, arrows, labels) is left out where there is none.
  */
 
-import { colours, heat as glow, rgb, shade } from "./colours.js";
+import { colours, heat as glow, isDark, rgb, shade } from "./colours.js";
 import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
-import { outline } from "./frame.js";
+import { inSight, outline } from "./frame.js";
 import * as pieces from "./pieces.js";
 import * as signs from "./signs.js";
 
@@ -31,9 +31,11 @@ export function paint(frame, layers) {
   if (layout.board.isHex) hexes(frame, fill);
   else if (scale < 7) pixels(frame, layers, fill);
   else squares(frame, fill);
+  layers.under?.(frame);
   if (layers.borders) pieces.borders(frame, layers.borders);
   if (layout.board.exits) thinWalls(frame);
-  if (layers.shades && scale >= 9) signs.bricks(frame);
+  if (layers.heat) signs.beliefs(frame, layers.heat);
+  if (layers.shades && scale >= 9 && isDark()) signs.bricks(frame);
   if (scale >= 13) signs.states(frame, layers);
   if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
@@ -46,6 +48,8 @@ export function paint(frame, layers) {
   layers.over?.(frame);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);
+  if (layers.rim) signs.rim(frame, layers.rim);
+  if (layers.focus !== undefined) pieces.focus(frame, layers.focus);
 }
 
 /**
@@ -69,13 +73,12 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
     const terrain = board.terrain[index] ?? NONE;
     if (terrain === WALL) return inks.wall;
     if (terrain === NONE) return inks.paper;
-    if (terrain === UNSEEN) return inks.unseen;
+    const hot = heat?.[index];
+    if (terrain === UNSEEN) return hot ? `rgb(${glow(hot).join(",")})` : inks.unseen;
     const mark = marks?.[index];
     if (mark) return inks[MARKS[mark] ?? "free"];
     const dark = shades?.[index];
-    if (dark !== undefined && !Number.isNaN(dark)) return mix(1 - dark);
-    const hot = heat?.[index];
-    if (hot) return glow(hot);
+    if (dark !== undefined && !Number.isNaN(dark)) return mix(dark);
     if (terrain === WATER) return inks.water;
     if (terrain > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(terrain)))] ?? inks.free;
     return inks.free;
@@ -83,12 +86,15 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
 }
 
 /** @param {Frame} frame @param {(index: number) => string} fill */
-function squares({ pen, layout: { board }, scale, left, top, inks }, fill) {
-  for (let y = 0; y < board.height; y++) {
-    for (let x = 0; x < board.width;) {
+function squares(frame, fill) {
+  const { pen, layout, scale, left, top, inks } = frame;
+  const { board } = layout;
+  const { west, east, north, south } = inSight(frame);
+  for (let y = north; y < south; y++) {
+    for (let x = west; x < east;) {
       const colour = fill(y * board.width + x);
       let end = x + 1;
-      while (end < board.width && fill(y * board.width + end) === colour) end++;
+      while (end < east && fill(y * board.width + end) === colour) end++;
       pen.fillStyle = colour;
       const [from, to] = [Math.round(left + x * scale), Math.round(left + end * scale)];
       const [above, below] = [Math.round(top + y * scale), Math.round(top + (y + 1) * scale)];
@@ -100,15 +106,15 @@ function squares({ pen, layout: { board }, scale, left, top, inks }, fill) {
   pen.strokeStyle = inks.grid;
   pen.lineWidth = Math.max(1, Math.round(scale / 40));
   pen.beginPath();
-  for (let x = 0; x <= board.width; x++) {
+  for (let x = west; x <= east; x++) {
     const at = Math.round(left + x * scale) + 0.5;
-    pen.moveTo(at, top);
-    pen.lineTo(at, top + board.height * scale);
+    pen.moveTo(at, top + north * scale);
+    pen.lineTo(at, top + south * scale);
   }
-  for (let y = 0; y <= board.height; y++) {
+  for (let y = north; y <= south; y++) {
     const at = Math.round(top + y * scale) + 0.5;
-    pen.moveTo(left, at);
-    pen.lineTo(left + board.width * scale, at);
+    pen.moveTo(left + west * scale, at);
+    pen.lineTo(left + east * scale, at);
   }
   pen.stroke();
 }

@@ -3,6 +3,7 @@
 import { middle, outline, TURN } from "./frame.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
+/** @typedef {import("./layout.js").Layout} Layout */
 
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
@@ -122,39 +123,51 @@ export function link(frame, cells) {
  */
 export function borders(frame, sides) {
   const { pen, layout, scale, inks } = frame;
-  const { board } = layout;
   pen.lineCap = "butt";
   for (const { owner, cells } of sides) {
     pen.strokeStyle = owner === "red" ? inks.red : owner === "blue" ? inks.blue : inks.ink;
     pen.lineWidth = Math.max(2, scale * 0.16);
     pen.setLineDash(owner === "blue" ? [scale * 0.22, scale * 0.1] : []);
     pen.beginPath();
+    const outward = outwards(layout, cells);
     for (const cell of cells) {
       const [x, y] = middle(frame, cell);
-      layout.corners.forEach(([dx, dy], corner) => {
-        const [nextX, nextY] = layout.corners[(corner + 1) % 6] ?? [0, 0];
-        const [outX, outY] = [dx + nextX, dy + nextY];
-        const beyond = layout.at(...shifted(layout, cell, outX, outY));
-        if (beyond >= 0 && board.isCell(beyond)) return;
-        pen.moveTo(x + dx * scale, y + dy * scale);
-        pen.lineTo(x + nextX * scale, y + nextY * scale);
-      });
+      for (const corner of outward) {
+        if (!isRim(layout, cell, corner)) continue;
+        const { from, to } = edge(layout, corner);
+        pen.moveTo(x + from[0] * scale, y + from[1] * scale);
+        pen.lineTo(x + to[0] * scale, y + to[1] * scale);
+      }
     }
     pen.stroke();
   }
   pen.setLineDash([]);
 }
 
-/**
- * @param {import("./layout.js").Layout} layout
- * @param {number} cell
- * @param {number} dx
- * @param {number} dy
- * @returns {[number, number]}
- */
-function shifted(layout, cell, dx, dy) {
+/** The two ends of an edge, by the corner that it begins at. @param {Layout} layout @param {number} corner */
+function edge({ corners }, corner) {
+  /** @type {[number, number][]} */
+  const [from = [0, 0], to = [0, 0]] = [corners[corner] ?? [0, 0], corners[(corner + 1) % 6] ?? [0, 0]];
+  return { from, to };
+}
+
+/** Whether there is nothing beyond this edge. @param {Layout} layout @param {number} cell @param {number} corner */
+function isRim(layout, cell, corner) {
   const [x, y] = layout.middle(cell);
-  return [x + dx, y + dy];
+  const { from, to } = edge(layout, corner);
+  return layout.at(x + from[0] + to[0], y + from[1] + to[1]) < 0;
+}
+
+/**
+ * The edges along which a side of the board runs: those that are on the rim for most of its
+ * cells. So a cell in a corner, which belongs to two sides, has both their colours, each on
+ * its own edges.
+ * @param {Layout} layout
+ * @param {number[]} cells
+ */
+function outwards(layout, cells) {
+  const counts = layout.corners.map((_, corner) => cells.filter((cell) => isRim(layout, cell, corner)).length);
+  return [...counts.keys()].filter((corner) => 2 * (counts[corner] ?? 0) > cells.length);
 }
 
 /** @param {Frame} frame @param {{monster?: number, shots?: number[], hit?: number}} seen */
@@ -219,4 +232,21 @@ export function ring(frame, cell) {
   pen.strokeStyle = inks.goal;
   pen.lineWidth = Math.max(2, scale * 0.09);
   pen.stroke();
+}
+
+/** The cursor of the keyboard: seen on any colour, and of the shape of its cell. @param {Frame} frame @param {number} cell */
+export function focus(frame, cell) {
+  const { pen, scale, inks } = frame;
+  const width = Math.max(2, scale * 0.05);
+  pen.lineJoin = "miter";
+  for (const [grown, colour] of /** @type {const} */ ([
+    [0, "#FFFFFF"],
+    [1, "#000000"],
+    [2, inks.focus],
+  ])) {
+    outline(frame, cell, 1 + (2 * (grown + 0.5) * width) / scale);
+    pen.lineWidth = width + 0.5;
+    pen.strokeStyle = colour;
+    pen.stroke();
+  }
 }

@@ -1,7 +1,8 @@
 /** Signs on cells: marks, weights, bricks, arrows, labels and verdicts. */
 
-import { FREE, WALL, WATER } from "./model.js";
-import { middle, outline, TURN } from "./frame.js";
+import { heat as glow, inkOn, shade as colourOf } from "./colours.js";
+import { FREE, UNSEEN, WALL, WATER } from "./model.js";
+import { eachInSight, middle, outline, TURN } from "./frame.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
@@ -45,33 +46,37 @@ export function states(frame, { marks, labels, arrows, shades, path = [] }) {
     scale,
     inks,
   } = frame;
-  const size = scale * 0.16;
-  pen.lineWidth = Math.max(1.2, scale * 0.07);
+  const size = scale * 0.14;
+  pen.lineWidth = Math.max(1.1, scale * 0.055);
   pen.lineCap = "round";
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.font = `600 ${Math.round(scale * 0.42)}px system-ui, sans-serif`;
   // A path would hide them but for their ends.
   const hidden = new Set(path);
-  for (let index = 0; index < board.size; index++) {
+  eachInSight(frame, (index) => {
     const [x, y] = middle(frame, index);
     const terrain = board.terrain[index] ?? 0;
     const mark = marks?.[index] ?? 0;
     if (terrain > FREE && !labels?.has(index)) {
       const text = terrain === WATER ? "≈" : terrain < WATER ? String(terrain) : "";
       const isBeside = mark > 0 || (arrows?.[index] ?? 0) > 0;
-      pen.fillStyle = mark ? inks.sign : onShade(shades?.[index], inks.ink);
+      pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shades?.[index], inks.ink);
       // Beside the sign of a mark or an arrow, in the corner.
       pen.font = `600 ${Math.round(scale * (!isBeside ? 0.42 : board.isHex ? 0.22 : 0.3))}px system-ui, sans-serif`;
       // Hexagons have no corner there.
       const [dx, dy] = !isBeside ? [0, 0] : board.isHex ? [0, 0.4] : [0.28, 0.28];
       pen.fillText(text, x - dx * scale, y - dy * scale);
     }
-    if (!mark || hidden.has(index)) continue;
-    pen.strokeStyle = mark === 3 ? "#FFFFFF" : inks.sign;
+    if (!mark || hidden.has(index)) return;
+    pen.strokeStyle = pen.fillStyle = inks.marks[mark] ?? inks.ink;
     pen.beginPath();
-    if (mark === 1) pen.arc(x, y, size, 0, TURN);
-    else if (mark === 2) {
+    if (mark === 1) {
+      pen.arc(x, y, size * 0.8, 0, TURN);
+      pen.fill();
+      return;
+    }
+    if (mark === 2) {
       pen.moveTo(x - size, y);
       pen.lineTo(x - size * 0.25, y + size * 0.8);
       pen.lineTo(x + size, y - size * 0.8);
@@ -82,13 +87,45 @@ export function states(frame, { marks, labels, arrows, shades, path = [] }) {
       pen.lineTo(x - size, y + size);
     }
     pen.stroke();
+  });
+}
+
+/**
+ * Letters and numbers beside the rim.
+ * @param {Frame} frame
+ * @param {{cell: number, text: string, dx: number, dy: number}[]} places
+ */
+export function rim(frame, places) {
+  const { pen, scale, inks } = frame;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.fillStyle = inks.ink;
+  pen.font = `${Math.round(Math.max(10, Math.min(scale * 0.34, 26)))}px system-ui, sans-serif`;
+  for (const { cell, text, dx, dy } of places) {
+    const [x, y] = middle(frame, cell);
+    pen.fillText(text, x + dx * scale, y + dy * scale);
   }
+}
+
+/**
+ * How likely cells are that are known otherwise: small, so that what is known stays in sight.
+ * @param {Frame} frame
+ * @param {Float32Array} heat
+ */
+export function beliefs(frame, heat) {
+  const { pen, layout } = frame;
+  eachInSight(frame, (index) => {
+    const hot = heat[index];
+    if (!hot || layout.board.terrain[index] === UNSEEN) return;
+    outline(frame, index, 0.5);
+    pen.fillStyle = `rgb(${glow(hot).join(",")})`;
+    pen.fill();
+  });
 }
 
 /** The colour of a text on a shade, or on none. @param {number | undefined} shade @param {string} ink */
 export function onShade(shade = NaN, ink) {
-  if (Number.isNaN(shade)) return ink;
-  return shade > 0.45 ? "#FFFFFF" : "#101010";
+  return Number.isNaN(shade) ? ink : inkOn(colourOf(shade));
 }
 
 /** Walls as bricks, where shades might be taken for them. @param {Frame} frame */
@@ -102,8 +139,8 @@ export function bricks(frame) {
   pen.strokeStyle = inks.paper;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.beginPath();
-  board.terrain.forEach((terrain, index) => {
-    if (terrain !== WALL) return;
+  eachInSight(frame, (index) => {
+    if (board.terrain[index] !== WALL) return;
     const [x, y] = middle(frame, index);
     const half = scale * 0.34;
     for (const [row, joint] of /** @type {const} */ ([
@@ -125,13 +162,17 @@ export function arrows(frame, directions, shades) {
   const isHex = layout.board.isHex;
   pen.lineWidth = Math.max(1, scale * 0.06);
   pen.lineCap = "round";
-  for (const dark of [false, true]) {
-    pen.strokeStyle = dark ? "#FFFFFF" : "#101010";
+  // What is read best on each of 64 shades.
+  const signs = Array.from({ length: 64 }, (_, degree) => inkOn(colourOf(degree / 63)));
+  for (const ink of new Set([...signs, frame.inks.ink])) {
+    pen.strokeStyle = ink;
     pen.beginPath();
-    directions.forEach((direction, index) => {
-      const isDark = (shades?.[index] ?? 0) > 0.45;
+    eachInSight(frame, (index) => {
+      const direction = directions[index] ?? 0;
       const [dx, dy] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction] ?? [0, 0]);
-      if ((!dx && !dy) || isDark !== dark) return;
+      if (!dx && !dy) return;
+      const far = shades?.[index] ?? NaN;
+      if ((Number.isNaN(far) ? frame.inks.ink : signs[Math.round(far * 63)]) !== ink) return;
       const [x, y] = middle(frame, index);
       const reach = scale * 0.3;
       const [tipX, tipY] = [x + dx * reach, y + dy * reach];
@@ -178,7 +219,7 @@ export function labels(frame, texts, heat) {
     const [x, y] = middle(frame, cell);
     pen.font = `600 ${Math.round(scale * (text.length > 2 ? 0.28 : 0.36))}px system-ui, sans-serif`;
     const hot = heat?.[cell] ?? 0;
-    pen.fillStyle = hot ? (hot > 0.5 ? "#FFFFFF" : "#101010") : board.stones[cell] ? inks.sign : inks.ink;
+    pen.fillStyle = hot ? inkOn(glow(hot)) : board.stones[cell] ? inks.sign : inks.ink;
     pen.fillText(text, x, y, scale * 0.9);
   }
 }
@@ -198,7 +239,7 @@ export function verdicts(frame, known) {
     outline(frame, cell, 0.86);
     pen.fillStyle = verdict === "win" ? inks.closed : inks.opened;
     pen.fill();
-    pen.fillStyle = inks.sign;
+    pen.fillStyle = inks.marks[verdict === "win" ? 2 : 1] ?? inks.ink;
     pen.fillText(verdict === "win" ? "✓" : "×", x, y);
   }
 }

@@ -5,8 +5,11 @@
  */
 
 import { make } from "../dom.js";
+import { freeOf, onFloats } from "./floats.js";
 import { Layout, line } from "./layout.js";
 import { inksNow, paint } from "./paint.js";
+import { Pointers } from "./pointers.js";
+import { View } from "./view.js";
 
 /** @typedef {import("./model.js").Board} Board */
 /** @typedef {import("./frame.js").Layers} Layers */
@@ -17,11 +20,15 @@ import { inksNow, paint } from "./paint.js";
  * @property {(cell: number, erases: boolean, event: PointerEvent) => void} [press]
  * @property {(cell: number) => void} [drag]  Each cell once as the pointer enters it.
  * @property {() => void} [release]
+ * @property {() => void} [cancel]  A second finger came down: the stroke is no stroke.
  * @property {(cell: number) => void} [hover]  -1 when the pointer leaves.
  * @property {(cell: number, event: KeyboardEvent) => boolean} [key]  Whether it took the key.
  * @property {(cell: number) => void} [focus]
  * @property {(cell: number) => string} describe
  */
+
+/** The longest side of a picture of a board, in pixels. */
+const MOST_PIXELS = 4096;
 
 export class BoardWidget {
   #canvas = make("canvas", { "aria-hidden": "true" });
@@ -29,51 +36,65 @@ export class BoardWidget {
   #row = make("div", { role: "row" }, ...this.#cells);
   #turn = 0;
   #cursor = 0;
-  #last = -1;
+  /** Whether the cursor is where keys have led it, and not where a pointer was. */
+  #isByKeys = false;
   #waiting = false;
-  /**
-   * Where the canvas is during a stroke; asking each time would lay out the page anew.
-   * @type {DOMRect | null}
-   */
-  #box = null;
   /** @type {Layers} */
   #layers = {};
   /** @type {Layout} */
   #layout;
-  #scale = 1;
+  #view = new View();
   #ratio = 1;
+  /** @type {Pointers} */
+  #pointers;
+  /** @type {(() => void)[]} */
+  #ends = [];
 
   /**
    * @param {Board} board
    * @param {string} name
    * @param {Gestures} gestures
+   * @param {{rim?: number}} [options]  Room around the board for coordinates, in units.
    */
-  constructor(board, name, gestures) {
+  constructor(board, name, gestures, { rim = 0 } = {}) {
     this.board = board;
     this.gestures = gestures;
-    this.#layout = new Layout(board);
+    this.rim = rim;
+    this.#layout = new Layout(board, rim);
     this.grid = make("div", { role: "grid", className: "grid", "aria-label": name }, this.#row);
     this.element = make("div", { className: "board" }, this.#canvas, this.grid);
     if (!gestures.press) this.element.classList.add("looked-at");
-    this.#listen();
-    this.#observer = new ResizeObserver(() => this.#fit());
-    this.#observer.observe(this.element);
+    this.#pointers = new Pointers(this.element, this.#pointing());
+    this.grid.addEventListener("keydown", (event) => this.#key(event));
+    this.grid.addEventListener("keyup", (event) => this.#spaced(event));
+    this.grid.addEventListener("focusin", () => {
+      this.#isByKeys ||= Boolean(this.#cells[this.#turn]?.matches(":focus-visible"));
+      this.gestures.focus?.(this.#cursor);
+      this.redraw();
+    });
+    this.grid.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!this.grid.contains(/** @type {Node | null} */ (relatedTarget))) this.#isByKeys = false;
+      this.redraw();
+    });
+    const observer = new ResizeObserver(() => this.#resized());
+    observer.observe(this.element);
+    this.#ends.push(
+      () => observer.disconnect(),
+      onFloats(() => this.#resized()),
+    );
     this.show(board);
   }
 
-  /** @type {ResizeObserver} */
-  #observer;
-
   /** Another board, or the same with other sides. @param {Board} board */
   show(board) {
+    const isAsLarge = board.width === this.board.width && board.height === this.board.height;
     this.board = board;
-    this.#layout = new Layout(board);
+    this.#layout = new Layout(board, this.rim);
     this.grid.setAttribute("aria-rowcount", String(board.height));
     this.grid.setAttribute("aria-colcount", String(board.width));
-    this.element.style.aspectRatio = `${this.#layout.width} / ${this.#layout.height}`;
     if (!board.isCell(this.#cursor)) this.#cursor = first(board);
-    this.#fit();
-    this.#place(false);
+    if (!isAsLarge) this.#view.isFitted = true;
+    this.#resized();
   }
 
   /** @param {Layers} layers */
@@ -100,7 +121,7 @@ export class BoardWidget {
   }
 
   close() {
-    this.#observer.disconnect();
+    for (const end of this.#ends) end();
   }
 
   get cursor() {
@@ -112,92 +133,119 @@ export class BoardWidget {
     this.grid.setAttribute("aria-label", name);
   }
 
-  /** What the canvas shows, as PNG. @returns {Promise<Blob | null>} */
-  picture() {
-    return new Promise((done) => this.#canvas.toBlob(done, "image/png"));
+  /** Lays the whole board into what is free. */
+  fit() {
+    this.#view.isFitted = true;
+    this.#resized();
   }
 
-  #fit() {
+  /** Lays the board's corner into that of the canvas, with cells of this size. @param {number} unit */
+  lay(unit) {
+    this.#view.lay(unit);
+    this.#viewed();
+  }
+
+  /** Larger or smaller cells, from the middle of what is free. @param {number} factor */
+  zoom(factor) {
+    const { left, top, width, height } = freeOf(this.element);
+    this.#zoom(factor, left + width / 2, top + height / 2);
+  }
+
+  /** The whole board with what is shown on it, as PNG, however it is zoomed. @returns {Promise<Blob | null>} */
+  picture() {
+    const { width, height, left, top } = this.#layout;
+    const scale = Math.max(1, Math.min(32, Math.floor(MOST_PIXELS / Math.max(width, height))));
+    const canvas = make("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+    paint({ pen, layout: this.#layout, scale, left: -left * scale, top: -top * scale, inks: inksNow() }, this.#layers);
+    return new Promise((done) => canvas.toBlob(done, "image/png"));
+  }
+
+  #resized() {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
     this.#ratio = Math.min(2, devicePixelRatio || 1);
-    const [width, height] = [clientWidth * this.#ratio, clientHeight * this.#ratio].map(Math.round);
-    if (this.#canvas.width !== width || this.#canvas.height !== height) {
-      [this.#canvas.width, this.#canvas.height] = [width ?? 1, height ?? 1];
-    }
-    this.#scale = Math.min(this.#canvas.width / this.#layout.width, this.#canvas.height / this.#layout.height);
+    const [width = 1, height = 1] = [clientWidth * this.#ratio, clientHeight * this.#ratio].map(Math.round);
+    if (this.#canvas.width !== width || this.#canvas.height !== height)
+      [this.#canvas.width, this.#canvas.height] = [width, height];
+    if (this.#view.isFitted) this.#view.fit(this.#layout, freeOf(this.element));
+    this.#viewed();
+  }
+
+  /** The board is seen from elsewhere. */
+  #viewed() {
+    const { clientWidth, clientHeight } = this.element;
+    if (!this.#view.isFitted) this.#view.hold(this.#layout, { width: clientWidth, height: clientHeight });
+    const { left, top, unit } = this.#view;
+    const { width, height } = this.#layout;
+    const rim = this.rim * unit;
+    place(this.grid, left + rim, top + rim, width * unit - 2 * rim, height * unit - 2 * rim);
     this.#place(false);
     this.#paint();
   }
 
-  /** @returns {import("./frame.js").Frame} */
-  #frame() {
-    const pen = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
-    const [left, top] = [-this.#layout.left * this.#scale, -this.#layout.top * this.#scale];
-    return { pen, layout: this.#layout, scale: this.#scale, left, top, inks: inksNow() };
-  }
-
   #paint() {
-    if (this.#canvas.width > 1) paint(this.#frame(), this.#layers);
+    if (this.#canvas.width <= 1) return;
+    const pen = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
+    const scale = this.#view.unit * this.#ratio;
+    const left = this.#view.left * this.#ratio - this.#layout.left * scale;
+    const top = this.#view.top * this.#ratio - this.#layout.top * scale;
+    const layers = this.#isByKeys ? { ...this.#layers, focus: this.#cursor } : this.#layers;
+    paint({ pen, layout: this.#layout, scale, left, top, inks: inksNow() }, layers);
   }
 
-  #listen() {
-    const { element } = this;
-    element.addEventListener("contextmenu", (event) => event.preventDefault());
-    element.addEventListener("pointerdown", (event) => this.#press(event));
-    element.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
-      element.addEventListener(end, () => this.#release());
+  /** A point of the element in units of the layout. @param {number} x @param {number} y @returns {[number, number]} */
+  #units(x, y) {
+    const { left, top, unit } = this.#view;
+    return [(x - left) / unit + this.#layout.left, (y - top) / unit + this.#layout.top];
+  }
+
+  /** @returns {import("./pointers.js").Pointing} */
+  #pointing() {
+    const { gestures } = this;
+    return {
+      strokes: Boolean(gestures.press),
+      at: (x, y) => this.#layout.at(...this.#units(x, y)),
+      grab: (x, y, reach) => (gestures.drag ? this.#end(x, y, reach) : -1),
+      line: (from, to) => line(this.#layout, from, to),
+      press: (cell, erases, event) => {
+        this.#cursor = cell;
+        this.#place(true);
+        this.#isByKeys = false;
+        gestures.press?.(cell, erases, event);
+      },
+      drag: (cell) => gestures.drag?.(cell),
+      release: (last) => {
+        this.#cursor = last;
+        this.#place(false);
+        gestures.release?.();
+      },
+      cancel: () => (gestures.cancel ?? gestures.release)?.(),
+      hover: (cell) => gestures.hover?.(cell),
+      pan: (dx, dy) => {
+        this.#view.pan(dx, dy);
+        this.#viewed();
+      },
+      zoom: (factor, x, y) => this.#zoom(factor, x, y),
+    };
+  }
+
+  /** The start or goal nearest to a point, within reach; or -1. @param {number} x @param {number} y @param {number} reach */
+  #end(x, y, reach) {
+    let [nearest, least] = [-1, Math.max(reach, this.#view.unit / 2)];
+    for (const cell of [...this.board.goals, ...this.board.starts]) {
+      const [unitsX, unitsY] = this.#layout.middle(cell);
+      const [atX, atY] = this.#units(x, y);
+      const away = Math.hypot(unitsX - atX, unitsY - atY) * this.#view.unit;
+      if (away < least) [nearest, least] = [cell, away];
     }
-    element.addEventListener("pointerleave", () => this.gestures.hover?.(-1));
-    this.grid.addEventListener("keydown", (event) => this.#key(event));
-    this.grid.addEventListener("focusin", () => this.gestures.focus?.(this.#cursor));
+    return nearest;
   }
 
-  /** @param {PointerEvent} event */
-  #cellAt(event) {
-    const box = this.#box ?? this.#canvas.getBoundingClientRect();
-    const unit = this.#scale / this.#ratio;
-    const [x, y] = [(event.clientX - box.left) / unit, (event.clientY - box.top) / unit];
-    return this.#layout.at(x + this.#layout.left, y + this.#layout.top);
-  }
-
-  /** @param {PointerEvent} event */
-  #press(event) {
-    const cell = this.#cellAt(event);
-    if (cell < 0 || this.#last >= 0) return;
-    event.preventDefault();
-    this.element.setPointerCapture(event.pointerId);
-    this.#box = this.#canvas.getBoundingClientRect();
-    this.#last = cell;
-    this.#cursor = cell;
-    this.#place(true);
-    // The right button, the eraser of a pen, or a key held with the left one.
-    this.gestures.press?.(cell, event.button === 2 || event.button === 5 || event.shiftKey, event);
-  }
-
-  /** @param {PointerEvent} event */
-  #move(event) {
-    if (this.#last < 0) {
-      this.gestures.hover?.(this.#cellAt(event));
-      return;
-    }
-    const moves = event.getCoalescedEvents?.() ?? [];
-    for (const each of moves.length ? moves : [event]) {
-      const cell = this.#cellAt(each);
-      if (cell < 0 || cell === this.#last) continue;
-      for (const between of line(this.#layout, this.#last, cell).slice(1)) this.gestures.drag?.(between);
-      this.#last = cell;
-    }
-  }
-
-  #release() {
-    if (this.#last < 0) return;
-    this.#cursor = this.#last;
-    this.#box = null;
-    this.#last = -1;
-    this.#place(false);
-    this.gestures.release?.();
+  /** @param {number} factor @param {number} x @param {number} y */
+  #zoom(factor, x, y) {
+    this.#view.zoom(factor, x, y);
+    this.#viewed();
   }
 
   /** @param {KeyboardEvent} event */
@@ -207,11 +255,26 @@ export class BoardWidget {
     if (to !== undefined) {
       event.preventDefault();
       if (to >= 0) this.moveTo(to);
-    } else if (this.gestures.key?.(this.#cursor, event)) {
+    } else if (event.key === " ") {
+      // With Space held the board can be dragged: what Space does to the cell waits for its end.
       event.preventDefault();
-      event.stopPropagation();
-      this.#place(false);
-    }
+      if (!event.repeat) this.#pointers.hasPanned = false;
+    } else this.#act(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #spaced(event) {
+    if (event.key === " " && !this.#pointers.hasPanned) this.#act(event);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #act(event) {
+    // After a click these keys choose a tool, as they do beside the board.
+    if (!this.#isByKeys && /^[sg1-9]$/i.test(event.key)) return;
+    if (!this.gestures.key?.(this.#cursor, event)) return;
+    event.preventDefault();
+    if (event.type === "keydown") event.stopPropagation();
+    this.#place(false);
   }
 
   /** Where a key leads the cursor; -1 nowhere. @param {string} key */
@@ -248,6 +311,7 @@ export class BoardWidget {
 
   /** Moves the cursor, and the focus with it. @param {number} cell */
   moveTo(cell) {
+    this.#isByKeys = true;
     this.#cursor = cell;
     this.#turn = 1 - this.#turn;
     this.#place(true);
@@ -258,10 +322,11 @@ export class BoardWidget {
     const { board } = this;
     const [shown, hidden] = [this.#cells[this.#turn], this.#cells[1 - this.#turn]];
     if (!shown || !hidden) return;
-    const unit = this.#scale / this.#ratio;
+    const { unit } = this.#view;
     const [x, y] = this.#layout.middle(this.#cursor);
-    const [left, top] = [(x - this.#layout.left - 0.5) * unit, (y - this.#layout.top - 0.5) * unit];
-    Object.assign(shown.style, { left: `${left}px`, top: `${top}px`, width: `${unit}px`, height: `${unit}px` });
+    const [toLeft, toTop] = [this.#layout.left + this.rim + 0.5, this.#layout.top + this.rim + 0.5];
+    const [left, top] = [(x - toLeft) * unit, (y - toTop) * unit];
+    place(shown, left, top, unit, unit);
     shown.setAttribute("aria-rowindex", String(Math.floor(this.#cursor / board.width) + 1));
     shown.setAttribute("aria-colindex", String((this.#cursor % board.width) + 1));
     this.#row.setAttribute("aria-rowindex", String(Math.floor(this.#cursor / board.width) + 1));
@@ -271,7 +336,13 @@ export class BoardWidget {
     if (focused) shown.focus({ preventScroll: true });
     hidden.tabIndex = -1;
     hidden.hidden = true;
+    this.redraw();
   }
+}
+
+/** @param {HTMLElement} element @param {number} left @param {number} top @param {number} width @param {number} height */
+function place(element, left, top, width, height) {
+  Object.assign(element.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
 }
 
 /** @param {Board} board */

@@ -3,26 +3,30 @@
  * right (or Shift, or the other end of a pen) erases; starts and goals are carried.
  */
 
-import { make, number, radios } from "../dom.js";
+import { make, number } from "../dom.js";
 import { t } from "../i18n.js";
 import { FREE, WALL, WATER } from "../board/model.js";
+import { History } from "./history.js";
+import { icon } from "./icons.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {"wall" | "free" | "weight" | "water" | "start" | "goal" | "look" | "agent"} Tool */
 
-/** Strokes that can be taken back. */
-const MOST_UNDONE = 100;
-
-const SIGNS = { wall: "■", free: "□", weight: "5", water: "≈", start: "◉", goal: "◆", look: "?", agent: "●" };
+/** The keys of the tools. */
+const KEYS = { wall: "W", free: "E", weight: "1–9", water: "R", start: "S", goal: "G", look: "I", agent: "A" };
+/** The widest brush, in cells. */
+const WIDEST = 5;
 
 export class Brush {
   /** @type {Tool} */
   tool = "wall";
   weight = 5;
+  /** How many cells wide the brush is. */
+  width = 1;
   /** What a stroke does to each cell it meets. @type {((cell: number) => void) | null} */
   #stroke = null;
-  /** The board before each change, the last one last. @type {Board[]} */
-  #before = [];
+  /** @type {Map<Tool, HTMLInputElement>} */
+  #boxes = new Map();
 
   /**
    * @param {() => Board} board
@@ -36,27 +40,97 @@ export class Brush {
     changed,
     { tools, several = false, looked = () => {}, paints = (_cell, _terrain, paint) => paint(), restored },
   ) {
-    this.restored = restored;
     this.board = board;
     this.changed = changed;
     this.several = several;
     this.looked = looked;
     this.paints = paints;
-    const choices = tools.map((tool) => ({ value: tool, text: t(`tool.${tool}`), sign: SIGNS[tool] }));
-    const weight = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
-    weight.setAttribute("aria-label", t("weight"));
-    const weighs = make("div", { className: "row", hidden: true }, t("weight"), weight);
-    const choose = (/** @type {string} */ tool) => {
-      this.tool = /** @type {Tool} */ (tool);
-      weighs.hidden = tool !== "weight";
+    this.history = new History(board, restored);
+    this.heavy = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
+    this.heavy.setAttribute("aria-label", t("weight"));
+    this.heavy.hidden = true;
+    this.size = make("button", {
+      type: "button",
+      className: "size",
+      onclick: () => this.#widen((this.width % WIDEST) + 1),
+    });
+    const set = make(
+      "fieldset",
+      { className: "tools", title: t("tools") },
+      make("legend", { className: "unseen" }, t("tools")),
+    );
+    for (const tool of tools) set.append(this.#made(tool));
+    this.elements = [set, this.heavy, this.size];
+    this.#widen(1);
+  }
+
+  /** @param {Tool} tool */
+  #made(tool) {
+    const box = make("input", { type: "radio", name: "tool", value: tool, checked: tool === this.tool });
+    box.addEventListener("change", () => box.checked && this.choose(tool));
+    this.#boxes.set(tool, box);
+    const name = make("span", { className: "unseen" }, t(`tool.${tool}`));
+    const key = make("kbd", { "aria-hidden": "true" }, KEYS[tool]);
+    return make("label", { title: `${t(`tool.${tool}`)} (${KEYS[tool]})` }, box, icon(tool), name, key);
+  }
+
+  /** @param {Tool} tool */
+  choose(tool) {
+    this.tool = tool;
+    const box = this.#boxes.get(tool);
+    if (box) box.checked = true;
+    this.heavy.hidden = tool !== "weight";
+  }
+
+  /** @param {number} width */
+  #widen(width) {
+    this.width = Math.max(1, Math.min(WIDEST, width));
+    const name = t("brush.size", { n: this.width });
+    this.size.textContent = `${this.width}×${this.width}`;
+    this.size.setAttribute("aria-label", name);
+    this.size.title = `${name} ([ ])`;
+  }
+
+  /** @returns {import("../house.js").Command[]} */
+  get commands() {
+    /** @type {import("../house.js").Command[]} */
+    const commands = [
+      { id: "brush.narrow", keys: ["["], run: () => this.#widen(this.width - 1) },
+      { id: "brush.wide", keys: ["]"], run: () => this.#widen(this.width + 1) },
+    ];
+    for (const tool of this.#boxes.keys()) {
+      const name = t("command.tool", { tool: t(`tool.${tool}`) });
+      const keys = tool === "weight" ? [] : [KEYS[tool].toLowerCase()];
+      commands.push({ id: `tool.${tool}`, name, keys, run: () => this.choose(tool) });
+    }
+    if (!this.#boxes.has("weight")) return commands;
+    for (let weight = 1; weight <= 9; weight++) {
+      const run = () => {
+        this.choose(weight === 1 ? "free" : "weight");
+        if (weight > 1) [this.weight, this.heavy.value] = [weight, String(weight)];
+      };
+      commands.push({ id: `weight.${weight}`, name: t("command.weight", { n: weight }), keys: [String(weight)], run });
+    }
+    return commands;
+  }
+
+  /** What pointers and keys do on a board. @param {() => void} done  After each stroke. */
+  gestures(done) {
+    return {
+      press: (/** @type {number} */ cell, /** @type {boolean} */ erases) => this.press(cell, erases),
+      drag: (/** @type {number} */ cell) => this.drag(cell),
+      release: () => {
+        this.release();
+        done();
+      },
+      cancel: () => this.cancel(),
+      key: (/** @type {number} */ cell, /** @type {KeyboardEvent} */ event) => this.key(cell, event),
     };
-    this.element = make("div", {}, radios(t("tools"), choices, this.tool, choose), weighs);
-    this.element.append(make("p", { className: "hint" }, t("tools.hint")));
   }
 
   /** @param {number} cell @param {boolean} erases */
   press(cell, erases) {
-    this.remember();
+    this.history.remember();
     this.#stroke = this.#strokeFrom(cell, erases);
     this.#stroke?.(cell);
   }
@@ -70,23 +144,10 @@ export class Brush {
     this.#stroke = null;
   }
 
-  /** Keeps the board as it is, so that what comes now can be taken back. */
-  remember() {
-    const last = this.#before.at(-1);
-    // A stroke that changed nothing is no change to be taken back.
-    if (last && isSame(last, this.board())) return;
-    this.#before.push(this.board().copy());
-    if (this.#before.length > MOST_UNDONE) this.#before.shift();
-  }
-
-  /** Takes back the last change. @returns {boolean} */
-  undo() {
-    for (let before = this.#before.pop(); before; before = this.#before.pop()) {
-      if (isSame(before, this.board())) continue;
-      this.restored(before);
-      return true;
-    }
-    return false;
+  /** The stroke was none: what it did is taken back. */
+  cancel() {
+    this.#stroke = null;
+    this.history.cancel();
   }
 
   /** @param {number} cell @param {boolean} erases @returns {((cell: number) => void) | null} */
@@ -106,12 +167,20 @@ export class Brush {
     return (at) => this.#paint(at, terrain);
   }
 
-  /** @param {number} cell @param {number} terrain */
+  /** Paints as many cells as the brush is wide. @param {number} cell @param {number} terrain */
   #paint(cell, terrain) {
     const board = this.board();
-    this.paints(cell, terrain, () => {
-      if (board.paint(cell, terrain)) this.changed("terrain");
-    });
+    const [x, y] = [cell % board.width, Math.floor(cell / board.width)];
+    const before = Math.floor((this.width - 1) / 2);
+    for (let row = y - before; row < y - before + this.width; row++) {
+      for (let column = x - before; column < x - before + this.width; column++) {
+        if (column < 0 || row < 0 || column >= board.width || row >= board.height) continue;
+        const at = row * board.width + column;
+        this.paints(at, terrain, () => {
+          if (board.paint(at, terrain)) this.changed("terrain");
+        });
+      }
+    }
   }
 
   #terrain() {
@@ -156,7 +225,7 @@ export class Brush {
   key(cell, event) {
     const board = this.board();
     const end = (/** @type {number[]} */ ends) => {
-      this.remember();
+      this.history.remember();
       this.#put(ends, cell, cell);
     };
     switch (event.key) {
@@ -182,12 +251,9 @@ export class Brush {
         break;
       default:
         if (!/^[1-9]$/.test(event.key)) return false;
-        this.remember();
+        this.history.remember();
         this.#paint(cell, Number(event.key));
     }
     return true;
   }
 }
-
-/** @param {Board} one @param {Board} other */
-const isSame = (one, other) => JSON.stringify(one.sketch()) === JSON.stringify(other.sketch());

@@ -1,34 +1,46 @@
 /** What the colours and signs mean, drawn by the same pen as the boards. */
 
 import { make } from "../dom.js";
+import { t } from "../i18n.js";
 import { Board } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
 /**
- * @param {{text: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number}[]} entries
+ * @param {{word: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number, across?: number}[]} entries
+ *   `across`: how many cells the layers are of; the one in the middle is seen.
  */
 export function legend(entries) {
   const list = make("ul", { className: "legend" });
   /** @type {(() => void)[]} */
   const pens = [];
-  for (const { text, layers = {}, terrain = 1, start, goal, stone } of entries) {
+  /** @type {Map<string, HTMLElement>} */
+  const items = new Map();
+  for (const { word, layers = {}, terrain = 1, start, goal, stone, across = 1 } of entries) {
     const canvas = make("canvas", { width: 40, height: 40, "aria-hidden": "true" });
-    const board = new Board(1, 1);
-    board.terrain[0] = terrain;
+    const board = new Board(across, 1);
+    board.terrain.fill(terrain);
     if (start) board.starts = [0];
     if (goal) board.goals = [0];
     if (stone) board.stones[0] = stone;
     const layout = new Layout(board);
     pens.push(() => {
       const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-      paint({ pen, layout, scale: 40, left: 0, top: 0, inks: inksNow() }, layers);
+      const left = -40 * Math.floor(across / 2);
+      paint({ pen, layout, scale: 40, left, top: 0, inks: inksNow() }, layers);
     });
-    list.append(make("li", {}, canvas, text));
+    const item = make("li", {}, canvas, t(word));
+    items.set(word, item);
+    list.append(item);
   }
   const draw = () => pens.forEach((pen) => pen());
   draw();
-  return { element: list, draw };
+  /** Only what can be seen is explained. @param {string} word @param {boolean} isSeen */
+  const show = (word, isSeen) => {
+    const item = items.get(word);
+    if (item) item.hidden = !isSeen;
+  };
+  return { element: list, draw, show };
 }
 
 /** The marks of one cell. @param {number} mark */

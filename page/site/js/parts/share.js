@@ -1,4 +1,4 @@
-/** Taking away what one sees: files, and a link that shows the same. */
+/** Taking away what one sees, as files. */
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
@@ -50,17 +50,9 @@ export function share(house, shown, formats) {
     buttons.set(format, made);
     row.append(made);
   }
-  const copy = async () => {
-    house.changed();
-    // The address is written a moment after the last change.
-    await new Promise((done) => setTimeout(done, 500));
-    await navigator.clipboard.writeText(location.href);
-    house.say(t("link.copied"));
-  };
-  const link = button(t("link.copy"), () => void copy().catch(house.complain));
-  const details = make("details", { className: "card" }, make("summary", {}, t("share")), row, link);
+  const element = make("div", { className: "files" }, make("h3", {}, t("share.files")), row);
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
-  details.addEventListener("toggle", () => {
+  element.addEventListener("shared", () => {
     const board = shown()?.board;
     const unfit = !board
       ? []
@@ -71,7 +63,7 @@ export function share(house, shown, formats) {
           : [];
     for (const [format, made] of buttons) made.hidden = unfit.includes(format);
   });
-  return details;
+  return element;
 }
 
 /** Formats that hold a board, not an answer. */

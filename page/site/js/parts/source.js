@@ -3,7 +3,8 @@
 import { button, labelled, make, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { Board } from "../board/model.js";
+import { Board, FREE, WALL } from "../board/model.js";
+import { anySeed, numbers } from "./random.js";
 
 /** @typedef {import("../house.js").House} House */
 
@@ -44,19 +45,10 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   }
   const percent = number(30, { min: 0, max: 100 }, () => {});
   percent.setAttribute("aria-label", t("percent"));
-  const scatter = async () => {
-    const { width, height } = now();
-    const seed = Math.floor(Math.random() * 2 ** 32);
-    try {
-      const body = { width, height, percent: Number(percent.value), seed };
-      taken(Board.of((await ask("obstacles", body)).board));
-    } catch (error) {
-      house.complain(error);
-    }
-  };
+  const scatter = () => taken(scattered(now(), Number(percent.value) / 100));
   const clear = () => {
-    const board = now().isHex ? now().copy() : withEnds(new Board(now().width, now().height));
-    board.terrain = board.terrain.map((terrain) => (terrain < 0 ? terrain : 1));
+    const board = now().copy();
+    board.terrain = board.terrain.map((terrain) => (terrain < 0 ? terrain : FREE));
     board.exits = null;
     taken(board);
   };
@@ -72,20 +64,16 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
       button(t("clear"), clear),
     ),
     make("div", { className: "row" }, t("size"), width, "×", height),
-    make(
-      "div",
-      { className: "row" },
-      button(t("scatter"), () => void scatter()),
-      percent,
-      "%",
-    ),
+    make("div", { className: "row" }, button(t("scatter"), scatter), percent, "%"),
   );
-  if (neighbors) element.append(stepping(house, now, taken));
+  const steps = neighbors ? stepping(house, now, taken) : null;
+  if (steps) element.append(steps.element);
   return {
     element,
-    /** @param {Board} board @param {string} [name]  Of an embedded board. */
-    tell(board, name) {
-      if (name !== undefined) known.value = name;
+    /** What the controls say is what the board is. @param {Board} board @param {string} [name]  Of an embedded board. */
+    tell(board, name = "") {
+      known.value = name;
+      steps?.tell(board);
       for (const [box, side] of /** @type {const} */ ([
         [width, board.width],
         [height, board.height],
@@ -103,14 +91,35 @@ function stepping(house, now, taken) {
     { value: "4", text: t("neighbors.4") },
     ...house.menu.corner_cutting.map((rule) => ({ value: rule, text: t(`corner_cutting.${rule}`) })),
   ];
-  const board = now();
-  const box = select(choices, board.neighbors === 8 ? (board.corner_cutting ?? "never") : "4", (value) => {
+  const box = select(choices, "4", (value) => {
     const board = now().copy();
     board.neighbors = value === "4" ? 4 : 8;
     board.corner_cutting = value === "4" ? undefined : value;
     taken(board);
   });
-  return labelled(t("neighbors"), box);
+  const element = labelled(t("neighbors"), box);
+  return {
+    element,
+    /** @param {Board} board */
+    tell(board) {
+      // Hexagons have six neighbors, and no corners to cut.
+      element.hidden = board.isHex;
+      box.value = board.neighbors === 8 ? (board.corner_cutting ?? "never") : "4";
+    },
+  };
+}
+
+/** A board with as many walls as chance puts on it; its ends and all else stay. @param {Board} now @param {number} share */
+function scattered(now, share) {
+  const board = now.copy();
+  const number = numbers(anySeed());
+  const ends = new Set([...board.starts, ...board.goals]);
+  for (let cell = 0; cell < board.size; cell++) {
+    if (!board.isCell(cell)) continue;
+    if (number() < share && !ends.has(cell)) board.terrain[cell] = WALL;
+    else if (board.terrain[cell] === WALL) board.terrain[cell] = FREE;
+  }
+  return board;
 }
 
 /** @param {House} house @param {string} name @param {(board: Board) => void} taken */

@@ -20,13 +20,16 @@ export async function tabbed(house, state, tables, usual, words) {
   let tab = typeof state?.tab === "string" && Object.hasOwn(tables, state.tab) ? state.tab : usual;
   /** What the other tables were left as. @type {Record<string, object>} */
   const left = {};
-  const place = make("div", {});
+  const place = make("div", { className: "tables" });
+  const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
+  const tabs = radios(t(`${words}.what`), choices, tab, (chosen) => void change(chosen));
+  tabs.classList.add("tabs");
   /** @param {any} kept @returns {Promise<Room>} */
-  const lay = async (kept) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open(house, kept);
+  const lay = async (kept) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open({ ...house, tabs }, kept);
   let table = await lay(state);
   place.replaceChildren(table.element);
-  const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
-  const tabs = radios(t(`${words}.what`), choices, tab, async (chosen) => {
+  /** @param {string} chosen */
+  const change = async (chosen) => {
     left[tab] = table.state();
     tab = chosen;
     table.close();
@@ -34,15 +37,21 @@ export async function tabbed(house, state, tables, usual, words) {
     if (chosen !== tab) return next.close();
     table = next;
     place.replaceChildren(table.element);
+    // The tabs went along with what they chose.
+    /** @type {HTMLElement | null} */ (tabs.querySelector(":checked"))?.focus();
     house.changed();
-  });
-  tabs.classList.add("tabs");
-  const element = make("div", {}, tabs, place);
-  element.addEventListener("colours", () => table.element.dispatchEvent(new CustomEvent("colours")));
+  };
+  place.addEventListener("colours", () => table.element.dispatchEvent(new CustomEvent("colours")));
   return {
-    element,
+    element: place,
     state: () => ({ ...table.state(), tab }),
-    key: (event) => table.key(event),
+    commands: () => table.commands(),
+    get history() {
+      return table.history;
+    },
+    get sharing() {
+      return table.sharing;
+    },
     close: () => table.close(),
   };
 }

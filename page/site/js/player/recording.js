@@ -2,10 +2,12 @@
  * What a search did, to be looked at step by step, forwards and backwards.
  *
  * Step 0 is before the first event, step n after the n-th. All marks are kept whole after
- * every so many events, so any step is a copy and a few thousand events away, at any length.
+ * every so many events, so any step is a copy and some thousands of events away, at any length.
  */
 
 const EVERY = 4096;
+/** All marks that are kept take no more than this, in bytes: of long searches on large boards fewer are kept. */
+const MOST_KEPT = 64e6;
 
 /** Counters in the order of `COUNTED`, and the frontier. */
 const COUNTED = "oiecb";
@@ -32,6 +34,8 @@ const COUNTED = "oiecb";
 export class Recording {
   /** @type {{marks: Uint8Array, counts: Int32Array}[]} */
   #kept = [];
+  /** The moment that was asked for last. @type {{step: number, moment: Moment} | null} */
+  #last = null;
 
   /**
    * @param {Engine.Trace} trace
@@ -43,9 +47,10 @@ export class Recording {
     this.cells = cells;
     /** Whether the search estimates what is left. */
     this.estimates = trace.estimates.some((estimate) => estimate > 0);
+    this.every = Math.max(EVERY, Math.ceil((this.length * cells) / MOST_KEPT));
     const [marks, counts] = [new Uint8Array(cells), new Int32Array(COUNTED.length + 2)];
     for (let step = 0; step <= this.length; step++) {
-      if (step % EVERY === 0) this.#kept.push({ marks: marks.slice(), counts: counts.slice() });
+      if (step % this.every === 0) this.#kept.push({ marks: marks.slice(), counts: counts.slice() });
       if (step < this.length) this.#apply(step, marks, counts);
     }
   }
@@ -79,18 +84,21 @@ export class Recording {
     if (kind === "o") counts[longest] = Math.max(counts[longest] ?? 0, (counts[opened] ?? 0) - (counts[closed] ?? 0));
   }
 
-  /** @param {number} step @returns {Moment} */
+  /** After so many events; nobody may change it. @param {number} step @returns {Moment} */
   at(step) {
     const to = Math.max(0, Math.min(this.length, step));
-    const from = Math.floor(to / EVERY);
+    if (this.#last?.step === to) return this.#last.moment;
+    const from = Math.floor(to / this.every);
     const { marks: kept, counts: counted } = /** @type {{marks: Uint8Array, counts: Int32Array}} */ (this.#kept[from]);
     const [marks, counts] = [kept.slice(), counted.slice()];
-    for (let event = from * EVERY; event < to; event++) this.#apply(event, marks, counts);
+    for (let event = from * this.every; event < to; event++) this.#apply(event, marks, counts);
     const [opened = 0, improved = 0, expanded = 0, closed = 0, banned = 0, frontier = 0, longest = 0] = counts;
     const counters = { opened, improved, expanded, closed, banned, longest_frontier: longest };
     const kind = this.trace.kinds[to - 1] ?? "";
     const line = kind === "o" && (this.trace.others[to - 1] ?? -1) < 0 ? "s" : kind;
-    return { marks, counters, frontier, current: this.#currentAt(to), kind, line };
+    const moment = { marks, counters, frontier, current: this.#currentAt(to), kind, line };
+    this.#last = { step: to, moment };
+    return moment;
   }
 
   /** @param {number} step */

@@ -79,7 +79,7 @@ function bar({ heights, value }, [x, y], isCurrent) {
       );
     }
   });
-  const sign = shape("text", { x: x + 12, y: y + 13, class: "verdict" });
+  const sign = shape("text", { x: x + 12, y: y + 13, class: "value" });
   sign.textContent = value === "win" ? "✓" : "×";
   const title = shape("title", {});
   title.textContent = `${heights.join(" ")}: ${t(value === "win" ? "chomp.node.win" : "chomp.node.loss")}`;

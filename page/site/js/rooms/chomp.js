@@ -4,9 +4,11 @@ import { button, check, labelled, make, number, put, radios } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
+import { chocolate } from "../board/chocolate.js";
 import { BoardWidget } from "../board/widget.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
 import { drawGraph } from "./chomp-graph.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -17,6 +19,8 @@ class Chomp {
   response = null;
   /** @type {Engine.ChompGraph | null} */
   graph = null;
+  /** What was taken back, the last one last. @type {[number, number][][]} */
+  undone = [];
   #over = -1;
   /** Whether a request is pending. */
   #isBusy = false;
@@ -33,27 +37,29 @@ class Chomp {
     this.hints = Boolean(state?.hints);
     this.opponent = state?.opponent ?? "second";
     this.board = new Board(this.columns, this.rows);
-    this.widget = new BoardWidget(this.board, t("chomp.board"), {
-      press: (cell) => this.#bite(cell),
-      hover: (cell) => this.#point(cell),
-      focus: (cell) => this.#point(cell),
-      key: (cell, event) => {
+    const gestures = {
+      press: (/** @type {number} */ cell) => this.#bite(cell),
+      hover: (/** @type {number} */ cell) => this.#point(cell),
+      focus: (/** @type {number} */ cell) => this.#point(cell),
+      key: (/** @type {number} */ cell, /** @type {KeyboardEvent} */ event) => {
         if (event.key !== " " && event.key !== "Enter") return false;
         this.#bite(cell);
         return true;
       },
-      describe: (cell) => this.#describe(cell),
-    });
+      describe: (/** @type {number} */ cell) => this.#describe(cell),
+    };
+    this.widget = new BoardWidget(this.board, t("chomp.board"), gestures, { rim: 0.4 });
     this.status = make("p", { className: "verdict" });
     this.list = make("p", {});
-    this.drawing = make("div", { className: "scroll" });
+    const graph = t("chomp.graph");
+    this.drawing = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": graph });
     this.legend = legend([
-      { text: t("chomp.win"), layers: { verdicts: new Map([[0, "win"]]) } },
-      { text: t("chomp.loss"), layers: { verdicts: new Map([[0, "loss"]]) } },
-      { text: t("chomp.poison"), layers: { labels: new Map([[0, "☠"]]) } },
-      { text: t("game.hinted"), layers: { rings: [0] } },
+      { word: "chomp.win", layers: { verdicts: new Map([[0, "win"]]) } },
+      { word: "chomp.loss", layers: { verdicts: new Map([[0, "loss"]]) } },
+      { word: "chomp.poison", layers: { under: chocolate(0) } },
+      { word: "game.hinted", layers: { rings: [0] } },
     ]);
-    this.element = this.#built();
+    this.shell = this.#built();
     void this.#ask();
   }
 
@@ -77,46 +83,38 @@ class Chomp {
       this.#draw();
       this.house.changed();
     });
-    const desk = make(
+    const row = make(
       "div",
-      { className: "desk" },
-      make(
-        "div",
-        { className: "card" },
+      { className: "chip" },
+      button(t("game.new"), () => this.restart(), { className: "main" }),
+      button(t("game.hint"), () => this.#hint()),
+    );
+    this.sharing = share(
+      this.house,
+      () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }),
+      ["png", "text", "answer"],
+    );
+    const made = shell(this.house, {
+      boards: make("div", {}, this.widget.element),
+      chips: [row, this.status, make("p", { className: "rule" }, t("rules.chomp"))],
+      drawer: [
+        make("h2", {}, t("game.setup")),
         make("div", { className: "pair" }, side("rows"), side("columns")),
         opponent,
         hints,
-      ),
-      make(
-        "div",
-        { className: "card" },
-        make(
-          "div",
-          { className: "row" },
-          button(t("game.new"), () => this.restart(), { className: "main" }),
-          button(t("game.undo"), () => this.undo()),
-          button(t("game.hint"), () => this.#hint()),
-        ),
-      ),
-      share(this.house, () => ({ operation: "chomp", request: this.request(), canvas: () => this.widget.picture() }), [
-        "png",
-        "text",
-        "answer",
-      ]),
-    );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
-      make("section", { className: "card" }, make("h2", {}, t("chomp.graph")), this.drawing),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+      ],
+      panel: [
+        make("section", {}, make("h2", {}, t("game.moves")), this.list),
+        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing),
+      ],
+      foot: [this.legend.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    return element;
+    return made;
   }
 
   request() {
@@ -125,6 +123,7 @@ class Chomp {
 
   restart() {
     this.bites = [];
+    this.undone = [];
     this.graph = null;
     void this.#ask();
   }
@@ -132,7 +131,17 @@ class Chomp {
   undo() {
     if (!this.bites.length) return;
     const count = this.opponent === "none" ? 1 : this.#isTheirs(this.bites.length - 1) ? 2 : 1;
-    this.bites = this.bites.slice(0, Math.max(this.opponent === "first" ? 1 : 0, this.bites.length - count));
+    const left = Math.max(this.opponent === "first" ? 1 : 0, this.bites.length - count);
+    if (left === this.bites.length) return;
+    this.undone.push(this.bites);
+    this.bites = this.bites.slice(0, left);
+    void this.#ask();
+  }
+
+  redo() {
+    const bites = this.undone.pop();
+    if (!bites) return;
+    this.bites = bites;
     void this.#ask();
   }
 
@@ -147,6 +156,7 @@ class Chomp {
     if (this.#isBusy) return;
     if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     this.bites = [...this.bites, [row, column]];
+    this.undone = [];
     void this.#ask();
   }
 
@@ -220,7 +230,24 @@ class Chomp {
         if (isBelow && cell % this.columns >= this.#over % this.columns && this.board.isCell(cell)) rings.push(cell);
       }
     }
-    this.widget.draw({ verdicts: verdicts.size ? verdicts : undefined, labels: new Map([[0, "☠"]]), rings });
+    this.widget.draw({ under: chocolate(0), verdicts: verdicts.size ? verdicts : undefined, rings, rim: this.#rim() });
+  }
+
+  /** The numbers of rows and columns, as messages say them. */
+  #rim() {
+    const columns = Array.from({ length: this.columns }, (_, x) => ({
+      cell: x,
+      text: String(x + 1),
+      dx: 0,
+      dy: -0.68,
+    }));
+    const rows = Array.from({ length: this.rows }, (_, y) => ({
+      cell: y * this.columns,
+      text: String(y + 1),
+      dx: -0.68,
+      dy: 0,
+    }));
+    return [...columns, ...rows];
   }
 
   /** @param {number} cell */
@@ -262,8 +289,10 @@ class Chomp {
 
   /** @returns {Room} */
   room() {
+    const chomp = this;
+    const least = this.opponent === "first" ? 1 : 0;
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         rows: this.rows,
         columns: this.columns,
@@ -271,7 +300,23 @@ class Chomp {
         hints: this.hints,
         opponent: this.opponent,
       }),
-      key: () => false,
+      commands: () => [
+        ...this.shell.commands,
+        ...zooms(() => [this.widget]),
+        { id: "new", keys: ["n"], run: () => this.restart() },
+        { id: "hint", keys: ["t"], run: () => this.#hint() },
+      ],
+      history: {
+        get canUndo() {
+          return chomp.bites.length > least;
+        },
+        get canRedo() {
+          return chomp.undone.length > 0;
+        },
+        undo: () => this.undo(),
+        redo: () => this.redo(),
+      },
+      sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
         this.widget.close();

@@ -1,6 +1,6 @@
 /** Flow fields in words and figures: of the whole field, or of a step of its search. */
 
-import { pairs } from "../dom.js";
+import { make, pairs, put } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { directionName } from "../parts/direction.js";
@@ -52,7 +52,7 @@ export function verdict({ step, moment, ring }, field, board) {
  * @param {FieldMoment | null} moment
  * @param {Flow | null} field
  */
-export function aboutCell(board, cell, moment, field) {
+function aboutCell(board, cell, moment, field) {
   const rows = [
     [t("cell.place"), board.place(cell).join(", ")],
     [t("cell.terrain"), terrainText(board, cell)],
@@ -88,4 +88,25 @@ export function cellText(board, cell, moment, field, byCosts) {
   const none = moment ? "search.unreached" : "field.unreached";
   const away = Number.isNaN(far) ? t(none) : t(byCosts ? "field.away.cost" : "field.away", { n: far });
   return `${placeText(board, cell)}, ${terrainText(board, cell)}, ${away}`;
+}
+
+/** The numbers of the cell that is pointed at. */
+export class CellFacts {
+  /** -1 for none yet. */
+  pointed = -1;
+  #cell = make("div", {});
+  element = make("section", { hidden: true }, make("h2", {}, t("cell")), this.#cell);
+
+  /**
+   * @param {number} cell
+   * @param {Board} board
+   * @param {FieldMoment | null} moment
+   * @param {Flow | null} field
+   */
+  point(cell, board, moment, field) {
+    if (cell < 0 || !board.isCell(cell)) return;
+    this.pointed = cell;
+    this.element.hidden = false;
+    put(this.#cell, aboutCell(board, cell, moment, field));
+  }
 }

@@ -2,48 +2,43 @@
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
+import { shell } from "../parts/shell.js";
 
 /**
+ * @param {import("../house.js").House} house
  * @param {object} parts
- * @param {HTMLElement} parts.brush
+ * @param {HTMLElement} parts.board
+ * @param {HTMLElement[]} parts.tools
  * @param {HTMLElement[]} parts.options
- * @param {() => void} parts.walk  Sends an agent from each start.
- * @param {() => void} parts.away  Takes all agents away.
- * @param {HTMLElement[]} parts.cards  The other cards of the desk.
- * @param {HTMLElement[]} parts.stage
+ * @param {{sendAll: () => void, clear: () => void}} parts.agents
+ * @param {HTMLElement} parts.waves
+ * @param {HTMLElement} parts.source
+ * @param {HTMLElement[]} parts.words  What is said of the board.
+ * @param {HTMLElement[]} parts.foot
  * @param {HTMLElement} parts.facts
  * @param {HTMLElement} parts.cell
  * @param {HTMLElement} parts.search
  */
-export function layout({ brush, options, walk, away, cards, stage, facts, cell, search }) {
-  const agents = make(
-    "div",
-    { className: "card" },
-    make("h2", {}, t("agents")),
-    make("p", { className: "hint" }, t("agents.hint")),
-    make("div", { className: "row" }, button(t("agents.all"), walk), button(t("agents.none"), away)),
-  );
+export function layout(house, { board, tools, options, agents, waves, source, words, foot, facts, cell, search }) {
+  const [send, clear] = [
+    button(t("agents.all"), () => agents.sendAll(), { title: t("agents.hint") }),
+    button(t("agents.none"), () => agents.clear()),
+  ];
+  const sending = make("div", { className: "row" }, send, clear);
   const title = make("h2", {}, t("field"));
-  const desk = make(
-    "div",
-    { className: "desk" },
-    make("div", { className: "card" }, brush, ...options),
-    agents,
-    ...cards,
-  );
-  const board = make("div", { className: "stage" }, ...stage);
-  const about = make(
-    "div",
-    { className: "facts" },
-    make("section", { className: "card" }, title, facts),
-    make("section", { className: "card" }, make("h2", {}, t("cell")), cell),
-    search,
-  );
-  const element = make("div", { className: "room" }, desk, board, about);
+  const boards = make("div", {}, board);
+  const made = shell(house, {
+    boards,
+    tools,
+    chips: [make("div", { className: "chip" }, waves, sending), ...words],
+    drawer: [make("h2", {}, t("board")), source, make("h2", {}, t("shown")), ...options],
+    panel: [make("section", {}, title, facts), cell, search],
+    foot,
+  });
   /** Shows what belongs to the waves, or to the search. @param {boolean} isMarch */
   const show = (isMarch) => {
-    agents.hidden = search.hidden = isMarch;
+    sending.hidden = search.hidden = isMarch;
     title.textContent = t(isMarch ? "waves" : "field");
   };
-  return { element, stage: board, show };
+  return { ...made, boards, show };
 }

@@ -33,7 +33,7 @@ export class SearchPanel {
       this.queue,
       this.counts,
     );
-    this.element = make("section", { className: "card" }, make("h2", {}, t("search")), this.note, this.shown);
+    this.element = make("section", {}, make("h2", {}, t("search")), this.note, this.shown);
   }
 
   /** The board has changed. */

@@ -60,13 +60,8 @@ export class Waves {
       },
     );
     this.button = button(t("waves.play"), () => (this.base ? this.#stop() : this.begin(place.board())));
-    this.element = make(
-      "div",
-      { className: "card" },
-      make("h2", {}, t("waves")),
-      make("p", { className: "hint" }, t("waves.hint")),
-      make("div", { className: "row" }, this.button),
-    );
+    this.button.title = t("waves.hint");
+    this.element = make("div", { className: "row" }, this.button);
   }
 
   /** The waves march on this board, from their beginning. @param {Board} board @param {unknown[]} [edits]  Those of a link. */
@@ -116,7 +111,7 @@ export class Waves {
     this.march = new March(response);
     this.#names = named(response.record);
     const { bar } = this.place;
-    bar.pace = TICKS;
+    bar.clock = TICKS;
     // It begins a second before the first wave.
     const first = Math.max(0, (response.record.waves[0]?.begins ?? 0) - TICKS);
     bar.load(this.march.length, this.moment?.tick ?? (this.#isLinked ? undefined : first));

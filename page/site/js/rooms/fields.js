@@ -10,12 +10,13 @@ import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { share } from "../parts/share.js";
+import { zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
 import { FieldAgents } from "./fields-agents.js";
 import { Flow } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
-import { aboutCell, cellText, factsOf, verdict } from "./fields-facts.js";
+import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
 import { Repairs } from "./fields-repair.js";
 import { layersOf, SearchPanel } from "./fields-search.js";
 import { layout } from "./fields-layout.js";
@@ -26,16 +27,14 @@ import { Guard } from "./guard.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
 
-/** Events of the search, or rings of distance, that the player shows in a second at speed 1. */
-const PACES = { events: 60, rings: 12 };
+/** Events of the search, or rings of distance, that are easily followed in a second. */
+const PACES = { events: 30, rings: 12 };
 /** How long the board must be left alone before the search is fetched, in ms. */
 const REST = 250;
 
 class Fields {
   /** @type {Flow | null} */
   field = null;
-  /** The cell whose numbers are shown. */
-  #pointed = -1;
   #timer = 0;
   /** Whether the player shows rings of distance. */
   #hasRings = false;
@@ -67,7 +66,10 @@ class Fields {
     this.guard = new Guard({
       board: () => this.board,
       ask: () => this.#ask(),
-      refused: () => this.#refused(),
+      refused: () => {
+        this.#mark();
+        house.say(this.notice.textContent ?? "");
+      },
       cuts: (cell, terrain) => this.#cuts(cell, terrain),
     });
     this.guard.allows = Boolean(state?.cuts);
@@ -97,13 +99,12 @@ class Fields {
       (taken) => this.take(taken),
     );
     this.widget = new BoardWidget(board, t("field.board"), {
+      ...this.brush.gestures(house.changed),
       press: (cell, erases) => {
         this.guard.refused = -1;
         this.brush.press(cell, erases);
         this.#mark();
       },
-      drag: (cell) => this.brush.drag(cell),
-      release: () => this.brush.release(),
       hover: (cell) => this.#point(cell),
       focus: (cell) => this.#point(cell),
       key: (cell, event) => {
@@ -116,59 +117,61 @@ class Fields {
     });
     this.status = make("p", { className: "verdict" });
     this.notice = make("p", { className: "notice" });
-    this.cell = make("div", {});
+    this.cell = new CellFacts();
     this.facts = make("div", {});
     this.legend = fieldLegend();
-    this.element = this.#built();
+    this.shell = this.#built();
     this.#take(board, typeof state?.board === "string" ? state.board : state ? "" : "@fords");
     if (Array.isArray(state?.edits)) this.waves.begin(board, state.edits);
   }
 
   #built() {
-    const arrows = check(t("field.arrows"), this.hasArrows, (on) => {
-      this.hasArrows = on;
-      this.#draw();
-      this.house.changed();
-    });
-    this.costs = check(t("field.costs"), this.byCosts, (on) => {
-      this.byCosts = on;
-      this.repairs.forget();
-      this.#ask();
-    });
-    const cuts = check(t("guard.allow"), this.guard.allows, (on) => {
-      this.guard.forget();
-      this.guard.allows = on;
-      this.#ask();
-      this.#mark();
-    });
-    const files = share(
-      this.house,
-      () => ({
-        operation: "field",
-        request: this.request(),
-        board: this.board.sketch(),
-        canvas: () => this.widget.picture(),
-      }),
-      ["png", "svg", "map", "text", "level", "pixels", "answer"],
-    );
-    const { element, stage, show } = layout({
-      brush: this.brush.element,
+    const arrows = check(t("field.arrows"), this.hasArrows, (on) => this.#setArrows(on));
+    const cuts = check(t("guard.allow"), this.guard.allows, (cuts) => this.#set({ cuts }));
+    this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
+    /** @returns {import("../parts/share.js").Shown} */
+    const shown = () => {
+      const [request, board] = [this.request(), this.board.sketch()];
+      return { operation: "field", request, board, canvas: () => this.widget.picture() };
+    };
+    this.sharing = share(this.house, shown, ["png", "svg", "map", "text", "level", "pixels", "answer"]);
+    const made = layout(this.house, {
+      board: this.widget.element,
+      tools: this.brush.elements,
       options: [cuts, arrows, this.costs],
-      walk: () => this.agents.sendAll(),
-      away: () => this.agents.clear(),
-      cards: [this.waves.element, make("div", { className: "card" }, this.source.element), files],
-      stage: [this.widget.element, this.bar.element, this.legend.element, this.status, this.notice],
+      agents: this.agents,
+      waves: this.waves.element,
+      source: this.source.element,
+      words: [this.status, this.notice],
+      foot: [this.legend.element, this.bar.element],
       facts: this.facts,
-      cell: this.cell,
+      cell: this.cell.element,
       search: this.panel.element,
     });
-    this.arrange = show;
+    const { element, boards } = made;
+    this.arrange = made.show;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    dropped(this.house, stage, (board) => this.take(board));
-    return element;
+    dropped(this.house, boards, (board) => this.take(board));
+    return made;
+  }
+
+  /** @param {boolean} on */
+  #setArrows(on) {
+    this.hasArrows = on;
+    this.#draw();
+    this.house.changed();
+  }
+
+  /** @param {{costs?: boolean, cuts?: boolean}} change */
+  #set({ costs = this.byCosts, cuts = this.guard.allows }) {
+    if (costs !== this.byCosts) this.repairs.forget();
+    if (cuts !== this.guard.allows) this.guard.forget();
+    [this.byCosts, this.guard.allows] = [costs, cuts];
+    this.#ask();
+    this.#mark();
   }
 
   /** A march counts steps. */
@@ -184,7 +187,7 @@ class Fields {
 
   /** @param {Board} board */
   take(board) {
-    this.brush.remember();
+    this.brush.history.remember();
     this.#take(board);
   }
 
@@ -204,6 +207,7 @@ class Fields {
 
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
+    this.source.tell(this.board);
     this.repairs.forget();
     if (what === "terrain") {
       this.repairs.expect();
@@ -241,6 +245,7 @@ class Fields {
   #answered({ answer }) {
     const before = this.field;
     this.field = new Flow(answer, this.board);
+    this.legend.suitTerrain(this.board);
     if (!this.live.isBehind) this.repairs.answered(before, this.field);
     this.#tell();
     this.#draw();
@@ -268,6 +273,7 @@ class Fields {
     if (!this.field) return this.bar.load(0);
     const { search } = this.panel;
     this.#hasRings = !search;
+    this.bar.clock = 0;
     this.bar.pace = search ? PACES.events : PACES.rings;
     this.bar.load(search ? search.length : Math.ceil(this.field?.answer.farthest ?? 0));
   }
@@ -289,7 +295,7 @@ class Fields {
   #tell() {
     this.status.textContent = this.#verdict();
     this.#facts();
-    if (this.#pointed >= 0) this.#about(this.#pointed);
+    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field);
   }
 
   /** How far the player shows rings of distance; all, where it shows none. */
@@ -311,16 +317,17 @@ class Fields {
   }
 
   #draw() {
-    const { field } = this;
+    const { field, waves, board } = this;
     if (!field) return;
     const { marked: barred, refused } = this.guard;
-    const { waves, board } = this;
     const agents = (waves.base ? waves : this.agents).places(board);
     const changed = this.#moment ? [] : this.repairs.marked;
     const layers = this.#moment ? layersOf(this.#moment, board, field.most) : field.layers(this.#ring);
     const arrows = this.hasArrows ? layers.arrows : undefined;
     const over = fieldPieces({ ...layers, changed, agents, barred, refused });
-    this.widget.draw({ ...layers, arrows, over, rings: waves.moment?.doors });
+    const doors = waves.moment?.doors ?? [];
+    this.widget.draw({ ...layers, arrows, over, rings: doors });
+    this.legend.suit({ moment: this.#moment, agents, changed, doors, barred });
     this.#facts();
   }
 
@@ -332,15 +339,9 @@ class Fields {
     return this.field?.loses(board.starts, new Flow(answer, board)) ?? false;
   }
 
-  /** A wall was refused. */
-  #refused() {
-    this.#mark();
-    this.house.say(this.notice.textContent ?? "");
-  }
-
   /** @param {number} cell */
   #point(cell) {
-    if (cell >= 0) this.#about(cell);
+    this.cell.point(cell, this.board, this.#moment, this.field);
     if (this.guard.point(this.brush.tool === "wall" ? cell : -1)) this.#mark();
   }
 
@@ -348,13 +349,6 @@ class Fields {
   #mark() {
     this.notice.textContent = this.guard.notice(this.board);
     this.#draw();
-  }
-
-  /** @param {number} cell */
-  #about(cell) {
-    if (!this.board.isCell(cell)) return;
-    this.#pointed = cell;
-    put(this.cell, aboutCell(this.board, cell, this.#moment, this.field));
   }
 
   /** @param {number} cell */
@@ -366,7 +360,7 @@ class Fields {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         board: (this.waves.base ?? this.board).sketch(),
         edits: this.waves.kept,
@@ -375,7 +369,13 @@ class Fields {
         cuts: this.guard.allows,
         step: this.bar.kept,
       }),
-      key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
+      commands: () => [
+        ...[...this.bar.commands, ...this.brush.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
+        ...(this.board.level ? [{ id: "waves", keys: ["m"], run: () => this.waves.button.click() }] : []),
+        { id: "agents", keys: ["n"], run: () => this.agents.sendAll() },
+      ],
+      history: this.brush.history,
+      sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
         this.panel.forget();
@@ -392,8 +392,8 @@ class Fields {
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
-  let board = new Board(16, 11);
   const from = state?.board ?? "@fords";
+  let board = new Board(16, 11);
   if (typeof from === "string") await load(house, from, (loaded) => (board = loaded));
   else board = Board.of(from);
   return new Fields(house, board, state).room();

@@ -3,11 +3,12 @@
 import { button, check, labelled, make, put, radios, select } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { Board, FREE, UNSEEN } from "../board/model.js";
+import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
 
@@ -37,7 +38,7 @@ class Play {
     this.hasHeat = Boolean(state?.heat);
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
-    this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2 });
+    this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2, longest: 30 });
     this.widget = new BoardWidget(this.board, t("hunt.board"), {
       press: (cell) => void this.#act(cell),
       key: (cell, event) => {
@@ -49,9 +50,10 @@ class Play {
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
-    this.legend = legend([...signs(), { text: t("hunt.may"), layers: { rings: [0] } }]);
+    this.legend = legend([...signs(), { word: "hunt.may", layers: { rings: [0] } }]);
     this.enemy = make("div", {});
-    this.element = this.#built();
+    this.rule = make("p", { className: "rule" });
+    this.shell = this.#built();
     void this.begin();
   }
 
@@ -87,39 +89,30 @@ class Play {
       { title: t("hunt.save") },
     );
     const leave = button(t("hunt.leave"), () => void this.#leave());
-    this.#fillEnemy();
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make("div", { className: "card" }, side, this.enemy, hot, make("div", { className: "row" }, fresh, leave, save)),
-      make(
-        "div",
-        { className: "card" },
+    this.sharing = make("div", { className: "row" }, save);
+    const made = shell(this.house, {
+      boards: make("div", {}, this.widget.element),
+      chips: [make("div", { className: "chip" }, side, fresh, leave), this.status, this.rule],
+      drawer: [
+        make("h2", {}, t("hunt.setup")),
+        this.enemy,
+        hot,
         setupControls(this.house, this.setup, () => void this.anew()),
-      ),
-    );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      this.status,
-      this.widget.element,
-      this.bar.element,
-      this.legend.element,
-    );
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("hunt.known")), this.facts),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+      ],
+      panel: [make("section", {}, make("h2", {}, t("hunt.known")), this.facts)],
+      foot: [this.legend.element, this.bar.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    return element;
+    this.#fillEnemy();
+    return made;
   }
 
   #fillEnemy() {
+    this.rule.textContent = t(`hunt.rule.${this.side}`);
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
     put(
@@ -246,7 +239,6 @@ class Play {
       [board.starts, board.goals] = [map.starts, map.goals];
     }
     const hot = heat(seen.belief);
-    if (hot) board.terrain = board.terrain.map((what, cell) => (what === UNSEEN && hot[cell] ? FREE : what));
     this.board = board;
     this.widget.show(board);
     const shots = seen.shots.slice(-1).map(([x, y]) => board.index([x, y]));
@@ -307,7 +299,7 @@ class Play {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         ...this.setup,
         side: this.side,
@@ -316,7 +308,8 @@ class Play {
         heat: this.hasHeat,
         acts: this.acts,
       }),
-      key: (event) => !this.bar.element.hidden && this.bar.key(event),
+      commands: () => [...this.bar.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
+      sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
         this.bar.pause();

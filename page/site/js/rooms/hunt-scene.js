@@ -90,12 +90,12 @@ export function ended({ winner, how, turn }) {
 
 /** What all boards of the hunt have in their legend. */
 export const signs = () => [
-  { text: t("hunt.monster"), layers: { hunt: { monster: 0 } } },
-  { text: t("hunt.shot"), layers: { hunt: { shots: [0] } } },
-  { text: t("wall"), terrain: WALL },
-  { text: t("hunt.unknown"), terrain: UNSEEN },
-  { text: t("hunt.entry"), start: true },
-  { text: t("hunt.exit"), goal: true },
+  { word: "hunt.monster", layers: { hunt: { monster: 0 } } },
+  { word: "hunt.shot", layers: { hunt: { shots: [0] } } },
+  { word: "wall", terrain: WALL },
+  { word: "hunt.unknown", terrain: UNSEEN },
+  { word: "hunt.entry", start: true },
+  { word: "hunt.exit", goal: true },
 ];
 
 /**

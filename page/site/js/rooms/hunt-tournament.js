@@ -3,8 +3,9 @@
 import { button, check, labelled, make, number, put } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { shade } from "../board/colours.js";
+import { inkOn, shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
+import { shell } from "../parts/shell.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -33,7 +34,7 @@ class Tournament {
     this.meter = make("progress", { max: 1, value: 0, "aria-label": t("hunt.progress") });
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
     this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
-    this.element = this.#built();
+    this.shell = this.#built();
   }
 
   #built() {
@@ -46,7 +47,7 @@ class Tournament {
           this.house.changed();
         }),
       );
-      return make("fieldset", { className: "card" }, make("legend", {}, t(`hunt.${side}`)), ...boxes);
+      return make("fieldset", {}, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
     const most = menu.limits.hunts;
     const games = labelled(
@@ -69,31 +70,23 @@ class Tournament {
         this.answer &&
         keep(new Blob([JSON.stringify(this.answer, null, 1)], { type: "application/json" }), "tournament.json"),
     );
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make(
+    this.sharing = make("div", { className: "row" }, save);
+    const start = make("div", { className: "row" }, this.begin, this.stop);
+    const entrants = make("div", { className: "entrants" }, choices("monsters"), choices("hunters"));
+    const setup = setupControls(this.house, this.setup, () => this.house.changed());
+    const made = shell(this.house, {
+      boards: make(
         "div",
-        { className: "card" },
-        make("div", { className: "pair" }, games, seed),
-        make("div", { className: "row" }, this.begin, this.stop, save),
+        { className: "sheet" },
+        make("div", { className: "pair" }, games, seed, start),
+        entrants,
+        make("div", { className: "progress" }, this.meter),
+        this.table,
+        make("p", { className: "hint" }, t("hunt.table.about")),
       ),
-      choices("monsters"),
-      choices("hunters"),
-      make(
-        "div",
-        { className: "card" },
-        setupControls(this.house, this.setup, () => this.house.changed()),
-      ),
-    );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      make("div", { className: "progress" }, this.meter),
-      this.table,
-      make("p", { className: "hint" }, t("hunt.table.about")),
-    );
-    return make("div", { className: "room" }, desk, stage);
+      drawer: [make("h2", {}, t("hunt.setup")), setup],
+    });
+    return made;
   }
 
   async play() {
@@ -160,7 +153,7 @@ class Tournament {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         ...this.setup,
         games: this.games,
@@ -168,7 +161,8 @@ class Tournament {
         monsters: [...this.monsters],
         hunters: [...this.hunters],
       }),
-      key: () => false,
+      commands: () => this.shell.commands,
+      sharing: this.sharing,
       close: () => this.#pending?.abort(),
     };
   }
@@ -177,7 +171,7 @@ class Tournament {
 /** How often the hunter has won, in percent, and where its chance lies. @param {Engine.PairAnswer} pair */
 function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
   const share = hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
-  const [red, green, blue] = shade(share);
+  const light = shade(share);
   const text = `${figure(Math.round(share * 1000) / 10)} %`;
   const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
   const made = make(
@@ -187,7 +181,7 @@ function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
     make("br"),
     make("small", {}, range),
   );
-  Object.assign(made.style, { background: `rgb(${red},${green},${blue})`, color: share > 0.5 ? "#000000" : "#ffffff" });
+  Object.assign(made.style, { background: `rgb(${light.join(",")})`, color: inkOn(light) });
   return made;
 }
 

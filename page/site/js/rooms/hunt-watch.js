@@ -4,10 +4,13 @@ import { button, check, labelled, make, number, pairs, put, select } from "../do
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, UNSEEN } from "../board/model.js";
+import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
+import { spread } from "../parts/spread.js";
 import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, fogged, heat, knowledge, shotText, signs, truth } from "./hunt-scene.js";
 
@@ -16,6 +19,8 @@ import { described, ended, fogged, heat, knowledge, shotText, signs, truth } fro
 
 class Watch {
   board = new Board(2, 2);
+  /** How the hunt has ended, in a sentence. */
+  end = "";
   /** @type {Engine.TurnAnswer[]} */
   turns = [];
   /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
@@ -32,7 +37,12 @@ class Watch {
     this.hunter = state?.hunter ?? "hard";
     this.hasHeat = state?.heat ?? true;
     this.isLifted = state?.lifted ?? true;
-    this.bar = new PlayerBar((step) => this.#show(step), { pace: 2, start: state?.step, moved: house.changed });
+    this.bar = new PlayerBar((step) => this.#show(step), {
+      pace: 2,
+      longest: 30,
+      start: state?.step,
+      moved: house.changed,
+    });
     const gestures = (/** @type {() => BoardWidget | undefined} */ whose) => ({
       describe: (/** @type {number} */ cell) => described(whose()?.board ?? this.board, cell, whose()?.layers ?? {}),
     });
@@ -50,10 +60,10 @@ class Watch {
     this.facts = make("div", {});
     this.legend = legend([
       ...signs(),
-      { text: t("hunt.likely"), layers: { heat: new Float32Array([1]) } },
-      { text: t("hunt.unlikely"), layers: { heat: new Float32Array([0.15]) } },
+      { word: "hunt.likely", terrain: UNSEEN, layers: { heat: new Float32Array([1]) } },
+      { word: "hunt.unlikely", terrain: UNSEEN, layers: { heat: new Float32Array([0.15]) } },
     ]);
-    this.element = this.#built();
+    this.shell = this.#built();
     void this.make();
   }
 
@@ -82,6 +92,7 @@ class Watch {
       },
       { className: "main" },
     );
+    this.again = () => again.click();
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
       this.#show(this.bar.step);
@@ -92,51 +103,39 @@ class Watch {
       this.#show(this.bar.step);
       this.house.changed();
     });
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make(
-        "div",
-        { className: "card" },
+    this.sharing = share(
+      this.house,
+      () => ({ operation: "hunt", request: this.request(), canvas: () => this.right.picture() }),
+      ["png", "svg", "gif", "answer"],
+    );
+    const view = (/** @type {string} */ name, /** @type {BoardWidget} */ widget) => {
+      const title = floating(make("div", { className: "chips" }, make("h2", { className: "chip" }, t(name))));
+      return make("section", { className: "pane" }, widget.element, title);
+    };
+    const boards = make("div", {}, view("hunt.view.monster", this.left), view("hunt.view.hunter", this.right));
+    this.spread = spread(boards, () => ({ count: 2, width: this.board.width, height: this.board.height }));
+    const made = shell(this.house, {
+      boards,
+      chips: [make("div", { className: "chip" }, again), this.status],
+      drawer: [
+        make("h2", {}, t("hunt.setup")),
         players("monster"),
         players("hunter"),
-        make("div", { className: "row" }, labelled(t("seed"), seed), again),
+        labelled(t("seed"), seed),
         hot,
         lifted,
-      ),
-      make(
-        "div",
-        { className: "card" },
         setupControls(this.house, this.setup, () => void this.make()),
-      ),
-      share(this.house, () => ({ operation: "hunt", request: this.request(), canvas: () => this.right.picture() }), [
-        "png",
-        "svg",
-        "gif",
-        "answer",
-      ]),
-    );
-    const boards = make(
-      "div",
-      { className: "boards" },
-      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.monster")), this.left.element),
-      make("section", { className: "pane" }, make("h2", {}, t("hunt.view.hunter")), this.right.element),
-    );
-    boards.style.setProperty("--across", "2");
-    boards.dataset.across = "2";
-    const stage = make("div", { className: "stage" }, boards, this.bar.element, this.status, this.legend.element);
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("hunt.turn")), this.facts),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+      ],
+      panel: [make("section", {}, make("h2", {}, t("hunt.turn")), this.facts)],
+      foot: [this.legend.element, this.bar.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.left.redraw();
       this.right.redraw();
     });
-    return element;
+    return made;
   }
 
   /** @returns {Engine.HuntRequest & {action: "match"}} */
@@ -163,9 +162,10 @@ class Watch {
       this.board = Board.of(response.board);
       this.turns = response.answer.turns;
       this.beliefs = response.beliefs ?? [];
-      this.status.textContent = ended(response.answer);
+      this.end = ended(response.answer);
+      this.spread?.lay();
       this.bar.load(2 * this.turns.length);
-      this.house.say(this.status.textContent);
+      this.house.say(this.status.textContent ?? "");
     } catch (error) {
       if (signal.aborted) return;
       this.status.textContent = "";
@@ -188,7 +188,6 @@ class Watch {
     const { board: hunted, labels, monster } = knowledge(board.width, board.height, known, this.#map());
     const belief =
       this.hasHeat && shots.length ? heat(this.beliefs.slice(0, shots.length).findLast((belief) => belief)) : undefined;
-    if (belief) hunted.terrain = hunted.terrain.map((what, cell) => (what === UNSEEN && belief[cell] ? 1 : what));
     this.right.show(hunted);
     const at = this.isLifted ? seen.hunt.monster : monster;
     this.right.draw({ labels, heat: belief, hunt: { monster: at, shots: seen.hunt.shots, hit: seen.hunt.hit } });
@@ -197,6 +196,8 @@ class Watch {
 
   /** @param {number} half @param {Engine.TurnAnswer | undefined} last */
   #tell(half, last) {
+    const turn = Math.ceil(half / 2);
+    this.status.textContent = this.bar.isAtEnd ? this.end : t("hunt.at", { turn, of: this.turns.length });
     const rows = [
       [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],
       [t("hunt.shot.result"), last ? shotText(last) : "–"],
@@ -222,7 +223,7 @@ class Watch {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         ...this.setup,
         seed: this.seed,
@@ -232,10 +233,17 @@ class Watch {
         lifted: this.isLifted,
         step: this.bar.kept,
       }),
-      key: (event) => this.bar.key(event),
+      commands: () => [
+        ...this.bar.commands,
+        ...this.shell.commands,
+        ...zooms(() => [this.left, this.right]),
+        { id: "another", keys: ["n"], run: () => this.again?.() },
+      ],
+      sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
         this.bar.pause();
+        this.spread?.close();
         this.left.close();
         this.right.close();
       },

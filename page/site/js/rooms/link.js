@@ -10,7 +10,10 @@ import { Recording } from "../player/recording.js";
 import { placeText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
+import { History } from "../parts/history.js";
 import { share } from "../parts/share.js";
+import { sideText } from "../parts/side-text.js";
+import { iconButton, shell, zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load } from "../parts/source.js";
 
@@ -21,12 +24,19 @@ import { dropped, load } from "../parts/source.js";
 /** How long the board must be left alone before the trace of the search is fetched, in ms. */
 const REST = 250;
 
+/** The stones by their signs; nothing erases. @type {Record<string, number>} */
+const STONES = { red: 1, blue: 2, free: 0 };
+
 class Links {
   /** @type {Engine.LinkResponse | null} */
   response = null;
   /** @type {Recording | null} */
   recording = null;
   stone = 1;
+  history = new History(
+    () => this.board,
+    (board) => this.#take(board),
+  );
   /** @type {((cell: number) => void) | null} */
   #stroke = null;
   #timer = 0;
@@ -50,32 +60,39 @@ class Links {
     this.widget = new BoardWidget(board, t("link.board"), {
       press: (cell, erases) => this.#press(cell, erases),
       drag: (cell) => this.#stroke?.(cell),
-      release: () => (this.#stroke = null),
+      release: () => {
+        this.#stroke = null;
+        this.house.changed();
+      },
+      cancel: () => {
+        this.#stroke = null;
+        this.history.cancel();
+      },
       key: (cell, event) => this.#key(cell, event),
       describe: (cell) => this.#describe(cell),
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
-      { text: t("stone.red"), stone: 1 },
-      { text: t("stone.blue"), stone: 2 },
-      { text: t("link.chain"), layers: { link: [0] } },
-      { text: t("link.would"), layers: { rings: [0] } },
-      { text: t("mark.opened"), layers: marked(1) },
-      { text: t("mark.closed"), layers: marked(2) },
+      { word: "stone.red", stone: 1 },
+      { word: "stone.blue", stone: 2 },
+      { word: "link.chain", layers: { link: [0] } },
+      { word: "link.would", layers: { rings: [0] } },
+      { word: "mark.opened", layers: marked(1) },
+      { word: "mark.closed", layers: marked(2) },
     ]);
-    this.element = this.#built();
-    this.take(board);
+    this.shell = this.#built();
+    this.#hold(this.stone);
+    this.#take(board);
   }
 
   #built() {
     const { menu } = this.house;
-    const stones = [
-      { value: "1", text: t("stone.red"), sign: "●" },
-      { value: "2", text: t("stone.blue"), sign: "◎" },
-      { value: "0", text: t("tool.free"), sign: "□" },
-    ];
-    const tools = radios(t("tools"), stones, String(this.stone), (value) => (this.stone = Number(value)));
+    const stones = Object.keys(STONES).map((sign) => {
+      const name = t(sign === "free" ? "tool.free" : `stone.${sign}`);
+      return iconButton(sign, name, "", () => this.#hold(STONES[sign] ?? 0), { "data-stone": STONES[sign] });
+    });
+    const tools = [make("div", { className: "tools", role: "group", "aria-label": t("tools") }, ...stones)];
     const names = /** @type {Engine.PlayerName[]} */ (["red", "blue"]);
     const players = names.map((value) => ({ value, text: t(`stone.${value}`) }));
     const player = radios(t("link.whose"), players, this.player, (value) => this.#set({ player: value }));
@@ -115,10 +132,12 @@ class Links {
     });
     const scatter = button(t("link.scatter"), () => {
       const { board } = this;
+      this.history.remember();
       board.stones = board.stones.map((_, cell) => (board.isFree(cell) ? (Math.random() < 0.5 ? 1 : 2) : 0));
       this.#changed();
     });
     const clear = button(t("clear"), () => {
+      this.history.remember();
       this.board.stones.fill(0);
       this.#changed();
     });
@@ -126,46 +145,51 @@ class Links {
       called("board", "hexmo"),
       () => void load(this.house, "@hexmo", (board) => this.take(board)),
     );
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make("div", { className: "card" }, tools, make("p", { className: "hint" }, t("link.hint")), player, goal, first),
-      make(
-        "div",
-        { className: "card" },
-        labelled(t("board"), kind),
+    this.sharing = share(
+      this.house,
+      () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }),
+      ["png", "svg", "posthoc", "answer"],
+    );
+    const made = shell(this.house, {
+      boards: make("div", {}, this.widget.element),
+      tools,
+      chips: [this.status],
+      drawer: [
+        make("h2", {}, t("board")),
+        labelled(t("game"), kind),
         make("div", { className: "row" }, t("size"), size, fresh),
         make("div", { className: "row" }, scatter, clear),
         example,
-      ),
-      share(this.house, () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }), [
-        "png",
-        "svg",
-        "posthoc",
-        "answer",
-      ]),
-    );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      this.widget.element,
-      this.bar.element,
-      this.legend.element,
-      this.status,
-      make("p", { className: "hint" }, t("link.labels")),
-    );
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("link.one")), this.facts),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+        make("h2", {}, t("link.rules")),
+        player,
+        goal,
+        first,
+      ],
+      panel: [
+        make(
+          "section",
+          {},
+          make("h2", {}, t("link.one")),
+          this.facts,
+          make("p", { className: "hint" }, t("link.labels")),
+        ),
+      ],
+      foot: [this.legend.element, this.bar.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    dropped(this.house, stage, (board) => this.take(board));
-    return element;
+    dropped(this.house, this.widget.element, (board) => this.take(board));
+    return made;
+  }
+
+  /** What is put on cells from now on. @param {number} stone */
+  #hold(stone) {
+    this.stone = stone;
+    for (const made of this.shell?.element.querySelectorAll("[data-stone]") ?? [])
+      made.setAttribute("aria-pressed", String(Number(made.getAttribute("data-stone")) === stone));
   }
 
   /** @param {{player?: Engine.PlayerName, goal?: string, first?: boolean}} change */
@@ -181,6 +205,12 @@ class Links {
 
   /** @param {Board} board */
   take(board) {
+    this.history.remember();
+    this.#take(board);
+  }
+
+  /** @param {Board} board */
+  #take(board) {
     this.board = board;
     this.response = null;
     this.widget.show(board);
@@ -190,6 +220,7 @@ class Links {
   /** @param {number} cell @param {boolean} erases */
   #press(cell, erases) {
     const stone = erases ? 0 : this.stone;
+    this.history.remember();
     this.#stroke = (at) => this.#put(at, stone);
     this.#stroke(cell);
   }
@@ -212,6 +243,7 @@ class Links {
     });
     const stone = keys[event.key];
     if (stone === undefined) return false;
+    this.history.remember();
     this.#put(cell, stone);
     return true;
   }
@@ -245,7 +277,7 @@ class Links {
   #answered(response) {
     this.response = response;
     const { answer } = response;
-    const names = answer.sides.map((name) => called("side", name)).join(", ");
+    const names = answer.sides.map((name) => sideText(this.board, name)).join(", ");
     if (answer.linked)
       this.status.textContent = t(this.first ? "link.contact" : "link.found", { n: answer.length, sides: names });
     else if (answer.missing === null) this.status.textContent = t("link.never");
@@ -331,7 +363,7 @@ class Links {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         board: this.board.sketch(),
         player: this.player,
@@ -339,7 +371,9 @@ class Links {
         first: this.first,
         step: this.bar.kept,
       }),
-      key: (event) => this.bar.key(event),
+      commands: () => [...this.bar.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
+      history: this.history,
+      sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
         this.#recorder?.abort();

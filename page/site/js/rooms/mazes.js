@@ -10,7 +10,9 @@ import { Recording } from "../player/recording.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
+import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -58,49 +60,45 @@ class Mazes {
     this.options = make("div", {});
     this.sharing = make("div", {});
     this.legend = legend([
-      { text: t("maze.unseen"), terrain: UNSEEN },
-      { text: t("mark.neutral") },
-      { text: t("mark.opened"), layers: marked(1) },
-      { text: t("mark.closed"), layers: marked(2) },
-      { text: t("mark.banned"), layers: marked(3) },
-      { text: t("mark.current"), layers: { current: 0 } },
-      { text: t("wall"), terrain: WALL },
-      { text: t("start"), start: true },
-      { text: t("goal"), goal: true },
+      { word: "maze.unseen", terrain: UNSEEN },
+      { word: "mark.neutral" },
+      { word: "mark.opened", layers: marked(1) },
+      { word: "mark.closed", layers: marked(2) },
+      { word: "mark.banned", layers: marked(3) },
+      { word: "mark.current", layers: { current: 0 } },
+      { word: "wall", terrain: WALL },
+      { word: "start", start: true },
+      { word: "goal", goal: true },
     ]);
-    this.element = this.#built();
+    this.shell = this.#built();
     this.#fill();
     void this.make();
   }
 
   #built() {
     const kinds = ["maze", "obstacles"].map((value) => ({ value, text: t(`maze.${value}`) }));
+    const openIn = button(t("maze.paths"), () => this.#openInPaths(), { title: t("maze.paths.hint") });
     const kind = radios(t("maze.kind"), kinds, this.settings.kind, (value) => this.#set({ kind: value }, true));
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make("div", { className: "card" }, kind, this.options),
-      this.sharing,
-    );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      this.widget.element,
-      this.bar.element,
-      this.legend.element,
-      this.status,
-    );
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("counters")), this.facts),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+    const another = button(t("maze.other"), () => this.#set({ seed: anySeed() }, true), { className: "main" });
+    const made = shell(this.house, {
+      boards: make("div", {}, this.widget.element),
+      chips: [make("div", { className: "chip" }, kind, another, openIn), this.status],
+      drawer: [make("h2", {}, t("maze.options")), this.options],
+      panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
+      foot: [this.legend.element, this.bar.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    return element;
+    return made;
+  }
+
+  /** The board leaves for the room where boards are painted and searched. */
+  #openInPaths() {
+    const searches = [{ name: this.settings.solver }];
+    this.house.go("paths", { board: this.board.sketch(), searches });
   }
 
   /** The controls that go with the settings. */
@@ -120,9 +118,6 @@ class Mazes {
     });
     const size = make("div", { className: "row" }, t("size"), sides[0] ?? "", "×", sides[1] ?? "");
     const seed = number(settings.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => this.#set({ seed: value }));
-    const other = button(t("maze.other"), () => this.#set({ seed: Math.floor(Math.random() * 2 ** 32) }, true), {
-      className: "main",
-    });
     // A maze has thin walls.
     const fitting = house.menu.algorithms.filter((each) => settings.kind !== "maze" || !each.plain_squares_only);
     if (!fitting.some(({ name }) => name === settings.solver)) settings.solver = "astar";
@@ -131,7 +126,7 @@ class Mazes {
       t("maze.solver"),
       select(solvers, settings.solver, (value) => this.#set({ solver: value })),
     );
-    const seeds = make("div", { className: "row" }, labelled(t("seed"), seed), other);
+    const seeds = make("div", { className: "row" }, labelled(t("seed"), seed));
     const range = (
       /** @type {"bias" | "braid" | "rooms" | "percent"} */ key,
       /** @type {number} */ min,
@@ -244,8 +239,9 @@ class Mazes {
       this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
       this.path = solved.answer;
       this.widget.show(this.board);
-      this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0));
       this.#tell(response.answer);
+      // It is shown unsolved: to see it solved, one plays on.
+      this.bar.load(this.#carvingLength() + (this.solving?.length ?? 0), this.#carvingLength());
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
     }
@@ -257,27 +253,32 @@ class Mazes {
 
   /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer} answer */
   #tell(answer) {
-    const { path } = this;
     const rows = [
       [t("size"), `${answer.width} × ${answer.height}`],
       [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
-      [t("count.steps"), path?.found ? figure(path.steps ?? 0) : "–"],
     ];
     if ("obstacles" in answer)
       rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     put(this.facts, pairs(rows));
+  }
+
+  /** What the step shown comes to, in words. @param {number} step */
+  #verdict(step) {
+    const { path, solving } = this;
+    const [begin, length] = [this.#carvingLength(), solving?.length ?? 0];
+    if (step < begin) return t("maze.carves", { step, of: begin });
+    if (step === begin && length) return t("maze.unsolved");
+    if (step < begin + length) return t("maze.solves", { step: step - begin, of: length });
     const steps = path?.steps ?? 0;
-    this.status.textContent = path?.found
-      ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 })
-      : t("path.missed");
-    this.house.say(this.status.textContent);
+    return path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
   }
 
   /** @param {number} step */
   #show(step) {
     const { board, carving, solving } = this;
     const begin = this.#carvingLength();
+    this.status.textContent = this.#verdict(step);
     if (carving && this.#before && step < begin) {
       const { marks, current } = carving.at(step);
       const shown = board.copy();
@@ -304,9 +305,15 @@ class Mazes {
   /** @returns {Room} */
   room() {
     return {
-      element: this.element,
-      state: () => ({ ...this.settings, step: this.bar.kept }),
-      key: (event) => this.bar.key(event),
+      element: this.shell.element,
+      state: () => ({ ...this.settings, step: this.bar.step === this.#carvingLength() ? undefined : this.bar.step }),
+      commands: () => [
+        ...this.bar.commands,
+        ...this.shell.commands,
+        ...zooms(() => [this.widget]),
+        { id: "another", keys: ["n"], run: () => this.#set({ seed: anySeed() }, true) },
+      ],
+      sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
         this.bar.pause();

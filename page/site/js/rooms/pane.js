@@ -1,10 +1,12 @@
 /** One search on the board that all searches of the room share. */
 
-import { button, make, number, put, select } from "../dom.js";
+import { make, number, put, select } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live, Refused } from "../engine.js";
+import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
+import { iconButton } from "../parts/shell.js";
 import { Recording } from "../player/recording.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -13,6 +15,9 @@ import { Recording } from "../player/recording.js";
  * A search and its options; the weight is in percent.
  * @typedef {{name: Engine.AlgorithmName, weight?: number, order?: string, hand?: Engine.HandName}} Choice
  */
+
+/** The longest search of which the path so far is drawn while it is played. */
+const FOLLOWED = 300_000;
 
 /** A mark by the code of its sign. */
 const MARKS = new Uint8Array(128);
@@ -30,6 +35,8 @@ export class Pane {
   #step = Infinity;
   /** @type {"four" | "eight" | "hexes"} */
   #kind = "four";
+  /** Why it cannot be played step by step. */
+  #unplayed = "";
   /** The marks of the answer, once they are read. @type {Uint8Array | null} */
   #marks = null;
 
@@ -51,7 +58,7 @@ export class Pane {
       (error) => this.#failed(error),
     );
     this.status = make("p", { className: "verdict" });
-    this.options = make("div", { className: "row" });
+    this.options = make("span", { className: "options" });
     const names = house.menu.algorithms.map(({ name }) => ({ value: name, text: called("algorithm", name) }));
     this.box = select(names, choice.name, (name) => {
       this.choice = { name };
@@ -59,10 +66,11 @@ export class Pane {
       on.changed();
     });
     this.box.setAttribute("aria-label", t("algorithm"));
-    this.remove = button("×", on.removed, { "aria-label": t("search.remove"), title: t("search.remove") });
+    this.remove = iconButton("close", t("search.remove"), "", on.removed);
     this.number = make("span", { className: "number" });
-    const title = make("div", { className: "title" }, this.number, this.box, this.remove, this.options);
-    this.element = make("section", { className: "pane" }, title, this.widget.element, this.status);
+    this.title = make("div", { className: "chip" }, this.number, this.box, this.options, this.remove);
+    const top = floating(make("div", { className: "chips" }, this.title, this.status));
+    this.element = make("section", { className: "pane" }, this.widget.element, top);
     this.#fillOptions();
   }
 
@@ -133,6 +141,7 @@ export class Pane {
   /** Requests the path on the board as it is now. @param {Board} board */
   ask(board) {
     this.recording = null;
+    this.#unplayed = "";
     this.#recorder?.abort();
     void this.live.ask({ ...this.request(board), marks: true });
   }
@@ -151,8 +160,9 @@ export class Pane {
       this.recording = new Recording(response.trace, board.size);
       this.#answered(response);
     } catch (error) {
-      if (!recorder.signal.aborted && this.response)
-        this.status.textContent += ` — ${error instanceof Refused ? t("path.unplayed") : errorText(error)}`;
+      if (recorder.signal.aborted || !this.response) return;
+      this.#unplayed = error instanceof Refused ? t("path.unplayed") : errorText(error);
+      this.tell();
     }
   }
 
@@ -160,7 +170,6 @@ export class Pane {
   #answered(response) {
     this.response = response;
     this.#marks = null;
-    this.tell();
     this.show(this.#step);
     this.on.answered();
   }
@@ -174,22 +183,38 @@ export class Pane {
     this.on.answered();
   }
 
+  /** What the step shown comes to, in words: the result at the end only. */
   tell() {
     const answer = this.response?.answer;
     if (!answer) return;
+    const { recording } = this;
+    if (recording && this.#step < recording.length) {
+      const values = { step: this.#step, of: recording.length, n: recording.at(this.#step).frontier };
+      this.status.textContent = t("path.at", values);
+      return;
+    }
     const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
     const none = this.response?.guarantee === "incomplete" ? "path.missed" : "path.none";
-    this.status.textContent = `${answer.found ? t("path.found", found) : t(none)} · ${duration(answer.nanos)}`;
+    const words = [answer.found ? t("path.found", found) : t(none), duration(answer.nanos)];
+    if (this.#unplayed) words.push(this.#unplayed);
+    this.status.textContent = words.join(" · ");
   }
 
   /** The board after so many events. @param {number} step */
   show(step) {
     this.#step = step;
+    this.tell();
+    if (this.response) this.widget.draw({ ...this.layers(step), path: this.#path(step) });
+  }
+
+  /** The path of the answer at the end, and until then that to the cell at work. @param {number} step */
+  #path(step) {
+    const { recording, response, looked } = this;
+    if (looked.length) return looked;
     const { board } = this.widget;
-    if (!this.response) return;
-    const path = this.response.answer.cells.map((place) => board.index(place));
-    if (this.looked.length) return this.widget.draw({ ...this.layers(step), path: this.looked });
-    this.widget.draw({ ...this.layers(step), path: !this.recording || step >= this.recording.length ? path : [] });
+    if (!recording || step >= recording.length) return response?.answer.cells.map((place) => board.index(place)) ?? [];
+    const { current } = recording.at(step);
+    return current >= 0 && step <= FOLLOWED ? recording.chain(current, step) : [];
   }
 
   /** @param {number} step @returns {import("../board/frame.js").Layers} */
@@ -204,26 +229,21 @@ export class Pane {
     return { marks: this.#marks };
   }
 
-  /** The counters at a step. @param {number} step @returns {[string, string][]} */
+  /** The counters at a step. @param {number} step @returns {Map<string, string>} */
   counts(step) {
-    const response = this.response;
-    if (!response) return [];
+    const answer = this.response?.answer;
+    if (!answer) return new Map();
     const moment = this.recording && step < this.recording.length ? this.recording.at(step) : null;
-    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? response.answer;
-    const { answer } = response;
-    return [
-      ["opened", figure(opened)],
-      ["improved", figure(improved)],
-      ["expanded", figure(expanded)],
-      ["closed", figure(closed)],
-      ["banned", figure(banned)],
-      ["frontier", figure(longest_frontier)],
-      // The path is known at the end only.
-      ["steps", moment || !answer.found ? "–" : figure(answer.steps ?? 0)],
-      ["cells", moment || !answer.found ? "–" : figure(answer.cells.length)],
-      ["cost", moment || !answer.found ? "–" : figure(answer.cost ?? 0)],
-      ["time", duration(answer.nanos)],
-    ];
+    const { opened, improved, expanded, closed, banned, longest_frontier } = moment?.counters ?? answer;
+    // The path is known at the end only.
+    const isKnown = !moment && answer.found;
+    const rows = Object.entries({ opened, improved, expanded, closed, frontier: longest_frontier });
+    const counts = new Map(rows.map(([name, count]) => [name, figure(count)]));
+    if (answer.banned) counts.set("banned", figure(banned));
+    counts.set("steps", isKnown ? figure(answer.steps ?? 0) : "–");
+    counts.set("cells", isKnown ? figure(answer.cells.length) : "–");
+    counts.set("cost", isKnown ? figure(answer.cost ?? 0) : "–");
+    return counts.set("time", duration(answer.nanos));
   }
 
   close() {

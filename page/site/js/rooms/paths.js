@@ -1,17 +1,23 @@
 /** Paths from a start to a goal, by any search, up to four of them side by side. */
 
-import { button, make, pairs, put } from "../dom.js";
-import { called, figure, t } from "../i18n.js";
-import { Board, WALL, WATER } from "../board/model.js";
+import { make, put } from "../dom.js";
+import { called, t } from "../i18n.js";
+import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
-import { Code } from "../parts/code.js";
-import { legend, marked } from "../parts/legend.js";
 import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
+import { icon } from "../parts/icons.js";
+import { shell, zooms } from "../parts/shell.js";
 import { dropped, load, source } from "../parts/source.js";
+import { spread } from "../parts/spread.js";
+import { freeOf } from "../board/floats.js";
+import { choose, isStill, settings } from "../settings.js";
+import { firstBoard } from "./first-board.js";
 import { Pane } from "./pane.js";
+import { MARKS, PathFacts } from "./paths-facts.js";
+import { pathLegend } from "./paths-legend.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -19,6 +25,10 @@ import { Pane } from "./pane.js";
 
 /** Searches side by side. */
 const MOST = 4;
+/** How long the search is played that one sees on arriving, in seconds. */
+const ARRIVAL = 3;
+/** The side of a cell of the board that one sees first, in pixels. */
+const FIRST_UNIT = 24;
 /** How long the board must be left alone before the trace of a search is fetched, in ms. */
 const REST = 250;
 
@@ -29,11 +39,9 @@ class Paths {
   chosen = 0;
   #timer = 0;
   #looked = -1;
-  /** The cell whose numbers are shown. */
-  #pointed = -1;
   #resumes = false;
-  /** What the table of counters has rows and columns for. */
-  #counted = "";
+  /** Whether the search is played as somebody arrives. */
+  #arrives = false;
 
   /**
    * @param {House} house
@@ -55,31 +63,23 @@ class Paths {
         restored: (board) => this.#take(board),
       },
     );
+    this.hint = make("p", { className: "coach" }, t("hint.paths"));
+    this.hint.hidden = true;
     this.source = source(
       house,
       () => this.board,
       (taken) => this.take(taken),
     );
     this.boards = make("div", { className: "boards" });
-    this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
-    this.cell = make("div", { className: "plain" });
-    this.code = new Code(t("code"));
-    this.codeTitle = make("h2", {});
-    this.legend = legend([
-      { text: t("mark.neutral") },
-      { text: t("mark.opened"), layers: marked(1) },
-      { text: t("mark.closed"), layers: marked(2) },
-      { text: t("mark.banned"), layers: marked(3) },
-      { text: t("mark.current"), layers: { current: 0 } },
-      { text: t("path"), layers: { path: [0, 0] } },
-      { text: t("wall"), terrain: WALL },
-      { text: t("weight"), terrain: 5 },
-      { text: t("water"), terrain: WATER },
-      { text: t("start"), start: true },
-      { text: t("goal"), goal: true },
-    ]);
-    this.more = button(t("search.add"), () => this.#add({ name: this.#unused() }));
-    this.element = this.#built();
+    this.spread = spread(this.boards, () => {
+      const { width, height } = this.board;
+      return { count: this.panes.length, width, height };
+    });
+    this.facts = new PathFacts();
+    this.legend = pathLegend();
+    this.more = make("button", { type: "button", className: "compare" }, icon("add"), t("search.compare"));
+    this.more.addEventListener("click", () => this.#add({ name: this.#unused() }));
+    this.shell = this.#built();
     for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
     this.#take(board, name);
   }
@@ -98,35 +98,45 @@ class Paths {
           }
         : null;
     };
-    const desk = make(
-      "div",
-      { className: "desk" },
-      make("div", { className: "card" }, this.brush.element),
-      make("div", { className: "card" }, this.source.element),
-      share(this.house, shown, formats),
-    );
-    const stage = make(
-      "div",
-      { className: "stage" },
-      this.boards,
-      this.bar.element,
-      this.legend.element,
-      make("div", { className: "row" }, this.more),
-    );
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("counters")), this.counts),
-      make("section", { className: "card" }, make("h2", {}, t("cell")), this.cell),
-      make("section", { className: "card" }, this.codeTitle, this.code.element),
-    );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+    this.sharing = share(this.house, shown, formats);
+    const made = shell(this.house, {
+      boards: this.boards,
+      tools: this.brush.elements,
+      drawer: [make("h2", {}, t("board")), this.source.element],
+      panel: this.facts.sections,
+      foot: [this.legend.element, this.bar.element],
+    });
+    const { element } = made;
+    this.boards.append(this.hint);
     element.addEventListener("colours", () => {
       this.legend.draw();
       for (const pane of this.panes) pane.widget.redraw();
     });
     dropped(this.house, this.boards, (board) => this.take(board));
-    return element;
+    // Whoever has begun needs no hint.
+    for (const kind of ["pointerdown", "keydown"]) this.boards.addEventListener(kind, () => this.#begun(), true);
+    return made;
+  }
+
+  /** Plays the search of a board once, for somebody who has just arrived. @param {Board} board */
+  arrive(board) {
+    this.#arrives = !isStill();
+    this.#take(board, "");
+    this.hint.hidden = settings.introduced;
+    this.bar.seconds = ARRIVAL;
+    for (const { widget } of this.panes) widget.lay(FIRST_UNIT);
+  }
+
+  /** Somebody has touched the board: the finished search is shown, and follows. */
+  #begun() {
+    if (this.#arrives && this.bar.isPlaying) {
+      this.bar.pause();
+      this.bar.to(this.bar.length);
+    }
+    this.#arrives = false;
+    if (this.hint.hidden) return;
+    this.hint.hidden = true;
+    choose({ introduced: true });
   }
 
   #unused() {
@@ -172,43 +182,38 @@ class Paths {
 
   #arrange() {
     const count = this.panes.length;
-    const across = count > 1 ? 2 : 1;
-    this.boards.style.setProperty("--across", String(across));
-    this.boards.dataset.across = String(across);
-    put(this.boards, ...this.panes.map(({ element }) => element));
+    const nodes = this.panes.map(({ element }) => element);
+    put(this.boards, ...nodes, this.hint);
     this.panes.forEach((pane, place) => {
       pane.remove.hidden = pane.number.hidden = count === 1;
       pane.number.textContent = String(place + 1);
       pane.element.dataset.chosen = String(place === this.chosen);
     });
-    this.more.disabled = count >= MOST;
+    this.panes.at(-1)?.title.append(this.more);
+    this.more.hidden = count >= MOST;
+    this.spread.lay();
   }
 
   /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
   #gestures(place) {
     return {
+      ...this.brush.gestures(this.house.changed),
       press: (cell, erases) => {
         this.#choose(place());
         this.brush.press(cell, erases);
-      },
-      drag: (cell) => this.brush.drag(cell),
-      release: () => {
-        this.brush.release();
-        this.house.changed();
       },
       hover: (cell) => cell >= 0 && this.#looked < 0 && this.#about(cell),
       focus: (cell) => {
         this.#choose(place());
         this.#about(cell);
       },
-      key: (cell, event) => this.brush.key(cell, event),
       describe: (cell) => this.#describe(cell, place()),
     };
   }
 
   /** @param {Board} board */
   take(board) {
-    this.brush.remember();
+    this.brush.history.remember();
     this.#take(board);
   }
 
@@ -217,11 +222,13 @@ class Paths {
     this.board = board;
     this.source.tell(board, name);
     for (const pane of this.panes) pane.widget.show(board);
+    this.spread.lay();
     this.#again();
   }
 
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
+    this.source.tell(this.board, "");
     if (what === "terrain") for (const pane of this.panes) pane.widget.redraw();
     this.#again();
   }
@@ -231,9 +238,10 @@ class Paths {
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
     this.#unlook();
-    for (const pane of this.panes) pane.ask(this.board);
+    // Whoever arrives sees no search that has ended, but one that begins.
+    for (const pane of this.panes) if (!this.#arrives) pane.ask(this.board);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#record(), REST);
+    this.#timer = setTimeout(() => void this.#record(), this.#arrives ? 0 : REST);
     this.house.changed();
   }
 
@@ -246,6 +254,10 @@ class Paths {
       this.bar.load(length, Math.min(this.bar.step, length));
       this.bar.play();
       return;
+    }
+    if (this.#arrives && length) {
+      this.bar.load(length, 0);
+      return this.bar.play();
     }
     this.bar.load(length);
   }
@@ -267,42 +279,14 @@ class Paths {
   }
 
   #answered() {
+    const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
+    this.legend.suit(this.board, bans);
     this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
   }
 
   /** @param {number} step */
   #tell(step) {
-    this.#count(step);
-    const pane = this.panes[this.chosen];
-    if (!pane) return;
-    this.codeTitle.textContent = called("algorithm", pane.choice.name);
-    const line = pane.recording && step <= pane.recording.length ? pane.recording.at(step).line : "";
-    void this.code.show(pane.choice.name, line);
-    if (this.#pointed >= 0) this.#about(this.#pointed);
-  }
-
-  /** Fills the table of counters; while it has the same rows, only what has changed. @param {number} step */
-  #count(step) {
-    const columns = this.panes.map((pane) => pane.counts(step));
-    const rows = columns.find((column) => column.length)?.map(([name]) => name) ?? [];
-    const heads = this.panes.map(({ choice }) => called("algorithm", choice.name));
-    const shape = [...heads, ...rows].join();
-    if (shape !== this.#counted) {
-      this.#counted = shape;
-      const many = this.panes.length > 1;
-      // The numbers are those of the boards; names would not find room.
-      const head = heads.map((name, place) => make("th", { scope: "col", abbr: name, title: name }, String(place + 1)));
-      const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
-      const lines = rows.map((name) =>
-        make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))),
-      );
-      put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
-    }
-    const cells = this.counts.querySelectorAll("tbody td");
-    cells.forEach((cell, place) => {
-      const text = columns[place % heads.length]?.[Math.floor(place / heads.length)]?.[1] ?? "–";
-      if (cell.textContent !== text) cell.textContent = text;
-    });
+    this.facts.tell(this.panes, this.panes[this.chosen], step);
   }
 
   /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
@@ -323,49 +307,40 @@ class Paths {
 
   /** @param {number} cell */
   #about(cell) {
-    if (!this.board.isCell(cell)) return;
-    this.#pointed = cell;
-    const pane = this.panes[this.chosen];
-    const rows = [
-      [t("cell.place"), this.board.place(cell).join(", ")],
-      [t("cell.terrain"), terrainText(this.board, cell)],
-    ];
-    const story = pane?.recording?.story(cell, this.bar.step);
-    const mark = pane?.layers(this.bar.step).marks?.[cell] ?? 0;
-    rows.push([t("cell.state"), t(`mark.${["neutral", "opened", "closed", "banned"][mark]}`)]);
-    if (story?.openedAt) {
-      const { cost, estimate, parent, openedAt, closedAt } = story;
-      rows.push(["g", figure(cost ?? 0)]);
-      if (estimate || pane?.recording?.estimates)
-        rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
-      if (parent >= 0) rows.push([t("cell.parent"), this.board.place(parent).join(", ")]);
-      rows.push([t("cell.opened"), figure(openedAt)]);
-      if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
-    }
-    put(this.cell, pairs(rows));
+    this.facts.point(this.panes[this.chosen], cell, this.bar.step);
   }
 
   /** A cell in one sentence. @param {number} cell @param {number} place */
   #describe(cell, place) {
     const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
     const words = [placeText(this.board, cell), terrainText(this.board, cell)];
-    if (mark) words.push(t(`mark.${["", "opened", "closed", "banned"][mark]}`));
+    if (mark) words.push(t(`mark.${MARKS[mark]}`));
     return words.join(", ");
   }
 
   /** @returns {Room} */
   room() {
+    const commands = () => [
+      ...this.bar.commands,
+      ...this.brush.commands,
+      ...this.shell.commands,
+      ...zooms(() => this.panes.map(({ widget }) => widget)),
+      { id: "compare", keys: ["c"], run: () => this.more.hidden || this.more.click() },
+    ];
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         board: this.board.sketch(),
         searches: this.panes.map(({ choice }) => choice),
         step: this.bar.kept,
       }),
-      key: (event) => (event.ctrlKey || event.metaKey ? this.brush.undo() : this.bar.key(event)),
+      commands,
+      history: this.brush.history,
+      sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
         this.bar.pause();
+        this.spread.close();
         for (const pane of this.panes) pane.close();
       },
     };
@@ -381,11 +356,30 @@ export async function open(house, state) {
     : [];
   /** @type {Choice[]} */
   const searches = chosen.length ? chosen : [{ name: "astar" }];
-  /** @type {Board} */
-  let board = new Board(20, 12);
-  [board.starts, board.goals] = [[0], [board.size - 1]];
-  const from = state?.board ?? "@pocket";
-  if (typeof from === "string") await load(house, from, (loaded) => (board = loaded));
-  else board = Board.of(from);
-  return new Paths(house, board, searches, state?.step, typeof from === "string" ? from : "").room();
+  if (!state?.board) return arrived(house, searches);
+  /** @type {Board | null} */
+  let board = null;
+  if (typeof state.board === "string") await load(house, state.board, (loaded) => (board = loaded));
+  else board = Board.of(state.board);
+  if (!board) return arrived(house, searches);
+  return new Paths(house, board, searches, state.step, typeof state.board === "string" ? state.board : "").room();
+}
+
+/** The room as one finds it first: a board of the window's size is being searched. @param {House} house @param {Choice[]} searches */
+async function arrived(house, searches) {
+  const board = new Board(2, 1);
+  [board.starts, board.goals] = [[0], [1]];
+  const paths = new Paths(house, board, searches, undefined, "");
+  const room = paths.room();
+  room.entered = () => {
+    const { clientWidth: width, clientHeight: height } = paths.boards;
+    const free = freeOf(paths.boards);
+    // The panel grows downwards as the search goes on.
+    const side = paths.shell.element.querySelector(".panel:not(.closed)")?.getBoundingClientRect().left ?? width;
+    free.width = Math.min(free.width, side - free.left);
+    firstBoard({ width, height }, free, FIRST_UNIT)
+      .then((first) => paths.arrive(first))
+      .catch(house.complain);
+  };
+  return room;
 }

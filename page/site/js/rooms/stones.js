@@ -7,6 +7,7 @@ import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -23,6 +24,8 @@ class Stones {
   /** @type {AbortController | null} */
   #pending = null;
   #timer = 0;
+  /** What was taken back, the last one last. @type {string[][]} */
+  undone = [];
   /** Whether a request is pending, or the computer is to move. */
   #isBusy = false;
   /** @type {number[]} */
@@ -41,27 +44,32 @@ class Stones {
     /** @type {string[]} */
     this.moves = Array.isArray(state?.moves) ? state.moves : [];
     this.board = new Board(this.size, this.size);
-    this.widget = new BoardWidget(this.board, t("game.board"), {
-      press: (cell) => this.#touch(cell),
-      key: (cell, event) => {
-        if (event.key !== " " && event.key !== "Enter") return false;
-        this.#touch(cell);
-        return true;
+    this.widget = new BoardWidget(
+      this.board,
+      t("game.board"),
+      {
+        press: (cell) => this.#touch(cell),
+        key: (cell, event) => {
+          if (event.key !== " " && event.key !== "Enter") return false;
+          this.#touch(cell);
+          return true;
+        },
+        describe: (cell) => this.#describe(cell),
       },
-      describe: (cell) => this.#describe(cell),
-    });
+      { rim: 0.6 },
+    );
     this.status = make("p", { className: "verdict" });
     this.list = make("p", { className: "hint" });
     this.swapping = button(t("game.swap"), () => void this.play("swap"));
     this.passing = button(t("game.pass"), () => void this.play("pass"));
     this.legend = legend([
-      { text: t("stone.red"), stone: 1 },
-      { text: t("stone.blue"), stone: 2 },
-      { text: t("link.chain"), layers: { link: [0] } },
-      { text: t("game.hinted"), layers: { rings: [0] } },
+      { word: "stone.red", stone: 1 },
+      { word: "stone.blue", stone: 2 },
+      { word: "link.chain", layers: { link: [0] } },
+      { word: "game.hinted", layers: { rings: [0] } },
     ]);
-    this.options = make("div", {});
-    this.element = this.#built();
+    this.options = make("p", { className: "rule" });
+    this.shell = this.#built();
     void this.#ask({});
   }
 
@@ -96,43 +104,32 @@ class Stones {
       this.swap = on;
       this.restart();
     });
-    const desk = make(
+    const row = make(
       "div",
-      { className: "desk" },
-      make("div", { className: "card" }, game, labelled(t("size"), size), ...seats, swap),
-      make(
-        "div",
-        { className: "card" },
-        make(
-          "div",
-          { className: "row" },
-          button(t("game.new"), () => this.restart(), { className: "main" }),
-          button(t("game.undo"), () => this.undo()),
-          button(t("game.hint"), () => void this.#ask({ hint: true })),
-          this.swapping,
-          this.passing,
-        ),
-      ),
-      share(this.house, () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }), [
-        "png",
-        "svg",
-        "gif",
-        "answer",
-      ]),
+      { className: "chip" },
+      button(t("game.new"), () => this.restart(), { className: "main" }),
+      button(t("game.hint"), () => void this.#ask({ hint: true })),
+      this.swapping,
+      this.passing,
     );
-    const stage = make("div", { className: "stage" }, this.widget.element, this.legend.element, this.status);
-    const facts = make(
-      "div",
-      { className: "facts" },
-      make("section", { className: "card" }, make("h2", {}, t("game.moves")), this.list),
-      make("section", { className: "card" }, make("h2", {}, t("game.rules")), this.options),
+    this.sharing = share(
+      this.house,
+      () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }),
+      ["png", "svg", "gif", "answer"],
     );
-    const element = make("div", { className: "room" }, desk, stage, facts);
+    const made = shell(this.house, {
+      boards: make("div", {}, this.widget.element),
+      chips: [row, this.status, this.options],
+      drawer: [make("h2", {}, t("game.setup")), game, labelled(t("size"), size), ...seats, swap],
+      panel: [make("section", {}, make("h2", {}, t("game.moves")), this.list)],
+      foot: [this.legend.element],
+    });
+    const { element } = made;
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
     });
-    return element;
+    return made;
   }
 
   request() {
@@ -141,6 +138,7 @@ class Stones {
 
   restart() {
     this.moves = [];
+    this.undone = [];
     this.seed = Math.floor(Math.random() * 2 ** 32);
     void this.#ask({});
   }
@@ -152,7 +150,15 @@ class Stones {
     const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
     let count = this.moves.length - 1;
     while (count > 0 && !isHuman(count)) count -= 1;
+    this.undone.push(this.moves);
     this.moves = this.moves.slice(0, count);
+    void this.#ask({});
+  }
+
+  redo() {
+    const moves = this.undone.pop();
+    if (!moves) return;
+    this.moves = moves;
     void this.#ask({});
   }
 
@@ -160,6 +166,7 @@ class Stones {
   async play(move) {
     if (this.#isBusy || !this.response?.legal.includes(move)) return;
     this.moves = [...this.moves, move];
+    this.undone = [];
     await this.#ask({});
   }
 
@@ -216,7 +223,8 @@ class Stones {
     const last = response.labels.indexOf(response.moves.at(-1) ?? "");
     this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index) });
+    const rim = rimOf(this.board, response.labels);
+    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim });
     this.swapping.hidden = !response.legal.includes("swap");
     this.passing.hidden = !response.legal.includes("pass");
     this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
@@ -243,8 +251,9 @@ class Stones {
 
   /** @returns {Room} */
   room() {
+    const stones = this;
     return {
-      element: this.element,
+      element: this.shell.element,
       state: () => ({
         game: this.game,
         size: this.size,
@@ -254,7 +263,23 @@ class Stones {
         moves: this.moves,
         seed: this.seed,
       }),
-      key: () => false,
+      commands: () => [
+        ...this.shell.commands,
+        ...zooms(() => [this.widget]),
+        { id: "new", keys: ["n"], run: () => this.restart() },
+        { id: "hint", keys: ["t"], run: () => void this.#ask({ hint: true }) },
+      ],
+      history: {
+        get canUndo() {
+          return stones.moves.length > 0 && Object.values(stones.players).includes(HUMAN);
+        },
+        get canRedo() {
+          return stones.undone.length > 0;
+        },
+        undo: () => this.undo(),
+        redo: () => this.redo(),
+      },
+      sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
         this.#pending?.abort();
@@ -262,6 +287,23 @@ class Stones {
       },
     };
   }
+}
+
+/**
+ * The letter of each column above its first cell, the number of each row before its first.
+ * @param {Board} board
+ * @param {(string | null)[]} labels
+ */
+function rimOf(board, labels) {
+  /** @type {Map<string, {cell: number, text: string, dx: number, dy: number}>} */
+  const rim = new Map();
+  for (const [cell, label] of labels.entries()) {
+    const [, letter, number] = /^([a-z]+)(\d+)$/.exec(label ?? "") ?? [];
+    if (!board.isCell(cell) || !letter || !number) continue;
+    if (!rim.has(letter)) rim.set(letter, { cell, text: letter, dx: -0.45, dy: -0.9 });
+    if (!rim.has(number)) rim.set(number, { cell, text: number, dx: -1, dy: 0 });
+  }
+  return [...rim.values()];
 }
 
 /** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */

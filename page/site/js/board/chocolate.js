@@ -1,0 +1,52 @@
+/** A bar of chocolate: squares that one bites off, and the poisoned one. */
+
+import { middle, TURN } from "./frame.js";
+
+/** @typedef {import("./frame.js").Frame} Frame */
+
+const BROWN = { square: "#7A4A25", light: "#96623A", deep: "#5A3317", bone: "#FFF6E6" };
+
+/**
+ * Draws each square that is left, and a skull on the poisoned one.
+ * @param {number} poison
+ * @returns {(frame: Frame) => void}
+ */
+export function chocolate(poison) {
+  return (frame) => {
+    const { pen, layout, scale } = frame;
+    for (let cell = 0; cell < layout.board.size; cell++) {
+      if (!layout.board.isCell(cell)) continue;
+      const [x, y] = middle(frame, cell);
+      for (const [colour, share, lift] of /** @type {const} */ ([
+        [BROWN.deep, 1, 0],
+        [BROWN.square, 0.94, 0],
+        [BROWN.light, 0.68, -0.015],
+        [BROWN.square, 0.62, 0.01],
+      ])) {
+        const side = scale * share;
+        pen.fillStyle = colour;
+        pen.beginPath();
+        pen.roundRect(x - side / 2, y - side / 2 + lift * scale, side, side, scale * 0.07);
+        pen.fill();
+      }
+      if (cell === poison) skull(frame, x, y);
+    }
+  };
+}
+
+/** @param {Frame} frame @param {number} x @param {number} y */
+function skull({ pen, scale }, x, y) {
+  const disc = (/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ radius) => {
+    pen.beginPath();
+    pen.arc(x + dx * scale, y + dy * scale, radius * scale, 0, TURN);
+    pen.fill();
+  };
+  pen.fillStyle = BROWN.bone;
+  disc(0, -0.05, 0.19);
+  pen.fillRect(x - 0.1 * scale, y + 0.04 * scale, 0.2 * scale, 0.16 * scale);
+  pen.fillStyle = BROWN.deep;
+  disc(-0.075, -0.05, 0.05);
+  disc(0.075, -0.05, 0.05);
+  for (const dx of [-0.05, 0, 0.05])
+    pen.fillRect(x + (dx - 0.008) * scale, y + 0.11 * scale, 0.016 * scale, 0.09 * scale);
+}

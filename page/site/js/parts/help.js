@@ -1,0 +1,38 @@
+/** What the room is for, in one sentence, and all keys. */
+
+import { button, make } from "../dom.js";
+import { t } from "../i18n.js";
+import { commandText, keyText } from "./palette.js";
+
+/** What keys do on the board itself. */
+const BOARD = ["arrows", "space", "drag", "enter", "delete", "digits", "marks", "stones"];
+
+/** @param {string} room @param {import("../house.js").Command[]} commands */
+export function show(room, commands) {
+  const row = (/** @type {(string | Node)[]} */ keys, /** @type {string} */ text) =>
+    make("tr", {}, make("th", { scope: "row" }, ...keys), make("td", {}, text));
+  const ours = commands
+    .filter(({ keys }) => keys?.length)
+    .map((command) =>
+      row(
+        (command.keys ?? []).slice(0, 1).map((key) => make("kbd", {}, keyText(key))),
+        commandText(command),
+      ),
+    );
+  const boards = BOARD.map((key) => row([t(`key.${key}.name`)], t(`key.${key}`)));
+  const dialog = make("dialog", { "aria-labelledby": "help-title", className: "help" });
+  const close = button(t("close"), () => dialog.close(), { className: "main" });
+  dialog.append(
+    make("h2", { id: "help-title" }, t("help.title")),
+    make("p", {}, t(`help.${room}`)),
+    make("h3", {}, t("keys.board")),
+    make("table", { className: "keys" }, make("tbody", {}, ...boards)),
+    make("h3", {}, t("keys")),
+    make("table", { className: "keys" }, make("tbody", {}, ...ours)),
+    make("p", {}, close),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  close.focus();
+}

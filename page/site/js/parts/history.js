@@ -1,0 +1,99 @@
+/** Changes that can be taken back and made again. */
+
+/** @typedef {import("../board/model.js").Board} Board */
+
+/**
+ * What a room lets one take back.
+ * @typedef {object} Undoing
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {() => void} undo
+ * @property {() => void} redo
+ */
+
+/** Boards that are kept; large ones fewer. */
+const MOST_KEPT = 100;
+/** Cells of all boards that are kept: some 60 MB. */
+const MOST_CELLS = 20_000_000;
+
+/** The boards before and after the one that is shown. @implements {Undoing} */
+export class History {
+  /** @type {Board[]} */
+  #before = [];
+  /** @type {Board[]} */
+  #after = [];
+
+  /** @param {() => Board} now @param {(board: Board) => void} restore */
+  constructor(now, restore) {
+    this.now = now;
+    this.restore = restore;
+  }
+
+  /** Keeps the board as it is, before a change. */
+  remember() {
+    this.#settle();
+    this.#before.push(this.now().copy());
+    this.#after = [];
+    const most = Math.min(MOST_KEPT, Math.ceil(MOST_CELLS / this.now().size));
+    if (this.#before.length > most) this.#before.shift();
+  }
+
+  /** A change that changed nothing is not to be taken back. It may have come long after it was asked for. */
+  #settle() {
+    const last = this.#before.at(-1);
+    if (last && isSame(last, this.now())) this.#before.pop();
+  }
+
+  /** The change was none: the board is as before. */
+  cancel() {
+    const board = this.#before.pop();
+    if (board && !isSame(board, this.now())) this.restore(board);
+  }
+
+  get canUndo() {
+    this.#settle();
+    return this.#before.length > 0;
+  }
+
+  get canRedo() {
+    return this.#after.length > 0;
+  }
+
+  undo() {
+    this.#settle();
+    this.#step(this.#before, this.#after);
+  }
+
+  redo() {
+    this.#step(this.#after, this.#before);
+  }
+
+  /** @param {Board[]} from @param {Board[]} to */
+  #step(from, to) {
+    const board = from.pop();
+    if (!board) return;
+    to.push(this.now().copy());
+    this.restore(board);
+  }
+}
+
+/** @param {Board} one @param {Board} other */
+function isSame(one, other) {
+  const isLike = (/** @type {ArrayLike<number>} */ a, /** @type {ArrayLike<number>} */ b) => {
+    if (a.length !== b.length) return false;
+    for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
+    return true;
+  };
+  return (
+    one.width === other.width &&
+    one.shape === other.shape &&
+    one.neighbors === other.neighbors &&
+    one.corner_cutting === other.corner_cutting &&
+    isLike(one.origin, other.origin) &&
+    isLike(one.starts, other.starts) &&
+    isLike(one.goals, other.goals) &&
+    isLike(one.terrain, other.terrain) &&
+    isLike(one.stones, other.stones) &&
+    isLike(one.exits ?? [], other.exits ?? [])
+  );
+}

@@ -1,0 +1,50 @@
+/** Signs of tools and buttons, drawn as strokes so that no font can lack them. */
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** Each in a square of 24 units; what begins with `!` is filled. @type {Record<string, string[]>} */
+const SHAPES = {
+  wall: ["!M4 4h16v16H4z"],
+  free: ["M5 5h14v14H5z"],
+  weight: ["M7 9h10l3 11H4z", "M12 9a3 3 0 1 0-.01 0z"],
+  water: ["M3 9c3-3 6-3 9 0s6 3 9 0", "M3 15c3-3 6-3 9 0s6 3 9 0"],
+  start: ["!M12 4a8 8 0 1 0 .01 0z"],
+  goal: ["!M12 2l10 10-10 10L2 12z"],
+  look: ["M10.5 4a6.5 6.5 0 1 0 .01 0z", "M15.5 15.5L21 21"],
+  agent: ["!M12 8a4 4 0 1 0 .01 0z"],
+  red: ["!M12 4a8 8 0 1 0 .01 0z"],
+  blue: ["M12 4a8 8 0 1 0 .01 0z", "M12 9a3 3 0 1 0 .01 0z"],
+  undo: ["M8 5L3 10l5 5", "M3 10h11a6 6 0 0 1 0 12h-3"],
+  redo: ["M16 5l5 5-5 5", "M21 10H10a6 6 0 0 0 0 12h3"],
+  more: ["!M5 10a2 2 0 1 0 .01 0z", "!M12 10a2 2 0 1 0 .01 0z", "!M19 10a2 2 0 1 0 .01 0z"],
+  fit: ["M4 9V4h5", "M15 4h5v5", "M20 15v5h-5", "M9 20H4v-5"],
+  settings: ["M4 7h9", "M17 7h3", "M15 4.5v5", "M4 17h3", "M11 17h9", "M9 14.5v5"],
+  gallery: ["M4 4h6v6H4z", "M14 4h6v6h-6z", "M4 14h6v6H4z", "M14 14h6v6h-6z"],
+  share: ["M12 15V3", "M7.5 7.5L12 3l4.5 4.5", "M5 12v8h14v-8"],
+  help: ["M8.5 9a3.5 3.5 0 1 1 5 3.2c-1 .5-1.5 1-1.5 2.3", "!M12 17.5a1.2 1.2 0 1 0 .01 0z"],
+  add: ["M12 5v14", "M5 12h14"],
+  close: ["M6 6l12 12", "M18 6L6 18"],
+  hide: ["M9 5l7 7-7 7"],
+  panel: ["M4 5h16v14H4z", "M14 5v14"],
+  play: ["!M7 4l13 8-13 8z"],
+  pause: ["!M6 4h4v16H6z", "!M14 4h4v16h-4z"],
+  back: ["!M16 5v14l-9-7z"],
+  on: ["!M8 5v14l9-7z"],
+  first: ["!M18 5v14l-9-7z", "M6 5v14"],
+  last: ["!M6 5v14l9-7z", "M18 5v14"],
+};
+
+/** @param {string} name */
+export function icon(name) {
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  svg.classList.add("icon");
+  for (const shape of SHAPES[name] ?? []) {
+    const path = document.createElementNS(NS, "path");
+    path.setAttribute("d", shape.replace("!", ""));
+    if (shape.startsWith("!")) path.classList.add("filled");
+    svg.append(path);
+  }
+  return svg;
+}

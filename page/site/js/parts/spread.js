@@ -1,0 +1,40 @@
+/**
+ * Several boards of one size, side by side: arranged so that their cells are as large as they
+ * can be, in what is free. One board alone has all of the window.
+ */
+
+import { freeOf, onFloats } from "../board/floats.js";
+
+/** The height of what stands above each of several boards, in pixels. */
+const TITLE = 52;
+
+/**
+ * @param {HTMLElement} boards
+ * @param {() => {count: number, width: number, height: number}} now  How many, and their sides in units.
+ */
+export function spread(boards, now) {
+  const lay = () => {
+    const { count, width, height } = now();
+    boards.dataset.count = String(count);
+    if (count < 2) return boards.removeAttribute("style");
+    const free = freeOf(boards);
+    const unit = (/** @type {number} */ across) =>
+      Math.min(free.width / across / width, (free.height / Math.ceil(count / across) - TITLE) / height);
+    const choices = Array.from({ length: count }, (_, place) => place + 1);
+    boards.style.setProperty(
+      "--across",
+      String(choices.reduce((best, each) => (unit(each) > unit(best) ? each : best))),
+    );
+    const right = boards.clientWidth - free.left - free.width;
+    const bottom = boards.clientHeight - free.top - free.height;
+    boards.style.padding = [free.top, right, bottom, free.left].map((inset) => `${Math.round(inset)}px`).join(" ");
+  };
+  const observer = new ResizeObserver(lay);
+  observer.observe(boards);
+  const end = onFloats(lay);
+  const close = () => {
+    observer.disconnect();
+    end();
+  };
+  return { lay, close };
+}

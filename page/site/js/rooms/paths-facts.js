@@ -1,0 +1,99 @@
+/** What is known of the searches at a step: counters, the line that ran, and one cell's numbers. */
+
+import { make, pairs, put } from "../dom.js";
+import { called, figure, t } from "../i18n.js";
+import { terrainText } from "../parts/cell-text.js";
+import { Code } from "../parts/code.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {import("./pane.js").Pane} Pane */
+
+/** The counters, in this order. */
+const ROWS = ["opened", "improved", "expanded", "closed", "banned", "frontier", "steps", "cells", "cost", "time"];
+/** The words of marks. */
+export const MARKS = ["neutral", "opened", "closed", "banned"];
+
+export class PathFacts {
+  /** The cell whose numbers are shown. */
+  #pointed = -1;
+  /** What the table of counters has rows and columns for. */
+  #counted = "";
+
+  constructor() {
+    this.counts = make("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": t("counters") });
+    this.cell = make("div", { className: "plain" });
+    this.about = make("section", { hidden: true }, make("h2", {}, t("cell")), this.cell);
+    this.code = new Code(t("code"));
+    this.title = make("h2", {});
+    this.sections = [
+      make("section", {}, this.title, this.counts),
+      make("section", {}, make("h2", {}, t("code")), this.code.element),
+      this.about,
+    ];
+  }
+
+  /**
+   * @param {Pane[]} panes
+   * @param {Pane | undefined} chosen  Whose code and cell are shown.
+   * @param {number} step
+   */
+  tell(panes, chosen, step) {
+    this.#count(panes, step);
+    if (!chosen) return;
+    this.title.textContent = called("algorithm", chosen.choice.name);
+    const { recording } = chosen;
+    const line = recording && step <= recording.length ? recording.at(step).line : "";
+    void this.code.show(chosen.choice.name, line);
+    if (this.#pointed >= 0) this.point(chosen, this.#pointed, step);
+  }
+
+  /** Fills the table of counters; while it has the same rows, only what has changed. @param {Pane[]} panes @param {number} step */
+  #count(panes, step) {
+    const columns = panes.map((pane) => pane.counts(step));
+    const rows = ROWS.filter((name) => columns.some((column) => column.has(name)));
+    const heads = panes.map(({ choice }) => called("algorithm", choice.name));
+    const shape = [...heads, ...rows].join();
+    if (shape !== this.#counted) {
+      this.#counted = shape;
+      const many = panes.length > 1;
+      // The numbers are those of the boards; names would not find room.
+      const head = heads.map((name, place) => make("th", { scope: "col", abbr: name, title: name }, String(place + 1)));
+      const top = many && make("thead", {}, make("tr", {}, make("td", {}), ...head));
+      const lines = rows.map((name) =>
+        make("tr", {}, make("th", { scope: "row" }, t(`count.${name}`)), ...heads.map(() => make("td", {}))),
+      );
+      put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
+    }
+    const cells = this.counts.querySelectorAll("tbody td");
+    cells.forEach((cell, place) => {
+      const row = rows[Math.floor(place / heads.length)] ?? "";
+      const text = columns[place % heads.length]?.get(row) ?? "–";
+      if (cell.textContent !== text) cell.textContent = text;
+    });
+  }
+
+  /** Tells of a cell. @param {Pane | undefined} pane @param {number} cell @param {number} step */
+  point(pane, cell, step) {
+    const board = pane?.widget.board;
+    if (!board?.isCell(cell)) return;
+    this.#pointed = cell;
+    this.about.hidden = false;
+    const rows = [
+      [t("cell.place"), board.place(cell).join(", ")],
+      [t("cell.terrain"), terrainText(board, cell)],
+    ];
+    const story = pane?.recording?.story(cell, step);
+    const mark = pane?.layers(step).marks?.[cell] ?? 0;
+    rows.push([t("cell.state"), t(`mark.${MARKS[mark]}`)]);
+    if (story?.openedAt) {
+      const { cost, estimate, parent, openedAt, closedAt } = story;
+      rows.push(["g", figure(cost ?? 0)]);
+      if (estimate || pane?.recording?.estimates)
+        rows.push(["h", figure(estimate ?? 0)], ["f", figure((cost ?? 0) + (estimate ?? 0))]);
+      if (parent >= 0) rows.push([t("cell.parent"), board.place(parent).join(", ")]);
+      rows.push([t("cell.opened"), figure(openedAt)]);
+      if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
+    }
+    put(this.cell, pairs(rows));
+  }
+}

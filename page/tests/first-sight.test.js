@@ -1,0 +1,191 @@
+// What somebody sees who arrives for the first time: a board that is the page, a search that
+// begins, and a path that moves with the first wall.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { address, at, enter, inked, picture, says, stateOf, visit } from "./support.js";
+
+const LARGE = { width: 1440, height: 900 };
+const SMALL = { width: 390, height: 844 };
+const newcomer = { introduced: false };
+const touch = { hasTouch: true, isMobile: true };
+
+/** Where each cell of the path and both ends lie, and what floats, in pixels of the window. */
+const sight = (page) =>
+  page.evaluate(() => {
+    const box = (element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const floats = [...document.querySelectorAll("[data-float]")].map(box);
+    return {
+      canvas: box(document.querySelector(".board canvas")),
+      floats,
+      bar: box(document.querySelector("#header")),
+    };
+  });
+
+/** The share of the window that panels cover. */
+const covered = async (page, { width, height }) => {
+  const shapes = await page.evaluate(() =>
+    [...document.querySelectorAll("[data-float] > *, .rail, .panel")]
+      .filter((each) => !each.parentElement?.closest(".rail, .panel"))
+      .map((each) => each.getBoundingClientRect().toJSON())
+      .filter((each) => each.width > 0),
+  );
+  let pixels = 0;
+  for (let y = 0; y < height; y += 2)
+    for (let x = 0; x < width; x += 2)
+      if (shapes.some(({ left, top, right, bottom }) => x >= left && x < right && y >= top && y < bottom)) pixels += 4;
+  return pixels / (width * height);
+};
+
+for (const [name, viewport, share, context] of [
+  ["large", LARGE, 1 / 5, {}],
+  ["small", SMALL, 1 / 3, touch],
+]) {
+  test(`the board is the page, and a search begins at once: ${name}`, () =>
+    visit(
+      "",
+      async (page) => {
+        assert.equal(await page.locator("dialog").count(), 0);
+        await says(page.locator(".chips > .verdict"), /^step \d+ of \d+/, 1_000);
+        const { canvas, bar } = await sight(page);
+        assert.deepEqual(bar, { left: 0, top: 0, right: viewport.width, bottom: 48 });
+        assert.deepEqual(canvas, { left: 0, top: 48, right: viewport.width, bottom: viewport.height });
+        assert.ok((await covered(page, viewport)) <= share, `${await covered(page, viewport)} of the window`);
+        await says(page.locator(".coach"), /^Draw a wall/);
+        await picture(page, `first-sight-${name}`);
+        // About three seconds, then still.
+        await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 6_000);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.equal(wide, viewport.width);
+      },
+      { viewport, settings: newcomer, context },
+    ));
+
+  test(`the first path lies clear of all that floats: ${name}`, () =>
+    visit(
+      "",
+      async (page) => {
+        await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
+        const { board } = await stateOf(page, (state) => state.board?.width > 10);
+        const request = { board, algorithm: "astar" };
+        const headers = { "Content-Type": "application/json" };
+        const { answer } = await (
+          await fetch(`${address}/api/path`, { method: "POST", headers, body: JSON.stringify(request) })
+        ).json();
+        assert.ok(answer.found);
+        const { floats } = await sight(page);
+        const size = [board.width, board.height];
+        for (const cell of answer.cells) {
+          const [x, y] = await at(page, 0, ...cell, size);
+          const over = floats.find(({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom);
+          assert.equal(over, undefined, `cell ${cell}`);
+        }
+      },
+      { viewport, settings: newcomer, context },
+    ));
+}
+
+test("the first wall moves the path in the frame after the answer, and the hint goes", () =>
+  visit(
+    "",
+    async (page) => {
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
+      const { board } = await stateOf(page, (state) => state.board?.width > 10);
+      const headers = { "Content-Type": "application/json" };
+      const body = JSON.stringify({ board, algorithm: "astar" });
+      const { answer } = await (await fetch(`${address}/api/path`, { method: "POST", headers, body })).json();
+      const [x, y] = await at(page, 0, ...answer.cells[Math.floor(answer.cells.length / 2)], [
+        board.width,
+        board.height,
+      ]);
+      const pixels = () => page.locator(".board canvas").evaluate((canvas) => canvas.toDataURL().length);
+      const before = [(await inked(page, "path")).count, await pixels()];
+      await page.evaluate(() => {
+        const usual = window.fetch;
+        window.fetch = async (...request) => {
+          const answer = await usual(...request);
+          // After the answer the page has one turn to read it, and draws with the next frame.
+          if (String(request[0]).endsWith("api/path"))
+            setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => (window.drawn ??= true))), 30);
+          return answer;
+        };
+      });
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.waitForFunction(() => window.drawn);
+      assert.notDeepEqual([(await inked(page, "path")).count, await pixels()], before);
+      await page.mouse.up();
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/);
+      assert.ok(await page.locator(".coach").isHidden());
+      // Who has touched a board once is not told again.
+      await page.goto(`${address}/`);
+      await says(page.locator(".chips > .verdict"), /^step \d+ of \d+/, 3_000);
+      assert.ok(await page.locator(".coach").isHidden());
+    },
+    { viewport: LARGE, settings: newcomer },
+  ));
+
+test("a wall drawn while the first search is played shows the new path at once", () =>
+  visit(
+    "",
+    async (page) => {
+      await says(page.locator(".chips > .verdict"), /^step \d+ of \d+/, 1_000);
+      await page.mouse.click(700, 300);
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 1_000);
+    },
+    { viewport: LARGE, settings: newcomer },
+  ));
+
+test("without motion the finished search is shown, and nothing plays", () =>
+  visit(
+    "",
+    async (page) => {
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 1_500);
+      await says(page.locator(".player .steps"), /^([\d,]+) \/ \1$/, 2_000);
+    },
+    { viewport: LARGE, settings: newcomer, context: { reducedMotion: "reduce" } },
+  ));
+
+test("a board that was opened lies whole in what is free, as large as it can", async () => {
+  for (const [viewport, context] of [
+    [LARGE, {}],
+    [SMALL, touch],
+  ]) {
+    await visit(
+      "",
+      async (page) => {
+        for (const [width, height] of [
+          [20, 11],
+          [7, 30],
+          [64, 64],
+        ]) {
+          const rows = Array(height).fill(".".repeat(width));
+          const ends = { starts: [[0, 0]], goals: [[width - 1, height - 1]] };
+          await enter(page, "paths", { board: { shape: "square", width, height, rows, ...ends } });
+          await says(page.locator(".chips > .verdict"), /steps/);
+          await page.waitForTimeout(100);
+          const { floats } = await sight(page);
+          const board = await page.locator(".board .grid").boundingBox();
+          for (const { left, top, right, bottom } of floats) {
+            const isOver =
+              left < board.x + board.width && right > board.x && top < board.y + board.height && bottom > board.y;
+            assert.ok(!isOver, `${width}×${height} under what floats at ${left}, ${top}`);
+          }
+          const unit = board.width / width;
+          assert.ok(Math.abs(board.height / height - unit) < 0.01, "cells are square");
+          // A cell larger by a pixel and the margins would not fit beside what floats.
+          const free = await page.evaluate(async () => {
+            const { freeOf } = await import("/js/board/floats.js");
+            return freeOf(document.querySelector(".board"));
+          });
+          const grown = [width * (unit + 1.01), height * (unit + 1.01)];
+          assert.ok(grown[0] > free.width || grown[1] > free.height, `${width}×${height}: ${unit} pixels a cell`);
+        }
+      },
+      { viewport, context },
+    );
+  }
+});
