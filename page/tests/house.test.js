@@ -112,6 +112,16 @@ test("the examples open, each of them", async () => {
       assert.ok((await page.locator(".board").count()) > 0, name);
     }
     await page.locator("#gallery").click();
+    // Each has its picture, drawn by the engine.
+    for (const { name } of examples)
+      await page.waitForFunction(
+        (name) => {
+          const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas)`);
+          return drawn && (drawn.naturalWidth ?? drawn.width) > 0;
+        },
+        name,
+        { timeout: 10_000 },
+      );
     await picture(page, "house-examples");
   });
 });

@@ -321,3 +321,64 @@ test("the legend shows a path, and only what can be seen", () =>
     assert.ok(await page.locator(".legend li", { hasText: "Weight" }).isHidden());
     assert.ok(await page.locator(".legend li", { hasText: "banned" }).isHidden());
   }));
+
+test("a perfect player is offered only where it can play", () =>
+  visit("#hunt", async (page) => {
+    const disabled = () =>
+      page
+        .locator('.drawer [value="optimal"], .sheet [value="optimal"]')
+        .evaluateAll((all) => all.map((each) => each.disabled));
+    for (const [rules, difficulty, is] of [
+      [{}, "easy", true],
+      [{ knows: "exit" }, "very-hard", true],
+      [{ knows: "exit", blind: true, turns: 6 }, "very-easy", false],
+    ])
+      for (const [tab, count] of [
+        ["watch", 2],
+        ["play", 1],
+        ["tournament", 2],
+      ]) {
+        await enter(page, "hunt", { tab, difficulty, rules, monster: "easy", hunter: "easy", opponent: "easy" });
+        assert.deepEqual(await disabled(), Array(count).fill(is), `${tab} ${difficulty}`);
+      }
+  }));
+
+for (const theme of ["light", "dark", "contrast"]) {
+  test(`marks are three times as light as what they lie on, or a third: ${theme}`, () =>
+    visit(
+      "#paths",
+      async (page) => {
+        await enter(page, "paths", { board: "@pocket", step: 120 });
+        await says(verdict(page), /^step 120/);
+        await page.waitForTimeout(150);
+        // What is on the canvas is what is judged: each colour has to be found there.
+        for (const ink of ["opened", "closed", "wall", "free", "start", "goal", "path"])
+          assert.ok((await inked(page, ink)).count > 20, `${ink} is drawn`);
+        const ratios = await page.evaluate(async () => {
+          const { colours, luminance, rgb, shade, heat, inkOn } = await import("/js/board/colours.js");
+          const inks = colours();
+          const lights = (...all) => all.map((each) => luminance(typeof each === "string" ? rgb(each) : each) + 0.05);
+          const ratio = (...all) => Math.max(...lights(...all)) / Math.min(...lights(...all));
+          const pairs = { wall: [inks.wall, inks.free], focus: [inks.focus, "#000000"] };
+          for (const [mark, name] of ["", "opened", "closed", "banned"].entries())
+            if (name) pairs[`sign of ${name}`] = [inks.marks[mark], inks[name]];
+          for (const what of ["path", "start", "goal", "current"]) pairs[`${what} on free`] = [inks[what], inks.free];
+          pairs["path on closed"] = [inks.path, inks.closed];
+          const found = Object.entries(pairs).map(([name, [one, other]]) => [name, ratio(one, other)]);
+          const texts = [];
+          for (let share = 0; share <= 1; share += 0.05)
+            for (const ramp of [shade, heat]) texts.push(["text on a ramp", ratio(inkOn(ramp(share)), ramp(share))]);
+          const away = [0, 0.25, 0.5, 0.75, 1].map((share) => ratio(shade(share), inks.paper));
+          return { found, texts, away };
+        });
+        for (const [name, ratio] of ratios.found) assert.ok(ratio >= 3, `${name}: ${ratio.toFixed(2)}`);
+        for (const [name, ratio] of ratios.texts) assert.ok(ratio >= 4.5, `${name}: ${ratio.toFixed(2)}`);
+        assert.deepEqual(
+          ratios.away,
+          ratios.away.toSorted((a, b) => a - b),
+          "far is further from the ground",
+        );
+      },
+      { settings: { theme } },
+    ));
+}

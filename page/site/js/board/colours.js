@@ -38,7 +38,7 @@ const SAFE = {
     grid: "#E1E9F1",
     free: "#FFFFFF",
     wall: "#25324A",
-    water: "#8CC8EE",
+    water: "#5B9FB8",
     unseen: "#C3CAD3",
     weights: ["#F5EBD8", "#E9D9B8", "#D9C393", "#C3A870"],
     opened: "#F9C274",
@@ -90,9 +90,9 @@ const SAFE = {
     unseen: "#404040",
     weights: ["#302000", "#483000", "#604000", "#785000"],
     opened: "#FF9A3C",
-    closed: "#2BE0A8",
+    closed: "#00664A",
     banned: "#8A0000",
-    marks: ["", "#000000", "#000000", "#FFFFFF"],
+    marks: ["", "#000000", "#FFFFFF", "#FFFFFF"],
     current: "#7CC8FF",
     path: "#FFF04A",
     edge: "#000000",
@@ -176,8 +176,8 @@ export function luminance(light) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What is read best on a colour. @param {Light} light */
-export const inkOn = (light) => (luminance(light) > 0.18 ? "#101820" : "#FFFFFF");
+/** What is read best on a colour: at least 4.5 times as light, or as dark. @param {Light} light */
+export const inkOn = (light) => (luminance(light) > 0.179 ? "#000000" : "#FFFFFF");
 
 /** @param {string} hex @returns {Light} */
 export function rgb(hex) {

@@ -2,6 +2,7 @@
 
 import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
+import { thumbnail } from "./thumbnails.js";
 
 /** @typedef {{name: string, room: string, state: object}} Example */
 
@@ -12,6 +13,7 @@ export async function show(open) {
   const dialog = make("dialog", { "aria-labelledby": "gallery-title", id: "examples" });
   const list = make("ul", { className: "gallery" });
   for (const { name, room, state } of examples) {
+    const picture = make("span", { className: "thumbnail" }, thumbnail({ room, state }));
     const title = make("strong", {}, t(`example.${name}`));
     const about = make("span", {}, t(`example.${name}.about`));
     const where = make("small", {}, t(`room.${room}`));
@@ -23,7 +25,14 @@ export async function show(open) {
       make(
         "li",
         {},
-        make("button", { type: "button", onclick: () => void choose(), "data-example": name }, title, about, where),
+        make(
+          "button",
+          { type: "button", onclick: () => void choose(), "data-example": name },
+          picture,
+          title,
+          about,
+          where,
+        ),
       ),
     );
   }

@@ -6,7 +6,7 @@
 import { freeOf, onFloats } from "../board/floats.js";
 
 /** The height of what stands above each of several boards, in pixels. */
-const TITLE = 52;
+const TITLE = 96;
 
 /**
  * @param {HTMLElement} boards

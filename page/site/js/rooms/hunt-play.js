@@ -9,7 +9,7 @@ import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { keep } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
-import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -137,6 +137,7 @@ class Play {
   }
 
   async begin() {
+    offer(this.house, this.setup, this.shell.element);
     this.bar.element.hidden = true;
     this.id = "";
     this.state = null;

@@ -25,6 +25,23 @@ export function setupRequest({ difficulty, width, height, percent, rules }) {
   return difficulty ? { difficulty, rules } : { width, height, percent, rules };
 }
 
+/** The largest field on which a perfect player can tell what to do, in cells. */
+const MOST_OPTIMAL = 16;
+
+/**
+ * Lets the perfect players be chosen only where they can play: on tiny fields, by hunters who
+ * know the map and the exit.
+ * @param {House} house
+ * @param {Setup} setup
+ * @param {HTMLElement} room  In which players are chosen.
+ */
+export function offer(house, setup, room) {
+  const { width, height } = house.menu.difficulties.find(({ name }) => name === setup.difficulty) ?? setup;
+  const can = setup.rules.knows === "exit" && width * height <= MOST_OPTIMAL;
+  for (const choice of room.querySelectorAll('[value="optimal"]'))
+    /** @type {HTMLOptionElement | HTMLInputElement} */ (choice).disabled = !can;
+}
+
 /** @param {House} house @param {Setup} setup @param {() => void} changed */
 export function setupControls(house, setup, changed) {
   const own = make("div", { className: "row" });

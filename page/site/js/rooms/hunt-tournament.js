@@ -6,7 +6,7 @@ import { ask } from "../engine.js";
 import { inkOn, shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
-import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -35,18 +35,21 @@ class Tournament {
     this.begin = button(t("hunt.begin"), () => void this.play(), { className: "main" });
     this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
     this.shell = this.#built();
+    offer(house, this.setup, this.shell.element);
   }
 
   #built() {
     const { menu } = this.house;
     const choices = (/** @type {"monsters" | "hunters"} */ side) => {
-      const boxes = menu[side].map(({ name }) =>
-        check(called(side === "monsters" ? "monster" : "hunter", name), this[side].has(name), (on) => {
+      const boxes = menu[side].map(({ name }) => {
+        const made = check(called(side === "monsters" ? "monster" : "hunter", name), this[side].has(name), (on) => {
           if (on) this[side].add(name);
           else this[side].delete(name);
           this.house.changed();
-        }),
-      );
+        });
+        made.querySelector("input")?.setAttribute("value", name);
+        return made;
+      });
       return make("fieldset", {}, make("legend", {}, t(`hunt.${side}`)), ...boxes);
     };
     const most = menu.limits.hunts;
@@ -73,7 +76,10 @@ class Tournament {
     this.sharing = make("div", { className: "row" }, save);
     const start = make("div", { className: "row" }, this.begin, this.stop);
     const entrants = make("div", { className: "entrants" }, choices("monsters"), choices("hunters"));
-    const setup = setupControls(this.house, this.setup, () => this.house.changed());
+    const setup = setupControls(this.house, this.setup, () => {
+      this.house.changed();
+      offer(this.house, this.setup, this.shell.element);
+    });
     const made = shell(this.house, {
       boards: make(
         "div",

@@ -11,7 +11,7 @@ import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
-import { setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, fogged, heat, knowledge, shotText, signs, truth } from "./hunt-scene.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -151,6 +151,7 @@ class Watch {
 
   async make() {
     this.house.changed();
+    offer(this.house, this.setup, this.shell.element);
     this.bar.pause();
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
