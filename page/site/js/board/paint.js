@@ -120,6 +120,8 @@ function squares(frame, fill) {
 }
 
 const small = document.createElement("canvas");
+/** One pixel for each cell, kept from one drawing to the next. @type {ImageData | null} */
+let image = null;
 
 /** A colour as a pixel. @param {string} colour */
 function pixel(colour) {
@@ -129,22 +131,24 @@ function pixel(colour) {
 
 /** @param {Frame} frame @param {Layers} layers @param {(index: number) => string} fill */
 function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, shades, heat }, fill) {
-  if (small.width !== board.width || small.height !== board.height) {
-    [small.width, small.height] = [board.width, board.height];
-  }
   const under = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
-  const image = under.createImageData(board.width, board.height);
+  if (!image || small.width !== board.width || small.height !== board.height) {
+    [small.width, small.height] = [board.width, board.height];
+    image = under.createImageData(board.width, board.height);
+  }
   const words = new Uint32Array(image.data.buffer);
   const states = MARKS.map((mark) => pixel(inks[mark]));
   const wall = pixel(inks.wall);
   /** @type {Map<string, number>} */
   const known = new Map();
+  const { terrain: cells } = board;
+  const isPlain = !shades && !heat;
   for (let index = 0; index < words.length; index++) {
-    const terrain = board.terrain[index] ?? NONE;
-    const mark = marks?.[index] ?? 0;
+    const terrain = cells[index] ?? NONE;
+    const mark = marks ? (marks[index] ?? 0) : 0;
     // Most cells are one of these.
     if (terrain === WALL) words[index] = wall;
-    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && !shades && !heat)))
+    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && isPlain)))
       words[index] = states[mark] ?? 0;
     else {
       const colour = fill(index);

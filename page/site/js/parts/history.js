@@ -51,8 +51,9 @@ export class History {
   }
 
   get canUndo() {
-    this.#settle();
-    return this.#before.length > 0;
+    const [first] = this.#before;
+    // Of several, no two that follow each other are alike.
+    return this.#before.length > 1 || (first !== undefined && !isSame(first, this.now()));
   }
 
   get canRedo() {

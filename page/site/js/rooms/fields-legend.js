@@ -27,8 +27,9 @@ export function fieldLegend() {
   ]);
   /** @param {import("../board/model.js").Board} board */
   const suitTerrain = ({ terrain }) => {
-    const isHeavy = (/** @type {number} */ each) => each > FREE && each < WATER;
-    made.show("weight", terrain.some(isHeavy));
+    let cell = 0;
+    while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
+    made.show("weight", cell < terrain.length);
     made.show("water", terrain.includes(WATER));
   };
   /**
@@ -47,3 +48,6 @@ export function fieldLegend() {
   };
   return { ...made, suit, suitTerrain };
 }
+
+/** @param {number} terrain */
+const isHeavy = (terrain) => terrain > FREE && terrain < WATER;

@@ -19,9 +19,13 @@ export function pathLegend() {
   /** @param {import("../board/model.js").Board} board @param {boolean} bans  Whether a search has banned cells. */
   const suit = ({ terrain }, bans) => {
     made.show("mark.banned", bans);
-    const isHeavy = (/** @type {number} */ each) => each > FREE && each < WATER;
-    made.show("weight", terrain.some(isHeavy));
+    let cell = 0;
+    while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
+    made.show("weight", cell < terrain.length);
     made.show("water", terrain.includes(WATER));
   };
   return { ...made, suit };
 }
+
+/** @param {number} terrain */
+const isHeavy = (terrain) => terrain > FREE && terrain < WATER;

@@ -40,6 +40,8 @@ class Paths {
   #timer = 0;
   #looked = -1;
   #resumes = false;
+  /** Whether the board that one sees first is still to come. */
+  #waits = false;
   /** Whether the search is played as somebody arrives. */
   #arrives = false;
 
@@ -49,8 +51,10 @@ class Paths {
    * @param {Choice[]} choices
    * @param {unknown} step
    * @param {string} name
+   * @param {boolean} [waits]  Nothing is searched before the first board has come.
    */
-  constructor(house, board, choices, step, name) {
+  constructor(house, board, choices, step, name, waits = false) {
+    this.#waits = waits;
     this.house = house;
     this.board = board;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
@@ -120,6 +124,7 @@ class Paths {
 
   /** Plays the search of a board once, for somebody who has just arrived. @param {Board} board */
   arrive(board) {
+    this.#waits = false;
     this.#arrives = !isStill();
     this.#take(board, "");
     this.hint.hidden = settings.introduced;
@@ -235,6 +240,7 @@ class Paths {
 
   /** Runs all searches anew, and fetches their traces once the board is left alone. */
   #again() {
+    if (this.#waits) return;
     this.#resumes ||= this.bar.isPlaying;
     this.bar.pause();
     this.#unlook();
@@ -330,7 +336,7 @@ class Paths {
     return {
       element: this.shell.element,
       state: () => ({
-        board: this.board.sketch(),
+        board: this.#waits ? undefined : this.board.sketch(),
         searches: this.panes.map(({ choice }) => choice),
         step: this.bar.kept,
       }),
@@ -369,7 +375,7 @@ export async function open(house, state) {
 async function arrived(house, searches) {
   const board = new Board(2, 1);
   [board.starts, board.goals] = [[0], [1]];
-  const paths = new Paths(house, board, searches, undefined, "");
+  const paths = new Paths(house, board, searches, undefined, "", true);
   const room = paths.room();
   room.entered = () => {
     const { clientWidth: width, clientHeight: height } = paths.boards;
