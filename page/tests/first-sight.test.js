@@ -189,3 +189,34 @@ test("a board that was opened lies whole in what is free, as large as it can", a
     );
   }
 });
+
+test("nothing is said of a search before it has begun", () =>
+  visit(
+    "",
+    async (page) => {
+      await page.addInitScript(() => {
+        window.said = new Set();
+        const look = () => {
+          const text = document.querySelector(".chips > .verdict")?.textContent;
+          if (text) window.said.add(text);
+        };
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      });
+      await page.goto(`${address}/`);
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
+      const said = await page.evaluate(() => [...window.said]);
+      assert.match(said[0], /^step \d+ of/);
+      assert.equal(said.filter((text) => !/^step/.test(text)).length, 1, said.join("\n"));
+    },
+    { viewport: LARGE, settings: newcomer },
+  ));
+
+test("in a window that is nearly covered something is searched all the same", () =>
+  visit(
+    "",
+    async (page) => {
+      await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
+      assert.equal(await page.locator(".complaint").count(), 0);
+    },
+    { viewport: { width: 320, height: 300 }, settings: newcomer },
+  ));

@@ -171,10 +171,44 @@ test("two fingers zoom, and take back the stroke that one had begun", () =>
       await page.waitForTimeout(500);
       const after = await page.locator(".board .grid").boundingBox();
       assert.ok(after.width > 2 * before.width, `${before.width} to ${after.width}`);
-      assert.ok(!(await stateOf(page)).board.rows.join("").includes("#"));
+      await page.waitForTimeout(600);
+      assert.ok(!(await stateOf(page)).board.rows.join("").includes("#"), "no wall is left");
+      assert.ok(await page.locator("#undo").isDisabled(), "there is nothing to take back");
     },
     { viewport: PHONE, context: { hasTouch: true, isMobile: true } },
   ));
+
+test("the counters of all searches are saved as a table", () =>
+  visit("#paths", async (page) => {
+    await enter(page, "paths", {
+      board: "@pocket",
+      searches: [{ name: "astar" }, { name: "weighted-astar", weight: 250 }],
+    });
+    for (const each of await page.locator(".chips > .verdict").all()) await says(each, /^2\d steps/);
+    await page.locator("#share").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV", exact: true }).click(),
+    ]);
+    const [head, ...lines] = readFileSync(await download.path(), "utf8")
+      .trim()
+      .split("\n");
+    const names = head.split(",");
+    const rows = lines.map((line) => Object.fromEntries(line.split(",").map((value, place) => [names[place], value])));
+    assert.deepEqual(
+      rows.map(({ algorithm, weight_percent, found, cost }) => [algorithm, weight_percent, found, cost]),
+      [
+        ["astar", "", "true", "25"],
+        ["weighted-astar", "250", "true", "25"],
+      ],
+    );
+    const shown = await page.locator(".counts tbody tr").first().locator("td").allTextContents();
+    assert.deepEqual(
+      shown,
+      rows.map(({ opened }) => opened),
+      "opened, as the panel has it",
+    );
+  }));
 
 test("a brush is up to five cells wide", () =>
   visit("#paths", async (page) => {

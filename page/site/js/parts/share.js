@@ -8,10 +8,10 @@ import { settings } from "../settings.js";
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
- * What is shown: a request, its board with all marks, and the canvas, for what the engine does
- * not draw.
+ * What is shown: a request, its board with all marks, the canvas for what the engine does not
+ * draw, and the counters of all searches as CSV.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>}} Canvas
+ * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>, table?: () => string}} Canvas
  */
 
 /** @type {Record<string, string>} */
@@ -25,6 +25,7 @@ const ENDINGS = {
   level: "yml",
   pixels: "png",
   answer: "json",
+  csv: "csv",
 };
 
 /**
@@ -70,7 +71,8 @@ export function share(house, shown, formats) {
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format */
-async function fileOf({ operation, request, board, canvas }, format) {
+async function fileOf({ operation, request, board, canvas, table }, format) {
+  if (format === "csv" && table) return new Blob([table()], { type: "text/csv" });
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   const known = /** @type {Engine.ExportFormatName} */ (format);

@@ -97,3 +97,24 @@ export class PathFacts {
     put(this.cell, pairs(rows));
   }
 }
+
+/** What each search has counted at its end, a line each; costs and nanoseconds as the engine tells them. @param {Pane[]} panes */
+export function csv(panes) {
+  const columns = /** @type {const} */ ([
+    "found",
+    "cost",
+    "steps",
+    "opened",
+    "improved",
+    "expanded",
+    "closed",
+    "banned",
+    "longest_frontier",
+    "nanos",
+  ]);
+  const lines = panes.map(({ choice, response }) => {
+    const { answer } = response ?? {};
+    return [choice.name, choice.weight ?? "", ...columns.map((name) => answer?.[name] ?? "")].join(",");
+  });
+  return [["algorithm", "weight_percent", ...columns].join(","), ...lines, ""].join("\n");
+}

@@ -16,7 +16,7 @@ import { freeOf } from "../board/floats.js";
 import { choose, isStill, settings } from "../settings.js";
 import { firstBoard } from "./first-board.js";
 import { Pane } from "./pane.js";
-import { MARKS, PathFacts } from "./paths-facts.js";
+import { MARKS, PathFacts, csv } from "./paths-facts.js";
 import { pathLegend } from "./paths-legend.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -89,7 +89,7 @@ class Paths {
   }
 
   #built() {
-    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "answer"];
+    const formats = ["png", "svg", "gif", "posthoc", "map", "text", "level", "pixels", "csv", "answer"];
     /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
       const pane = this.panes[this.chosen];
@@ -99,6 +99,7 @@ class Paths {
             request: pane.request(this.board),
             board: this.board.sketch(),
             canvas: () => pane.widget.picture(),
+            table: () => csv(this.panes),
           }
         : null;
     };
@@ -245,7 +246,7 @@ class Paths {
     this.bar.pause();
     this.#unlook();
     // Whoever arrives sees no search that has ended, but one that begins.
-    for (const pane of this.panes) if (!this.#arrives) pane.ask(this.board);
+    for (const pane of this.panes) this.#arrives ? pane.show(0) : pane.ask(this.board);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#record(), this.#arrives ? 0 : REST);
     this.house.changed();
