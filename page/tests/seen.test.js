@@ -239,8 +239,14 @@ test("a bar is of chocolate, its rule is on the screen, and replies are told", (
       return count / (data.length / 4);
     });
     assert.ok(browns > 0.1, `${browns} of the canvas`);
+    assert.equal((await inked(page, "goal")).count, 0);
     await page.mouse.click(...(await at(page, 0, 4, 2, [5, 3])));
     await says(verdict(page), /The perfect player bites row \d, column \d/);
+    // What the reply took is outlined, once nothing is pointed at.
+    await page.mouse.move(5, 500);
+    await page.waitForTimeout(150);
+    assert.ok((await inked(page, "goal")).count > 100, "the reply is seen");
+    await picture(page, "seen-chomp");
   }));
 
 test("Hex has its coordinates on the rim, and a cursor of six sides", () =>

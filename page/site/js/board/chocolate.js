@@ -34,6 +34,34 @@ export function chocolate(poison) {
   };
 }
 
+/**
+ * What the last bite took: a broken outline of each square, and a cross where it was bitten.
+ * @param {number[]} cells  The first is where it was bitten.
+ * @returns {(frame: Frame) => void}
+ */
+export function bitten(cells) {
+  return (frame) => {
+    const { pen, scale, inks } = frame;
+    pen.save();
+    pen.strokeStyle = inks.goal;
+    pen.lineWidth = Math.max(1.5, scale * 0.03);
+    pen.setLineDash([scale * 0.08, scale * 0.06]);
+    for (const cell of cells) {
+      const [x, y] = middle(frame, cell);
+      pen.strokeRect(x - scale * 0.44, y - scale * 0.44, scale * 0.88, scale * 0.88);
+    }
+    pen.setLineDash([]);
+    const [x, y] = middle(frame, cells[0] ?? 0);
+    pen.beginPath();
+    for (const side of [-1, 1]) {
+      pen.moveTo(x - side * scale * 0.15, y - scale * 0.15);
+      pen.lineTo(x + side * scale * 0.15, y + scale * 0.15);
+    }
+    pen.stroke();
+    pen.restore();
+  };
+}
+
 /** @param {Frame} frame @param {number} x @param {number} y */
 function skull({ pen, scale }, x, y) {
   const disc = (/** @type {number} */ dx, /** @type {number} */ dy, /** @type {number} */ radius) => {

@@ -4,7 +4,7 @@ import { button, check, labelled, make, number, put, radios } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
-import { chocolate } from "../board/chocolate.js";
+import { bitten, chocolate } from "../board/chocolate.js";
 import { BoardWidget } from "../board/widget.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
@@ -230,7 +230,27 @@ class Chomp {
         if (isBelow && cell % this.columns >= this.#over % this.columns && this.board.isCell(cell)) rings.push(cell);
       }
     }
-    this.widget.draw({ under: chocolate(0), verdicts: verdicts.size ? verdicts : undefined, rings, rim: this.#rim() });
+    const taken = this.#taken();
+    this.widget.draw({
+      under: chocolate(0),
+      verdicts: verdicts.size ? verdicts : undefined,
+      rings,
+      rim: this.#rim(),
+      over: taken.length ? bitten(taken) : undefined,
+    });
+  }
+
+  /** The squares that the last bite took, first the one that was bitten. */
+  #taken() {
+    const [last, ...before] = [...this.bites].reverse();
+    if (!last) return [];
+    /** @type {number[]} */
+    const cells = [];
+    for (let row = last[0]; row <= this.rows; row++)
+      for (let column = last[1]; column <= this.columns; column++)
+        if (!before.some(([top, left]) => row >= top && column >= left))
+          cells.push((row - 1) * this.columns + column - 1);
+    return cells;
   }
 
   /** The numbers of rows and columns, as messages say them. */
