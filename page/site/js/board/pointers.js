@@ -109,7 +109,7 @@ export class Pointers {
     this.hasPanned = true;
     if (!other) return this.on.pan(now[0] - before[0], now[1] - before[1]);
     const [was, is] = [before, now].map(([x, y]) => Math.hypot(x - other[0], y - other[1]));
-    // The other finger stays where it is; half of the way of this one moves the board.
+    // The other finger stays where it is; half of what this one moves, the board moves.
     this.on.pan((now[0] - before[0]) / 2, (now[1] - before[1]) / 2);
     if (was && is) this.on.zoom(is / was, (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
   }

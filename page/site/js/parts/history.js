@@ -38,7 +38,7 @@ export class History {
     if (this.#before.length > most) this.#before.shift();
   }
 
-  /** A change that changed nothing is not to be taken back. It may have come long after it was asked for. */
+  /** A change that changed nothing is not to be taken back. It may come long after it was begun. */
   #settle() {
     const last = this.#before.at(-1);
     if (last && isSame(last, this.now())) this.#before.pop();

@@ -8,7 +8,7 @@ import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 import { withEnds } from "./source.js";
 
-/** What the engine is asked for an example. @param {string} room @param {any} state @returns {Promise<[import("../engine.js").Operation, object]>} */
+/** What draws an example. @param {string} room @param {any} state @returns {Promise<[import("../engine.js").Operation, object]>} */
 async function drawing(room, state) {
   const { tab } = state;
   // A map has no start and no goal: it gets those that its room gives it.

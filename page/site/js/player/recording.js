@@ -34,7 +34,7 @@ const COUNTED = "oiecb";
 export class Recording {
   /** @type {{marks: Uint8Array, counts: Int32Array}[]} */
   #kept = [];
-  /** The moment that was asked for last. @type {{step: number, moment: Moment} | null} */
+  /** The moment that was shown last. @type {{step: number, moment: Moment} | null} */
   #last = null;
 
   /**

@@ -9,7 +9,7 @@
 //!                 in place of  /                    /  \  in place of  ____
 //! ```
 //!
-//! (Over `long` columns and `short` rows, or the other way round, a path of `n` straight and `m`
+//! (Over `long` columns and `short` rows, or rows and columns, a path of `n` straight and `m`
 //! diagonal steps has `n + m - long` detours of the first kind and `(n + 2m - long - short) / 2` of
 //! the second. Neither is less than 0.) So for each sum in the table, the detours that come to as
 //! much and truly cost least are found beforehand. Nearly nothing is lost, and the bound stays
