@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DOOR, SIZE, click, notice, post, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, picture, says, stateOf, visit } from "./support.js";
+import { DOOR, SIZE, click, notice, rooms, status, tool } from "./fields-support.js";
+import { at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
 /** The cells that differ between the engine's answers. */

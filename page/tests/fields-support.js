@@ -1,6 +1,6 @@
 // What the tests of the room of fields share.
 
-import { address, at } from "./support.js";
+import { at } from "./support.js";
 
 /** Two rooms of ten columns and six rows, and a door in the wall between them. */
 export const SIZE = [10, 6];
@@ -24,9 +24,3 @@ export const tool = (page, text) => page.locator(".tools label", { hasText: text
 /** Clicks on a cell of a board of this size. */
 export const click = async (page, [x, y], options = {}, size = SIZE) =>
   page.mouse.click(...(await at(page, 0, x, y, size)), options);
-
-/** What the engine answers, asked beside the page. */
-export const post = async (path, body) => {
-  const headers = { "Content-Type": "application/json" };
-  return (await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
-};

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, facts, post, status, steps } from "./fields-support.js";
-import { PHONE, address, enter, hashOf, inked, picture, ready, says, stateOf, visit } from "./support.js";
+import { click, facts, status, steps } from "./fields-support.js";
+import { PHONE, address, enter, hashOf, inked, picture, post, ready, says, stateOf, visit } from "./support.js";
 
 const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, enter, inked, picture, says, stateOf, visit } from "./support.js";
+import { address, at, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
 
 const LARGE = { width: 1440, height: 900 };
 const SMALL = { width: 390, height: 844 };
@@ -70,11 +70,7 @@ for (const [name, viewport, share, context] of [
       async (page) => {
         await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
         const { board } = await stateOf(page, (state) => state.board?.width > 10);
-        const request = { board, algorithm: "astar" };
-        const headers = { "Content-Type": "application/json" };
-        const { answer } = await (
-          await fetch(`${address}/api/path`, { method: "POST", headers, body: JSON.stringify(request) })
-        ).json();
+        const { answer } = await post("/api/path", { board, algorithm: "astar" });
         assert.ok(answer.found);
         const { floats } = await sight(page);
         const size = [board.width, board.height];
@@ -94,9 +90,7 @@ test("the first wall moves the path in the frame after the answer, and the hint 
     async (page) => {
       await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/, 8_000);
       const { board } = await stateOf(page, (state) => state.board?.width > 10);
-      const headers = { "Content-Type": "application/json" };
-      const body = JSON.stringify({ board, algorithm: "astar" });
-      const { answer } = await (await fetch(`${address}/api/path`, { method: "POST", headers, body })).json();
+      const { answer } = await post("/api/path", { board, algorithm: "astar" });
       const [x, y] = await at(page, 0, ...answer.cells[Math.floor(answer.cells.length / 2)], [
         board.width,
         board.height,

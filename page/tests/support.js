@@ -181,3 +181,9 @@ export async function says(locator, pattern, timeout = 10_000) {
 export async function menu() {
   return (await fetch(`${address}/api/menu`)).json();
 }
+
+/** What the engine answers, asked beside the page. */
+export const post = async (path, body) => {
+  const headers = { "Content-Type": "application/json" };
+  return (await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+};

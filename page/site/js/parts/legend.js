@@ -2,7 +2,7 @@
 
 import { make } from "../dom.js";
 import { t } from "../i18n.js";
-import { Board } from "../board/model.js";
+import { Board, FREE, WATER } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
@@ -40,8 +40,18 @@ export function legend(entries) {
     const item = items.get(word);
     if (item) item.hidden = !isSeen;
   };
-  return { element: list, draw, show };
+  /** Terrain is explained where there is any. @param {Board} board */
+  const suitTerrain = ({ terrain }) => {
+    let cell = 0;
+    while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
+    show("weight", cell < terrain.length);
+    show("water", terrain.includes(WATER));
+  };
+  return { element: list, draw, show, suitTerrain };
 }
+
+/** @param {number} terrain */
+const isHeavy = (terrain) => terrain > FREE && terrain < WATER;
 
 /** The marks of one cell. @param {number} mark */
 export const marked = (mark) => ({ marks: new Uint8Array([mark]) });

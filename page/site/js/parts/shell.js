@@ -78,7 +78,7 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
     ...(drawer.length ? [{ id: "drawer", keys: ["o"], run: () => openDrawer(Boolean(desk.hidden)) }] : []),
     ...(panel.length ? [{ id: "facts", keys: ["h"], run: togglePanel }] : []),
   ];
-  return { element, commands, openDrawer };
+  return { element, commands };
 }
 
 /**

@@ -122,10 +122,18 @@ function scattered(now, share) {
   return board;
 }
 
+/**
+ * A board as the engine reads it; one without a start and a goal, like a map, is given both.
+ * @param {Engine.BoardRequest["board"]} board
+ */
+export async function opened(board) {
+  return withEnds(Board.of((await ask("board", { board })).board));
+}
+
 /** @param {House} house @param {string} name @param {(board: Board) => void} taken */
 export async function load(house, name, taken) {
   try {
-    taken(withEnds(Board.of((await ask("board", { board: name })).board)));
+    taken(await opened(name));
   } catch (error) {
     house.complain(error);
   }
@@ -136,7 +144,7 @@ export async function read(house, file, taken) {
   try {
     const isPicture = file.type === "image/png" || file.name.endsWith(".png");
     const board = isPicture ? { png: await inBase64(file) } : await file.text();
-    taken(withEnds(Board.of((await ask("board", { board })).board)));
+    taken(await opened(board));
   } catch (error) {
     house.complain(error);
   }

@@ -1,21 +1,18 @@
 /** What the examples look like, drawn by the engine; the chocolate is drawn by the page. */
 
 import { make } from "../dom.js";
-import { ask, exportAs } from "../engine.js";
+import { exportAs } from "../engine.js";
 import { chocolate } from "../board/chocolate.js";
 import { Board } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
-import { withEnds } from "./source.js";
+import { opened } from "./source.js";
 
 /** What draws an example. @param {string} room @param {any} state @returns {Promise<[import("../engine.js").Operation, object]>} */
 async function drawing(room, state) {
   const { tab } = state;
-  // A map has no start and no goal: it gets those that its room gives it.
   const isSearched = room === "paths" || room === "fields";
-  const board = isSearched
-    ? withEnds(Board.of((await ask("board", { board: state.board })).board)).sketch()
-    : state.board;
+  const board = isSearched ? (await opened(state.board)).sketch() : state.board;
   const search = state.searches?.[0] ?? { name: "astar" };
   if (room === "paths")
     return ["path", { board, algorithm: search.name, weight: search.weight && search.weight / 100 }];

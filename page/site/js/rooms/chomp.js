@@ -6,6 +6,7 @@ import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
 import { bitten, chocolate } from "../board/chocolate.js";
 import { BoardWidget } from "../board/widget.js";
+import { MoveHistory } from "../parts/history.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
@@ -19,8 +20,16 @@ class Chomp {
   response = null;
   /** @type {Engine.ChompGraph | null} */
   graph = null;
-  /** What was taken back, the last one last. @type {[number, number][][]} */
-  undone = [];
+  /** Rows and columns, from 1. @type {[number, number][]} */
+  bites = [];
+  history = new MoveHistory(
+    () => this.bites,
+    () => this.#left(),
+    (bites) => {
+      this.bites = bites;
+      void this.#ask();
+    },
+  );
   #over = -1;
   /** Whether a request is pending. */
   #isBusy = false;
@@ -32,7 +41,6 @@ class Chomp {
     this.house = house;
     this.rows = Number(state?.rows ?? 3);
     this.columns = Number(state?.columns ?? 5);
-    /** @type {[number, number][]} */
     this.bites = Array.isArray(state?.bites) ? state.bites : [];
     this.hints = Boolean(state?.hints);
     this.opponent = state?.opponent ?? "second";
@@ -123,26 +131,16 @@ class Chomp {
 
   restart() {
     this.bites = [];
-    this.undone = [];
+    this.history.forget();
     this.graph = null;
     void this.#ask();
   }
 
-  undo() {
-    if (!this.bites.length) return;
-    const count = this.opponent === "none" ? 1 : this.#isTheirs(this.bites.length - 1) ? 2 : 1;
-    const left = Math.max(this.opponent === "first" ? 1 : 0, this.bites.length - count);
-    if (left === this.bites.length) return;
-    this.undone.push(this.bites);
-    this.bites = this.bites.slice(0, left);
-    void this.#ask();
-  }
-
-  redo() {
-    const bites = this.undone.pop();
-    if (!bites) return;
-    this.bites = bites;
-    void this.#ask();
+  /** How many bites are left when a person has taken back the last one, and the answer to it. */
+  #left() {
+    const count = this.opponent !== "none" && this.#isTheirs(this.bites.length - 1) ? 2 : 1;
+    const least = this.opponent === "first" ? 1 : 0;
+    return Math.min(this.bites.length, Math.max(least, this.bites.length - count));
   }
 
   /** Whether the bite of this number is the perfect player's. @param {number} count */
@@ -156,7 +154,7 @@ class Chomp {
     if (this.#isBusy) return;
     if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
     this.bites = [...this.bites, [row, column]];
-    this.undone = [];
+    this.history.forget();
     void this.#ask();
   }
 
@@ -309,8 +307,6 @@ class Chomp {
 
   /** @returns {Room} */
   room() {
-    const chomp = this;
-    const least = this.opponent === "first" ? 1 : 0;
     return {
       element: this.shell.element,
       state: () => ({
@@ -326,16 +322,7 @@ class Chomp {
         { id: "new", keys: ["n"], run: () => this.restart() },
         { id: "hint", keys: ["t"], run: () => this.#hint() },
       ],
-      history: {
-        get canUndo() {
-          return chomp.bites.length > least;
-        },
-        get canRedo() {
-          return chomp.undone.length > 0;
-        },
-        undo: () => this.undo(),
-        redo: () => this.redo(),
-      },
+      history: this.history,
       sharing: this.sharing,
       close: () => {
         this.#pending?.abort();

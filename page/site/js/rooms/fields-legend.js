@@ -1,6 +1,6 @@
 /** What the colours and signs of a flow field mean. */
 
-import { FREE, WALL, WATER } from "../board/model.js";
+import { WALL, WATER } from "../board/model.js";
 import { fieldPieces } from "../board/field-pieces.js";
 import { legend, marked } from "../parts/legend.js";
 
@@ -25,13 +25,6 @@ export function fieldLegend() {
     { word: "waves.door", layers: { rings: [0] } },
     { word: "guard.none", layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
-  /** @param {import("../board/model.js").Board} board */
-  const suitTerrain = ({ terrain }) => {
-    let cell = 0;
-    while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
-    made.show("weight", cell < terrain.length);
-    made.show("water", terrain.includes(WATER));
-  };
   /**
    * Only what can be seen is explained.
    * @param {{moment: object | null, agents: {isStuck?: boolean}[], changed: number[], doors: number[], barred: number[]}} seen
@@ -46,8 +39,5 @@ export function fieldLegend() {
     made.show("waves.door", doors.length > 0);
     made.show("guard.none", barred.length > 0);
   };
-  return { ...made, suit, suitTerrain };
+  return { ...made, suit };
 }
-
-/** @param {number} terrain */
-const isHeavy = (terrain) => terrain > FREE && terrain < WATER;

@@ -7,6 +7,7 @@ import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
+import { anySeed } from "../parts/random.js";
 import { keep } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
@@ -34,7 +35,7 @@ class Play {
     /** @type {Engine.HuntSideName} */
     this.side = state?.side === "monster" ? "monster" : "hunter";
     this.opponent = state?.opponent ?? "hard";
-    this.seed = Number(state?.seed ?? Math.floor(Math.random() * 2 ** 32));
+    this.seed = Number(state?.seed ?? anySeed());
     this.hasHeat = Boolean(state?.heat);
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
@@ -74,7 +75,7 @@ class Play {
     const fresh = button(
       t("game.new"),
       () => {
-        this.seed = Math.floor(Math.random() * 2 ** 32);
+        this.seed = anySeed();
         void this.anew();
       },
       { className: "main" },

@@ -8,6 +8,7 @@ import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
+import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
@@ -86,7 +87,7 @@ class Watch {
     const again = button(
       t("hunt.another"),
       () => {
-        this.seed = Math.floor(Math.random() * 2 ** 32);
+        this.seed = anySeed();
         seed.value = String(this.seed);
         void this.make();
       },

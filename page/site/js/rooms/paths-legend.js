@@ -1,6 +1,6 @@
 /** What the colours and signs of a search mean; only those that can be seen. */
 
-import { FREE, WALL, WATER } from "../board/model.js";
+import { WALL, WATER } from "../board/model.js";
 import { legend, marked } from "../parts/legend.js";
 
 export function pathLegend() {
@@ -17,15 +17,9 @@ export function pathLegend() {
     { word: "goal", goal: true },
   ]);
   /** @param {import("../board/model.js").Board} board @param {boolean} bans  Whether a search has banned cells. */
-  const suit = ({ terrain }, bans) => {
+  const suit = (board, bans) => {
     made.show("mark.banned", bans);
-    let cell = 0;
-    while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
-    made.show("weight", cell < terrain.length);
-    made.show("water", terrain.includes(WATER));
+    made.suitTerrain(board);
   };
   return { ...made, suit };
 }
-
-/** @param {number} terrain */
-const isHeavy = (terrain) => terrain > FREE && terrain < WATER;

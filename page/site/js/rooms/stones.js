@@ -5,7 +5,9 @@ import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
+import { MoveHistory } from "../parts/history.js";
 import { legend } from "../parts/legend.js";
+import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 
@@ -24,8 +26,14 @@ class Stones {
   /** @type {AbortController | null} */
   #pending = null;
   #timer = 0;
-  /** What was taken back, the last one last. @type {string[][]} */
-  undone = [];
+  history = new MoveHistory(
+    () => this.moves,
+    () => this.#left(),
+    (moves) => {
+      this.moves = moves;
+      void this.#ask({});
+    },
+  );
   /** Whether a request is pending, or the computer is to move. */
   #isBusy = false;
   /** @type {number[]} */
@@ -138,35 +146,26 @@ class Stones {
 
   restart() {
     this.moves = [];
-    this.undone = [];
-    this.seed = Math.floor(Math.random() * 2 ** 32);
+    this.history.forget();
+    this.seed = anySeed();
     void this.#ask({});
   }
 
-  /** Takes back moves until it is a person's turn again. */
-  undo() {
+  /** How many moves are left when they are taken back until it is a person's turn again. */
+  #left() {
     // Two computers would play the same again.
-    if (!this.moves.length || !Object.values(this.players).includes(HUMAN)) return;
+    if (!Object.values(this.players).includes(HUMAN)) return this.moves.length;
     const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
     let count = this.moves.length - 1;
     while (count > 0 && !isHuman(count)) count -= 1;
-    this.undone.push(this.moves);
-    this.moves = this.moves.slice(0, count);
-    void this.#ask({});
-  }
-
-  redo() {
-    const moves = this.undone.pop();
-    if (!moves) return;
-    this.moves = moves;
-    void this.#ask({});
+    return Math.max(0, count);
   }
 
   /** @param {string} move */
   async play(move) {
     if (this.#isBusy || !this.response?.legal.includes(move)) return;
     this.moves = [...this.moves, move];
-    this.undone = [];
+    this.history.forget();
     await this.#ask({});
   }
 
@@ -251,7 +250,6 @@ class Stones {
 
   /** @returns {Room} */
   room() {
-    const stones = this;
     return {
       element: this.shell.element,
       state: () => ({
@@ -269,16 +267,7 @@ class Stones {
         { id: "new", keys: ["n"], run: () => this.restart() },
         { id: "hint", keys: ["t"], run: () => void this.#ask({ hint: true }) },
       ],
-      history: {
-        get canUndo() {
-          return stones.moves.length > 0 && Object.values(stones.players).includes(HUMAN);
-        },
-        get canRedo() {
-          return stones.undone.length > 0;
-        },
-        undo: () => this.undo(),
-        redo: () => this.redo(),
-      },
+      history: this.history,
       sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
