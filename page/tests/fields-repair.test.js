@@ -91,7 +91,7 @@ test("without motion the cells stay marked until something else is done", () =>
     { context: { reducedMotion: "reduce" } },
   ));
 
-test("after an edit no ring of the search before is shown", () =>
+test("after an edit no step of the search before is told as the field", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: rooms, cuts: true, step: 5 });
     await says(status(page), /^Step 5: /);

@@ -393,9 +393,9 @@ declare namespace Engine {
     playouts: number;
     positions: number;
     steps: number;
-    trace_events: number;
     tree_bytes: number;
     tree_moves: number;
+    written_events: number;
   }
 
   interface LinkAnswer {

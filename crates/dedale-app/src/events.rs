@@ -1,9 +1,12 @@
 //! Watching searches: stopping them and recording their events.
 
-use dedale::search::{Event, Observer, Stopped};
+use std::mem::take;
+
+use dedale::search::{Event, Observer, Stopped, Trace as Recording};
 
 use crate::Watch;
-use crate::limits::{STEPS, TRACE_EVENTS};
+use crate::columns::{Column, Values};
+use crate::limits::{STEPS, WRITTEN_EVENTS};
 use crate::words::count;
 use crate::{Refusal, refuse};
 
@@ -68,10 +71,46 @@ pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
     if watch.goes_on() { Ok(()) } else { refuse(TOO_LONG) }
 }
 
-/// The refusal of a trace with more events than this.
+/// The refusal of a search with more events than this, where all of them are written.
 pub(crate) fn too_many_events(most: usize) -> Refusal {
     let most = count(most as u64);
     Refusal::new(format!("the search takes more than {most} steps, too many to record"))
+}
+
+/// An observer that keeps the events of a search, or stops it where they are too many.
+pub trait Recorder: Observer {
+    /// Why it has stopped the search, if it has.
+    fn refusal(&self) -> Option<Refusal>;
+}
+
+/// Keeps nothing.
+impl Recorder for () {
+    fn refusal(&self) -> Option<Refusal> {
+        None
+    }
+}
+
+impl Recorder for Recording {
+    fn refusal(&self) -> Option<Refusal> {
+        self.is_full().then(|| too_many_events(self.events().len()))
+    }
+}
+
+/// Keeps what the recorder does, if there is one.
+#[derive(Debug)]
+pub struct Perhaps<'a, R>(pub &'a mut Option<R>);
+
+impl<R: Recorder> Observer for Perhaps<'_, R> {
+    #[inline]
+    fn on(&mut self, event: Event) -> Result<(), Stopped> {
+        self.0.as_mut().map_or(Ok(()), |recorder| recorder.on(event))
+    }
+}
+
+impl<R: Recorder> Recorder for Perhaps<'_, R> {
+    fn refusal(&self) -> Option<Refusal> {
+        self.0.as_ref().and_then(R::refusal)
+    }
 }
 
 /// A trace of a search: its events as lists of equal length.
@@ -85,7 +124,7 @@ pub struct Trace {
     pub cells: Vec<u32>,
     /// The table index of the parent or the other cell; -1 if there is none.
     #[schemars(inner(range(min = -1)))]
-    pub others: Vec<i64>,
+    pub others: Vec<i32>,
     /// The cost of the path to the cell; for `m` the number of cells in the chain; else 0.
     pub costs: Vec<u64>,
     /// A lower bound on the remaining cost; 0 in searches without a heuristic.
@@ -103,33 +142,28 @@ impl Trace {
         Self { kinds: String::new(), cells, others, costs, estimates, unit }
     }
 
-    /// A trace of these events with costs in these units.
-    pub fn of(events: &[Event], unit: u32) -> Self {
-        let mut trace = Self::new(unit);
-        for &event in events {
-            trace.push(event);
+    /// Refuses to write more events as JSON than it may hold.
+    pub(crate) fn check_json(&self) -> Result<(), Refusal> {
+        if self.kinds.len() > WRITTEN_EVENTS {
+            return Err(too_many_events(WRITTEN_EVENTS));
         }
-        trace
+        Ok(())
     }
 
-    /// Why the search was stopped, if it had more events than a trace may have.
-    pub fn refusal(&self) -> Option<Refusal> {
-        (self.kinds.len() >= TRACE_EVENTS).then(|| too_many_events(TRACE_EVENTS))
+    /// Takes the lists out, to be sent as columns; the unit stays.
+    pub(crate) fn take_columns(&mut self) -> Vec<Column> {
+        vec![
+            Column::new("trace/kinds", take(&mut self.kinds).into_bytes()),
+            Column::new("trace/cells", take(&mut self.cells)),
+            Column::new("trace/others", take(&mut self.others)),
+            Column::new("trace/costs", Values::of(take(&mut self.costs))),
+            Column::new("trace/estimates", Values::of(take(&mut self.estimates))),
+        ]
     }
 }
 
 impl Observer for Trace {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
-        if self.kinds.len() >= TRACE_EVENTS {
-            return Err(Stopped);
-        }
-        self.push(event);
-        Ok(())
-    }
-}
-
-impl Trace {
-    fn push(&mut self, event: Event) {
         let (kind, cell, other, cost, estimate) = match event {
             Event::Opened { cell, parent, cost, estimate } => ('o', cell, parent, cost, estimate),
             Event::Improved { cell, parent, cost, estimate } => {
@@ -145,8 +179,17 @@ impl Trace {
         };
         self.kinds.push(kind);
         self.cells.push(cell.number());
-        self.others.push(other.map_or(-1, |other| i64::from(other.number())));
+        // No board has so many cells.
+        self.others.push(other.map_or(-1, |other| other.number() as i32));
         self.costs.push(cost);
         self.estimates.push(estimate);
+        Ok(())
+    }
+}
+
+/// Keeps all events: [`Patience`] ends a search that has too many.
+impl Recorder for Trace {
+    fn refusal(&self) -> Option<Refusal> {
+        None
     }
 }

@@ -7,6 +7,7 @@
 //! [`menu`] lists every name and limit.
 
 pub mod answer;
+pub mod columns;
 pub mod events;
 mod fault;
 pub mod format;

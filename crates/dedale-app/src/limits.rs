@@ -6,13 +6,13 @@ use crate::words::count;
 use crate::{Refusal, refuse};
 
 /// The most cells of a board, including walls and cells of the table off the board.
-pub const CELLS: usize = 262_144;
+pub const CELLS: usize = 1_048_576;
 
-/// The most events of a search in a trace.
-pub const TRACE_EVENTS: usize = 200_000;
-
-/// The most steps (events) of a search.
+/// The most steps (events) of a search. All of them can be recorded, and sent as columns.
 pub const STEPS: u64 = 5_000_000;
+
+/// The most events of a search in JSON and in files.
+pub const WRITTEN_EVENTS: usize = 200_000;
 
 /// The most positions of a bar of Chomp.
 pub const POSITIONS: u64 = 100_000;
@@ -63,10 +63,10 @@ pub const MARCH_LEGS: usize = 200_000;
 pub struct Limits {
     /// See [`CELLS`].
     pub cells: usize,
-    /// See [`TRACE_EVENTS`].
-    pub trace_events: usize,
     /// See [`STEPS`].
     pub steps: u64,
+    /// See [`WRITTEN_EVENTS`].
+    pub written_events: usize,
     /// See [`POSITIONS`].
     pub positions: u64,
     /// See [`GRAPH_POSITIONS`].
@@ -101,8 +101,8 @@ impl Limits {
     /// The limits of the API.
     pub const ALL: Self = Self {
         cells: CELLS,
-        trace_events: TRACE_EVENTS,
         steps: STEPS,
+        written_events: WRITTEN_EVENTS,
         positions: POSITIONS,
         graph_positions: GRAPH_POSITIONS,
         bar_side: BAR_SIDE,

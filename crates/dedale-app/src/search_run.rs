@@ -2,37 +2,29 @@
 
 use dedale::Algorithm;
 use dedale::board::{Board, Cell};
-use dedale::search::{
-    Counters, Event, Marks, Observer, Path, PathIndex, Stopped, Trace, Workspace,
-};
+use dedale::search::{Counters, Event, Marks, Observer, Path, PathIndex, Stopped, Workspace};
 
-use crate::events::{Patience, too_many_events};
-use crate::limits::{STEPS, TRACE_EVENTS};
+use crate::events::{Patience, Recorder};
+use crate::limits::STEPS;
 use crate::{Refusal, Watch};
 
-/// The limits of a search run.
+/// How far a search runs, and what is kept of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RunLimits {
+pub struct RunOptions {
     /// The most events of the search.
     pub steps: u64,
-    /// The most events of a trace.
-    pub trace: usize,
     /// The most cells that the search expands: there it gives up.
     pub expansions: u64,
-}
-
-impl RunLimits {
-    /// The limits of the API.
-    pub const API: Self = Self { steps: STEPS, trace: TRACE_EVENTS, expansions: u64::MAX };
-}
-
-/// What is recorded of a search run, besides its counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Recorded {
-    /// The final mark of each cell.
+    /// Whether to keep the final mark of each cell.
     pub marks: bool,
-    /// Every event.
-    pub trace: bool,
+}
+
+impl RunOptions {
+    /// The limits of the API, with marks.
+    pub const API: Self = Self { steps: STEPS, ..Self::UNBOUND };
+
+    /// No limit, with marks.
+    pub const UNBOUND: Self = Self { steps: u64::MAX, expansions: u64::MAX, marks: true };
 }
 
 /// A finished search, and what it did.
@@ -48,58 +40,47 @@ pub struct SearchRun {
     pub gave_up: bool,
     /// The final mark of each cell, if they were recorded.
     pub marks: Option<Marks>,
-    /// Its events, if they were recorded.
-    pub trace: Option<Trace>,
     /// How long it took.
     pub nanos: u64,
 }
 
-/// Runs the algorithm from the first cell to the second, by this index if there is one. A search
-/// that exceeds the limits of steps, or that nobody waits for, is refused.
+/// Runs the algorithm from the first cell to the second, by this index if there is one. A
+/// search that exceeds the limit of steps or that of the recorder, or that nobody waits for, is
+/// refused.
 pub fn run_search(
     algorithm: Algorithm,
     index: Option<&mut PathIndex>,
     board: &impl Board,
     ends: [Cell; 2],
     watch: &dyn Watch,
-    limits: RunLimits,
-    recorded: Recorded,
+    options: RunOptions,
+    recorder: &mut impl Recorder,
 ) -> Result<SearchRun, Refusal> {
-    let cells = board.cell_count();
-    let mut patience = Patience::within(watch, limits.steps);
+    let mut patience = Patience::within(watch, options.steps);
     let mut counters = Counters::default();
-    let mut marks = recorded.marks.then(|| Marks::new(cells));
-    let mut trace = recorded.trace.then(|| Trace::new(cells, limits.trace));
+    let mut marks = options.marks.then(|| Marks::new(board.cell_count()));
     let begin = watch.nanos();
-    let found = {
-        let mut counting = |event: Event| {
-            if matches!(event, Event::Expanded { .. }) && patience.expanded >= limits.expansions {
-                return Err(Stopped);
-            }
-            patience.on(event)?;
-            counters.on(event)
-        };
-        if marks.is_none() && trace.is_none() {
-            search(algorithm, index, board, ends, &mut counting)
-        } else {
-            let mut observer = |event: Event| {
-                counting(event)?;
-                marks.as_mut().map_or(Ok(()), |marks| marks.on(event))?;
-                trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
-            };
-            search(algorithm, index, board, ends, &mut observer)
+    let mut observer = |event: Event| {
+        if matches!(event, Event::Expanded { .. }) && patience.expanded >= options.expansions {
+            return Err(Stopped);
         }
+        patience.on(event)?;
+        counters.on(event)?;
+        marks.as_mut().map_or(Ok(()), |marks| marks.on(event))?;
+        recorder.on(event)
     };
+    let found = search(algorithm, index, board, ends, &mut observer);
     let nanos = watch.nanos().saturating_sub(begin);
-    let is_full = trace.as_ref().is_some_and(|trace| trace.events().len() >= limits.trace);
     let (path, gave_up) = match found {
         Ok(path) => (path, false),
-        Err(Stopped) if is_full => return Err(too_many_events(limits.trace)),
-        Err(Stopped) if patience.expanded >= limits.expansions => (None, true),
-        Err(Stopped) => return Err(patience.refusal()),
+        Err(Stopped) => match recorder.refusal() {
+            Some(refusal) => return Err(refusal),
+            None if patience.expanded >= options.expansions => (None, true),
+            None => return Err(patience.refusal()),
+        },
     };
     let expanded = patience.expanded;
-    Ok(SearchRun { path, counters, expanded, gave_up, marks, trace, nanos })
+    Ok(SearchRun { path, counters, expanded, gave_up, marks, nanos })
 }
 
 fn search(

@@ -13,7 +13,6 @@ use dedale_io::posthoc;
 
 use crate::cli::PathArgs;
 use crate::clock::{Clock, timed};
-use crate::films::MAX_EVENTS;
 use crate::index;
 use crate::input::{self, FROM, TO};
 use crate::output::{NewFile, count, counted, give_drawn, print_json, time, write_files};
@@ -22,8 +21,9 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
 use dedale_app::answer::{Length, PathAnswer, PathsAnswer};
+use dedale_app::events::Perhaps;
 use dedale_app::operation::path::{self, Tuning};
-use dedale_app::search_run::{Recorded, RunLimits, SearchRun, run_search};
+use dedale_app::search_run::{RunOptions, SearchRun, run_search};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most cells that each of several algorithms expands, unless a limit is requested.
@@ -34,23 +34,24 @@ pub struct Search {
     pub algorithm: Algorithm,
     pub ends: [Cell; 2],
     pub run: SearchRun,
+    /// Its events, if they were recorded.
+    pub trace: Option<Trace>,
 }
 
 impl Search {
-    /// Runs the algorithm; `limit` is the most cells that it expands.
+    /// Runs the algorithm, and records its events in the trace if there is one.
     pub fn run<B: Pictured>(
         algorithm: Algorithm,
         loaded: &Loaded<B>,
         ends: [Cell; 2],
-        recorded: Recorded,
-        limit: Option<u64>,
+        options: RunOptions,
+        mut trace: Option<Trace>,
         index: Option<&mut PathIndex>,
     ) -> Result<Self, Refusal> {
-        let expansions = limit.unwrap_or(u64::MAX);
-        let limits = RunLimits { steps: u64::MAX, trace: MAX_EVENTS, expansions };
-        let clock = Clock::start();
-        let run = run_search(algorithm, index, &loaded.board, ends, &clock, limits, recorded)?;
-        Ok(Self { algorithm, ends, run })
+        let (board, clock) = (&loaded.board, Clock::start());
+        let recorder = &mut Perhaps(&mut trace);
+        let run = run_search(algorithm, index, board, ends, &clock, options, recorder)?;
+        Ok(Self { algorithm, ends, run, trace })
     }
 
     /// The search as a film, if its events were recorded.
@@ -63,7 +64,7 @@ impl Search {
         Some(Panel {
             title: title(self.algorithm, loaded, start, has_starts),
             begin: loaded.scene(&[start], &[goal]),
-            trace: self.run.trace.as_ref()?,
+            trace: self.trace.as_ref()?,
             end: path::scene(loaded, &self.run, self.ends),
             label: Box::new(|cell| loaded.at(cell)),
         })
@@ -130,9 +131,12 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     }
     pictures::check(loaded, show, film.gif.as_deref(), count)?;
     let has_pictures = show.draw || show.svg.is_some() || show.png.is_some();
-    let recorded =
-        Recorded { marks: show.json || has_pictures || film.watch, trace: film.is_set() };
     let limit = args.limit.or((algorithms.len() > 1).then_some(COMPARED));
+    let options = RunOptions {
+        expansions: limit.unwrap_or(u64::MAX),
+        marks: show.json || has_pictures || film.watch,
+        ..RunOptions::UNBOUND
+    };
     let mut index = match &args.index {
         Some(file) => Some(index::open(&loaded.board, file)?),
         None => None,
@@ -141,7 +145,8 @@ fn searched<B: Pictured>(args: &PathArgs, loaded: &Loaded<B>) -> Result<Vec<Sear
     for &start in &starts {
         for &algorithm in &algorithms {
             let (ends, index) = ([start, goal], index.as_mut());
-            searches.push(Search::run(algorithm, loaded, ends, recorded, limit, index)?);
+            let trace = film.recording(loaded.board.cell_count());
+            searches.push(Search::run(algorithm, loaded, ends, options, trace, index)?);
         }
     }
     Ok(searches)
@@ -232,17 +237,17 @@ fn films<'a, B: Pictured>(
 ) -> Result<Vec<NewFile>, Refusal> {
     let has_starts = has_starts(searches);
     let shot = |search: &'a Search| {
-        let Search { algorithm, ends: [start, goal], run } = search;
+        let Search { algorithm, ends: [start, goal], run, trace } = search;
         Some(Shot {
             title: title(*algorithm, loaded, *start, has_starts),
             scene: loaded.scene(&[*start], &[*goal]),
-            trace: run.trace.as_ref()?,
+            trace: trace.as_ref()?,
             path: run.path.as_ref(),
         })
     };
     let trace = || {
-        let Search { algorithm, ends: [start, goal], run } = &searches[0];
-        let events = run.trace.as_ref().map_or(&[][..], Trace::events);
+        let Search { algorithm, ends: [start, goal], run, trace } = &searches[0];
+        let events = trace.as_ref().map_or(&[][..], Trace::events);
         let unit = u64::from(path::unit(*algorithm));
         let path = run.path.as_ref();
         (posthoc::write(&loaded.board, events, path, *start, &[*goal], unit), events.len())
@@ -261,7 +266,7 @@ fn print_answers<B: Pictured>(loaded: &Loaded<B>, searches: &[Search]) -> Result
 
 /// A summary in two lines.
 fn summary<B: Pictured>(search: &Search, loaded: &Loaded<B>, reading: Duration) -> String {
-    let Search { algorithm, ends, run } = search;
+    let Search { algorithm, ends, run, .. } = search;
     let [from, to] = ends.map(|cell| loaded.at(cell));
     let mut text = match (&run.path, length(search, loaded)) {
         (Some(path), Some(length)) => format!(

@@ -23,6 +23,9 @@ pub(crate) struct Answered {
     pub(crate) place: Option<OwnedSemaphorePermit>,
 }
 
+/// The content type of a response as columns.
+pub(crate) const COLUMNS: &str = "application/vnd.dedale.columns";
+
 /// Bytes sent at once.
 const PIECE: usize = 64 << 10;
 
@@ -42,6 +45,7 @@ impl From<Reply> for Answered {
     fn from(reply: Reply) -> Self {
         match reply {
             Reply::Json(bytes) => Self::json(bytes),
+            Reply::Columns(bytes) => Self { content_type: COLUMNS, ..Self::json(bytes) },
             Reply::File(ExportedFile { bytes, content_type, name }) => {
                 Self { bytes, content_type, name: Some(name), place: None }
             }

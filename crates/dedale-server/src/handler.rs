@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::answered::Answered;
+use crate::answered::{Answered, COLUMNS};
 use crate::limits::{BODY_TIME, MOST_BYTES, REQUEST_TIME, SMALL};
 use crate::queue::place;
 use crate::refused::{Refused, no_such};
@@ -46,12 +46,13 @@ pub(crate) async fn run(
     let named = name.ok().and_then(|Path(name)| operation(&name).ok());
     let named: &'static dyn Operation = named.ok_or_else(|| no_such(request.uri().path()))?;
     check_type(request.headers())?;
-    let is_streamed = !named.gives_file() && wants_events(request.headers());
+    let is_streamed = !named.gives_file() && accepts(request.headers(), "text/event-stream");
+    let takes_columns = !is_streamed && accepts(request.headers(), COLUMNS);
     let (body, body_place) = body(&shared, request).await?;
     let room = room(named.effort(&body), &shared);
     let also = Arc::clone(&shared);
     let job = move |watch: &dyn Watch| {
-        let session = Session { hunts: &also.hunts, new_id: &any_id, watch };
+        let session = Session { hunts: &also.hunts, new_id: &any_id, watch, takes_columns };
         named.run(&body, &session).map(Answered::from)
     };
     if is_streamed {
@@ -81,12 +82,13 @@ fn check_type(headers: &HeaderMap) -> Result<(), Refused> {
     Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, sentence))
 }
 
-fn wants_events(headers: &HeaderMap) -> bool {
+/// Whether the client names this type among those that it takes.
+fn accepts(headers: &HeaderMap, named: &str) -> bool {
     let accepted = headers.get_all(ACCEPT).iter().filter_map(|accepted| accepted.to_str().ok());
     let mut kinds = accepted.flat_map(|accepted| accepted.split(','));
     kinds.any(|kind| {
         let kind = kind.split(';').next().unwrap_or_default().trim();
-        kind.eq_ignore_ascii_case("text/event-stream")
+        kind.eq_ignore_ascii_case(named)
     })
 }
 

@@ -15,6 +15,9 @@ export class Refused extends Error {
   }
 }
 
+/** How the engine answers with columns, see `columns.rs` of dedale-app. */
+const COLUMNS = "application/vnd.dedale.columns";
+
 /**
  * @typedef {object} Waiting
  * @property {AbortSignal} [signal]  Stops the engine's work too.
@@ -33,11 +36,34 @@ export async function menu() {
  * @param {O} operation
  * @param {Engine.Operations[O]["request"]} request
  * @param {Waiting} [waiting]
- * @returns {Promise<Engine.Operations[O]["response"]>}
+ * @returns {Promise<Engine.Answer<O>>}
  */
 export async function ask(operation, request, waiting = {}) {
   if (waiting.progress) return streamed(operation, request, waiting.progress, waiting.signal);
-  return (await checked(await post(operation, request, "application/json", waiting.signal))).json();
+  const accepted = `${COLUMNS}, application/json`;
+  const response = await checked(await post(operation, request, accepted, waiting.signal));
+  return response.headers.get("Content-Type") === COLUMNS ? unpack(await response.arrayBuffer()) : response.json();
+}
+
+/** The arrays of columns, by the names of their types. */
+const ARRAYS = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array };
+
+/**
+ * Lays each column where its list stands in the response; all of them share the bytes.
+ * @param {ArrayBuffer} bytes
+ */
+function unpack(bytes) {
+  const length = new DataView(bytes).getUint32(0, true);
+  const { response, columns } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
+  let at = 4 + length;
+  for (const { name, type, count } of columns) {
+    const list = new ARRAYS[/** @type {keyof typeof ARRAYS} */ (type)](bytes, at, count);
+    at += Math.ceil(list.byteLength / 8) * 8;
+    const keys = name.split("/");
+    const last = keys.pop();
+    keys.reduce((/** @type {any} */ inner, /** @type {string} */ key) => inner[key], response)[last] = list;
+  }
+  return response;
 }
 
 /**
@@ -118,7 +144,7 @@ export class Live {
 
   /**
    * @param {O} operation
-   * @param {(response: Engine.Operations[O]["response"]) => void} answered
+   * @param {(response: Engine.Answer<O>) => void} answered
    * @param {(error: unknown) => void} failed
    */
   constructor(operation, answered, failed) {

@@ -1,5 +1,7 @@
 //! Maze generation.
 
+use std::mem::take;
+
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, Maze, Region, Room, Style};
@@ -9,7 +11,8 @@ use dedale_io::picture::Scene;
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
 
-use crate::events::{Patience, Trace};
+use crate::columns::Column;
+use crate::events::{Patience, Perhaps, Recorder, Trace};
 use crate::schema::ByName;
 use crate::sketch::{BoardInput, Sketch};
 
@@ -212,20 +215,20 @@ fn region(request: &MazeRequest) -> Result<Region, Refusal> {
     }
 }
 
-/// Carves the requested maze for this observer.
+/// Carves the requested maze for this recorder.
 pub(super) fn carved(
     spec: &MazeSpec,
     generator: Generator,
     watch: &dyn Watch,
-    observer: &mut impl Observer,
+    recorder: &mut impl Recorder,
 ) -> Result<Maze, Refusal> {
     let mut patience = Patience::new(watch);
     let mut both = |event: Event| {
         patience.on(event)?;
-        observer.on(event)
+        recorder.on(event)
     };
     let carved = spec.maze(generator, &mut both);
-    carved.map_err(|Stopped| patience.refusal())
+    carved.map_err(|Stopped| recorder.refusal().unwrap_or_else(|| patience.refusal()))
 }
 
 impl Request for MazeRequest {
@@ -233,16 +236,20 @@ impl Request for MazeRequest {
     const SUMMARY: &'static str = "Generates a maze.";
     type Response = MazeResponse;
 
+    fn check_json(response: &MazeResponse) -> Result<(), Refusal> {
+        response.trace.as_ref().map_or(Ok(()), Trace::check_json)
+    }
+
+    fn take_columns(response: &mut MazeResponse) -> Vec<Column> {
+        let mut columns = response.trace.as_mut().map(Trace::take_columns).unwrap_or_default();
+        columns.push(Column::new("answer/exits", take(&mut response.answer.exits).concat()));
+        columns
+    }
+
     fn respond(&self, watch: &dyn Watch) -> Result<MazeResponse, Refusal> {
         let (generator, spec) = spec(self)?;
-        let (maze, trace) = if self.trace {
-            let mut trace = Trace::new(1);
-            let carved = carved(&spec, generator, watch, &mut trace);
-            let maze = carved.map_err(|refusal| trace.refusal().unwrap_or(refusal))?;
-            (maze, Some(trace))
-        } else {
-            (carved(&spec, generator, watch, &mut ())?, None)
-        };
+        let mut trace = self.trace.then(|| Trace::new(1));
+        let maze = carved(&spec, generator, watch, &mut Perhaps(&mut trace))?;
         let size = maze.size();
         let ends = spec.ends(&maze);
         let sketched = |mut map: GridMap| {

@@ -1,5 +1,7 @@
 //! Path search from a start to a goal.
 
+use std::mem::take;
+
 use dedale::Algorithm;
 use dedale::board::{Board, Cell, DirectionOrder, STRAIGHT};
 use dedale::search::{Counters, Guarantee, Hand, Mark, Marks, Path};
@@ -9,9 +11,10 @@ use serde::{Deserialize, Serialize};
 use super::Request;
 use crate::Watch;
 use crate::answer::{Length, PathAnswer, SearchCounters};
-use crate::events::Trace;
+use crate::columns::Column;
+use crate::events::{Perhaps, Recorder, Trace};
 use crate::schema::{ByName, Parsed};
-use crate::search_run::{Recorded, RunLimits, SearchRun, run_search};
+use crate::search_run::{RunOptions, SearchRun, run_search};
 use crate::sketch::{BoardInput, rows};
 use crate::{AnyBoard, Loaded, OrderArg, Refusal, Spot, refuse};
 
@@ -238,11 +241,9 @@ impl PathQuery {
         self,
         board: &impl Board,
         watch: &dyn Watch,
-        limits: RunLimits,
-        trace: bool,
+        recorder: &mut impl Recorder,
     ) -> Result<SearchRun, Refusal> {
-        let recorded = Recorded { marks: true, trace };
-        run_search(self.algorithm, None, board, self.ends, watch, limits, recorded)
+        run_search(self.algorithm, None, board, self.ends, watch, RunOptions::API, recorder)
     }
 }
 
@@ -250,6 +251,18 @@ impl Request for PathRequest {
     const NAME: &'static str = "path";
     const SUMMARY: &'static str = "Finds a path from a start to a goal.";
     type Response = PathResponse;
+
+    fn check_json(response: &PathResponse) -> Result<(), Refusal> {
+        response.trace.as_ref().map_or(Ok(()), Trace::check_json)
+    }
+
+    fn take_columns(response: &mut PathResponse) -> Vec<Column> {
+        let mut columns = response.trace.as_mut().map(Trace::take_columns).unwrap_or_default();
+        if let Some(marks) = &mut response.marks {
+            columns.push(Column::new("marks", take(marks).concat().into_bytes()));
+        }
+        columns
+    }
 
     fn respond(&self, watch: &dyn Watch) -> Result<PathResponse, Refusal> {
         match self.board.board()? {
@@ -265,7 +278,8 @@ fn find<B: Pictured>(
     watch: &dyn Watch,
 ) -> Result<PathResponse, Refusal> {
     let query = PathQuery::new(request, loaded)?;
-    let run = query.run(&loaded.board, watch, RunLimits::API, request.trace)?;
+    let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
+    let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
     let sign = |mark: &Mark| match mark {
         Mark::Neutral => b'.',
         Mark::Opened => b'o',
@@ -275,11 +289,10 @@ fn find<B: Pictured>(
     let width = loaded.grid.size().width();
     let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
     let signs = || marks.iter().map(sign).collect::<Vec<u8>>();
-    let events = run.trace.as_ref().map(dedale::search::Trace::events);
     Ok(PathResponse {
         answer: PathAnswer::new(loaded, query.algorithm, query.ends, &run),
         guarantee: query.algorithm.guarantee().name(),
         marks: request.marks.then(|| rows(&signs(), width)),
-        trace: events.map(|events| Trace::of(events, unit(query.algorithm))),
+        trace,
     })
 }

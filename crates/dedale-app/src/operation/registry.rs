@@ -24,7 +24,7 @@ use super::request::{
 };
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
-use crate::{Fault, Refusal};
+use crate::{Fault, Refusal, columns};
 use dedale_io::picture::Theme;
 
 /// Every operation.
@@ -76,7 +76,15 @@ impl<R: Request + Export> Operation for Plain<R> {
 
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
         let request: R = read(body)?;
-        Ok(Reply::Json(write(&request.respond(session.watch)?)?))
+        let mut response = request.respond(session.watch)?;
+        if session.takes_columns {
+            let columns = R::take_columns(&mut response);
+            if !columns.is_empty() {
+                return Ok(Reply::Columns(columns::write(&response, columns)?));
+            }
+        }
+        R::check_json(&response)?;
+        Ok(Reply::Json(write(&response)?))
     }
 
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {

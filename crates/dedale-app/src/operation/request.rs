@@ -6,6 +6,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use super::hunt::Hunts;
+use crate::columns::Column;
 use crate::format::ExportOptions;
 use crate::{Fault, Refusal, Watch};
 
@@ -22,6 +23,16 @@ pub trait Request: DeserializeOwned + JsonSchema {
 
     /// Runs the operation.
     fn respond(&self, watch: &dyn Watch) -> Result<Self::Response, Refusal>;
+
+    /// Refuses to write a response as JSON that is too long for it.
+    fn check_json(_response: &Self::Response) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Takes the long lists out of a response, to be sent as columns.
+    fn take_columns(_response: &mut Self::Response) -> Vec<Column> {
+        Vec::new()
+    }
 }
 
 /// A request whose response can be a file.
@@ -78,6 +89,8 @@ pub struct Session<'a> {
     pub new_id: &'a dyn Fn() -> Result<u128, Refusal>,
     /// The client.
     pub watch: &'a dyn Watch,
+    /// Whether the client takes the long lists of a response as columns.
+    pub takes_columns: bool,
 }
 
 impl std::fmt::Debug for Session<'_> {
@@ -97,11 +110,13 @@ pub enum Effort {
     WholeHunt,
 }
 
-/// A reply: JSON or a file.
+/// A reply: JSON, columns or a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reply {
     /// The JSON of a response.
     Json(Vec<u8>),
+    /// A response as [`columns`](crate::columns).
+    Columns(Vec<u8>),
     /// A file.
     File(ExportedFile),
 }

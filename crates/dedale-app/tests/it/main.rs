@@ -2,6 +2,7 @@
 
 // Chomp agrees with a plain recursion.
 mod chomps;
+mod columns;
 // Every response is exported in every format it offers.
 mod exports;
 // Flow fields agree with searches from each cell.

@@ -105,7 +105,7 @@ fn masks_rooms_and_braids() {
             json!({"generator": "prim", "width": 1_000_000_000, "height": 1_000_000_000}),
             "found 1000000000",
         ),
-        (json!({"generator": "prim", "width": 1000, "height": 1000}), "up to 262,144 cells"),
+        (json!({"generator": "prim", "width": 1025, "height": 1024}), "up to 1,048,576 cells"),
         (json!({"generator": "prim", "bias": 0}), "a bias is 1 to 99 percent sideways, found 0"),
         (json!({"generator": "prim", "braid": 101}), "0 to 100 percent, found 101"),
         (json!({"generator": "prim", "rooms": 4_000_000}), "up to 100000 rooms"),
@@ -159,7 +159,7 @@ fn obstacles_leave_a_way() {
             json!({"width": 9, "height": 9, "percent": 1, "neighbors": 5}),
             "4 or 8 neighbors, found 5",
         ),
-        (json!({"width": 9000, "height": 9000, "percent": 1}), "up to 262,144 cells"),
+        (json!({"width": 9000, "height": 9000, "percent": 1}), "up to 1,048,576 cells"),
     ] {
         let fault = refusal("obstacles", &body);
         assert!(fault.sentence.contains(expected), "{body}: {fault}");

@@ -76,5 +76,5 @@ fn all_that_is_offered_is_answered() {
         assert_eq!(response["answer"]["steps"], 1);
     }
     assert_eq!(menu["algorithms"].as_array().unwrap().len(), 15);
-    assert_eq!(menu["limits"]["cells"], 262_144);
+    assert_eq!(menu["limits"]["cells"], 1_048_576);
 }

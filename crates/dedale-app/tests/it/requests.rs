@@ -21,18 +21,30 @@ pub(crate) fn answer_with(
     body: &[u8],
     watch: &dyn Watch,
 ) -> Result<Vec<u8>, Fault> {
-    match operation(name).unwrap().run(body, &Session { hunts, new_id: &|| Ok(id), watch })? {
+    let session = Session { hunts, new_id: &|| Ok(id), watch, takes_columns: false };
+    match operation(name).unwrap().run(body, &session)? {
         Reply::Json(bytes) => Ok(bytes),
-        Reply::File(file) => panic!("{name} is answered by {file:?}"),
+        other => panic!("{name} is answered by {other:?}"),
+    }
+}
+
+/// The response as columns.
+pub(crate) fn columns(name: &str, body: &Value) -> Vec<u8> {
+    let (hunts, watch, takes_columns) = (&Mutex::default(), &Unwatched, true);
+    let session = Session { hunts, new_id: &|| Ok(0), watch, takes_columns };
+    match operation(name).unwrap().run(body.to_string().as_bytes(), &session).unwrap() {
+        Reply::Columns(bytes) => bytes,
+        other => panic!("{name} is answered by {other:?}"),
     }
 }
 
 /// A response as a file.
 pub(crate) fn export(body: &[u8], watch: &dyn Watch) -> Result<ExportedFile, Fault> {
-    let session = Session { hunts: &Mutex::default(), new_id: &|| Ok(0), watch };
+    let (hunts, takes_columns) = (&Mutex::default(), false);
+    let session = Session { hunts, new_id: &|| Ok(0), watch, takes_columns };
     match operation("export").unwrap().run(body, &session)? {
         Reply::File(file) => Ok(file),
-        Reply::Json(bytes) => panic!("no file but {bytes:?}"),
+        other => panic!("no file but {other:?}"),
     }
 }
 

@@ -161,7 +161,7 @@ fn pictures_are_boards() {
     let huge = GridMap::new(Size::new(16_384, 16_384).unwrap(), Terrain::FREE);
     let png = base64(&pixels::write(&huge).unwrap());
     let fault = refusal("board", &json!({"board": {"png": png}}));
-    assert!(fault.sentence.contains("262,144"), "{fault}");
+    assert!(fault.sentence.contains("1,048,576"), "{fault}");
 }
 
 fn base64(bytes: &[u8]) -> String {
@@ -179,7 +179,7 @@ fn faults_of_sketches_are_told() {
         (&[("width", json!(3))], "rows: expected 3 signs in row 0, found 2"),
         (&[("height", json!(3))], "rows: expected 3 of them, found 2"),
         (&[("width", json!(0))], "a board is 1×1 to 16384×16384 cells, found 0×2"),
-        (&[("width", json!(16_000)), ("height", json!(16_000))], "up to 262,144 cells"),
+        (&[("width", json!(16_000)), ("height", json!(16_000))], "up to 1,048,576 cells"),
         (&[("width", json!(4_000_000_000_u32))], "found 4000000000×2"),
         (&[("rows", json!(["..", ".?"]))], "row 1, column 1: expected"),
         (&[("rows", json!(["..", ".é"]))], "no cell has the sign 'é'"),
@@ -216,13 +216,13 @@ fn faults_of_sketches_are_told() {
     }
     for text in [
         r#"{"shape": "rhombus", "width": 4096, "height": 4096}"#,
-        r#"{"shape": "hexes", "hexes": [[0, 0], [1000, 1000]]}"#,
+        r#"{"shape": "hexes", "hexes": [[0, 0], [2000, 1000]]}"#,
         "(;GM[11]SZ[4096])",
-        &format!("hexes 0,0\n.{}.", "\n".repeat(1_001) + &" ".repeat(3_001)),
+        &format!("hexes 0,0\n.{}.", "\n".repeat(2_001) + &" ".repeat(6_001)),
     ] {
         // These are the words of the reader, which refuses before it makes the board.
         let fault = refusal("board", &json!({"board": text}));
-        assert!(fault.sentence.contains("a table of up to 262144 cells"), "{text}: {fault}");
+        assert!(fault.sentence.contains("a table of up to 1048576 cells"), "{text}: {fault}");
     }
     for shape in ["hexagon 1", "hexagon 4000000000", "rhombus 3x2", "triangle 4", "hexes"] {
         let mut board = sketch();

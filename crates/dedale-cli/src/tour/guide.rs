@@ -7,7 +7,6 @@ use crossterm::execute;
 use crossterm::terminal::{self, Clear, ClearType};
 use dedale::search::Trace;
 use dedale_app::Refusal;
-use dedale_app::search_run::Recorded;
 use dedale_io::picture::Theme;
 
 use crate::interrupt;
@@ -43,11 +42,6 @@ impl Guide {
     /// A trace of a search on so many cells, if it is to be played.
     pub fn trace(&self, cells: usize) -> Option<Trace> {
         self.is_followed.then(|| Trace::new(cells, usize::MAX))
-    }
-
-    /// What to record of a search.
-    pub fn recorded(&self) -> Recorded {
-        Recorded { marks: true, trace: self.is_followed }
     }
 
     /// Plays these searches, if somebody follows.

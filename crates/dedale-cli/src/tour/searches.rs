@@ -22,6 +22,7 @@ use dedale_app::answer::Length;
 use dedale_app::operation::field::Measuring;
 use dedale_app::operation::maze::MazeSpec;
 use dedale_app::operation::path;
+use dedale_app::search_run::RunOptions;
 use dedale_app::{Refusal, Spot};
 
 /// A tower-defence level: one search from the target gives every cell its next step.
@@ -60,9 +61,9 @@ pub fn maze(guide: &mut Guide) -> Result<(), Refusal> {
     let loaded = input::squares("hedge", Neighborhood::Four)?;
     let ends = [loaded.start(FROM, None)?, loaded.goal(TO, None)?];
     let heuristic = Algorithm::HeuristicDfs(DirectionOrder::TOP_RIGHT_BOTTOM_LEFT);
-    let recorded = guide.recorded();
+    let trace = || guide.trace(loaded.board.cell_count());
     let [left, right] = [heuristic, Algorithm::Bfs]
-        .map(|algorithm| Search::run(algorithm, &loaded, ends, recorded, None, None));
+        .map(|algorithm| Search::run(algorithm, &loaded, ends, RunOptions::UNBOUND, trace(), None));
     let (left, right) = (left?, right?);
     guide
         .play([&left, &right].into_iter().filter_map(|one| one.panel(&loaded, false)).collect())?;
@@ -93,7 +94,8 @@ pub fn map(guide: &mut Guide) -> Result<(), Refusal> {
     let loaded = input::squares("harbour", EIGHT)?;
     let [from, to] = [[2, 12], [23, 9]].map(Spot::Place);
     let ends = [loaded.start(FROM, Some(&from))?, loaded.goal(TO, Some(&to))?];
-    let search = Search::run(Algorithm::Astar, &loaded, ends, guide.recorded(), None, None)?;
+    let trace = guide.trace(loaded.board.cell_count());
+    let search = Search::run(Algorithm::Astar, &loaded, ends, RunOptions::UNBOUND, trace, None)?;
     guide.play(search.panel(&loaded, false).into_iter().collect())?;
     let run = &search.run;
     let mut text = heading(3, "A* on a map (@harbour, 8 neighbors, corners never cut)");

@@ -19,11 +19,20 @@ const BODIES: usize = 1_000;
 /// Later answers are counted in what the test prints.
 const SOON: Duration = Duration::from_secs(1);
 
-/// What comes of a body: the status, the text, and how long it took.
-pub(crate) async fn send(router: &Router, place: &str, body: Vec<u8>) -> (u16, Vec<u8>, Duration) {
+pub(crate) const JSON: &str = "application/json";
+pub(crate) const COLUMNS: &str = "application/vnd.dedale.columns";
+
+/// What comes of a body: the status, the answer, and how long it took.
+pub(crate) async fn send(
+    router: &Router,
+    place: &str,
+    accepted: &str,
+    body: Vec<u8>,
+) -> (u16, Vec<u8>, Duration) {
     let request = Request::post(format!("/api/{place}"))
         .header("host", "localhost")
         .header("content-type", "application/json")
+        .header("accept", accepted)
         .header("content-length", body.len());
     let begun = Instant::now();
     let response = router.clone().oneshot(request.body(Body::from(body)).unwrap()).await.unwrap();
@@ -291,7 +300,7 @@ async fn besiege(router: &Router, place: &str) {
     for number in 0..BODIES.max(greedy.len() + 600) {
         let body = body(number, &sound, &greedy, &mut random);
         let begins: String = String::from_utf8_lossy(&body).chars().take(300).collect();
-        let (status, told, took) = send(router, place, body).await;
+        let (status, told, took) = send(router, place, [JSON, COLUMNS][number % 2], body).await;
         match status {
             200 => answered += 1,
             400..500 => {
@@ -311,7 +320,7 @@ async fn besiege(router: &Router, place: &str) {
     );
     assert!(answered > 10, "{place}: {answered} answers");
     let simple = json!({"board": "S.G", "algorithm": "bfs"}).to_string().into_bytes();
-    let (status, told, _) = send(router, "path", simple).await;
+    let (status, told, _) = send(router, "path", JSON, simple).await;
     assert!(status == StatusCode::OK, "{status}");
     assert_eq!(serde_json::from_slice::<Value>(&told).unwrap()["answer"]["steps"], 2);
 }

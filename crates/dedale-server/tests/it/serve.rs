@@ -75,6 +75,27 @@ async fn questions_are_answered_in_json() {
 }
 
 #[tokio::test]
+async fn long_lists_are_columns_for_those_who_take_them() {
+    let accepting = |path: &str, accepted: &str, body: &'static str| {
+        let request = request("POST", path).header("content-type", "application/json");
+        request.header("accept", accepted).body(Body::from(body)).unwrap()
+    };
+    let columns = "application/vnd.dedale.columns";
+    for (accepted, path, body, expected) in [
+        ("application/vnd.dedale.columns, application/json", "/api/maze", MAZE, columns),
+        ("application/json", "/api/maze", MAZE, "application/json"),
+        // What has no long lists is JSON.
+        (columns, "/api/board", r#"{"board": "@pocket"}"#, "application/json"),
+    ] {
+        let response = send(&local(), accepting(path, accepted, body)).await;
+        assert_eq!(response.headers()["content-type"], expected, "{path} {accepted}");
+        let bytes = to_bytes(response.into_body(), 1 << 20).await.unwrap();
+        let at = if expected == columns { 4 } else { 0 };
+        assert_eq!(bytes[at], b'{');
+    }
+}
+
+#[tokio::test]
 async fn files_are_given_with_their_type() {
     let ask: Value = serde_json::from_str(MAZE).unwrap();
     let export = json!({"operation": "maze", "request": ask, "format": "svg"}).to_string();

@@ -5,7 +5,7 @@
 use dedale_server::{Access, router};
 use serde_json::{Value, json};
 
-use crate::hostile::send;
+use crate::hostile::{COLUMNS, JSON, send};
 
 /// A drawing of so many columns and rows, of the sign that is said for each cell.
 fn squares(side: usize, sign: impl Fn(usize, usize) -> char) -> String {
@@ -35,25 +35,25 @@ fn sided(width: usize, height: usize, sides: usize, red: bool) -> String {
 
 fn links() -> Vec<(&'static str, Value)> {
     let snake = |x: usize, y: usize| {
-        let turns = if y % 4 == 1 { 511 } else { 0 };
+        let turns = if y % 4 == 1 { 1023 } else { 0 };
         if y.is_multiple_of(2) || x == turns { 'R' } else { '.' }
     };
     let mut all = vec![
-        ("all red", json!({"board": stones(512, |_, _| 'R')})),
-        ("empty", json!({"board": stones(512, |_, _| '.')})),
-        ("a snake", json!({"board": stones(512, snake)})),
+        ("all red", json!({"board": stones(1024, |_, _| 'R')})),
+        ("empty", json!({"board": stones(1024, |_, _| '.')})),
+        ("a snake", json!({"board": stones(1024, snake)})),
         (
             "chequered",
-            json!({"board": stones(512, |x, y| if (x + y) % 2 == 0 { 'R' } else { '.' })}),
+            json!({"board": stones(1024, |x, y| if (x + y) % 2 == 0 { 'R' } else { '.' })}),
         ),
         (
             "weights",
-            json!({"board": stones(512, |x, y| ['1', '9', '3', '.'][(x * 7 + y * 5) % 4])}),
+            json!({"board": stones(1024, |x, y| ['1', '9', '3', '.'][(x * 7 + y * 5) % 4])}),
         ),
         ("a traced one", json!({"board": stones(250, |_, _| 'R'), "trace": true})),
     ];
     for (width, height, sides) in [
-        (512, 512, 3),
+        (1024, 1024, 3),
         (256, 256, 4),
         (160, 160, 6),
         (64, 64, 8),
@@ -68,9 +68,9 @@ fn links() -> Vec<(&'static str, Value)> {
         }
     }
     for sides in ["hexmo", "havannah", "havannah-fork"] {
-        let red = "hexagon 255\n".to_owned();
+        let red = "hexagon 511\n".to_owned();
         let rows = (0..511_usize)
-            .map(|y| " ".repeat(y.abs_diff(255)) + &"R ".repeat(511 - y.abs_diff(255)) + "\n");
+            .map(|y| " ".repeat(y.abs_diff(511)) + &"R ".repeat(1023 - y.abs_diff(511)) + "\n");
         let board = red + &rows.collect::<String>();
         all.push(("hexagons", json!({"board": board, "sides": sides})));
     }
@@ -85,7 +85,7 @@ fn exports() -> Vec<(String, Value)> {
             _ => '.',
         }))
     };
-    let mixed = json!(squares(512, |x, y| ['.', '5', '#', '2', '9'][(x * x + 3 * y + x * y) % 5]));
+    let mixed = json!(squares(1024, |x, y| ['.', '5', '#', '2', '9'][(x * x + 3 * y + x * y) % 5]));
     let mut all = Vec::new();
     let mut add = |request: &str, form: &str, ask: Value| {
         let body = json!({"operation": request, "request": ask, "format": form});
@@ -93,14 +93,14 @@ fn exports() -> Vec<(String, Value)> {
     };
     for form in ["png", "svg", "text", "json", "pixels", "map"] {
         add("board", form, json!({"board": mixed}));
-        add("path", form, json!({"board": open(512), "algorithm": "bfs"}));
-        add("field", form, json!({"board": open(512), "all": true}));
-        add("link", form, json!({"board": stones(512, |_, _| 'R')}));
-        add("maze", form, json!({"generator": "wilson", "width": 512, "height": 512}));
-        add("obstacles", form, json!({"width": 512, "height": 512, "percent": 30}));
+        add("path", form, json!({"board": open(1024), "algorithm": "bfs"}));
+        add("field", form, json!({"board": open(1024), "all": true}));
+        add("link", form, json!({"board": stones(1024, |_, _| 'R')}));
+        add("maze", form, json!({"generator": "wilson", "width": 1024, "height": 1024}));
+        add("obstacles", form, json!({"width": 1024, "height": 1024, "percent": 30}));
     }
     for form in ["gif", "posthoc"] {
-        for side in [250, 512] {
+        for side in [250, 1024] {
             let near = json!({"board": open(side), "algorithm": "bfs", "to": [side / 2, 40]});
             add("path", form, near);
             add("path", form, json!({"board": open(side), "algorithm": "astar"}));
@@ -110,7 +110,7 @@ fn exports() -> Vec<(String, Value)> {
         }
     }
     let hexes = "rhombus 512x512\n".to_owned()
-        + &(0..512).map(|y| " ".repeat(y) + &". ".repeat(512) + "\n").collect::<String>();
+        + &(0..1024).map(|y| " ".repeat(y) + &". ".repeat(1024) + "\n").collect::<String>();
     for form in ["png", "svg", "gif"] {
         let ask = json!({"board": hexes, "algorithm": "bfs", "from": [0, 0], "to": [150, 150]});
         add("path", form, ask);
@@ -134,9 +134,9 @@ fn crowd(speed: &str, side: usize) -> String {
 }
 
 fn others() -> Vec<(String, &'static str, Value)> {
-    let open = json!(squares(512, |_, _| '.'));
-    let wide = json!({"shape": "square", "width": 512, "height": 512, "neighbors": 8,
-        "rows": vec![".".repeat(512); 512]});
+    let open = json!(squares(1024, |_, _| '.'));
+    let wide = json!({"shape": "square", "width": 1024, "height": 1024, "neighbors": 8,
+        "rows": vec![".".repeat(1024); 1024]});
     let mut all = vec![
         ("a field".into(), "field", json!({"board": wide, "to": [[9, 9]], "all": true})),
         (
@@ -144,8 +144,8 @@ fn others() -> Vec<(String, &'static str, Value)> {
             "field",
             json!({"board": wide, "to": [[9, 9]], "all": true, "by": "costs"}),
         ),
-        ("a crowd of snails".into(), "march", json!({"board": crowd("0.001", 512)})),
-        ("a crowd of arrows".into(), "march", json!({"board": crowd("100", 512)})),
+        ("a crowd of snails".into(), "march", json!({"board": crowd("0.001", 1024)})),
+        ("a crowd of arrows".into(), "march", json!({"board": crowd("100", 1024)})),
         ("a bar".into(), "chomp", json!({"rows": 10, "columns": 9})),
         ("a long bar".into(), "chomp", json!({"rows": 6, "columns": 20, "reply": true})),
     ];
@@ -156,17 +156,23 @@ fn others() -> Vec<(String, &'static str, Value)> {
     };
     for algorithm in names("algorithms") {
         let body = json!({"board": open, "algorithm": algorithm, "from": [0, 0],
-            "to": [511, 511], "marks": true});
+            "to": [1023, 1023], "marks": true});
         all.push((format!("path {algorithm}"), "path", body));
     }
+    // Each of these is recorded whole, and sent as columns.
+    for algorithm in ["bfs", "dijkstra", "idastar"] {
+        let body = json!({"board": open, "algorithm": algorithm, "from": [0, 0],
+            "to": [1023, 1023], "marks": true, "trace": true});
+        all.push((format!("recorded {algorithm}"), "path", body));
+    }
     for generator in names("generators") {
-        let body = json!({"generator": generator, "width": 512, "height": 512, "rooms": 100_000,
+        let body = json!({"generator": generator, "width": 1024, "height": 1024, "rooms": 100_000,
             "braid": 100});
         all.push((format!("maze {generator}"), "maze", body));
     }
     for law in ["exact", "chasse", "fast"] {
         for percent in [30, 60, 100] {
-            let body = json!({"width": 512, "height": 512, "percent": percent, "law": law});
+            let body = json!({"width": 1024, "height": 1024, "percent": percent, "law": law});
             all.push((format!("obstacles {law} {percent}"), "obstacles", body));
         }
     }
@@ -206,10 +212,10 @@ async fn the_most_expensive_requests_have_an_end() {
     let exports = exports().into_iter().map(|(name, body)| (name, "export", body));
     for (name, place, body) in links.chain(exports).chain(others()) {
         let body = body.to_string().into_bytes();
-        let sent = body.len();
+        let (sent, accepted) = (body.len(), if place == "path" { COLUMNS } else { JSON });
         // So that the peak memory is that of this request, where the system allows it.
         let _ = std::fs::write("/proc/self/clear_refs", "5");
-        let (status, told, took) = send(&router, place, body).await;
+        let (status, told, took) = send(&router, place, accepted, body).await;
         let begins: String = if status == 200 {
             format!("{} bytes", told.len())
         } else {

@@ -86,6 +86,11 @@ impl Trace {
         }
     }
 
+    /// Whether it has as many events as the limit: it stops a search that goes on.
+    pub const fn is_full(&self) -> bool {
+        self.events.len() >= self.limit
+    }
+
     /// The recorded events, in order.
     pub fn events(&self) -> &[Event] {
         &self.events
@@ -134,7 +139,7 @@ impl Trace {
 
 impl Observer for Trace {
     fn on(&mut self, event: Event) -> Result<(), Stopped> {
-        if self.events.len() >= self.limit {
+        if self.is_full() {
             return Err(Stopped);
         }
         self.events.push(event);

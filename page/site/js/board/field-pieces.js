@@ -2,7 +2,7 @@
 
 import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
-import { middle, outline, TURN } from "./frame.js";
+import { eachInSight, middle, outline, shadeAt, TURN } from "./frame.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
@@ -14,9 +14,10 @@ import { onShade } from "./signs.js";
 
 /**
  * @typedef {object} Shown
- * @property {Float32Array} [corners]  Numbers in the lower right corners of cells, at the bottom of hexagons; NaN for none.
+ * @property {Float64Array} [corners]  Numbers in the lower right corners of cells, at the bottom of hexagons; NaN for none.
  * @property {Uint8Array} [marks]  As on the board.
- * @property {Float32Array} [shades]
+ * @property {Float32Array | Float64Array} [shades]
+ * @property {number} [most]
  * @property {number[]} [changed]  Cells that an edit has changed.
  * @property {Agent[]} [agents]
  * @property {number[]} [barred]  Cells on which no wall may be built.
@@ -36,23 +37,24 @@ export function fieldPieces(shown) {
 /**
  * Small numbers in the lower right corners of cells; at the bottom of hexagons.
  * @param {Frame} frame
- * @param {Float32Array} numbers
+ * @param {Float64Array} numbers
  * @param {Shown} shown
  */
-function corners(frame, numbers, { marks, shades }) {
+function corners(frame, numbers, shown) {
   const { pen, scale, inks } = frame;
   const { isHex } = frame.layout.board;
   pen.textAlign = isHex ? "center" : "right";
   pen.textBaseline = "alphabetic";
   pen.font = `600 ${Math.round(Math.max(9, scale * 0.22))}px system-ui, sans-serif`;
   const [dx, dy] = isHex ? [0, 0.47] : [0.46, 0.45];
-  for (const [cell, number] of numbers.entries()) {
-    if (Number.isNaN(number)) continue;
+  eachInSight(frame, (cell) => {
+    const number = numbers[cell] ?? NaN;
+    if (Number.isNaN(number)) return;
     const [x, y] = middle(frame, cell);
-    const mark = marks?.[cell] ?? 0;
-    pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shades?.[cell], inks.ink);
+    const mark = shown.marks?.[cell] ?? 0;
+    pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shadeAt(shown, cell), inks.ink);
     pen.fillText(rounded(number), x + dx * scale, y + dy * scale, scale * 0.6);
-  }
+  });
 }
 
 /** A dot in the upper right corner of each cell; small cells are veiled. @param {Frame} frame @param {number[]} cells */

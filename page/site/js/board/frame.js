@@ -9,9 +9,10 @@
  * @property {Uint8Array} [marks]  For each cell 0 neutral, 1 opened, 2 closed, 3 banned.
  * @property {number} [current]  The cell from which a search goes on.
  * @property {number[]} [path]
- * @property {Float32Array} [shades]  0 (light) to 1 (dark); NaN for none.
+ * @property {Float32Array | Float64Array} [shades]  0 (light) to `most` (dark); NaN for none.
+ * @property {number} [most]  1 if absent.
  * @property {Float32Array} [heat]  Shares of the likeliest cell, 0 to 1.
- * @property {Uint8Array} [arrows]  1 to 8, numbered as in `DIRECTIONS` of signs.js; 0 none.
+ * @property {Uint8Array} [arrows]  1 to 8, numbered as in direction.js; else none.
  * @property {Map<number, string>} [labels]
  * @property {number[]} [link]  A chain of cells.
  * @property {number[]} [rings]  Cells that are pointed at.
@@ -62,6 +63,9 @@ export function eachInSight(frame, act) {
   const { west, east, north, south } = inSight(frame);
   for (let y = north; y < south; y++) for (let x = west; x < east; x++) act(y * board.width + x);
 }
+
+/** How dark a cell is shaded, 0 to 1; NaN for not at all. @param {Layers} layers @param {number} index */
+export const shadeAt = ({ shades, most = 1 }, index) => (shades?.[index] ?? NaN) / most;
 
 /** A whole turn, in radians. */
 export const TURN = Math.PI * 2;

@@ -8,7 +8,7 @@
 
 import { colours, heat as glow, isDark, rgb, shade } from "./colours.js";
 import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
-import { inSight, outline } from "./frame.js";
+import { inSight, outline, shadeAt } from "./frame.js";
 import * as pieces from "./pieces.js";
 import * as signs from "./signs.js";
 
@@ -37,7 +37,7 @@ export function paint(frame, layers) {
   if (layers.heat) signs.beliefs(frame, layers.heat);
   if (layers.shades && scale >= 9 && isDark()) signs.bricks(frame);
   if (scale >= 13) signs.states(frame, layers);
-  if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers.shades);
+  if (layers.arrows && scale >= 9) signs.arrows(frame, layers.arrows, layers);
   if (layers.path && layers.path.length > 1) pieces.path(frame, layers.path);
   pieces.ends(frame);
   pieces.stones(frame, layers.labels);
@@ -58,7 +58,8 @@ export function paint(frame, layers) {
  * @param {Layers} layers
  * @returns {(index: number) => string}
  */
-function filler({ layout: { board }, inks }, { marks, shades, heat }) {
+function filler({ layout: { board }, inks }, layers) {
+  const { marks, heat } = layers;
   /** @type {Map<number, string>} */
   const mixed = new Map();
   const mix = (/** @type {number} */ share) => {
@@ -77,8 +78,8 @@ function filler({ layout: { board }, inks }, { marks, shades, heat }) {
     if (terrain === UNSEEN) return hot ? `rgb(${glow(hot).join(",")})` : inks.unseen;
     const mark = marks?.[index];
     if (mark) return inks[MARKS[mark] ?? "free"];
-    const dark = shades?.[index];
-    if (dark !== undefined && !Number.isNaN(dark)) return mix(dark);
+    const dark = shadeAt(layers, index);
+    if (!Number.isNaN(dark)) return mix(dark);
     if (terrain === WATER) return inks.water;
     if (terrain > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(terrain)))] ?? inks.free;
     return inks.free;

@@ -2,26 +2,12 @@
 
 import { heat as glow, inkOn, shade as colourOf } from "./colours.js";
 import { FREE, UNSEEN, WALL, WATER } from "./model.js";
-import { eachInSight, middle, outline, TURN } from "./frame.js";
+import { eachInSight, middle, outline, shadeAt, TURN } from "./frame.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
 
-/** The directions of arrows: south, west, north, east, then the diagonals. */
-export const DIRECTIONS = /** @type {Record<string, number>} */ ({
-  S: 1,
-  W: 2,
-  N: 3,
-  E: 4,
-  SW: 5,
-  NW: 6,
-  NE: 7,
-  SE: 8,
-});
-
-/** The directions of hexagons, by the names of the six steps. */
-export const HEX_DIRECTIONS = /** @type {Record<string, number>} */ ({ E: 1, SE: 2, SW: 3, W: 4, NW: 5, NE: 6 });
-
+/** Where arrows point, by the number of the direction: south, west, north, east, then the diagonals. */
 const POINTS = /** @type {const} */ ([
   [0, 0],
   [0, 1],
@@ -39,7 +25,8 @@ const POINTS = /** @type {const} */ ([
  * @param {Frame} frame
  * @param {Layers} layers
  */
-export function states(frame, { marks, labels, arrows, shades, path = [] }) {
+export function states(frame, layers) {
+  const { marks, labels, arrows, path = [] } = layers;
   const {
     pen,
     layout: { board },
@@ -61,7 +48,7 @@ export function states(frame, { marks, labels, arrows, shades, path = [] }) {
     if (terrain > FREE && !labels?.has(index)) {
       const text = terrain === WATER ? "≈" : terrain < WATER ? String(terrain) : "";
       const isBeside = mark > 0 || (arrows?.[index] ?? 0) > 0;
-      pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shades?.[index], inks.ink);
+      pen.fillStyle = mark ? (inks.marks[mark] ?? inks.ink) : onShade(shadeAt(layers, index), inks.ink);
       // Beside the sign of a mark or an arrow, in the corner.
       pen.font = `600 ${Math.round(scale * (!isBeside ? 0.42 : board.isHex ? 0.22 : 0.3))}px system-ui, sans-serif`;
       // Hexagons have no corner there.
@@ -123,8 +110,8 @@ export function beliefs(frame, heat) {
   });
 }
 
-/** The colour of a text on a shade, or on none. @param {number | undefined} shade @param {string} ink */
-export function onShade(shade = NaN, ink) {
+/** The colour of a text on a shade, or on none. @param {number} shade  NaN for none. @param {string} ink */
+export function onShade(shade, ink) {
   return Number.isNaN(shade) ? ink : inkOn(colourOf(shade));
 }
 
@@ -156,8 +143,8 @@ export function bricks(frame) {
   pen.stroke();
 }
 
-/** @param {Frame} frame @param {Uint8Array} directions @param {Float32Array} [shades] */
-export function arrows(frame, directions, shades) {
+/** @param {Frame} frame @param {Uint8Array} directions @param {Layers} layers */
+export function arrows(frame, directions, layers) {
   const { pen, layout, scale } = frame;
   const isHex = layout.board.isHex;
   pen.lineWidth = Math.max(1, scale * 0.06);
@@ -171,7 +158,7 @@ export function arrows(frame, directions, shades) {
       const direction = directions[index] ?? 0;
       const [dx, dy] = isHex ? hexPoint(layout, index, direction) : (POINTS[direction] ?? [0, 0]);
       if (!dx && !dy) return;
-      const far = shades?.[index] ?? NaN;
+      const far = shadeAt(layers, index);
       if ((Number.isNaN(far) ? frame.inks.ink : signs[Math.round(far * 63)]) !== ink) return;
       const [x, y] = middle(frame, index);
       const reach = scale * 0.3;

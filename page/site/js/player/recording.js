@@ -1,16 +1,29 @@
 /**
  * What a search did, to be looked at step by step, forwards and backwards.
  *
- * Step 0 is before the first event, step n after the n-th. All marks are kept whole after
- * every so many events, so any step is a copy and some thousands of events away, at any length.
+ * Step 0 is before the first event, step n after the n-th. The events are the engine's columns,
+ * 17 bytes each. All marks are kept whole after every so many events, so any step is a copy and
+ * some thousands of events away, at any length; they are gathered as far as somebody looks. Each
+ * event knows the one before it at the same cell, which makes what is known of a cell, and the
+ * path to it, a matter of a few events.
  */
 
+/** Marks are kept no more often than this, in events. */
 const EVERY = 4096;
 /** All marks that are kept take no more than this, in bytes: of long searches on large boards fewer are kept. */
-const MOST_KEPT = 64e6;
+const MOST_KEPT = 24e6;
 
-/** Counters in the order of `COUNTED`, and the frontier. */
-const COUNTED = "oiecb";
+/** The letters of events, by their codes. */
+const [OPENED, IMPROVED, EXPANDED, CLOSED, BANNED, ARRIVED, CARVED, WALLED] = /** @type {const} */ ([
+  111, 105, 101, 99, 98, 97, 118, 119,
+]);
+
+/** What is counted up to a step: events by kind, the cells on the frontier, and the most of them. */
+const COUNTED = { [OPENED]: 0, [IMPROVED]: 1, [EXPANDED]: 2, [CLOSED]: 3, [BANNED]: 4 };
+const [FRONTIER, LONGEST] = [5, 6];
+/** The place of each kind of event among the counts. */
+const PLACES = new Int8Array(128).fill(-1);
+for (const [kind, place] of Object.entries(COUNTED)) PLACES[Number(kind)] = place;
 
 /**
  * @typedef {object} Moment
@@ -36,93 +49,145 @@ export class Recording {
   #kept = [];
   /** The moment that was shown last. @type {{step: number, moment: Moment} | null} */
   #last = null;
+  /** Of each cell its last event, and of each event the one before it at its cell; -1 for none. */
+  /** @type {{last: Int32Array, before: Int32Array} | null} */
+  #threads = null;
+  /** @type {boolean | null} */
+  #estimates = null;
+  /** The exits of the cells, up to the step that was asked for last. @type {{step: number, exits: Uint8Array} | null} */
+  #carved = null;
 
   /**
-   * @param {Engine.Trace} trace
+   * @param {Engine.TraceColumns} trace
    * @param {number} cells  How many cells the board has.
    */
   constructor(trace, cells) {
     this.trace = trace;
     this.length = trace.kinds.length;
     this.cells = cells;
-    /** Whether the search estimates what is left. */
-    this.estimates = trace.estimates.some((estimate) => estimate > 0);
     this.every = Math.max(EVERY, Math.ceil((this.length * cells) / MOST_KEPT));
-    const [marks, counts] = [new Uint8Array(cells), new Int32Array(COUNTED.length + 2)];
-    for (let step = 0; step <= this.length; step++) {
-      if (step % this.every === 0) this.#kept.push({ marks: marks.slice(), counts: counts.slice() });
-      if (step < this.length) this.#apply(step, marks, counts);
+    this.#kept.push({ marks: new Uint8Array(cells), counts: new Int32Array(LONGEST + 1) });
+  }
+
+  /** Whether the search estimates what is left. */
+  get estimates() {
+    return (this.#estimates ??= this.trace.estimates.some((estimate) => estimate > 0));
+  }
+
+  /** Whether it builds walls where others carve. */
+  get buildsWalls() {
+    return this.trace.kinds.includes(WALLED);
+  }
+
+  /** The marks and counts after the last kept event that is not behind a step. @param {number} step */
+  #before(step) {
+    const place = Math.floor(step / this.every);
+    while (this.#kept.length <= place) {
+      const next = this.#copy(this.#kept.length - 1);
+      this.#apply((this.#kept.length - 1) * this.every, this.#kept.length * this.every, next);
+      this.#kept.push(next);
     }
+    return this.#copy(place);
+  }
+
+  /** @param {number} place */
+  #copy(place) {
+    const { marks, counts } = /** @type {{marks: Uint8Array, counts: Int32Array}} */ (this.#kept[place]);
+    return { marks: marks.slice(), counts: counts.slice() };
   }
 
   /**
-   * @param {number} event
-   * @param {Uint8Array} marks
-   * @param {Int32Array} counts
+   * @param {number} from
+   * @param {number} to
+   * @param {{marks: Uint8Array, counts: Int32Array}} into
    */
-  #apply(event, marks, counts) {
-    const kind = this.trace.kinds[event] ?? "";
-    const cell = this.trace.cells[event] ?? 0;
-    const counted = COUNTED.indexOf(kind);
-    if (counted >= 0) counts[counted] = (counts[counted] ?? 0) + 1;
-    const before = marks[cell];
-    if (kind === "o" || kind === "i") marks[cell] = 1;
-    else if (kind === "c") marks[cell] = 2;
-    else if (kind === "b") marks[cell] = 3;
-    else if (kind === "v") {
-      const other = this.trace.others[event] ?? -1;
-      for (const each of [cell, other]) if (each >= 0 && !marks[each]) marks[each] = 2;
+  #apply(from, to, { marks, counts }) {
+    const { kinds, cells, others } = this.trace;
+    const [opened, closed] = [COUNTED[OPENED], COUNTED[CLOSED]];
+    for (let event = from; event < to; event++) {
+      const kind = at(kinds, event);
+      const cell = at(cells, event);
+      const place = at(PLACES, kind);
+      if (place >= 0) {
+        counts[place] = at(counts, place) + 1;
+        // An expansion changes no mark.
+        if (kind === EXPANDED) continue;
+        const mark = kind === CLOSED ? 2 : kind === BANNED ? 3 : 1;
+        counts[FRONTIER] = at(counts, FRONTIER) + Number(mark === 1) - Number(marks[cell] === 1);
+        marks[cell] = mark;
+        // As the engine counts it: a cell on two frontiers counts twice.
+        if (kind === OPENED) counts[LONGEST] = Math.max(at(counts, LONGEST), at(counts, opened) - at(counts, closed));
+      } else if (kind === CARVED) {
+        const other = at(others, event);
+        if (!marks[cell]) marks[cell] = 2;
+        if (!marks[other]) marks[other] = 2;
+      }
     }
-    const [opened, closed, frontier, longest] = [
-      COUNTED.indexOf("o"),
-      COUNTED.indexOf("c"),
-      COUNTED.length,
-      COUNTED.length + 1,
-    ];
-    if (kind !== "v") counts[frontier] = (counts[frontier] ?? 0) + Number(marks[cell] === 1) - Number(before === 1);
-    // As the engine counts it: a cell on two frontiers counts twice.
-    if (kind === "o") counts[longest] = Math.max(counts[longest] ?? 0, (counts[opened] ?? 0) - (counts[closed] ?? 0));
   }
 
   /** After so many events; nobody may change it. @param {number} step @returns {Moment} */
   at(step) {
     const to = Math.max(0, Math.min(this.length, step));
     if (this.#last?.step === to) return this.#last.moment;
-    const from = Math.floor(to / this.every);
-    const { marks: kept, counts: counted } = /** @type {{marks: Uint8Array, counts: Int32Array}} */ (this.#kept[from]);
-    const [marks, counts] = [kept.slice(), counted.slice()];
-    for (let event = from * this.every; event < to; event++) this.#apply(event, marks, counts);
-    const [opened = 0, improved = 0, expanded = 0, closed = 0, banned = 0, frontier = 0, longest = 0] = counts;
+    const state = this.#before(to);
+    this.#apply(to - (to % this.every), to, state);
+    const [opened = 0, improved = 0, expanded = 0, closed = 0, banned = 0, frontier = 0, longest = 0] = state.counts;
     const counters = { opened, improved, expanded, closed, banned, longest_frontier: longest };
-    const kind = this.trace.kinds[to - 1] ?? "";
-    const line = kind === "o" && (this.trace.others[to - 1] ?? -1) < 0 ? "s" : kind;
-    const moment = { marks, counters, frontier, current: this.#currentAt(to), kind, line };
+    const [current, kind, line] = [this.#currentAt(to), this.kind(to), this.line(to)];
+    const moment = { marks: state.marks, counters, frontier, current, kind, line };
     this.#last = { step: to, moment };
     return moment;
   }
 
+  /** The letter of the event that led to a step; "" at the beginning. @param {number} step */
+  kind(step) {
+    return step > 0 ? String.fromCharCode(at(this.trace.kinds, step - 1)) : "";
+  }
+
+  /** The same for pseudo-code. @param {number} step */
+  line(step) {
+    const kind = this.kind(step);
+    return kind === "o" && at(this.trace.others, step - 1) < 0 ? "s" : kind;
+  }
+
   /** @param {number} step */
   #currentAt(step) {
+    const { kinds, cells } = this.trace;
     for (let event = step - 1; event >= 0; event--) {
-      const kind = this.trace.kinds[event];
-      if (kind === "e" || kind === "a" || kind === "v" || kind === "w") return this.trace.cells[event] ?? -1;
+      const kind = at(kinds, event);
+      if (kind === EXPANDED || kind === ARRIVED || kind === CARVED || kind === WALLED) return at(cells, event);
     }
     return -1;
   }
 
+  /** The events of a cell up to a step, the last first. @param {number} cell @param {number} step */
+  *#events(cell, step) {
+    const { last, before } = (this.#threads ??= this.#thread());
+    for (let event = at(last, cell); event >= 0; event = at(before, event)) if (event < step) yield event;
+  }
+
+  #thread() {
+    const [last, before] = [new Int32Array(this.cells).fill(-1), new Int32Array(this.length)];
+    for (let event = 0; event < this.length; event++) {
+      const cell = at(this.trace.cells, event);
+      before[event] = at(last, cell);
+      last[cell] = event;
+    }
+    return { last, before };
+  }
+
   /** What is known of a cell at this step. @param {number} cell @param {number} step @returns {CellStory} */
   story(cell, step) {
-    const { kinds, cells, others, costs, estimates, unit } = this.trace;
+    const { kinds, others, costs, estimates, unit } = this.trace;
     /** @type {CellStory} */
     const story = { parent: -1, cost: null, estimate: null, openedAt: 0, closedAt: 0 };
-    for (let event = Math.min(step, this.length) - 1; event >= 0; event--) {
-      if (cells[event] !== cell) continue;
-      const kind = kinds[event];
-      if (kind === "c" && !story.closedAt) story.closedAt = event + 1;
-      if (kind !== "o" && kind !== "i") continue;
-      story.parent = others[event] ?? -1;
-      story.cost = (costs[event] ?? 0) / unit;
-      story.estimate = (estimates[event] ?? 0) / unit;
+    for (const event of this.#events(cell, step)) {
+      const kind = at(kinds, event);
+      if (kind === CLOSED && !story.closedAt) story.closedAt = event + 1;
+      if (kind !== OPENED && kind !== IMPROVED) continue;
+      story.parent = at(others, event);
+      story.cost = at(costs, event) / unit;
+      story.estimate = at(estimates, event) / unit;
       story.openedAt = event + 1;
       break;
     }
@@ -131,39 +196,37 @@ export class Recording {
 
   /** The path to a cell as known at this step, from its end. @param {number} cell @param {number} step */
   chain(cell, step) {
-    const parents = new Int32Array(this.cells).fill(-1);
-    const { kinds, cells, others } = this.trace;
-    for (let event = 0; event < Math.min(step, this.length); event++) {
-      const kind = kinds[event];
-      if (kind === "o" || kind === "i") parents[cells[event] ?? 0] = others[event] ?? -1;
-    }
     const chain = [];
-    for (let at = cell; at >= 0 && chain.length <= this.cells; at = parents[at] ?? -1) chain.push(at);
+    for (let on = cell; on >= 0 && chain.length <= this.cells; on = this.story(on, step).parent) chain.push(on);
     return chain;
   }
 
   /**
-   * Passages opened and walls built up to this step, as the exits of each cell.
+   * Passages opened and walls built up to this step, as the exits of each cell; nobody may change it.
    * @param {number} step
    * @param {number} width
-   * @param {Uint8Array} before
+   * @param {Uint8Array} before  The same in each call.
    */
   exits(step, width, before) {
-    const exits = before.slice();
-    for (let event = 0; event < Math.min(step, this.length); event++) {
-      const kind = this.trace.kinds[event];
-      if (kind !== "v" && kind !== "w") continue;
-      const [from, to] = [this.trace.cells[event] ?? 0, this.trace.others[event] ?? 0];
+    const to = Math.max(0, Math.min(this.length, step));
+    if (!this.#carved || this.#carved.step > to) this.#carved = { step: 0, exits: before.slice() };
+    const { exits } = this.#carved;
+    const { kinds, cells, others } = this.trace;
+    for (let event = this.#carved.step; event < to; event++) {
+      const kind = at(kinds, event);
+      if (kind !== CARVED && kind !== WALLED) continue;
+      const [from, other] = [at(cells, event), at(others, event)];
       const [there, back] =
-        to === from + width ? [1, 4] : to === from - width ? [4, 1] : to === from + 1 ? [8, 2] : [2, 8];
-      if (kind === "v") {
-        exits[from] = (exits[from] ?? 0) | there;
-        exits[to] = (exits[to] ?? 0) | back;
-      } else {
-        exits[from] = (exits[from] ?? 0) & ~there;
-        exits[to] = (exits[to] ?? 0) & ~back;
-      }
+        other === from + width ? [1, 4] : other === from - width ? [4, 1] : other === from + 1 ? [8, 2] : [2, 8];
+      exits[from] = kind === CARVED ? at(exits, from) | there : at(exits, from) & ~there;
+      exits[other] = kind === CARVED ? at(exits, other) | back : at(exits, other) & ~back;
     }
+    this.#carved.step = to;
     return exits;
   }
+}
+
+/** An entry that is there. @param {{[place: number]: number}} list @param {number} place */
+function at(list, place) {
+  return /** @type {number} */ (list[place]);
 }

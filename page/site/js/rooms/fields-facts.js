@@ -3,8 +3,7 @@
 import { make, pairs, put } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
-import { directionName } from "../parts/direction.js";
-import { nameOf } from "./fields-search.js";
+import { directionName, directionTo } from "../parts/direction.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
@@ -29,18 +28,17 @@ export function factsOf(shown, board, agents) {
 
 /**
  * What the step shown comes to.
- * @param {{step: number, moment: FieldMoment | null, ring: number}} shown  The ring is the
- *   largest distance shown.
+ * @param {number} step
+ * @param {FieldMoment | null} moment  Null for the whole field.
  * @param {Flow} field
  * @param {Board} board
  */
-export function verdict({ step, moment, ring }, field, board) {
+export function verdict(step, moment, field, board) {
   if (moment?.kind) {
     const [x, y] = board.place(moment.cell);
     return t("search.step", { step, what: t(`event.${moment.kind}`), x, y, n: moment.waiting.length });
   }
   if (moment) return t("step.begin");
-  if (ring < Infinity) return t("field.ring", { step: ring, n: field.within(ring) });
   const cut = field.cut(board.starts);
   return cut ? t("field.cut", { n: cut }) : t("field.whole", { n: field.answer.reached });
 }
@@ -63,13 +61,13 @@ function aboutCell(board, cell, moment, field) {
     const turn = moment.waiting.indexOf(cell) + 1;
     rows.push(
       [t("field.distance"), Number.isNaN(far) ? "–" : figure(far)],
-      [t("search.origin"), origin < 0 ? "–" : directionName(nameOf(board, cell, origin))],
+      [t("search.origin"), directionName(board, directionTo(board, cell, origin))],
       [t("queue"), turn ? t("queue.turn", { turn }) : "–"],
     );
   } else {
     rows.push(
       [t("field.distance"), Number.isNaN(far) ? t("field.unreached") : figure(far)],
-      [t("field.next"), directionName(field?.direction(cell))],
+      [t("field.next"), directionName(board, field?.arrows[cell] ?? 0)],
     );
   }
   return pairs(rows);

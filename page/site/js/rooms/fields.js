@@ -27,8 +27,6 @@ import { Guard } from "./guard.js";
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../player/field-search.js").FieldMoment} FieldMoment */
 
-/** Events of the search, or rings of distance, that are easily followed in a second. */
-const PACES = { events: 30, rings: 12 };
 /** How long the board must be left alone before the search is fetched, in ms. */
 const REST = 250;
 
@@ -36,8 +34,6 @@ class Fields {
   /** @type {Flow | null} */
   field = null;
   #timer = 0;
-  /** Whether the player shows rings of distance. */
-  #hasRings = false;
   /** Why there is no field. */
   #trouble = "";
   /** What is shown of the search; null for the whole field. @type {FieldMoment | null} */
@@ -222,7 +218,7 @@ class Fields {
     if (!this.waves.base) {
       this.bar.pause();
       this.panel.forget();
-      [this.#moment, this.#hasRings] = [null, false];
+      this.#moment = null;
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#record(), REST);
     }
@@ -236,12 +232,12 @@ class Fields {
     this.panel.forget();
     this.agents.clear();
     clearTimeout(this.#timer);
-    [this.#moment, this.#hasRings] = [null, false];
+    this.#moment = null;
     this.arrange?.(isMarch);
     if (this.costs) this.costs.hidden = isMarch;
   }
 
-  /** @param {Engine.FieldResponse} response */
+  /** @param {Engine.Columned["field"]} response */
   #answered({ answer }) {
     const before = this.field;
     this.field = new Flow(answer, this.board);
@@ -272,10 +268,8 @@ class Fields {
     // Where there is no field, there is nothing to be played.
     if (!this.field) return this.bar.load(0);
     const { search } = this.panel;
-    this.#hasRings = !search;
     this.bar.clock = 0;
-    this.bar.pace = search ? PACES.events : PACES.rings;
-    this.bar.load(search ? search.length : Math.ceil(this.field?.answer.farthest ?? 0));
+    this.bar.load(search?.length ?? 0);
   }
 
   /** @param {number} step */
@@ -298,17 +292,11 @@ class Fields {
     this.cell.point(this.cell.pointed, this.board, this.#moment, this.field);
   }
 
-  /** How far the player shows rings of distance; all, where it shows none. */
-  get #ring() {
-    return this.#hasRings && !this.bar.isAtEnd ? this.bar.step : Infinity;
-  }
-
   #verdict() {
     const { field, board, bar, waves } = this;
     if (!field) return this.#trouble;
     if (waves.base) return waves.verdict() + this.repairs.text;
-    const shown = { step: bar.step, moment: this.#moment, ring: this.#ring };
-    return verdict(shown, field, board) + (this.#moment ? "" : this.repairs.text);
+    return verdict(bar.step, this.#moment, field, board) + (this.#moment ? "" : this.repairs.text);
   }
 
   #facts() {
@@ -322,7 +310,7 @@ class Fields {
     const { marked: barred, refused } = this.guard;
     const agents = (waves.base ? waves : this.agents).places(board);
     const changed = this.#moment ? [] : this.repairs.marked;
-    const layers = this.#moment ? layersOf(this.#moment, board, field.most) : field.layers(this.#ring);
+    const layers = this.#moment ? layersOf(this.#moment, field.most) : field.layers;
     const arrows = this.hasArrows ? layers.arrows : undefined;
     const over = fieldPieces({ ...layers, changed, agents, barred, refused });
     const doors = waves.moment?.doors ?? [];

@@ -28,7 +28,7 @@ const REST = 250;
 const STONES = { red: 1, blue: 2, free: 0 };
 
 class Links {
-  /** @type {Engine.LinkResponse | null} */
+  /** @type {Engine.Columned["link"] | null} */
   response = null;
   /** @type {Recording | null} */
   recording = null;
@@ -273,7 +273,7 @@ class Links {
     }
   }
 
-  /** @param {Engine.LinkResponse} response */
+  /** @param {Engine.Columned["link"]} response */
   #answered(response) {
     this.response = response;
     const { answer } = response;
@@ -334,7 +334,8 @@ class Links {
    * @param {number} step
    * @param {{cells: number[]}[]} borders
    */
-  #front({ trace }, step, borders) {
+  #front(recording, step, borders) {
+    const { trace } = recording;
     /** @type {Map<number, string>} */
     const labels = new Map();
     /** @type {Map<number, string>} */
@@ -342,7 +343,8 @@ class Links {
     /** @type {number[]} */
     let rings = [];
     for (let event = 0; event < step; event++) {
-      const [kind, cell, other] = [trace.kinds[event], trace.cells[event] ?? 0, trace.others[event] ?? -1];
+      const [cell, other] = [trace.cells[event] ?? 0, trace.others[event] ?? -1];
+      const kind = recording.kind(event + 1);
       if (kind === "m") rings = [cell, other];
       if (kind !== "o") continue;
       const side = borders.findIndex(({ cells }) => cells.includes(cell));

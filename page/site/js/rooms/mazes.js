@@ -284,8 +284,7 @@ class Mazes {
       const shown = board.copy();
       shown.starts = shown.goals = [];
       shown.exits = carving.exits(step, board.width, this.#before);
-      const buildsWalls = carving.trace.kinds.includes("w");
-      if (!buildsWalls)
+      if (!carving.buildsWalls)
         shown.terrain = shown.terrain.map((terrain, cell) => (terrain === FREE && !marks[cell] ? UNSEEN : terrain));
       this.widget.show(shown);
       this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });

@@ -2,7 +2,7 @@
 
 import { make, number, put, select } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
-import { ask, Live, Refused } from "../engine.js";
+import { ask, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
@@ -16,15 +16,12 @@ import { Recording } from "../player/recording.js";
  * @typedef {{name: Engine.AlgorithmName, weight?: number, order?: string, hand?: Engine.HandName}} Choice
  */
 
-/** The longest search of which the path so far is drawn while it is played. */
-const FOLLOWED = 300_000;
-
 /** A mark by the code of its sign. */
 const MARKS = new Uint8Array(128);
 for (const [mark, sign] of [...".ocb"].entries()) MARKS[sign.charCodeAt(0)] = mark;
 
 export class Pane {
-  /** @type {Engine.PathResponse | null} */
+  /** @type {Engine.Columned["path"] | null} */
   response = null;
   /** @type {Recording | null} */
   recording = null;
@@ -161,12 +158,12 @@ export class Pane {
       this.#answered(response);
     } catch (error) {
       if (recorder.signal.aborted || !this.response) return;
-      this.#unplayed = error instanceof Refused ? t("path.unplayed") : errorText(error);
+      this.#unplayed = errorText(error);
       this.tell();
     }
   }
 
-  /** @param {Engine.PathResponse} response */
+  /** @param {Engine.Columned["path"]} response */
   #answered(response) {
     this.response = response;
     this.#marks = null;
@@ -214,7 +211,7 @@ export class Pane {
     const { board } = this.widget;
     if (!recording || step >= recording.length) return response?.answer.cells.map((place) => board.index(place)) ?? [];
     const { current } = recording.at(step);
-    return current >= 0 && step <= FOLLOWED ? recording.chain(current, step) : [];
+    return current >= 0 ? recording.chain(current, step) : [];
   }
 
   /** @param {number} step @returns {import("../board/frame.js").Layers} */
@@ -223,10 +220,8 @@ export class Pane {
       const { marks, current } = this.recording.at(step);
       return { marks, current };
     }
-    const { board } = this.widget;
-    if (this.recording) return { marks: this.recording.at(step).marks };
-    this.#marks ??= read(this.response?.marks ?? [], board);
-    return { marks: this.#marks };
+    this.#marks ??= this.response?.marks?.map((sign) => MARKS[sign] ?? 0) ?? null;
+    return { marks: this.#marks ?? undefined };
   }
 
   /** The counters at a step. @param {number} step @returns {Map<string, string>} */
@@ -251,13 +246,4 @@ export class Pane {
     this.#recorder?.abort();
     this.widget.close();
   }
-}
-
-/** The marks of all cells, from their signs. @param {string[]} rows @param {Board} board */
-function read(rows, { size, width }) {
-  const marks = new Uint8Array(size);
-  rows.forEach((row, y) => {
-    for (let x = 0; x < row.length; x++) marks[y * width + x] = MARKS[row.charCodeAt(x)] ?? 0;
-  });
-  return marks;
 }

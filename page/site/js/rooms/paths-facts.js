@@ -42,7 +42,7 @@ export class PathFacts {
     if (!chosen) return;
     this.title.textContent = called("algorithm", chosen.choice.name);
     const { recording } = chosen;
-    const line = recording && step <= recording.length ? recording.at(step).line : "";
+    const line = recording?.line(Math.min(step, recording.length)) ?? "";
     void this.code.show(chosen.choice.name, line);
     if (this.#pointed >= 0) this.point(chosen, this.#pointed, step);
   }

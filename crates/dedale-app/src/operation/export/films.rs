@@ -12,25 +12,19 @@ use super::drawn::{drawn, too_large};
 use crate::format::{ExportFormat, ExportOptions};
 
 use crate::Watch;
-use crate::events::{Patience, still_waiting, too_many_events};
-use crate::limits::{GIF_MAZE_CELLS, TRACE_EVENTS};
+use crate::events::{Patience, Recorder, still_waiting};
+use crate::limits::{GIF_MAZE_CELLS, WRITTEN_EVENTS};
 use crate::operation::game;
 use crate::operation::hunt::Matched;
 use crate::operation::link::{self, LinkRequest, Links, OnLinks};
 use crate::operation::maze::{self, MazeRequest};
 use crate::operation::path::{PathQuery, PathRequest, unit};
-use crate::search_run::RunLimits;
 use crate::words::count;
 use crate::{AnyBoard, Loaded, Refusal, refuse};
 
-/// A recording with as many events as a trace may have.
+/// A recording with as many events as may be written.
 fn recording(cells: usize) -> Trace {
-    Trace::new(cells, TRACE_EVENTS)
-}
-
-/// Why a search was stopped: because of its events, or for this other reason.
-fn stopped(trace: &Trace, otherwise: Refusal) -> Refusal {
-    if trace.events().len() >= TRACE_EVENTS { too_many_events(TRACE_EVENTS) } else { otherwise }
+    Trace::new(cells, WRITTEN_EVENTS)
 }
 
 pub(super) fn of_path(
@@ -50,18 +44,18 @@ fn path_on<B: Pictured>(
 ) -> Result<Vec<u8>, Refusal> {
     let query = PathQuery::new(request, loaded)?;
     let board = &loaded.board;
-    let run = query.run(board, options.watch, RunLimits::API, true)?;
+    let mut trace = recording(board.cell_count());
+    let run = query.run(board, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
     let [start, goal] = query.ends;
-    let (events, path) = (run.trace.as_ref(), run.path.as_ref());
-    let trace = events.expect("the run was traced");
+    let path = run.path.as_ref();
     if options.format == ExportFormat::Posthoc {
         let unit = u64::from(unit(query.algorithm));
         let text = posthoc::write(board, trace.events(), path, start, &[goal], unit);
         return Ok(text.into_bytes());
     }
     let scene = loaded.scene(&[start], &[goal]);
-    gif::draw(&scene, trace, path, options.theme).map_err(too_large)
+    gif::draw(&scene, &trace, path, options.theme).map_err(too_large)
 }
 
 pub(super) fn of_maze(
@@ -76,8 +70,7 @@ pub(super) fn of_maze(
         return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
     }
     let mut trace = recording(cells);
-    let carved = maze::carved(&spec, generator, options.watch, &mut trace);
-    let maze = carved.map_err(|refusal| stopped(&trace, refusal))?;
+    let maze = maze::carved(&spec, generator, options.watch, &mut trace)?;
     still_waiting(options.watch)?;
     let size = maze.size();
     let Ends { start, goal } = spec.ends(&maze);
@@ -113,7 +106,7 @@ impl OnLinks for Viewed<'_> {
         };
         let network = links.network();
         let link = links.link(&network, goal, &mut observer);
-        let link = link.map_err(|Stopped| stopped(&trace, patience.refusal()))?;
+        let link = link.map_err(|Stopped| trace.refusal().unwrap_or_else(|| patience.refusal()))?;
         Ok(links.trace(link.as_ref(), trace.events()).into_bytes())
     }
 }

@@ -8,7 +8,6 @@ use crate::format::{ExportFormat, ExportOptions};
 use crate::operation::field::{self, FieldRequest};
 use crate::operation::link::{self, LinkRequest};
 use crate::operation::path::{self, PathQuery, PathRequest};
-use crate::search_run::RunLimits;
 use crate::{AnyBoard, Loaded, Refusal};
 
 pub(super) fn of_path(
@@ -21,7 +20,7 @@ pub(super) fn of_path(
         options: ExportOptions<'_>,
     ) -> Result<Scene, Refusal> {
         let query = PathQuery::new(request, loaded)?;
-        let run = query.run(&loaded.board, options.watch, RunLimits::API, false)?;
+        let run = query.run(&loaded.board, options.watch, &mut ())?;
         Ok(path::scene(loaded, &run, query.ends))
     }
     let scene = match request.board.board()? {

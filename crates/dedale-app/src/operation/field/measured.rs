@@ -1,6 +1,6 @@
 //! A flow field by steps or by costs, and what is told of it.
 
-use dedale::board::{Board, Cell, STRAIGHT};
+use dedale::board::{Board, Cell, HexDirection, STRAIGHT};
 use dedale::field::{Next, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::Measure;
 use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
+use crate::columns::Column;
 use crate::kind::direction_name;
 use crate::{Loaded, Refusal, refuse};
 
@@ -171,6 +172,28 @@ impl Measured {
         }
     }
 
+    /// The distances, not a number where no goal can be reached, and the next steps.
+    pub(super) fn columns<B: Pictured>(&self, loaded: &Loaded<B>) -> Vec<Column> {
+        let distance = self.distances(&loaded.board);
+        let is_hex = matches!(loaded.grid, Grid::Hexes(_));
+        let step = |cell| match self.next(cell) {
+            Next::Unreachable => NOWHERE,
+            Next::Arrived => ARRIVED,
+            Next::Toward(direction) => {
+                let hexes =
+                    || HexDirection::CLOCKWISE.iter().position(|hex| hex.direction() == direction);
+                let place = if is_hex { hexes() } else { None };
+                1 + place.map_or(direction as u8, |place| place as u8)
+            }
+        };
+        let cells = || (0..loaded.grid.size().cell_count() as u32).map(Cell::new);
+        let distances = cells().map(|cell| distance(cell).map_or(f64::NAN, |far| far.0));
+        vec![
+            Column::new("answer/distance", distances.collect::<Vec<_>>()),
+            Column::new("answer/next", cells().map(step).collect::<Vec<_>>()),
+        ]
+    }
+
     /// Draws the field into the scene.
     pub fn on(&self, scene: Scene) -> Scene {
         match self {
@@ -194,12 +217,34 @@ impl Measured {
         all: bool,
     ) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
         let (board, grid) = (&loaded.board, &loaded.grid);
+        let distance = Rows { board, of: self.distances(board) };
+        let next = Rows {
+            board,
+            of: |cell| match self.next(cell) {
+                Next::Arrived => Some("*"),
+                Next::Toward(direction) => Some(direction_name(grid, direction)),
+                Next::Unreachable => None,
+            },
+        };
+        self.answer_with(loaded, goals, chokepoints, all, (distance, next))
+    }
+
+    /// The answer with these distances and next steps.
+    pub(super) fn answer_with<B: Pictured, D: Serialize, N: Serialize>(
+        &self,
+        loaded: &Loaded<B>,
+        goals: &[Cell],
+        chokepoints: Option<&[Cell]>,
+        all: bool,
+        (distance, next): (D, N),
+    ) -> FieldAnswer<D, N, impl Serialize> {
+        let (board, grid) = (&loaded.board, &loaded.grid);
         let origin = matches!(grid, Grid::Hexes(_)).then(|| grid.place_of(Cell::new(0)));
-        let (place, distance) = (|cell| grid.place_of(cell), self.distances(board));
+        let place = |cell| grid.place_of(cell);
         let start = |start: Cell| StartOfField {
             start: place(start),
             cut_off: !self.reaches(start),
-            distance: distance(start),
+            distance: self.distance(board, start),
             path: self.path(board, start).into_iter().map(place).collect(),
         };
         let starts = loaded.starts().into_iter().map(start).collect();
@@ -214,19 +259,18 @@ impl Measured {
             reached: self.reached(),
             farthest: self.farthest(board),
             chokepoints: chokepoints.map(|cells| cells.iter().map(|&cell| place(cell)).collect()),
-            distance: Rows { board, of: distance },
-            next: Rows {
-                board,
-                of: |cell| match self.next(cell) {
-                    Next::Arrived => Some("*"),
-                    Next::Toward(direction) => Some(direction_name(grid, direction)),
-                    Next::Unreachable => None,
-                },
-            },
+            distance,
+            next,
             all_next,
         }
     }
 }
+
+/// What a column says of a cell's next step: nothing, and that it is a goal. Between them is the
+/// number of the direction, from 1, in the order of `Direction::ALL` or of
+/// `HexDirection::CLOCKWISE`.
+const NOWHERE: u8 = 0;
+const ARRIVED: u8 = u8::MAX;
 
 /// The path from each cell as straight and as diagonal steps, each times the weights
 /// entered: exact, where a sum of whole costs is not.

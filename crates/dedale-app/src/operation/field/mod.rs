@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::Request;
 use crate::Watch;
 use crate::answer::{FieldAnswer, Length};
+use crate::columns::Column;
 use crate::events::{Patience, Trace};
 use crate::sketch::BoardInput;
 use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
@@ -83,6 +84,8 @@ pub enum Measure {
 pub struct FieldResponse {
     flooded: Flooded,
     trace: Option<Trace>,
+    /// Whether distances and next steps are sent as columns.
+    is_taken: bool,
 }
 
 #[derive(Debug)]
@@ -113,14 +116,9 @@ struct Answered<'a, A> {
 
 impl Serialize for FieldResponse {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let trace = self.trace.as_ref();
         match &self.flooded {
-            Flooded::Squares(flood) => {
-                Answered { answer: flood.answer(), trace }.serialize(serializer)
-            }
-            Flooded::Hexes(flood) => {
-                Answered { answer: flood.answer(), trace }.serialize(serializer)
-            }
+            Flooded::Squares(flood) => self.write(flood, serializer),
+            Flooded::Hexes(flood) => self.write(flood, serializer),
         }
     }
 }
@@ -138,10 +136,21 @@ impl JsonSchema for FieldResponse {
     }
 }
 
-impl<B: Pictured> Flood<B> {
-    fn answer(&self) -> FieldAnswer<impl Serialize, impl Serialize, impl Serialize> {
-        let chokepoints = self.chokepoints.as_deref();
-        self.measured.answer(&self.loaded, &self.goals, chokepoints, self.all)
+impl FieldResponse {
+    fn write<B: Pictured, S: Serializer>(
+        &self,
+        flood: &Flood<B>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        let Flood { loaded, goals, measured, chokepoints, all } = flood;
+        let (chokepoints, trace) = (chokepoints.as_deref(), self.trace.as_ref());
+        if self.is_taken {
+            let none: (&[(); 0], &[(); 0]) = (&[], &[]);
+            let answer = measured.answer_with(loaded, goals, chokepoints, *all, none);
+            return Answered { answer, trace }.serialize(serializer);
+        }
+        let answer = measured.answer(loaded, goals, chokepoints, *all);
+        Answered { answer, trace }.serialize(serializer)
     }
 }
 
@@ -150,6 +159,20 @@ impl Request for FieldRequest {
     const SUMMARY: &'static str =
         "Computes a flow field: every cell's next step to the nearest goal.";
     type Response = FieldResponse;
+
+    fn check_json(response: &FieldResponse) -> Result<(), Refusal> {
+        response.trace.as_ref().map_or(Ok(()), Trace::check_json)
+    }
+
+    fn take_columns(response: &mut FieldResponse) -> Vec<Column> {
+        response.is_taken = true;
+        let mut columns = match &response.flooded {
+            Flooded::Squares(flood) => flood.measured.columns(&flood.loaded),
+            Flooded::Hexes(flood) => flood.measured.columns(&flood.loaded),
+        };
+        columns.extend(response.trace.as_mut().map(Trace::take_columns).unwrap_or_default());
+        columns
+    }
 
     fn respond(&self, watch: &dyn Watch) -> Result<FieldResponse, Refusal> {
         let (flooded, trace) = match self.board.board()? {
@@ -162,7 +185,7 @@ impl Request for FieldRequest {
                 (Flooded::Hexes(flood), trace)
             }
         };
-        Ok(FieldResponse { flooded, trace })
+        Ok(FieldResponse { flooded, trace, is_taken: false })
     }
 }
 
@@ -222,7 +245,7 @@ fn traced<B: Pictured>(
     let mut observer = (Patience::new(watch), Trace::new(unit));
     match Measured::to_with(&loaded.board, &goals, measuring, &mut observer) {
         Ok(measured) => Ok((goals, measured, observer.1)),
-        Err(Stopped) => Err(observer.1.refusal().unwrap_or_else(|| observer.0.refusal())),
+        Err(Stopped) => Err(observer.0.refusal()),
     }
 }
 

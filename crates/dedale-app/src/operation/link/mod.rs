@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::Request;
 use crate::Watch;
 use crate::answer::LinkAnswer;
+use crate::columns::Column;
 use crate::events::{Patience, Trace, still_waiting};
 use crate::limits::TREE_BYTES;
 use crate::schema::{ByName, Parsed};
@@ -69,6 +70,14 @@ impl Request for LinkRequest {
     const NAME: &'static str = "link";
     const SUMMARY: &'static str = "Finds the shortest link between sides of a board.";
     type Response = LinkResponse;
+
+    fn check_json(response: &LinkResponse) -> Result<(), Refusal> {
+        response.trace.as_ref().map_or(Ok(()), Trace::check_json)
+    }
+
+    fn take_columns(response: &mut LinkResponse) -> Vec<Column> {
+        response.trace.as_mut().map(Trace::take_columns).unwrap_or_default()
+    }
 
     fn respond(&self, watch: &dyn Watch) -> Result<LinkResponse, Refusal> {
         Ok(linked(self, watch)?.0)
@@ -161,10 +170,7 @@ impl OnLinks for Finding<'_> {
         let begin = watch.nanos();
         let link = links.link(&network, goal, &mut observer);
         let nanos = watch.nanos().saturating_sub(begin);
-        let link = link.map_err(|Stopped| {
-            let told = trace.as_ref().and_then(Trace::refusal);
-            told.unwrap_or_else(|| patience.refusal())
-        })?;
+        let link = link.map_err(|Stopped| patience.refusal())?;
         still_waiting(watch)?;
         let found = links.found(&network, goal, link, TREE_BYTES);
         let place = |cell: Cell| links.loaded.grid.place_of(cell);
