@@ -95,21 +95,16 @@ test("the first wall moves the path in the frame after the answer, and the hint 
         board.width,
         board.height,
       ]);
-      const pixels = () => page.locator(".board canvas").evaluate((canvas) => canvas.toDataURL().length);
+      const pixels = () => page.locator(".board .sheet").evaluate((canvas) => canvas.toDataURL().length);
       const before = [(await inked(page, "path")).count, await pixels()];
       await page.evaluate(() => {
-        const usual = window.fetch;
-        window.fetch = async (...request) => {
-          const answer = await usual(...request);
-          // After the answer the page has one turn to read it, and draws with the next frame.
-          if (String(request[0]).endsWith("api/path"))
-            setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => (window.drawn ??= true))), 30);
-          return answer;
-        };
+        // The page hears of the answer before, and draws in the same frame before.
+        const drawn = () => requestAnimationFrame(() => Reflect.set(window, "drawn", true));
+        Reflect.get(window, "sender").addEventListener("message", drawn, { once: true });
       });
       await page.mouse.move(x, y);
       await page.mouse.down();
-      await page.waitForFunction(() => window.drawn);
+      await page.waitForFunction(() => Reflect.get(window, "drawn"));
       assert.notDeepEqual([(await inked(page, "path")).count, await pixels()], before);
       await page.mouse.up();
       await says(page.locator(".chips > .verdict"), /^\d+ steps, cost/);

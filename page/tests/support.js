@@ -53,6 +53,15 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
   });
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
+  // The worker through which requests are sent, for tests that wait for replies.
+  await guest.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(...of) {
+        super(...of);
+        Reflect.set(window, "sender", this);
+      }
+    };
+  });
   const page = await guest.newPage();
   const errors = [];
   // That the engine refuses something is no error of the page: it shows the sentence.

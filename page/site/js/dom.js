@@ -32,6 +32,13 @@ export function put(element, ...children) {
   element.replaceChildren(...kept);
 }
 
+/** Lets an element say a text; what it says already is left alone, and so is its place. @param {HTMLElement} element @param {string} text */
+export function write(element, text) {
+  const [only, other] = element.childNodes;
+  if (!(only instanceof Text) || other) element.textContent = text;
+  else if (only.data !== text) only.data = text;
+}
+
 /**
  * @param {string} text
  * @param {() => void} act
@@ -145,4 +152,16 @@ export function radios(name, choices, value, chosen) {
 export function pairs(rows) {
   const lines = rows.map(([name, value]) => make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, value)));
   return make("table", { className: "counts" }, make("tbody", {}, ...lines));
+}
+
+/**
+ * Lets an element hold these names and values, as `pairs` makes them; where the names are the
+ * same as before, only values change.
+ * @param {HTMLElement} element
+ * @param {string[][]} rows
+ */
+export function tell(element, rows) {
+  const names = [...element.querySelectorAll("th")].map((name) => name.textContent);
+  if (names.join("\n") !== rows.map(([name]) => name).join("\n")) return put(element, pairs(rows));
+  element.querySelectorAll("td").forEach((cell, place) => write(cell, rows[place]?.[1] ?? ""));
 }

@@ -40,9 +40,51 @@ export async function menu() {
  */
 export async function ask(operation, request, waiting = {}) {
   if (waiting.progress) return streamed(operation, request, waiting.progress, waiting.signal);
-  const accepted = `${COLUMNS}, application/json`;
-  const response = await checked(await post(operation, request, accepted, waiting.signal));
-  return response.headers.get("Content-Type") === COLUMNS ? unpack(await response.arrayBuffer()) : response.json();
+  const { status, type, bytes } = await sent(operation, request, waiting.signal);
+  if (type === COLUMNS) return unpack(bytes);
+  const text = new TextDecoder().decode(bytes);
+  if (status === 200) return JSON.parse(text);
+  throw refusal(text, status);
+}
+
+const sender = new Worker(new URL("sender.js", import.meta.url), { type: "module" });
+/** Who waits for the replies to letters. @type {Map<number, (reply: import("./sender.js").Reply) => void>} */
+const waiters = new Map();
+let letters = 0;
+sender.addEventListener("message", ({ data }) => {
+  waiters.get(data.id)?.(data);
+  waiters.delete(data.id);
+});
+
+/**
+ * The engine's reply, sent for by the worker.
+ * @param {string} operation
+ * @param {object} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<{status: number, type: string, bytes: ArrayBuffer}>}
+ */
+function sent(operation, request, signal) {
+  return new Promise((found, failed) => {
+    if (signal?.aborted) return failed(signal.reason);
+    const id = (letters += 1);
+    signal?.addEventListener("abort", () => {
+      if (waiters.delete(id)) sender.postMessage({ id });
+      failed(signal.reason);
+    });
+    waiters.set(id, ({ status, type, bytes }) =>
+      bytes ? found({ status, type, bytes }) : failed(new TypeError(type)),
+    );
+    sender.postMessage({ id, operation, request, accept: `${COLUMNS}, application/json` });
+  });
+}
+
+/** What the engine refused. @param {string} text  Its JSON. @param {number} status */
+function refusal(text, status) {
+  try {
+    return new Refused(JSON.parse(text).error, status);
+  } catch {
+    return new Refused(text, status);
+  }
 }
 
 /** The arrays of columns, by the names of their types. */
@@ -93,8 +135,7 @@ function post(operation, request, accept, signal) {
 /** @param {Response} response */
 async function checked(response) {
   if (response.ok) return response;
-  const refusal = await response.json().catch(() => ({}));
-  throw new Refused(refusal.error ?? response.statusText, response.status);
+  throw refusal(await response.text(), response.status);
 }
 
 /**

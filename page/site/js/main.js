@@ -68,12 +68,16 @@ function toast(text) {
 }
 
 let timer = 0;
+let telling = 0;
 
 function changed() {
   clearTimeout(timer);
   timer = setTimeout(() => void write(), 400);
-  // What can be undone is known once the change is made.
-  queueMicrotask(() => room && bar.tell(header, name, room.history));
+  // What can be undone is known once the change is made; during a stroke it is told now and then.
+  telling ||= setTimeout(() => {
+    telling = 0;
+    if (room) bar.tell(header, name, room.history);
+  }, 50);
 }
 
 /** Lets the address hold what is shown. */

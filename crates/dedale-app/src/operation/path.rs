@@ -259,7 +259,8 @@ impl Request for PathRequest {
     fn take_columns(response: &mut PathResponse) -> Vec<Column> {
         let mut columns = response.trace.as_mut().map(Trace::take_columns).unwrap_or_default();
         if let Some(marks) = &mut response.marks {
-            columns.push(Column::new("marks", take(marks).concat().into_bytes()));
+            let signs = take(marks).into_iter().flat_map(String::into_bytes);
+            columns.push(Column::new("marks", signs.map(mark_number).collect::<Vec<u8>>()));
         }
         columns
     }
@@ -272,6 +273,14 @@ impl Request for PathRequest {
     }
 }
 
+/// The signs of marks, by their numbers.
+const SIGNS: [u8; 4] = *b".ocb";
+
+/// A mark in a column, by its sign in JSON.
+fn mark_number(sign: u8) -> u8 {
+    SIGNS.iter().position(|&known| known == sign).map_or(0, |number| number as u8)
+}
+
 fn find<B: Pictured>(
     request: &PathRequest,
     loaded: &Loaded<B>,
@@ -280,12 +289,7 @@ fn find<B: Pictured>(
     let query = PathQuery::new(request, loaded)?;
     let mut trace = request.trace.then(|| Trace::new(unit(query.algorithm)));
     let run = query.run(&loaded.board, watch, &mut Perhaps(&mut trace))?;
-    let sign = |mark: &Mark| match mark {
-        Mark::Neutral => b'.',
-        Mark::Opened => b'o',
-        Mark::Closed => b'c',
-        Mark::Banned => b'b',
-    };
+    let sign = |mark: &Mark| SIGNS[*mark as usize];
     let width = loaded.grid.size().width();
     let marks = run.marks.as_ref().map_or(&[][..], Marks::as_slice);
     let signs = || marks.iter().map(sign).collect::<Vec<u8>>();

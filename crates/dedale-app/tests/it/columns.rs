@@ -53,7 +53,9 @@ fn listed(response: &Value, name: &str) -> Vec<f64> {
             .iter()
             .flat_map(|row| match row {
                 Value::Array(cells) => cells.clone(),
-                Value::String(signs) => signs.bytes().map(Value::from).collect(),
+                Value::String(signs) if name == "marks" => {
+                    signs.chars().map(|sign| Value::from(".ocb".find(sign))).collect()
+                }
                 other => vec![other.clone()],
             })
             .collect(),

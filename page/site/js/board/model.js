@@ -2,6 +2,9 @@
 
 /** @typedef {[number, number]} Place  `[x, y]`; of hexagons `[q, r]`. */
 
+/** As many painted cells are kept in mind. */
+const MOST_PAINTED = 10_000;
+
 /** No board of the engine has more cells. */
 const MOST_CELLS = 2 ** 24;
 
@@ -48,6 +51,9 @@ const SIGNS = new Map([
 ]);
 
 export class Board {
+  /** Whether there is any stone, once that was asked for. @type {boolean | null} */
+  #hasStones = null;
+
   /**
    * @param {number} width
    * @param {number} height
@@ -75,6 +81,8 @@ export class Board {
     this.starts = [];
     /** @type {number[]} */
     this.goals = [];
+    /** The cells that were painted, in order; begun anew once it is long. @type {number[]} */
+    this.painted = [];
     /** 1 for red, 2 for blue. */
     this.stones = new Uint8Array(width * height);
     /** The terrain as signs, and the weights that have none; kept until the terrain changes. */
@@ -105,8 +113,8 @@ export class Board {
     if (sketch.exits) board.exits = Uint8Array.from(sketch.exits.join(""), (digit) => parseInt(digit, 16));
     board.starts = (sketch.starts ?? []).map((place) => board.index(place));
     board.goals = (sketch.goals ?? []).map((place) => board.index(place));
-    (sketch.stones?.red ?? []).forEach((place) => (board.stones[board.index(place)] = 1));
-    (sketch.stones?.blue ?? []).forEach((place) => (board.stones[board.index(place)] = 2));
+    (sketch.stones?.red ?? []).forEach((place) => board.put(board.index(place), 1));
+    (sketch.stones?.blue ?? []).forEach((place) => board.put(board.index(place), 2));
     return board;
   }
 
@@ -179,6 +187,8 @@ export class Board {
     if (!this.isCell(index) || this.terrain[index] === terrain) return false;
     if (terrain === WALL && (this.starts.includes(index) || this.goals.includes(index))) return false;
     this.terrain[index] = terrain;
+    if (this.painted.length >= MOST_PAINTED) this.painted = [];
+    this.painted.push(index);
     if (this.written && terrain <= 9 && !this.written.heavy.length) {
       const y = Math.floor(index / this.width);
       this.written.rows[y] = this.#row(y);
@@ -204,8 +214,19 @@ export class Board {
     return this.written;
   }
 
-  /** @returns {Engine.Sketch} */
+  /** All of the board. @returns {Engine.Sketch} */
   sketch() {
+    const sketch = this.ground();
+    if (this.starts.length) sketch.starts = this.starts.map((index) => this.place(index));
+    if (this.goals.length) sketch.goals = this.goals.map((index) => this.place(index));
+    if (!this.hasStones) return sketch;
+    const [red, blue] = [1, 2].map((colour) => this.#stones(colour));
+    if (red?.length || blue?.length) sketch.stones = { red: red ?? [], blue: blue ?? [] };
+    return sketch;
+  }
+
+  /** The board without what stands on it. @returns {Engine.Sketch} */
+  ground() {
     const { rows, heavy } = this.#signs();
     /** @type {Engine.Sketch} */
     const sketch = { shape: this.shape, width: this.width, height: this.height, rows };
@@ -220,18 +241,23 @@ export class Board {
       const digits = Array.from(this.exits, (exits) => exits.toString(16)).join("");
       sketch.exits = Array.from({ length: this.height }, (_, y) => digits.slice(y * this.width, (y + 1) * this.width));
     }
-    if (this.starts.length) sketch.starts = this.starts.map((index) => this.place(index));
-    if (this.goals.length) sketch.goals = this.goals.map((index) => this.place(index));
-    const [red, blue] = [1, 2].map((colour) => this.#stones(colour));
-    if (red?.length || blue?.length) sketch.stones = { red: red ?? [], blue: blue ?? [] };
     return sketch;
+  }
+
+  get hasStones() {
+    return (this.#hasStones ??= this.stones.some(Boolean));
+  }
+
+  /** Puts a stone on a cell, or 0 for none. @param {number} index @param {number} stone */
+  put(index, stone) {
+    this.stones[index] = stone;
+    this.#hasStones = null;
   }
 
   /** @param {number} colour */
   #stones(colour) {
     /** @type {Place[]} */
     const places = [];
-    if (!this.stones.includes(colour)) return places;
     this.stones.forEach((stone, index) => stone === colour && places.push(this.place(index)));
     return places;
   }

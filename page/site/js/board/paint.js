@@ -6,34 +6,57 @@
  * ten. What needs room (signs, arrows, labels) is left out where there is none.
  */
 
-import { colours, heat as glow, isDark, rgb, shade } from "./colours.js";
-import { FREE, NONE, STRAIGHT, UNSEEN, WALL, WATER } from "./model.js";
-import { inSight, outline, shadeAt } from "./frame.js";
+import { colours, isDark } from "./colours.js";
+import { STRAIGHT } from "./model.js";
+import { eachInSight, inSight, outline } from "./frame.js";
 import * as pieces from "./pieces.js";
+import { Pixels } from "./pixels.js";
 import * as signs from "./signs.js";
+import { css, Tint } from "./tint.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Layers} Layers */
 /** @typedef {import("./colours.js").Colours} Colours */
 
-const MARKS = /** @type {const} */ (["free", "opened", "closed", "banned"]);
+/** Cells of fewer pixels are small. */
+const SMALL = 7;
+
+/** Whether the cells of a board are so small that they are pixels of a picture. @param {import("./model.js").Board} board @param {number} scale */
+export const isSmall = (board, scale) => !board.isHex && scale < SMALL;
 
 /**
+ * Draws all of it on one canvas.
  * @param {Frame} frame
  * @param {Layers} layers
  */
 export function paint(frame, layers) {
-  const { pen, layout, scale, inks } = frame;
+  const { pen, layout, inks } = frame;
+  const tint = new Tint(layout.board, layers, inks);
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = inks.paper;
   pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
-  const fill = filler(frame, layers);
-  if (layout.board.isHex) hexes(frame, fill);
-  else if (scale < 7) pixels(frame, layers, fill);
-  else squares(frame, fill);
+  if (isSmall(layout.board, frame.scale)) {
+    spare.show(layout.board, tint);
+    blownUp(frame);
+  } else if (layout.board.isHex) hexes(frame, filler(tint));
+  else squares(frame, filler(tint));
+  paintOver(frame, layers);
+}
+
+/** Draws what is on the cells, on a canvas through which a picture of small cells is seen. @param {Frame} frame @param {Layers} layers */
+export function paintAbove(frame, layers) {
+  const { pen } = frame;
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
+  paintOver(frame, layers);
+}
+
+/** @param {Frame} frame @param {Layers} layers */
+function paintOver(frame, layers) {
+  const { layout, scale } = frame;
   layers.under?.(frame);
   if (layers.borders) pieces.borders(frame, layers.borders);
-  if (layout.board.exits) thinWalls(frame);
+  if (layout.board.exits && !isSmall(layout.board, scale)) thinWalls(frame);
   if (layers.heat) signs.beliefs(frame, layers.heat);
   if (layers.shades && scale >= 9 && isDark()) signs.bricks(frame);
   if (scale >= 13) signs.states(frame, layers);
@@ -52,37 +75,15 @@ export function paint(frame, layers) {
   if (layers.focus !== undefined) pieces.focus(frame, layers.focus);
 }
 
-/**
- * Which colour a cell is filled with.
- * @param {Frame} frame
- * @param {Layers} layers
- * @returns {(index: number) => string}
- */
-function filler({ layout: { board }, inks }, layers) {
-  const { marks, heat } = layers;
+/** Which colour a cell is filled with. @param {Tint} tint @returns {(index: number) => string} */
+function filler(tint) {
   /** @type {Map<number, string>} */
-  const mixed = new Map();
-  const mix = (/** @type {number} */ share) => {
-    const degree = Math.round(share * 63);
-    const known = mixed.get(degree);
-    if (known) return known;
-    const made = `rgb(${shade(degree / 63).join(",")})`;
-    mixed.set(degree, made);
-    return made;
-  };
+  const known = new Map();
   return (index) => {
-    const terrain = board.terrain[index] ?? NONE;
-    if (terrain === WALL) return inks.wall;
-    if (terrain === NONE) return inks.paper;
-    const hot = heat?.[index];
-    if (terrain === UNSEEN) return hot ? `rgb(${glow(hot).join(",")})` : inks.unseen;
-    const mark = marks?.[index];
-    if (mark) return inks[MARKS[mark] ?? "free"];
-    const dark = shadeAt(layers, index);
-    if (!Number.isNaN(dark)) return mix(dark);
-    if (terrain === WATER) return inks.water;
-    if (terrain > FREE) return inks.weights[Math.min(3, Math.floor(Math.log2(terrain)))] ?? inks.free;
-    return inks.free;
+    const word = tint.at(index);
+    const colour = known.get(word) ?? css(word);
+    known.set(word, colour);
+    return colour;
   };
 }
 
@@ -120,53 +121,16 @@ function squares(frame, fill) {
   pen.stroke();
 }
 
-const small = document.createElement("canvas");
-/** One pixel for each cell, kept from one drawing to the next. @type {ImageData | null} */
-let image = null;
+/** For pictures, which have no canvas below their own. */
+const spare = new Pixels();
 
-/** A colour as a pixel. @param {string} colour */
-function pixel(colour) {
-  const [red, green, blue] = colour.startsWith("#") ? rgb(colour) : numbers(colour);
-  return (255 << 24) | (blue << 16) | (green << 8) | red;
-}
-
-/** @param {Frame} frame @param {Layers} layers @param {(index: number) => string} fill */
-function pixels({ pen, layout: { board }, scale, left, top, inks }, { marks, shades, heat }, fill) {
-  const under = /** @type {CanvasRenderingContext2D} */ (small.getContext("2d"));
-  if (!image || small.width !== board.width || small.height !== board.height) {
-    [small.width, small.height] = [board.width, board.height];
-    image = under.createImageData(board.width, board.height);
-  }
-  const words = new Uint32Array(image.data.buffer);
-  const states = MARKS.map((mark) => pixel(inks[mark]));
-  const wall = pixel(inks.wall);
-  /** @type {Map<string, number>} */
-  const known = new Map();
-  const { terrain: cells } = board;
-  const isPlain = !shades && !heat;
-  for (let index = 0; index < words.length; index++) {
-    const terrain = cells[index] ?? NONE;
-    const mark = marks ? (marks[index] ?? 0) : 0;
-    // Most cells are one of these.
-    if (terrain === WALL) words[index] = wall;
-    else if (terrain > 0 && terrain !== UNSEEN && (mark || (terrain === FREE && isPlain)))
-      words[index] = states[mark] ?? 0;
-    else {
-      const colour = fill(index);
-      const word = known.get(colour) ?? pixel(colour);
-      known.set(colour, word);
-      words[index] = word;
-    }
-  }
-  under.putImageData(image, 0, 0);
-  pen.imageSmoothingEnabled = false;
-  pen.drawImage(small, left, top, board.width * scale, board.height * scale);
-}
-
-/** @param {string} colour @returns {[number, number, number]} */
-function numbers(colour) {
-  const [red = 0, green = 0, blue = 0] = colour.slice(4, -1).split(",").map(Number);
-  return [red, green, blue];
+/** @param {Frame} frame */
+function blownUp({ pen, layout: { board }, scale, left, top }) {
+  const rim = (scale * (Pixels.pitch(board) - 1)) / 2;
+  const { width, height } = spare.canvas;
+  const unit = scale / Pixels.pitch(board);
+  pen.imageSmoothingEnabled = unit < 1;
+  pen.drawImage(spare.canvas, left - rim, top - rim, width * unit, height * unit);
 }
 
 /** @param {Frame} frame @param {(index: number) => string} fill */
@@ -184,12 +148,14 @@ function hexes(frame, fill) {
 }
 
 /** @param {Frame} frame */
-function thinWalls({ pen, layout: { board }, scale, left, top, inks }) {
+function thinWalls(frame) {
+  const { pen, layout, scale, left, top, inks } = frame;
+  const { board } = layout;
   pen.strokeStyle = inks.wall === inks.free ? inks.ink : inks.wall;
   pen.lineWidth = Math.max(1, scale / 9);
   pen.lineCap = "square";
   pen.beginPath();
-  for (let index = 0; index < board.size; index++) {
+  eachInSight(frame, (index) => {
     const [x, y] = [left + (index % board.width) * scale, top + Math.floor(index / board.width) * scale];
     for (const [bit, dx, dy] of STRAIGHT) {
       const beside = board.beside(index, dx, dy);
@@ -201,7 +167,7 @@ function thinWalls({ pen, layout: { board }, scale, left, top, inks }) {
       pen.moveTo(fromX, fromY);
       pen.lineTo(fromX + (dx === 0 ? scale : 0), fromY + (dy === 0 ? scale : 0));
     }
-  }
+  });
   pen.stroke();
 }
 

@@ -8,6 +8,9 @@ import { middle, outline, TURN } from "./frame.js";
 /** @param {Frame} frame @param {number[]} cells */
 export function path(frame, cells) {
   const { pen, scale, inks } = frame;
+  // Steps between the same places of the table lead in the same direction.
+  const step = (/** @type {number} */ place) => (cells[place + 1] ?? NaN) - (cells[place] ?? NaN);
+  const corners = cells.filter((_, place) => step(place - 1) !== step(place));
   pen.lineJoin = "round";
   pen.lineCap = "round";
   for (const [width, colour] of /** @type {const} */ ([
@@ -20,7 +23,7 @@ export function path(frame, cells) {
     // A line of no length is not drawn: so a path of one cell is a dot.
     const [x, y] = middle(frame, cells[0] ?? 0);
     pen.moveTo(x - 0.01, y);
-    for (const cell of cells) pen.lineTo(...middle(frame, cell));
+    for (const cell of corners) pen.lineTo(...middle(frame, cell));
     pen.stroke();
   }
 }
@@ -74,7 +77,7 @@ export function stones(frame, labels) {
     scale,
     inks,
   } = frame;
-  if (!board.stones.includes(1) && !board.stones.includes(2)) return;
+  if (!board.hasStones) return;
   pen.lineWidth = Math.max(1, scale * 0.05);
   pen.strokeStyle = inks.edge;
   board.stones.forEach((stone, index) => {

@@ -7,8 +7,8 @@
 import { make } from "../dom.js";
 import { freeOf, onFloats } from "./floats.js";
 import { Layout, line } from "./layout.js";
-import { inksNow, paint } from "./paint.js";
 import { Pointers } from "./pointers.js";
+import { Surface } from "./surface.js";
 import { View } from "./view.js";
 
 /** @typedef {import("./model.js").Board} Board */
@@ -27,11 +27,8 @@ import { View } from "./view.js";
  * @property {(cell: number) => string} describe
  */
 
-/** The longest side of a picture of a board, in pixels. */
-const MOST_PIXELS = 4096;
-
 export class BoardWidget {
-  #canvas = make("canvas", { "aria-hidden": "true" });
+  #surface = new Surface();
   #cells = [0, 1].map(() => make("div", { role: "gridcell", className: "cursor", tabIndex: -1 }));
   #row = make("div", { role: "row" }, ...this.#cells);
   #turn = 0;
@@ -45,6 +42,10 @@ export class BoardWidget {
   #layout;
   #view = new View();
   #ratio = 1;
+  /** What the board was fitted into last, and the board. */
+  #seen = "";
+  /** @type {Board | null} */
+  #fitted = null;
   /** @type {Pointers} */
   #pointers;
   /** @type {(() => void)[]} */
@@ -62,7 +63,7 @@ export class BoardWidget {
     this.rim = rim;
     this.#layout = new Layout(board, rim);
     this.grid = make("div", { role: "grid", className: "grid", "aria-label": name }, this.#row);
-    this.element = make("div", { className: "board" }, this.#canvas, this.grid);
+    this.element = make("div", { className: "board" }, ...this.#surface.elements, this.grid);
     if (!gestures.press) this.element.classList.add("looked-at");
     this.#pointers = new Pointers(this.element, this.#pointing());
     this.grid.addEventListener("keydown", (event) => this.#key(event));
@@ -136,6 +137,7 @@ export class BoardWidget {
   /** Lays the whole board into what is free. */
   fit() {
     this.#view.isFitted = true;
+    this.#seen = "";
     this.#resized();
   }
 
@@ -151,24 +153,22 @@ export class BoardWidget {
     this.#zoom(factor, left + width / 2, top + height / 2);
   }
 
-  /** The whole board with what is shown on it, as PNG, however it is zoomed. @returns {Promise<Blob | null>} */
+  /** The whole board with what is shown on it, as PNG. */
   picture() {
-    const { width, height, left, top } = this.#layout;
-    const scale = Math.max(1, Math.min(32, Math.floor(MOST_PIXELS / Math.max(width, height))));
-    const canvas = make("canvas", { width: Math.ceil(width * scale), height: Math.ceil(height * scale) });
-    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-    paint({ pen, layout: this.#layout, scale, left: -left * scale, top: -top * scale, inks: inksNow() }, this.#layers);
-    return new Promise((done) => canvas.toBlob(done, "image/png"));
+    return Surface.picture(this.#layout, this.#layers);
   }
 
   #resized() {
     const { clientWidth, clientHeight } = this.element;
     if (!clientWidth || !clientHeight) return;
-    this.#ratio = Math.min(2, devicePixelRatio || 1);
-    const [width = 1, height = 1] = [clientWidth * this.#ratio, clientHeight * this.#ratio].map(Math.round);
-    if (this.#canvas.width !== width || this.#canvas.height !== height)
-      [this.#canvas.width, this.#canvas.height] = [width, height];
-    if (this.#view.isFitted) this.#view.fit(this.#layout, freeOf(this.element));
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    const free = freeOf(this.element);
+    // What floats may have changed without leaving more room or less.
+    const seen = [clientWidth, clientHeight, ratio, this.#view.isFitted, ...Object.values(free)].join();
+    if (seen === this.#seen && this.board === this.#fitted) return this.redraw();
+    [this.#seen, this.#fitted] = [seen, this.board];
+    this.#ratio = ratio;
+    if (this.#view.isFitted) this.#view.fit(this.#layout, free);
     this.#viewed();
   }
 
@@ -178,6 +178,7 @@ export class BoardWidget {
     if (!this.#view.isFitted) this.#view.hold(this.#layout, { width: clientWidth, height: clientHeight });
     const { left, top, unit } = this.#view;
     const { width, height } = this.#layout;
+    this.#surface.spread(this.#layout, this.#view, { width: clientWidth, height: clientHeight, ratio: this.#ratio });
     const rim = this.rim * unit;
     place(this.grid, left + rim, top + rim, width * unit - 2 * rim, height * unit - 2 * rim);
     this.#place(false);
@@ -185,13 +186,8 @@ export class BoardWidget {
   }
 
   #paint() {
-    if (this.#canvas.width <= 1) return;
-    const pen = /** @type {CanvasRenderingContext2D} */ (this.#canvas.getContext("2d"));
-    const scale = this.#view.unit * this.#ratio;
-    const left = this.#view.left * this.#ratio - this.#layout.left * scale;
-    const top = this.#view.top * this.#ratio - this.#layout.top * scale;
     const layers = this.#isByKeys ? { ...this.#layers, focus: this.#cursor } : this.#layers;
-    paint({ pen, layout: this.#layout, scale, left, top, inks: inksNow() }, layers);
+    this.#surface.draw(this.#layout, this.#view, layers);
   }
 
   /** A point of the element in units of the layout. @param {number} x @param {number} y @returns {[number, number]} */

@@ -23,6 +23,8 @@ export class Brush {
   weight = 5;
   /** How many cells wide the brush is. */
   width = 1;
+  /** What has changed and is not told yet. @type {Set<"terrain" | "ends">} */
+  #told = new Set();
   /** What a stroke does to each cell it meets. @type {((cell: number) => void) | null} */
   #stroke = null;
   /** @type {Map<Tool, HTMLInputElement>} */
@@ -30,21 +32,18 @@ export class Brush {
 
   /**
    * @param {() => Board} board
-   * @param {(what: "terrain" | "ends") => void} changed
+   * @param {(what: "terrain" | "ends") => void} changed  Called once after each event that changed the board.
    * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, paints?: (cell: number, terrain: number, paint: () => void) => void, restored: (board: Board) => void}} options
    *   `several`: there may be many starts and goals; `paints`: paints a cell if it may
    *   be painted, now or later; `restored`: a board comes back.
    */
-  constructor(
-    board,
-    changed,
-    { tools, several = false, looked = () => {}, paints = (_cell, _terrain, paint) => paint(), restored },
-  ) {
+  constructor(board, changed, { tools, several = false, looked = () => {}, paints, restored }) {
     this.board = board;
     this.changed = changed;
     this.several = several;
     this.looked = looked;
-    this.paints = paints;
+    this.judges = paints !== undefined;
+    this.paints = paints ?? ((_cell, _terrain, paint) => paint());
     this.history = new History(board, restored);
     this.heavy = number(this.weight, { min: 2, max: 255 }, (value) => (this.weight = value));
     this.heavy.setAttribute("aria-label", t("weight"));
@@ -177,10 +176,24 @@ export class Brush {
         if (column < 0 || row < 0 || column >= board.width || row >= board.height) continue;
         const at = row * board.width + column;
         this.paints(at, terrain, () => {
-          if (board.paint(at, terrain)) this.changed("terrain");
+          if (!board.paint(at, terrain)) return;
+          // Who judges each cell by the board as it is then hears of each.
+          if (this.judges) this.changed("terrain");
+          else this.#tell("terrain");
         });
       }
     }
+  }
+
+  /** Tells once what an event has changed, however many cells it painted. @param {"terrain" | "ends"} what */
+  #tell(what) {
+    if (!this.#told.size)
+      queueMicrotask(() => {
+        const told = [...this.#told];
+        this.#told.clear();
+        for (const each of told) this.changed(each);
+      });
+    this.#told.add(what);
   }
 
   #terrain() {
@@ -195,7 +208,7 @@ export class Brush {
     if (!board.isFree(at) || ends[place] === at) return;
     if (board.starts.includes(at) || board.goals.includes(at)) return;
     ends[place] = at;
-    this.changed("ends");
+    this.#tell("ends");
   }
 
   /**
@@ -210,7 +223,7 @@ export class Brush {
     if (this.several && at === first) ends.push(at);
     else if (this.several) ends[ends.length - 1] = at;
     else ends.splice(0, ends.length, at);
-    this.changed("ends");
+    this.#tell("ends");
   }
 
   /** @param {number[]} ends @param {number} cell */
@@ -218,7 +231,7 @@ export class Brush {
     const place = ends.indexOf(cell);
     if (place < 0 || ends.length < 2) return;
     ends.splice(place, 1);
-    this.changed("ends");
+    this.#tell("ends");
   }
 
   /** @param {number} cell @param {KeyboardEvent} event @returns {boolean} */

@@ -1,5 +1,7 @@
 /** Changes that can be taken back and made again. */
 
+import { words } from "../board/words.js";
+
 /** @typedef {import("../board/model.js").Board} Board */
 
 /**
@@ -126,11 +128,6 @@ export class MoveHistory {
 
 /** @param {Board} one @param {Board} other */
 function isSame(one, other) {
-  const isLike = (/** @type {ArrayLike<number>} */ a, /** @type {ArrayLike<number>} */ b) => {
-    if (a.length !== b.length) return false;
-    for (let place = 0; place < a.length; place++) if (a[place] !== b[place]) return false;
-    return true;
-  };
   return (
     one.width === other.width &&
     one.shape === other.shape &&
@@ -139,8 +136,15 @@ function isSame(one, other) {
     isLike(one.origin, other.origin) &&
     isLike(one.starts, other.starts) &&
     isLike(one.goals, other.goals) &&
-    isLike(one.terrain, other.terrain) &&
-    isLike(one.stones, other.stones) &&
-    isLike(one.exits ?? [], other.exits ?? [])
+    isLike(words(one.terrain), words(other.terrain)) &&
+    isLike(words(one.stones), words(other.stones)) &&
+    isLike(words(one.exits), words(other.exits))
   );
+}
+
+/** @param {ArrayLike<number>} one @param {ArrayLike<number>} other */
+function isLike(one, other) {
+  if (one.length !== other.length) return false;
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false;
+  return true;
 }

@@ -22,7 +22,7 @@ export function legend(entries) {
     board.terrain.fill(terrain);
     if (start) board.starts = [0];
     if (goal) board.goals = [0];
-    if (stone) board.stones[0] = stone;
+    if (stone) board.put(0, stone);
     const layout = new Layout(board);
     pens.push(() => {
       const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
@@ -38,14 +38,24 @@ export function legend(entries) {
   /** Only what can be seen is explained. @param {string} word @param {boolean} isSeen */
   const show = (word, isSeen) => {
     const item = items.get(word);
-    if (item) item.hidden = !isSeen;
+    if (item && item.hidden === isSeen) item.hidden = !isSeen;
   };
+  /** What was looked through last, and whether there was anything. @type {{terrain: Int16Array, painted: number[], count: number, isAny: boolean} | null} */
+  let suited = null;
   /** Terrain is explained where there is any. @param {Board} board */
-  const suitTerrain = ({ terrain }) => {
+  const suitTerrain = ({ terrain, painted }) => {
+    const count = painted.length;
+    const isSame = suited?.terrain === terrain && suited.painted === painted && !suited.isAny;
+    if (isSame && !painted.slice(suited?.count).some((cell) => (terrain[cell] ?? 0) > FREE)) {
+      suited = { terrain, painted, count, isAny: false };
+      return;
+    }
     let cell = 0;
     while (cell < terrain.length && !isHeavy(terrain[cell] ?? 0)) cell += 1;
-    show("weight", cell < terrain.length);
-    show("water", terrain.includes(WATER));
+    const [hasWeights, hasWater] = [cell < terrain.length, terrain.includes(WATER)];
+    show("weight", hasWeights);
+    show("water", hasWater);
+    suited = { terrain, painted, count, isAny: hasWeights || hasWater };
   };
   return { element: list, draw, show, suitTerrain };
 }

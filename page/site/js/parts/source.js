@@ -68,10 +68,16 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   );
   const steps = neighbors ? stepping(house, now, taken) : null;
   if (steps) element.append(steps.element);
+  /** What the controls say. */
+  let told = "";
   return {
     element,
     /** What the controls say is what the board is. @param {Board} board @param {string} [name]  Of an embedded board. */
     tell(board, name = "") {
+      const { width: columns, height: rows, isHex, neighbors: steppedTo, corner_cutting } = board;
+      const said = [name, columns, rows, isHex, steppedTo, corner_cutting].join();
+      if (said === told) return;
+      told = said;
       known.value = name;
       steps?.tell(board);
       for (const [box, side] of /** @type {const} */ ([

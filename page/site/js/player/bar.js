@@ -195,11 +195,11 @@ export class PlayerBar {
   }
 
   pause() {
-    const played = this.isPlaying;
+    if (!this.isPlaying) return;
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#tell();
-    if (played) this.flowed(0);
+    this.flowed(0);
   }
 
   /** Faster or slower by one. @param {number} by */

@@ -1,6 +1,6 @@
 /** Flow fields in words and figures: of the whole field, or of a step of its search. */
 
-import { make, pairs, put } from "../dom.js";
+import { make, tell } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { directionName, directionTo } from "../parts/direction.js";
@@ -16,14 +16,14 @@ import { directionName, directionTo } from "../parts/direction.js";
  */
 export function factsOf(shown, board, agents) {
   const reached = shown && "counters" in shown ? shown.counters.opened : shown?.reached;
-  return pairs([
+  return [
     [t("field.reached"), figure(reached ?? 0)],
     [t("field.farthest"), figure(shown?.farthest ?? 0)],
     [t("field.goals"), figure(board.goals.length)],
     [t("agents.arrived"), figure(agents.arrived)],
     [t("agents.walking"), figure(agents.walking)],
     [t("agents.stuck"), figure(agents.stuck)],
-  ]);
+  ];
 }
 
 /**
@@ -70,7 +70,7 @@ function aboutCell(board, cell, moment, field) {
       [t("field.next"), directionName(board, field?.arrows[cell] ?? 0)],
     );
   }
-  return pairs(rows);
+  return rows;
 }
 
 /**
@@ -105,6 +105,6 @@ export class CellFacts {
     if (cell < 0 || !board.isCell(cell)) return;
     this.pointed = cell;
     this.element.hidden = false;
-    put(this.#cell, aboutCell(board, cell, moment, field));
+    tell(this.#cell, aboutCell(board, cell, moment, field));
   }
 }

@@ -1,6 +1,6 @@
 /** The search of the field that is shown: its queue, its counters and its pseudo-code. */
 
-import { make, pairs, put } from "../dom.js";
+import { make, put, tell } from "../dom.js";
 import { figure, rounded, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Code } from "../parts/code.js";
@@ -81,7 +81,10 @@ export class SearchPanel {
       ["expanded", counters.expanded],
       ["closed", counters.closed],
     ];
-    put(this.counts, pairs(rows.map(([name, value]) => [t(`count.${name}`), figure(Number(value))])));
+    tell(
+      this.counts,
+      rows.map(([name, value]) => [t(`count.${name}`), figure(Number(value))]),
+    );
     return moment;
   }
 }

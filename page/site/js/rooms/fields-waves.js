@@ -3,7 +3,7 @@
  * march that the engine makes of it.
  */
 
-import { button, make, pairs } from "../dom.js";
+import { button, make } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
@@ -223,7 +223,7 @@ export class Waves {
 
   facts() {
     const { march, moment } = this;
-    if (!march || !moment) return pairs([]);
+    if (!march || !moment) return [];
     const { attackers } = moment;
     const { kinds } = march.record;
     const rows = [
@@ -239,7 +239,7 @@ export class Waves {
       const count = attackers.filter((attacker) => attacker.kind === kind).length;
       rows.push([`${this.#names[kind]} – ${kinds[kind]}`, figure(count)]);
     }
-    return pairs(rows);
+    return rows;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Flow fields: every cell's next step towards the nearest goal, and agents that follow it. */
 
-import { check, make, put } from "../dom.js";
+import { check, make, tell } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { isStill } from "../settings.js";
@@ -177,8 +177,8 @@ class Fields {
 
   /** @returns {Engine.FieldRequest} */
   request(board = this.board) {
-    const to = board.goals.map((cell) => board.place(cell));
-    return { board: { ...board.sketch(), goals: undefined }, to, by: this.#isByCosts ? "costs" : "steps" };
+    const [starts, to] = [board.starts, board.goals].map((cells) => cells.map((cell) => board.place(cell)));
+    return { board: { ...board.ground(), starts }, to, by: this.#isByCosts ? "costs" : "steps" };
   }
 
   /** @param {Board} board */
@@ -301,7 +301,7 @@ class Fields {
 
   #facts() {
     const { waves, field, board, agents } = this;
-    put(this.facts, waves.base ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
+    tell(this.facts, waves.base ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
   }
 
   #draw() {

@@ -1,6 +1,6 @@
 /** Two computer players hunt: what the monster sees, what the hunter sees and believes. */
 
-import { button, check, labelled, make, number, pairs, put, select } from "../dom.js";
+import { button, check, labelled, make, number, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, UNSEEN } from "../board/model.js";
@@ -204,7 +204,7 @@ class Watch {
       [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],
       [t("hunt.shot.result"), last ? shotText(last) : "–"],
     ];
-    put(this.facts, pairs(rows));
+    tell(this.facts, rows);
     if (!this.bar.isPlaying)
       this.house.say(
         this.bar.isAtEnd

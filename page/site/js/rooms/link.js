@@ -1,6 +1,6 @@
 /** Stones painted on a board, and the shortest chain that links two of its sides. */
 
-import { button, check, labelled, make, number, pairs, put, radios, select } from "../dom.js";
+import { button, check, labelled, make, number, radios, select, tell } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { Board } from "../board/model.js";
@@ -228,7 +228,7 @@ class Links {
   /** @param {number} cell @param {number} stone */
   #put(cell, stone) {
     if (!this.board.isFree(cell) || this.board.stones[cell] === stone) return;
-    this.board.stones[cell] = stone;
+    this.board.put(cell, stone);
     this.#changed();
   }
 
@@ -289,7 +289,7 @@ class Links {
       [t("link.cut"), figure(answer.cut.length)],
       [t("count.time"), duration(answer.nanos)],
     ];
-    put(this.facts, pairs(rows));
+    tell(this.facts, rows);
     this.#show(this.recording ? this.bar.step : Infinity);
   }
 

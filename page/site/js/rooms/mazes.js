@@ -1,6 +1,6 @@
 /** Mazes: carved live by any generator, then solved; and obstacle fields. */
 
-import { button, labelled, make, number, pairs, put, radios, select } from "../dom.js";
+import { button, labelled, make, number, put, radios, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
@@ -260,7 +260,7 @@ class Mazes {
     ];
     if ("obstacles" in answer)
       rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
-    put(this.facts, pairs(rows));
+    tell(this.facts, rows);
   }
 
   /** What the step shown comes to, in words. @param {number} step */

@@ -1,11 +1,12 @@
 /** One search on the board that all searches of the room share. */
 
-import { make, number, put, select } from "../dom.js";
+import { make, number, put, select, write } from "../dom.js";
 import { called, duration, figure, t } from "../i18n.js";
 import { ask, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
+import { paced } from "../parts/paced.js";
 import { iconButton } from "../parts/shell.js";
 import { Recording } from "../player/recording.js";
 
@@ -15,10 +16,6 @@ import { Recording } from "../player/recording.js";
  * A search and its options; the weight is in percent.
  * @typedef {{name: Engine.AlgorithmName, weight?: number, order?: string, hand?: Engine.HandName}} Choice
  */
-
-/** A mark by the code of its sign. */
-const MARKS = new Uint8Array(128);
-for (const [mark, sign] of [...".ocb"].entries()) MARKS[sign.charCodeAt(0)] = mark;
 
 export class Pane {
   /** @type {Engine.Columned["path"] | null} */
@@ -32,10 +29,9 @@ export class Pane {
   #step = Infinity;
   /** @type {"four" | "eight" | "hexes"} */
   #kind = "four";
+  #tellSoon = paced(() => this.tell());
   /** Why it cannot be played step by step. */
   #unplayed = "";
-  /** The marks of the answer, once they are read. @type {Uint8Array | null} */
-  #marks = null;
 
   /**
    * @param {House} house
@@ -125,7 +121,7 @@ export class Pane {
       cell === undefined ? undefined : board.place(cell),
     );
     return {
-      board: { ...board.sketch(), starts: undefined, goals: undefined },
+      board: board.ground(),
       algorithm,
       weight: weight && weight / 100,
       order,
@@ -166,8 +162,8 @@ export class Pane {
   /** @param {Engine.Columned["path"]} response */
   #answered(response) {
     this.response = response;
-    this.#marks = null;
-    this.show(this.#step);
+    this.#draw();
+    this.#tellSoon();
     this.on.answered();
   }
 
@@ -175,7 +171,7 @@ export class Pane {
   #failed(error) {
     this.response = null;
     this.recording = null;
-    this.status.textContent = errorText(error);
+    write(this.status, errorText(error));
     this.widget.draw({});
     this.on.answered();
   }
@@ -187,20 +183,25 @@ export class Pane {
     const { recording } = this;
     if (recording && this.#step < recording.length) {
       const values = { step: this.#step, of: recording.length, n: recording.at(this.#step).frontier };
-      this.status.textContent = t("path.at", values);
+      write(this.status, t("path.at", values));
       return;
     }
     const found = { steps: answer.steps ?? 0, n: answer.steps ?? 0, cost: answer.cost ?? 0 };
     const none = this.response?.guarantee === "incomplete" ? "path.missed" : "path.none";
     const words = [answer.found ? t("path.found", found) : t(none), duration(answer.nanos)];
     if (this.#unplayed) words.push(this.#unplayed);
-    this.status.textContent = words.join(" · ");
+    write(this.status, words.join(" · "));
   }
 
   /** The board after so many events. @param {number} step */
   show(step) {
     this.#step = step;
     this.tell();
+    this.#draw();
+  }
+
+  #draw() {
+    const step = this.#step;
     if (this.response) this.widget.draw({ ...this.layers(step), path: this.#path(step) });
   }
 
@@ -220,8 +221,7 @@ export class Pane {
       const { marks, current } = this.recording.at(step);
       return { marks, current };
     }
-    this.#marks ??= this.response?.marks?.map((sign) => MARKS[sign] ?? 0) ?? null;
-    return { marks: this.#marks ?? undefined };
+    return { marks: this.response?.marks ?? undefined };
   }
 
   /** The counters at a step. @param {number} step @returns {Map<string, string>} */

@@ -1,6 +1,6 @@
 /** What is known of the searches at a step: counters, the line that ran, and one cell's numbers. */
 
-import { make, pairs, put } from "../dom.js";
+import { make, put, tell, write } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
@@ -40,7 +40,7 @@ export class PathFacts {
   tell(panes, chosen, step) {
     this.#count(panes, step);
     if (!chosen) return;
-    this.title.textContent = called("algorithm", chosen.choice.name);
+    write(this.title, called("algorithm", chosen.choice.name));
     const { recording } = chosen;
     const line = recording?.line(Math.min(step, recording.length)) ?? "";
     void this.code.show(chosen.choice.name, line);
@@ -64,11 +64,11 @@ export class PathFacts {
       );
       put(this.counts, make("table", { className: many ? "counts many" : "counts" }, top, make("tbody", {}, ...lines)));
     }
+    /** @type {NodeListOf<HTMLElement>} */
     const cells = this.counts.querySelectorAll("tbody td");
     cells.forEach((cell, place) => {
       const row = rows[Math.floor(place / heads.length)] ?? "";
-      const text = columns[place % heads.length]?.get(row) ?? "–";
-      if (cell.textContent !== text) cell.textContent = text;
+      write(cell, columns[place % heads.length]?.get(row) ?? "–");
     });
   }
 
@@ -94,7 +94,7 @@ export class PathFacts {
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
     }
-    put(this.cell, pairs(rows));
+    tell(this.cell, rows);
   }
 }
 

@@ -6,6 +6,7 @@ import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
+import { paced } from "../parts/paced.js";
 import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 import { icon } from "../parts/icons.js";
@@ -39,6 +40,7 @@ class Paths {
   chosen = 0;
   #timer = 0;
   #looked = -1;
+  #tellSoon = paced(() => this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step));
   #resumes = false;
   /** Whether the board that one sees first is still to come. */
   #waits = false;
@@ -288,7 +290,7 @@ class Paths {
   #answered() {
     const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
     this.legend.suit(this.board, bans);
-    this.#tell(this.bar.isAtEnd ? Infinity : this.bar.step);
+    this.#tellSoon();
   }
 
   /** @param {number} step */
