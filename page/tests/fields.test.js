@@ -116,7 +116,7 @@ test("a chokepoint is shown before a wall is built on it", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: rooms });
     await says(status(page), /^55 cells have a path/);
-    const marks = () => page.locator(".board .sheet").evaluate((canvas) => canvas.toDataURL());
+    const marks = () => page.locator(".board .above").evaluate((canvas) => canvas.toDataURL());
     await page.mouse.move(...(await at(page, 0, 2, 2, SIZE)));
     await page.waitForTimeout(100);
     const plain = await marks();

@@ -95,7 +95,7 @@ test("the first wall moves the path in the frame after the answer, and the hint 
         board.width,
         board.height,
       ]);
-      const pixels = () => page.locator(".board .sheet").evaluate((canvas) => canvas.toDataURL().length);
+      const pixels = () => page.locator(".board .above").evaluate((canvas) => canvas.toDataURL().length);
       const before = [(await inked(page, "path")).count, await pixels()];
       await page.evaluate(() => {
         // The page hears of the answer before, and draws in the same frame before.

@@ -231,7 +231,7 @@ test("a bar is of chocolate, its rule is on the screen, and replies are told", (
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 3, columns: 5 });
     await says(page.locator(".rule"), /Whoever eats the poison loses/);
-    const browns = await page.locator(".board .sheet").evaluate((canvas) => {
+    const browns = await page.locator(".board .above").evaluate((canvas) => {
       const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
       let count = 0;
       for (let i = 0; i < data.length; i += 4)

@@ -126,7 +126,7 @@ const spare = new Pixels();
 
 /** @param {Frame} frame */
 function blownUp({ pen, layout: { board }, scale, left, top }) {
-  const rim = (scale * (Pixels.pitch(board) - 1)) / 2;
+  const rim = (scale * (Pixels.pitch(board) - 1)) / 4;
   const { width, height } = spare.canvas;
   const unit = scale / Pixels.pitch(board);
   pen.imageSmoothingEnabled = unit < 1;

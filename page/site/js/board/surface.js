@@ -19,7 +19,7 @@ const MARGIN = 16;
 const MOST_PIXELS = 4096;
 
 export class Surface {
-  #canvas = make("canvas", { "aria-hidden": "true", className: "sheet" });
+  #canvas = make("canvas", { "aria-hidden": "true", className: "above" });
   #below = new Pixels();
   elements = [this.#canvas, this.#below.canvas];
   /** Pixels of the canvas in one of the page. */
@@ -68,7 +68,8 @@ export class Surface {
     if (this.#canvas.parentElement) this.#canvas.parentElement.style.background = frame.inks.paper;
     const { style } = this.#below.canvas;
     const pitch = Pixels.pitch(layout.board);
-    const margin = (pitch - 1) / 2;
+    // Half a pixel of the walls around reaches beyond the board.
+    const margin = (pitch - 1) / 4;
     const [x, y] = [view.left - (layout.left + margin) * view.unit, view.top - (layout.top + margin) * view.unit];
     style.transform = `translate(${x}px, ${y}px) scale(${view.unit / pitch})`;
     // Where a pixel is smaller than one of the screen, several are mixed.

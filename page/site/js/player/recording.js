@@ -3,15 +3,26 @@
  *
  * Step 0 is before the first event, step n after the n-th. The events are the engine's columns,
  * 17 bytes each. All marks are kept whole after every so many events, so any step is a copy and
- * some thousands of events away, at any length; they are gathered as far as somebody looks. Each
- * event knows the one before it at the same cell, which makes what is known of a cell, and the
- * path to it, a matter of a few events.
+ * some thousands of events away, at any length. Each event knows the one before it at the same
+ * cell, which makes what is known of a cell, and the path to it, a matter of a few events. Both
+ * are gathered while nobody waits, piece by piece, or as soon as somebody looks.
  */
 
 /** Marks are kept no more often than this, in events. */
 const EVERY = 4096;
 /** All marks that are kept take no more than this, in bytes: of long searches on large boards fewer are kept. */
 const MOST_KEPT = 24e6;
+
+/** How many events are threaded at once while nobody waits. */
+const PIECE = 100_000;
+/** A piece takes no longer than this, in ms. */
+const PIECE_TIME = 5;
+
+/** Acts while nobody waits. @param {(idle: {timeRemaining: () => number}) => void} act */
+const idly = (act) =>
+  "requestIdleCallback" in window
+    ? window.requestIdleCallback(act)
+    : setTimeout(() => act({ timeRemaining: () => PIECE_TIME }), 1);
 
 /** The letters of events, by their codes. */
 const [OPENED, IMPROVED, EXPANDED, CLOSED, BANNED, ARRIVED, CARVED, WALLED] = /** @type {const} */ ([
@@ -49,9 +60,8 @@ export class Recording {
   #kept = [];
   /** The moment that was shown last. @type {{step: number, moment: Moment} | null} */
   #last = null;
-  /** Of each cell its last event, and of each event the one before it at its cell; -1 for none. */
-  /** @type {{last: Int32Array, before: Int32Array} | null} */
-  #threads = null;
+  /** Of each cell its last event, and of each event the one before it at its cell; -1 for none. So far. */
+  #threads;
   /** @type {boolean | null} */
   #estimates = null;
   /** The exits of the cells, up to the step that was asked for last. @type {{step: number, exits: Uint8Array} | null} */
@@ -67,6 +77,19 @@ export class Recording {
     this.cells = cells;
     this.every = Math.max(EVERY, Math.ceil((this.length * cells) / MOST_KEPT));
     this.#kept.push({ marks: new Uint8Array(cells), counts: new Int32Array(LONGEST + 1) });
+    this.#threads = { events: 0, last: new Int32Array(cells).fill(-1), before: new Int32Array(this.length) };
+    idly((idle) => this.#gather(idle));
+  }
+
+  /** Gathers what somebody may look for. @param {{timeRemaining: () => number}} idle */
+  #gather(idle) {
+    const places = Math.floor(this.length / this.every);
+    const isWhole = () => this.#kept.length > places && this.#threads.events === this.length;
+    while (!isWhole() && idle.timeRemaining() >= PIECE_TIME) {
+      if (this.#kept.length <= places) this.#keep();
+      else this.#thread(this.#threads.events + PIECE);
+    }
+    if (!isWhole()) idly((next) => this.#gather(next));
   }
 
   /** Whether the search estimates what is left. */
@@ -82,12 +105,15 @@ export class Recording {
   /** The marks and counts after the last kept event that is not behind a step. @param {number} step */
   #before(step) {
     const place = Math.floor(step / this.every);
-    while (this.#kept.length <= place) {
-      const next = this.#copy(this.#kept.length - 1);
-      this.#apply((this.#kept.length - 1) * this.every, this.#kept.length * this.every, next);
-      this.#kept.push(next);
-    }
+    while (this.#kept.length <= place) this.#keep();
     return this.#copy(place);
+  }
+
+  /** Keeps the marks and counts once more. */
+  #keep() {
+    const next = this.#copy(this.#kept.length - 1);
+    this.#apply((this.#kept.length - 1) * this.every, this.#kept.length * this.every, next);
+    this.#kept.push(next);
   }
 
   /** @param {number} place */
@@ -162,18 +188,21 @@ export class Recording {
 
   /** The events of a cell up to a step, the last first. @param {number} cell @param {number} step */
   *#events(cell, step) {
-    const { last, before } = (this.#threads ??= this.#thread());
+    this.#thread(this.length);
+    const { last, before } = this.#threads;
     for (let event = at(last, cell); event >= 0; event = at(before, event)) if (event < step) yield event;
   }
 
-  #thread() {
-    const [last, before] = [new Int32Array(this.cells).fill(-1), new Int32Array(this.length)];
-    for (let event = 0; event < this.length; event++) {
-      const cell = at(this.trace.cells, event);
-      before[event] = at(last, cell);
-      last[cell] = event;
+  /** Threads the events up to this one. @param {number} to */
+  #thread(to) {
+    const threads = this.#threads;
+    const { last, before } = threads;
+    const { cells } = this.trace;
+    for (const end = Math.min(to, this.length); threads.events < end; threads.events++) {
+      const cell = at(cells, threads.events);
+      before[threads.events] = at(last, cell);
+      last[cell] = threads.events;
     }
-    return { last, before };
   }
 
   /** What is known of a cell at this step. @param {number} cell @param {number} step @returns {CellStory} */
