@@ -422,3 +422,25 @@ for (const theme of ["light", "dark", "contrast"]) {
       { settings: { theme } },
     ));
 }
+
+test("a cell is open to no wall", () =>
+  visit("#paths", async (page) => {
+    // Roads lead in all directions, but to the south of the first cell there is a wall.
+    const exits = ["ff", "ff"];
+    const board = {
+      shape: "square",
+      width: 2,
+      height: 2,
+      rows: ["..", "#."],
+      exits,
+      starts: [[0, 0]],
+      goals: [[1, 1]],
+    };
+    await enter(page, "paths", { board });
+    const told = await page.evaluate(async (sketch) => {
+      const { Board } = await import("/js/board/model.js");
+      const { terrainText } = await import("/js/parts/cell-text.js");
+      return [0, 1].map((cell) => terrainText(Board.of(sketch), cell));
+    }, board);
+    assert.deepEqual(told, ["start, open to: east", "free, open to: south west"]);
+  }));

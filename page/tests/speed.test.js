@@ -80,23 +80,111 @@ test("dragging the goal on 200 × 200 cells", () =>
     await says(page.locator(".chips > .verdict"), /^140 steps/);
   }));
 
+/** Seeks sixty steps far from each other; how long each takes, in ms, the shortest first, and the last step. */
+const seeks = (page) =>
+  page.evaluate(async () => {
+    const range = /** @type {HTMLInputElement} */ (document.querySelector(".player input[type=range]"));
+    const [length, times] = [Number(range.max), []];
+    for (let seek = 0; seek < 60; seek++) {
+      range.value = String(Math.floor((seek * 7919 * 131) % length));
+      const begin = performance.now();
+      range.dispatchEvent(new Event("input"));
+      // The frame in which it is seen, and then the moment after it.
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      times.push(performance.now() - begin);
+    }
+    return [times.sort((a, b) => a - b), Number(range.value).toLocaleString("en")];
+  });
+
+/** An empty board with its ends in two corners. */
+const empty = (side) => ({
+  ...{ shape: "square", width: side, height: side, rows: Array(side).fill(".".repeat(side)) },
+  ...{ starts: [[0, 0]], goals: [[side - 1, side - 1]] },
+});
+
+/** Moves a pointer that is down to and fro for four seconds; how long frames take, in ms, the shortest first. */
+async function stroke(page, side, from, to) {
+  const points = [await at(page, 0, ...from, [side, side]), await at(page, 0, ...to, [side, side])];
+  return page.evaluate(async ([from, to]) => {
+    const board = /** @type {HTMLElement} */ (document.querySelector(".board"));
+    // The pointer is made up, and cannot be captured.
+    board.setPointerCapture = () => {};
+    const fire = (kind, [clientX, clientY]) =>
+      board.dispatchEvent(new PointerEvent(kind, { clientX, clientY, bubbles: true, pointerId: 1 }));
+    const times = [];
+    let [last, isOn] = [0, true];
+    const frame = (now) => {
+      if (last) times.push(now - last);
+      last = now;
+      if (isOn) requestAnimationFrame(frame);
+    };
+    fire("pointerdown", from);
+    requestAnimationFrame(frame);
+    const begin = performance.now();
+    for (let move = 1; performance.now() - begin < 4000; move++) {
+      const share = 1 - Math.abs(((move / 60) % 2) - 1);
+      // No move comes back over the cells of the one before.
+      const sway = (move % 7) * 2;
+      fire("pointermove", [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share + sway]);
+      await new Promise((done) => setTimeout(done, 16));
+    }
+    fire("pointermove", to);
+    fire("pointerup", to);
+    isOn = false;
+    return times.sort((a, b) => a - b);
+  }, points);
+}
+
+for (const [side, rate, what] of [
+  [200, 4, "dragging the goal"],
+  [500, 4, "painting"],
+  [1024, 1, "dragging the goal"],
+  [1024, 1, "painting"],
+])
+  test(`frames while ${what} on ${side} × ${side} cells, ${rate} times slower`, () =>
+    visit("#mazes", async (page) => {
+      await enter(page, "paths", { board: empty(side), searches: [{ name: "astar" }] });
+      await says(page.locator(".player .steps"), /\/ [1-9]/, 30_000);
+      await page.waitForTimeout(1000);
+      const session = await page.context().newCDPSession(page);
+      await session.send("Emulation.setCPUThrottlingRate", { rate });
+      const isDragged = what !== "painting";
+      const from = isDragged ? [side - 1, side - 1] : [side / 5, side / 5];
+      const to = [Math.floor(side * 0.6), Math.floor(side * 0.4)];
+      const times = await stroke(page, side, from, to);
+      await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+      const share = (part) => (times[Math.floor(times.length * part)] ?? NaN).toFixed(1);
+      console.log(
+        `${what} on ${side}², ${rate}× slower: median frame ${share(0.5)} ms, 95th percentile ${share(0.95)}`,
+      );
+      const holds = ({ board }) =>
+        isDragged
+          ? board.goals[0].join() === to.join()
+          : board.rows[to[1]][to[0]] === "#" && /#{9}/.test(board.rows.join(""));
+      await stateOf(page, holds);
+    }));
+
+test("scrubbing through three million events", () =>
+  visit("#mazes", async (page) => {
+    await enter(page, "paths", { board: empty(1024), searches: [{ name: "dijkstra" }] });
+    const steps = await says(page.locator(".player .steps"), /^3,1\d\d,\d\d\d \/ /, 60_000);
+    await page.waitForTimeout(1000);
+    const [times, last] = await seeks(page);
+    const session = await page.context().newCDPSession(page);
+    await session.send("HeapProfiler.collectGarbage");
+    const { usedSize, backingStorageSize = 0, embedderHeapUsedSize = 0 } = await session.send("Runtime.getHeapUsage");
+    const memory = (usedSize + backingStorageSize + embedderHeapUsedSize) / 1e6;
+    console.log(
+      `scrubbing: ${steps.split("/")[1].trim()} events, a seek ${times[30].toFixed(1)} ms, at most ${times[59].toFixed(1)} ms; ${memory.toFixed(0)} MB`,
+    );
+    await says(page.locator(".player .steps"), new RegExp(`^${last} / `));
+  }));
+
 test("scrubbing through 100,000 events", () =>
   visit("#paths", async (page) => {
     await enter(page, "paths", { ...open, searches: [{ name: "dijkstra" }] });
     const steps = await says(page.locator(".player .steps"), /^1\d\d,\d\d\d \/ /, 30_000);
-    const [times, last] = await page.evaluate(async () => {
-      const range = /** @type {HTMLInputElement} */ (document.querySelector(".player input[type=range]"));
-      const [length, times] = [Number(range.max), []];
-      for (let seek = 0; seek < 60; seek++) {
-        range.value = String(Math.floor((seek * 7919 * 131) % length));
-        const begin = performance.now();
-        range.dispatchEvent(new Event("input"));
-        // The frame in which it is seen, and then the moment after it.
-        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        times.push(performance.now() - begin);
-      }
-      return [times.sort((a, b) => a - b), Number(range.value).toLocaleString("en")];
-    });
+    const [times, last] = await seeks(page);
     const [median, worst] = [times[30], times[59]];
     console.log(
       `scrubbing: ${steps.split("/")[1].trim()} events, a seek ${median.toFixed(1)} ms, at most ${worst.toFixed(1)} ms`,

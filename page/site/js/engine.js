@@ -74,7 +74,8 @@ function sent(operation, request, signal) {
     waiters.set(id, ({ status, type, bytes }) =>
       bytes ? found({ status, type, bytes }) : failed(new TypeError(type)),
     );
-    sender.postMessage({ id, operation, request, accept: `${COLUMNS}, application/json` });
+    const address = new URL(`../api/${operation}`, import.meta.url).href;
+    sender.postMessage({ id, address, request, accept: `${COLUMNS}, application/json` });
   });
 }
 

@@ -4,7 +4,7 @@
  *
  * @typedef {object} Letter
  * @property {number} id
- * @property {string} [operation]  Absent: nobody waits for the reply to this letter any more.
+ * @property {string} [address]  Absent: nobody waits for the reply to this letter any more.
  * @property {object} [request]
  * @property {string} [accept]
  *
@@ -21,13 +21,13 @@ export {};
 const running = new Map();
 
 /** @param {Letter} letter @returns {Promise<Reply>} */
-async function send({ id, operation, request, accept = "" }) {
+async function send({ id, address = "", request, accept = "" }) {
   const aborter = new AbortController();
   running.set(id, aborter);
   try {
     const headers = { "Content-Type": "application/json", Accept: accept };
     const body = JSON.stringify(request);
-    const response = await fetch(`../api/${operation}`, { method: "POST", headers, body, signal: aborter.signal });
+    const response = await fetch(address, { method: "POST", headers, body, signal: aborter.signal });
     const type = response.headers.get("Content-Type") ?? "";
     return { id, status: response.status, type, bytes: await response.arrayBuffer() };
   } catch (error) {
@@ -38,7 +38,7 @@ async function send({ id, operation, request, accept = "" }) {
 }
 
 addEventListener("message", async (/** @type {MessageEvent<Letter>} */ { data }) => {
-  if (!data.operation) return running.get(data.id)?.abort();
+  if (!data.address) return running.get(data.id)?.abort();
   const reply = await send(data);
   postMessage(reply, { transfer: reply.bytes ? [reply.bytes] : [] });
 });

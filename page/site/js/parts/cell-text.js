@@ -22,7 +22,8 @@ export function terrainText(board, cell) {
   else if (terrain > FREE) words.push(t("weight.of", { n: terrain }));
   else if (!words.length) words.push(t("free"));
   if (board.exits && terrain !== WALL) {
-    const open = STRAIGHT.filter(([bit, dx, dy]) => board.beside(cell, dx, dy) >= 0 && board.leads(cell, bit));
+    // A road that leads into a wall leads nowhere.
+    const open = STRAIGHT.filter(([bit, dx, dy]) => board.leads(cell, bit) && board.isFree(board.beside(cell, dx, dy)));
     words.push(t("exits", { directions: open.map(([bit]) => t(`exit.${bit}`)).join(" ") || t("exit.none") }));
   }
   return words.join(", ");

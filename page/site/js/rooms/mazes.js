@@ -109,8 +109,9 @@ class Mazes {
       this.sharing,
       share(house, () => this.#request(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]),
     );
+    const max = Math.floor(Math.sqrt(house.menu.limits.cells));
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
-      const box = number(settings[side], { min: 1, max: 500 }, (value) =>
+      const box = number(settings[side], { min: 1, max }, (value) =>
         this.#set({ [side]: value, ...(settings.kind === "maze" ? {} : { difficulty: "" }) }),
       );
       box.setAttribute("aria-label", t(side));
@@ -274,6 +275,19 @@ class Mazes {
     return path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
   }
 
+  /** The board while it is carved. @param {Uint8Array} exits @param {Uint8Array} marks */
+  #carved(exits, marks) {
+    const { board, carving } = this;
+    const shown = board.copy();
+    shown.starts = shown.goals = [];
+    shown.exits = exits;
+    if (carving?.buildsWalls) return shown;
+    const { terrain } = shown;
+    for (let cell = 0; cell < terrain.length; cell++)
+      if (!marks[cell] && terrain[cell] === FREE) terrain[cell] = UNSEEN;
+    return shown;
+  }
+
   /** @param {number} step */
   #show(step) {
     const { board, carving, solving } = this;
@@ -281,13 +295,8 @@ class Mazes {
     this.status.textContent = this.#verdict(step);
     if (carving && this.#before && step < begin) {
       const { marks, current } = carving.at(step);
-      const shown = board.copy();
-      shown.starts = shown.goals = [];
-      shown.exits = carving.exits(step, board.width, this.#before);
-      if (!carving.buildsWalls)
-        shown.terrain = shown.terrain.map((terrain, cell) => (terrain === FREE && !marks[cell] ? UNSEEN : terrain));
-      this.widget.show(shown);
-      this.widget.draw({ marks: marks.map((mark) => (mark === 1 ? 1 : 0)), current });
+      this.widget.show(this.#carved(carving.exits(step, board.width, this.#before), marks));
+      this.widget.draw({ marks: marks.map((mark) => Number(mark === 1)), current });
       if (!this.bar.isPlaying) this.house.say(stepText(carving, step, board));
       return;
     }
