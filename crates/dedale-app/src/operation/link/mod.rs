@@ -20,7 +20,7 @@ use super::Request;
 use crate::Watch;
 use crate::answer::LinkAnswer;
 use crate::columns::Column;
-use crate::events::{Patience, Trace, still_waiting};
+use crate::events::{Patience, Perhaps, Trace, still_waiting};
 use crate::limits::TREE_BYTES;
 use crate::schema::{ByName, Parsed};
 use crate::sketch::BoardInput;
@@ -163,9 +163,10 @@ impl OnLinks for Finding<'_> {
         let network = links.network();
         let mut patience = Patience::new(watch);
         let mut trace = is_traced.then(|| Trace::new(1));
+        let mut recorder = Perhaps(&mut trace);
         let mut observer = |event: Event| {
             patience.on(event)?;
-            trace.as_mut().map_or(Ok(()), |trace| trace.on(event))
+            recorder.on(event)
         };
         let begin = watch.nanos();
         let link = links.link(&network, goal, &mut observer);
