@@ -60,6 +60,7 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
       [9, 50, "closed"],
       [90, 9, "closed"],
       [178, 3, "closed"],
+      [3, 170, "closed"],
     ];
     await holds(page, size, [...around, ...closed]);
     // Painted cells and new marks are drawn on the picture that is there.
@@ -70,7 +71,7 @@ test("small cells, and what stands on them, lie where the pointer meets them", (
     const scrub = page.locator(".player input[type=range]");
     await says(page.locator(".player .steps"), /\/ [1-9]/);
     await scrub.fill("0");
-    await holds(page, size, [...around, [9, 50, "free"], [178, 3, "free"]]);
+    await holds(page, size, [...around, [9, 50, "free"], [178, 3, "free"], [3, 170, "free"]]);
     // So they do where one has zoomed and panned.
     await page.mouse.move(...(await at(page, 0, 89, 89, size)));
     for (let turn = 0; turn < 2; turn++) await page.mouse.wheel(0, -120);
