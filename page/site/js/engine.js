@@ -55,6 +55,11 @@ sender.addEventListener("message", ({ data }) => {
   waiters.get(data.id)?.(data);
   waiters.delete(data.id);
 });
+// Without the worker nobody is answered.
+sender.addEventListener("error", () => {
+  for (const [id, waiter] of waiters) waiter({ id, status: 0, type: "the network gave no sender" });
+  waiters.clear();
+});
 
 /**
  * The engine's reply, sent for by the worker.
