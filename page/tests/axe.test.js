@@ -31,6 +31,15 @@ async function check(page, where) {
   assert.deepEqual(violations, [], where);
 }
 
+/** Checks what `open` opens, and closes it. */
+async function opened(page, where, open, shows) {
+  await open();
+  await page.waitForSelector(shows);
+  await check(page, where);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(shows, { state: "hidden" });
+}
+
 for (const locale of ["en-GB", "fr-FR"]) {
   for (const theme of ["light", "dark", "contrast"]) {
     test(`axe: ${locale}, ${theme}`, () =>
@@ -49,21 +58,12 @@ for (const locale of ["en-GB", "fr-FR"]) {
             }
             await check(page, `${room} ${JSON.stringify(state)}`);
           }
-          await page.locator("#gallery").click();
-          await check(page, "examples");
-          await page.keyboard.press("Escape");
+          await opened(page, "examples", () => page.locator("#gallery").click(), "#examples[open] canvas");
           for (const id of ["share", "settings"]) {
-            await page.locator(`#${id}`).click();
-            await check(page, id);
-            await page.keyboard.press("Escape");
+            await opened(page, id, () => page.locator(`#${id}`).click(), `#${id}-menu:popover-open`);
           }
-          await page.keyboard.press("Control+k");
-          await page.waitForSelector("dialog[open] [role=option]");
-          await check(page, "commands");
-          await page.keyboard.press("Escape");
-          await page.keyboard.press("?");
-          await page.waitForSelector("dialog[open] kbd");
-          await check(page, "help");
+          await opened(page, "commands", () => page.keyboard.press("Control+k"), "dialog[open] [role=option]");
+          await opened(page, "help", () => page.keyboard.press("?"), "dialog[open] kbd");
         },
         { locale, settings: { theme } },
       ));
