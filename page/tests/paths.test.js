@@ -247,3 +247,46 @@ test("touch and pen paint too, on a phone", () =>
     },
     { viewport: PHONE, context: { hasTouch: true, isMobile: true } },
   ));
+
+test("the heuristic search shows how far each cell is that it chooses from", () =>
+  visit("#paths", async (page) => {
+    const board = {
+      ...open.board,
+      width: 7,
+      height: 5,
+      rows: Array(5).fill("......."),
+      starts: [[2, 1]],
+      goals: [[6, 4]],
+    };
+    const chosen = async (name, step, lines) => {
+      await enter(page, "paths", { board, searches: [{ name }], step });
+      const lit = page.locator('.code [aria-current="step"]');
+      await says(lit, lines);
+      return page.locator(".pane .board");
+    };
+    // From 2, 1 it may go up, right, down and left: opened, expanded, closed, then four measured.
+    const expected = [
+      [2, 0, Math.hypot(4, 4)],
+      [3, 1, Math.hypot(3, 3)],
+      [2, 2, Math.hypot(4, 2)],
+      [1, 1, Math.hypot(5, 3)],
+    ];
+    for (const [place, [x, y, far]] of expected.entries()) {
+      const step = 4 + place;
+      await chosen("heuristic-dfs", step, /how far from the goal/);
+      await says(page.locator("#say"), new RegExp(`^Step ${step}: ${x}, ${y} is `));
+      await page.mouse.move(...(await at(page, 0, x, y, [7, 5])));
+      await says(page.locator(".panel"), new RegExp(`to the goal\\s*${Math.round(100 * far) / 100}`));
+      // Those that come later are not measured yet.
+      const [nextX, nextY] = expected[place + 1] ?? [4, 4];
+      await page.mouse.move(...(await at(page, 0, nextX, nextY, [7, 5])));
+      await page.waitForTimeout(100);
+      assert.doesNotMatch(await page.locator(".panel").textContent(), /to the goal/);
+    }
+    await picture(page, "paths-choice");
+    // The nearest is taken.
+    await chosen("heuristic-dfs", 8, /take the nearest/);
+    await says(page.locator("#say"), /opened 3, 1/);
+    await chosen("manhattan-dfs", 4, /Manhattan distance/);
+    await picture(page, "paths-choice-manhattan");
+  }));

@@ -116,16 +116,17 @@ impl<R: Recorder> Recorder for Perhaps<'_, R> {
 /// A trace of a search: its events as lists of equal length.
 #[derive(serde::Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 pub struct Trace {
-    /// A letter for each event: `o` opened, `i` improved, `e` expanded, `c` closed, `b`
-    /// banned, `a` arrived, `v` carved, `w` walled, `m` met.
-    #[schemars(regex(pattern = "^[oiecbavwm]*$"))]
+    /// A letter for each event: `o` opened, `i` improved, `d` distance measured, `e`
+    /// expanded, `c` closed, `b` banned, `a` arrived, `v` carved, `w` walled, `m` met.
+    #[schemars(regex(pattern = "^[oidecbavwm]*$"))]
     pub kinds: String,
     /// The table index of the cell; for `v` and `w` the cell that it starts from.
     pub cells: Vec<u32>,
     /// The table index of the parent or the other cell; -1 if there is none.
     #[schemars(inner(range(min = -1)))]
     pub others: Vec<i32>,
-    /// The cost of the path to the cell; for `m` the number of cells in the chain; else 0.
+    /// The cost of the path to the cell; for `m` the number of cells in the chain; for `d` the
+    /// distance from the cell to the goal, squared for straight lines; else 0.
     pub costs: Vec<u64>,
     /// A lower bound on the remaining cost; 0 in searches without a heuristic.
     pub estimates: Vec<u64>,
@@ -169,6 +170,7 @@ impl Observer for Trace {
             Event::Improved { cell, parent, cost, estimate } => {
                 ('i', cell, Some(parent), cost, estimate)
             }
+            Event::Measured { cell, from, distance } => ('d', cell, Some(from), distance, 0),
             Event::Expanded { cell } => ('e', cell, None, 0, 0),
             Event::Closed { cell } => ('c', cell, None, 0, 0),
             Event::Banned { cell } => ('b', cell, None, 0, 0),

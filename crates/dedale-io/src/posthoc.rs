@@ -179,8 +179,12 @@ impl<B: Board> Writer<'_, B> {
             Event::Closed { cell } => self.linked("closing", cell),
             Event::Banned { cell } => self.linked("banned", cell),
             Event::Arrived { cell } => self.costed("end", cell),
-            // The trace is of searches; its board does not change.
-            Event::Carved { .. } | Event::Walled { .. } | Event::Met { .. } => {}
+            // The trace is of searches: its board does not change. What a walker measures has no
+            // node yet.
+            Event::Measured { .. }
+            | Event::Carved { .. }
+            | Event::Walled { .. }
+            | Event::Met { .. } => {}
         }
     }
 

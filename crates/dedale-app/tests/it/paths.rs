@@ -77,7 +77,7 @@ fn replay(response: &Value) {
         match kind {
             'o' | 'i' => marks[cell as usize] = 'o',
             'c' | 'b' => marks[cell as usize] = kind,
-            'e' | 'a' => {}
+            'd' | 'e' | 'a' => {}
             other => panic!("an event of the kind {other} in a search"),
         }
     }

@@ -135,6 +135,7 @@ impl Panel<'_> {
         match event {
             Event::Opened { cell, .. } => format!("opens {}", label(cell)),
             Event::Improved { cell, .. } => format!("finds a better path to {}", label(cell)),
+            Event::Measured { cell, .. } => format!("measures {}", label(cell)),
             Event::Expanded { cell } => format!("expands {}", label(cell)),
             Event::Closed { cell } => format!("closes {}", label(cell)),
             Event::Banned { cell } => format!("bans {}", label(cell)),

@@ -5,6 +5,7 @@
 //! the walker stands), *neutral* (unvisited), *closed* (on the path so far), *banned* (dead
 //! end).
 
+use super::workspace::Nodes;
 use super::{Event, Observer, Path, Stopped, Workspace};
 use crate::board::{Cell, Graph};
 
@@ -26,7 +27,9 @@ pub fn dfs_with<G: Graph, O: Observer + ?Sized>(
     workspace: &mut Workspace,
     observer: &mut O,
 ) -> Result<Option<Path>, Stopped> {
-    heuristic_dfs_with(graph, start, goal, |_| 0, workspace, observer)
+    walk(graph, start, goal, workspace, observer, |cell, nodes, _| {
+        Ok(graph.neighbors(cell).find(|&next| !nodes.is_seen(next)))
+    })
 }
 
 /// Finds a path from `start` to `goal` by depth-first search that always steps to the
@@ -45,7 +48,8 @@ pub fn heuristic_dfs(
     heuristic_dfs_with(graph, start, goal, distance, &mut Workspace::new(), &mut ()).unwrap_or(None)
 }
 
-/// [`heuristic_dfs`] with a workspace and an observer.
+/// [`heuristic_dfs`] with a workspace and an observer, which is told each distance compared
+/// where there is a choice ([`Event::Measured`]).
 pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     graph: &G,
     start: Cell,
@@ -53,6 +57,30 @@ pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
     distance: impl Fn(Cell) -> u64,
     workspace: &mut Workspace,
     observer: &mut O,
+) -> Result<Option<Path>, Stopped> {
+    walk(graph, start, goal, workspace, observer, |cell, nodes, observer| {
+        let neutral = || graph.neighbors(cell).filter(|&next| !nodes.is_seen(next));
+        if observer.watches() && neutral().nth(1).is_some() {
+            for next in neutral() {
+                let distance = distance(next);
+                observer.on(Event::Measured { cell: next, from: cell, distance })?;
+            }
+        }
+        // Computed anew on each visit, as in "Maze Solver". `min_by_key` keeps the first of
+        // equals.
+        Ok(neutral().min_by_key(|&next| distance(next)))
+    })
+}
+
+/// Walks from `start` until `goal`: on to the cell that `choose` takes among the unvisited
+/// neighbors of the current cell, or one back where it takes none.
+fn walk<G: Graph, O: Observer + ?Sized>(
+    graph: &G,
+    start: Cell,
+    goal: Cell,
+    workspace: &mut Workspace,
+    observer: &mut O,
+    choose: impl Fn(Cell, &Nodes, &mut O) -> Result<Option<Cell>, Stopped>,
 ) -> Result<Option<Path>, Stopped> {
     let side = &mut workspace.near;
     side.reset(graph, start, goal);
@@ -71,10 +99,7 @@ pub fn heuristic_dfs_with<G: Graph, O: Observer + ?Sized>(
             observer.on(Event::Arrived { cell })?;
             return Ok(Some(Path::new(path.clone())));
         }
-        // Computed anew on each visit, as in "Maze Solver". `min_by_key` keeps the first of
-        // equals.
-        let neutral = graph.neighbors(cell).filter(|&next| !nodes.is_seen(next));
-        if let Some(next) = neutral.min_by_key(|&next| distance(next)) {
+        if let Some(next) = choose(cell, nodes, observer)? {
             let cost = path.len() as u64;
             nodes.open(next, cost, Some(cell));
             path.push(next);

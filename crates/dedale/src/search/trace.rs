@@ -47,7 +47,8 @@ impl Observer for Marks {
                 }
                 return Ok(());
             }
-            Event::Expanded { .. }
+            Event::Measured { .. }
+            | Event::Expanded { .. }
             | Event::Walled { .. }
             | Event::Met { .. }
             | Event::Arrived { .. } => return Ok(()),

@@ -28,6 +28,16 @@ pub enum Event {
         /// As when it was opened.
         estimate: u64,
     },
+    /// A walker that has several cells to choose from measures how far this one is from the
+    /// goal, in the order of the graph, before it steps to the nearest.
+    Measured {
+        /// The cell it may step to.
+        cell: Cell,
+        /// Where the walker stands.
+        from: Cell,
+        /// How far it is, in the unit of the search; squared for straight lines.
+        distance: u64,
+    },
     /// The search expands this cell: it is the current one.
     Expanded {
         /// The cell.
@@ -172,7 +182,10 @@ impl Observer for Counters {
             Event::Banned { .. } => self.banned += 1,
             Event::Carved { .. } => self.carved += 1,
             Event::Walled { .. } => self.walled += 1,
-            Event::Expanded { .. } | Event::Met { .. } | Event::Arrived { .. } => {}
+            Event::Measured { .. }
+            | Event::Expanded { .. }
+            | Event::Met { .. }
+            | Event::Arrived { .. } => {}
         }
         Ok(())
     }

@@ -81,6 +81,9 @@ fn it_is_not_always_shortest() {
     assert!(steps(HEURISTIC) >= 9);
 }
 
+/// The distances compared where there is a choice: the cell, where the walker stands, how far.
+type Measured = Vec<(Point, Point, u64)>;
+
 /// The document's loop, with its own states and nothing of ours.
 fn retold(
     board: &SquareBoard,
@@ -88,7 +91,8 @@ fn retold(
     goal: Point,
     order: [Direction; 4],
     straight: bool,
-) -> Option<Vec<Point>> {
+) -> (Option<Vec<Point>>, Measured) {
+    let mut measured = Vec::new();
     let size = board.size();
     let mut state = vec![0_i8; board.cell_count()];
     let mut parent = vec![None; board.cell_count()];
@@ -102,15 +106,25 @@ fn retold(
         state[at(current)] = -1;
         let mut best = None;
         let mut least = f64::INFINITY;
+        let mut candidates = Vec::new();
         for direction in order {
             let cell = board.cell_at(current).unwrap();
             let Some(next) = board.toward(cell, direction).map(|cell| board.point_of(cell)) else {
                 continue;
             };
-            if state[at(next)] == 0 && distance(next) < least {
-                least = distance(next);
+            if state[at(next)] != 0 {
+                continue;
+            }
+            let far = distance(next);
+            let whole = if straight { far.powi(2) } else { far };
+            candidates.push((next, current, whole.round() as u64));
+            if far < least {
+                least = far;
                 best = Some(next);
             }
+        }
+        if candidates.len() > 1 {
+            measured.append(&mut candidates);
         }
         if let Some(next) = best {
             parent[at(next)] = Some(current);
@@ -118,13 +132,14 @@ fn retold(
             current = next;
         } else {
             state[at(current)] = 2;
-            current = parent[at(current)]?;
+            let Some(back) = parent[at(current)] else { return (None, measured) };
+            current = back;
         }
     }
     let mut direction: Vec<Point> =
         std::iter::successors(Some(goal), |&point| parent[at(point)]).collect();
     direction.reverse();
-    Some(direction)
+    (Some(direction), measured)
 }
 
 proptest! {
@@ -146,7 +161,23 @@ proptest! {
             let points = found.map(|path| {
                 path.cells().iter().map(|&cell| board.point_of(cell)).collect::<Vec<_>>()
             });
-            prop_assert_eq!(points, retold(&board, start, goal, order, straight));
+            let mut trace = Trace::new(board.cell_count(), 1 << 16);
+            let _ = algorithm
+                .find_with(&board, cells[0], cells[1], &mut Workspace::new(), &mut trace);
+            let point = |cell| board.point_of(cell);
+            let measured: Measured = trace
+                .events()
+                .iter()
+                .filter_map(|event| match *event {
+                    Event::Measured { cell, from, distance } => {
+                        Some((point(cell), point(from), distance))
+                    }
+                    _ => None,
+                })
+                .collect();
+            let (path, distances) = retold(&board, start, goal, order, straight);
+            prop_assert_eq!(points, path);
+            prop_assert_eq!(measured, distances);
         }
     }
 }

@@ -46,6 +46,11 @@ impl Observer for Witness {
                     self.current = Some(cell);
                 }
             }
+            Event::Measured { cell, from, .. } => {
+                if self.opened.contains(&cell) || Some(from) != self.current {
+                    self.faults.push(format!("{event:?} where it cannot step"));
+                }
+            }
             Event::Closed { cell } => {
                 if self.closed.contains(&cell) {
                     self.faults.push(format!("{cell:?} closed twice"));

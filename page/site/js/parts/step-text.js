@@ -6,10 +6,13 @@ import { t } from "../i18n.js";
  * @param {import("../player/recording.js").Recording} recording
  * @param {number} step
  * @param {import("../board/model.js").Board} board
+ * @param {Map<number, string>} [measured]  How far cells are from the goal.
  */
-export function stepText(recording, step, board) {
+export function stepText(recording, step, board, measured) {
   const { kind, frontier } = recording.at(step);
   if (!kind) return t("step.begin");
-  const [x, y] = board.place(recording.trace.cells[step - 1] ?? 0);
+  const cell = recording.trace.cells[step - 1] ?? 0;
+  const [x, y] = board.place(cell);
+  if (kind === "d") return t("step.measured", { step, x, y, distance: measured?.get(cell) ?? "" });
   return t("step.text", { step, what: t(`event.${kind}`), x, y, n: frontier });
 }

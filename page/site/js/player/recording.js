@@ -25,8 +25,8 @@ const idly = (act) =>
     : setTimeout(() => act({ timeRemaining: () => PIECE_TIME }), 1);
 
 /** The letters of events, by their codes. */
-const [OPENED, IMPROVED, EXPANDED, CLOSED, BANNED, ARRIVED, CARVED, WALLED] = /** @type {const} */ ([
-  111, 105, 101, 99, 98, 97, 118, 119,
+const [OPENED, IMPROVED, MEASURED, EXPANDED, CLOSED, BANNED, ARRIVED, CARVED, WALLED] = /** @type {const} */ ([
+  111, 105, 100, 101, 99, 98, 97, 118, 119,
 ]);
 
 /** What is counted up to a step: events by kind, the cells on the frontier, and the most of them. */
@@ -184,6 +184,16 @@ export class Recording {
       if (kind === EXPANDED || kind === ARRIVED || kind === CARVED || kind === WALLED) return at(cells, event);
     }
     return -1;
+  }
+
+  /** The cells that were measured since the last expansion, and how far each is from the goal. @param {number} step */
+  choice(step) {
+    const { kinds, cells, costs } = this.trace;
+    /** @type {Map<number, number>} */
+    const choice = new Map();
+    for (let event = Math.min(step, this.length) - 1; event >= 0 && at(kinds, event) !== EXPANDED; event--)
+      if (at(kinds, event) === MEASURED) choice.set(at(cells, event), at(costs, event));
+    return choice;
   }
 
   /** The events of a cell up to a step, the last first. @param {number} cell @param {number} step */

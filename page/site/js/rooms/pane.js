@@ -215,11 +215,23 @@ export class Pane {
     return current >= 0 ? recording.chain(current, step) : [];
   }
 
+  /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */
+  measured(step) {
+    // Straight lines are told by their squares.
+    const isSquared = this.choice.name === "heuristic-dfs";
+    const far = [...(this.recording?.choice(step) ?? [])];
+    return new Map(far.map(([cell, n]) => [cell, figure(isSquared ? Math.round(100 * Math.sqrt(n)) / 100 : n)]));
+  }
+
   /** @param {number} step @returns {import("../board/frame.js").Layers} */
   layers(step) {
     if (this.recording && step < this.recording.length) {
       const { marks, current } = this.recording.at(step);
-      return { marks, current };
+      const labels = this.measured(step);
+      const rings = [...labels.keys()];
+      // A goal keeps its sign.
+      for (const goal of this.widget.board.goals) labels.delete(goal);
+      return { marks, current, labels, rings };
     }
     return { marks: this.response?.marks ?? undefined };
   }

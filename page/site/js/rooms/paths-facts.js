@@ -94,6 +94,8 @@ export class PathFacts {
       rows.push([t("cell.opened"), figure(openedAt)]);
       if (closedAt) rows.push([t("cell.closed"), figure(closedAt)]);
     }
+    const far = pane?.measured(step).get(cell);
+    if (far) rows.push([t("cell.distance"), far]);
     tell(this.cell, rows);
   }
 }

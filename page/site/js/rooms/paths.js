@@ -282,9 +282,8 @@ class Paths {
   #summary(step) {
     const pane = this.panes[this.chosen];
     if (!pane?.recording) return "";
-    return step >= pane.recording.length
-      ? `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`
-      : stepText(pane.recording, step, this.board);
+    if (step >= pane.recording.length) return `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`;
+    return stepText(pane.recording, step, this.board, pane.measured(step));
   }
 
   #answered() {
@@ -324,6 +323,8 @@ class Paths {
     const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
     const words = [placeText(this.board, cell), terrainText(this.board, cell)];
     if (mark) words.push(t(`mark.${MARKS[mark]}`));
+    const far = this.panes[place]?.measured(this.bar?.step ?? 0).get(cell);
+    if (far) words.push(`${far} ${t("cell.distance")}`);
     return words.join(", ");
   }
 

@@ -137,6 +137,8 @@ impl Film {
             Event::Carved { .. } | Event::Walled { .. } => {
                 self.walls_changed |= self.scene.carve(event);
             }
+            // No mark changes.
+            Event::Measured { .. } => {}
             Event::Opened { cell, .. }
             | Event::Improved { cell, .. }
             | Event::Expanded { cell }
