@@ -8,6 +8,10 @@ import { enter, visit } from "./support.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
+const SCENARIO = ["harbour.map", "harbour.map.scen"].map(
+  (name) => new URL(`../../testdata/scen/${name}`, import.meta.url).pathname,
+);
+
 const SIGHTS = [
   ["paths", null],
   ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
@@ -58,6 +62,10 @@ for (const locale of ["en-GB", "fr-FR"]) {
             }
             await check(page, `${room} ${JSON.stringify(state)}`);
           }
+          await enter(page, "paths", { board: "@pocket" });
+          await page.locator('input[type="file"]').setInputFiles(SCENARIO);
+          await page.waitForSelector(".scenario option");
+          await check(page, "scenario");
           await opened(page, "examples", () => page.locator("#gallery").click(), "#examples[open] canvas");
           for (const id of ["share", "settings"]) {
             await opened(page, id, () => page.locator(`#${id}`).click(), `#${id}-menu:popover-open`);

@@ -124,6 +124,11 @@ declare namespace Engine {
     theme?: ThemeName | null;
   } | {
     format: ExportFormatName;
+    operation: "scen";
+    request: ScenRequest;
+    theme?: ThemeName | null;
+  } | {
+    format: ExportFormatName;
     operation: "field";
     request: FieldRequest;
     theme?: ThemeName | null;
@@ -392,6 +397,7 @@ declare namespace Engine {
     march_ticks: number;
     playouts: number;
     positions: number;
+    queries: number;
     steps: number;
     tree_bytes: number;
     tree_moves: number;
@@ -749,6 +755,41 @@ declare namespace Engine {
     turns?: number | null;
   }
 
+  interface ScenAnswer {
+    costs?: (Length | null)[] | null;
+    map: string;
+    max_nanos: number;
+    mean_nanos: number;
+    median_nanos: number;
+    p95_nanos: number;
+    patches?: number | null;
+    queries: number;
+    solved: number;
+    wrong: number;
+  }
+
+  interface ScenQueryAnswer {
+    bucket: number;
+    cost: Length | null;
+    goal: [number, number];
+    nanos: number;
+    optimum: number | null;
+    right: boolean;
+    start: [number, number];
+  }
+
+  interface ScenRequest {
+    algorithm: AlgorithmName;
+    board: Board;
+    scenario: string;
+  }
+
+  interface ScenResponse {
+    algorithm: AlgorithmName;
+    answer: ScenAnswer;
+    queries: ScenQueryAnswer[];
+  }
+
   type SeatName = "first" | "second";
 
   interface SideSketch {
@@ -880,5 +921,6 @@ declare namespace Engine {
     maze: { request: MazeRequest; response: MazeResponse };
     obstacles: { request: ObstaclesRequest; response: ObstaclesResponse };
     path: { request: PathRequest; response: PathResponse };
+    scen: { request: ScenRequest; response: ScenResponse };
   }
 }

@@ -22,6 +22,7 @@ mod openapi;
 pub mod operation;
 mod order;
 mod refusal;
+pub mod scenario_run;
 mod schema;
 pub mod search_run;
 pub mod sketch;

@@ -14,6 +14,9 @@ pub const STEPS: u64 = 5_000_000;
 /// The most events of a search in JSON and in files.
 pub const WRITTEN_EVENTS: usize = 200_000;
 
+/// The most queries of a scenario.
+pub const QUERIES: u64 = 20_000;
+
 /// The most positions of a bar of Chomp.
 pub const POSITIONS: u64 = 100_000;
 
@@ -67,6 +70,8 @@ pub struct Limits {
     pub steps: u64,
     /// See [`WRITTEN_EVENTS`].
     pub written_events: usize,
+    /// See [`QUERIES`].
+    pub queries: u64,
     /// See [`POSITIONS`].
     pub positions: u64,
     /// See [`GRAPH_POSITIONS`].
@@ -103,6 +108,7 @@ impl Limits {
         cells: CELLS,
         steps: STEPS,
         written_events: WRITTEN_EVENTS,
+        queries: QUERIES,
         positions: POSITIONS,
         graph_positions: GRAPH_POSITIONS,
         bar_side: BAR_SIDE,

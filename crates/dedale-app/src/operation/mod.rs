@@ -16,6 +16,7 @@ pub mod obstacles;
 pub mod path;
 mod registry;
 mod request;
+pub mod scen;
 
 pub use registry::{ExportRequest, OPERATIONS, UnknownOperation, operation};
 pub use request::{Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session};

@@ -22,15 +22,17 @@ use super::path::PathRequest;
 use super::request::{
     Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read, write,
 };
+use super::scen::ScenRequest;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
 use crate::{Fault, Refusal, columns};
 use dedale_io::picture::Theme;
 
 /// Every operation.
-pub const OPERATIONS: [&dyn Operation; 11] = [
+pub const OPERATIONS: [&dyn Operation; 12] = [
     &Plain::<BoardRequest>(PhantomData),
     &Plain::<PathRequest>(PhantomData),
+    &Plain::<ScenRequest>(PhantomData),
     &Plain::<FieldRequest>(PhantomData),
     &Plain::<MarchRequest>(PhantomData),
     &Plain::<MazeRequest>(PhantomData),

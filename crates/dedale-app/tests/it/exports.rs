@@ -22,6 +22,8 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
     let path = json!({"board": "S..\n.#.\n..G", "algorithm": "astar", "marks": true});
     let hexes = json!({"board": "@atoll", "algorithm": "bfs"});
     let meadow = json!({"board": "S..\n.#G"});
+    let scenario = json!({"board": "S..\n.#G", "algorithm": "jps",
+        "scenario": "version 1\n0\tm\t3\t2\t0\t0\t2\t1\t3.0\n"});
     let blocks = [ExportFormat::Gif, ExportFormat::Posthoc];
     vec![
         ("board", json!({"board": "@pocket"}), all(&blocks)),
@@ -44,6 +46,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             ],
         ),
         ("field", meadow, all(&blocks)),
+        ("scen", scenario, vec![ExportFormat::Json]),
         ("march", json!({"board": "@fords"}), vec![ExportFormat::Json]),
         (
             "maze",

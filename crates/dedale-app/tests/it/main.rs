@@ -27,6 +27,8 @@ mod paths;
 mod recorded_marches;
 // Helper: sending requests as a page does.
 mod requests;
+// Scenarios are answered as single requests are, and as their files say.
+mod scens;
 // Responses match their schemas, key by key.
 mod schemas;
 // Boards are sketched and read back unchanged.

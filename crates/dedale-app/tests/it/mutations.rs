@@ -4,8 +4,8 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 9] =
-    ["board", "path", "field", "march", "maze", "obstacles", "link", "game", "chomp"];
+pub(crate) const PLAIN: [&str; 10] =
+    ["board", "path", "scen", "field", "march", "maze", "obstacles", "link", "game", "chomp"];
 
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
@@ -34,6 +34,13 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
         "board" => on_boards(json!({})),
         "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
             "from": [0, 0], "to": [1, 1]})),
+        "scen" => {
+            let scenario = "version 1\n0\tm\t3\t2\t0\t0\t2\t0\t2.0\n";
+            let small = json!({"board": "S..\n..G", "algorithm": "jps", "scenario": scenario});
+            let mut all = on_boards(json!({"algorithm": "astar", "scenario": "version 1\n"}));
+            all.push(small);
+            all
+        }
         "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true,
             "trace": true})),
         "march" => {

@@ -160,6 +160,11 @@ fn requests() -> Vec<(&'static str, Value)> {
         ("board", json!({"board": sides})),
         ("path", json!({"board": "S.\n.G", "algorithm": "astar", "marks": true, "trace": true})),
         ("path", json!({"board": "S#\n#G", "algorithm": "bfs"})),
+        (
+            "scen",
+            json!({"board": "S.\n.G", "algorithm": "auto", "scenario":
+            "version 1\n0\tm\t2\t2\t0\t0\t1\t1\t2\n1\tm\t2\t2\t0\t0\t0\t0\t0\n"}),
+        ),
         ("field", json!({"board": "@atoll", "by": "costs", "all": true})),
         ("field", json!({"board": "G.#\n.5#", "by": "costs"})),
         ("maze", json!({"generator": "prim", "mask": "...\n..#", "trace": true})),

@@ -5,7 +5,7 @@ mod report;
 
 use std::time::{Duration, Instant};
 
-use dedale::board::{Board, Cell, Point, SquareBoard, Terrain};
+use dedale::board::{Board, Cell, SquareBoard, Terrain};
 use dedale::search::Planner;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -14,8 +14,9 @@ use crate::index;
 use crate::output::{print, print_json};
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
-use dedale_app::answer::{Length, ScenAnswer};
+use dedale_app::answer::ScenAnswer;
 use dedale_app::operation::path::fitting;
+use dedale_app::scenario_run::{ScenOutcome, ScenQuery};
 
 /// What a scenario does.
 struct Task {
@@ -31,26 +32,7 @@ struct Task {
 enum Step {
     /// Cells become free or walls, all at once.
     Edit(Vec<(Cell, Terrain)>),
-    Query(Query),
-}
-
-/// A query, and how far its answer may be off.
-#[derive(Clone, Copy)]
-struct Query {
-    bucket: u32,
-    start: Point,
-    goal: Point,
-    /// The length of a shortest path; `None` if there is none.
-    optimum: Option<f64>,
-    tolerance: f64,
-}
-
-/// The outcome of one query.
-struct Outcome {
-    query: Query,
-    length: Option<f64>,
-    right: bool,
-    time: Duration,
+    Query(ScenQuery),
 }
 
 pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
@@ -63,7 +45,7 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
     };
     let first = planner.algorithm();
     let outcomes = run(&mut planner, &mut task);
-    let answer = answer(args, task, &outcomes);
+    let answer = ScenAnswer::new(task.map, task.patches, &outcomes, args.each);
     let verdict = if answer.wrong == 0 { Verdict::Yes } else { Verdict::No };
     if args.json {
         print_json(&answer)?;
@@ -74,7 +56,7 @@ pub fn command(args: &ScenArgs) -> Result<Verdict, Refusal> {
 }
 
 /// Runs the steps. The time of an edit counts in the query after it.
-fn run(planner: &mut Planner, task: &mut Task) -> Vec<Outcome> {
+fn run(planner: &mut Planner, task: &mut Task) -> Vec<ScenOutcome> {
     let queries = task.steps.iter().filter(|step| matches!(step, Step::Query(_))).count();
     let bar = ProgressBar::new(queries as u64);
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} queries, {eta} left") {
@@ -98,13 +80,7 @@ fn run(planner: &mut Planner, task: &mut Task) -> Vec<Outcome> {
                 };
                 let time = std::mem::take(&mut editing) + begin.elapsed();
                 let length = path.and_then(|path| board.length(path.cells()));
-                let right = match (length, query.optimum) {
-                    (Some(length), Some(optimum)) => {
-                        (length - optimum).abs() <= query.tolerance + 1e-9
-                    }
-                    (length, optimum) => length.is_none() && optimum.is_none(),
-                };
-                outcomes.push(Outcome { query, length, right, time });
+                outcomes.push(ScenOutcome { query, length, nanos: time.as_nanos() as u64 });
                 bar.inc(1);
             }
         }
@@ -122,27 +98,4 @@ fn edit(board: &mut SquareBoard, planner: &mut Planner, edits: &[(Cell, Terrain)
         }
     }
     planner.update(board, &changed);
-}
-
-fn answer(args: &ScenArgs, task: Task, outcomes: &[Outcome]) -> ScenAnswer {
-    let mut nanos: Vec<u64> =
-        outcomes.iter().map(|outcome| outcome.time.as_nanos() as u64).collect();
-    nanos.sort_unstable();
-    let share =
-        |percent: usize| nanos.get((nanos.len() * percent / 100).min(nanos.len().max(1) - 1));
-    let [median, p95, max] = [50, 95, 100].map(|percent| share(percent).copied().unwrap_or(0));
-    ScenAnswer {
-        map: task.map,
-        patches: task.patches,
-        queries: outcomes.len(),
-        solved: outcomes.iter().filter(|outcome| outcome.length.is_some()).count(),
-        wrong: outcomes.iter().filter(|outcome| !outcome.right).count(),
-        mean_nanos: nanos.iter().sum::<u64>() / nanos.len().max(1) as u64,
-        median_nanos: median,
-        p95_nanos: p95,
-        max_nanos: max,
-        costs: args
-            .each
-            .then(|| outcomes.iter().map(|outcome| outcome.length.map(Length)).collect()),
-    }
 }

@@ -7,9 +7,10 @@ use dedale_io::scenario::live::{self, Command, LiveScenario};
 use dedale_io::scenario::{self, Scenario};
 use dedale_io::{FormatError, movingai};
 
-use super::{Query, Step, Task};
+use super::{Step, Task};
 use crate::cli::ScenArgs;
 use crate::input::read_file;
+use dedale_app::scenario_run::ScenQuery;
 use dedale_app::{Refusal, refuse};
 
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
@@ -56,16 +57,7 @@ fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
             board.height()
         ));
     }
-    let queries = scenario.queries.iter().zip(scenario.tolerances());
-    let steps = queries.map(|(query, tolerance)| {
-        Step::Query(Query {
-            bucket: query.bucket,
-            start: query.start,
-            goal: query.goal,
-            optimum: query.optimum,
-            tolerance,
-        })
-    });
+    let steps = ScenQuery::all(scenario).map(Step::Query);
     Ok(Task { map: map.display().to_string(), steps: steps.collect(), board, patches: None })
 }
 
@@ -114,7 +106,7 @@ fn live_task(args: &ScenArgs, scenario: &LiveScenario) -> Result<Task, Refusal> 
             }
             Command::Query { bucket, start, goal, optimum } => {
                 let tolerance = 1e-4;
-                steps.push(Step::Query(Query { bucket, start, goal, optimum, tolerance }));
+                steps.push(Step::Query(ScenQuery { bucket, start, goal, optimum, tolerance }));
             }
         }
     }

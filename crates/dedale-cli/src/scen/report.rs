@@ -6,10 +6,10 @@ use std::time::Duration;
 use comfy_table::{CellAlignment, Table, presets};
 use dedale::search::Algorithm;
 
-use super::Outcome;
 use crate::cli::ScenArgs;
 use crate::output::{count, time};
 use dedale_app::answer::ScenAnswer;
+use dedale_app::scenario_run::ScenOutcome;
 
 /// A table by length, and a summary line. The algorithms are those of the first query and of the
 /// last.
@@ -17,7 +17,7 @@ pub fn whole(
     args: &ScenArgs,
     [first, last]: [Algorithm; 2],
     answer: &ScenAnswer,
-    outcomes: &[Outcome],
+    outcomes: &[ScenOutcome],
 ) -> String {
     let mut text = if args.each { each(outcomes) } else { by_length(outcomes) };
     let patches = answer
@@ -50,33 +50,33 @@ fn table(headings: [&str; 5]) -> Table {
 
 /// A row for each bucket of the scenario; neighboring buckets are merged where there are
 /// more than twenty.
-fn by_length(outcomes: &[Outcome]) -> String {
+fn by_length(outcomes: &[ScenOutcome]) -> String {
     let last = outcomes.iter().map(|outcome| outcome.query.bucket).max().unwrap_or(0);
     let together = last / 20 + 1;
     let mut table = table(["length", "queries", "wrong", "mean", "longest"]);
     for number in 0..=last / together {
-        let group: Vec<&Outcome> =
+        let group: Vec<&ScenOutcome> =
             outcomes.iter().filter(|outcome| outcome.query.bucket / together == number).collect();
         let lengths = || group.iter().map(|outcome| outcome.query.optimum.unwrap_or(0.0));
         let (Some(least), Some(most)) = (lengths().reduce(f64::min), lengths().reduce(f64::max))
         else {
             continue;
         };
-        let whole: Duration = group.iter().map(|outcome| outcome.time).sum();
-        let longest = group.iter().map(|outcome| outcome.time).max().unwrap_or_default();
+        let whole: u64 = group.iter().map(|outcome| outcome.nanos).sum();
+        let longest = group.iter().map(|outcome| outcome.nanos).max().unwrap_or_default();
         table.add_row([
             format!("{least:.0}–{most:.0}"),
             count(group.len() as u64),
-            count(group.iter().filter(|outcome| !outcome.right).count() as u64),
-            time(whole / group.len() as u32),
-            time(longest),
+            count(group.iter().filter(|outcome| !outcome.is_right()).count() as u64),
+            time(Duration::from_nanos(whole / group.len() as u64)),
+            time(Duration::from_nanos(longest)),
         ]);
     }
     format!("{table}\n")
 }
 
 /// A row for each query.
-fn each(outcomes: &[Outcome]) -> String {
+fn each(outcomes: &[ScenOutcome]) -> String {
     let mut table = table(["start", "goal", "expected", "found", "time"]);
     let told = |length: Option<f64>| length.map_or("none".into(), |length| format!("{length:.6}"));
     for outcome in outcomes {
@@ -85,8 +85,8 @@ fn each(outcomes: &[Outcome]) -> String {
             query.start.to_string(),
             query.goal.to_string(),
             told(query.optimum),
-            if outcome.right { found } else { format!("{found} wrong") },
-            time(outcome.time),
+            if outcome.is_right() { found } else { format!("{found} wrong") },
+            time(Duration::from_nanos(outcome.nanos)),
         ]);
     }
     format!("{table}\n")

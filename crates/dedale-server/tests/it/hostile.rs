@@ -134,6 +134,14 @@ fn greedy(place: &str) -> Vec<Value> {
     match place {
         "board" => on_boards(json!({})),
         "path" => on_boards(json!({"algorithm": "ida-star"})),
+        "scen" => {
+            let line = "0\tm\t1024\t1024\t0\t0\t1023\t1023\t9\n";
+            let [few, many] = [3, 30_000].map(|lines| format!("version 1\n{}", line.repeat(lines)));
+            let all = [few.as_str(), &many, "version 1\n0\tm\t9999999999\t1\t0\t0\t0\t0\t0\n"];
+            all.iter()
+                .flat_map(|text| on_boards(json!({"algorithm": "bfs", "scenario": text})))
+                .collect()
+        }
         "field" => on_boards(json!({"to": [[0, 0]]})),
         "march" => {
             let level = json!({"level": "waves: [&a {entities: {0: TROLL}}, *a, *a]\n"});
@@ -334,4 +342,4 @@ macro_rules! besieged {
     };
 }
 
-besieged!(board, path, field, march, maze, obstacles, link, game, chomp, hunt, export);
+besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, hunt, export);

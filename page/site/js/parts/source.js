@@ -9,12 +9,17 @@ import { anySeed, numbers } from "./random.js";
 /** @typedef {import("../house.js").House} House */
 
 /**
+ * Opens the text of a scenario, by its file's name.
+ * @typedef {(text: string, name: string) => Promise<void>} OpensScenario
+ */
+
+/**
  * @param {House} house
  * @param {() => Board} now
  * @param {(board: Board) => void} taken
- * @param {{hexes?: boolean, neighbors?: boolean}} [options]
+ * @param {{hexes?: boolean, neighbors?: boolean, scenario?: OpensScenario}} [options]
  */
-export function source(house, now, taken, { hexes = true, neighbors = true } = {}) {
+export function source(house, now, taken, { hexes = true, neighbors = true, scenario } = {}) {
   const boards = house.menu.boards.filter(({ shape }) => hexes || shape === "square");
   const choices = [{ value: "", text: t("board.own") }];
   for (const { name } of boards) choices.push({ value: name, text: called("board", name.slice(1)) });
@@ -23,15 +28,16 @@ export function source(house, now, taken, { hexes = true, neighbors = true } = {
   });
   const file = make("input", {
     type: "file",
-    accept: ".map,.txt,.yml,.yaml,.json,.sgf,.png",
+    accept: `.map,.txt,.yml,.yaml,.json,.sgf,.png${scenario ? ",.scen" : ""}`,
+    multiple: Boolean(scenario),
     className: "unseen",
     tabIndex: -1,
     "aria-hidden": "true",
   });
   file.addEventListener("change", () => {
-    const chosen = file.files?.[0];
-    if (chosen) void read(house, chosen, taken);
+    const chosen = [...(file.files ?? [])];
     file.value = "";
+    void read(house, chosen, taken, scenario);
   });
   const most = Math.floor(Math.sqrt(house.menu.limits.cells));
   const [width, height] = [now().width, now().height].map((side) => number(side, { min: 1, max: most }, resize));
@@ -145,12 +151,23 @@ export async function load(house, name, taken) {
   }
 }
 
-/** @param {House} house @param {File} file @param {(board: Board) => void} taken */
-export async function read(house, file, taken) {
+/**
+ * Opens a board from the first file that holds one, then the first scenario, if the room opens them.
+ * @param {House} house
+ * @param {File[]} files
+ * @param {(board: Board) => void} taken
+ * @param {OpensScenario} [scenario]
+ */
+async function read(house, files, taken, scenario) {
   try {
-    const isPicture = file.type === "image/png" || file.name.endsWith(".png");
-    const board = isPicture ? { png: await inBase64(file) } : await file.text();
-    taken(await opened(board));
+    const isScenario = (/** @type {File} */ { name }) => Boolean(scenario) && name.endsWith(".scen");
+    const file = files.find((each) => !isScenario(each));
+    if (file) {
+      const isPicture = file.type === "image/png" || file.name.endsWith(".png");
+      taken(await opened(isPicture ? { png: await inBase64(file) } : await file.text()));
+    }
+    const queries = files.find(isScenario);
+    if (queries) await scenario?.(await queries.text(), queries.name);
   } catch (error) {
     house.complain(error);
   }
@@ -167,17 +184,17 @@ function inBase64(file) {
 }
 
 /**
- * A file dropped on the element is opened.
+ * Files dropped on the element are opened.
  * @param {House} house
  * @param {HTMLElement} element
  * @param {(board: Board) => void} taken
+ * @param {OpensScenario} [scenario]
  */
-export function dropped(house, element, taken) {
+export function dropped(house, element, taken, scenario) {
   element.addEventListener("dragover", (event) => event.preventDefault());
   element.addEventListener("drop", (event) => {
     event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) void read(house, file, taken);
+    void read(house, [...(event.dataTransfer?.files ?? [])], taken, scenario);
   });
 }
 

@@ -19,6 +19,7 @@ use crate::operation::march::MarchRequest;
 use crate::operation::maze::MazeRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
+use crate::operation::scen::ScenRequest;
 use crate::{Fault, Refusal};
 
 /// The JSON of an answer, with a line end.
@@ -81,6 +82,15 @@ impl Export for PathRequest {
             ExportFormat::Gif | ExportFormat::Posthoc => films::of_path(self, options)?,
             _ => boards::of_input(&self.board, options)?,
         })
+    }
+}
+
+impl Export for ScenRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            _ => Ok(options.refusal("a scenario", &[ExportFormat::Json])?),
+        }
     }
 }
 
