@@ -113,6 +113,14 @@ fn long_marches() -> [Value; 3] {
     ]
 }
 
+/// Scenarios of many queries, and of a map that is too wide.
+fn long_scenarios() -> [Value; 3] {
+    let line = "0\tm\t1024\t1024\t0\t0\t1023\t1023\t9\n";
+    let wide = format!("0\tm\t{MANY}\t1\t0\t0\t0\t0\t0\n");
+    [line.repeat(3), line.repeat(30_000), wide]
+        .map(|lines| json!({"algorithm": "bfs", "scenario": format!("version 1\n{lines}")}))
+}
+
 /// Requests that want too much.
 fn greedy(place: &str) -> Vec<Value> {
     let sides = [(MANY, 1), (31_623, 31_623), (16_384, 16_384), (MANY, MANY), (0, 5)];
@@ -134,14 +142,7 @@ fn greedy(place: &str) -> Vec<Value> {
     match place {
         "board" => on_boards(json!({})),
         "path" => on_boards(json!({"algorithm": "ida-star"})),
-        "scen" => {
-            let line = "0\tm\t1024\t1024\t0\t0\t1023\t1023\t9\n";
-            let [few, many] = [3, 30_000].map(|lines| format!("version 1\n{}", line.repeat(lines)));
-            let all = [few.as_str(), &many, "version 1\n0\tm\t9999999999\t1\t0\t0\t0\t0\t0\n"];
-            all.iter()
-                .flat_map(|text| on_boards(json!({"algorithm": "bfs", "scenario": text})))
-                .collect()
-        }
+        "scen" => long_scenarios().into_iter().flat_map(on_boards).collect(),
         "field" => on_boards(json!({"to": [[0, 0]]})),
         "march" => {
             let level = json!({"level": "waves: [&a {entities: {0: TROLL}}, *a, *a]\n"});
