@@ -32,7 +32,7 @@ test("a map and its scenario are opened together, and each query is picked and s
     assert.equal(options.length, QUERIES.length);
     for (const place of [0, 17, 59]) {
       const [, , , , x, y, toX, toY, cost] = QUERIES[place];
-      assert.ok(options[place].startsWith(`${place + 1}: ${x}, ${y} → ${toX}, ${toY} · cost `), options[place]);
+      assert.ok(options[place].startsWith(`${place + 1}: ${x},${y} → ${toX},${toY} · `), options[place]);
       await list(page).selectOption({ index: place });
       const state = await stateOf(page, ({ board }) => board.starts?.[0].join() === `${x},${y}`);
       assert.deepEqual(state.board.goals, [[Number(toX), Number(toY)]]);

@@ -27,6 +27,7 @@ export class Scenario {
   response = null;
   /** What the queries were run on. @type {ReturnType<On["now"]> | null} */
   #ran = null;
+  #extent = extent([]);
   /** @type {AbortController | null} */
   #pending = null;
 
@@ -113,6 +114,7 @@ export class Scenario {
     this.scatter.hidden = this.list.hidden = this.csv.hidden = !response;
     write(this.title, t("scen.title", { name: this.#name }));
     write(this.verdict, response ? verdict(response) : t(runs ? "scen.running" : "scen.outdated"));
+    this.#extent = extent(response?.queries ?? []);
     const options = response?.queries.map((query, place) =>
       make("option", { className: query.right ? "" : "off" }, this.#told(place)),
     );
@@ -125,9 +127,8 @@ export class Scenario {
   #told(place) {
     const query = this.response?.queries[place];
     if (!query) return "";
-    const [from, to] = [query.start.join(", "), query.goal.join(", ")];
-    const cost =
-      query.cost === null ? t("scen.none") : t("scen.cost", { n: figure(Math.round(query.cost * 100) / 100) });
+    const [from, to] = [query.start.join(","), query.goal.join(",")];
+    const cost = query.cost === null ? t("scen.none") : figure(Math.round(query.cost * 100) / 100);
     const said = t("scen.query", { number: place + 1, from, to, cost, time: duration(query.nanos) });
     return query.right ? said : `≠ ${said}`;
   }
@@ -143,17 +144,11 @@ export class Scenario {
 
   /** Where a query stands among the others, by its cost and its time. @param {Query} query @returns {[number, number]} */
   #point({ cost, nanos }) {
-    const queries = this.response?.queries ?? [];
-    let [dear, least, most] = [1, Infinity, 1];
-    for (const each of queries) {
-      dear = Math.max(dear, each.cost ?? 0);
-      least = Math.min(least, Math.max(1, each.nanos));
-      most = Math.max(most, each.nanos);
-    }
+    const { dearest, quickest, slowest } = this.#extent;
     const width = this.scatter.clientWidth - 2 * MARGIN;
     const height = HEIGHT - 2 * MARGIN;
-    const share = Math.log(Math.max(1, nanos) / least) / Math.max(1e-9, Math.log(most / least));
-    return [MARGIN + (width * (cost ?? 0)) / dear, MARGIN + height * (1 - share)];
+    const share = Math.log(Math.max(1, nanos) / quickest) / Math.max(1e-9, Math.log(slowest / quickest));
+    return [MARGIN + (width * (cost ?? 0)) / dearest, MARGIN + height * (1 - share)];
   }
 
   /** The query whose point is nearest; -1 for none. @param {PointerEvent} event */
@@ -191,13 +186,12 @@ export class Scenario {
       pen.strokeStyle = inks.focus;
       pen.stroke();
     });
-    const costs = response.queries.map(({ cost }) => cost ?? 0);
     pen.fillStyle = inks.ink;
     pen.font = "11px system-ui, sans-serif";
     pen.textAlign = "left";
     pen.fillText(duration(response.answer.max_nanos), 2, 11);
     pen.textAlign = "right";
-    pen.fillText(t("scen.cost", { n: figure(Math.round(Math.max(0, ...costs))) }), scatter.clientWidth - 2, HEIGHT - 3);
+    pen.fillText(t("scen.cost", { n: figure(Math.round(this.#extent.dearest)) }), scatter.clientWidth - 2, HEIGHT - 3);
   }
 
   #save() {
@@ -211,6 +205,17 @@ export class Scenario {
   close() {
     this.#pending?.abort();
   }
+}
+
+/** The highest cost of queries, and their least and most nanoseconds; 1 at least. @param {Query[]} queries */
+function extent(queries) {
+  let [dearest, quickest, slowest] = [1, Infinity, 1];
+  for (const { cost, nanos } of queries) {
+    dearest = Math.max(dearest, cost ?? 0);
+    quickest = Math.min(quickest, Math.max(1, nanos));
+    slowest = Math.max(slowest, nanos);
+  }
+  return { dearest, quickest: Math.min(quickest, slowest), slowest };
 }
 
 /** What all queries came to. @param {Engine.ScenResponse} response */
