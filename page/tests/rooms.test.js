@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, drawer, enter, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
 const field = {
@@ -209,21 +209,52 @@ test("a person flees, on a phone", () =>
     { viewport: PHONE },
   ));
 
-test("a tournament fills its table", () =>
+test("a tournament ranks its players, and each of its hunts is seen", () =>
   visit("#hunt", async (page) => {
-    await enter(page, "hunt", {
-      tab: "tournament",
-      games: 40,
-      monsters: ["easy", "hard"],
-      hunters: ["easy", "hard"],
-      seed: 2,
-    });
+    const [games, seed, players] = [40, 2, ["easy", "hard", "wanderer"]];
+    const state = { tab: "tournament", games, monsters: players, hunters: ["easy", "hard"], seed };
+    await enter(page, "hunt", state);
     await page.getByRole("button", { name: "Begin" }).click();
     await page.waitForSelector("table.results tbody tr:nth-child(2)");
-    const cells = await page.locator("table.results tbody td").allTextContents();
-    assert.equal(cells.length, 4);
+    const shares = async (cells) => (await page.locator(cells).allTextContents()).map(Number.parseFloat);
+    const table = await shares("table.results tbody td");
+    assert.equal(table.length, 8);
+    const cells = await page.locator("table.results tbody button").allTextContents();
+    assert.equal(cells.length, 6);
     for (const cell of cells) assert.match(cell, /^[\d.]+ %[\d.]+–[\d.]+$/);
+    // Totals are means, for each pair plays as often; the best come first.
+    const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length;
+    const near = (a, b) => assert.ok(Math.abs(a - b) < 0.11, `${a} and ${b}`);
+    for (const row of [0, 4]) near(table[row + 3], mean(table.slice(row, row + 3)));
+    const foot = await shares("table.results tfoot td");
+    [0, 1, 2].forEach((column) => near(foot[column], mean([table[column], table[column + 4]])));
+    near(foot[3], mean([table[3], table[7]]));
+    assert.ok(table[3] >= table[7] && foot[0] <= foot[1] && foot[1] <= foot[2]);
     await picture(page, "hunt-tournament");
+    // A cell opens its hunts, which come to what it says.
+    const cell = page.locator("table.results tbody button").nth(1);
+    const said = Number.parseFloat(await cell.textContent());
+    await cell.click();
+    const which = page.locator(".chip", { hasText: "Hunt 1 of 40" });
+    await which.waitFor();
+    const { monster, hunter, difficulty, number } = await stateOf(
+      page,
+      ({ tab, of }) => tab === "watch" && of === games,
+    );
+    assert.equal(number ?? 0, 0);
+    let won = 0;
+    for (let number = 0; number < games; number++) {
+      const request = { action: "match", monster, hunter, difficulty, seed, number };
+      won += Number((await post("/api/hunt", request)).answer.winner === "hunter");
+    }
+    near(said, (100 * won) / games);
+    await page.getByRole("button", { name: "The next hunt" }).click();
+    await page.locator(".chip", { hasText: "Hunt 2 of 40" }).waitFor();
+    await stateOf(page, ({ number }) => number === 1);
+    await picture(page, "hunt-of-tournament");
+    // The table is still there.
+    await page.getByRole("radio", { name: "Tournament" }).check({ force: true });
+    await page.waitForSelector("table.results tfoot");
   }));
 
 test("what is seen is saved in every form that is offered", () =>

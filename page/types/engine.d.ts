@@ -301,6 +301,7 @@ declare namespace Engine {
     height?: number | null;
     hunter: HunterKindName;
     monster: MonsterKindName;
+    number?: number | null;
     percent?: number | null;
     rules?: RulesInput | null;
     seed?: number | null;

@@ -20,6 +20,7 @@
  * @typedef {object} House  What the house offers to a room.
  * @property {Engine.Menu} menu
  * @property {HTMLElement} [tabs]  The tables of the room, to choose from.
+ * @property {(table: string, state: object) => void} [turn]  Lays another table of the room, in this state.
  * @property {(text: string) => void} say  Tells screen readers.
  * @property {(text: string) => void} toast  Shows a sentence for a moment, and says it.
  * @property {(error: unknown) => void} complain  Shows what went wrong.

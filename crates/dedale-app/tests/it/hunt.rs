@@ -279,6 +279,24 @@ fn tournaments_are_those_of_the_library() {
     let patience = Patience::of(u64::MAX);
     let found = Table::default().watched(&request, &patience).unwrap();
     assert_eq!(found["answer"], expected);
+    // Each hunt of it is played again on its own, and all of them come to the same sums.
+    for (pair, (monster, hunter)) in expected["pairs"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .zip(monsters.iter().flat_map(|monster| hunters.map(|hunter| (monster, hunter))))
+    {
+        assert_eq!((&pair["monster"], &pair["hunter"]), (&json!(monster), &json!(hunter)));
+        let [mut won, mut lost] = [0, 0];
+        for number in 0..120 {
+            let request = json!({"action": "match", "monster": monster, "hunter": hunter,
+                "number": number, "seed": 9, "difficulty": "easy", "rules": {"turns": 40}});
+            let winner = Table::default().ask(&request)["answer"]["winner"].clone();
+            won += u64::from(winner == "hunter");
+            lost += u64::from(winner == "monster");
+        }
+        assert_eq!([&pair["hunter_wins"], &pair["monster_wins"]], [&json!(won), &json!(lost)]);
+    }
     let told = patience.told.into_inner().unwrap();
     assert!(told.is_sorted() && told.last() == Some(&[480, 480]));
 }

@@ -24,8 +24,16 @@ export async function tabbed(house, state, tables, usual, words) {
   const choices = Object.keys(tables).map((value) => ({ value, text: t(`${words}.${value}`) }));
   const tabs = radios(t(`${words}.what`), choices, tab, (chosen) => void change(chosen));
   tabs.classList.add("tabs");
+  /** @param {string} chosen @param {object} kept */
+  const turn = (chosen, kept) => {
+    left[chosen] = kept;
+    const choice = /** @type {HTMLInputElement | null} */ (tabs.querySelector(`[value="${chosen}"]`));
+    if (choice) choice.checked = true;
+    void change(chosen);
+  };
   /** @param {any} kept @returns {Promise<Room>} */
-  const lay = async (kept) => (await /** @type {() => Promise<any>} */ (tables[tab])()).open({ ...house, tabs }, kept);
+  const lay = async (kept) =>
+    (await /** @type {() => Promise<any>} */ (tables[tab])()).open({ ...house, tabs, turn }, kept);
   let table = await lay(state);
   place.replaceChildren(table.element);
   /** @param {string} chosen */

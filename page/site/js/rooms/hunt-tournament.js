@@ -11,10 +11,17 @@ import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 
+/** @typedef {Engine.HuntRequest & {action: "tournament"}} Request */
+
 /** Those that answer at once. */
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
 
 class Tournament {
+  /**
+   * The one that was played last, for whoever comes back from one of its hunts.
+   * @type {{request: Request, answer: Engine.TournamentAnswer} | null}
+   */
+  static last = null;
   /** @type {AbortController | null} */
   #pending = null;
   /** @type {Engine.TournamentAnswer | null} */
@@ -36,6 +43,7 @@ class Tournament {
     this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
     this.shell = this.#built();
     offer(house, this.setup, this.shell.element);
+    this.#took();
   }
 
   #built() {
@@ -95,33 +103,39 @@ class Tournament {
     return made;
   }
 
+  /** @returns {Request} */
+  #request() {
+    // In the order of the menu.
+    const { menu } = this.house;
+    const monsters = menu.monsters.map(({ name }) => name).filter((name) => this.monsters.has(name));
+    const hunters = menu.hunters.map(({ name }) => name).filter((name) => this.hunters.has(name));
+    const { games, seed } = this;
+    return { action: "tournament", ...setupRequest(this.setup), monsters, hunters, games, seed };
+  }
+
+  /** The tournament that was played last is shown, if it is this one. */
+  #took() {
+    const { last } = Tournament;
+    if (!last || JSON.stringify(last.request) !== JSON.stringify(this.#request())) return;
+    this.answer = last.answer;
+    this.meter.value = 1;
+    this.#fill(last.request, last.answer.pairs);
+  }
+
   async play() {
     this.house.changed();
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
-    // In the order of the menu.
-    const { menu } = this.house;
-    const monsters = menu.monsters.map(({ name }) => name).filter((name) => this.monsters.has(name));
-    const hunters = menu.hunters.map(({ name }) => name).filter((name) => this.hunters.has(name));
     try {
-      /** @type {Engine.HuntRequest} */
-      const request = {
-        action: "tournament",
-        ...setupRequest(this.setup),
-        monsters,
-        hunters,
-        games: this.games,
-        seed: this.seed,
-      };
+      const request = this.#request();
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
       const response = await ask("hunt", request, { signal, progress });
       const { answer } = /** @type {Engine.TournamentResponse} */ (response);
-      this.answer = answer;
-      this.meter.value = 1;
-      this.#fill(answer.pairs, monsters, hunters);
+      Tournament.last = { request, answer };
+      this.#took();
       this.house.say(t("hunt.done", { n: answer.pairs.length }));
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
@@ -129,21 +143,29 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [false, true];
   }
 
-  /** @param {Engine.PairAnswer[]} pairs @param {string[]} monsters @param {string[]} hunters */
-  #fill(pairs, monsters, hunters) {
+  /** Fills the table, the best first; each cell opens its hunts. @param {Request} request @param {Engine.PairAnswer[]} pairs */
+  #fill(request, pairs) {
+    const of = (/** @type {"monster" | "hunter"} */ side, /** @type {string} */ name) =>
+      sum(pairs.filter((pair) => pair[side] === name));
+    const monsters = [...request.monsters].sort((a, b) => share(of("monster", a)) - share(of("monster", b)));
+    const hunters = [...request.hunters].sort((a, b) => share(of("hunter", b)) - share(of("hunter", a)));
     const head = make(
       "tr",
       {},
       make("th", { scope: "col" }, t("hunt.pair")),
-      ...monsters.map((name) => make("th", { scope: "col" }, called("monster", name))),
+      ...monsters.map((name, place) => make("th", { scope: "col" }, ranked(place, called("monster", name)))),
+      make("th", { scope: "col" }, t("hunt.total")),
     );
-    const rows = hunters.map((hunter) => {
+    const rows = hunters.map((hunter, place) => {
       const cells = monsters.map((monster) => {
         const pair = pairs.find((each) => each.monster === monster && each.hunter === hunter);
-        return pair ? cell(pair) : make("td", {});
+        return pair ? this.#cell(request, pair) : make("td", {});
       });
-      return make("tr", {}, make("th", { scope: "row" }, called("hunter", hunter)), ...cells);
+      const name = make("th", { scope: "row" }, ranked(place, called("hunter", hunter)));
+      return make("tr", {}, name, ...cells, total(of("hunter", hunter)));
     });
+    const last = monsters.map((name) => total(of("monster", name)));
+    const foot = make("tr", {}, make("th", { scope: "row" }, t("hunt.total")), ...last, total(sum(pairs)));
     put(
       this.table,
       make(
@@ -152,8 +174,34 @@ class Tournament {
         make("caption", {}, t("hunt.table")),
         make("thead", {}, head),
         make("tbody", {}, ...rows),
+        make("tfoot", {}, foot),
       ),
     );
+  }
+
+  /** How often the hunter has won, in percent, and where its chance lies. @param {Request} request @param {Engine.PairAnswer} pair */
+  #cell(request, pair) {
+    const { monster, hunter, low, high, mean_turns } = pair;
+    const won = share(pair);
+    const light = shade(won);
+    const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
+    const watch = () => {
+      const { seed, games: of } = request;
+      this.house.turn?.("watch", { ...this.setup, monster, hunter, seed, number: 0, of, step: 0 });
+    };
+    const made = make(
+      "button",
+      {
+        type: "button",
+        onclick: watch,
+        title: `${t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 })}. ${t("hunt.open")}`,
+      },
+      percent(won),
+      make("br"),
+      make("small", {}, range),
+    );
+    Object.assign(made.style, { background: `rgb(${light.join(",")})`, color: inkOn(light) });
+    return make("td", {}, made);
   }
 
   /** @returns {Room} */
@@ -174,22 +222,30 @@ class Tournament {
   }
 }
 
-/** How often the hunter has won, in percent, and where its chance lies. @param {Engine.PairAnswer} pair */
-function cell({ hunter_wins, monster_wins, draws, low, high, mean_turns }) {
-  const share = hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
-  const light = shade(share);
-  const text = `${figure(Math.round(share * 1000) / 10)} %`;
-  const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
-  const made = make(
-    "td",
-    { title: t("hunt.mean", { n: Math.round(mean_turns * 10) / 10 }) },
-    text,
-    make("br"),
-    make("small", {}, range),
-  );
-  Object.assign(made.style, { background: `rgb(${light.join(",")})`, color: inkOn(light) });
-  return made;
+/** @typedef {Pick<Engine.PairAnswer, "hunter_wins" | "monster_wins" | "draws">} Results */
+
+/** What pairs have come to together. @param {Results[]} pairs @returns {Results} */
+function sum(pairs) {
+  const sums = { hunter_wins: 0, monster_wins: 0, draws: 0 };
+  for (const pair of pairs) {
+    sums.hunter_wins += pair.hunter_wins;
+    sums.monster_wins += pair.monster_wins;
+    sums.draws += pair.draws;
+  }
+  return sums;
 }
+
+/** The share of hunts that the hunter has won. @param {Results} results */
+const share = ({ hunter_wins, monster_wins, draws }) => hunter_wins / Math.max(1, hunter_wins + monster_wins + draws);
+
+/** @param {number} share */
+const percent = (share) => `${figure(Math.round(share * 1000) / 10)} %`;
+
+/** @param {number} place @param {string} name */
+const ranked = (place, name) => `${place + 1}. ${name}`;
+
+/** @param {Results} results */
+const total = (results) => make("td", { className: "total" }, percent(share(results)));
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {

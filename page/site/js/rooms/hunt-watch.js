@@ -10,7 +10,7 @@ import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
-import { shell, zooms } from "../parts/shell.js";
+import { iconButton, shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 import { described, ended, fogged, heat, knowledge, shotText, signs, truth } from "./hunt-scene.js";
@@ -34,6 +34,9 @@ class Watch {
     this.house = house;
     this.setup = setupOf(state);
     this.seed = Number(state?.seed ?? 1);
+    /** Which hunt of the seed, and of how many, if it is one of a tournament. */
+    this.number = Number(state?.number ?? 0);
+    this.of = Number(state?.of ?? 0);
     this.monster = state?.monster ?? "hard";
     this.hunter = state?.hunter ?? "hard";
     this.hasHeat = state?.heat ?? true;
@@ -64,6 +67,18 @@ class Watch {
       { word: "hunt.likely", terrain: UNSEEN, layers: { heat: new Float32Array([1]) } },
       { word: "hunt.unlikely", terrain: UNSEEN, layers: { heat: new Float32Array([0.15]) } },
     ]);
+    const step = (/** @type {number} */ by) => () => {
+      this.number = Math.min(this.of - 1, Math.max(0, this.number + by));
+      void this.make();
+    };
+    this.which = make("span", {});
+    this.stepper = make(
+      "div",
+      { className: "chip" },
+      iconButton("back", t("hunt.previous"), "", step(-1)),
+      this.which,
+      iconButton("on", t("hunt.next"), "", step(1)),
+    );
     this.shell = this.#built();
     void this.make();
   }
@@ -81,12 +96,14 @@ class Watch {
       );
     };
     const seed = number(this.seed, { min: 0, max: 2 ** 32 - 1 }, (value) => {
+      this.#alone();
       this.seed = value;
       void this.make();
     });
     const again = button(
       t("hunt.another"),
       () => {
+        this.#alone();
         this.seed = anySeed();
         seed.value = String(this.seed);
         void this.make();
@@ -117,7 +134,7 @@ class Watch {
     this.spread = spread(boards, () => ({ count: 2, width: this.board.width, height: this.board.height }));
     const made = shell(this.house, {
       boards,
-      chips: [make("div", { className: "chip" }, again), this.status],
+      chips: [make("div", { className: "chip" }, again), this.stepper, this.status],
       drawer: [
         make("h2", {}, t("hunt.setup")),
         players("monster"),
@@ -139,6 +156,11 @@ class Watch {
     return made;
   }
 
+  /** A hunt of its own, not one of a tournament. */
+  #alone() {
+    this.number = this.of = 0;
+  }
+
   /** @returns {Engine.HuntRequest & {action: "match"}} */
   request() {
     return {
@@ -147,11 +169,14 @@ class Watch {
       monster: this.monster,
       hunter: this.hunter,
       seed: this.seed,
+      ...(this.number ? { number: this.number } : {}),
     };
   }
 
   async make() {
     this.house.changed();
+    this.stepper.hidden = !this.of;
+    this.which.textContent = t("hunt.which", { n: this.number + 1, of: this.of });
     offer(this.house, this.setup, this.shell.element);
     this.bar.pause();
     this.#pending?.abort();
@@ -229,6 +254,7 @@ class Watch {
       state: () => ({
         ...this.setup,
         seed: this.seed,
+        ...(this.of ? { number: this.number, of: this.of } : {}),
         monster: this.monster,
         hunter: this.hunter,
         heat: this.hasHeat,

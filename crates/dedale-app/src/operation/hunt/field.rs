@@ -63,10 +63,10 @@ impl Setting {
         Tournament { monsters, hunters, source, rules, games, seed }
     }
 
-    /// The first hunt of a tournament in this setting, and the random generators of its
-    /// players.
-    pub(super) fn hunt(self) -> Result<(Hunt, [Random; 2]), Refusal> {
-        self.tournament(Vec::new(), Vec::new(), 1).hunt(0).map_err(Refusal::of)
+    /// The hunt with this number of a tournament in this setting, and the random generators of
+    /// its players.
+    pub(super) fn hunt(self, number: u64) -> Result<(Hunt, [Random; 2]), Refusal> {
+        self.tournament(Vec::new(), Vec::new(), 1).hunt(number).map_err(Refusal::of)
     }
 }
 

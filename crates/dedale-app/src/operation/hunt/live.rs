@@ -122,7 +122,7 @@ impl Live {
         };
         let setting = request.setting()?;
         let seed = setting.seed;
-        let (hunt, [of_monster, of_hunter]) = setting.hunt()?;
+        let (hunt, [of_monster, of_hunter]) = setting.hunt(0)?;
         let first_luck = if side == HuntSide::Monster { of_hunter } else { of_monster };
         let mut luck = first_luck.clone();
         let mut mind = opponent.mind();

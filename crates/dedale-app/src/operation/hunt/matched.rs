@@ -63,7 +63,7 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
     let (ByName(monster), ByName(hunter)) = (request.monster, request.hunter);
     let setting = request.setting()?;
     let seed = setting.seed;
-    let (mut hunt, mut luck) = setting.hunt()?;
+    let (mut hunt, mut luck) = setting.hunt(request.number.unwrap_or(0))?;
     let valued = ValueCache::default();
     if monster == MonsterKind::Optimal || hunter == HunterKind::Optimal {
         valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;

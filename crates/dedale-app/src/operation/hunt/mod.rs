@@ -89,6 +89,8 @@ with_field! {
         monster: ByName<MonsterKind>,
         /// The hunter's player.
         hunter: ByName<HunterKind>,
+        /// Which hunt of the seed, counted from 0 as a tournament counts them (absent: 0).
+        number: Option<u64>,
         /// Whether to return the belief of a Bayes hunter at each turn.
         beliefs: Option<bool>,
     }
