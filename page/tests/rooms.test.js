@@ -209,6 +209,20 @@ test("a person flees, on a phone", () =>
     { viewport: PHONE },
   ));
 
+test("a maze's solver tells what it measures", () =>
+  visit("#mazes", async (page) => {
+    await enter(page, "mazes", { kind: "obstacles", difficulty: "medium", solver: "heuristic-dfs" });
+    await says(page.locator(".player .steps"), /^0 \/ [1-9]/);
+    const told = [];
+    for (let step = 1; step <= 25; step++) {
+      await page.keyboard.press(".");
+      told.push(await says(page.locator("#say"), new RegExp(`^Step ${step}: `)));
+    }
+    const measured = told.filter((text) => /from the goal/.test(text));
+    assert.ok(measured.length > 3);
+    for (const text of measured) assert.match(text, /^Step \d+: \d+, \d+ is \d+(\.\d+)? from the goal\.$/);
+  }));
+
 test("a tournament ranks its players, and each of its hunts is seen", () =>
   visit("#hunt", async (page) => {
     const [games, seed, players] = [40, 2, ["easy", "hard", "wanderer"]];

@@ -9,6 +9,7 @@ import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { legend, marked } from "../parts/legend.js";
+import { choices, measured } from "../parts/measured.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
@@ -305,9 +306,10 @@ class Mazes {
     if (!solving) return this.widget.draw({ path });
     const { marks, current } = solving.at(step - begin);
     const isEnd = step - begin >= solving.length;
-    this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [] });
+    const far = measured(solving, step - begin, this.settings.solver);
+    this.widget.draw({ marks, current: isEnd ? -1 : current, path: isEnd ? path : [], ...choices(far, board) });
     if (!this.bar.isPlaying)
-      this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board));
+      this.house.say(isEnd ? (this.status.textContent ?? "") : stepText(solving, step - begin, board, far));
   }
 
   /** @returns {Room} */

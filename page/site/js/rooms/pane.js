@@ -6,6 +6,7 @@ import { ask, Live } from "../engine.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { errorText } from "../parts/error-text.js";
+import { choices, measured } from "../parts/measured.js";
 import { paced } from "../parts/paced.js";
 import { iconButton } from "../parts/shell.js";
 import { Recording } from "../player/recording.js";
@@ -217,21 +218,14 @@ export class Pane {
 
   /** How far the cells are from the goal among which the search chooses, in words. @param {number} step */
   measured(step) {
-    // Straight lines are told by their squares.
-    const isSquared = this.choice.name === "heuristic-dfs";
-    const far = [...(this.recording?.choice(step) ?? [])];
-    return new Map(far.map(([cell, n]) => [cell, figure(isSquared ? Math.round(100 * Math.sqrt(n)) / 100 : n)]));
+    return measured(this.recording, step, this.choice.name);
   }
 
   /** @param {number} step @returns {import("../board/frame.js").Layers} */
   layers(step) {
     if (this.recording && step < this.recording.length) {
       const { marks, current } = this.recording.at(step);
-      const labels = this.measured(step);
-      const rings = [...labels.keys()];
-      // A goal keeps its sign.
-      for (const goal of this.widget.board.goals) labels.delete(goal);
-      return { marks, current, labels, rings };
+      return { marks, current, ...choices(this.measured(step), this.widget.board) };
     }
     return { marks: this.response?.marks ?? undefined };
   }
