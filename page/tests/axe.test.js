@@ -14,7 +14,7 @@ const SCENARIO = ["harbour.map", "harbour.map.scen"].map(
 
 const SIGHTS = [
   ["paths", null],
-  ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }] }],
+  ["paths", { board: "@hedge", searches: [{ name: "heuristic-dfs" }, { name: "weighted-astar" }], difference: true }],
   ["fields", null],
   ["fields", { board: "@fords", step: 60 }],
   ["fields", { board: "@fords", edits: [], step: 490 }],

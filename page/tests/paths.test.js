@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, enter, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drag, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const SIZE = [20, 11];
 const open = {
@@ -175,7 +175,10 @@ test("a cell tells its numbers", () =>
     await page.keyboard.press("i");
     const [x, y] = await at(page, 0, 6, 5, SIZE);
     await page.mouse.click(x, y);
-    const facts = await says(page.locator(".facts section").nth(2), /g5/);
+    const facts = await says(
+      page.locator(".facts section", { has: page.getByRole("heading", { name: "Cell" }) }),
+      /g5/,
+    );
     assert.match(facts, /h12/);
     assert.match(facts, /f17/);
     assert.match(facts, /5, 5/);
@@ -289,4 +292,46 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
     await says(page.locator("#say"), /opened 3, 1/);
     await chosen("manhattan-dfs", 4, /Manhattan distance/);
     await picture(page, "paths-choice-manhattan");
+  }));
+
+test("where two searches differ is seen, at any step", () =>
+  visit("#paths", async (page) => {
+    const searches = [{ name: "bfs" }, { name: "astar" }, { name: "dfs" }];
+    await enter(page, "paths", { ...open, searches, step: 40 });
+    await says(page.locator(".player .steps"), /^40 \//);
+    await page.getByRole("button", { name: "Difference", exact: true }).click();
+    const view = page.locator(".pane.difference");
+    const status = view.locator(".verdict");
+    const numbers = async () => (await status.textContent()).match(/\d+/g).map(Number);
+    // The same from the traces, asked for beside the page.
+    const reached = async (name, step) => {
+      const { trace } = await post("/api/path", { board: open.board, algorithm: name, trace: true });
+      const cells = new Set();
+      for (let event = 0; event < Math.min(step, trace.kinds.length); event++)
+        if ("oicb".includes(trace.kinds[event])) cells.add(trace.cells[event]);
+      return cells;
+    };
+    const check = async (first, second, step) => {
+      const [one, other] = [
+        await reached(searches[first - 1].name, step),
+        await reached(searches[second - 1].name, step),
+      ];
+      const both = [...one].filter((cell) => other.has(cell)).length;
+      const expected = `Only ${first}: ${one.size - both} · only ${second}: ${other.size - both} · both: ${both}`;
+      await says(status, new RegExp(`^${expected}$`));
+      assert.equal((await numbers()).length, 5);
+      return both;
+    };
+    assert.ok((await check(1, 2, 40)) > 0);
+    await picture(page, "paths-difference");
+    await page.keyboard.press(".");
+    await check(1, 2, 41);
+    await view.getByRole("combobox", { name: "The second of the two" }).selectOption({ value: "2" });
+    await check(1, 3, 41);
+    await page.getByRole("button", { name: "Remove the difference" }).click();
+    assert.equal(await view.count(), 0);
+    // A link holds it.
+    await enter(page, "paths", { ...open, searches, step: 40, difference: true });
+    await check(1, 2, 40);
+    assert.ok((await stateOf(page, (state) => state.difference)).difference);
   }));

@@ -1,80 +1,16 @@
 //! Hunts over JSON requests, from beginning to end.
 
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use dedale::Random;
 use dedale::maze::obstacles::{Difficulty, Request};
 use dedale_app::answer::TournamentAnswer;
 use dedale_app::operation::hunt::Hunts;
-use dedale_app::{Fault, FaultKind, Unwatched, Watch};
+use dedale_app::{FaultKind, Unwatched};
 use dedale_games::game::HuntRules;
 use dedale_games::player::hunt::{FieldSource, HunterKind, MonsterKind, Tournament, ValueCache};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::requests::answer_with;
-
-/// A table and ids for those who ask.
-#[derive(Default)]
-struct Table {
-    hunts: Mutex<Hunts>,
-    ids: AtomicU64,
-}
-
-impl Table {
-    fn bytes(&self, body: &[u8], watch: &dyn Watch) -> Result<Value, Fault> {
-        let id = u128::from(self.ids.fetch_add(1, Ordering::Relaxed));
-        let bytes = answer_with(&self.hunts, id, "hunt", body, watch)?;
-        Ok(serde_json::from_slice(&bytes).expect("an answer in JSON"))
-    }
-
-    fn watched(&self, request: &Value, watch: &dyn Watch) -> Result<Value, Fault> {
-        self.bytes(request.to_string().as_bytes(), watch)
-    }
-
-    fn ask(&self, request: &Value) -> Value {
-        self.watched(request, &Unwatched).unwrap_or_else(|fault| panic!("{request}: {fault}"))
-    }
-
-    fn refused(&self, request: &Value) -> String {
-        let fault = self.watched(request, &Unwatched).expect_err("no answer");
-        assert_eq!(fault.kind, FaultKind::Unanswerable, "{request}: {fault}");
-        fault.sentence
-    }
-}
-
-/// Gives up after so many questions whether it does, and is at this time.
-struct Patience {
-    left: AtomicU64,
-    nanos: u64,
-    told: Mutex<Vec<[u64; 2]>>,
-}
-
-impl Patience {
-    fn of(left: u64) -> Self {
-        Self { left: left.into(), nanos: 0, told: Mutex::default() }
-    }
-
-    fn at(nanos: u64) -> Self {
-        Self { nanos, ..Self::of(u64::MAX) }
-    }
-}
-
-impl Watch for Patience {
-    fn goes_on(&self) -> bool {
-        let down = |left: u64| left.checked_sub(1);
-        self.left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, down).is_ok()
-    }
-
-    fn tell(&self, done: u64, of: u64) {
-        self.told.lock().unwrap().push([done, of]);
-    }
-
-    fn nanos(&self) -> u64 {
-        self.nanos
-    }
-}
+use crate::hunt_table::{Patience, Table};
 
 /// Plays to the end as a player would who has only the answers, and gives the last one.
 fn played(table: &Table, new: &Value, random: &mut Random) -> Value {

@@ -15,6 +15,8 @@ mod games;
 mod hunt;
 // Marches agree with slow ones told in fractions.
 mod marches;
+// Helper: hunts in play, and who waits for them.
+mod hunt_table;
 // Mazes and obstacle fields are those of the library and the command.
 mod mazes;
 // Everything that the menu offers is answered.

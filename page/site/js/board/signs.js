@@ -56,6 +56,7 @@ export function states(frame, layers) {
       pen.fillText(text, x - dx * scale, y - dy * scale);
     }
     if (!mark || hidden.has(index)) return;
+    if (mark > 3) return compared(frame, index, mark - 4);
     pen.strokeStyle = pen.fillStyle = inks.marks[mark] ?? inks.ink;
     pen.beginPath();
     if (mark === 1) {
@@ -75,6 +76,15 @@ export function states(frame, layers) {
     }
     pen.stroke();
   });
+}
+
+/** Which of two searches has reached a cell: the first, the second, or both. @param {Frame} frame @param {number} index @param {number} which */
+function compared(frame, index, which) {
+  const { pen, scale, inks } = frame;
+  const [x, y] = middle(frame, index);
+  pen.fillStyle = (which < 2 && inks.marks[which + 1]) || inks.ink;
+  pen.font = `600 ${Math.round(scale * 0.42)}px system-ui, sans-serif`;
+  pen.fillText("12="[which] ?? "", x, y);
 }
 
 /**

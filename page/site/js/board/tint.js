@@ -36,10 +36,13 @@ function tablesOf(inks) {
   ground[UNSEEN - NONE] = ink(inks.unseen);
   return {
     ground,
-    states: Uint32Array.from(MARKS, (mark) => ink(inks[mark])),
+    states: Uint32Array.from([...MARKS.map((mark) => inks[mark]), ...compared(inks)], ink),
     shaded: Uint32Array.from({ length: SHADES }, (_, degree) => pixel(shade(degree / (SHADES - 1)))),
   };
 }
+
+/** Of two searches: what only the first has reached, what only the second, and what both have. @param {Colours} inks */
+const compared = ({ opened, closed, weights, free }) => [opened, closed, weights[1] ?? free];
 
 export class Tint {
   #tables;

@@ -2,8 +2,9 @@
 
 import { make, put, tell, write } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
-import { terrainText } from "../parts/cell-text.js";
+import { placeText, terrainText } from "../parts/cell-text.js";
 import { Code } from "../parts/code.js";
+import { stepText } from "../parts/step-text.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
 /** @typedef {import("./pane.js").Pane} Pane */
@@ -11,7 +12,7 @@ import { Code } from "../parts/code.js";
 /** The counters, in this order. */
 const ROWS = ["opened", "improved", "expanded", "closed", "banned", "frontier", "steps", "cells", "cost", "time"];
 /** The words of marks. */
-export const MARKS = ["neutral", "opened", "closed", "banned"];
+const MARKS = ["neutral", "opened", "closed", "banned"];
 
 export class PathFacts {
   /** The cell whose numbers are shown. */
@@ -98,6 +99,23 @@ export class PathFacts {
     if (far) rows.push([t("cell.distance"), far]);
     tell(this.cell, rows);
   }
+}
+
+/** A step in one sentence; at the end what was found. @param {Pane | undefined} pane @param {number} step */
+export function summary(pane, step) {
+  if (!pane?.recording) return "";
+  if (step >= pane.recording.length) return `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`;
+  return stepText(pane.recording, step, pane.widget.board, pane.measured(step));
+}
+
+/** A cell in one sentence. @param {Board} board @param {number} cell @param {Pane | undefined} pane @param {number} step */
+export function described(board, cell, pane, step) {
+  const mark = pane?.layers(step).marks?.[cell] ?? 0;
+  const words = [placeText(board, cell), terrainText(board, cell)];
+  if (mark) words.push(t(`mark.${MARKS[mark]}`));
+  const far = pane?.measured(step).get(cell);
+  if (far) words.push(`${far} ${t("cell.distance")}`);
+  return words.join(", ");
 }
 
 /** What each search has counted at its end, a line each; costs and nanoseconds as the engine tells them. @param {Pane[]} panes */

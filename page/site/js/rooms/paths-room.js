@@ -1,13 +1,11 @@
 /** Searches for paths, up to four of them side by side on one board. */
 
 import { make, put } from "../dom.js";
-import { called, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
-import { placeText, terrainText } from "../parts/cell-text.js";
 import { paced } from "../parts/paced.js";
-import { stepText } from "../parts/step-text.js";
 import { share } from "../parts/share.js";
 import { icon } from "../parts/icons.js";
 import { shell, zooms } from "../parts/shell.js";
@@ -15,7 +13,8 @@ import { dropped, source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
 import { Pane } from "./pane.js";
-import { MARKS, PathFacts, csv } from "./paths-facts.js";
+import { PathFacts, csv, described, summary } from "./paths-facts.js";
+import { Difference } from "./paths-difference.js";
 import { pathLegend } from "./paths-legend.js";
 import { Scenario } from "./paths-scenario.js";
 
@@ -35,6 +34,8 @@ const REST = 250;
 export class Paths {
   /** @type {Pane[]} */
   panes = [];
+  /** @type {Difference | null} */
+  difference = null;
   /** The pane that files and pseudo-code are of. */
   chosen = 0;
   #timer = 0;
@@ -83,10 +84,12 @@ export class Paths {
     this.boards = make("div", { className: "boards" });
     this.spread = spread(this.boards, () => {
       const { width, height } = this.board;
-      return { count: this.panes.length, width, height };
+      return { count: this.panes.length + Number(Boolean(this.difference)), width, height };
     });
     this.facts = new PathFacts();
     this.legend = pathLegend();
+    this.differ = make("button", { type: "button", className: "compare" }, t("difference"));
+    this.differ.addEventListener("click", () => this.compare());
     this.more = make("button", { type: "button", className: "compare" }, icon("add"), t("search.compare"));
     this.more.addEventListener("click", () => this.#add({ name: this.#unused() }));
     this.shell = this.#built();
@@ -122,7 +125,7 @@ export class Paths {
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.scenario.draw();
-      for (const pane of this.panes) pane.widget.redraw();
+      for (const { widget } of this.#views()) widget.redraw();
     });
     dropped(
       this.house,
@@ -201,15 +204,35 @@ export class Paths {
   #arrange() {
     const count = this.panes.length;
     const nodes = this.panes.map(({ element }) => element);
-    put(this.boards, ...nodes, this.hint);
+    if (count < 2) this.#undiffer();
+    put(this.boards, ...nodes, this.difference?.element ?? "", this.hint);
+    this.difference?.suit(this.panes);
     this.panes.forEach((pane, place) => {
       pane.remove.hidden = pane.number.hidden = count === 1;
       pane.number.textContent = String(place + 1);
       pane.element.dataset.chosen = String(place === this.chosen);
     });
-    this.panes.at(-1)?.title.append(this.more);
+    this.panes.at(-1)?.title.append(this.more, this.differ);
     this.more.hidden = count >= MOST;
+    this.differ.hidden = count < 2 || Boolean(this.difference);
     this.spread.lay();
+  }
+
+  /** Shows where two of the searches differ. */
+  compare() {
+    this.difference ??= new Difference(this.board, () => {
+      this.#undiffer();
+      this.#arrange();
+    });
+    this.#arrange();
+    this.difference.show(this.bar.step);
+    this.house.changed();
+  }
+
+  #undiffer() {
+    this.difference?.close();
+    this.difference = null;
+    this.house.changed();
   }
 
   /** @param {() => number} place @returns {import("../board/widget.js").Gestures} */
@@ -225,7 +248,7 @@ export class Paths {
         this.#choose(place());
         this.#about(cell);
       },
-      describe: (cell) => this.#describe(cell, place()),
+      describe: (cell) => described(this.board, cell, this.panes[place()], this.bar?.step ?? Infinity),
     };
   }
 
@@ -239,7 +262,7 @@ export class Paths {
   #take(board, name) {
     this.board = board;
     this.source.tell(board, name);
-    for (const pane of this.panes) pane.widget.show(board);
+    for (const { widget } of this.#views()) widget.show(board);
     this.spread.lay();
     this.#again();
   }
@@ -256,7 +279,7 @@ export class Paths {
   /** @param {"terrain" | "ends"} what */
   #edited(what) {
     this.source.tell(this.board, "");
-    if (what === "terrain") for (const pane of this.panes) pane.widget.redraw();
+    if (what === "terrain") for (const { widget } of this.#views()) widget.redraw();
     this.#again();
   }
 
@@ -294,19 +317,13 @@ export class Paths {
   /** @param {number} step */
   #show(step) {
     for (const pane of this.panes) pane.show(step);
+    this.difference?.show(step);
     this.#tell(step);
-    if (!this.bar.isPlaying && this.bar.length) this.house.say(this.#summary(step));
-  }
-
-  /** A step in one sentence; at the end what was found. @param {number} step */
-  #summary(step) {
-    const pane = this.panes[this.chosen];
-    if (!pane?.recording) return "";
-    if (step >= pane.recording.length) return `${called("algorithm", pane.choice.name)}: ${pane.status.textContent}`;
-    return stepText(pane.recording, step, this.board, pane.measured(step));
+    if (!this.bar.isPlaying && this.bar.length) this.house.say(summary(this.panes[this.chosen], step));
   }
 
   #answered() {
+    this.difference?.show(this.bar.step);
     const bans = this.panes.some(({ response }) => Boolean(response?.answer.banned));
     this.legend.suit(this.board, bans);
     this.#tellSoon();
@@ -317,6 +334,11 @@ export class Paths {
     this.facts.tell(this.panes, this.panes[this.chosen], step);
   }
 
+  /** All boards that are seen. */
+  #views() {
+    return this.difference ? [...this.panes, this.difference] : this.panes;
+  }
+
   /** Shows a cell's numbers and the path by which it was reached. @param {number} cell */
   #look(cell) {
     this.#looked = cell;
@@ -325,7 +347,7 @@ export class Paths {
       pane.show(this.bar.step);
     }
     this.#about(cell);
-    this.house.say(this.#describe(cell, this.chosen));
+    this.house.say(described(this.board, cell, this.panes[this.chosen], this.bar.step));
   }
 
   #unlook() {
@@ -338,24 +360,15 @@ export class Paths {
     this.facts.point(this.panes[this.chosen], cell, this.bar.step);
   }
 
-  /** A cell in one sentence. @param {number} cell @param {number} place */
-  #describe(cell, place) {
-    const mark = this.panes[place]?.layers(this.bar?.step ?? Infinity).marks?.[cell] ?? 0;
-    const words = [placeText(this.board, cell), terrainText(this.board, cell)];
-    if (mark) words.push(t(`mark.${MARKS[mark]}`));
-    const far = this.panes[place]?.measured(this.bar?.step ?? 0).get(cell);
-    if (far) words.push(`${far} ${t("cell.distance")}`);
-    return words.join(", ");
-  }
-
   /** @returns {Room} */
   room() {
     const commands = () => [
       ...this.bar.commands,
       ...this.brush.commands,
       ...this.shell.commands,
-      ...zooms(() => this.panes.map(({ widget }) => widget)),
+      ...zooms(() => this.#views().map(({ widget }) => widget)),
       { id: "compare", keys: ["c"], run: () => this.more.hidden || this.more.click() },
+      { id: "difference", keys: ["d"], run: () => this.differ.hidden || this.differ.click() },
     ];
     return {
       element: this.shell.element,
@@ -363,6 +376,7 @@ export class Paths {
         board: this.#waits ? undefined : this.board.sketch(),
         searches: this.panes.map(({ choice }) => choice),
         step: this.bar.kept,
+        difference: this.difference ? true : undefined,
       }),
       commands,
       history: this.brush.history,
@@ -372,6 +386,7 @@ export class Paths {
         this.bar.pause();
         this.spread.close();
         this.scenario.close();
+        this.difference?.close();
         for (const pane of this.panes) pane.close();
       },
     };

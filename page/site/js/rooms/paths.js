@@ -25,7 +25,9 @@ export async function open(house, state) {
   if (typeof state.board === "string") await load(house, state.board, (loaded) => (board = loaded));
   else board = Board.of(state.board);
   if (!board) return arrived(house, searches);
-  return new Paths(house, board, searches, state.step, typeof state.board === "string" ? state.board : "").room();
+  const paths = new Paths(house, board, searches, state.step, typeof state.board === "string" ? state.board : "");
+  if (state.difference && searches.length > 1) paths.compare();
+  return paths.room();
 }
 
 /** The room as one finds it first: a board of the window's size is being searched. @param {House} house @param {Choice[]} searches */
