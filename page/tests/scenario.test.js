@@ -69,7 +69,7 @@ test("where the board or the search changes, the queries are run again", () =>
   visit("", async (page) => {
     await open(page);
     await page.getByRole("combobox", { name: "Algorithm" }).selectOption("greedy");
-    await says(section(page), /has changed\. Run the queries again\./);
+    await says(section(page), /Run all queries to see/);
     assert.equal(await list(page).count(), 0);
     await section(page).getByRole("button", { name: "Run all queries" }).click();
     await says(section(page), /60 queries by Greedy.*: \d+ differ from the file/);
@@ -86,9 +86,23 @@ test("where the board or the search changes, the queries are run again", () =>
     assert.equal(rows.filter((row) => row.includes(",false,")).length, off.length);
     // A wall changes the board.
     await page.mouse.click(...(await at(page, 0, 10, 1, [38, 16])));
-    await says(section(page), /has changed/);
+    await says(section(page), /Run all queries to see/);
     await section(page).getByRole("button", { name: "Close" }).click();
     assert.ok(await section(page).isHidden());
+  }));
+
+test("a run of all queries is stopped", () =>
+  visit("", async (page) => {
+    await enter(page, "paths", { board: "@pocket" });
+    await page.route("**/api/scen", () => {});
+    await page.locator('input[type="file"]').setInputFiles(FILES);
+    await says(section(page), /Running all queries/);
+    await section(page).getByRole("button", { name: "Stop" }).click();
+    await says(section(page), /Run all queries to see/);
+    assert.equal(await section(page).getByRole("button", { name: "Stop" }).count(), 0);
+    await page.unroute("**/api/scen");
+    await section(page).getByRole("button", { name: "Run all queries" }).click();
+    await says(section(page), /all lengths are those of the file/);
   }));
 
 test("a scenario of another map is refused with a sentence", () =>

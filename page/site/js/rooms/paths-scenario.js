@@ -44,7 +44,7 @@ export class Scenario {
     this.list = make("select", { size: 6, "aria-label": t("scen.queries") });
     this.list.addEventListener("change", () => this.#choose(this.list.selectedIndex));
     this.run = button(t("scen.run"), () => void this.play());
-    this.stop = button(t("scen.stop"), () => this.#pending?.abort());
+    this.stop = button(t("scen.stop"), () => this.#forget());
     this.csv = button(t("format.csv"), () => this.#save(), { title: t("scen.csv.hint") });
     const close = button(t("scen.close"), () => this.#close());
     this.element = make(
@@ -67,8 +67,14 @@ export class Scenario {
   }
 
   #close() {
+    this.#text = "";
+    this.#forget();
+  }
+
+  /** Whatever runs is stopped, and what was found goes. */
+  #forget() {
+    this.#ran = null;
     this.#pending?.abort();
-    [this.#text, this.#ran] = ["", null];
     this.#show(null);
   }
 
@@ -77,9 +83,7 @@ export class Scenario {
     if (!this.#ran) return;
     const { board, algorithm } = this.on.now();
     if (algorithm === this.#ran.algorithm && isSame(board, this.#ran.board)) return;
-    this.#ran = null;
-    this.#pending?.abort();
-    this.#show(null);
+    this.#forget();
   }
 
   async play() {
@@ -113,7 +117,7 @@ export class Scenario {
     this.run.hidden = runs || Boolean(response);
     this.scatter.hidden = this.list.hidden = this.csv.hidden = !response;
     write(this.title, t("scen.title", { name: this.#name }));
-    write(this.verdict, response ? verdict(response) : t(runs ? "scen.running" : "scen.outdated"));
+    write(this.verdict, response ? verdict(response) : t(runs ? "scen.running" : "scen.idle"));
     this.#extent = extent(response?.queries ?? []);
     const options = response?.queries.map((query, place) =>
       make("option", { className: query.right ? "" : "off" }, this.#told(place)),
@@ -228,14 +232,15 @@ function verdict({ answer, algorithm }) {
 
 /** Whether the boards are alike but for what stands on them. @param {Board} one @param {Board} other */
 function isSame(one, other) {
-  const alike = (/** @type {ArrayLike<number> | null} */ a, /** @type {ArrayLike<number> | null} */ b) =>
-    a === b || (a !== null && b !== null && a.length === b.length && Array.from(a).every((each, at) => each === b[at]));
-  const kind = (/** @type {Board} */ { width, height, isHex, neighbors, corner_cutting }) => [
-    width,
-    height,
-    isHex,
-    neighbors,
-    corner_cutting,
-  ];
-  return kind(one).join() === kind(other).join() && alike(one.terrain, other.terrain) && alike(one.exits, other.exits);
+  const kind = (/** @type {Board} */ { width, height, isHex, neighbors, corner_cutting }) =>
+    [width, height, isHex, neighbors, corner_cutting].join();
+  return kind(one) === kind(other) && isLike(one.terrain, other.terrain) && isLike(one.exits, other.exits);
+}
+
+/** Whether two lists hold the same. A loop, for it may be asked with each frame. @param {ArrayLike<number> | null} one @param {ArrayLike<number> | null} other */
+function isLike(one, other) {
+  if (one === other) return true;
+  if (!one || !other || one.length !== other.length) return false;
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false;
+  return true;
 }
