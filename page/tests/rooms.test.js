@@ -248,6 +248,10 @@ test("a tournament ranks its players, and each of its hunts is seen", () =>
     // A cell opens its hunts, which come to what it says.
     const cell = page.locator("table.results tbody button").nth(1);
     const said = Number.parseFloat(await cell.textContent());
+    // What is set later is not of the tournament that was played.
+    await drawer(page);
+    await page.getByLabel("Difficulty").selectOption("hard");
+    await page.keyboard.press("Escape");
     await cell.click();
     const which = page.locator(".chip", { hasText: "Hunt 1 of 40" });
     await which.waitFor();
@@ -266,7 +270,15 @@ test("a tournament ranks its players, and each of its hunts is seen", () =>
     await page.locator(".chip", { hasText: "Hunt 2 of 40" }).waitFor();
     await stateOf(page, ({ number }) => number === 1);
     await picture(page, "hunt-of-tournament");
-    // The table is still there.
+    // With the settings it was played by, the table is still there.
+    await page.getByRole("radio", { name: "Tournament" }).check({ force: true });
+    await page.waitForSelector(".entrants");
+    assert.equal(await page.locator("table.results").count(), 0);
+    await drawer(page);
+    await page.getByLabel("Difficulty").selectOption("medium");
+    await page.keyboard.press("Escape");
+    await page.getByRole("radio", { name: "Watch" }).check({ force: true });
+    await page.waitForSelector(".entrants", { state: "detached" });
     await page.getByRole("radio", { name: "Tournament" }).check({ force: true });
     await page.waitForSelector("table.results tfoot");
   }));

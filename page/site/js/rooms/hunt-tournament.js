@@ -12,6 +12,10 @@ import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 /** @typedef {import("../house.js").Room} Room */
 
 /** @typedef {Engine.HuntRequest & {action: "tournament"}} Request */
+/**
+ * A tournament as it was played: what is set later is not of it.
+ * @typedef {{key: string, setup: import("./hunt-setup.js").Setup, request: Request, answer: Engine.TournamentAnswer}} Played
+ */
 
 /** Those that answer at once. */
 const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["easy", "hard", "possible", "camper"] };
@@ -19,7 +23,7 @@ const QUICK = { monsters: ["easy", "hard", "shortest", "wanderer"], hunters: ["e
 class Tournament {
   /**
    * The one that was played last, for whoever comes back from one of its hunts.
-   * @type {{request: Request, answer: Engine.TournamentAnswer} | null}
+   * @type {Played | null}
    */
   static last = null;
   /** @type {AbortController | null} */
@@ -43,7 +47,8 @@ class Tournament {
     this.stop = button(t("hunt.stop"), () => this.#pending?.abort(), { disabled: true });
     this.shell = this.#built();
     offer(house, this.setup, this.shell.element);
-    this.#took();
+    const { last } = Tournament;
+    if (last?.key === JSON.stringify(this.#request())) this.#took(last);
   }
 
   #built() {
@@ -113,13 +118,11 @@ class Tournament {
     return { action: "tournament", ...setupRequest(this.setup), monsters, hunters, games, seed };
   }
 
-  /** The tournament that was played last is shown, if it is this one. */
-  #took() {
-    const { last } = Tournament;
-    if (!last || JSON.stringify(last.request) !== JSON.stringify(this.#request())) return;
-    this.answer = last.answer;
+  /** @param {Played} played */
+  #took(played) {
+    this.answer = played.answer;
     this.meter.value = 1;
-    this.#fill(last.request, last.answer.pairs);
+    this.#fill(played);
   }
 
   async play() {
@@ -129,13 +132,14 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [true, false];
     try {
       const request = this.#request();
+      const [key, setup] = [JSON.stringify(request), structuredClone(this.setup)];
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
       const response = await ask("hunt", request, { signal, progress });
       const { answer } = /** @type {Engine.TournamentResponse} */ (response);
-      Tournament.last = { request, answer };
-      this.#took();
+      Tournament.last = { key, setup, request, answer };
+      this.#took(Tournament.last);
       this.house.say(t("hunt.done", { n: answer.pairs.length }));
     } catch (error) {
       if (!signal.aborted) this.house.complain(error);
@@ -143,8 +147,10 @@ class Tournament {
     [this.begin.disabled, this.stop.disabled] = [false, true];
   }
 
-  /** Fills the table, the best first; each cell opens its hunts. @param {Request} request @param {Engine.PairAnswer[]} pairs */
-  #fill(request, pairs) {
+  /** Fills the table, the best first; each cell opens its hunts. @param {Played} played */
+  #fill(played) {
+    const { request } = played;
+    const { pairs } = played.answer;
     const of = (/** @type {"monster" | "hunter"} */ side, /** @type {string} */ name) =>
       sum(pairs.filter((pair) => pair[side] === name));
     const monsters = [...request.monsters].sort((a, b) => share(of("monster", a)) - share(of("monster", b)));
@@ -159,7 +165,7 @@ class Tournament {
     const rows = hunters.map((hunter, place) => {
       const cells = monsters.map((monster) => {
         const pair = pairs.find((each) => each.monster === monster && each.hunter === hunter);
-        return pair ? this.#cell(request, pair) : make("td", {});
+        return pair ? this.#cell(played, pair) : make("td", {});
       });
       const name = make("th", { scope: "row" }, ranked(place, called("hunter", hunter)));
       return make("tr", {}, name, ...cells, total(of("hunter", hunter)));
@@ -179,15 +185,15 @@ class Tournament {
     );
   }
 
-  /** How often the hunter has won, in percent, and where its chance lies. @param {Request} request @param {Engine.PairAnswer} pair */
-  #cell(request, pair) {
+  /** How often the hunter has won, in percent, and where its chance lies. @param {Played} played @param {Engine.PairAnswer} pair */
+  #cell({ request, setup }, pair) {
     const { monster, hunter, low, high, mean_turns } = pair;
     const won = share(pair);
     const light = shade(won);
     const range = `${figure(Math.round(low * 1000) / 10)}–${figure(Math.round(high * 1000) / 10)}`;
     const watch = () => {
       const { seed, games: of } = request;
-      this.house.turn?.("watch", { ...this.setup, monster, hunter, seed, number: 0, of, step: 0 });
+      this.house.turn?.("watch", { ...structuredClone(setup), monster, hunter, seed, number: 0, of, step: 0 });
     };
     const made = make(
       "button",
