@@ -204,7 +204,7 @@ export class Paths {
   #arrange() {
     const count = this.panes.length;
     const nodes = this.panes.map(({ element }) => element);
-    if (count < 2) this.#undiffer();
+    if (count < 2 && this.difference) this.#undiffer();
     put(this.boards, ...nodes, this.difference?.element ?? "", this.hint);
     this.difference?.suit(this.panes);
     this.panes.forEach((pane, place) => {
