@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, at, drag, drawer, enter, inked, menu, picture, post, says, stateOf, visit } from "./support.js";
 
 const row = (state, y) => state.board.rows[y];
 const field = {
@@ -208,6 +208,40 @@ test("a person flees, on a phone", () =>
     },
     { viewport: PHONE },
   ));
+
+test("the hunter sees what a shot would reach", () =>
+  visit("#hunt", async (page) => {
+    const rings = [];
+    for (const shot_radius of [0, 1]) {
+      const rules = { shot_radius };
+      await enter(page, "hunt", { tab: "play", side: "hunter", difficulty: "medium", seed: 3, rules });
+      await says(page.locator(".chips .verdict"), /Turn 1/i);
+      assert.equal((await inked(page, "goal")).count, 0);
+      const { width, height } = (await menu()).difficulties.find(({ name }) => name === "medium");
+      await page.mouse.move(...(await at(page, 0, 3, 2, [width, height])));
+      await page.waitForTimeout(100);
+      const { count, middle } = await inked(page, "goal");
+      assert.ok(Math.abs(middle - 3.5 / width) < 0.01, `the rings are around ${middle}`);
+      rings.push(count);
+      await picture(page, `hunt-aim-${shot_radius}`);
+      await page.mouse.move(5, 300);
+      await page.waitForTimeout(100);
+      assert.equal((await inked(page, "goal")).count, 0);
+    }
+    // By keyboard too, and nothing is called a step.
+    await page.keyboard.press("Tab");
+    for (let tries = 0; tries < 40; tries++) {
+      if (await page.evaluate(() => document.activeElement?.closest(".board") !== null)) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(100);
+    assert.ok((await inked(page, "goal")).count > 0);
+    const told = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+    assert.match(told, /^column \d+, row \d+, unknown$/);
+    // Nine rings for one.
+    assert.ok(Math.abs(rings[1] / rings[0] - 9) < 0.5, `${rings}`);
+  }));
 
 test("a maze's solver tells what it measures", () =>
   visit("#mazes", async (page) => {

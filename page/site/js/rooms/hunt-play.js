@@ -27,6 +27,8 @@ class Play {
   /** @type {AbortController | null} */
   #pending = null;
   #isBusy = false;
+  /** The cell that the hunter aims at; -1 for none. */
+  #aimed = -1;
 
   /** @param {House} house @param {any} state */
   constructor(house, state) {
@@ -42,6 +44,8 @@ class Play {
     this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2, longest: 30 });
     this.widget = new BoardWidget(this.board, t("hunt.board"), {
       press: (cell) => void this.#act(cell),
+      hover: (cell) => this.#aim(cell),
+      focus: (cell) => this.#aim(cell),
       key: (cell, event) => {
         if (event.key !== " " && event.key !== "Enter") return false;
         void this.#act(cell);
@@ -51,7 +55,11 @@ class Play {
     });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
-    this.legend = legend([...signs(), { word: "hunt.may", layers: { rings: [0] } }]);
+    this.legend = legend([
+      ...signs(),
+      { word: "hunt.may", layers: { rings: [0] } },
+      { word: "hunt.aim", layers: { rings: [0] } },
+    ]);
     this.enemy = make("div", {});
     this.rule = make("p", { className: "rule" });
     this.shell = this.#built();
@@ -114,6 +122,8 @@ class Play {
 
   #fillEnemy() {
     this.rule.textContent = t(`hunt.rule.${this.side}`);
+    this.legend.show("hunt.may", this.side === "monster");
+    this.legend.show("hunt.aim", this.side === "hunter");
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
     put(
@@ -186,6 +196,23 @@ class Play {
     }
   }
 
+  /** Shows what a shot at the cell would reach. @param {number} cell */
+  #aim(cell) {
+    this.#aimed = cell;
+    if (this.side === "hunter" && this.state && !this.#isOver)
+      this.widget.draw({ ...this.widget.layers, rings: this.#reached() });
+  }
+
+  /** The cells that a shot at the aim reaches: those of a square around it. */
+  #reached() {
+    const { board } = this;
+    const radius = this.setup.rules.shot_radius ?? 0;
+    const reached = [];
+    for (let dy = -radius; dy <= radius; dy++)
+      for (let dx = -radius; dx <= radius; dx++) reached.push(this.#aimed < 0 ? -1 : board.beside(this.#aimed, dx, dy));
+    return reached.filter((cell) => cell >= 0);
+  }
+
   /** @param {number} cell */
   async #act(cell) {
     const { state } = this;
@@ -244,7 +271,7 @@ class Play {
     this.board = board;
     this.widget.show(board);
     const shots = seen.shots.slice(-1).map(([x, y]) => board.index([x, y]));
-    this.widget.draw({ labels, heat: hot, hunt: { monster, shots } });
+    this.widget.draw({ labels, heat: hot, hunt: { monster, shots }, rings: this.#reached() });
     const last = seen.shots.at(-1);
     const found = last
       ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
@@ -295,7 +322,9 @@ class Play {
 
   /** @param {number} cell */
   #describe(cell) {
-    return described(this.board, cell, this.widget?.layers ?? {});
+    const layers = this.widget?.layers ?? {};
+    // The rings of the monster are steps, those of the hunter its aim.
+    return described(this.board, cell, this.side === "hunter" ? { ...layers, rings: [] } : layers);
   }
 
   /** @returns {Room} */
