@@ -1,9 +1,24 @@
 //! The queries of a scenario, and what came of them: for the command and the page alike.
 
-use dedale::board::Point;
+use dedale::board::{Point, Size};
 use dedale_io::scenario::Scenario;
 
 use crate::answer::{Length, ScenAnswer};
+use crate::{Refusal, refuse};
+
+/// Refuses a scenario for a map of another size than the board's; both are called as named.
+pub fn check_size(scenario: &Scenario, board: Size, [named, on]: [&str; 2]) -> Result<(), Refusal> {
+    match scenario.queries.iter().map(|query| query.size).find(|&size| size != board) {
+        None => Ok(()),
+        Some(size) => refuse(format!(
+            "{named} is for a map of {}×{} cells, but {on} has {}×{}",
+            size.width(),
+            size.height(),
+            board.width(),
+            board.height()
+        )),
+    }
+}
 
 /// A query, and how far its answer may be off.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -11,7 +11,7 @@ use super::path::fitting;
 use crate::answer::{Length, ScenAnswer};
 use crate::events::{Patience, still_waiting};
 use crate::limits::QUERIES;
-use crate::scenario_run::{ScenOutcome, ScenQuery};
+use crate::scenario_run::{ScenOutcome, ScenQuery, check_size};
 use crate::schema::ByName;
 use crate::sketch::BoardInput;
 use crate::words::count;
@@ -101,15 +101,7 @@ impl ScenRequest {
             let [most, all] = [QUERIES, all].map(count);
             return refuse(format!("a scenario has up to {most} queries here, found {all}"));
         }
-        if let Some(query) = scenario.queries.iter().find(|query| query.size != size) {
-            return refuse(format!(
-                "the scenario is for a map of {}×{} cells, but the board has {}×{}",
-                query.size.width(),
-                query.size.height(),
-                size.width(),
-                size.height()
-            ));
-        }
+        check_size(&scenario, size, ["the scenario", "the board"])?;
         Ok(scenario)
     }
 }

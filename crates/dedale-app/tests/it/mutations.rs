@@ -35,11 +35,10 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
         "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
             "from": [0, 0], "to": [1, 1]})),
         "scen" => {
-            let scenario = "version 1\n0\tm\t3\t2\t0\t0\t2\t0\t2.0\n";
-            let small = json!({"board": "S..\n..G", "algorithm": "jps", "scenario": scenario});
-            let mut all = on_boards(json!({"algorithm": "astar", "scenario": "version 1\n"}));
-            all.push(small);
-            all
+            let board = format!("S.......\n{}.......G", "........\n".repeat(5));
+            let query = "0\tm\t8\t7\t0\t0\t5\t5\t10.000000000000\n";
+            let scenario = format!("version 1\n{}", query.repeat(3));
+            vec![json!({"board": board, "algorithm": "astar", "scenario": scenario})]
         }
         "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true,
             "trace": true})),

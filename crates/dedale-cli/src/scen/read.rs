@@ -10,7 +10,7 @@ use dedale_io::{FormatError, movingai};
 use super::{Step, Task};
 use crate::cli::ScenArgs;
 use crate::input::read_file;
-use dedale_app::scenario_run::ScenQuery;
+use dedale_app::scenario_run::{ScenQuery, check_size};
 use dedale_app::{Refusal, refuse};
 
 const RULE: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
@@ -45,18 +45,8 @@ fn read<T>(file: &Path, result: Result<T, FormatError>) -> Result<T, Refusal> {
 fn still_task(args: &ScenArgs, scenario: &Scenario) -> Result<Task, Refusal> {
     let map = map_of(args, scenario)?;
     let board = read(&map, movingai::read(&read_file(&map)?))?.board(RULE);
-    if let Some(query) = scenario.queries.iter().find(|query| query.size != board.size()) {
-        let [query, board] = [query.size, board.size()];
-        return refuse(format!(
-            "{} is for a map of {}×{} cells, but {} has {}×{}",
-            args.file.display(),
-            query.width(),
-            query.height(),
-            map.display(),
-            board.width(),
-            board.height()
-        ));
-    }
+    let names = [args.file.display().to_string(), map.display().to_string()];
+    check_size(scenario, board.size(), names.each_ref().map(String::as_str))?;
     let steps = ScenQuery::all(scenario).map(Step::Query);
     Ok(Task { map: map.display().to_string(), steps: steps.collect(), board, patches: None })
 }
