@@ -21,7 +21,7 @@ const SIGHTS = [
   ["mazes", null],
   ["mazes", { kind: "obstacles" }],
   ["games", { tab: "link" }],
-  ["games", { tab: "play" }],
+  ["games", { tab: "play", game: "hex", size: 5, moves: ["c3"] }],
   ["games", { tab: "chomp", hints: true }],
   ["hunt", { tab: "watch" }],
   ["hunt", { tab: "play" }],

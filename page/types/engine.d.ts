@@ -93,6 +93,13 @@ declare namespace Engine {
     value: ValueName;
   }
 
+  interface ConsideredMove {
+    move: string;
+    proven_win: boolean | null;
+    tries: number;
+    wins: number;
+  }
+
   type CornerCuttingName = "never" | "one-wall" | "always";
 
   interface DifficultyEntry {
@@ -396,6 +403,7 @@ declare namespace Engine {
     march_edits: number;
     march_legs: number;
     march_ticks: number;
+    picture_pixels: number;
     playouts: number;
     positions: number;
     queries: number;
@@ -582,6 +590,7 @@ declare namespace Engine {
   }
 
   interface MoveAnalysis {
+    considered: ConsideredMove[];
     move: string;
     proven_win: boolean | null;
     tries: number;

@@ -196,7 +196,7 @@ fn orders() -> Orders {
 }
 
 /// Some computer players.
-const LINK_PLAYERS: [&str; 3] = ["random", "mcts:1000", "mcts:10000"];
+const LINK_PLAYERS: [&str; 5] = ["random", "mcts:100", "mcts:1000", "mcts:10000", "mcts:100000"];
 
 const GOALS: [&str; 4] = ["any-two", "all", "pair:A,B", "at-least:K"];
 

@@ -6,7 +6,7 @@ use dedale::Random;
 use dedale::board::{Cell, HexMap, Terrain};
 use dedale::link::Player;
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
-use dedale_games::player::{Analysis, TreeSearch, random_move};
+use dedale_games::player::{Analysis, Considered, TreeSearch, random_move};
 use dedale_io::picture::Scene;
 use dedale_io::position::{Grid, Position};
 use serde::{Deserialize, Serialize};
@@ -116,6 +116,23 @@ pub struct MoveAnalysis {
     pub wins: u32,
     /// Whether it is sure to win, or sure to lose as all moves do; null if unknown.
     pub proven_win: Option<bool>,
+    /// What the tree search knows of every move there was; a move that wins at once stands
+    /// alone, and the random player considers none.
+    pub considered: Vec<ConsideredMove>,
+}
+
+/// What the tree search knows of a move.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct ConsideredMove {
+    /// The move.
+    #[serde(rename = "move")]
+    pub made: String,
+    /// How often it was tried.
+    pub tries: u32,
+    /// How many of these playouts the player who makes it won.
+    pub wins: u32,
+    /// Whether it is sure to win, or sure to lose; null if unknown.
+    pub proven_win: Option<bool>,
 }
 
 /// The name of a move: the label of its cell, `swap` or `pass`.
@@ -174,6 +191,23 @@ pub enum Computer {
     Playouts(u64),
 }
 
+impl MoveAnalysis {
+    /// The analysis of a position, with its moves by name.
+    fn of(analysis: &Analysis, position: &LinkPosition<'_>) -> Self {
+        let considered =
+            analysis.considered.iter().map(|&Considered { made, tries, wins, proven_win }| {
+                ConsideredMove { made: move_name(position, made), tries, wins, proven_win }
+            });
+        Self {
+            chosen: move_name(position, analysis.chosen),
+            tries: analysis.tries,
+            wins: analysis.wins,
+            proven_win: analysis.proven_win,
+            considered: considered.collect(),
+        }
+    }
+}
+
 impl FromStr for Computer {
     type Err = Refusal;
 
@@ -199,15 +233,18 @@ impl Computer {
         position: &LinkPosition<'_>,
         mut random: Random,
         watch: &dyn Watch,
-    ) -> Result<Option<(LinkMove, MoveAnalysis)>, Refusal> {
-        let evaluated = |chosen, tries, wins, proven_win| {
-            let name = move_name(position, chosen);
-            (chosen, MoveAnalysis { chosen: name, tries, wins, proven_win })
-        };
+    ) -> Result<Option<Analysis>, Refusal> {
         let playouts = match self {
             Self::Random => {
-                let chosen = random_move(position, &mut random);
-                return Ok(chosen.map(|chosen| evaluated(chosen, 0, 0, None)));
+                let analysis = random_move(position, &mut random).map(|chosen| Analysis {
+                    chosen,
+                    tries: 0,
+                    wins: 0,
+                    playouts: 0,
+                    proven_win: None,
+                    considered: Vec::new(),
+                });
+                return Ok(analysis);
             }
             Self::Playouts(playouts) => playouts,
         };
@@ -226,9 +263,7 @@ impl Computer {
         if has_left {
             return refuse(TOO_LONG);
         }
-        Ok(analysis.map(|Analysis { chosen, tries, wins, proven_win, .. }| {
-            evaluated(chosen, tries, wins, proven_win)
-        }))
+        Ok(analysis)
     }
 }
 
@@ -283,17 +318,16 @@ impl Request for GameRequest {
             |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
         let mut reply = None;
         if let Some(wanted) = &self.reply
-            && let Some((chosen, analysis)) =
-                wanted.player.0.choose(&position, random(&position), watch)?
+            && let Some(analysis) = wanted.player.0.choose(&position, random(&position), watch)?
         {
-            position.play(chosen).map_err(Refusal::of)?;
-            reply = Some(analysis);
+            reply = Some(MoveAnalysis::of(&analysis, &position));
+            position.play(analysis.chosen).map_err(Refusal::of)?;
         }
         let mut hint = None;
         if self.hint {
             let computer = Computer::Playouts(USUAL_PLAYOUTS);
-            hint =
-                computer.choose(&position, random(&position), watch)?.map(|(_, analysis)| analysis);
+            let analysis = computer.choose(&position, random(&position), watch)?;
+            hint = analysis.map(|analysis| MoveAnalysis::of(&analysis, &position));
         }
         let board = game.board();
         let place = |cell| {

@@ -26,4 +26,4 @@ mod tree_search;
 
 pub use graph::{GraphPlayer, Outcome, Playthrough, simulate};
 pub use random::random_move;
-pub use tree_search::{Analysis, TreeSearch};
+pub use tree_search::{Analysis, Considered, TreeSearch};

@@ -89,6 +89,22 @@ pub struct Analysis {
     pub playouts: u64,
     /// Whether the move is a proven win, or a proven loss like all moves.
     pub proven_win: Option<bool>,
+    /// The results of every move there is, in the order of [`LinkPosition::moves`]; a move
+    /// that wins at once stands alone.
+    pub considered: Vec<Considered>,
+}
+
+/// What a search knows of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Considered {
+    /// The move.
+    pub made: LinkMove,
+    /// How often it was tried, in all calls.
+    pub tries: u32,
+    /// How many of these playouts its player won.
+    pub wins: u32,
+    /// Whether the move is a proven win, or a proven loss; `None` if unknown.
+    pub proven_win: Option<bool>,
 }
 
 /// Monte-Carlo tree search for a good move in a link game.
@@ -150,10 +166,17 @@ impl<'a> TreeSearch<'a> {
         let rank = |&node: &usize| {
             (surely(node) == Some(true), surely(node) != Some(false), self.nodes[node].tries)
         };
-        let best = answers.rev().max_by_key(rank)?;
-        let Node { made, proven_win, tries, wins, .. } = self.nodes[best];
-        let chosen = self.move_of(made);
-        Some(Analysis { chosen, tries, wins, playouts, proven_win })
+        let best = answers.clone().rev().max_by_key(rank)?;
+        let considered = self.nodes[answers].iter().map(|node| self.considered(node));
+        let considered = considered.collect();
+        let Considered { made: chosen, tries, wins, proven_win } =
+            self.considered(&self.nodes[best]);
+        Some(Analysis { chosen, tries, wins, playouts, proven_win, considered })
+    }
+
+    const fn considered(&self, node: &Node) -> Considered {
+        let Node { tries, wins, proven_win, .. } = *node;
+        Considered { made: self.move_of(node.made), tries, wins, proven_win }
     }
 
     fn answers(&self, node: usize) -> std::ops::Range<usize> {

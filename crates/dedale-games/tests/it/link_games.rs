@@ -392,6 +392,13 @@ fn the_same_search_makes_the_same_choice() {
     assert_eq!(think(), analysis);
     assert_eq!(analysis.playouts, 3_000);
     assert!(analysis.wins <= analysis.tries && u64::from(analysis.tries) <= analysis.playouts);
+    // Every playout tries one of the moves, and the choice is one of those tried most.
+    let considered = &analysis.considered;
+    assert_eq!(considered.iter().map(|one| u64::from(one.tries)).sum::<u64>(), 3_000);
+    assert_eq!(considered.iter().map(|one| one.made).collect::<Vec<_>>(), position.moves());
+    let chosen = considered.iter().find(|one| one.made == analysis.chosen).unwrap();
+    assert_eq!((chosen.tries, chosen.wins), (analysis.tries, analysis.wins));
+    assert!(considered.iter().all(|one| one.wins <= one.tries && one.tries <= chosen.tries));
     // Search results are kept: two halves give the same as one go.
     let mut search = TreeSearch::new(&position, Random::new(5));
     search.analyze(1_000).unwrap();

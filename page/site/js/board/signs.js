@@ -106,6 +106,7 @@ export function rim(frame, places) {
 
 /**
  * How likely cells are that are known otherwise: small, so that what is known stays in sight.
+ * Hexagons have no terrain to be seen.
  * @param {Frame} frame
  * @param {Float32Array} heat
  */
@@ -114,7 +115,7 @@ export function beliefs(frame, heat) {
   eachInSight(frame, (index) => {
     const hot = heat[index];
     if (!hot || layout.board.terrain[index] === UNSEEN) return;
-    outline(frame, index, 0.5);
+    outline(frame, index, layout.board.isHex ? 0.9 : 0.5);
     pen.fillStyle = `rgb(${glow(hot).join(",")})`;
     pen.fill();
   });

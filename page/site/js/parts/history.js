@@ -80,52 +80,6 @@ export class History {
   }
 }
 
-/**
- * Moves of a game that are taken back, and made again.
- * @template M
- * @implements {Undoing}
- */
-export class MoveHistory {
-  /** @type {M[][]} */
-  #undone = [];
-
-  /**
-   * @param {() => M[]} now
-   * @param {() => number} left  How many are left once some are taken back; all, where none can be.
-   * @param {(moves: M[]) => void} restore
-   */
-  constructor(now, left, restore) {
-    this.now = now;
-    this.left = left;
-    this.restore = restore;
-  }
-
-  /** Another move was made: what was taken back is gone. */
-  forget() {
-    this.#undone = [];
-  }
-
-  get canUndo() {
-    return this.left() < this.now().length;
-  }
-
-  get canRedo() {
-    return this.#undone.length > 0;
-  }
-
-  undo() {
-    if (!this.canUndo) return;
-    const moves = this.now();
-    this.#undone.push(moves);
-    this.restore(moves.slice(0, this.left()));
-  }
-
-  redo() {
-    const moves = this.#undone.pop();
-    if (moves) this.restore(moves);
-  }
-}
-
 /** @param {Board} one @param {Board} other */
 function isSame(one, other) {
   return (

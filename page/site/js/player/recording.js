@@ -186,13 +186,15 @@ export class Recording {
     return -1;
   }
 
-  /** The cells that were measured since the last expansion, and how far each is from the goal. @param {number} step */
+  /** The cells that were measured last, until one of them is expanded, and how far each is from the goal. @param {number} step */
   choice(step) {
     const { kinds, cells, costs } = this.trace;
     /** @type {Map<number, number>} */
     const choice = new Map();
-    for (let event = Math.min(step, this.length) - 1; event >= 0 && at(kinds, event) !== EXPANDED; event--)
-      if (at(kinds, event) === MEASURED) choice.set(at(cells, event), at(costs, event));
+    let event = Math.min(step, this.length) - 1;
+    // The one that was taken is opened.
+    if (kinds[event] === OPENED) event -= 1;
+    for (; kinds[event] === MEASURED; event--) choice.set(at(cells, event), at(costs, event));
     return choice;
   }
 

@@ -6,7 +6,7 @@ import { ask } from "../engine.js";
 import { Board, FREE, NONE } from "../board/model.js";
 import { bitten, chocolate } from "../board/chocolate.js";
 import { BoardWidget } from "../board/widget.js";
-import { MoveHistory } from "../parts/history.js";
+import { GameLine } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
@@ -20,16 +20,6 @@ class Chomp {
   response = null;
   /** @type {Engine.ChompGraph | null} */
   graph = null;
-  /** Rows and columns, from 1. @type {[number, number][]} */
-  bites = [];
-  history = new MoveHistory(
-    () => this.bites,
-    () => this.#left(),
-    (bites) => {
-      this.bites = bites;
-      void this.#ask();
-    },
-  );
   #over = -1;
   /** Whether a request is pending. */
   #isBusy = false;
@@ -41,9 +31,14 @@ class Chomp {
     this.house = house;
     this.rows = Number(state?.rows ?? 3);
     this.columns = Number(state?.columns ?? 5);
-    this.bites = Array.isArray(state?.bites) ? state.bites : [];
     this.hints = Boolean(state?.hints);
     this.opponent = state?.opponent ?? "second";
+    // Bites are rows and columns, from 1.
+    /** @type {GameLine<[number, number], Engine.ChompResponse>} */
+    this.line = new GameLine(
+      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      state?.step,
+    );
     this.board = new Board(this.columns, this.rows);
     const gestures = {
       press: (/** @type {number} */ cell) => this.#bite(cell),
@@ -68,7 +63,7 @@ class Chomp {
       { word: "game.hinted", layers: { rings: [0] } },
     ]);
     this.shell = this.#built();
-    void this.#ask();
+    this.line.begin(Array.isArray(state?.bites) ? state.bites : []);
   }
 
   #built() {
@@ -115,7 +110,7 @@ class Chomp {
         make("section", {}, make("h2", {}, t("game.moves")), this.list),
         make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing),
       ],
-      foot: [this.legend.element],
+      foot: [this.legend.element, this.line.bar.element],
     });
     const { element } = made;
     element.addEventListener("colours", () => {
@@ -126,21 +121,20 @@ class Chomp {
   }
 
   request() {
-    return { rows: this.rows, columns: this.columns, bites: this.bites };
+    return { rows: this.rows, columns: this.columns, bites: this.line.played };
   }
 
   restart() {
-    this.bites = [];
-    this.history.forget();
     this.graph = null;
-    void this.#ask();
+    this.line.begin([]);
   }
 
   /** How many bites are left when a person has taken back the last one, and the answer to it. */
   #left() {
-    const count = this.opponent !== "none" && this.#isTheirs(this.bites.length - 1) ? 2 : 1;
+    const { length } = this.line.moves;
+    const count = this.opponent !== "none" && this.#isTheirs(length - 1) ? 2 : 1;
     const least = this.opponent === "first" ? 1 : 0;
-    return Math.min(this.bites.length, Math.max(least, this.bites.length - count));
+    return Math.min(length, Math.max(least, length - count));
   }
 
   /** Whether the bite of this number is the perfect player's. @param {number} count */
@@ -153,29 +147,35 @@ class Chomp {
     const [row, column] = [Math.floor(cell / this.columns) + 1, (cell % this.columns) + 1];
     if (this.#isBusy) return;
     if (!this.response?.squares[row - 1]?.[column - 1]) return this.house.say(t("chomp.gone"));
-    this.bites = [...this.bites, [row, column]];
-    this.history.forget();
-    void this.#ask();
+    if (this.opponent !== "none" && this.#isTheirs(this.line.played.length)) return this.house.say(t("game.theirs"));
+    this.line.make([row, column]);
+  }
+
+  /** Shows the position of the player bar. @param {Engine.ChompResponse | undefined} known */
+  #show(known) {
+    this.#pending?.abort();
+    this.house.changed();
+    if (!known) return void this.#ask();
+    this.#isBusy = false;
+    this.response = known;
+    this.#tell();
   }
 
   async #ask() {
-    this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
-    this.house.changed();
     this.#isBusy = true;
     try {
-      const reply = this.opponent !== "none" && this.#isTheirs(this.bites.length);
+      const { isLive, played } = this.line;
+      const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
       const graph = !this.graph && count(this.rows, this.columns) <= this.house.menu.limits.graph_positions;
       const response = await ask("chomp", { ...this.request(), reply, graph }, { signal });
       if (signal.aborted) return;
-      this.response = response;
-      this.bites = response.bites;
       this.graph = response.graph ?? this.graph;
-      this.#tell();
+      this.line.learn(response.bites, response);
     } catch (error) {
-      if (!signal.aborted) this.house.complain(error);
-    } finally {
-      if (!signal.aborted) this.#isBusy = false;
+      if (signal.aborted) return;
+      this.#isBusy = false;
+      this.house.complain(error);
     }
   }
 
@@ -240,7 +240,7 @@ class Chomp {
 
   /** The squares that the last bite took, first the one that was bitten. */
   #taken() {
-    const [last, ...before] = [...this.bites].reverse();
+    const [last, ...before] = this.line.played.reverse();
     if (!last) return [];
     /** @type {number[]} */
     const cells = [];
@@ -312,20 +312,23 @@ class Chomp {
       state: () => ({
         rows: this.rows,
         columns: this.columns,
-        bites: this.bites,
+        bites: this.line.moves,
+        step: this.line.bar.kept,
         hints: this.hints,
         opponent: this.opponent,
       }),
       commands: () => [
+        ...this.line.bar.commands,
         ...this.shell.commands,
         ...zooms(() => [this.widget]),
         { id: "new", keys: ["n"], run: () => this.restart() },
         { id: "hint", keys: ["t"], run: () => this.#hint() },
       ],
-      history: this.history,
+      history: this.line,
       sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
+        this.line.bar.pause();
         this.widget.close();
       },
     };

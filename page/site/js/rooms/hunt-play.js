@@ -205,11 +205,11 @@ class Play {
 
   /** The cells that a shot at the aim reaches: those of a square around it. */
   #reached() {
-    const { board } = this;
+    if (this.#aimed < 0) return [];
     const radius = this.setup.rules.shot_radius ?? 0;
     const reached = [];
     for (let dy = -radius; dy <= radius; dy++)
-      for (let dx = -radius; dx <= radius; dx++) reached.push(this.#aimed < 0 ? -1 : board.beside(this.#aimed, dx, dy));
+      for (let dx = -radius; dx <= radius; dx++) reached.push(this.board.beside(this.#aimed, dx, dy));
     return reached.filter((cell) => cell >= 0);
   }
 

@@ -14,7 +14,7 @@ import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 /** @typedef {Engine.HuntRequest & {action: "tournament"}} Request */
 /**
  * A tournament as it was played: what is set later is not of it.
- * @typedef {{key: string, setup: import("./hunt-setup.js").Setup, request: Request, answer: Engine.TournamentAnswer}} Played
+ * @typedef {{setup: import("./hunt-setup.js").Setup, request: Request, answer: Engine.TournamentAnswer}} Played
  */
 
 /** Those that answer at once. */
@@ -48,7 +48,7 @@ class Tournament {
     this.shell = this.#built();
     offer(house, this.setup, this.shell.element);
     const { last } = Tournament;
-    if (last?.key === JSON.stringify(this.#request())) this.#took(last);
+    if (last && JSON.stringify(last.request) === JSON.stringify(this.#request())) this.#took(last);
   }
 
   #built() {
@@ -131,14 +131,13 @@ class Tournament {
     const { signal } = (this.#pending = new AbortController());
     [this.begin.disabled, this.stop.disabled] = [true, false];
     try {
-      const request = this.#request();
-      const [key, setup] = [JSON.stringify(request), structuredClone(this.setup)];
+      const { request, setup } = structuredClone({ request: this.#request(), setup: this.setup });
       const progress = (/** @type {number} */ done, /** @type {number} */ of) => {
         this.meter.value = of ? done / of : 0;
       };
       const response = await ask("hunt", request, { signal, progress });
       const { answer } = /** @type {Engine.TournamentResponse} */ (response);
-      Tournament.last = { key, setup, request, answer };
+      Tournament.last = { setup, request, answer };
       this.#took(Tournament.last);
       this.house.say(t("hunt.done", { n: answer.pairs.length }));
     } catch (error) {

@@ -5,18 +5,20 @@ import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
-import { MoveHistory } from "../parts/history.js";
+import { GameLine } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { analysisText, thoughtText, thoughts } from "./stones-thoughts.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
 /** @typedef {import("../board/model.js").Place} Place */
-/** @typedef {{move: string, tries: number, wins: number, proven_win: boolean | null}} MoveAnalysis */
 
 const HUMAN = "human";
+/** Whom one plays first. */
+const EASY = "mcts:1000";
 /** How long two computers let a move be looked at, in ms. */
 const PAUSE = 500;
 
@@ -26,14 +28,8 @@ class Stones {
   /** @type {AbortController | null} */
   #pending = null;
   #timer = 0;
-  history = new MoveHistory(
-    () => this.moves,
-    () => this.#left(),
-    (moves) => {
-      this.moves = moves;
-      void this.#ask({});
-    },
-  );
+  /** How long a move was thought about. @type {WeakMap<Engine.GameResponse, number>} */
+  #seconds = new WeakMap();
   /** Whether a request is pending, or the computer is to move. */
   #isBusy = false;
   /** @type {number[]} */
@@ -48,9 +44,13 @@ class Stones {
     this.swap = state?.swap ?? true;
     this.seed = Number(state?.seed ?? 1);
     /** @type {Record<string, string>} */
-    this.players = { first: state?.first ?? HUMAN, second: state?.second ?? house.menu.link_players.at(-1) ?? HUMAN };
-    /** @type {string[]} */
-    this.moves = Array.isArray(state?.moves) ? state.moves : [];
+    this.players = { first: state?.first ?? HUMAN, second: state?.second ?? EASY };
+    this.hasThoughts = state?.thoughts ?? true;
+    /** @type {GameLine<string, Engine.GameResponse>} */
+    this.line = new GameLine(
+      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      state?.step,
+    );
     this.board = new Board(this.size, this.size);
     this.widget = new BoardWidget(
       this.board,
@@ -68,17 +68,19 @@ class Stones {
     );
     this.status = make("p", { className: "verdict" });
     this.list = make("p", { className: "hint" });
-    this.swapping = button(t("game.swap"), () => void this.play("swap"));
-    this.passing = button(t("game.pass"), () => void this.play("pass"));
+    this.swapping = button(t("game.swap"), () => this.play("swap"));
+    this.passing = button(t("game.pass"), () => this.play("pass"));
     this.legend = legend([
       { word: "stone.red", stone: 1 },
       { word: "stone.blue", stone: 2 },
       { word: "link.chain", layers: { link: [0] } },
       { word: "game.hinted", layers: { rings: [0] } },
+      { word: "game.last", layers: { rings: [0] } },
+      { word: "game.thoughts", layers: { heat: new Float32Array([0.8]), labels: new Map([[0, "52"]]) } },
     ]);
     this.options = make("p", { className: "rule" });
     this.shell = this.#built();
-    void this.#ask({});
+    this.line.begin(Array.isArray(state?.moves) ? state.moves : []);
   }
 
   #built() {
@@ -112,6 +114,11 @@ class Stones {
       this.swap = on;
       this.restart();
     });
+    const thinking = check(t("game.thinks"), this.hasThoughts, (on) => {
+      this.hasThoughts = on;
+      this.house.changed();
+      if (this.response) this.#tell();
+    });
     const row = make(
       "div",
       { className: "chip" },
@@ -128,9 +135,9 @@ class Stones {
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),
       chips: [row, this.status, this.options],
-      drawer: [make("h2", {}, t("game.setup")), game, labelled(t("size"), size), ...seats, swap],
+      drawer: [make("h2", {}, t("game.setup")), game, labelled(t("size"), size), ...seats, swap, thinking],
       panel: [make("section", {}, make("h2", {}, t("game.moves")), this.list)],
-      foot: [this.legend.element],
+      foot: [this.legend.element, this.line.bar.element],
     });
     const { element } = made;
     element.addEventListener("colours", () => {
@@ -141,32 +148,40 @@ class Stones {
   }
 
   request() {
-    return { game: this.game, size: this.size, swap: this.swap, moves: this.moves };
+    return { game: this.game, size: this.size, swap: this.swap, moves: this.line.played };
   }
 
   restart() {
-    this.moves = [];
-    this.history.forget();
     this.seed = anySeed();
-    void this.#ask({});
+    this.line.begin([]);
   }
 
   /** How many moves are left when they are taken back until it is a person's turn again. */
   #left() {
+    const { moves } = this.line;
     // Two computers would play the same again.
-    if (!Object.values(this.players).includes(HUMAN)) return this.moves.length;
+    if (!Object.values(this.players).includes(HUMAN)) return moves.length;
     const isHuman = (/** @type {number} */ count) => this.players[count % 2 ? "second" : "first"] === HUMAN;
-    let count = this.moves.length - 1;
+    let count = moves.length - 1;
     while (count > 0 && !isHuman(count)) count -= 1;
     return Math.max(0, count);
   }
 
   /** @param {string} move */
-  async play(move) {
-    if (this.#isBusy || !this.response?.legal.includes(move)) return;
-    this.moves = [...this.moves, move];
-    this.history.forget();
-    await this.#ask({});
+  play(move) {
+    if (!this.#isBusy && this.response?.legal.includes(move)) this.line.make(move);
+  }
+
+  /** Shows the position of the player bar. @param {Engine.GameResponse | undefined} known */
+  #show(known) {
+    clearTimeout(this.#timer);
+    this.#pending?.abort();
+    this.house.changed();
+    if (!known) return void this.#ask({});
+    this.#isBusy = false;
+    this.response = known;
+    this.#tell();
+    this.#computer();
   }
 
   /** @param {number} cell */
@@ -174,8 +189,8 @@ class Stones {
     const seat = this.response?.seat;
     const label = this.response?.labels[cell];
     if (!seat || !label || this.#isBusy) return;
-    if (this.players[seat] !== HUMAN) return this.house.say(t("game.thinking"));
-    if (this.response?.legal.includes(label)) void this.play(label);
+    if (this.players[seat] !== HUMAN) return this.house.say(t(this.line.isLive ? "game.thinking" : "game.theirs"));
+    if (this.response?.legal.includes(label)) this.play(label);
     else this.house.say(t("game.illegal"));
   }
 
@@ -184,17 +199,13 @@ class Stones {
     clearTimeout(this.#timer);
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
-    this.house.changed();
     this.#isBusy = true;
     try {
       if (more.reply || more.hint) this.status.textContent = t("game.thinking");
+      const begin = performance.now();
       const response = await ask("game", { ...this.request(), ...more }, { signal });
-      if (signal.aborted) return;
-      this.response = response;
-      this.moves = response.moves;
-      this.#isBusy = false;
-      this.#tell();
-      this.#computer();
+      this.#seconds.set(response, (performance.now() - begin) / 1000);
+      if (!signal.aborted) this.line.learn(response.moves, response);
     } catch (error) {
       if (signal.aborted) return;
       this.#isBusy = false;
@@ -202,14 +213,15 @@ class Stones {
     }
   }
 
-  /** Lets the computer move, if it is its turn. */
+  /** Lets the computer move, if it is its turn; not in a position that is looked back at. */
   #computer() {
     clearTimeout(this.#timer);
+    if (!this.line.isLive) return;
     const seat = this.response?.seat;
     const player = seat && this.players[seat];
     if (!player || player === HUMAN) return;
     const both = !Object.values(this.players).includes(HUMAN);
-    const reply = { player, seed: this.seed + this.moves.length };
+    const reply = { player, seed: this.seed + this.line.moves.length };
     this.#timer = setTimeout(() => void this.#ask({ reply }), both ? PAUSE : 0);
   }
 
@@ -221,16 +233,21 @@ class Stones {
     const hinted = response.hint ? response.labels.indexOf(response.hint.move) : -1;
     const last = response.labels.indexOf(response.moves.at(-1) ?? "");
     this.#rings = hinted >= 0 ? [hinted] : last >= 0 && !response.winner ? [last] : [];
+    const analysis = response.hint ?? response.reply;
+    const isFree = (/** @type {number} */ cell) => !this.board.stones[cell];
+    const thought = analysis && this.hasThoughts ? thoughts(analysis, response.labels, isFree) : undefined;
+    this.legend.show("game.hinted", hinted >= 0);
+    this.legend.show("game.last", hinted < 0 && this.#rings.length > 0);
+    this.legend.show("game.thoughts", Boolean(thought?.labels.size));
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
     const rim = rimOf(this.board, response.labels);
-    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim });
+    this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim, ...thought });
     this.swapping.hidden = !response.legal.includes("swap");
     this.passing.hidden = !response.legal.includes("pass");
     this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
     this.options.textContent = t(`rules.${this.game}`);
     const words = [];
-    const analysis = response.reply ?? response.hint;
-    if (analysis) words.push(analysisText(analysis, Boolean(response.hint)));
+    if (analysis) words.push(analysisText(analysis, Boolean(response.hint), this.#seconds.get(response) ?? 0));
     if (response.winner) {
       const [first = 0, second = 0] = response.answer?.points ?? [];
       words.push(
@@ -245,7 +262,10 @@ class Stones {
   /** @param {number} cell */
   #describe(cell) {
     const label = this.response?.labels[cell] ?? "";
-    return `${label}, ${t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none")}`;
+    const stone = t(["stone.none", "stone.red", "stone.blue"][this.board.stones[cell] ?? 0] ?? "stone.none");
+    const analysis = this.response?.hint ?? this.response?.reply;
+    const thought = analysis && this.hasThoughts ? thoughtText(analysis, label) : "";
+    return [label, stone, thought].filter(Boolean).join(", ");
   }
 
   /** @returns {Room} */
@@ -258,20 +278,24 @@ class Stones {
         swap: this.swap,
         first: this.players.first,
         second: this.players.second,
-        moves: this.moves,
+        thoughts: this.hasThoughts,
+        moves: this.line.moves,
+        step: this.line.bar.kept,
         seed: this.seed,
       }),
       commands: () => [
+        ...this.line.bar.commands,
         ...this.shell.commands,
         ...zooms(() => [this.widget]),
         { id: "new", keys: ["n"], run: () => this.restart() },
         { id: "hint", keys: ["t"], run: () => void this.#ask({ hint: true }) },
       ],
-      history: this.history,
+      history: this.line,
       sharing: this.sharing,
       close: () => {
         clearTimeout(this.#timer);
         this.#pending?.abort();
+        this.line.bar.pause();
         this.widget.close();
       },
     };
@@ -293,20 +317,6 @@ function rimOf(board, labels) {
     if (!rim.has(number)) rim.set(number, { cell, text: number, dx: -1, dy: 0 });
   }
   return [...rim.values()];
-}
-
-/** What the search expects of its move. @param {MoveAnalysis} analysis @param {boolean} isHint */
-function analysisText({ move, tries, wins, proven_win }, isHint) {
-  const share = tries ? Math.round((100 * wins) / tries) : 0;
-  const expects =
-    proven_win === true
-      ? t("game.surely")
-      : proven_win === false
-        ? t("game.lost")
-        : tries
-          ? t("game.share", { share })
-          : "";
-  return `${t(isHint ? "game.would" : "game.played", { move })}${expects && ` (${expects})`}.`;
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */

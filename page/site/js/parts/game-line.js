@@ -1,0 +1,103 @@
+/**
+ * A game that can be looked at again: its moves on a player bar. A move from a position that is
+ * looked back at begins another branch, and to take it back is to return to the game as it was.
+ */
+
+import { PlayerBar } from "../player/bar.js";
+
+/** @typedef {import("./history.js").Undoing} Undoing */
+
+/**
+ * @template M  A move.
+ * @template R  What the engine says of a position.
+ * @implements {Undoing}
+ */
+export class GameLine {
+  /** All moves, those after the position that is shown included. @type {M[]} */
+  moves = [];
+  /** What is known of positions, by the moves that lead there. @type {Map<string, R>} */
+  #known = new Map();
+  /** Games that were left by a branch, and where. @type {{moves: M[], step: number}[]} */
+  #branched = [];
+  /** @type {{moves: M[], step: number}[]} */
+  #undone = [];
+
+  /**
+   * @param {object} room
+   * @param {(known: R | undefined) => void} room.show  Shows the position after `played`, of which this is known.
+   * @param {() => number} room.left  How many moves are left when one is taken back; all, where none can be.
+   * @param {() => void} room.moved
+   * @param {unknown} start  The position that is shown first; else the last.
+   */
+  constructor({ show, left, moved }, start) {
+    this.left = left;
+    this.bar = new PlayerBar(() => show(this.#known.get(String(this.played))), { pace: 1, longest: 60, start, moved });
+  }
+
+  /** The moves that lead to the position that is shown. */
+  get played() {
+    return this.moves.slice(0, this.bar.step);
+  }
+
+  /** Whether the position is the last, and not one that is looked back at. */
+  get isLive() {
+    return this.bar.isAtEnd;
+  }
+
+  /** Another game, shown at its end. @param {M[]} moves */
+  begin(moves) {
+    [this.#branched, this.#undone] = [[], []];
+    this.#known.clear();
+    this.#take({ moves, step: moves.length });
+  }
+
+  /** Makes a move in the position that is shown. @param {M} move */
+  make(move) {
+    const [moves, step] = [this.moves, this.bar.step];
+    if (!this.isLive) this.#branched.push({ moves, step });
+    this.#undone = [];
+    this.moves = [...moves.slice(0, step), move];
+    this.bar.pause();
+    this.bar.load(this.moves.length);
+  }
+
+  /** What the engine says of the position that is shown, perhaps after more moves, which are then shown. @param {M[]} moves @param {R} known */
+  learn(moves, known) {
+    this.#known.set(String(moves), known);
+    if (moves.length === this.bar.step) return this.bar.shown(this.bar.step);
+    this.moves = moves;
+    this.bar.load(moves.length);
+  }
+
+  get canUndo() {
+    return this.left() < this.moves.length;
+  }
+
+  get canRedo() {
+    return this.#undone.length > 0;
+  }
+
+  undo() {
+    if (!this.canUndo) return;
+    this.#undone.push({ moves: this.moves, step: this.moves.length });
+    const [left, branch] = [this.left(), this.#branched.at(-1)];
+    const isBranch = branch !== undefined && branch.step >= left;
+    if (isBranch) this.#branched.pop();
+    this.#take(isBranch ? branch : { moves: this.moves.slice(0, left), step: left });
+  }
+
+  redo() {
+    const again = this.#undone.pop();
+    if (!again) return;
+    const step = this.moves.findIndex((move, place) => String(move) !== String(again.moves[place]));
+    if (step >= 0) this.#branched.push({ moves: this.moves, step });
+    this.#take(again);
+  }
+
+  /** @param {{moves: M[], step: number}} game */
+  #take({ moves, step }) {
+    this.moves = moves;
+    this.bar.pause();
+    this.bar.load(moves.length, step);
+  }
+}

@@ -1,0 +1,169 @@
+// Games that are looked at again: every position on the player bar, other branches, and what the computer thought.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PHONE, at, drawer, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
+
+const verdict = (page) => page.locator(".chips > .verdict").first();
+const steps = (page) => page.locator(".player .steps");
+
+/** What the page says of each cell of a board of hexagons, as one goes through it by keyboard. */
+async function told(page, size) {
+  const cells = {};
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  for (let line = 1; line < size; line++) await page.keyboard.press("ArrowUp");
+  for (let line = 0; line < size; line++) {
+    await page.keyboard.press("Home");
+    for (let column = 0; column < size; column++) {
+      if (column) await page.keyboard.press("ArrowRight");
+      const label = `${String.fromCharCode(97 + column)}${line + 1}`;
+      cells[label] = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+      assert.match(cells[label], new RegExp(`^${label}, `));
+    }
+    await page.keyboard.press("ArrowDown");
+  }
+  return cells;
+}
+
+/** Plays in the cell of this label. */
+async function playAt(page, label) {
+  await page.locator('[role="gridcell"][tabindex="0"]').focus();
+  for (let line = 0; line < 12; line++) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Home");
+  for (let line = 1; line < Number(label.slice(1)); line++) await page.keyboard.press("ArrowDown");
+  for (let column = 97; column < label.charCodeAt(0); column++) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+}
+
+const people = { tab: "play", game: "hex", size: 4, swap: false, first: "human", second: "human" };
+const moves = ["b2", "c3", "a4", "d1", "b3"];
+
+test("every position of a game is seen again, as the engine has it", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { ...people, moves });
+    await says(steps(page), /^5 \/ 5$/);
+    await says(verdict(page), /To move: blue/);
+    for (let step = 5; step >= 0; step--) {
+      const request = { game: "hex", size: 4, swap: false, moves: moves.slice(0, step) };
+      const { to_move } = await post("/api/game", request);
+      await says(steps(page), new RegExp(`^${step} / 5$`));
+      await says(verdict(page), new RegExp(`To move: ${to_move}`));
+      const cells = await told(page, 4);
+      moves.forEach((label, place) => {
+        const stone = place >= step ? "" : place % 2 ? "blue" : "red";
+        assert.equal(/red|blue/.exec(cells[label])?.[0] ?? "", stone, `${label} after ${step}`);
+      });
+      await page.locator("body").press(",");
+    }
+    // A link shows the position that was looked at, of the whole game.
+    await page.locator("body").press(".");
+    await page.locator("body").press(".");
+    const state = await stateOf(page, ({ step }) => step === 2);
+    assert.deepEqual(state.moves, moves);
+    await enter(page, "paths", {});
+    await enter(page, "games", state);
+    await says(steps(page), /^2 \/ 5$/);
+    await page.locator("body").press("p");
+    await says(steps(page), /^5 \/ 5$/, 20_000);
+  }));
+
+test("a move from a position that is looked back at is another branch, which is taken back", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { ...people, moves, step: 2 });
+    await says(steps(page), /^2 \/ 5$/);
+    await playAt(page, "d4");
+    await says(steps(page), /^3 \/ 3$/);
+    const branch = (await stateOf(page, (state) => state.moves.length === 3)).moves;
+    assert.deepEqual(branch, ["b2", "c3", "d4"]);
+    await page.keyboard.press("Control+z");
+    await says(steps(page), /^2 \/ 5$/);
+    assert.deepEqual((await stateOf(page, (state) => state.moves.length === 5)).moves, moves);
+    await page.keyboard.press("Control+Shift+z");
+    await says(steps(page), /^3 \/ 3$/);
+    assert.deepEqual((await stateOf(page, (state) => state.moves.length === 3)).moves, branch);
+    await page.keyboard.press("Control+z");
+    await says(steps(page), /^2 \/ 5$/);
+    // The game as it was goes on from its end, one move at a time.
+    await page.locator("body").press(".");
+    await page.getByRole("button", { name: "To the end" }).click();
+    await page.keyboard.press("Control+z");
+    await says(steps(page), /^4 \/ 4$/);
+    await page.keyboard.press("Control+Shift+z");
+    await says(steps(page), /^5 \/ 5$/);
+  }));
+
+test("what the computer thought is seen at the move it made, and goes with it", () =>
+  visit("#games", async (page) => {
+    const [size, seed, player] = [4, 7, "mcts:1000"];
+    const state = { tab: "play", game: "hex", size, swap: false, first: "human", second: player, seed };
+    await enter(page, "games", state);
+    await says(verdict(page), /To move: red/);
+    await playAt(page, "b2");
+    await says(verdict(page), /The computer plays/);
+    const request = { game: "hex", size, swap: false, moves: ["b2"], reply: { player, seed: seed + 1 } };
+    const { reply, moves } = await post("/api/game", request);
+    const cells = await told(page, size);
+    const most = Math.max(...reply.considered.map(({ tries }) => tries));
+    assert.equal(reply.considered.length, size * size - 1);
+    assert.equal(
+      reply.considered.reduce((sum, { tries }) => sum + tries, 0),
+      1000,
+    );
+    for (const { move, tries, wins } of reply.considered) {
+      const share = Math.round((100 * wins) / tries);
+      const words = tries ? new RegExp(`, tried ${tries} times, won ${share} %$`) : /^\w\d, empty$/;
+      assert.match(cells[move], words);
+    }
+    assert.equal(reply.move, reply.considered.find(({ tries }) => tries === most).move);
+    await page.mouse.move(5, 400);
+    await picture(page, "games-thoughts");
+    await page.locator(".legend li", { hasText: "last move" }).waitFor();
+    await page.locator(".legend li", { hasText: "suggested" }).waitFor({ state: "hidden" });
+    const thoughts = page.locator(".legend li", { hasText: "how often the search tried it" });
+    await thoughts.waitFor();
+    // Before the reply there was no thought, and after it the same again.
+    await page.locator("body").press(",");
+    await says(verdict(page), /^To move: blue/);
+    await thoughts.waitFor({ state: "hidden" });
+    assert.doesNotMatch((await told(page, size))[moves[1]], /tried/);
+    await page.locator("body").press(".");
+    await says(verdict(page), /The computer plays/);
+    await thoughts.waitFor();
+    await drawer(page);
+    await page.getByLabel("Show what the computer thought").uncheck();
+    await thoughts.waitFor({ state: "hidden" });
+    assert.equal((await stateOf(page, (kept) => kept.thoughts === false)).moves.length, 2);
+  }));
+
+test("a bar of chocolate is seen whole again, and bitten elsewhere", () =>
+  visit(
+    "#games",
+    async (page) => {
+      const bites = [
+        [3, 4],
+        [2, 2],
+        [1, 3],
+      ];
+      await enter(page, "games", { tab: "chomp", rows: 3, columns: 4, opponent: "none", bites });
+      await says(steps(page), /^3 \/ 3$/);
+      const left = async () => {
+        const { heights } = await post("/api/chomp", { rows: 3, columns: 4, bites: bites.slice(0, await step()) });
+        return heights.reduce((sum, height) => sum + height, 0);
+      };
+      const step = async () => Number((await steps(page).textContent()).split(" ")[0]);
+      for (const count of [4, 6, 11, 12]) {
+        assert.equal(await left(), count);
+        await page.waitForTimeout(150);
+        const browns = await inked(page, "goal");
+        assert.equal(browns.count > 0, count < 12, `after ${await step()} bites`);
+        if (count < 12) await page.locator("body").press(",");
+      }
+      await page.mouse.click(...(await at(page, 0, 1, 0, [4, 3])));
+      await says(steps(page), /^1 \/ 1$/);
+      await picture(page, "games-chomp-branch-phone");
+      await page.keyboard.press("Control+z");
+      await says(steps(page), /^0 \/ 3$/);
+      assert.deepEqual((await stateOf(page, (state) => state.bites.length === 3)).bites, bites);
+    },
+    { viewport: PHONE },
+  ));
