@@ -1,6 +1,6 @@
 use tiny_skia::{
     Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8,
-    Rect, Stroke, Transform,
+    Stroke, Transform,
 };
 
 use super::Theme;
@@ -191,13 +191,13 @@ fn fill_rect(
     window: Window,
     colour: Rgb,
 ) {
-    let Some(rect) = Rect::from_ltrb(left, top, right, bottom) else { return };
-    let Some(rect) = rect.round() else { return };
+    // Floats are a little off; `Rect::round` of tiny-skia 0.12 rounds down.
+    let [left, top, right, bottom] = [left, top, right, bottom].map(|edge| edge.round() as i32);
     let (width, height) = (pixmap.width() as i32, pixmap.height() as i32);
     let column = |place: i32| (place - window.left as i32).clamp(0, width) as usize;
     let row = |place: i32| (place - window.top as i32).clamp(0, height) as usize;
-    let columns = column(rect.left())..column(rect.right());
-    let rows = row(rect.top())..row(rect.bottom());
+    let columns = column(left)..column(right.max(left + 1));
+    let rows = row(top)..row(bottom.max(top + 1));
     let pixel = PremultipliedColorU8::from_rgba(colour.r, colour.g, colour.b, 255)
         .expect("an opaque colour is premultiplied");
     let pixels = pixmap.pixels_mut();
