@@ -120,60 +120,93 @@ declare namespace Engine {
   type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels";
 
   type ExportRequest = {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "board";
     request: BoardRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "path";
     request: PathRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "scen";
     request: ScenRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "field";
     request: FieldRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "march";
     request: MarchRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "maze";
     request: MazeRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "obstacles";
     request: ObstaclesRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "link";
     request: LinkRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "game";
     request: GameRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "chomp";
     request: ChompRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   } | {
+    cell?: number | null;
     format: ExportFormatName;
     operation: "hunt";
     request: HuntRequest;
+    solution?: boolean;
     theme?: ThemeName | null;
+    wall?: number | null;
   };
 
   interface FieldAnswer {

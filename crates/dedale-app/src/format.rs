@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use dedale_io::picture::Theme;
+use dedale_io::picture::{Measures, Theme};
 
 use crate::{Refusal, Watch, refuse};
 
@@ -100,6 +100,10 @@ pub struct ExportOptions<'a> {
     pub format: ExportFormat,
     /// The colours of a picture.
     pub theme: Theme,
+    /// The widths of cells and walls in a picture.
+    pub measures: Measures,
+    /// Whether a maze or an obstacle field is drawn with its shortest path.
+    pub solution: bool,
     /// The client that waits for the file.
     pub watch: &'a dyn Watch,
 }

@@ -58,6 +58,9 @@ pub const MARCH_ATTACKERS: usize = 10_000;
 /// The most edits of the board of a march.
 pub const MARCH_EDITS: usize = 1_000;
 
+/// The most pixels of a PNG.
+pub const PICTURE_PIXELS: u64 = 64_000_000;
+
 /// The most legs in the record of a march.
 pub const MARCH_LEGS: usize = 200_000;
 
@@ -98,6 +101,8 @@ pub struct Limits {
     pub march_attackers: usize,
     /// See [`MARCH_EDITS`].
     pub march_edits: usize,
+    /// See [`PICTURE_PIXELS`].
+    pub picture_pixels: u64,
     /// See [`MARCH_LEGS`].
     pub march_legs: usize,
 }
@@ -122,6 +127,7 @@ impl Limits {
         march_ticks: MARCH_TICKS,
         march_attackers: MARCH_ATTACKERS,
         march_edits: MARCH_EDITS,
+        picture_pixels: PICTURE_PIXELS,
         march_legs: MARCH_LEGS,
     };
 }

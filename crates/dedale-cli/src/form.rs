@@ -22,6 +22,11 @@ pub enum Form {
 }
 
 impl Form {
+    /// Whether it is a picture of cells and walls.
+    pub const fn is_picture(self) -> bool {
+        matches!(self, Self::Svg | Self::Png)
+    }
+
     /// Prints where the ends are, for a format that cannot mark them.
     pub fn tell_ends(self, start: Point, goal: Point) {
         let what = if self == Self::Map { "map" } else { "PNG" };

@@ -4,21 +4,24 @@ use dedale::Random;
 use dedale::board::{CornerCutting, Neighborhood, Size};
 use dedale::maze::obstacles::{ObstacleField, Percent, Request, most_obstacles};
 use dedale_io::level::Level;
+use dedale_io::picture::Scene;
 use dedale_io::{drawing, movingai, pixels};
 
 use crate::cli::{NeighborCount, ObstaclesArgs};
 use crate::form::Form;
 use crate::output::{check_outputs, count, counted, print, stream_bytes, stream_json};
-use crate::pictures;
+use crate::pictures::{self, check_solution};
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::Refusal;
 use dedale_app::answer::ObstaclesAnswer;
-use dedale_app::operation::obstacles::{law_followed, scene, spec};
+use dedale_app::operation::obstacles::{law_followed, scene, solution, spec};
 
 pub fn command(args: &ObstaclesArgs) -> Result<Verdict, Refusal> {
     let spinner = Spinner::with("placing obstacles");
     let (form, (size, percent)) = (args.form.form()?, requested(args)?);
+    args.measures.check(form.is_picture())?;
+    check_solution(args.solution, args.draw || form.is_picture())?;
     check_outputs(None, &[args.form.file()], None)?;
     if form == Form::Svg {
         pictures::check_svg(args.form.file(), size.cell_count())?;
@@ -41,8 +44,12 @@ fn requested(args: &ObstaclesArgs) -> Result<(Size, Percent), Refusal> {
 
 fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), Refusal> {
     let (map, file) = (field.to_map(), args.form.file());
+    let scene = || {
+        let path = args.solution.then(|| solution(field, &map)).flatten();
+        path.iter().fold(scene(&map), Scene::with_path)
+    };
     if args.draw {
-        return print(&(pictures::in_terminal(&scene(&map), args.theme) + &summary(field)));
+        return print(&(pictures::in_terminal(&scene(), args.theme) + &summary(field)));
     }
     let give = |bytes: &[u8]| stream_bytes(file, bytes);
     match form {
@@ -51,7 +58,10 @@ fn give(args: &ObstaclesArgs, form: Form, field: &ObstacleField) -> Result<(), R
         Form::Map => give(movingai::write(&map).map_err(Refusal::of)?.as_bytes()),
         Form::Level => give(Level::of(&map).map_err(Refusal::of)?.write().as_bytes()),
         Form::Pixels => give(&pixels::write(&map).map_err(Refusal::of)?),
-        Form::Svg | Form::Png => pictures::stream(form, &scene(&map), args.theme, file),
+        Form::Svg | Form::Png => {
+            let scene = scene().with_measures(args.measures.read()?);
+            pictures::stream(form, &scene, args.theme, file)
+        }
     }?;
     if file.is_some() {
         print(&summary(field))?;

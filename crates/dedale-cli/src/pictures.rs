@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use dedale_io::picture::terminal::{self, TerminalStyle};
-use dedale_io::picture::{Pictured, Scene, Theme, gif, png, svg};
+use dedale_io::picture::{Measures, Pictured, Scene, Theme, gif, png, svg};
 
-use crate::cli::{FilmArgs, ShowArgs};
+use crate::cli::{FilmArgs, MeasureArgs, ShowArgs};
 use crate::form::Form;
 use crate::output::{self, NewFile, check_outputs, columns, has_colour, stream_bytes};
-use dedale_app::{Loaded, Refusal};
+use dedale_app::{Loaded, Refusal, refuse};
 
 impl ShowArgs {
     /// The option that fills standard output, if one does.
@@ -21,6 +21,35 @@ impl ShowArgs {
         let files = [&self.svg, &self.png, &film.gif, &film.trace].map(|file| file.as_deref());
         check_outputs(Some(board), &files, self.printed().or(film.watch.then_some("--watch")))
     }
+
+    /// The widths of cells and walls in the pictures.
+    fn measures(&self) -> Result<Measures, Refusal> {
+        self.measures.check(self.svg.is_some() || self.png.is_some())?;
+        self.measures.read()
+    }
+}
+
+impl MeasureArgs {
+    /// The widths that were chosen.
+    pub fn read(&self) -> Result<Measures, Refusal> {
+        Measures::new(self.cell, self.wall).map_err(Refusal::of)
+    }
+
+    /// Refuses widths that no picture has, or that are of no picture.
+    pub fn check(&self, has_picture: bool) -> Result<(), Refusal> {
+        if self.read()? != Measures::default() && !has_picture {
+            return refuse("--cell and --wall are for SVG and PNG; add one of them");
+        }
+        Ok(())
+    }
+}
+
+/// Refuses a solution where nothing is drawn.
+pub fn check_solution(solution: bool, has_picture: bool) -> Result<(), Refusal> {
+    if solution && !has_picture {
+        return refuse("--solution is for --draw, SVG and PNG; add one of them");
+    }
+    Ok(())
 }
 
 /// Draws the scene in every requested form: as text for the terminal, and as files.
@@ -31,7 +60,7 @@ pub fn drawn(
     if !show.draw && show.svg.is_none() && show.png.is_none() {
         return Ok((String::new(), Vec::new()));
     }
-    let scene = scene();
+    let scene = scene().with_measures(show.measures()?);
     let text = if show.draw { in_terminal(&scene, show.theme) } else { String::new() };
     Ok((text, files(show.svg.as_deref(), show.png.as_deref(), show.theme, &scene)?))
 }
@@ -44,13 +73,14 @@ pub fn check<B: Pictured>(
     gif: Option<&Path>,
     together: usize,
 ) -> Result<(), Refusal> {
+    let measures = show.measures()?;
     if show.svg.is_some() {
         check_svg(show.svg.as_deref(), loaded.board.cell_count())?;
     }
     if show.png.is_none() && gif.is_none() {
         return Ok(());
     }
-    let scene = loaded.scene(&[], &[]);
+    let scene = loaded.scene(&[], &[]).with_measures(measures);
     if let Some(file) = &show.png {
         png::Picture::of(&scene, show.theme).map_err(|error| too_large(file, &error))?;
     }

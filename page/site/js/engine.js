@@ -119,11 +119,11 @@ function unpack(bytes) {
  * @param {Operation} operation
  * @param {object} request
  * @param {Engine.ExportFormatName} format
- * @param {Engine.ThemeName} theme
+ * @param {import("./parts/picture.js").Look} [look]
  * @returns {Promise<Blob>}
  */
-export async function exportAs(operation, request, format, theme) {
-  const body = { operation, request, format, theme };
+export async function exportAs(operation, request, format, look) {
+  const body = { operation, request, format, ...look };
   return (await checked(await post("export", body, "*/*"))).blob();
 }
 

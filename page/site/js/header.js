@@ -4,6 +4,7 @@ import { button, labelled, make, put, select } from "./dom.js";
 import { LANGUAGES, spoken, t } from "./i18n.js";
 import { choose, settings } from "./settings.js";
 import { icon } from "./parts/icons.js";
+import { palettes } from "./parts/picture.js";
 import { iconButton } from "./parts/shell.js";
 
 /**
@@ -86,12 +87,7 @@ function choices(bar) {
     (value) => choose({ theme: value }),
   );
   theme.id = "theme";
-  const palettes = /** @type {const} */ (["safe", "maze-solver"]);
-  const colours = select(
-    palettes.map((value) => ({ value, text: t(`colours.${value}`) })),
-    settings.colours,
-    (value) => choose({ colours: value }),
-  );
+  const colours = palettes((value) => choose({ colours: value }));
   colours.id = "colours";
   return [labelled(t("language"), language), labelled(t("theme"), theme), labelled(t("colours"), colours)];
 }

@@ -5,7 +5,7 @@ use std::mem::take;
 use dedale::Random;
 use dedale::board::{Cell, Direction, GridMap, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, Maze, Region, Room, Style};
-use dedale::search::{Event, Observer, Stopped};
+use dedale::search::{Event, Observer, Path, Stopped, bfs};
 use dedale_io::maze::Ends;
 use dedale_io::picture::Scene;
 use dedale_io::position::Grid;
@@ -156,6 +156,12 @@ pub fn scene(maze: &Maze, ends: Ends) -> Scene {
         &start.into_iter().collect::<Vec<_>>(),
         &goal.into_iter().collect::<Vec<_>>(),
     )
+}
+
+/// A shortest path through the maze; `None` if there is none.
+pub fn solution(maze: &Maze, ends: Ends) -> Option<Path> {
+    let [start, goal] = [ends.start, ends.goal].map(|point| maze.size().cell_at(point));
+    bfs(maze, start?, goal?)
 }
 
 /// The cell at these coordinates, if it is in the region.

@@ -5,7 +5,7 @@ use dedale::board::{CornerCutting, GridMap, Neighborhood, Point, Size, Terrain};
 use dedale::maze::obstacles::{
     self as layout, Difficulty, Law, ObstacleError, ObstacleField, Percent, Tier,
 };
-use dedale::search::Stopped;
+use dedale::search::{Path, Stopped, astar};
 use dedale_io::picture::Scene;
 use dedale_io::position::Grid;
 use serde::{Deserialize, Serialize};
@@ -103,6 +103,13 @@ pub fn scene(map: &GridMap) -> Scene {
     let cells =
         |points: &[Point]| points.iter().filter_map(|&at| board.cell_at(at)).collect::<Vec<_>>();
     Scene::of_board(&board, &cells(&map.starts), &cells(&map.goals))
+}
+
+/// A shortest path through the field of this map, by the steps that it was drawn for.
+pub fn solution(field: &ObstacleField, map: &GridMap) -> Option<Path> {
+    let board = map.board(field.neighborhood());
+    let [entry, exit] = [field.entry(), field.exit()].map(|point| board.cell_at(point));
+    astar(&board, entry?, exit?)
 }
 
 /// Draws the requested field.

@@ -26,7 +26,7 @@ use super::scen::ScenRequest;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
 use crate::{Fault, Refusal, columns};
-use dedale_io::picture::Theme;
+use dedale_io::picture::{Measures, Theme};
 
 /// Every operation.
 pub const OPERATIONS: [&dyn Operation; 12] = [
@@ -107,6 +107,13 @@ pub struct ExportRequest {
     pub format: String,
     /// The colours of a picture (absent: `default`).
     pub theme: Option<String>,
+    /// The width of a cell of a picture, in pixels (absent: chosen for the board).
+    pub cell: Option<u32>,
+    /// The width of its thin walls, in pixels, at most half a cell (absent: a sixth of it).
+    pub wall: Option<u32>,
+    /// Whether a maze or an obstacle field is drawn with its shortest path.
+    #[serde(default)]
+    pub solution: bool,
 }
 
 /// One shape for each operation that can be exported.
@@ -118,6 +125,8 @@ impl JsonSchema for ExportRequest {
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
         let format = generator.subschema_for::<ByName<ExportFormat>>();
         let theme = generator.subschema_for::<Option<ByName<Theme>>>();
+        let width = |most: u32| json!({"type": ["integer", "null"], "minimum": 1, "maximum": most});
+        let (cell, wall) = (width(*Measures::CELLS.end()), width(*Measures::CELLS.end() / 2));
         let exported = OPERATIONS.into_iter().filter(|operation| !operation.gives_file());
         let shapes = exported.map(|operation| {
             json!({
@@ -127,6 +136,9 @@ impl JsonSchema for ExportRequest {
                     "request": operation.request_schema(generator),
                     "format": format,
                     "theme": theme,
+                    "cell": cell,
+                    "wall": wall,
+                    "solution": {"type": "boolean"},
                 },
                 "required": ["operation", "request", "format"],
                 "additionalProperties": false,
@@ -134,7 +146,9 @@ impl JsonSchema for ExportRequest {
         });
         json_schema!({
             "description": "The request of another operation (of hunts only a match), the format \
-                of the file, and the colours of a picture (absent: `default`).",
+                of the file, the colours of a picture (absent: `default`), the widths of its cells \
+                and thin walls in pixels (absent: chosen for the board), and whether a maze or an \
+                obstacle field is drawn with its shortest path.",
             "oneOf": shapes.collect::<Vec<_>>(),
         })
     }
@@ -177,8 +191,19 @@ impl Operation for ExportOperation {
         let format: ExportFormat = request.format.parse()?;
         let theme = request.theme.as_deref().map_or(Ok(Theme::default()), str::parse);
         let theme = theme.map_err(Refusal::of)?;
-        let options = ExportOptions { format, theme, watch: session.watch };
+        let measures = Measures::new(request.cell, request.wall).map_err(Refusal::of)?;
+        let solution = request.solution;
+        let options = ExportOptions { format, theme, measures, solution, watch: session.watch };
         let other = operation(&request.operation).map_err(Refusal::of)?;
+        let is_picture = matches!(format, ExportFormat::Svg | ExportFormat::Png);
+        if measures != Measures::default() && !is_picture {
+            let sentence = format!("cells and walls have a width in SVG and PNG, not in {format}");
+            return Err(Refusal::new(sentence).into());
+        }
+        if solution && !(is_picture && ["maze", "obstacles"].contains(&other.name())) {
+            let sentence = "a solution is drawn in an SVG or PNG of a maze or an obstacle field";
+            return Err(Refusal::new(sentence).into());
+        }
         let bytes = other.export(request.request.get().as_bytes(), options)?;
         let name = format!("{}.{}", other.name(), format.extension());
         let content_type = format.content_type();

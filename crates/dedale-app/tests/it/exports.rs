@@ -165,6 +165,54 @@ fn a_level_is_exported_with_all_that_it_held() {
     assert!(fault.sentence.starts_with("the level, line 1, column 6: expected a code"));
 }
 
+/// The body of an export as an SVG, with these fields beside it or in place of it.
+fn picture(operation: &str, more: &Value) -> Value {
+    let request = match operation {
+        "maze" => json!({"generator": "wilson", "width": 38, "height": 39, "seed": 4}),
+        "obstacles" => json!({"width": 40, "height": 30, "percent": 30, "seed": 4}),
+        _ => json!({"board": "@pocket"}),
+    };
+    let mut body = json!({"operation": operation, "request": request, "format": "svg"});
+    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    body
+}
+
+/// The steps of the yellow line are those of a shortest path, as another operation finds it.
+#[test]
+fn a_solution_is_drawn_on_request_alone() {
+    for operation in ["maze", "obstacles"] {
+        let drawn = |solution: bool| {
+            let body = picture(operation, &json!({"cell": 20, "solution": solution}));
+            let file = export(body.to_string().as_bytes(), &Unwatched).unwrap();
+            String::from_utf8(file.bytes).unwrap()
+        };
+        assert!(!drawn(false).contains("class=\"path\""), "{operation}");
+        let body = picture(operation, &json!({}));
+        let made = crate::requests::ask(operation, &body["request"]);
+        let ask = json!({"board": made["board"], "algorithm": "bfs"});
+        let steps = crate::requests::ask("path", &ask)["answer"]["steps"].as_f64().unwrap();
+        assert!(steps > 20.0, "{operation}: {steps} steps");
+        let svg = drawn(true);
+        let line = svg.lines().find(|line| line.starts_with("<path class=\"path\"")).unwrap();
+        let corners: Vec<[f64; 2]> = line
+            .split('"')
+            .nth(3)
+            .unwrap()
+            .trim_start_matches('M')
+            .split('L')
+            .map(|corner| {
+                let mut numbers = corner.split(' ').map(|number| number.parse().unwrap());
+                [numbers.next().unwrap(), numbers.next().unwrap()]
+            })
+            .collect();
+        let length: f64 = corners
+            .windows(2)
+            .map(|pair| (pair[0][0] - pair[1][0]).abs().max((pair[0][1] - pair[1][1]).abs()) / 20.0)
+            .sum();
+        assert_eq!(length, steps, "{operation}: {line}");
+    }
+}
+
 #[test]
 fn what_cannot_be_exported_is_told() {
     for (body, expected) in [
@@ -187,6 +235,27 @@ fn what_cannot_be_exported_is_told() {
             json!({"operation": "maze", "format": "gif", "request":
                 {"generator": "prim", "width": 500, "height": 500}}),
             "a maze of up to 10,000 cells, found 250,000",
+        ),
+        (
+            picture("maze", &json!({"cell": 0})),
+            "a cell in a picture is 1 to 256 pixels wide, found 0",
+        ),
+        (
+            picture("maze", &json!({"cell": 9, "wall": 5})),
+            "is 1 to 4 pixels wide (half a cell), found 5",
+        ),
+        (
+            picture("maze", &json!({"cell": 20, "format": "text"})),
+            "have a width in SVG and PNG, not in text",
+        ),
+        (
+            picture("maze", &json!({"solution": true, "format": "map"})),
+            "a solution is drawn in an SVG or PNG",
+        ),
+        (picture("board", &json!({"solution": true})), "of a maze or an obstacle field"),
+        (
+            picture("maze", &json!({"cell": 256, "format": "png"})),
+            "it has 9984×10240 pixels, and up to 64,000,000 are drawn",
         ),
     ] {
         let fault = export(body.to_string().as_bytes(), &Unwatched).unwrap_err();

@@ -9,6 +9,7 @@ use dedale_io::level::Roads;
 use dedale_io::picture::Theme;
 
 use super::names::by_name;
+use super::numbers::small;
 
 /// How to read a board.
 #[derive(Args, Debug)]
@@ -65,6 +66,19 @@ pub struct ShowArgs {
     /// blue, closed green, banned black)
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
+}
+
+/// The widths of cells and walls in pictures.
+#[derive(Args, Debug)]
+pub struct MeasureArgs {
+    /// Width of a cell in SVG and PNG, 1 to 256 [default: 24, less on large boards]
+    #[arg(long, value_name = "PIXELS", value_parser = small, allow_hyphen_values = true)]
+    pub cell: Option<u32>,
+    /// Width of thin walls in SVG and PNG, up to half a cell [default: a sixth of a cell]
+    #[arg(long, value_name = "PIXELS", value_parser = small, allow_hyphen_values = true)]
+    pub wall: Option<u32>,
 }
 
 #[derive(Args, Debug)]

@@ -9,7 +9,8 @@ use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_io::picture::Theme;
 
-use super::{RuleArgs, number, whole};
+use super::RuleArgs;
+use super::numbers::{number, whole};
 use crate::hunt::entrant::Entrant;
 use dedale_app::Spot;
 

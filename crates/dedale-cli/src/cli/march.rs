@@ -7,7 +7,7 @@ use dedale_app::march_run::MarchEdit;
 use dedale_io::picture::Theme;
 
 use super::boards::StepArgs;
-use super::{small, whole};
+use super::numbers::{small, whole};
 
 #[derive(Args, Debug)]
 #[command(

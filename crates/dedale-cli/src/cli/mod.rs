@@ -5,10 +5,11 @@ mod games;
 mod hunt;
 mod march;
 mod names;
+mod numbers;
 mod rules;
 mod searches;
 
-pub use boards::{BoardArgs, ConvertArgs, NeighborCount, ShowArgs, StepArgs};
+pub use boards::{BoardArgs, ConvertArgs, MeasureArgs, NeighborCount, ShowArgs, StepArgs};
 
 pub use games::{
     CheckArgs, ChompArgs, GameArgs, GameCommand, GraphArgs, GraphOutArgs, SolveArgs, StrategyArgs,
@@ -37,6 +38,7 @@ use dedale_io::picture::Theme;
 use crate::form::FormArgs;
 use dedale_app::Spot;
 use names::by_name;
+use numbers::{number, small, whole};
 
 /// Graph search on game boards: flow fields, paths through maps and mazes, links between
 /// the sides of a board, two-player games solved backwards, hunts for an unseen monster.
@@ -166,6 +168,11 @@ pub struct MazeArgs {
     /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
+    /// Draw a shortest path through the maze, in the terminal, SVG and PNG
+    #[arg(long)]
+    pub solution: bool,
 }
 
 #[derive(Args, Debug)]
@@ -208,6 +215,11 @@ pub struct ObstaclesArgs {
     /// Colours of pictures: default or maze-solver
     #[arg(long, value_name = "NAME", default_value = "default", hide_default_value = true)]
     pub theme: Theme,
+    #[command(flatten)]
+    pub measures: MeasureArgs,
+    /// Draw a shortest path through the field, in the terminal, SVG and PNG
+    #[arg(long)]
+    pub solution: bool,
 }
 
 #[derive(Args, Debug)]
@@ -270,16 +282,4 @@ pub struct ServeArgs {
     /// Open the playground in the browser
     #[arg(long)]
     pub open: bool,
-}
-
-fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
-}
-
-fn small(text: &str) -> Result<u32, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u32::MAX))
-}
-
-fn number(text: &str) -> Result<f64, String> {
-    text.parse().map_err(|_| "expected a number such as 75 or 33.3".into())
 }

@@ -11,7 +11,7 @@ use dedale::Random;
 use dedale::board::{Cell, Neighborhood, Point, Size};
 use dedale::maze::{Bias, Generator, Maze, Region, Rows, Style};
 use dedale_io::maze::{Ends, Form as RowForm, Writer};
-use dedale_io::picture::gif;
+use dedale_io::picture::{Scene, gif};
 use serde::ser::{Serialize, SerializeSeq, Serializer};
 
 use crate::cli::MazeArgs;
@@ -19,7 +19,7 @@ use crate::form::Form;
 use crate::input;
 use crate::memory;
 use crate::output::{check_outputs, columns, count, print, stream, stream_json, write_files};
-use crate::pictures;
+use crate::pictures::{self, check_solution};
 use crate::spinner::Spinner;
 use crate::statistics;
 use crate::verdict::Verdict;
@@ -40,6 +40,8 @@ pub fn command(args: &MazeArgs) -> Result<Verdict, Refusal> {
     }
     let generator = args.generator.unwrap_or(Generator::Backtracker);
     let form = args.form.form()?;
+    args.measures.check(form.is_picture())?;
+    check_solution(args.solution, args.draw || form.is_picture())?;
     check(args, form, &spec.region)?;
     let is_film = args.gif.is_some() || args.watch;
     let carving = is_film.then(|| Carving::new(generator, &spec)).transpose()?;
@@ -72,13 +74,17 @@ fn give(
 ) -> Result<(), Refusal> {
     let ends = source.ends(&spec.region);
     let file = args.form.file();
+    let scene = |maze: &Maze| {
+        let path = args.solution.then(|| maze::solution(maze, ends)).flatten();
+        path.iter().fold(maze::scene(maze, ends), Scene::with_path)
+    };
     if args.draw {
-        let scene = maze::scene(&source.into_maze(), ends);
+        let scene = scene(&source.into_maze());
         return print(&pictures::in_terminal(&scene, args.theme));
     }
     match form {
         Form::Svg | Form::Png => {
-            let scene = maze::scene(&source.into_maze(), ends);
+            let scene = scene(&source.into_maze()).with_measures(args.measures.read()?);
             pictures::stream(form, &scene, args.theme, file)
         }
         Form::Json => {

@@ -40,6 +40,68 @@ fn pictures_are_written_in_their_formats() {
     assert!(fs::read_to_string(&field).unwrap().contains("<svg"));
 }
 
+/// Width and height of a PNG, from its header.
+fn size_of(png: &[u8]) -> [u32; 2] {
+    assert!(png.starts_with(b"\x89PNG"));
+    [16, 20].map(|at| u32::from_be_bytes(png[at..at + 4].try_into().unwrap()))
+}
+
+#[test]
+fn pictures_have_the_widths_that_are_chosen() {
+    let folder = scratch("measures");
+    let file = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    let (png, svg) = (file("a.png"), file("a.svg"));
+    for args in [
+        &["maze", "-W", "7", "-H", "5", "--wall", "3"][..],
+        &["maze", "-W", "7", "-H", "5", "--wall", "3", "--solution"],
+        &["obstacles", "-W", "7", "-H", "5", "--percent", "20", "--solution"],
+    ] {
+        let told = run(&[args, &["--cell", "31", "-o", &png]].concat());
+        assert_eq!((told.0, told.2.as_str()), (0, ""), "{args:?}");
+        assert_eq!(size_of(&fs::read(&png).unwrap()), [7 * 31 + 30, 5 * 31 + 30], "{args:?}");
+        assert_eq!(run(&[args, &["--cell", "31", "-o", &svg]].concat()).0, 0);
+        let text = fs::read_to_string(&svg).unwrap();
+        assert_eq!(text.contains("class=\"path\""), args.contains(&"--solution"), "{args:?}");
+    }
+    let board = file("board.txt");
+    fs::write(&board, "S..\n..G\n").unwrap();
+    for command in ["path", "field"] {
+        assert_eq!(run(&[command, &board, "--png", &png, "--cell", "9"]).0, 0);
+        assert_eq!(size_of(&fs::read(&png).unwrap()), [3 * 9 + 12, 2 * 9 + 12]);
+    }
+    let drawn = |more: &[&str]| run(&[&["maze", "-W", "7", "-H", "5", "--draw"], more].concat()).1;
+    assert_eq!((drawn(&[]).contains('*'), drawn(&["--solution"]).contains('*')), (false, true));
+}
+
+#[test]
+fn widths_and_solutions_of_no_picture_are_refused() {
+    let widths = "--cell and --wall are for SVG and PNG; add one of them";
+    let solution = "--solution is for --draw, SVG and PNG; add one of them";
+    let field = ["obstacles", "-W", "7", "-H", "5", "--percent", "20"];
+    for (args, said) in [
+        (&["maze", "--cell", "9"][..], widths),
+        (&["maze", "--draw", "--wall", "2"], widths),
+        (&["path", "@pocket", "--cell", "9"], widths),
+        (&["field", "@pocket", "--draw", "--cell", "9"], widths),
+        (&[&field[..], &["--wall", "1"]].concat(), widths),
+        (&["maze", "--solution"], solution),
+        (&[&field[..], &["--solution", "--json"]].concat(), solution),
+        (
+            &["maze", "-o", "never.svg", "--cell", "257"],
+            "a cell in a picture is 1 to 256 pixels wide, found 257",
+        ),
+        (
+            &["path", "@pocket", "--png", "never.png", "--cell", "9", "--wall", "5"],
+            "a wall between cells is 1 to 4 pixels wide (half a cell), found 5",
+        ),
+    ] {
+        let (status, out, err) = run(args);
+        let expected = format!("dedale: {said}\n");
+        assert_eq!((status, out.as_str(), err.as_str()), (2, "", expected.as_str()), "{args:?}");
+    }
+    assert!(!std::path::Path::new("never.svg").exists());
+}
+
 #[test]
 fn a_picture_that_cannot_be_drawn_leaves_the_old_file_alone() {
     let folder = scratch("too-large");
@@ -70,7 +132,7 @@ fn what_is_too_large_for_a_picture_is_refused_before_the_search() {
     fs::write(&squares, r#"{"shape":"square","width":2001,"height":2000}"#).unwrap();
     let (wide, large) = (board(2000, 1000), board(2001, 2000));
     let (gif, svg, trace) = (file("a.gif"), file("a.svg"), file("a.trace.json"));
-    let of_gif = "a picture of this board has at least 2012×1012 pixels, and at most 1024 a side \
+    let of_gif = "a picture of this board would have 2012×1012 pixels, and at most 1024 a side \
                   are drawn";
     let of_svg = "an SVG shows up to 4 million cells, and this board has 4002000; a PNG shows any \
                   number";
@@ -83,7 +145,7 @@ fn what_is_too_large_for_a_picture_is_refused_before_the_search() {
         (
             vec!["maze", "--width", "5000", "--height", "5000", "--gif", &gif],
             &gif,
-            "a picture of this board has at least 15012×15012 pixels, and at most 1024 a side are \
+            "a picture of this board would have 15012×15012 pixels, and at most 1024 a side are \
              drawn",
         ),
         (

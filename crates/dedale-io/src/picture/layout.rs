@@ -6,7 +6,7 @@ use super::lettering::lettering;
 /// The picture of this board would be too large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error(
-    "a picture of this board has at least {width}×{height} pixels, and at most {limit} a side are drawn"
+    "a picture of this board would have {width}×{height} pixels, and at most {limit} a side are drawn"
 )]
 pub struct TooLarge {
     /// The least width of a picture of the board, in pixels.
@@ -22,6 +22,8 @@ pub struct TooLarge {
 pub(super) struct Layout {
     /// The side of a cell.
     pub cell: u32,
+    /// The width of thin walls, if it is chosen.
+    pub wall: Option<u32>,
     /// The space around the board, without text.
     pub margin: u32,
     /// The upper left corner of the board.
@@ -46,19 +48,23 @@ const SMALLEST_CELL_WITH_BORDERS: u32 = 3;
 const LEAST_MARGIN: u32 = 6;
 
 impl Layout {
-    /// The largest cells that keep the picture comfortable and within the limit.
+    /// Cells and walls as they are chosen, or else the largest cells that keep the picture
+    /// comfortable, within the limit.
     pub(super) fn of(scene: &Scene, limit: u32) -> Result<Self, TooLarge> {
-        Self::within(scene, [limit; 2])
+        let layout = match scene.measures.cell() {
+            None => Self::within(scene, [limit; 2])?,
+            Some(cell) => Self::with_cell(scene, cell.max(smallest(scene))),
+        };
+        let Self { cell, width, height, .. } = layout;
+        if width.max(height) > limit {
+            return Err(TooLarge { width, height, limit });
+        }
+        Ok(Self { wall: scene.measures.wall(cell), ..layout })
     }
 
-    /// The same within a width and a height.
+    /// The largest comfortable cells within a width and a height.
     pub(super) fn within(scene: &Scene, most: [u32; 2]) -> Result<Self, TooLarge> {
-        let smallest = match (scene.hexes().is_some(), scene.has_borders()) {
-            (false, false) => 1,
-            (false, true) => SMALLEST_CELL_WITH_BORDERS,
-            (true, false) => SMALLEST_HEX,
-            (true, true) => SMALLEST_HEX_WITH_BORDERS,
-        };
+        let smallest = smallest(scene);
         let [width, height] = scene.extent();
         let longest = width.max(height).ceil() as u32;
         let comfortable = (COMFORTABLE_SIDE / longest).clamp(smallest, LARGEST_CELL);
@@ -97,6 +103,7 @@ impl Layout {
         let [width, height] = extent.map(|cells| (cells * f64::from(cell)).ceil() as u32);
         Self {
             cell,
+            wall: None,
             margin,
             origin: [left, top],
             width: left + width + right,
@@ -106,12 +113,12 @@ impl Layout {
 
     /// A single cell, this many pixels wide.
     pub(super) const fn of_one(cell: u32) -> Self {
-        Self { cell, margin: 0, origin: [0; 2], width: cell, height: cell }
+        Self { cell, wall: None, margin: 0, origin: [0; 2], width: cell, height: cell }
     }
 
     /// A picture of this width and height without a board; lengths are in cells.
     pub(super) const fn blank(cell: u32, [width, height]: [u32; 2]) -> Self {
-        Self { cell, margin: 0, origin: [0; 2], width, height }
+        Self { cell, wall: None, margin: 0, origin: [0; 2], width, height }
     }
 
     pub(super) const fn has_round_hexes(self) -> bool {
@@ -141,7 +148,9 @@ impl Layout {
     /// How many pixels of a line lie before its middle and how many after, so that its
     /// edges fall between pixels.
     pub(super) fn thin_wall(self) -> (f32, f32) {
-        if self.has_signs() {
+        if let Some(wall) = self.wall {
+            (self.pixels(wall / 2), self.pixels(wall - wall / 2))
+        } else if self.has_signs() {
             let half = self.pixels(((self.cell + 6) / 12).max(1));
             (half, half)
         } else {
@@ -162,5 +171,15 @@ impl Layout {
         } else {
             (self.pixels(2).max(0.25), self.pixels(4).max(0.5))
         }
+    }
+}
+
+/// The width of the smallest cells that show what is between them.
+fn smallest(scene: &Scene) -> u32 {
+    match (scene.hexes().is_some(), scene.has_borders()) {
+        (false, false) => 1,
+        (false, true) => SMALLEST_CELL_WITH_BORDERS,
+        (true, false) => SMALLEST_HEX,
+        (true, true) => SMALLEST_HEX_WITH_BORDERS,
     }
 }

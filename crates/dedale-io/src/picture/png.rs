@@ -15,11 +15,11 @@ pub const MAX_SIDE: u32 = 65_536;
 
 /// Draws the scene as a PNG.
 ///
-/// A cell is 24 pixels wide, less on boards of more than 50 cells a side, and at least one
-/// (three if there are thin walls). Hexagonal cells measure the same from side to side, at
-/// least two pixels (five), and below six pixels they are drawn as offset rectangles. Below
-/// ten pixels a cell there are no signs. The layout of board and signs is that of
-/// [`super::svg`].
+/// Unless its width is chosen ([`Scene::with_measures`]), a cell is 24 pixels wide, less on
+/// boards of more than 50 cells a side, and at least one (three if there are thin walls).
+/// Hexagonal cells measure the same from side to side, at least two pixels (five), and below
+/// six pixels they are drawn as offset rectangles. Below ten pixels a cell there are no signs.
+/// The layout of board and signs is that of [`super::svg`].
 pub fn draw(scene: &Scene, theme: Theme) -> Result<Vec<u8>, TooLarge> {
     let mut bytes = Vec::new();
     Picture::of(scene, theme)?.write(&mut bytes).expect("writing to memory does not fail");
@@ -38,6 +38,11 @@ impl<'a> Picture<'a> {
     /// The picture that [`draw`] draws.
     pub fn of(scene: &'a Scene, theme: Theme) -> Result<Self, TooLarge> {
         Ok(Self { scene, theme, layout: Layout::of(scene, MAX_SIDE)? })
+    }
+
+    /// Its width and height, in pixels.
+    pub const fn size(&self) -> [u32; 2] {
+        [self.layout.width, self.layout.height]
     }
 
     /// Writes the picture in bands of rows. Takes memory for one band, some hundred bytes for

@@ -9,6 +9,7 @@ use super::borders::{Border, Borders};
 use super::game::Game;
 use super::hunt::HuntSigns;
 use super::lattice::Lattice;
+use super::measures::Measures;
 
 /// What to draw: a board and everything known about its cells.
 ///
@@ -29,6 +30,7 @@ pub struct Scene {
     pub(super) game: Game,
     pub(super) hunt: HuntSigns,
     has_labels: bool,
+    pub(super) measures: Measures,
 }
 
 /// The state that a search gave to a cell, as shown.
@@ -126,6 +128,7 @@ impl Scene {
             game: Game::default(),
             hunt: HuntSigns::default(),
             has_labels: false,
+            measures: Measures::default(),
         }
     }
 
@@ -157,6 +160,12 @@ impl Scene {
     /// Shows a path.
     pub fn with_path(mut self, path: &Path) -> Self {
         self.path = path.cells().to_vec();
+        self
+    }
+
+    /// Draws pictures, as SVG and PNG, with cells and thin walls of these widths.
+    pub const fn with_measures(mut self, measures: Measures) -> Self {
+        self.measures = measures;
         self
     }
 

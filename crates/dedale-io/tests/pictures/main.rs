@@ -21,6 +21,8 @@ mod hunt;
 mod lettering;
 // Films of marches show each agent where it is.
 mod march;
+// Cells and walls are as wide as chosen.
+mod measures;
 // PNGs show the scene.
 mod png;
 // Posthoc traces hold the board and every event.

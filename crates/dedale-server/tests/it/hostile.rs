@@ -68,6 +68,11 @@ fn sound_at(place: &str) -> Vec<Value> {
                 json!({"operation": "path", "format": format,
                     "request": {"board": "S..\n..G", "algorithm": "bfs"}})
             }));
+            all.extend(["svg", "png"].map(|format| {
+                json!({"operation": "maze", "format": format, "theme": "default", "cell": 20,
+                    "wall": 3, "solution": true,
+                    "request": {"generator": "prim", "width": 5, "height": 4}})
+            }));
             all
         }
         _ => sound(place),

@@ -119,6 +119,11 @@ fn exports() -> Vec<(String, Value)> {
     let hunt = json!({"action": "match", "monster": "wanderer", "hunter": "easy", "width": 50,
         "height": 50, "percent": 10, "rules": rules});
     add("hunt", "gif", hunt);
+    let large = json!({"generator": "prim", "width": 1024, "height": 1024});
+    all.push((
+        "export maze with cells of seven pixels".into(),
+        json!({"operation": "maze", "request": large, "format": "png", "cell": 7, "solution": true}),
+    ));
     all
 }
 

@@ -4,6 +4,7 @@ import { button, make } from "../dom.js";
 import { t } from "../i18n.js";
 import { ask, exportAs } from "../engine.js";
 import { settings } from "../settings.js";
+import { themeOf } from "./picture.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../engine.js").Operation} Operation */
@@ -32,8 +33,9 @@ const ENDINGS = {
  * @param {House} house
  * @param {() => Shown | null} shown
  * @param {string[]} formats
+ * @param {import("./picture.js").PictureOptions} [picture]
  */
-export function share(house, shown, formats) {
+export function share(house, shown, formats, picture) {
   const row = make("div", { className: "row" });
   /** @type {Map<string, HTMLElement>} */
   const buttons = new Map();
@@ -42,7 +44,7 @@ export function share(house, shown, formats) {
       const current = shown();
       if (!current) return;
       try {
-        keep(await fileOf(current, format), `dedale.${ENDINGS[format] ?? format}`);
+        keep(await fileOf(current, format, picture), `dedale.${ENDINGS[format] ?? format}`);
       } catch (error) {
         house.complain(error);
       }
@@ -51,7 +53,7 @@ export function share(house, shown, formats) {
     buttons.set(format, made);
     row.append(made);
   }
-  const element = make("div", { className: "files" }, make("h3", {}, t("share.files")), row);
+  const element = make("div", { className: "files" }, make("h3", {}, t("share.files")), row, picture?.element ?? "");
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
     const board = shown()?.board;
@@ -70,19 +72,20 @@ export function share(house, shown, formats) {
 /** Formats that hold a board, not an answer. */
 const BOARDS = ["map", "text", "level", "pixels"];
 
-/** @param {Shown} shown @param {string} format */
-async function fileOf({ operation, request, board, canvas, table }, format) {
+/** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
+async function fileOf({ operation, request, board, canvas, table }, format, picture) {
   if (format === "csv" && table) return new Blob([table()], { type: "text/csv" });
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   const known = /** @type {Engine.ExportFormatName} */ (format);
-  if (board && BOARDS.includes(format)) return exportAs("board", { board }, known, "default");
+  if (board && BOARDS.includes(format)) return exportAs("board", { board }, known);
   if (format === "answer") {
     // Which response belongs to which request is beyond the type checker here.
     const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
     return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
-  return exportAs(operation, request, known, settings.colours === "maze-solver" ? "maze-solver" : "default");
+  const isPicture = ["png", "svg"].includes(format);
+  return exportAs(operation, request, known, (isPicture && picture?.look) || { theme: themeOf(settings.colours) });
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

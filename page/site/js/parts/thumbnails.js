@@ -46,7 +46,7 @@ export function thumbnail({ room, state }) {
   if (state.tab === "chomp") return bar(state);
   const picture = make("img", { alt: "" });
   drawing(room, state)
-    .then(([operation, request]) => exportAs(operation, request, "svg", "default"))
+    .then(([operation, request]) => exportAs(operation, request, "svg"))
     .then((blob) => {
       picture.src = URL.createObjectURL(blob);
       picture.addEventListener("load", () => URL.revokeObjectURL(picture.src), { once: true });

@@ -12,6 +12,7 @@ import { legend, marked } from "../parts/legend.js";
 import { choices, measured } from "../parts/measured.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
+import { PictureOptions } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 
@@ -43,6 +44,7 @@ class Mazes {
   solving = null;
   /** @type {Engine.PathAnswer | null} */
   path = null;
+  picture = new PictureOptions();
   /** @type {Uint8Array | null} */
   #before = null;
   /** @type {AbortController | null} */
@@ -108,7 +110,12 @@ class Mazes {
     const films = settings.kind === "maze" ? ["gif"] : [];
     put(
       this.sharing,
-      share(house, () => this.#request(), ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"]),
+      share(
+        house,
+        () => this.#request(),
+        ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"],
+        this.picture,
+      ),
     );
     const max = Math.floor(Math.sqrt(house.menu.limits.cells));
     const sides = /** @type {const} */ (["width", "height"]).map((side) => {
@@ -200,15 +207,13 @@ class Mazes {
   }
 
   /**
-   * @returns {{operation: "maze", request: Engine.MazeRequest, canvas: () => Promise<Blob | null>} |
-   *   {operation: "obstacles", request: Engine.ObstaclesRequest, canvas: () => Promise<Blob | null>}}
+   * @returns {{operation: "maze", request: Engine.MazeRequest} |
+   *   {operation: "obstacles", request: Engine.ObstaclesRequest}}
    */
   #request() {
     const { kind, generator, width, height, seed, bias, braid, rooms, percent, law } = this.settings;
-    const canvas = () => this.widget.picture();
-    if (kind === "maze")
-      return { operation: "maze", request: { generator, width, height, seed, bias, braid, rooms }, canvas };
-    return { operation: "obstacles", request: { width, height, percent, law, seed }, canvas };
+    if (kind === "maze") return { operation: "maze", request: { generator, width, height, seed, bias, braid, rooms } };
+    return { operation: "obstacles", request: { width, height, percent, law, seed } };
   }
 
   /** Generates what the settings say, and solves it. */

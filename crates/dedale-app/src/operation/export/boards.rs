@@ -3,7 +3,7 @@
 use dedale::board::{Neighborhood, Point};
 use dedale_io::level::{Level, Roads};
 use dedale_io::maze::{Form as RowForm, Writer};
-use dedale_io::picture::bar;
+use dedale_io::picture::{Scene, bar};
 use dedale_io::position::{self, Grid, Position};
 use dedale_io::{drawing, movingai, pixels};
 
@@ -81,7 +81,7 @@ pub(super) fn of_board(
         AnyBoard::Squares(loaded) => loaded.scene(&starts, &goals),
         AnyBoard::Hexes(loaded) => loaded.scene(&starts, &goals),
     };
-    drawn(&scene.with_stones(red, blue), options)
+    drawn(scene.with_stones(red, blue), options)
 }
 
 pub(super) fn of_maze(
@@ -102,7 +102,11 @@ pub(super) fn of_maze(
     let (generator, spec) = maze::spec(request)?;
     let maze = maze::carved(&spec, generator, options.watch, &mut ())?;
     let ends = spec.ends(&maze);
-    let Some(form) = form else { return drawn(&maze::scene(&maze, ends), options) };
+    let Some(form) = form else {
+        let scene = maze::scene(&maze, ends);
+        let path = options.solution.then(|| maze::solution(&maze, ends)).flatten();
+        return drawn(path.iter().fold(scene, Scene::with_path), options);
+    };
     let size = maze.size();
     form.check(size).map_err(Refusal::of)?;
     let bytes = Gathered::default();
@@ -140,9 +144,13 @@ pub(super) fn of_obstacles(
     request: &ObstaclesRequest,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let map = obstacles::field(request, options.watch)?.to_map();
+    let field = obstacles::field(request, options.watch)?;
+    let map = field.to_map();
     match options.format {
-        ExportFormat::Svg | ExportFormat::Png => drawn(&obstacles::scene(&map), options),
+        ExportFormat::Svg | ExportFormat::Png => {
+            let path = options.solution.then(|| obstacles::solution(&field, &map)).flatten();
+            drawn(path.iter().fold(obstacles::scene(&map), Scene::with_path), options)
+        }
         ExportFormat::Gif | ExportFormat::Posthoc => {
             options.refusal("an obstacle field", &BOARD_FORMATS)
         }
@@ -161,7 +169,7 @@ pub(super) fn of_game(
     let game = game::game(request)?;
     let position = game::played(&game, &request.moves)?;
     match options.format {
-        ExportFormat::Svg | ExportFormat::Png => drawn(&game::scene(&position), options),
+        ExportFormat::Svg | ExportFormat::Png => drawn(game::scene(&position), options),
         ExportFormat::Gif => films::of_game(&game, &position, options),
         _ => of(&game::position_of(&position)?, options),
     }

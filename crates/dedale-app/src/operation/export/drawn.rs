@@ -4,6 +4,8 @@ use dedale_io::picture::{Scene, png, svg};
 
 use crate::Refusal;
 use crate::format::{ExportFormat, ExportOptions};
+use crate::limits::PICTURE_PIXELS;
+use crate::words::count;
 
 /// The formats of a picture of a board.
 pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
@@ -17,10 +19,23 @@ pub(super) const BOARD_FORMATS: [ExportFormat; 7] = [
 ];
 
 /// The scene as an SVG or PNG picture.
-pub(super) fn drawn(scene: &Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+    let scene = scene.with_measures(options.measures);
     match options.format {
-        ExportFormat::Svg => Ok(svg::draw(scene, options.theme).into_bytes()),
-        ExportFormat::Png => png::draw(scene, options.theme).map_err(too_large),
+        ExportFormat::Svg => Ok(svg::draw(&scene, options.theme).into_bytes()),
+        ExportFormat::Png => {
+            let picture = png::Picture::of(&scene, options.theme).map_err(too_large)?;
+            let [width, height] = picture.size();
+            if u64::from(width) * u64::from(height) > PICTURE_PIXELS {
+                let most = count(PICTURE_PIXELS);
+                return Err(too_large(format!(
+                    "it has {width}×{height} pixels, and up to {most} are drawn here"
+                )));
+            }
+            let mut bytes = Vec::new();
+            picture.write(&mut bytes).map_err(too_large)?;
+            Ok(bytes)
+        }
         _ => options.refusal("a picture", &[ExportFormat::Svg, ExportFormat::Png]),
     }
 }

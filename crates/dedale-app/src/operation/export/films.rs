@@ -132,7 +132,7 @@ pub(super) fn of_game(
 pub(super) fn of_match(matched: &Matched, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
-            return drawn(&Scene::of_hunt(&matched.hunt), options);
+            return drawn(Scene::of_hunt(&matched.hunt), options);
         }
         ExportFormat::Gif => {}
         _ => {

@@ -27,7 +27,7 @@ pub(super) fn of_path(
         AnyBoard::Squares(loaded) => scene(request, &loaded, options)?,
         AnyBoard::Hexes(loaded) => scene(request, &loaded, options)?,
     };
-    drawn(&scene, options)
+    drawn(scene, options)
 }
 
 pub(super) fn of_field(
@@ -54,7 +54,7 @@ pub(super) fn of_field(
         AnyBoard::Squares(loaded) => scene(request, &loaded, options)?,
         AnyBoard::Hexes(loaded) => scene(request, &loaded, options)?,
     };
-    drawn(&scene, options)
+    drawn(scene, options)
 }
 
 pub(super) fn of_link(
@@ -63,7 +63,7 @@ pub(super) fn of_link(
 ) -> Result<Vec<u8>, Refusal> {
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {
-            drawn(&link::linked(request, options.watch)?.1, options)
+            drawn(link::linked(request, options.watch)?.1, options)
         }
         ExportFormat::Posthoc => films::of_link(request, options),
         ExportFormat::Gif => options.refusal("a link", &BOARD_FORMATS),

@@ -1,0 +1,76 @@
+// The room of mazes: what it lets one take away.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+import { enter, picture, post, visit } from "./support.js";
+
+/** The file that a button gives. */
+async function saved(page, format) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: format, exact: true }).click(),
+  ]);
+  return readFileSync(await download.path());
+}
+
+/** Width and height of a PNG. */
+const sizeOf = (png) => [png.readUInt32BE(16), png.readUInt32BE(20)];
+
+test("a maze is saved with the widths and colours that are chosen, solved or not", () =>
+  visit("", async (page) => {
+    await enter(page, "mazes", { width: 9, height: 7, seed: 3 });
+    await page.locator("#share").click();
+    assert.deepEqual(sizeOf(await saved(page, "PNG")), [10 * 24, 8 * 24]);
+    const plain = (await saved(page, "SVG")).toString();
+    assert.doesNotMatch(plain, /class="path"/);
+    assert.match(plain, /class="free"[^>]*fill="#ddeffa"/);
+
+    await page.locator(".files summary", { hasText: "Picture" }).click();
+    await page.getByLabel("Cell width in pixels").fill("40");
+    await page.getByLabel("Wall width in pixels").fill("6");
+    await page.getByLabel("With the solution").check();
+    await page.locator(".files").getByLabel("Colours").selectOption("maze-solver");
+    await picture(page, "mazes-picture");
+    assert.deepEqual(sizeOf(await saved(page, "PNG")), [10 * 40, 8 * 40]);
+    const solved = (await saved(page, "SVG")).toString();
+    assert.doesNotMatch(solved, /class="free"[^>]*fill="#ddeffa"/);
+    // Each wall is six pixels thick: "10 20h46v6h-46z".
+    const walls = /class="wall" d="([^"]*)"/.exec(solved)[1].split("M").slice(1);
+    assert.ok(walls.length > 20);
+    for (const wall of walls) assert.match(wall, /^\d+ \d+(h6v|h\d+v6h)/);
+    // The line is as long as a shortest path.
+    const corners = /class="path" d="M([^"]*)"/.exec(solved)[1].split("L");
+    const places = corners.map((corner) => corner.split(" ").map(Number));
+    let length = 0;
+    for (const [at, [x, y]] of places.slice(1).entries()) length += Math.hypot(x - places[at][0], y - places[at][1]);
+    const { board } = await post("/api/maze", { generator: "backtracker", width: 9, height: 7, seed: 3 });
+    const { answer } = await post("/api/path", { board, algorithm: "bfs" });
+    assert.equal(length / 40, answer.steps);
+
+    // A width that no picture has becomes one; the engine refuses a wall that fills its cell.
+    const cell = page.getByLabel("Cell width in pixels");
+    await cell.fill("1000");
+    await cell.press("Tab");
+    assert.equal(await cell.inputValue(), "256");
+    await cell.fill("10");
+    await page.getByRole("button", { name: "SVG", exact: true }).click();
+    await page.getByText("a wall between cells is 1 to 5 pixels wide (half a cell), found 6").waitFor();
+  }));
+
+test("what is chosen for pictures stays for an obstacle field", () =>
+  visit("", async (page) => {
+    await enter(page, "mazes", { width: 9, height: 7 });
+    await page.locator("#share").click();
+    await page.locator(".files summary", { hasText: "Picture" }).click();
+    await page.getByLabel("Cell width in pixels").fill("31");
+    await page.getByLabel("With the solution").check();
+    await page.keyboard.press("Escape");
+    await page.getByRole("radio", { name: "Obstacle field" }).check({ force: true });
+    await page.locator("#share").click();
+    const svg = (await saved(page, "SVG")).toString();
+    assert.match(svg, /class="path"/);
+    const [, width] = /viewBox="0 0 (\d+)/.exec(svg);
+    assert.equal((Number(width) - 30) % 31, 0);
+  }));
