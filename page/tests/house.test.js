@@ -137,6 +137,35 @@ test("help says what the room is for, and lists every key", () =>
     await page.waitForSelector("dialog", { state: "detached" });
   }));
 
+test("a dialog that is being fetched is shown once, and no key is a command meanwhile", () =>
+  visit("", async (page) => {
+    await enter(page, "mazes", { seed: 5 });
+    for (const [file, call] of [
+      ["js/parts/palette.js", () => page.keyboard.press("Control+k")],
+      ["examples.json", () => page.getByRole("button", { name: "Examples" }).click()],
+    ]) {
+      let fetched;
+      const called = new Promise((done) => (fetched = done));
+      await page.route(`**/${file}`, async (route) => {
+        await called;
+        await route.continue();
+      });
+      await call();
+      await call();
+      // N would carve another maze.
+      await page.keyboard.press("n");
+      fetched();
+      await page.waitForSelector("dialog[open]");
+      await page.waitForTimeout(300);
+      assert.equal(await page.locator("dialog").count(), 1, file);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector("dialog", { state: "detached" });
+    }
+    await page.keyboard.press(".");
+    const { seed } = await stateOf(page, (state) => state.step > 0);
+    assert.equal(seed, 5);
+  }));
+
 test("every command is found by its name, and run", () =>
   visit("", async (page) => {
     await enter(page, "paths", { board: "@pocket" });
@@ -150,6 +179,7 @@ test("every command is found by its name, and run", () =>
     await page.keyboard.press("Enter");
     assert.ok(await page.locator('.tools input[value="water"]').isChecked());
     await page.keyboard.press("Control+k");
+    await items.first().waitFor();
     await page.keyboard.type("theme dark");
     await page.keyboard.press("Enter");
     assert.equal(await page.locator("html").getAttribute("data-theme"), "dark");

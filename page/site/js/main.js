@@ -83,9 +83,10 @@ function changed() {
 /** Lets the address hold what is shown. */
 async function write() {
   if (!room) return;
-  const [at, state] = [name, room.state()];
+  const [at, before, state] = [name, location.hash, room.state()];
   const hash = await address.write(at, state);
-  if (at !== name) return;
+  // Meanwhile another address may have been followed, or may be about to be.
+  if (at !== name || location.hash !== before) return;
   written = hash;
   history.replaceState(null, "", hash);
 }
@@ -184,17 +185,44 @@ function commands() {
   ];
 }
 
-async function find() {
-  (await import("./parts/palette.js")).show(commands().filter(({ id }) => id !== "palette"));
+/** Whether a dialog is being fetched: it is not called twice, and keys are not commands. */
+let isComing = false;
+
+/**
+ * Shows a dialog whose module is fetched when it is first called for.
+ * @template M
+ * @param {() => Promise<M>} fetched
+ * @param {(module: M) => unknown} show
+ */
+async function summon(fetched, show) {
+  if (isComing) return;
+  isComing = true;
+  try {
+    await show(await fetched());
+  } catch (error) {
+    complain(error);
+  } finally {
+    isComing = false;
+  }
 }
 
-async function help() {
-  (await import("./parts/help.js")).show(name, commands());
-}
+const find = () =>
+  summon(
+    () => import("./parts/palette.js"),
+    (palette) => palette.show(commands().filter(({ id }) => id !== "palette")),
+  );
 
-async function examples() {
-  (await import("./parts/gallery.js")).show(go);
-}
+const help = () =>
+  summon(
+    () => import("./parts/help.js"),
+    (help) => help.show(name, commands()),
+  );
+
+const examples = () =>
+  summon(
+    () => import("./parts/gallery.js"),
+    (gallery) => gallery.show(go),
+  );
 
 function fillHeader() {
   bar.fill(header, {
@@ -231,7 +259,7 @@ function named({ key, ctrlKey, metaKey, shiftKey }) {
 /** @param {KeyboardEvent} event */
 function press(event) {
   const from = /** @type {HTMLElement} */ (event.target);
-  if (event.altKey || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.altKey || event.defaultPrevented || isComing || document.querySelector("dialog[open]")) return;
   const isTyping = from.closest("input:not([type=range]):not([type=radio]):not([type=checkbox]), select, textarea");
   const pressed = named(event);
   if (isTyping && pressed !== "ctrl+k") return;

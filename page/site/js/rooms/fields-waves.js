@@ -22,6 +22,7 @@ import { placed } from "./agents.js";
  * @property {() => Board} board
  * @property {() => void} ask  Requests the field of the board anew.
  * @property {(board: Board) => void} take
+ * @property {() => void} hold  Lets no search be shown from now on.
  * @property {(isMarch: boolean) => void} arrange  Shows what belongs to the waves, or to the search.
  * @property {(error: unknown) => void} complain
  */
@@ -34,13 +35,15 @@ export class Waves {
   base = null;
   /** In the order of their ticks. @type {Edit[]} */
   edits = [];
-  /** @type {March | null} */
+  /** The one that is shown: an older one, or none, until the engine has answered. @type {March | null} */
   march = null;
-  /** What is shown. @type {Tick | null} */
+  /** What is shown of it. @type {Tick | null} */
   moment = null;
 
   /** Those that are drawn. @type {import("../player/march.js").Attacker[]} */
   #attackers = [];
+  /** Whether the march that comes is shown from its beginning. */
+  #isNew = false;
   /** Whether the player goes on once the engine has answered. */
   #resumes = false;
   /** Whether the first tick shown is that of a link. */
@@ -69,11 +72,11 @@ export class Waves {
     this.place.bar.pause();
     this.base = board.copy();
     this.edits = (edits ?? []).filter(isEdit);
-    [this.march, this.moment] = [null, null];
+    this.#isNew = true;
     this.#isLinked = edits !== undefined;
     this.#resumes = !this.#isLinked && !isStill();
     this.button.textContent = t("waves.end");
-    this.place.arrange(true);
+    this.place.hold();
     this.place.ask();
     this.#ask();
   }
@@ -108,13 +111,16 @@ export class Waves {
   #answered(response) {
     // An answer to older edits tells of another march.
     if (!this.base || this.live.isBehind) return;
+    if (!this.march) this.place.arrange(true);
     this.march = new March(response);
     this.#names = named(response.record);
     const { bar } = this.place;
     bar.clock = TICKS;
     // It begins a second before the first wave.
     const first = Math.max(0, (response.record.waves[0]?.begins ?? 0) - TICKS);
-    bar.load(this.march.length, this.moment?.tick ?? (this.#isLinked ? undefined : first));
+    const tick = this.#isNew ? (this.#isLinked ? undefined : first) : this.moment?.tick;
+    this.#isNew = false;
+    bar.load(this.march.length, tick);
     if (this.#resumes && !bar.isAtEnd) bar.play();
     this.#resumes = false;
   }
@@ -147,7 +153,7 @@ export class Waves {
     this.#resumes ||= bar.isPlaying;
     bar.pause();
     // Before anyone moves again; until there is a march, before anyone moves at all.
-    const next = (this.moment?.tick ?? 0) + 1;
+    const next = (this.#isNew ? 0 : (this.moment?.tick ?? 0)) + 1;
     // What was built later is forgotten.
     this.edits = this.edits.filter(({ tick }) => tick <= next);
     this.edits.push({ tick: next, cell, terrain: now });

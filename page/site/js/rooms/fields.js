@@ -75,6 +75,7 @@ class Fields {
       board: () => this.board,
       ask: () => this.#ask(),
       take: (board) => this.#take(board),
+      hold: () => this.#hold(),
       arrange: (isMarch) => this.#arrange(isMarch),
       complain: house.complain,
     });
@@ -227,11 +228,16 @@ class Fields {
     this.house.changed();
   }
 
+  /** No search comes any more. */
+  #hold() {
+    this.panel.forget();
+    clearTimeout(this.#timer);
+  }
+
   /** Shows the waves, or the search. @param {boolean} isMarch */
   #arrange(isMarch) {
-    this.panel.forget();
+    this.#hold();
     this.agents.clear();
-    clearTimeout(this.#timer);
     this.#moment = null;
     this.arrange?.(isMarch);
     if (this.costs) this.costs.hidden = isMarch;
@@ -274,7 +280,7 @@ class Fields {
 
   /** @param {number} step */
   #show(step) {
-    if (this.waves.base) {
+    if (this.waves.march) {
       this.waves.show(step);
       if (this.waves.build(this.board, step)) this.#edited("terrain");
     }
@@ -295,20 +301,20 @@ class Fields {
   #verdict() {
     const { field, board, bar, waves } = this;
     if (!field) return this.#trouble;
-    if (waves.base) return waves.verdict() + this.repairs.text;
+    if (waves.march) return waves.verdict() + this.repairs.text;
     return verdict(bar.step, this.#moment, field, board) + (this.#moment ? "" : this.repairs.text);
   }
 
   #facts() {
     const { waves, field, board, agents } = this;
-    tell(this.facts, waves.base ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
+    tell(this.facts, waves.march ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
   }
 
   #draw() {
     const { field, waves, board } = this;
     if (!field) return;
     const { marked: barred, refused } = this.guard;
-    const agents = (waves.base ? waves : this.agents).places(board);
+    const agents = (waves.march ? waves : this.agents).places(board);
     const changed = this.#moment ? [] : this.repairs.marked;
     const layers = this.#moment ? layersOf(this.#moment, field.most) : field.layers;
     const arrows = this.hasArrows ? layers.arrows : undefined;
