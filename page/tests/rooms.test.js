@@ -181,8 +181,45 @@ test("a person hunts until the end, and then sees it all", () =>
     }
     await says(status, /has won|draw/i);
     await page.waitForSelector(".player:visible");
-    await page.keyboard.press(",");
+    // Both views, as the engine plays the record of the hunt again.
+    assert.equal(await page.locator(".board .grid:visible").count(), 2);
+    await page.locator("#share").click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "JSON", exact: true }).click(),
+    ]);
+    const record = JSON.parse(readFileSync(await download.path(), "utf8"));
+    await page.keyboard.press("Escape");
+    const { answer } = await post("/api/hunt", { action: "replay", record });
+    const { turns } = answer;
+    await says(page.locator(".player .steps"), new RegExp(`^${2 * turns.length} / ${2 * turns.length}$`));
+    const slider = page.locator(".player input[type=range]");
+    for (const turn of [1, Math.ceil(turns.length / 2), turns.length - 1]) {
+      await slider.fill(String(2 * turn));
+      await says(status, new RegExp(`^Turn ${turn} of ${turns.length}`));
+      const [x, y] = turns[turn - 1].shot;
+      await says(page.locator(".facts"), new RegExp(`shot at ${x}, ${y}\\b`, "i"));
+      // Where the monster was, and what the hunter had found there.
+      const labels = [];
+      for (const view of [0, 1]) {
+        const cell = page.locator(".board .grid").nth(view).locator('[role="gridcell"][tabindex="0"]');
+        const place = async () => (await cell.getAttribute("aria-label")).match(/\d+/g).map(Number);
+        await cell.focus();
+        for (const [along, keys] of [
+          [0, ["ArrowLeft", "ArrowRight"]],
+          [1, ["ArrowUp", "ArrowDown"]],
+        ]) {
+          const to = turns[turn - 1].monster[along];
+          for (let by = to - (await place())[along]; by; by -= Math.sign(by))
+            await page.keyboard.press(keys[+(by > 0)]);
+        }
+        labels.push(await cell.getAttribute("aria-label"));
+      }
+      for (const label of labels) assert.match(label, /the monster is here/, `turn ${turn}: ${labels}`);
+    }
     await picture(page, "hunt-lifted");
+    const { step } = await stateOf(page, (state) => state.step > 0);
+    assert.equal(step, 2 * turns.length - 2);
   }));
 
 test("a person flees, on a phone", () =>

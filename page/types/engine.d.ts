@@ -5,7 +5,7 @@ declare namespace Engine {
   interface AbandonedHunt {
     answer: HuntAnswer;
     board: SketchReturned;
-    record: HuntRecord;
+    record: HuntRecordReturned;
   }
 
   interface AlgorithmEntry {
@@ -331,6 +331,24 @@ declare namespace Engine {
     steps: [number, number][];
   }
 
+  interface HuntRecordReturned {
+    borders?: number[][];
+    entries: [number, number][];
+    entry: [number, number];
+    exits: [number, number][];
+    field: string[];
+    forfeit?: {
+      side: "monster" | "hunter";
+      why: string;
+    };
+    hunter: string;
+    monster: string;
+    rules: Rules;
+    seed: number;
+    shots: ([number, number] | null)[];
+    steps: [number, number][];
+  }
+
   type HuntRequest = {
     action: "match";
     beliefs?: boolean | null;
@@ -346,6 +364,10 @@ declare namespace Engine {
     rules?: RulesInput | null;
     seed?: number | null;
     width?: number | null;
+  } | {
+    action: "replay";
+    beliefs?: boolean | null;
+    record: HuntRecord;
   } | {
     action: "new";
     belief?: boolean | null;
@@ -756,7 +778,7 @@ declare namespace Engine {
   interface RevealedHunt {
     board: SketchReturned;
     path: [number, number][];
-    record: HuntRecord;
+    record: HuntRecordReturned;
     shots: [number, number, number][];
   }
 

@@ -214,8 +214,12 @@ fn hunts_are_as_described() {
         check(&document, "/api/hunt", "200", &answer);
         answer
     };
-    told(json!({"action": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
-        "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "ammunition": 9, "turns": 30}}));
+    let matched = told(
+        json!({"action": "match", "monster": "easy", "hunter": "hard", "beliefs": true,
+        "rules": {"neighbors": 8, "corner_cutting": "always", "fog": 2, "ammunition": 9, "turns": 30}}),
+    );
+    let replay = json!({"action": "replay", "record": matched["answer"], "beliefs": true});
+    assert_eq!(told(replay), matched);
     told(json!({"action": "match", "monster": "easy", "hunter": "hard",
         "field": "+---+---+\n|S  >  G|\n+---+---+\n".replace("|S  >  G|", "| S > G |")}));
     told(json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy", "hard"],

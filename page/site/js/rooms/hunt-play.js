@@ -1,17 +1,19 @@
 /** A person plays the monster or the hunter, and sees what that side knows. */
 
-import { button, check, labelled, make, put, radios, select } from "../dom.js";
-import { called, figure, t } from "../i18n.js";
+import { button, check, labelled, make, put, radios, select, tell } from "../dom.js";
+import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
 import { anySeed } from "../parts/random.js";
-import { keep } from "../parts/share.js";
+import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
-import { described, ended, heat, knowledge, shotText, signs } from "./hunt-scene.js";
+import { described, ended, heat, knowledge, reached, shotText, signs } from "./hunt-scene.js";
+import { HuntViews, beliefSigns } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -21,8 +23,10 @@ class Play {
   id = "";
   /** @type {Engine.HuntState | null} */
   state = null;
-  /** Whether the hunt was abandoned; its state is then shown as at its end. */
-  #isLeft = false;
+  /** The hunt once it is over. @type {Engine.HuntRecordReturned | null} */
+  #record = null;
+  /** How it has ended, in a sentence. */
+  #end = "";
   board = new Board(2, 2);
   /** @type {AbortController | null} */
   #pending = null;
@@ -39,9 +43,16 @@ class Play {
     this.opponent = state?.opponent ?? "hard";
     this.seed = Number(state?.seed ?? anySeed());
     this.hasHeat = Boolean(state?.heat);
+    /** What is shown once the hunt is over. */
+    this.views = new HuntViews({ hasHeat: true, isLifted: true });
     /** The shots or steps so far. @type {Place[]} */
     this.acts = Array.isArray(state?.acts) ? state.acts : [];
-    this.bar = new PlayerBar((step) => this.#replay(step), { pace: 2, longest: 30 });
+    this.bar = new PlayerBar((step) => this.#replay(step), {
+      pace: 2,
+      longest: 30,
+      start: state?.step,
+      moved: house.changed,
+    });
     this.widget = new BoardWidget(this.board, t("hunt.board"), {
       press: (cell) => void this.#act(cell),
       hover: (cell) => this.#aim(cell),
@@ -59,8 +70,13 @@ class Play {
       ...signs(),
       { word: "hunt.may", layers: { rings: [0] } },
       { word: "hunt.aim", layers: { rings: [0] } },
+      ...beliefSigns(),
     ]);
     this.enemy = make("div", {});
+    this.boards = make("div", {}, this.widget.element);
+    // Options while the hunt goes on, and those when it is over.
+    this.inPlay = make("div", {});
+    this.after = make("div", {});
     this.rule = make("p", { className: "rule" });
     this.shell = this.#built();
     void this.begin();
@@ -77,9 +93,16 @@ class Play {
     });
     const hot = check(t("hunt.belief"), this.hasHeat, (on) => {
       this.hasHeat = on;
-      if (this.side === "hunter" && this.id && !this.state?.over)
+      this.#arrange();
+      if (this.side === "hunter" && this.id && !this.#isOver)
         void this.#ask({ action: "look", id: this.id, belief: on });
     });
+    const checks = this.views.checks(() => {
+      this.#arrange();
+      this.#replay(this.bar.step);
+    });
+    this.inPlay.append(hot);
+    this.after.append(...checks);
     const fresh = button(
       t("game.new"),
       () => {
@@ -88,24 +111,32 @@ class Play {
       },
       { className: "main" },
     );
-    const save = button(
-      t("format.answer"),
-      () => {
-        const record = this.state?.revealed?.record;
-        if (record) keep(new Blob([JSON.stringify(record)], { type: "application/json" }), "hunt.json");
-        else this.house.say(t("hunt.unsaved"));
-      },
-      { title: t("hunt.save") },
-    );
-    const leave = button(t("hunt.leave"), () => void this.#leave());
-    this.sharing = make("div", { className: "row" }, save);
+    const shown = () => {
+      const record = this.#record;
+      if (!record) this.house.say(t("hunt.unsaved"));
+      const canvas = () => this.views.right.picture();
+      return record
+        ? {
+            operation: /** @type {const} */ ("hunt"),
+            request: /** @type {Engine.HuntRequest} */ ({ action: "replay", record }),
+            canvas,
+          }
+        : null;
+    };
+    this.leaving = button(t("hunt.leave"), () => void this.#leave());
+    this.sharing = share(this.house, shown, ["png", "svg", "gif", "answer"]);
+    this.spread = spread(this.boards, () => {
+      const { width, height } = this.#isOver ? this.views.board : this.board;
+      return { count: this.boards.childElementCount, width, height };
+    });
     const made = shell(this.house, {
-      boards: make("div", {}, this.widget.element),
-      chips: [make("div", { className: "chip" }, side, fresh, leave), this.status, this.rule],
+      boards: this.boards,
+      chips: [make("div", { className: "chip" }, side, fresh, this.leaving), this.status, this.rule],
       drawer: [
         make("h2", {}, t("hunt.setup")),
         this.enemy,
-        hot,
+        this.inPlay,
+        this.after,
         setupControls(this.house, this.setup, () => void this.anew()),
       ],
       panel: [make("section", {}, make("h2", {}, t("hunt.known")), this.facts)],
@@ -115,6 +146,7 @@ class Play {
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.widget.redraw();
+      this.views.redraw();
     });
     this.#fillEnemy();
     return made;
@@ -122,8 +154,6 @@ class Play {
 
   #fillEnemy() {
     this.rule.textContent = t(`hunt.rule.${this.side}`);
-    this.legend.show("hunt.may", this.side === "monster");
-    this.legend.show("hunt.aim", this.side === "hunter");
     const foes = this.side === "hunter" ? "monster" : "hunter";
     const choices = this.house.menu[`${foes}s`].map(({ name }) => ({ value: name, text: called(foes, name) }));
     put(
@@ -139,7 +169,7 @@ class Play {
   }
 
   get #isOver() {
-    return Boolean(this.state?.over);
+    return this.#record !== null;
   }
 
   anew() {
@@ -149,10 +179,11 @@ class Play {
 
   async begin() {
     offer(this.house, this.setup, this.shell.element);
-    this.bar.element.hidden = true;
+    this.bar.pause();
     this.id = "";
-    this.state = null;
-    this.#isLeft = false;
+    this.state = this.#record = null;
+    put(this.boards, this.widget.element);
+    this.#arrange();
     put(this.facts);
     const acts = this.acts;
     this.acts = [];
@@ -203,20 +234,14 @@ class Play {
       this.widget.draw({ ...this.widget.layers, rings: this.#reached() });
   }
 
-  /** The cells that a shot at the aim reaches: those of a square around it. */
   #reached() {
-    if (this.#aimed < 0) return [];
-    const radius = this.setup.rules.shot_radius ?? 0;
-    const reached = [];
-    for (let dy = -radius; dy <= radius; dy++)
-      for (let dx = -radius; dx <= radius; dx++) reached.push(this.board.beside(this.#aimed, dx, dy));
-    return reached.filter((cell) => cell >= 0);
+    return reached(this.board, this.#aimed, this.setup.rules.shot_radius ?? 0);
   }
 
   /** @param {number} cell */
   async #act(cell) {
     const { state } = this;
-    if (!state || state.over || this.#isBusy) return;
+    if (!state || this.#isOver || this.#isBusy) return;
     const place = this.board.place(cell);
     if (this.side === "hunter") return this.#play(place);
     const steps = state.monster?.steps ?? [];
@@ -225,21 +250,10 @@ class Play {
   }
 
   async #leave() {
-    const { state } = this;
-    if (!this.id || !state || state.over) return;
+    if (!this.id || this.#isOver) return;
     try {
       const left = /** @type {Engine.AbandonedHunt} */ (await ask("hunt", { action: "leave", id: this.id }));
-      const { turns } = left.answer;
-      const path = turns.flatMap(({ monster }) => (monster ? [monster] : []));
-      /** @type {Engine.RevealedHunt["shots"]} */
-      const shots = turns.flatMap(({ shot, turn }) => (shot ? [[shot[0], shot[1], turn]] : []));
-      this.#isLeft = true;
-      this.state = {
-        ...state,
-        over: { winner: null, how: "forfeit", turn: state.turn },
-        revealed: { board: left.board, path, shots, record: left.record },
-      };
-      this.#tell();
+      await this.#reveal(left.record, t("hunt.left"));
     } catch (error) {
       this.house.complain(error);
     }
@@ -248,12 +262,8 @@ class Play {
   #tell() {
     const { state } = this;
     if (!state) return;
-    if (state.revealed && state.over) {
-      this.status.textContent = this.#isLeft ? t("hunt.left") : ended(state.over);
-      this.bar.element.hidden = false;
-      this.board = Board.of(state.revealed.board);
-      this.bar.load(Math.max(state.revealed.path.length, state.revealed.shots.length));
-    } else if (state.hunter) this.#asHunter(state, state.hunter);
+    if (state.revealed && state.over) return void this.#reveal(state.revealed.record, ended(state.over));
+    if (state.hunter) this.#asHunter(state, state.hunter);
     else if (state.monster) this.#asMonster(state, state.monster);
     this.house.say(this.status.textContent ?? "");
   }
@@ -304,20 +314,46 @@ class Play {
     put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));
   }
 
-  /** The fog lifted, up to a turn. @param {number} turn */
-  #replay(turn) {
-    const revealed = this.state?.revealed;
-    if (!revealed) return;
-    this.widget.show(this.board);
-    /** @type {Map<number, string>} */
-    const labels = new Map();
-    const path = revealed.path.slice(0, turn).map((place) => this.board.index(place));
-    path.forEach((cell, place) => labels.set(cell, figure(place + 1)));
-    const monster = path.at(-1) ?? -1;
-    labels.delete(monster);
-    const shots = revealed.shots.slice(0, turn).map(([x, y]) => this.board.index([x, y]));
-    const hit = this.state?.over?.how === "hit" && turn >= this.bar.length ? monster : -1;
-    this.widget.draw({ labels, hunt: { monster, shots, hit } });
+  /** Shows the whole hunt, from both sides. @param {Engine.HuntRecordReturned} record @param {string} end */
+  async #reveal(record, end) {
+    [this.#record, this.#end] = [record, end];
+    this.status.textContent = end;
+    this.house.say(end);
+    const { signal } = (this.#pending = new AbortController());
+    const replay = (/** @type {boolean} */ beliefs) => ask("hunt", { action: "replay", record, beliefs }, { signal });
+    try {
+      // A very long hunt has more beliefs than are sent.
+      const response = await replay(true).catch(() => replay(false));
+      if (signal.aborted) return;
+      this.views.take(/** @type {Engine.MatchResponse} */ (response), record.rules);
+      put(this.boards, ...this.views.panes);
+      this.spread?.lay();
+      this.#arrange();
+      this.bar.load(this.views.length);
+    } catch (error) {
+      if (!signal.aborted) this.house.complain(error);
+    }
+  }
+
+  /** Shows what belongs to the play, or to what is seen after it. */
+  #arrange() {
+    const isOver = this.#isOver;
+    this.bar.element.hidden = this.after.hidden = !isOver;
+    this.inPlay.hidden = isOver;
+    if (this.leaving) this.leaving.hidden = isOver;
+    this.legend.show("hunt.may", !isOver && this.side === "monster");
+    this.legend.show("hunt.aim", !isOver && this.side === "hunter");
+    const hasHeat = isOver ? this.views.hasHeat : this.hasHeat && this.side === "hunter";
+    for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, hasHeat);
+  }
+
+  /** The hunt up to a half turn. @param {number} half */
+  #replay(half) {
+    if (!this.#isOver) return;
+    const last = this.views.show(half);
+    this.status.textContent = this.bar.isAtEnd ? this.#end : this.views.at(half);
+    tell(this.facts, this.views.facts(half, last));
+    if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? this.#end : this.views.said(half, last));
   }
 
   /** @param {number} cell */
@@ -338,13 +374,20 @@ class Play {
         seed: this.seed,
         heat: this.hasHeat,
         acts: this.acts,
+        step: this.#isOver ? this.bar.kept : undefined,
       }),
-      commands: () => [...this.bar.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
+      commands: () => [
+        ...this.bar.commands,
+        ...this.shell.commands,
+        ...zooms(() => (this.#isOver ? this.views.widgets : [this.widget])),
+      ],
       sharing: this.sharing,
       close: () => {
         this.#pending?.abort();
         this.bar.pause();
+        this.spread?.close();
         this.widget.close();
+        this.views.close();
       },
     };
   }

@@ -76,6 +76,14 @@ export function fogged(board, path, { fog, forget }) {
   return seen;
 }
 
+/** The cells that a shot reaches: those of a square. @param {Board} board @param {number} aimed  -1 for none. @param {number} radius */
+export function reached(board, aimed, radius) {
+  const cells = [];
+  for (let dy = -radius; dy <= radius; dy++)
+    for (let dx = -radius; dx <= radius; dx++) cells.push(aimed < 0 ? -1 : board.beside(aimed, dx, dy));
+  return cells.filter((cell) => cell >= 0);
+}
+
 /** Shares of the likeliest cell. @param {number[] | null | undefined} belief */
 export function heat(belief) {
   if (!belief) return undefined;

@@ -13,7 +13,7 @@ use crate::operation::board::BoardRequest;
 use crate::operation::chomp::ChompRequest;
 use crate::operation::field::FieldRequest;
 use crate::operation::game::GameRequest;
-use crate::operation::hunt::{self, MatchRequest};
+use crate::operation::hunt::Matched;
 use crate::operation::link::LinkRequest;
 use crate::operation::march::MarchRequest;
 use crate::operation::maze::MazeRequest;
@@ -121,12 +121,11 @@ impl Export for GameRequest {
     }
 }
 
-impl Export for MatchRequest {
+impl Export for Matched {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
-        let matched = hunt::play(self, options.watch)?;
         match options.format {
-            ExportFormat::Json => json(&matched.response().answer),
-            _ => Ok(films::of_match(&matched, options)?),
+            ExportFormat::Json => json(&self.response().answer),
+            _ => Ok(films::of_match(self, options)?),
         }
     }
 }

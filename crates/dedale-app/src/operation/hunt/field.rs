@@ -119,7 +119,7 @@ fn named(difficulty: Difficulty) -> (Size, Percent) {
     (difficulty.size(), difficulty.percent())
 }
 
-fn check(size: Size) -> Result<(), Refusal> {
+pub(super) fn check(size: Size) -> Result<(), Refusal> {
     let (cells, most) = (size.cell_count(), limits::HUNT_CELLS);
     if cells <= most {
         return Ok(());

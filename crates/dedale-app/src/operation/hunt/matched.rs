@@ -3,15 +3,17 @@
 use dedale::Random;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
-    HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome, ValueCache,
-    play_hunt_watched,
+    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome,
+    ValueCache, play_hunt_watched,
 };
-use dedale_io::hunt::{HuntRecord, Scribe};
+use dedale_io::hunt::{self, HuntRecord, Scribe};
 use serde::Serialize;
 
-use super::{MatchRequest, filters, state, stopped};
+use super::field::check;
+use super::{MatchRequest, ReplayRequest, filters, state, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
+use crate::limits::HUNT_TURNS;
 use crate::schema::ByName;
 use crate::sketch::Sketch;
 use crate::words::count;
@@ -83,6 +85,39 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
     let (outcome, record) = played?;
     let beliefs = thinker.map(|thinker| thinker.beliefs);
     Ok(Matched { hunt, record, outcome, beliefs })
+}
+
+/// Plays the recorded hunt again.
+pub fn replay(request: &ReplayRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
+    let record = hunt::read(request.record.to_string().as_bytes())
+        .map_err(|fault| Refusal::new(format!("the record, {fault}")))?;
+    check(record.field.size())?;
+    let (turns, most) = (record.steps.len().max(record.shots.len()), HUNT_TURNS);
+    if turns > most as usize {
+        let [turns, most] = [turns as u64, most.into()].map(count);
+        return refuse(format!("a hunt has up to {most} turns here, found {turns}"));
+    }
+    let begin = record.begin().map_err(Refusal::of)?;
+    let mut thinker = request.beliefs.unwrap_or(false).then(|| Thinker::new(&begin));
+    let mut told = Ok(());
+    let mut has_begun = false;
+    let hunt = record.replay(|hunt| {
+        if has_begun && told.is_ok() {
+            let followed = thinker.as_mut().map_or(Ok(()), |thinker| thinker.follow(hunt));
+            told = followed.and_then(|()| if watch.goes_on() { Ok(()) } else { stopped() });
+        }
+        has_begun = true;
+    });
+    told?;
+    let Some(end) = record.end(&hunt) else {
+        return refuse(format!("the record ends at turn {}, before its hunt is over", hunt.turn()));
+    };
+    let beliefs = thinker.map(|mut thinker| {
+        thinker.beliefs.resize(hunt.turn() as usize, None);
+        thinker.beliefs
+    });
+    let forfeit = record.forfeit.clone().map(|(side, why)| (side, Forfeit(why)));
+    Ok(Matched { hunt, record, outcome: Outcome { end, forfeit }, beliefs })
 }
 
 /// Plays a hunt to its end and records it. `watch` sees it after each step and shot, and

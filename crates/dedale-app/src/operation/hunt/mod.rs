@@ -19,8 +19,10 @@ use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::request::{Effort, Export, Operation, Reply, ResponseSchema, Session, read, write};
+use crate::answer::DescribedRecord;
 use crate::format::ExportOptions;
 use crate::limits;
 use crate::schema::{ByName, Named};
@@ -30,7 +32,7 @@ use field::{FieldSpec, Setting};
 use live::Live;
 use state::{AbandonedHunt, HuntState, NewHunt};
 
-pub use matched::{MatchResponse, Matched, play, recorded};
+pub use matched::{MatchResponse, Matched, play, recorded, replay};
 pub use rules::RulesInput;
 pub use table::Hunts;
 pub use tournament::{TournamentResponse, tournament};
@@ -133,6 +135,17 @@ fn opponents() -> Vec<&'static str> {
     names
 }
 
+/// A request to play a recorded hunt again.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct ReplayRequest {
+    /// The record of a hunt that is over, as answers and `dedale hunt match --replay` give it.
+    #[schemars(with = "DescribedRecord")]
+    pub record: Value,
+    /// Whether to return the belief of a Bayes hunter at each turn.
+    pub beliefs: Option<bool>,
+}
+
 /// A step of the monster.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
 #[serde(deny_unknown_fields)]
@@ -181,6 +194,8 @@ pub struct LeaveRequest {
 pub enum HuntRequest {
     /// Plays a hunt between two computer players.
     Match(Box<MatchRequest>),
+    /// Plays a recorded hunt again.
+    Replay(ReplayRequest),
     /// Begins a hunt against a computer player.
     New(Box<NewHuntRequest>),
     /// The monster steps.
@@ -200,6 +215,7 @@ pub enum HuntRequest {
 #[serde(tag = "action", rename_all = "lowercase")]
 enum Action {
     Match,
+    Replay,
     Tournament,
     #[serde(other)]
     Move,
@@ -233,7 +249,7 @@ impl Operation for HuntOperation {
 
     fn effort(&self, body: &[u8]) -> Effort {
         match read::<Action>(body) {
-            Ok(Action::Match | Action::Tournament) => Effort::WholeHunt,
+            Ok(Action::Match | Action::Replay | Action::Tournament) => Effort::WholeHunt,
             Ok(Action::Move) | Err(_) => Effort::HuntMove,
         }
     }
@@ -243,11 +259,15 @@ impl Operation for HuntOperation {
     }
 
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
-        let HuntRequest::Match(request) = read(body)? else {
-            let refusal = "of hunts a match is exported; say \"action\": \"match\"";
-            return Err(Refusal::new(refusal).into());
+        let matched = match read(body)? {
+            HuntRequest::Match(request) => play(&request, options.watch)?,
+            HuntRequest::Replay(request) => replay(&request, options.watch)?,
+            _ => {
+                let refusal = "of hunts a match or a replay is exported; say \"action\": \"match\" or \"replay\"";
+                return Err(Refusal::new(refusal).into());
+            }
         };
-        request.export(options)
+        matched.export(options)
     }
 }
 
@@ -255,6 +275,7 @@ fn respond(request: &HuntRequest, session: &Session<'_>) -> Result<Vec<u8>, Faul
     let Session { hunts, watch, .. } = *session;
     match request {
         HuntRequest::Match(request) => write(&play(request, watch)?.response()),
+        HuntRequest::Replay(request) => write(&replay(request, watch)?.response()),
         HuntRequest::Tournament(request) => {
             let (tournament, pairs) = tournament(request, watch)?;
             write(&TournamentResponse::new(&tournament, &pairs))
