@@ -1,6 +1,7 @@
 // Games that are looked at again: every position on the player bar, other branches, and what the computer thought.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { PHONE, at, drawer, enter, inked, picture, post, says, stateOf, visit } from "./support.js";
 
@@ -133,6 +134,55 @@ test("what the computer thought is seen at the move it made, and goes with it", 
     await page.getByLabel("Show what the computer thought").uncheck();
     await thoughts.waitFor({ state: "hidden" });
     assert.equal((await stateOf(page, (kept) => kept.thoughts === false)).moves.length, 2);
+  }));
+
+test("games of Hex come from HexWorld and SGF, and go there", () =>
+  visit("#games", async (page) => {
+    await enter(page, "games", { tab: "play", game: "y", size: 4 });
+    await page.locator("#share").click();
+    assert.ok(await page.getByRole("button", { name: "SGF", exact: true }).isHidden());
+    assert.ok(await page.getByRole("link", { name: "See it on HexWorld" }).isHidden());
+    await page.keyboard.press("Escape");
+    const open = async (text) => {
+      await drawer(page);
+      await page.getByLabel("A game of Hex").fill(text);
+      await picture(page, "games-record");
+      await page.getByRole("button", { name: "Open it" }).click();
+      await page.keyboard.press("Escape");
+    };
+    // There a swap exchanges the pieces: what follows is seen from the other side.
+    await open("https://hexworld.org/board/#5c1,c2:se4a1");
+    await says(steps(page), /^4 \/ 4$/);
+    const { game, size, moves } = await stateOf(page, (state) => state.moves?.length === 4);
+    assert.deepEqual([game, size, moves], ["hex", 5, ["c2", "swap", "d5", "a1"]]);
+    const cells = await told(page, 5);
+    for (const [label, colour] of Object.entries({ c2: "red", d5: "blue", a1: "red", e4: "empty", b3: "empty" }))
+      assert.match(cells[label], new RegExp(`, ${colour}`), label);
+    // Nobody but a person moves in a game that was opened.
+    await drawer(page);
+    for (const seat of ["first player", "second player"])
+      assert.equal(await page.getByLabel(seat, { exact: true }).inputValue(), "human", seat);
+    assert.equal(await page.getByLabel("Size", { exact: true }).inputValue(), "5");
+    await page.keyboard.press("Escape");
+    await page.locator("#share").click();
+    const link = page.getByRole("link", { name: "See it on HexWorld" });
+    assert.equal(await link.getAttribute("href"), "https://hexworld.org/board/#5c1,c2:se4a1");
+    await picture(page, "games-share");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "SGF", exact: true }).click(),
+    ]);
+    const sgf = readFileSync(await download.path(), "utf8");
+    assert.equal(sgf, "(;FF[4]GM[11]SZ[5];B[c2];W[swap-pieces];B[e4];W[a1])\n");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "New game" }).click();
+    await says(steps(page), /^0 \/ 0$/);
+    await open(sgf);
+    await says(steps(page), /^4 \/ 4$/);
+    assert.deepEqual((await stateOf(page, (state) => state.moves?.length === 4)).moves, moves);
+    await open("#5,z9");
+    await says(page.locator("#complaints"), /a cell of the board of 5×5, such as a1/);
+    await says(steps(page), /^4 \/ 4$/);
   }));
 
 test("a bar of chocolate is seen whole again, and bitten elsewhere", () =>

@@ -257,6 +257,7 @@ declare namespace Engine {
     game: LinkRulesName;
     hint?: boolean;
     moves?: string[];
+    record?: string | null;
     reply?: ReplyRequest | null;
     size?: number | null;
     swap?: boolean | null;
@@ -266,12 +267,14 @@ declare namespace Engine {
     answer: PlayAnswer | null;
     board: SketchReturned;
     borders: BorderSketch[];
+    hexworld?: string | null;
     hint?: MoveAnalysis | null;
     labels: (string | null)[];
     legal: string[];
     moves: string[];
     reply?: MoveAnalysis | null;
     seat: SeatName | null;
+    sgf?: string | null;
     to_move: PlayerName | null;
     winner: PlayerName | null;
   }

@@ -1,5 +1,6 @@
 //! Games of `HexMo`, Hex or Y.
 
+use std::borrow::Cow;
 use std::str::FromStr;
 
 use dedale::Random;
@@ -8,10 +9,11 @@ use dedale::link::Player;
 use dedale_games::game::{LinkGame, LinkMove, LinkPosition, LinkRules, Seat};
 use dedale_games::player::{Analysis, Considered, TreeSearch, random_move};
 use dedale_io::picture::Scene;
-use dedale_io::position::{Grid, Position};
+use dedale_io::position::{Grid, Position, hexworld, sgf};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
+use super::game_record::{moves_of, record_of};
 use super::link::{BorderSketch, border_sketches};
 use crate::Watch;
 use crate::answer::{PlayAnswer, Points};
@@ -54,6 +56,8 @@ pub struct GameRequest {
     #[serde(default)]
     #[schemars(inner(length(min = 1)))]
     pub moves: Vec<String>,
+    /// A game of Hex in SGF, or a link to `HexWorld`, in place of `size` and `moves`.
+    pub record: Option<String>,
     /// The computer player of one more move, if any.
     pub reply: Option<ReplyRequest>,
     /// Whether to return what the tree search would play then.
@@ -102,6 +106,12 @@ pub struct GameResponse {
     pub winner: Option<&'static str>,
     /// The answer, as `dedale play --json` prints it, once the game is over.
     pub answer: Option<PlayAnswer>,
+    /// A game of Hex in SGF.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sgf: Option<String>,
+    /// A link to a game of Hex on the board of `HexWorld`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hexworld: Option<String>,
 }
 
 /// A move and its evaluation.
@@ -267,6 +277,21 @@ impl Computer {
     }
 }
 
+impl GameRequest {
+    /// The same request with the size and the moves of its record, if it has one.
+    pub(super) fn told(&self) -> Result<Cow<'_, Self>, Refusal> {
+        let Some(text) = &self.record else { return Ok(Cow::Borrowed(self)) };
+        if self.game.0 != LinkRules::Hex {
+            return refuse("only games of hex have a 'record'");
+        }
+        if self.size.is_some() || !self.moves.is_empty() {
+            return refuse("a 'record' has its own 'size' and 'moves'; leave them out");
+        }
+        let (size, moves) = moves_of(text)?;
+        Ok(Cow::Owned(Self { size: Some(size), moves, record: None, ..self.clone() }))
+    }
+}
+
 /// The requested game.
 pub(super) fn game(request: &GameRequest) -> Result<LinkGame, Refusal> {
     let ByName(rules) = request.game;
@@ -311,8 +336,9 @@ impl Request for GameRequest {
     type Response = GameResponse;
 
     fn respond(&self, watch: &dyn Watch) -> Result<GameResponse, Refusal> {
-        let game = game(self)?;
-        let mut position = played(&game, &self.moves)?;
+        let told = self.told()?;
+        let game = game(&told)?;
+        let mut position = played(&game, &told.moves)?;
         let seed = self.reply.as_ref().and_then(|reply| reply.seed).unwrap_or(1);
         let random =
             |position: &LinkPosition<'_>| Random::numbered(seed, position.history().len() as u64);
@@ -337,6 +363,7 @@ impl Request for GameRequest {
         let cells = (0..board.size().cell_count() as u32).map(Cell::new);
         let label = |cell: Cell| board.contains(cell).then(|| board.size().point_of(cell).label());
         let name = |&chosen: &LinkMove| move_name(&position, chosen);
+        let record = record_of(&position);
         let to_move = Some(position.to_move()).filter(|_| position.winner().is_none());
         Ok(GameResponse {
             board: Sketch::of_position(&position_of(&position)?),
@@ -350,6 +377,8 @@ impl Request for GameRequest {
             legal: position.moves().iter().map(name).collect(),
             winner: position.winner().map(Player::name),
             answer: PlayAnswer::of(&position),
+            sgf: record.as_ref().map(sgf::record::write),
+            hexworld: record.as_ref().map(hexworld::write),
         })
     }
 }

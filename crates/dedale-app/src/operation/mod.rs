@@ -8,6 +8,7 @@ pub mod chomp;
 mod export;
 pub mod field;
 pub mod game;
+pub mod game_record;
 pub mod hunt;
 pub mod link;
 pub mod march;

@@ -6,6 +6,7 @@ use dedale_app::operation::game::{move_name, move_named};
 use dedale_app::operation::link::SidesName;
 use dedale_games::game::{LinkGame, LinkMove, LinkRules};
 use dedale_games::player::random_move;
+use dedale_io::position;
 use serde_json::{Value, json};
 
 use crate::requests::{Impatient, answer, ask, refusal, strings};
@@ -166,4 +167,91 @@ fn the_computer_replies_and_hints() {
     let body = json!({"game": "hex", "reply": {"player": "mcts:200000"}}).to_string();
     let fault = answer("game", body.as_bytes(), &Impatient::after(2)).unwrap_err();
     assert_eq!(fault.sentence, "the answer takes too long; ask for less");
+}
+
+/// Games as other programs write them: read back they are the same, and the stones of the SGF
+/// are those of the game, seen from the other side after a swap.
+#[test]
+fn games_of_hex_are_written_for_other_programs() {
+    let mut random = Random::new(7);
+    let mut swaps = 0;
+    for number in 0..120_u64 {
+        let size = 1 + number as u32 % 13;
+        let game = LinkGame::new(LinkRules::Hex, size).unwrap();
+        let mut position = game.start();
+        let swap = number % 2 == 1 && size > 1;
+        while position.winner().is_none() && position.history().len() < 20 {
+            let is_second = position.history().len() == 1;
+            let made = if swap && is_second {
+                LinkMove::Swap
+            } else {
+                random_move(&position, &mut random).unwrap()
+            };
+            position.play(made).unwrap();
+        }
+        let moves: Vec<String> =
+            position.history().iter().map(|&made| move_name(&position, made)).collect();
+        swaps += usize::from(moves.contains(&"swap".into()));
+        let response = ask("game", &json!({"game": "hex", "size": size, "moves": moves}));
+        for form in ["sgf", "hexworld"] {
+            let again = ask("game", &json!({"game": "hex", "record": response[form]}));
+            assert_eq!(again, response, "{form}");
+        }
+        let read = position::read("a.sgf", response["sgf"].as_str().unwrap().as_bytes()).unwrap();
+        let has_swapped = moves.get(1).is_some_and(|name| name == "swap");
+        for player in Player::BOTH {
+            let drawn = if has_swapped { player.other() } else { player };
+            let mut expected: Vec<[i32; 2]> = position
+                .stones_of(player)
+                .into_iter()
+                .map(|cell| game.board().hex_of(cell))
+                .map(|hex| if has_swapped { [hex.r, hex.q] } else { [hex.q, hex.r] })
+                .collect();
+            expected.sort_unstable();
+            let mut found: Vec<[i32; 2]> =
+                read.stones_of(drawn).iter().map(|&cell| read.grid.place_of(cell)).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{moves:?}");
+        }
+    }
+    assert!(swaps > 40, "{swaps} swaps");
+    assert_eq!(ask("game", &json!({"game": "y"})).get("sgf"), None);
+}
+
+#[test]
+fn games_of_other_programs_are_opened() {
+    for (record, size, moves) in [
+        ("https://hexworld.org/board/#5c1,c2:se4", 5, "c2 swap d5"),
+        ("https://hexworld.org/board/#13r9c1,a3b4:rb", 13, "a3 b4"),
+        ("#11,a1b3,c4d5", 11, "a1 b3 c4 d5"),
+        ("4c1,b2:Sa1", 4, "b2 swap a1"),
+        ("6", 6, ""),
+        ("(;FF[4]GM[11]SZ[7];B[d4];W[d3](;B[c5])(;B[a1]))", 7, "d4 d3 c5"),
+        ("\n(;GM[11];W[c1];B[a2])", 11, "a3 b1"),
+    ] {
+        let response = ask("game", &json!({"game": "hex", "record": record}));
+        let found: Vec<&str> =
+            response["moves"].as_array().unwrap().iter().filter_map(Value::as_str).collect();
+        assert_eq!(found.join(" "), moves, "{record}");
+        assert_eq!(response["board"]["width"], size, "{record}");
+    }
+    for (body, expected) in [
+        (json!({"game": "hex", "record": ""}), "expected SGF, or a link such as"),
+        (json!({"game": "hex", "record": "#x"}), "line 1, column 2: expected SGF, or a link"),
+        (json!({"game": "hex", "record": "#5,f1"}), "a cell of the board of 5×5"),
+        (json!({"game": "hex", "record": "#5,a1A2"}), "a cell of the board of 5×5"),
+        (json!({"game": "hex", "record": "#5,a1é"}), "a cell of the board of 5×5"),
+        (json!({"game": "hex", "record": "#5,a1a1"}), "move 2, 'a1':"),
+        (json!({"game": "hex", "record": "#5,a1b2:s"}), "move 3, 'swap': players swap only"),
+        (json!({"game": "hex", "record": "#99999999999999,a1"}), "expected SGF, or a link"),
+        (json!({"game": "hex", "record": "#4000000000,a1"}), "smaller board"),
+        (json!({"game": "hex", "record": "#300,a1"}), "expected"),
+        (json!({"game": "hex", "record": "(;GM[1];B[a1])"}), "GM[11], the game of Hex"),
+        (json!({"game": "hex", "record": "(;B[a1];B[a2])"}), "expected a move of white"),
+        (json!({"game": "y", "record": "#5,a1"}), "only games of hex have a 'record'"),
+        (json!({"game": "hex", "size": 5, "record": "#5,a1"}), "its own 'size' and 'moves'"),
+    ] {
+        let sentence = refusal("game", &body).sentence;
+        assert!(sentence.contains(expected), "{body}: {sentence}");
+    }
 }

@@ -65,8 +65,12 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"difficulty": "easy"}),
         ],
         "link" => on_boards(json!({"player": "red", "goal": "any-two", "trace": true})),
-        "game" => vec![json!({"game": "hex", "size": 3, "swap": true,
-            "moves": ["b2", "swap", "a1"], "reply": {"player": "mcts:30", "seed": 1}})],
+        "game" => vec![
+            json!({"game": "hex", "size": 3, "swap": true,
+                "moves": ["b2", "swap", "a1"], "reply": {"player": "mcts:30", "seed": 1}}),
+            json!({"game": "hex", "record": "(;FF[4]GM[11]SZ[3];B[b2];W[swap-pieces];B[a1])"}),
+            json!({"game": "hex", "record": "https://hexworld.org/board/#3c1,b2:sa1"}),
+        ],
         _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
             "reply": true, "graph": true})],
     }

@@ -24,6 +24,7 @@ use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use dedale_app::answer::PlayAnswer;
 use dedale_app::operation::game::{USUAL_PLAYOUTS, move_name, move_named, position_of, scene};
+use dedale_app::operation::game_record::record_of;
 use dedale_app::operation::link::sides_in_words;
 use dedale_app::{Refusal, refuse};
 
@@ -281,13 +282,18 @@ impl<'a> Table<'a> {
     /// Saves the final board, if requested.
     fn save(&self) -> Result<(), Refusal> {
         let Some(file) = &self.args.save else { return Ok(()) };
-        let position = position_of(&self.position)?;
-        let text = match ending(file).as_str() {
-            "json" => position::json::write(&position),
-            "sgf" => position::sgf::write(&position),
-            _ => position::drawing::write(&position),
+        let record = record_of(&self.position).filter(|_| ending(file) == "sgf");
+        let text = match record {
+            Some(record) => position::sgf::record::write(&record),
+            None => {
+                let position = position_of(&self.position)?;
+                let write = match ending(file).as_str() {
+                    "json" => position::json::write,
+                    _ => position::drawing::write,
+                };
+                write(&position).map_err(Refusal::of)?
+            }
         };
-        let text = text.map_err(Refusal::of)?;
         write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
     }
 

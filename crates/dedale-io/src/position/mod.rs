@@ -7,7 +7,9 @@
 
 pub mod drawing;
 mod grid;
+pub mod hexworld;
 pub mod json;
+mod record;
 pub mod sgf;
 mod signs;
 
@@ -17,6 +19,7 @@ use dedale::board::{Cell, Size};
 use dedale::link::Player;
 
 pub use grid::Grid;
+pub use record::{HexMove, HexRecord};
 
 use crate::text::BYTE_ORDER_MARK;
 use crate::{FormatError, Unwritable};
@@ -79,6 +82,16 @@ impl Position {
     /// The stones of this player.
     pub fn stones_of(&self, player: Player) -> &[Cell] {
         &self.stones[player.index()]
+    }
+}
+
+/// Reads a game of Hex, move by move: in SGF, if the text begins with `(`, or else in a link to
+/// `HexWorld`. An error says where it is neither, or has a board of more than `most` cells.
+pub fn read_game(text: &str, most: usize) -> Result<HexRecord, FormatError> {
+    if text.trim_start().starts_with('(') {
+        sgf::record::read(text.as_bytes(), most)
+    } else {
+        hexworld::read(text, most)
     }
 }
 

@@ -10,9 +10,9 @@ import { themeOf } from "./picture.js";
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
  * What is shown: a request, its board with all marks, the canvas for what the engine does not
- * draw, and the counters of all searches as CSV.
+ * draw, and texts that the room has: the counters of all searches, the record of a game.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>, table?: () => string}} Canvas
+ * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>}} Canvas
  */
 
 /** @type {Record<string, string>} */
@@ -27,6 +27,7 @@ const ENDINGS = {
   pixels: "png",
   answer: "json",
   csv: "csv",
+  sgf: "sgf",
 };
 
 /**
@@ -56,7 +57,7 @@ export function share(house, shown, formats, picture) {
   const element = make("div", { className: "files" }, make("h3", {}, t("share.files")), row, picture?.element ?? "");
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
-    const board = shown()?.board;
+    const { board, texts } = shown() ?? {};
     const unfit = !board
       ? []
       : board.shape !== "square"
@@ -64,17 +65,25 @@ export function share(house, shown, formats, picture) {
         : board.exits
           ? ["map", "pixels"]
           : [];
-    for (const [format, made] of buttons) made.hidden = unfit.includes(format);
+    for (const [format, made] of buttons)
+      made.hidden = unfit.includes(format) || (TEXTS.has(format) && !texts?.[format]);
   });
   return element;
 }
+
+/** Texts that a room has without the engine. @type {Map<string, string>} */
+const TEXTS = new Map([
+  ["csv", "text/csv"],
+  ["sgf", "application/x-go-sgf"],
+]);
 
 /** Formats that hold a board, not an answer. */
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
-async function fileOf({ operation, request, board, canvas, table }, format, picture) {
-  if (format === "csv" && table) return new Blob([table()], { type: "text/csv" });
+async function fileOf({ operation, request, board, canvas, texts }, format, picture) {
+  const text = texts?.[format];
+  if (text) return new Blob([text()], { type: TEXTS.get(format) });
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   const known = /** @type {Engine.ExportFormatName} */ (format);

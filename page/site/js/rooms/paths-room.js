@@ -108,7 +108,7 @@ export class Paths {
             request: pane.request(this.board),
             board: this.board.sketch(),
             canvas: () => pane.widget.picture(),
-            table: () => csv(this.panes),
+            texts: { csv: () => csv(this.panes) },
           }
         : null;
     };

@@ -7,6 +7,7 @@ import { Board } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { GameLine } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
+import { opener } from "../parts/opener.js";
 import { anySeed } from "../parts/random.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
@@ -79,6 +80,8 @@ class Stones {
       { word: "game.thoughts", layers: { heat: new Float32Array([0.8]), labels: new Map([[0, "52"]]) } },
     ]);
     this.options = make("p", { className: "rule" });
+    /** A link to the game on another board. */
+    this.elsewhere = make("a", { target: "_blank", rel: "noopener" }, t("game.hexworld"));
     this.shell = this.#built();
     this.line.begin(Array.isArray(state?.moves) ? state.moves : []);
   }
@@ -86,30 +89,29 @@ class Stones {
   #built() {
     const { menu } = this.house;
     const games = menu.games.map(({ name }) => ({ value: name, text: called("game", name) }));
-    const game = labelled(
-      t("game"),
-      select(games, this.game, (value) => {
-        this.game = value;
-        this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
-        size.value = String(this.size);
-        this.restart();
-      }),
-    );
+    const game = select(games, this.game, (value) => {
+      this.game = value;
+      this.size = menu.games.find(({ name }) => name === value)?.usual_size ?? this.size;
+      size.value = String(this.size);
+      this.restart();
+    });
     const size = number(this.size, { min: 1, max: 25 }, (value) => {
       this.size = value;
       this.restart();
     });
     const players = [HUMAN, ...menu.link_players].map((value) => ({ value, text: called("player", value) }));
     const seats = ["first", "second"].map((seat) =>
-      labelled(
-        t(`seat.${seat}`),
-        select(players, this.players[seat] ?? HUMAN, (value) => {
-          this.players[seat] = value;
-          this.house.changed();
-          this.#computer();
-        }),
-      ),
+      select(players, this.players[seat] ?? HUMAN, (value) => {
+        this.players[seat] = value;
+        this.house.changed();
+        this.#computer();
+      }),
     );
+    /** Shows what was set otherwise. */
+    this.refill = () => {
+      [game.value, size.value] = [this.game, String(this.size)];
+      for (const box of seats) box.value = HUMAN;
+    };
     const swap = check(t("game.swaps"), this.swap, (on) => {
       this.swap = on;
       this.restart();
@@ -129,13 +131,26 @@ class Stones {
     );
     this.sharing = share(
       this.house,
-      () => ({ operation: "game", request: this.request(), canvas: () => this.widget.picture() }),
-      ["png", "svg", "gif", "answer"],
+      () => {
+        const { sgf } = this.response ?? {};
+        const texts = sgf ? { sgf: () => sgf } : {};
+        return { operation: "game", request: this.request(), canvas: () => this.widget.picture(), texts };
+      },
+      ["png", "svg", "gif", "answer", "sgf"],
     );
+    this.sharing.append(this.elsewhere);
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),
       chips: [row, this.status, this.options],
-      drawer: [make("h2", {}, t("game.setup")), game, labelled(t("size"), size), ...seats, swap, thinking],
+      drawer: [
+        make("h2", {}, t("game.setup")),
+        labelled(t("game"), game),
+        labelled(t("size"), size),
+        ...seats.map((box, seat) => labelled(t(`seat.${seat ? "second" : "first"}`), box)),
+        swap,
+        thinking,
+        opener((text) => this.open(text)),
+      ],
       panel: [make("section", {}, make("h2", {}, t("game.moves")), this.list)],
       foot: [this.legend.element, this.line.bar.element],
     });
@@ -149,6 +164,19 @@ class Stones {
 
   request() {
     return { game: this.game, size: this.size, swap: this.swap, moves: this.line.played };
+  }
+
+  /** Opens a game of Hex, to be looked at and played on. @param {string} text  SGF, or a link to HexWorld. */
+  async open(text) {
+    try {
+      const { board, moves } = await ask("game", { game: "hex", record: text });
+      [this.game, this.size, this.swap] = ["hex", board.height, true];
+      this.players = { first: HUMAN, second: HUMAN };
+      this.refill?.();
+      this.line.begin(moves);
+    } catch (error) {
+      this.house.complain(error);
+    }
   }
 
   restart() {
@@ -246,6 +274,8 @@ class Stones {
     this.passing.hidden = !response.legal.includes("pass");
     this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
     this.options.textContent = t(`rules.${this.game}`);
+    this.elsewhere.hidden = !response.hexworld;
+    this.elsewhere.href = response.hexworld ?? "";
     const words = [];
     if (analysis) words.push(analysisText(analysis, Boolean(response.hint), this.#seconds.get(response) ?? 0));
     if (response.winner) {

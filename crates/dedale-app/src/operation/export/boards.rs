@@ -166,8 +166,9 @@ pub(super) fn of_game(
     request: &GameRequest,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    let game = game::game(request)?;
-    let position = game::played(&game, &request.moves)?;
+    let told = request.told()?;
+    let game = game::game(&told)?;
+    let position = game::played(&game, &told.moves)?;
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => drawn(game::scene(&position), options),
         ExportFormat::Gif => films::of_game(&game, &position, options),

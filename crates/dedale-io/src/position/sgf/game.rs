@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use dedale::board::{Hex, HexShape, MAX_SIDE, Size};
+use dedale::board::{Hex, HexShape};
 use dedale::link::Player;
 
+use super::file::{File, mover, next_mover};
 use super::point::Move;
 use super::tree::{Node, Property};
 use crate::FormatError;
+use crate::position::Position;
 use crate::position::grid::Outline;
-use crate::position::{Position, too_large};
-use crate::text::{Line, counted, quoted};
-
-const USUAL_SIDE: u32 = 11;
+use crate::text::{Line, quoted};
 
 /// The position after these nodes.
 pub(super) fn position(
@@ -33,12 +32,6 @@ pub(super) fn position(
         }
     }
     Ok(game.end())
-}
-
-/// The player whose move the property is.
-fn mover(property: &Property<'_>) -> Option<Player> {
-    let players = [("B", Player::Red), ("W", Player::Blue)];
-    players.into_iter().find_map(|(name, player)| property.is(name).then_some(player))
 }
 
 /// A stone, and the number of the node that placed it.
@@ -82,7 +75,7 @@ impl Game<'_> {
     }
 
     fn play(&mut self, value: Line<'_>, player: Player, node: usize) -> Result<(), FormatError> {
-        match self.read(value, "a move")? {
+        match self.file.read(value, &self.shape, "a move", self.is_hex)? {
             Move::At(hex) => {
                 let (kept, _) = self.kept(hex, player);
                 if let Some(stone) = self.stones.get(&kept) {
@@ -94,7 +87,7 @@ impl Game<'_> {
                 self.put(hex, player, node);
             }
             // The swapper moves again: its stone stays, and the players have changed sides.
-            Move::Swap if self.next_mover(node) == Some(player) => {}
+            Move::Swap if next_mover(self.nodes, node) == Some(player) => {}
             Move::Swap => {
                 if let HexShape::Rhombus { width, height } = self.shape
                     && width != height
@@ -104,14 +97,9 @@ impl Game<'_> {
                 }
                 self.is_mirrored = !self.is_mirrored;
             }
-            Move::Off | Move::Still => {}
+            Move::Off | Move::SwapSides | Move::Pass | Move::Resign => {}
         }
         Ok(())
-    }
-
-    /// The player of the next move after this node.
-    fn next_mover(&self, node: usize) -> Option<Player> {
-        self.nodes.iter().skip(node + 1).flatten().find_map(mover)
     }
 
     fn set_up(
@@ -120,7 +108,7 @@ impl Game<'_> {
         player: Option<Player>,
         node: usize,
     ) -> Result<(), FormatError> {
-        let Move::At(hex) = self.read(value, "a cell")? else {
+        let Move::At(hex) = self.file.read(value, &self.shape, "a cell", self.is_hex)? else {
             return Err(self.file.fault(value, "a cell such as a1", quoted(value.text)));
         };
         let (kept, _) = self.kept(hex, Player::Red);
@@ -134,28 +122,6 @@ impl Game<'_> {
         }
         self.put(hex, player, node);
         Ok(())
-    }
-
-    /// The move that the value stands for, if it is one of Hex and on the board.
-    fn read(&self, value: Line<'_>, what: &str) -> Result<Move, FormatError> {
-        match Move::of(value, &self.shape) {
-            Some(Move::Off) => {
-                let HexShape::Rhombus { width, height } = self.shape else {
-                    unreachable!("games of Hex are played on a rhombus")
-                };
-                let expected = format!("a cell of the board of {width}×{height}");
-                Err(self.file.fault(value, expected, quoted(value.text)))
-            }
-            Some(read) => Ok(read),
-            None => {
-                let expected = if self.is_hex {
-                    format!("{what} such as a1")
-                } else {
-                    format!("GM[11] before, or {what} of Hex such as a1")
-                };
-                Err(self.file.fault(value, expected, quoted(value.text)))
-            }
-        }
     }
 
     fn put(&mut self, hex: Hex, player: Player, node: usize) {
@@ -177,73 +143,5 @@ impl Game<'_> {
             stones[player.index()].extend(grid.cell_at([hex.q, hex.r]));
         }
         Position::new(grid, stones)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct File<'a> {
-    bytes: &'a [u8],
-}
-
-impl File<'_> {
-    /// Whether the root says that the game is Hex; an error if it names another game.
-    fn check_game(&self, root: &[Property<'_>]) -> Result<bool, FormatError> {
-        let Some(value) = self.only_one(root, "GM")? else { return Ok(false) };
-        let text = value.trimmed().text;
-        if text == b"11" || text.eq_ignore_ascii_case(b"hex") {
-            return Ok(true);
-        }
-        Err(self.fault(value, "GM[11], the game of Hex", quoted(value.text)))
-    }
-
-    /// Columns and rows, if there are not too many cells.
-    fn size(&self, root: &[Property<'_>], most: usize) -> Result<(u32, u32), FormatError> {
-        let Some(value) = self.only_one(root, "SZ")? else { return Ok((USUAL_SIDE, USUAL_SIDE)) };
-        let text = std::str::from_utf8(value.text).unwrap_or_default();
-        let (width, height) = text.split_once(':').unwrap_or((text, text));
-        let [width, height] = [width, height].map(|side| side.trim().parse().unwrap_or(0));
-        let Ok(size) = Size::new(u64::from(width), u64::from(height)) else {
-            let expected = format!("a size from 1 to {MAX_SIDE}, such as 11 or 8:11");
-            return Err(self.fault(value, expected, quoted(value.text)));
-        };
-        if size.cell_count() > most {
-            let [expected, found] = too_large(most, size);
-            return Err(self.fault(value, expected, found));
-        }
-        Ok((width, height))
-    }
-
-    /// The value of the property, which the node may have once.
-    fn only_one<'a>(
-        &self,
-        node: &[Property<'a>],
-        name: &str,
-    ) -> Result<Option<Line<'a>>, FormatError> {
-        let mut found = node.iter().filter(|property| property.is(name));
-        let value = found.next().map(|property| self.only(property)).transpose()?;
-        found.next().map_or(Ok(value), |second| {
-            let found = format!("{name} again");
-            Err(FormatError::at(self.bytes, second.start(), format!("{name} once"), found))
-        })
-    }
-
-    /// The only value of the property.
-    fn only<'a>(&self, property: &Property<'a>) -> Result<Line<'a>, FormatError> {
-        match *property.values.as_slice() {
-            [value] => Ok(value),
-            ref values => {
-                let found = counted(values.len(), "value");
-                Err(FormatError::at(self.bytes, property.start(), "one value", found))
-            }
-        }
-    }
-
-    fn fault(
-        &self,
-        value: Line<'_>,
-        expected: impl Into<String>,
-        found: impl Into<String>,
-    ) -> FormatError {
-        FormatError::at(self.bytes, value.trimmed().start, expected, found)
     }
 }

@@ -23,8 +23,10 @@
 //!
 //! Other properties are ignored.
 
+mod file;
 mod game;
 mod point;
+pub mod record;
 mod tree;
 
 use dedale::board::HexShape;

@@ -14,20 +14,24 @@ pub(super) enum Move {
     /// The players swap: either the stones change colour and are mirrored, or they stay and
     /// the players change sides.
     Swap,
-    /// Nothing changes on the board.
-    Still,
+    /// The players change sides; the stones stay.
+    SwapSides,
+    /// The turn passes.
+    Pass,
+    /// The game ends here.
+    Resign,
 }
 
 impl Move {
     /// The move that the value stands for; `None` if it is none of Hex.
     pub(super) fn of(value: Line<'_>, shape: &HexShape) -> Option<Self> {
         let text = std::str::from_utf8(value.trimmed().text).ok()?;
-        let still = ["swap-sides", "resign", "forfeit", "pass", ""];
-        if ["swap", "swap-pieces"].iter().any(|name| text.eq_ignore_ascii_case(name)) {
-            return Some(Self::Swap);
-        }
-        if still.iter().any(|name| text.eq_ignore_ascii_case(name)) {
-            return Some(Self::Still);
+        match text.to_ascii_lowercase().as_str() {
+            "swap" | "swap-pieces" => return Some(Self::Swap),
+            "swap-sides" => return Some(Self::SwapSides),
+            "pass" | "" => return Some(Self::Pass),
+            "resign" | "forfeit" => return Some(Self::Resign),
+            _ => {}
         }
         let at = match text.as_bytes() {
             [column, row] if [column, row].iter().all(|byte| byte.is_ascii_alphabetic()) => {
@@ -68,8 +72,15 @@ mod tests {
         }
         assert_eq!(read("SWAP"), Some(Move::Swap));
         assert_eq!(read("Swap-Pieces"), Some(Move::Swap));
-        for still in ["", " ", "swap-sides", "Resign", "forfeit", "PASS"] {
-            assert_eq!(read(still), Some(Move::Still), "{still}");
+        assert_eq!(read("swap-sides"), Some(Move::SwapSides));
+        for (word, meant) in [
+            ("", Move::Pass),
+            (" ", Move::Pass),
+            ("PASS", Move::Pass),
+            ("Resign", Move::Resign),
+            ("forfeit", Move::Resign),
+        ] {
+            assert_eq!(read(word), Some(meant), "{word}");
         }
         for other in ["a", "1a", "a1b", "abc", "a-1", "é1", "12", "a1:b2"] {
             assert_eq!(read(other), None, "{other}");
