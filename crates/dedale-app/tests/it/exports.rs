@@ -229,7 +229,7 @@ fn what_cannot_be_exported_is_told() {
         ),
         (
             json!({"operation": "hunt", "request": {"action": "leave", "id": "1"}, "format": "svg"}),
-            "of hunts a match is exported",
+            "of hunts a match or a replay is exported",
         ),
         (
             json!({"operation": "maze", "format": "gif", "request":

@@ -110,6 +110,7 @@ pub enum Command {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of the command")]
 #[command(
     after_help = "In JSON the exits of a cell are the sum of the directions of its passages: S=1, \
     W=2, N=4, E=8."

@@ -283,16 +283,12 @@ impl<'a> Table<'a> {
     fn save(&self) -> Result<(), Refusal> {
         let Some(file) = &self.args.save else { return Ok(()) };
         let record = record_of(&self.position).filter(|_| ending(file) == "sgf");
-        let text = match record {
-            Some(record) => position::sgf::record::write(&record),
-            None => {
-                let position = position_of(&self.position)?;
-                let write = match ending(file).as_str() {
-                    "json" => position::json::write,
-                    _ => position::drawing::write,
-                };
-                write(&position).map_err(Refusal::of)?
-            }
+        let text = if let Some(record) = record {
+            position::sgf::record::write(&record)
+        } else {
+            let is_json = ending(file) == "json";
+            let write = if is_json { position::json::write } else { position::drawing::write };
+            write(&position_of(&self.position)?).map_err(Refusal::of)?
         };
         write_files(vec![NewFile { path: file.to_owned(), bytes: text.into_bytes() }])
     }

@@ -18,7 +18,7 @@ mod hunts_valued;
 mod indexes;
 // The real levels have the distances computed elsewhere.
 mod levels;
-// Links are found, and link games played and saved.
+// Links are found, and link games played.
 mod links;
 // Malformed files are refused in one sentence.
 mod malformed;
@@ -32,6 +32,8 @@ mod outputs;
 mod pictures;
 // The README shows what the command prints.
 mod readme;
+// Link games are saved.
+mod saved_games;
 // Scenarios are run and checked.
 mod scenarios;
 // Searches are compared, limited and watched.

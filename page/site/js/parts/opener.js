@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 
 /** @param {(text: string) => Promise<void>} open */
 export function opener(open) {
-  const box = make("textarea", { rows: 3, spellcheck: false, placeholder: "https://hexworld.org/board/#11c1,a3b4" });
+  const box = make("textarea", { rows: 3, spellcheck: false, placeholder: "hexworld.org/board/#11c1,a3b4" });
   const file = make("input", {
     type: "file",
     accept: ".sgf,.txt",
