@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { enter, picture, post, visit } from "./support.js";
+import { at, enter, picture, post, ready, says, stateOf, visit } from "./support.js";
 
 /** The file that a button gives. */
 async function saved(page, format) {
@@ -73,4 +73,58 @@ test("what is chosen for pictures stays for an obstacle field", () =>
     assert.match(svg, /class="path"/);
     const [, width] = /viewBox="0 0 (\d+)/.exec(svg);
     assert.equal((Number(width) - 30) % 31, 0);
+  }));
+
+test("a maze and an obstacle field are edited like any board", () =>
+  visit("", async (page) => {
+    const verdict = page.locator(".chips > .verdict");
+    for (const [kind, request] of [
+      ["maze", { generator: "backtracker", width: 12, height: 9, seed: 4, braid: 100 }],
+      ["obstacles", { width: 12, height: 9, percent: 20, seed: 4, law: "exact" }],
+    ]) {
+      await enter(page, "mazes", { kind, ...request });
+      await says(verdict, /Not solved yet/);
+      const made = await post(`/api/${kind}`, request);
+      const solve = async (board) => (await post("/api/path", { board, algorithm: "astar" })).answer;
+      const before = await solve(made.board);
+      const [x, y] = before.cells[Math.floor(before.cells.length / 2)];
+      await page.mouse.click(...(await at(page, 0, x, y, [12, 9])));
+      const { board } = await stateOf(page, (state) => state.board?.rows[y][x] === "#");
+      const after = await solve(board);
+      assert.ok(after.found && after.steps >= before.steps, `${kind}: ${before.steps} steps, then ${after.steps}`);
+      await says(verdict, new RegExp(`${after.steps} steps`));
+      await picture(page, `mazes-edited-${kind}`);
+      // Another goal, another path, and the search of it on the player bar.
+      const [gx, gy] = before.cells.at(-1);
+      const [nx, ny] = before.cells[1];
+      await page.keyboard.press("g");
+      await page.mouse.click(...(await at(page, 0, nx, ny, [12, 9])));
+      await says(verdict, /1 step\b/);
+      await says(page.locator(".player .steps"), /^([1-9]\d*) \/ \1$/);
+      // Saved as it is, solved or not.
+      await page.locator("#share").click();
+      assert.doesNotMatch((await saved(page, "SVG")).toString(), /class="path"/);
+      await page.locator(".files summary", { hasText: "Picture" }).click();
+      await page.getByLabel("With the solution").check();
+      assert.match((await saved(page, "SVG")).toString(), /class="path"/);
+      const text = (await saved(page, "Text")).toString();
+      assert.deepEqual((await post("/api/board", { board: text })).board.goals, [[nx, ny]]);
+      await page.getByLabel("With the solution").uncheck();
+      await page.locator(".files summary", { hasText: "Picture" }).click();
+      await page.keyboard.press("Escape");
+      // A link leads to the same board, and undo back to the one that was generated.
+      await stateOf(page, (state) => state.board?.goals[0][0] === nx && state.board.goals[0][1] === ny);
+      await page.reload();
+      await ready(page);
+      await says(verdict, /1 step\b/);
+      await page.mouse.click(...(await at(page, 0, gx, gy, [12, 9])));
+      await stateOf(page, (state) => state.board?.rows[gy][gx] === "#");
+      await page.keyboard.press("Control+z");
+      await stateOf(page, (state) => state.board?.rows[gy][gx] !== "#");
+      await page.keyboard.press("n");
+      await says(verdict, /Not solved yet/);
+      await stateOf(page, (state) => state.board === undefined);
+      await page.keyboard.press("Control+z");
+      await says(verdict, /1 step\b/);
+    }
   }));

@@ -27,6 +27,8 @@ mod mutations;
 mod paths;
 // Recorded marches are, at every tick, those told in fractions.
 mod recorded_marches;
+// Recorded hunts are played again as they were.
+mod replays;
 // Helper: sending requests as a page does.
 mod requests;
 // Scenarios are answered as single requests are, and as their files say.

@@ -87,14 +87,16 @@ async function fileOf({ operation, request, board, canvas, texts }, format, pict
   const drawn = format === "png" && canvas && (await canvas());
   if (drawn) return drawn;
   const known = /** @type {Engine.ExportFormatName} */ (format);
-  if (board && BOARDS.includes(format)) return exportAs("board", { board }, known);
+  const look = ["png", "svg"].includes(format) ? picture?.look : undefined;
+  // A board with a solution is that of a search; it has one anyway.
+  const plain = board && look && { ...look, solution: undefined };
+  if (board && (BOARDS.includes(format) || (look && !look.solution))) return exportAs("board", { board }, known, plain);
   if (format === "answer") {
     // Which response belongs to which request is beyond the type checker here.
     const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
     return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
-  const isPicture = ["png", "svg"].includes(format);
-  return exportAs(operation, request, known, (isPicture && picture?.look) || { theme: themeOf(settings.colours) });
+  return exportAs(operation, request, known, plain ?? look ?? { theme: themeOf(settings.colours) });
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

@@ -1,4 +1,4 @@
-/** Mazes: carved live by any generator, then solved; and obstacle fields. */
+/** Mazes: carved live by any generator, then solved and edited; and obstacle fields. */
 
 import { button, labelled, make, number, put, radios, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
@@ -15,6 +15,7 @@ import { anySeed } from "../parts/random.js";
 import { PictureOptions } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
+import { MazeEdits } from "./mazes-edits.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -50,12 +51,20 @@ class Mazes {
   /** @type {AbortController | null} */
   #pending = null;
 
-  /** @param {House} house @param {MazeSettings} settings @param {unknown} step */
-  constructor(house, settings, step) {
+  /** @param {House} house @param {MazeSettings} settings @param {unknown} step @param {unknown} edited  The board, if it is edited. */
+  constructor(house, settings, step, edited) {
     this.house = house;
     this.settings = settings;
     this.bar = new PlayerBar((shown) => this.#show(shown), { start: step, moved: house.changed });
+    this.edits = new MazeEdits({
+      board: () => this.board,
+      solver: () => this.settings.solver,
+      take: (board) => this.#take(board),
+      solved: (response, hasRested) => this.#solved(response, hasRested),
+      complain: house.complain,
+    });
     this.widget = new BoardWidget(this.board, t("maze.board"), {
+      ...this.edits.brush.gestures(house.changed),
       describe: (cell) => `${placeText(this.board, cell)}, ${terrainText(this.widget?.board ?? this.board, cell)}`,
     });
     this.status = make("p", { className: "verdict" });
@@ -75,7 +84,7 @@ class Mazes {
     ]);
     this.shell = this.#built();
     this.#fill();
-    void this.make();
+    void (edited ? this.#reopen(edited) : this.make());
   }
 
   #built() {
@@ -85,6 +94,7 @@ class Mazes {
     const another = button(t("maze.other"), () => this.#set({ seed: anySeed() }, true), { className: "main" });
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),
+      tools: this.edits.brush.elements,
       chips: [make("div", { className: "chip" }, kind, another, openIn), this.status],
       drawer: [make("h2", {}, t("maze.options")), this.options],
       panel: [make("section", {}, make("h2", {}, t("counters")), this.facts)],
@@ -112,7 +122,7 @@ class Mazes {
       this.sharing,
       share(
         house,
-        () => this.#request(),
+        () => this.#shown(),
         ["png", "svg", ...films, "map", "text", "level", "pixels", "answer"],
         this.picture,
       ),
@@ -216,9 +226,44 @@ class Mazes {
     return { operation: "obstacles", request: { width, height, percent, law, seed } };
   }
 
+  /** What is saved: an edited board is no maze that could be generated. @returns {import("../parts/share.js").Shown} */
+  #shown() {
+    if (!this.edits.isOn) return this.#request();
+    return { operation: "path", request: this.edits.request(), board: this.board.sketch() };
+  }
+
+  /** Opens an edited board of a link. @param {unknown} sketch */
+  async #reopen(sketch) {
+    try {
+      const { board } = await ask("board", { board: /** @type {Engine.Sketch} */ (sketch) });
+      this.edits.edited(Board.of(board));
+    } catch (error) {
+      this.house.complain(error);
+      void this.make();
+    }
+  }
+
+  /** @param {Board} board */
+  #take(board) {
+    this.board = board;
+    this.widget.show(board);
+  }
+
+  /** The path on an edited board. @param {Engine.Columned["path"]} response @param {boolean} hasRested */
+  #solved(response, hasRested) {
+    [this.carving, this.#before] = [null, null];
+    this.solving = response.trace ? new Recording(response.trace, this.board.size) : null;
+    this.path = response.answer;
+    if (!hasRested) this.bar.pause();
+    this.#tell(null);
+    this.bar.load(this.solving?.length ?? 0);
+    this.house.changed();
+  }
+
   /** Generates what the settings say, and solves it. */
   async make() {
     this.house.changed();
+    this.edits.end();
     this.#pending?.abort();
     const { signal } = (this.#pending = new AbortController());
     this.bar.pause();
@@ -234,6 +279,7 @@ class Mazes {
         carved = await ask("maze", { ...made.request, trace: true }, { signal }).catch(() => null);
       }
       if (signal.aborted) return;
+      this.edits.replaced();
       this.board = Board.of(response.board);
       this.carving = carved?.trace ? new Recording(carved.trace, this.board.size) : null;
       this.#before = carved?.before ? Board.of(carved.before).exits : null;
@@ -258,14 +304,15 @@ class Mazes {
     return this.carving?.length ?? 0;
   }
 
-  /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer} answer */
+  /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer | null} answer  Null for an edited board. */
   #tell(answer) {
+    const { width, height } = this.board;
     const rows = [
-      [t("size"), `${answer.width} × ${answer.height}`],
+      [t("size"), `${width} × ${height}`],
       [t("maze.carving"), this.carving ? figure(this.carving.length) : "–"],
       [t("maze.solving"), this.solving ? figure(this.solving.length) : "–"],
     ];
-    if ("obstacles" in answer)
+    if (answer && "obstacles" in answer)
       rows.push([t("maze.walls"), figure(answer.obstacles)], [t("maze.tier"), t(`tier.${answer.tier}`)]);
     tell(this.facts, rows);
   }
@@ -321,15 +368,21 @@ class Mazes {
   room() {
     return {
       element: this.shell.element,
-      state: () => ({ ...this.settings, step: this.bar.step === this.#carvingLength() ? undefined : this.bar.step }),
+      state: () => {
+        if (this.edits.isOn) return { ...this.settings, step: this.bar.kept, board: this.board.sketch() };
+        return { ...this.settings, step: this.bar.step === this.#carvingLength() ? undefined : this.bar.step };
+      },
       commands: () => [
         ...this.bar.commands,
         ...this.shell.commands,
+        ...this.edits.brush.commands,
         ...zooms(() => [this.widget]),
         { id: "another", keys: ["n"], run: () => this.#set({ seed: anySeed() }, true) },
       ],
+      history: this.edits.brush.history,
       sharing: this.sharing,
       close: () => {
+        this.edits.close();
         this.#pending?.abort();
         this.bar.pause();
         this.widget.close();
@@ -340,6 +393,6 @@ class Mazes {
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
-  const { step, ...settings } = state ?? {};
-  return new Mazes(house, { ...USUAL, ...settings }, step).room();
+  const { step, board, ...settings } = state ?? {};
+  return new Mazes(house, { ...USUAL, ...settings }, step, board).room();
 }
