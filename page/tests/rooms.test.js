@@ -220,6 +220,17 @@ test("a person hunts until the end, and then sees it all", () =>
     await picture(page, "hunt-lifted");
     const { step } = await stateOf(page, (state) => state.step > 0);
     assert.equal(step, 2 * turns.length - 2);
+    // The next hunt has one board again, and nothing to be saved before it is over.
+    const box = () => page.locator(".board .grid").first().boundingBox();
+    const shared = await box();
+    await page.getByRole("button", { name: "New game" }).click();
+    await says(status, /Turn 1: shoot/);
+    assert.equal(await page.locator(".board .grid").count(), 1);
+    await page.waitForTimeout(300);
+    assert.ok((await box()).width > shared.width && (await box()).x > shared.x, JSON.stringify(await box()));
+    await page.locator("#share").click();
+    await page.getByText("A hunt is saved once it is over").waitFor();
+    assert.equal(await page.getByRole("button", { name: "JSON", exact: true }).count(), 0);
   }));
 
 test("a person flees, on a phone", () =>

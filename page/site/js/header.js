@@ -36,7 +36,7 @@ export function fill(header, bar) {
   share.addEventListener("click", () => {
     const copy = button(t("link.copy"), () => void bar.copy(), { className: "main" });
     const files = bar.sharing();
-    files?.dispatchEvent(new CustomEvent("shared"));
+    (files?.matches(".files") ? files : files?.querySelector(".files"))?.dispatchEvent(new CustomEvent("shared"));
     put(shared, make("h2", {}, t("share")), copy, files);
     open(shared);
   });

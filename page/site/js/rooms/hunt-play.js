@@ -77,6 +77,7 @@ class Play {
     // Options while the hunt goes on, and those when it is over.
     this.inPlay = make("div", {});
     this.after = make("div", {});
+    this.sharing = make("div", {});
     this.rule = make("p", { className: "rule" });
     this.shell = this.#built();
     void this.begin();
@@ -111,20 +112,14 @@ class Play {
       },
       { className: "main" },
     );
+    /** @returns {import("../parts/share.js").Shown | null} */
     const shown = () => {
       const record = this.#record;
-      if (!record) this.house.say(t("hunt.unsaved"));
       const canvas = () => this.views.right.picture();
-      return record
-        ? {
-            operation: /** @type {const} */ ("hunt"),
-            request: /** @type {Engine.HuntRequest} */ ({ action: "replay", record }),
-            canvas,
-          }
-        : null;
+      return record && { operation: "hunt", request: { action: "replay", record }, canvas };
     };
     this.leaving = button(t("hunt.leave"), () => void this.#leave());
-    this.sharing = share(this.house, shown, ["png", "svg", "gif", "answer"]);
+    this.files = share(this.house, shown, ["png", "svg", "gif", "answer"]);
     this.spread = spread(this.boards, () => {
       const { width, height } = this.#isOver ? this.views.board : this.board;
       return { count: this.boards.childElementCount, width, height };
@@ -327,7 +322,6 @@ class Play {
       if (signal.aborted) return;
       this.views.take(/** @type {Engine.MatchResponse} */ (response), record.rules);
       put(this.boards, ...this.views.panes);
-      this.spread?.lay();
       this.#arrange();
       this.bar.load(this.views.length);
     } catch (error) {
@@ -341,10 +335,12 @@ class Play {
     this.bar.element.hidden = this.after.hidden = !isOver;
     this.inPlay.hidden = isOver;
     if (this.leaving) this.leaving.hidden = isOver;
+    put(this.sharing, isOver ? this.files : t("hunt.unsaved"));
     this.legend.show("hunt.may", !isOver && this.side === "monster");
     this.legend.show("hunt.aim", !isOver && this.side === "hunter");
     const hasHeat = isOver ? this.views.hasHeat : this.hasHeat && this.side === "hunter";
     for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, hasHeat);
+    this.spread?.lay();
   }
 
   /** The hunt up to a half turn. @param {number} half */

@@ -111,6 +111,7 @@ class Stones {
     this.refill = () => {
       [game.value, size.value] = [this.game, String(this.size)];
       for (const box of seats) box.value = HUMAN;
+      /** @type {HTMLInputElement} */ (swap.querySelector("input")).checked = this.swap;
     };
     const swap = check(t("game.swaps"), this.swap, (on) => {
       this.swap = on;
