@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PHONE, address, at, enter, hashOf, picture, ready, says, stateOf, strangers, visit } from "./support.js";
+import { PHONE, address, at, enter, hashOf, picture, post, ready, says, stateOf, strangers, visit } from "./support.js";
 
 const ROOMS = ["paths", "fields", "mazes", "games", "hunt"];
 
@@ -89,6 +89,46 @@ test("a link shows what its sender saw", () =>
       await says(page.locator(".player .steps"), new RegExp(`^${shown}$`));
       assert.ok(step > 0);
     }
+  }));
+
+test("a link is shown as a QR code, if it is short enough for one", () =>
+  visit("", async (page) => {
+    await enter(page, "paths", { board: "@pocket" });
+    const open = async () => {
+      await page.locator("#share").click();
+      await page.locator(".qr summary").click();
+    };
+    await open();
+    const code = page.getByRole("img", { name: "QR code of a link to this" });
+    await page.waitForFunction(() => document.querySelector(".qr img")?.naturalWidth > 0);
+    await picture(page, "house-qr");
+    // What is drawn is the code of the address, of which there is one.
+    const { svg } = await post("/api/qr", { text: page.url() });
+    const [, side, dark] = /viewBox="0 0 (\d+).*<path d="([^"]*)"/.exec(svg);
+    const { width, drawn } = await code.evaluate((image) => {
+      const { width } = image;
+      const canvas = document.createElement("canvas");
+      canvas.width = canvas.height = width;
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0, width, width);
+      const red = context.getImageData(0, 0, width, width).data.filter((_, place) => place % 4 === 0);
+      return { width, drawn: [...red] };
+    });
+    const scale = width / side;
+    assert.ok(Number.isInteger(scale) && scale >= 2, `${width} pixels, ${side} modules`);
+    const modules = new Set([...dark.matchAll(/M(\d+) (\d+)h1/g)].map(([, x, y]) => `${x} ${y}`));
+    drawn.forEach((red, place) => {
+      const module = `${Math.floor((place % width) / scale)} ${Math.floor(place / width / scale)}`;
+      assert.equal(red, modules.has(module) ? 0 : 255, module);
+    });
+    await page.keyboard.press("Escape");
+    // Walls without order take more than a code holds.
+    let random = 1;
+    const wall = () => (random = (random * 48271) % 2147483647) % 5 < 2;
+    const rows = Array.from({ length: 160 }, () => Array.from({ length: 160 }, () => ".#"[+wall()]).join(""));
+    await enter(page, "paths", { board: { shape: "square", width: 160, height: 160, neighbors: 4, rows } });
+    await open();
+    await page.getByText(/a QR code holds up to 2,953 bytes, found \d,\d{3}/).waitFor();
   }));
 
 test("a damaged link opens the room as usual", () =>

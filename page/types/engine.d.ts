@@ -207,6 +207,14 @@ declare namespace Engine {
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "qr";
+    request: QrRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
   };
 
   interface FieldAnswer {
@@ -769,6 +777,15 @@ declare namespace Engine {
 
   type Points = number;
 
+  interface QrRequest {
+    text: string;
+  }
+
+  interface QrResponse {
+    side: number;
+    svg: string;
+  }
+
   interface Refusal {
     error: string;
   }
@@ -989,6 +1006,7 @@ declare namespace Engine {
     maze: { request: MazeRequest; response: MazeResponse };
     obstacles: { request: ObstaclesRequest; response: ObstaclesResponse };
     path: { request: PathRequest; response: PathResponse };
+    qr: { request: QrRequest; response: QrResponse };
     scen: { request: ScenRequest; response: ScenResponse };
   }
 }

@@ -5,6 +5,7 @@ import { LANGUAGES, spoken, t } from "./i18n.js";
 import { choose, settings } from "./settings.js";
 import { icon } from "./parts/icons.js";
 import { palettes } from "./parts/picture.js";
+import { qrCode } from "./parts/qr.js";
 import { iconButton } from "./parts/shell.js";
 
 /**
@@ -14,6 +15,7 @@ import { iconButton } from "./parts/shell.js";
  * @property {() => import("./parts/history.js").Undoing | undefined} history
  * @property {() => HTMLElement | undefined} sharing  What the room lets one take away.
  * @property {() => Promise<void>} copy  Copies a link to what is shown.
+ * @property {() => Promise<string>} link  A link to what is shown.
  * @property {() => void} examples
  * @property {() => void} help
  * @property {(language: import("./i18n.js").Language) => void} translate
@@ -37,7 +39,7 @@ export function fill(header, bar) {
     const copy = button(t("link.copy"), () => void bar.copy(), { className: "main" });
     const files = bar.sharing();
     (files?.matches(".files") ? files : files?.querySelector(".files"))?.dispatchEvent(new CustomEvent("shared"));
-    put(shared, make("h2", {}, t("share")), copy, files);
+    put(shared, make("h2", {}, t("share")), copy, qrCode(bar.link), files);
     open(shared);
   });
   const chosen = menu("settings-menu", t("settings"));

@@ -91,10 +91,15 @@ async function write() {
   history.replaceState(null, "", hash);
 }
 
-async function copy() {
+/** A link to what is shown. */
+async function link() {
   clearTimeout(timer);
   await write();
-  await navigator.clipboard.writeText(location.href);
+  return location.href;
+}
+
+async function copy() {
+  await navigator.clipboard.writeText(await link());
   toast(t("link.copied"));
 }
 
@@ -232,6 +237,7 @@ function fillHeader() {
     history: () => room?.history,
     sharing: () => room?.sharing,
     copy: () => copy().catch(complain),
+    link,
     examples: () => void examples(),
     help: () => void help(),
     translate: (language) => void translate(language),

@@ -15,6 +15,7 @@ pub mod march;
 pub mod maze;
 pub mod obstacles;
 pub mod path;
+pub mod qr;
 mod registry;
 mod request;
 pub mod scen;

@@ -19,6 +19,7 @@ use super::march::MarchRequest;
 use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
+use super::qr::QrRequest;
 use super::request::{
     Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read, write,
 };
@@ -29,7 +30,7 @@ use crate::{Fault, Refusal, columns};
 use dedale_io::picture::{Measures, Theme};
 
 /// Every operation.
-pub const OPERATIONS: [&dyn Operation; 12] = [
+pub const OPERATIONS: [&dyn Operation; 13] = [
     &Plain::<BoardRequest>(PhantomData),
     &Plain::<PathRequest>(PhantomData),
     &Plain::<ScenRequest>(PhantomData),
@@ -41,6 +42,7 @@ pub const OPERATIONS: [&dyn Operation; 12] = [
     &Plain::<GameRequest>(PhantomData),
     &Plain::<ChompRequest>(PhantomData),
     &HuntOperation,
+    &Plain::<QrRequest>(PhantomData),
     &ExportOperation,
 ];
 

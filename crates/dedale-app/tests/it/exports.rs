@@ -47,6 +47,7 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
         ),
         ("field", meadow, all(&blocks)),
         ("scen", scenario, vec![ExportFormat::Json]),
+        ("qr", json!({"text": "a"}), vec![ExportFormat::Svg, ExportFormat::Json]),
         ("march", json!({"board": "@fords"}), vec![ExportFormat::Json]),
         (
             "maze",

@@ -25,6 +25,8 @@ mod menus;
 mod mutations;
 // Paths, marks and traces are those of the library.
 mod paths;
+// QR codes are read by a decoder that is not ours.
+mod qr_codes;
 // Recorded marches are, at every tick, those told in fractions.
 mod recorded_marches;
 // Recorded hunts are played again as they were.

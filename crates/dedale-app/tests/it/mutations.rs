@@ -4,8 +4,8 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 10] =
-    ["board", "path", "scen", "field", "march", "maze", "obstacles", "link", "game", "chomp"];
+pub(crate) const PLAIN: [&str; 11] =
+    ["board", "path", "scen", "field", "march", "maze", "obstacles", "link", "game", "qr", "chomp"];
 
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
@@ -71,6 +71,7 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"game": "hex", "record": "(;FF[4]GM[11]SZ[3];B[b2];W[swap-pieces];B[a1])"}),
             json!({"game": "hex", "record": "https://hexworld.org/board/#3c1,b2:sa1"}),
         ],
+        "qr" => vec![json!({"text": "https://example.org/#paths"})],
         _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
             "reply": true, "graph": true})],
     }

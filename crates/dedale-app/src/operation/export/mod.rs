@@ -19,6 +19,7 @@ use crate::operation::march::MarchRequest;
 use crate::operation::maze::MazeRequest;
 use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
+use crate::operation::qr::QrRequest;
 use crate::operation::scen::ScenRequest;
 use crate::{Fault, Refusal};
 
@@ -82,6 +83,16 @@ impl Export for PathRequest {
             ExportFormat::Gif | ExportFormat::Posthoc => films::of_path(self, options)?,
             _ => boards::of_input(&self.board, options)?,
         })
+    }
+}
+
+impl Export for QrRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?),
+            ExportFormat::Svg => Ok(self.respond(options.watch)?.svg.into_bytes()),
+            _ => Ok(options.refusal("a QR code", &[ExportFormat::Svg, ExportFormat::Json])?),
+        }
     }
 }
 

@@ -1,0 +1,59 @@
+//! A text as a QR code, such as a link to be opened on a phone.
+
+use std::fmt::Write;
+
+use qrcodegen::{QrCode, QrCodeEcc};
+use serde::{Deserialize, Serialize};
+
+use super::Request;
+use crate::words::count;
+use crate::{Refusal, Watch, refuse};
+
+/// The most bytes that a QR code holds (version 40, low error correction).
+const MOST_BYTES: usize = 2_953;
+
+/// The light modules around a QR code that readers need.
+const QUIET: i32 = 4;
+
+/// A request for a QR code (ISO/IEC 18004).
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct QrRequest {
+    /// The text, of up to 2,953 bytes.
+    pub text: String,
+}
+
+/// A QR code.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+pub struct QrResponse {
+    /// The modules of a side, the light rim around the code included.
+    pub side: i32,
+    /// The picture, one unit a module.
+    pub svg: String,
+}
+
+impl Request for QrRequest {
+    const NAME: &'static str = "qr";
+    const SUMMARY: &'static str = "Draws a text as a QR code.";
+    type Response = QrResponse;
+
+    fn respond(&self, _: &dyn Watch) -> Result<QrResponse, Refusal> {
+        let Ok(code) = QrCode::encode_text(&self.text, QrCodeEcc::Low) else {
+            let [most, found] = [MOST_BYTES, self.text.len()].map(|bytes| count(bytes as u64));
+            return refuse(format!("a QR code holds up to {most} bytes, found {found}"));
+        };
+        let mut dark = String::new();
+        for y in 0..code.size() {
+            for x in (0..code.size()).filter(|&x| code.get_module(x, y)) {
+                let _ = write!(dark, "M{} {}h1v1h-1z", x + QUIET, y + QUIET);
+            }
+        }
+        let side = code.size() + 2 * QUIET;
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {side} {side}\" \
+             shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{side}v{side}h-{side}z\"/>\
+             <path d=\"{dark}\"/></svg>"
+        );
+        Ok(QrResponse { side, svg })
+    }
+}
