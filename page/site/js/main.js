@@ -80,13 +80,16 @@ function changed() {
   }, 50);
 }
 
+/** How often the address was to be written. */
+let writes = 0;
+
 /** Lets the address hold what is shown. */
 async function write() {
   if (!room) return;
-  const [at, before, state] = [name, location.hash, room.state()];
+  const [at, turn, state] = [name, (writes += 1), room.state()];
   const hash = await address.write(at, state);
-  // Meanwhile another address may have been followed, or may be about to be.
-  if (at !== name || location.hash !== before) return;
+  // Meanwhile a newer state may be written, and another address followed or about to be.
+  if (at !== name || turn !== writes || location.hash !== written) return;
   written = hash;
   history.replaceState(null, "", hash);
 }
@@ -155,6 +158,7 @@ async function follow() {
   const isHere = location.hash.slice(1).split("/")[0] === name;
   if (location.hash === written && room && isHere) return;
   written = location.hash;
+  writes += 1;
   const { room: wanted, state } = await address.read(location.hash);
   await open(wanted, state);
 }
