@@ -188,7 +188,10 @@ fn greedy(place: &str) -> Vec<Value> {
             json!({"game": "hex", "moves": vec!["pass"; 50_000]}),
             json!({"game": "hex", "moves": vec!["swap"; 50_000]}),
             json!({"game": "hex", "moves": vec!["a1"; 50_000]}),
+            json!({"game": "hex", "record": format!("#25,{}", "a1".repeat(50_000))}),
+            json!({"game": "hex", "record": "(;".repeat(50_000)}),
         ],
+        "qr" => vec![json!({"text": "é".repeat(1_000_000)})],
         "chomp" => vec![
             json!({"rows": MANY, "columns": MANY}),
             json!({"rows": 20, "columns": 20, "graph": true}),
@@ -221,7 +224,7 @@ fn greedy(place: &str) -> Vec<Value> {
             });
             sized.chain(ruled).chain(fields).chain(tournaments).collect()
         }
-        _ => PLAIN
+        "export" => PLAIN
             .into_iter()
             .flat_map(|request| {
                 greedy(request).into_iter().map(move |body| (request, body))
@@ -231,6 +234,7 @@ fn greedy(place: &str) -> Vec<Value> {
                 json!({"operation": request, "request": body, "format": format})
             })
             .collect(),
+        _ => panic!("no greedy requests of {place}"),
     }
 }
 
@@ -352,4 +356,4 @@ macro_rules! besieged {
     };
 }
 
-besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, hunt, export);
+besieged!(board, path, scen, field, march, maze, obstacles, link, game, chomp, qr, hunt, export);
