@@ -85,6 +85,10 @@ fn sound_at(place: &str) -> Vec<Value> {
 
 const MANY: u64 = 1_000_000_000;
 
+/// Widths and heights that are too large, or none.
+const SIDES: [(u64, u64); 5] =
+    [(MANY, 1), (31_623, 31_623), (16_384, 16_384), (MANY, MANY), (0, 5)];
+
 /// Boards of many cells that cost few bytes.
 fn huge_boards() -> Vec<Value> {
     // The header of a picture: 2^30 columns and rows, and nothing more.
@@ -132,13 +136,6 @@ fn long_scenarios() -> [Value; 3] {
 
 /// Requests that want too much.
 fn greedy(place: &str) -> Vec<Value> {
-    let sides = [(MANY, 1), (31_623, 31_623), (16_384, 16_384), (MANY, MANY), (0, 5)];
-    let rules = [
-        json!({"turns": MANY}),
-        json!({"ammunition": MANY}),
-        json!({"shot_radius": MANY}),
-        json!({"fog": MANY}),
-    ];
     let boards = huge_boards();
     let on_boards = |rest: Value| {
         let with = |board: &Value| {
@@ -159,7 +156,7 @@ fn greedy(place: &str) -> Vec<Value> {
         }
         "link" => on_boards(json!({"goal": "at-least:1000000000"})),
         "maze" => {
-            let sized = sides.map(|(width, height)| {
+            let sized = SIDES.map(|(width, height)| {
                 json!({"generator": "wilson", "width": width, "height": height})
             });
             let partial = boards.iter().map(|mask| json!({"generator": "prim", "mask": mask}));
@@ -171,7 +168,7 @@ fn greedy(place: &str) -> Vec<Value> {
             ];
             sized.into_iter().chain(partial).chain(more).collect()
         }
-        "obstacles" => sides
+        "obstacles" => SIDES
             .into_iter()
             .flat_map(|(width, height)| {
                 [0.0, 50.0, 100.0, 1e300, -1.0].map(|percent| {
@@ -199,31 +196,7 @@ fn greedy(place: &str) -> Vec<Value> {
             json!({"rows": 3, "columns": 3, "bites": vec![[3, 3]; 50_000]}),
             json!({"rows": 3, "columns": 3, "bites": [[u32::MAX, u32::MAX]]}),
         ],
-        "hunt" => {
-            let new = json!({"action": "new", "side": "hunter", "opponent": "optimal"});
-            let sized = sides.into_iter().flat_map(|(width, height)| {
-                ["match", "new", "tournament"].map(|ask| {
-                    json!({"action": ask, "monster": "wary", "hunter": "mixture", "side": "hunter",
-                        "opponent": "wary", "monsters": ["wary"], "hunters": ["bayes"],
-                        "games": 1, "width": width, "height": height, "percent": 10})
-                })
-            });
-            let ruled = rules.iter().map(|rules| {
-                let mut body = new.clone();
-                body["rules"] = rules.clone();
-                body
-            });
-            let fields = boards.iter().map(|field| {
-                let mut body = new.clone();
-                body["field"] = field.clone();
-                body
-            });
-            let tournaments = [MANY, u64::MAX].map(|games| {
-                json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy"],
-                    "games": games})
-            });
-            sized.chain(ruled).chain(fields).chain(tournaments).collect()
-        }
+        "hunt" => greedy_hunts(),
         "export" => PLAIN
             .into_iter()
             .flat_map(|request| {
@@ -236,6 +209,40 @@ fn greedy(place: &str) -> Vec<Value> {
             .collect(),
         _ => panic!("no greedy requests of {place}"),
     }
+}
+
+/// Hunts on fields too large, by rules too long, and too many of them.
+fn greedy_hunts() -> Vec<Value> {
+    let rules = [
+        json!({"turns": MANY}),
+        json!({"ammunition": MANY}),
+        json!({"shot_radius": MANY}),
+        json!({"fog": MANY}),
+    ];
+    let new = json!({"action": "new", "side": "hunter", "opponent": "optimal"});
+    let sized = SIDES.into_iter().flat_map(|(width, height)| {
+        ["match", "new", "tournament"].map(|ask| {
+            json!({"action": ask, "monster": "wary", "hunter": "mixture", "side": "hunter",
+                "opponent": "wary", "monsters": ["wary"], "hunters": ["bayes"],
+                "games": 1, "width": width, "height": height, "percent": 10})
+        })
+    });
+    let ruled = rules.iter().map(|rules| {
+        let mut body = new.clone();
+        body["rules"] = rules.clone();
+        body
+    });
+    let boards = huge_boards();
+    let fields = boards.iter().map(|field| {
+        let mut body = new.clone();
+        body["field"] = field.clone();
+        body
+    });
+    let tournaments = [MANY, u64::MAX].map(|games| {
+        json!({"action": "tournament", "monsters": ["easy"], "hunters": ["easy"],
+            "games": games})
+    });
+    sized.chain(ruled).chain(fields).chain(tournaments).collect()
 }
 
 /// A body of which nothing is known.
