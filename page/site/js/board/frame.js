@@ -22,7 +22,17 @@
  * @property {Map<number, string>} [verdicts]  `win` or `loss`.
  * @property {number} [focus]  The cell under the cursor of the keyboard.
  * @property {{cell: number, text: string, dx: number, dy: number}[]} [rim]  What stands beside cells of the rim.
- * @property {{monster?: number, shots?: number[], hit?: number}} [hunt]
+ * @property {Hunt} [hunt]
+ */
+
+/**
+ * @typedef {object} Hunt  What is known of a hunt.
+ * @property {number} [monster]
+ * @property {number} [hit]  Where it was hit.
+ * @property {number[]} [shots]  The last shot.
+ * @property {Map<number, string>} [earlier]  Where shots went before, and in which turns.
+ * @property {Map<number, string>} [prints]  Where the monster has been, and in which turns.
+ * @property {number[]} [trail]  The same in order, where it is known.
  */
 
 /**

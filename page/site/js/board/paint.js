@@ -9,6 +9,7 @@
 import { colours, isDark } from "./colours.js";
 import { STRAIGHT } from "./model.js";
 import { eachInSight, inSight, outline } from "./frame.js";
+import { hunt } from "./hunt-pieces.js";
 import * as pieces from "./pieces.js";
 import { Pixels } from "./pixels.js";
 import * as signs from "./signs.js";
@@ -67,7 +68,7 @@ function paintOver(frame, layers) {
   if (layers.link) pieces.link(frame, layers.link);
   if (layers.verdicts) signs.verdicts(frame, layers.verdicts);
   if (layers.labels && scale >= 16) signs.labels(frame, layers.labels, layers.heat);
-  if (layers.hunt) pieces.hunt(frame, layers.hunt);
+  if (layers.hunt) hunt(frame, layers.hunt, layers.heat);
   layers.over?.(frame);
   if (layers.current !== undefined && layers.current >= 0) pieces.current(frame, layers.current);
   for (const ring of layers.rings ?? []) pieces.ring(frame, ring);

@@ -1,4 +1,4 @@
-/** What stands on cells: paths, starts and goals, stones, chains, borders, a hunt. */
+/** What stands on cells: paths, starts and goals, stones, chains, borders. */
 
 import { middle, outline, TURN } from "./frame.js";
 
@@ -171,40 +171,6 @@ function isRim(layout, cell, corner) {
 function outwards(layout, cells) {
   const counts = layout.corners.map((_, corner) => cells.filter((cell) => isRim(layout, cell, corner)).length);
   return [...counts.keys()].filter((corner) => 2 * (counts[corner] ?? 0) > cells.length);
-}
-
-/** @param {Frame} frame @param {{monster?: number, shots?: number[], hit?: number}} seen */
-export function hunt(frame, { monster, shots = [], hit }) {
-  const { pen, scale, inks } = frame;
-  for (const shot of shots) {
-    const [x, y] = middle(frame, shot);
-    pen.strokeStyle = inks.danger;
-    pen.lineWidth = Math.max(1.5, scale * 0.07);
-    pen.beginPath();
-    pen.arc(x, y, scale * 0.3, 0, TURN);
-    for (const [dx, dy] of /** @type {const} */ ([
-      [1, 0],
-      [-1, 0],
-      [0, 1],
-      [0, -1],
-    ])) {
-      pen.moveTo(x + dx * scale * 0.18, y + dy * scale * 0.18);
-      pen.lineTo(x + dx * scale * 0.42, y + dy * scale * 0.42);
-    }
-    pen.stroke();
-  }
-  if (monster === undefined || monster < 0) return;
-  const [x, y] = middle(frame, monster);
-  pen.fillStyle = monster === hit ? inks.danger : inks.current;
-  pen.strokeStyle = inks.edge;
-  pen.lineWidth = Math.max(1.5, scale * 0.06);
-  pen.beginPath();
-  pen.moveTo(x, y - scale * 0.36);
-  pen.lineTo(x + scale * 0.36, y + scale * 0.3);
-  pen.lineTo(x - scale * 0.36, y + scale * 0.3);
-  pen.closePath();
-  pen.fill();
-  pen.stroke();
 }
 
 /** @param {Frame} frame @param {number} cell */

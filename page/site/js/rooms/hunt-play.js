@@ -12,7 +12,7 @@ import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
-import { described, ended, heat, knowledge, reached, shotText, signs } from "./hunt-scene.js";
+import { described, ended, heat, knowledge, reached, shooting, shotText, signs } from "./hunt-scene.js";
 import { HuntViews, beliefSigns } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -265,7 +265,7 @@ class Play {
 
   /** @param {Engine.HuntState} state @param {Engine.HunterState} seen */
   #asHunter({ size: [width, height], turn }, seen) {
-    const { board, labels, monster } = knowledge(width, height, seen.known);
+    const { board, prints, monster } = knowledge(width, height, seen.known);
     if (seen.board) {
       const map = Board.of(seen.board);
       board.exits = map.exits;
@@ -275,8 +275,8 @@ class Play {
     const hot = heat(seen.belief);
     this.board = board;
     this.widget.show(board);
-    const shots = seen.shots.slice(-1).map(([x, y]) => board.index([x, y]));
-    this.widget.draw({ labels, heat: hot, hunt: { monster, shots }, rings: this.#reached() });
+    const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
+    this.widget.draw({ heat: hot, hunt: { monster, prints, ...shots }, rings: this.#reached() });
     const last = seen.shots.at(-1);
     const found = last
       ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
@@ -296,14 +296,12 @@ class Play {
   #asMonster({ turn }, seen) {
     this.board = Board.of(seen.board);
     this.widget.show(this.board);
-    /** @type {Map<number, string>} */
-    const labels = new Map();
-    for (const [index, visit] of seen.visits) labels.set(index, String(visit));
+    const prints = new Map(seen.visits.map(([index, visit]) => [index, String(visit)]));
+    const trail = [...seen.visits].sort(([, one], [, other]) => one - other).map(([index]) => index);
     const monster = seen.at ? this.board.index(seen.at) : -1;
-    labels.delete(monster);
     const rings = seen.steps.map((place) => this.board.index(place));
-    const shots = seen.shots.slice(-1).map(([x, y]) => this.board.index([x, y]));
-    this.widget.draw({ labels, rings, hunt: { monster, shots } });
+    const shots = shooting(seen.shots.map(([x, y, turn]) => [this.board.index([x, y]), turn]));
+    this.widget.draw({ rings, hunt: { monster, prints, trail, ...shots } });
     this.status.textContent = t("hunt.step", { turn });
     const last = seen.shots.at(-1);
     put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));

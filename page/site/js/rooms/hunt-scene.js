@@ -13,24 +13,38 @@ import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
  */
 export function truth(board, turns, half, rules) {
   /** @type {Map<number, string>} */
-  const labels = new Map();
-  /** @type {number[]} */
+  const prints = new Map();
+  /** @type {[number, number][]} */
   const shots = [];
   /** @type {number[]} */
-  const path = [];
-  let monster = -1;
+  const trail = [];
   turns.forEach((turn, place) => {
     const [moved, shot] = rules.first === "hunter" ? [2 * place + 2, 2 * place + 1] : [2 * place + 1, 2 * place + 2];
     if (turn.monster && moved <= half) {
-      monster = board.index(turn.monster);
-      path.push(monster);
-      labels.set(monster, String(turn.turn));
+      trail.push(board.index(turn.monster));
+      prints.set(board.index(turn.monster), String(turn.turn));
     }
-    if (turn.shot && shot <= half) shots.push(board.index(turn.shot));
+    if (turn.shot && shot <= half) shots.push([board.index(turn.shot), turn.turn]);
   });
-  labels.delete(monster);
-  const hit = shots.at(-1) === monster ? monster : -1;
-  return { labels, path, hunt: { monster, shots: shots.slice(-1), hit } };
+  const monster = trail.at(-1) ?? -1;
+  const shot = shooting(shots);
+  return { trail, hunt: { monster, prints, trail, ...shot, hit: shot.shots[0] === monster ? monster : -1 } };
+}
+
+/**
+ * The last shot, and those before it by cell.
+ * @param {[number, number][]} shots  Cells and turns.
+ * @returns {{shots: number[], earlier: Map<number, string>}}
+ */
+export function shooting(shots) {
+  /** @type {Map<number, string>} */
+  const earlier = new Map();
+  const last = shots.at(-1);
+  for (const [cell, turn] of shots.slice(0, -1)) {
+    const before = earlier.get(cell);
+    earlier.set(cell, before ? `${before} ${turn}` : String(turn));
+  }
+  return { shots: last ? [last[0]] : [], earlier };
 }
 
 /**
@@ -44,16 +58,16 @@ export function knowledge(width, height, known, map) {
   const board = map?.copy() ?? new Board(width, height);
   if (!map) board.terrain.fill(UNSEEN);
   /** @type {Map<number, string>} */
-  const labels = new Map();
+  const prints = new Map();
   let monster = -1;
   for (const { cell, is, passages, exit } of known) {
     const index = board.index(cell);
     board.terrain[index] = is === "wall" ? WALL : FREE;
     if (is === "monster") monster = index;
-    if (passages.length) labels.set(index, passages.join(" "));
+    if (passages.length) prints.set(index, passages.join(" "));
     if (exit && !board.goals.includes(index)) board.goals.push(index);
   }
-  return { board, labels, monster };
+  return { board, prints, monster };
 }
 
 /**
@@ -100,6 +114,8 @@ export function ended({ winner, how, turn }) {
 export const signs = () => [
   { word: "hunt.monster", layers: { hunt: { monster: 0 } } },
   { word: "hunt.shot", layers: { hunt: { shots: [0] } } },
+  { word: "hunt.earlier", layers: { hunt: { earlier: new Map([[0, "1"]]) } } },
+  { word: "hunt.prints", layers: { hunt: { prints: new Map([[0, "7"]]) } } },
   { word: "wall", terrain: WALL },
   { word: "hunt.unknown", terrain: UNSEEN },
   { word: "hunt.entry", start: true },
@@ -112,13 +128,15 @@ export const signs = () => [
  * @param {number} cell
  * @param {import("../board/frame.js").Layers} layers
  */
-export function described(board, cell, { labels, heat: belief, rings, hunt }) {
+export function described(board, cell, { heat: belief, rings, hunt }) {
   const words = [placeText(board, cell), board.terrain[cell] === UNSEEN ? t("hunt.unknown") : terrainText(board, cell)];
   if (hunt?.monster === cell) words.push(t("hunt.here"));
   else if (rings?.includes(cell)) words.push(t("hunt.may"));
-  const turns = labels?.get(cell);
+  const turns = hunt?.prints?.get(cell);
   if (turns) words.push(t("hunt.found.visited", { turns }));
   if (hunt?.shots?.includes(cell)) words.push(t("hunt.shot"));
+  const shots = hunt?.earlier?.get(cell);
+  if (shots) words.push(t("hunt.shot.before", { turns: shots }));
   const chance = belief?.[cell] ?? 0;
   if (chance > 0) words.push(t("hunt.chance", { share: Math.round(chance * 100) }));
   return words.join(", ");

@@ -75,18 +75,18 @@ export class HuntViews {
     const { board, turns } = this;
     const rules = this.#rules;
     const seen = truth(board, turns, half, rules);
-    this.left.show(fogged(board, this.isLifted ? [] : seen.path, this.isLifted ? {} : rules));
-    this.left.draw({ labels: seen.labels, hunt: seen.hunt, rings: seen.path.slice(-1) });
+    this.left.show(fogged(board, this.isLifted ? [] : seen.trail, this.isLifted ? {} : rules));
+    this.left.draw({ hunt: seen.hunt, rings: seen.trail.slice(-1) });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
-    const { board: hunted, labels, monster } = knowledge(board.width, board.height, known, this.#map());
+    const { board: hunted, prints, monster } = knowledge(board.width, board.height, known, this.#map());
     const belief =
       this.hasHeat && shots.length
         ? heat(this.#beliefs.slice(0, shots.length).findLast((belief) => belief))
         : undefined;
     this.right.show(hunted);
-    const at = this.isLifted ? seen.hunt.monster : monster;
-    this.right.draw({ labels, heat: belief, hunt: { monster: at, shots: seen.hunt.shots, hit: seen.hunt.hit } });
+    const found = { ...seen.hunt, monster, prints, trail: [] };
+    this.right.draw({ heat: belief, hunt: this.isLifted ? seen.hunt : found });
     return shots.at(-1);
   }
 

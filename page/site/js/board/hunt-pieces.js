@@ -1,0 +1,117 @@
+/** What stands on the field of a hunt: footprints with their turns, shots, the monster. */
+
+import { heat as glow, inkOn, rgb } from "./colours.js";
+import { middle, TURN } from "./frame.js";
+import { WALL } from "./model.js";
+
+/** @typedef {import("./frame.js").Frame} Frame */
+/** @typedef {import("./frame.js").Hunt} Hunt */
+
+/** @type {[number, number][]} */
+const CROSS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+];
+
+/** @param {Frame} frame @param {Hunt} seen @param {Float32Array} [heat]  What they lie on. */
+export function hunt(frame, { monster = -1, hit, shots = [], earlier, prints, trail = [] }, heat) {
+  const { terrain, starts } = frame.layout.board;
+  const ink = (/** @type {number} */ cell) => {
+    const hot = heat?.[cell] ?? 0;
+    if (terrain[cell] === WALL) return inkOn(rgb(frame.inks.wall));
+    return hot ? inkOn(glow(hot)) : frame.inks.ink;
+  };
+  for (const cell of earlier?.keys() ?? []) earlierShot(frame, cell, ink(cell));
+  for (const [cell, turns] of prints ?? [])
+    if (cell !== monster && !starts.includes(cell)) print(frame, cell, turns, heading(frame, cell, trail), ink(cell));
+  for (const cell of shots) crosshair(frame, cell);
+  if (monster >= 0) beast(frame, monster, monster === hit);
+}
+
+/** The way the monster went on from a cell, as an angle; up where that is not known. @param {Frame} frame @param {number} cell @param {number[]} trail */
+function heading({ layout }, cell, trail) {
+  const next = trail[trail.lastIndexOf(cell) + 1];
+  if (next === undefined || !trail.includes(cell) || next === cell) return -Math.PI / 2;
+  const [[x, y], [toX, toY]] = [layout.middle(cell), layout.middle(next)];
+  return Math.atan2(toY - y, toX - x);
+}
+
+/**
+ * Two soles, one before the other, and the turns below.
+ * @param {Frame} frame
+ * @param {number} cell
+ * @param {string} turns
+ * @param {number} angle
+ * @param {string} ink
+ */
+function print(frame, cell, turns, angle, ink) {
+  const { pen, scale, layout } = frame;
+  const [x, y] = middle(frame, cell);
+  const hasText = scale >= 16;
+  const size = scale * (hasText ? 0.11 : 0.16);
+  const up = hasText ? scale * 0.14 : 0;
+  pen.fillStyle = ink;
+  for (const side of [-1, 1]) {
+    const [along, across] = [side * size * 0.9, side * size * 1.1];
+    const [dx, dy] = [
+      along * Math.cos(angle) - across * Math.sin(angle),
+      along * Math.sin(angle) + across * Math.cos(angle),
+    ];
+    pen.beginPath();
+    pen.ellipse(x + dx, y + dy - up, size * 1.35, size * 0.7, angle, 0, TURN);
+    pen.fill();
+  }
+  if (!hasText) return;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  pen.font = `600 ${Math.round(Math.max(9, scale * 0.24))}px system-ui, sans-serif`;
+  pen.fillText(turns, x, y + scale * (layout.board.isHex ? 0.24 : 0.3), scale * 0.9);
+}
+
+/** A small cross in the corner of a cell. @param {Frame} frame @param {number} cell @param {string} ink */
+function earlierShot(frame, cell, ink) {
+  const { pen, scale, layout } = frame;
+  const [x, y] = middle(frame, cell);
+  const [far, half] = [scale * (layout.board.isHex ? 0.26 : 0.36), scale * 0.07];
+  pen.strokeStyle = ink;
+  pen.lineWidth = Math.max(1, scale * 0.045);
+  pen.beginPath();
+  for (const [dx, dy] of CROSS) {
+    pen.moveTo(x + far, y - far);
+    pen.lineTo(x + far + dx * half, y - far + dy * half);
+  }
+  pen.stroke();
+}
+
+/** @param {Frame} frame @param {number} cell */
+function crosshair(frame, cell) {
+  const { pen, scale, inks } = frame;
+  const [x, y] = middle(frame, cell);
+  pen.strokeStyle = inks.danger;
+  pen.lineWidth = Math.max(1.5, scale * 0.07);
+  pen.beginPath();
+  pen.arc(x, y, scale * 0.3, 0, TURN);
+  for (const [dx, dy] of CROSS) {
+    pen.moveTo(x + dx * scale * 0.18, y + dy * scale * 0.18);
+    pen.lineTo(x + dx * scale * 0.42, y + dy * scale * 0.42);
+  }
+  pen.stroke();
+}
+
+/** @param {Frame} frame @param {number} cell @param {boolean} isHit */
+function beast(frame, cell, isHit) {
+  const { pen, scale, inks } = frame;
+  const [x, y] = middle(frame, cell);
+  pen.fillStyle = isHit ? inks.danger : inks.current;
+  pen.strokeStyle = inks.edge;
+  pen.lineWidth = Math.max(1.5, scale * 0.06);
+  pen.beginPath();
+  pen.moveTo(x, y - scale * 0.36);
+  pen.lineTo(x + scale * 0.36, y + scale * 0.3);
+  pen.lineTo(x - scale * 0.36, y + scale * 0.3);
+  pen.closePath();
+  pen.fill();
+  pen.stroke();
+}
