@@ -23,6 +23,7 @@ const SIGHTS = [
   ["games", { tab: "link" }],
   ["games", { tab: "play", game: "hex", size: 5, moves: ["c3"] }],
   ["games", { tab: "chomp", hints: true }],
+  ["games", { tab: "graph", game: { chomp: [2, 3] }, moves: ["3-2"], strategy: [["3-3", "3-2"]] }],
   ["hunt", { tab: "watch" }],
   ["hunt", { tab: "play" }],
   ["hunt", { tab: "tournament", games: 5, monsters: ["easy"], hunters: ["easy"] }],

@@ -51,23 +51,18 @@ declare namespace Engine {
     owner: "red" | "blue" | "both";
   }
 
-  interface ChompGraph {
-    arcs: [number, number][];
-    positions: ChompPosition[];
-    start: number;
-  }
-
-  interface ChompPosition {
-    best: number | null;
-    distance: number;
-    heights: number[];
-    value: ValueName;
+  interface CheckAnswer {
+    flaw: string | null;
+    illegal?: string | null;
+    longest: number | null;
+    positions: number | null;
+    refutation: string[];
+    winning: boolean;
   }
 
   interface ChompRequest {
     bites?: [number, number][];
     columns: number;
-    graph?: boolean;
     reply?: boolean;
     rows: number;
   }
@@ -77,7 +72,6 @@ declare namespace Engine {
     bites: [number, number][];
     columns: number;
     distance: number;
-    graph?: ChompGraph | null;
     heights: number[];
     reply?: [number, number] | null;
     rows: number;
@@ -100,6 +94,8 @@ declare namespace Engine {
     wins: number;
   }
 
+  type ConventionName = "normal" | "misere";
+
   type CornerCuttingName = "never" | "one-wall" | "always";
 
   interface DifficultyEntry {
@@ -110,6 +106,23 @@ declare namespace Engine {
   }
 
   type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
+
+  interface DrawnGraph {
+    arcs: [number, number][];
+    positions: DrawnPosition[];
+    start: number;
+  }
+
+  interface DrawnPosition {
+    across: number;
+    best: number | null;
+    distance: number | null;
+    heights?: number[] | null;
+    layer: number;
+    name: string;
+    owner: SeatName | null;
+    value: ValueName;
+  }
 
   interface EndedHunt {
     how: HuntEndName;
@@ -196,6 +209,22 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "chomp";
     request: ChompRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "solve";
+    request: SolveRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "strategy";
+    request: StrategyRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
@@ -295,6 +324,20 @@ declare namespace Engine {
   }
 
   type GeneratorName = "backtracker" | "prim" | "prim-simple" | "prim-modified" | "kruskal" | "wilson" | "aldous-broder" | "hybrid" | "eller" | "hunt-and-kill" | "sidewinder" | "binary-tree" | "growing-tree" | "growing-tree-newest" | "growing-tree-random" | "recursive-division";
+
+  interface GraphInput {
+    chomp?: [number, number] | null;
+    misere?: boolean;
+    start?: string | null;
+    text?: string | null;
+  }
+
+  interface GraphMove {
+    bite?: [number, number] | null;
+    distance: number | null;
+    to: string;
+    value: ValueName;
+  }
 
   type GuaranteeName = "optimal-steps" | "optimal-cost" | "complete" | "incomplete";
 
@@ -461,6 +504,7 @@ declare namespace Engine {
     bar_side: number;
     cells: number;
     gif_maze_cells: number;
+    graph_arcs: number;
     graph_positions: number;
     hunt_cells: number;
     hunt_turns: number;
@@ -934,6 +978,27 @@ declare namespace Engine {
     won: number;
   }
 
+  interface SolveRequest {
+    game: GraphInput;
+    graph?: boolean;
+    moves?: string[];
+    reply?: boolean;
+  }
+
+  interface SolveResponse {
+    answer: SolveAnswer;
+    convention: ConventionName;
+    distance: number | null;
+    graph?: DrawnGraph | null;
+    legal: GraphMove[];
+    moves: string[];
+    position: string;
+    reply: string | null;
+    to_move: SeatName | null;
+    value: ValueName;
+    winner: SeatName | null;
+  }
+
   interface StartAnswer {
     bites?: [number, number][] | null;
     distance: number | null;
@@ -958,6 +1023,20 @@ declare namespace Engine {
   interface StonesReturned {
     blue: [number, number][];
     red: [number, number][];
+  }
+
+  interface StrategyRequest {
+    all?: boolean;
+    game: GraphInput;
+    player?: SeatName | null;
+    strategy?: string | null;
+  }
+
+  interface StrategyResponse {
+    answer: CheckAnswer;
+    moves: [string, string][];
+    player: SeatName;
+    text: string;
   }
 
   type ThemeName = "default" | "maze-solver";
@@ -1008,5 +1087,7 @@ declare namespace Engine {
     path: { request: PathRequest; response: PathResponse };
     qr: { request: QrRequest; response: QrResponse };
     scen: { request: ScenRequest; response: ScenResponse };
+    solve: { request: SolveRequest; response: SolveResponse };
+    strategy: { request: StrategyRequest; response: StrategyResponse };
   }
 }

@@ -17,11 +17,17 @@ pub const WRITTEN_EVENTS: usize = 200_000;
 /// The most queries of a scenario.
 pub const QUERIES: u64 = 20_000;
 
-/// The most positions of a bar of Chomp.
-pub const POSITIONS: u64 = 100_000;
+/// The most positions of a game graph: enough for a bar of 10×10.
+pub const POSITIONS: u64 = 200_000;
 
-/// The most positions of a bar whose graph is sent.
+/// The most positions of a game graph that is drawn.
 pub const GRAPH_POSITIONS: u32 = 300;
+
+/// The most moves of a game graph that is drawn.
+pub const GRAPH_ARCS: u64 = 6_000;
+
+/// The most moves of one position that are listed.
+pub const GRAPH_MOVES: usize = 1_000;
 
 /// The most squares along a side of a bar.
 pub const BAR_SIDE: u32 = 20;
@@ -79,6 +85,8 @@ pub struct Limits {
     pub positions: u64,
     /// See [`GRAPH_POSITIONS`].
     pub graph_positions: u32,
+    /// See [`GRAPH_ARCS`].
+    pub graph_arcs: u64,
     /// See [`BAR_SIDE`].
     pub bar_side: u32,
     /// See [`PLAYOUTS`].
@@ -116,6 +124,7 @@ impl Limits {
         queries: QUERIES,
         positions: POSITIONS,
         graph_positions: GRAPH_POSITIONS,
+        graph_arcs: GRAPH_ARCS,
         bar_side: BAR_SIDE,
         playouts: PLAYOUTS,
         hunt_turns: HUNT_TURNS,

@@ -4,11 +4,11 @@ use std::fmt;
 
 use dedale::board::Point;
 use dedale_games::game::{Chomp, GameGraph, Numbered};
-use dedale_games::solve::{Grundy, MoveValue, Solution, Value};
+use dedale_games::solve::{Flaw, Grundy, MoveValue, Refutation, Solution, Value, Verified};
 use dedale_io::graph::{Names, OfGame};
 
 use crate::Refusal;
-use crate::answer::{ListedPosition, SolveAnswer, StartAnswer};
+use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer};
 use crate::words::counted;
 
 /// A game graph, with names for its positions.
@@ -80,6 +80,29 @@ impl NamedGraph {
     pub fn line(&self, positions: &[u32]) -> String {
         let names: Vec<String> = positions.iter().map(|&position| self.shown(position)).collect();
         names.join(" → ")
+    }
+
+    /// The answer for a checked strategy.
+    pub fn checked(&self, checked: &Result<Verified, Refutation>) -> CheckAnswer {
+        let won = checked.as_ref().ok();
+        let refuted = checked.as_ref().err();
+        let line = refuted.map_or(&[][..], |refutation| &refutation.line);
+        CheckAnswer {
+            winning: won.is_some(),
+            refutation: line.iter().map(|&position| self.name(position)).collect(),
+            flaw: refuted.map(|refutation| match refutation.flaw {
+                Flaw::Missing => "missing",
+                Flaw::Illegal { .. } => "illegal",
+                Flaw::Lost => "lost",
+                Flaw::Endless => "endless",
+            }),
+            illegal: refuted.and_then(|refutation| match refutation.flaw {
+                Flaw::Illegal { to } => Some(self.name(to)),
+                _ => None,
+            }),
+            longest: won.map(|seen| seen.longest),
+            positions: won.map(|seen| seen.positions),
+        }
     }
 
     /// The outcome of this move, in words.

@@ -10,7 +10,7 @@ use dedale::link::Player;
 use dedale::maze::Generator;
 use dedale::maze::obstacles::{Difficulty, Law, Tier};
 use dedale::search::{Guarantee, Hand};
-use dedale_games::game::{HuntEnd, HuntSide, LinkRules, Seat};
+use dedale_games::game::{Convention, HuntEnd, HuntSide, LinkRules, Seat};
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
 use dedale_games::solve::Value;
 use dedale_io::picture::Theme;
@@ -47,6 +47,7 @@ macro_rules! named {
 }
 
 named! {
+    Convention: ALL,
     CornerCutting: ALL,
     Difficulty: ALL,
     ExportFormat: ALL,

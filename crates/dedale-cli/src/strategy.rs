@@ -11,7 +11,6 @@ use crate::cli::{CheckArgs, StrategyArgs};
 use crate::graph::{self, is_json};
 use crate::output::{check_outputs, counted, named_file, print, print_json, stream};
 use crate::verdict::Verdict;
-use dedale_app::answer::CheckAnswer;
 use dedale_app::named::NamedGraph;
 use dedale_app::{Refusal, refuse};
 
@@ -145,7 +144,7 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     let checked = strategy.check_for(&loaded.graph, seat);
     let verdict = if checked.is_ok() { Verdict::Yes } else { Verdict::No };
     if args.json {
-        print_json(&answer(&loaded, checked))?;
+        print_json(&loaded.checked(&checked))?;
         return Ok(verdict);
     }
     let text = match checked {
@@ -159,39 +158,6 @@ pub fn check(args: &CheckArgs) -> Result<Verdict, Refusal> {
     };
     print(&text)?;
     Ok(verdict)
-}
-
-fn answer(
-    loaded: &NamedGraph,
-    checked: Result<dedale_games::solve::Verified, Refutation>,
-) -> CheckAnswer {
-    let names = |line: &[u32]| line.iter().map(|&position| loaded.name(position)).collect();
-    match checked {
-        Ok(seen) => CheckAnswer {
-            winning: true,
-            refutation: Vec::new(),
-            flaw: None,
-            illegal: None,
-            longest: Some(seen.longest),
-            positions: Some(seen.positions),
-        },
-        Err(Refutation { line, flaw }) => CheckAnswer {
-            winning: false,
-            refutation: names(&line),
-            flaw: Some(match flaw {
-                Flaw::Missing => "missing",
-                Flaw::Illegal { .. } => "illegal",
-                Flaw::Lost => "lost",
-                Flaw::Endless => "endless",
-            }),
-            illegal: match flaw {
-                Flaw::Illegal { to } => Some(loaded.name(to)),
-                _ => None,
-            },
-            longest: None,
-            positions: None,
-        },
-    }
 }
 
 /// What is wrong with the strategy, and the line of play.

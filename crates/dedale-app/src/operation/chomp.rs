@@ -1,21 +1,18 @@
 //! Games of Chomp, with the value of each bite.
 
 use dedale::board::Point;
-use dedale::search::Stopped;
-use dedale_games::game::chomp::{Bar, Encoding, GenerateError, Method, Progress, generate};
-use dedale_games::game::{Chomp, Game, Numbered, Seat, Store};
-use dedale_games::solve::{Retrograde, Solution, Value};
+use dedale_games::game::chomp::Bar;
+use dedale_games::game::{Chomp, Game, Numbered, Seat};
+use dedale_games::solve::Value;
 use serde::{Deserialize, Serialize};
 
 use super::Request;
-use crate::Watch;
+use super::game_graph::{chomp, of_chomp, solution};
 use crate::answer::SolveAnswer;
-use crate::events::TOO_LONG;
-use crate::limits::{BAR_SIDE, GRAPH_POSITIONS, POSITIONS};
-use crate::named::{NamedGraph, Solved};
+use crate::limits::BAR_SIDE;
+use crate::named::Solved;
 use crate::schema::ByName;
-use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, Watch, refuse};
 
 /// A request for a game of Chomp after some bites.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -33,9 +30,6 @@ pub struct ChompRequest {
     /// Whether the perfect player bites once more.
     #[serde(default)]
     pub reply: bool,
-    /// Whether to return all positions and moves, if they are few.
-    #[serde(default)]
-    pub graph: bool,
 }
 
 /// A game of Chomp and its values.
@@ -68,9 +62,6 @@ pub struct ChompResponse {
     /// Row by row the value of each bite to the player who bites; null where nothing is
     /// left.
     pub squares: Vec<Vec<Option<ChompSquare>>>,
-    /// All positions and moves, if requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub graph: Option<ChompGraph>,
     /// The answer for the whole bar, as `dedale solve --chomp … --json` prints it.
     pub answer: SolveAnswer,
 }
@@ -85,78 +76,9 @@ pub struct ChompSquare {
     pub distance: u32,
 }
 
-/// All positions of a bar, and the moves between them.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct ChompGraph {
-    /// The positions by number, the whole bar first.
-    pub positions: Vec<ChompPosition>,
-    /// The moves: numbers of positions, from and to.
-    pub arcs: Vec<[u32; 2]>,
-    /// The number of the whole bar.
-    pub start: u32,
-}
-
-/// A position of a bar.
-#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
-pub struct ChompPosition {
-    /// Squares left in each column.
-    pub heights: Vec<u32>,
-    /// The value for the player to move.
-    #[schemars(with = "ByName<Value>")]
-    pub value: &'static str,
-    /// Bites to the end.
-    pub distance: u32,
-    /// The number of the position to which a best bite leads.
-    pub best: Option<u32>,
-}
-
 /// Squares left in each column.
-fn heights(bar: &Bar) -> Vec<u32> {
+pub(super) fn heights(bar: &Bar) -> Vec<u32> {
     bar.eaten().iter().map(|&eaten| bar.rows() - u32::from(eaten)).collect()
-}
-
-/// The requested bar, unless it has too many positions.
-fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
-    if rows.max(columns) > BAR_SIDE {
-        return refuse(format!(
-            "a bar has up to {BAR_SIDE} rows and columns, found {rows}×{columns}"
-        ));
-    }
-    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
-    if chomp.position_count() > POSITIONS {
-        return refuse(format!(
-            "a bar has up to {} positions, and one of {rows}×{columns} has {}",
-            count(POSITIONS),
-            count(chomp.position_count())
-        ));
-    }
-    Ok(chomp)
-}
-
-/// The graph of the bar.
-fn graph(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
-    let positions = chomp.position_count();
-    let mut progress = |progress: Progress| {
-        watch.tell(progress.positions, 2 * positions);
-        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
-    };
-    let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
-    let made = made.map_err(|error| match error {
-        GenerateError::Stopped(Stopped) => Refusal::new(TOO_LONG),
-        _ => Refusal::of(error),
-    })?;
-    Ok(NamedGraph::of_chomp(chomp, made.graph))
-}
-
-/// Computes the value of each position.
-fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution, Refusal> {
-    let positions = u64::from(named.graph.position_count());
-    let mut progress = |progress: dedale_games::solve::Progress| {
-        watch.tell(positions + u64::from(progress.settled), 2 * positions);
-        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
-    };
-    let solved = Retrograde::new(&named.graph).solve_with(&mut progress);
-    solved.map_err(|Stopped| Refusal::new(TOO_LONG))
 }
 
 /// The bar after these bites.
@@ -191,15 +113,9 @@ impl Request for ChompRequest {
         let ChompRequest { rows, columns, reply: is_answered, .. } = *self;
         let mut bites = self.bites.clone();
         let chomp = chomp(rows, columns)?;
-        if self.graph && chomp.position_count() > GRAPH_POSITIONS.into() {
-            return refuse(format!(
-                "a graph has up to {GRAPH_POSITIONS} positions, and a bar of {rows}×{columns} has {}",
-                count(chomp.position_count())
-            ));
-        }
         let mut bar = played(&chomp, &bites)?;
         let begin = watch.nanos();
-        let named = graph(chomp.clone(), watch)?;
+        let named = of_chomp(chomp.clone(), watch)?;
         let solution = solution(&named, watch)?;
         let nanos = watch.nanos().saturating_sub(begin);
         let graph = &named.graph;
@@ -230,7 +146,6 @@ impl Request for ChompRequest {
         let why = best.map(|to| {
             named.move_in_words([position, to], solution.move_value(graph, position, to))
         });
-        let graph = self.graph.then(|| positions(&named, &chomp, &solution));
         let (value, distance) = (solution.value(position).name(), solution.distance(position));
         Ok(ChompResponse {
             rows,
@@ -244,25 +159,7 @@ impl Request for ChompRequest {
             distance: distance.unwrap_or_default(),
             why,
             squares,
-            graph,
             answer: Solved { named: &named, solution, grundy: None }.answer(false, nanos),
         })
-    }
-}
-
-fn positions(named: &NamedGraph, chomp: &Chomp, solution: &Solution) -> ChompGraph {
-    let graph = &named.graph;
-    let numbers = || 0..graph.position_count();
-    let position = |number| ChompPosition {
-        heights: heights(&chomp.position(number)),
-        value: solution.value(number).name(),
-        distance: solution.distance(number).unwrap_or_default(),
-        best: solution.best_move(graph, number),
-    };
-    let arcs = numbers().flat_map(|from| graph.successors(from).map(move |to| [from, to]));
-    ChompGraph {
-        positions: numbers().map(position).collect(),
-        arcs: arcs.collect(),
-        start: graph.start(),
     }
 }

@@ -8,6 +8,7 @@ pub mod chomp;
 mod export;
 pub mod field;
 pub mod game;
+pub mod game_graph;
 pub mod game_record;
 pub mod hunt;
 pub mod link;
@@ -19,6 +20,8 @@ pub mod qr;
 mod registry;
 mod request;
 pub mod scen;
+pub mod solve;
+pub mod strategy;
 
 pub use registry::{ExportRequest, OPERATIONS, UnknownOperation, operation};
 pub use request::{Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session};

@@ -24,13 +24,15 @@ use super::request::{
     Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read, write,
 };
 use super::scen::ScenRequest;
+use super::solve::SolveRequest;
+use super::strategy::StrategyRequest;
 use crate::format::{ExportFormat, ExportOptions};
 use crate::schema::ByName;
 use crate::{Fault, Refusal, columns};
 use dedale_io::picture::{Measures, Theme};
 
 /// Every operation.
-pub const OPERATIONS: [&dyn Operation; 13] = [
+pub const OPERATIONS: [&dyn Operation; 15] = [
     &Plain::<BoardRequest>(PhantomData),
     &Plain::<PathRequest>(PhantomData),
     &Plain::<ScenRequest>(PhantomData),
@@ -41,6 +43,8 @@ pub const OPERATIONS: [&dyn Operation; 13] = [
     &Plain::<LinkRequest>(PhantomData),
     &Plain::<GameRequest>(PhantomData),
     &Plain::<ChompRequest>(PhantomData),
+    &Plain::<SolveRequest>(PhantomData),
+    &Plain::<StrategyRequest>(PhantomData),
     &HuntOperation,
     &Plain::<QrRequest>(PhantomData),
     &ExportOperation,

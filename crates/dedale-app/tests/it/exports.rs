@@ -83,6 +83,12 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             json!({"rows": 3, "columns": 3, "bites": [[2, 2]]}),
             vec![ExportFormat::Text, ExportFormat::Json],
         ),
+        ("solve", json!({"game": {"chomp": [2, 2]}}), vec![ExportFormat::Json]),
+        (
+            "strategy",
+            json!({"game": {"chomp": [2, 2]}}),
+            vec![ExportFormat::Text, ExportFormat::Json],
+        ),
         (
             "hunt",
             json!({"action": "match", "monster": "easy", "hunter": "hard", "difficulty": "easy"}),

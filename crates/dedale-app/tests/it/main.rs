@@ -11,6 +11,8 @@ mod fields;
 mod fuzz;
 // Links and link games agree with the library.
 mod games;
+// Game graphs agree with a plain reading of their arcs.
+mod graphs;
 // Hunts over JSON follow the rules and hide what they must.
 mod hunt;
 // Marches agree with slow ones told in fractions.

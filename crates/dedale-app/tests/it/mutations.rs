@@ -4,8 +4,21 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 11] =
-    ["board", "path", "scen", "field", "march", "maze", "obstacles", "link", "game", "qr", "chomp"];
+pub(crate) const PLAIN: [&str; 13] = [
+    "board",
+    "path",
+    "scen",
+    "field",
+    "march",
+    "maze",
+    "obstacles",
+    "link",
+    "game",
+    "qr",
+    "solve",
+    "strategy",
+    "chomp",
+];
 
 /// Sound requests of this operation.
 pub(crate) fn sound(request: &str) -> Vec<Value> {
@@ -72,8 +85,17 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             json!({"game": "hex", "record": "https://hexworld.org/board/#3c1,b2:sa1"}),
         ],
         "qr" => vec![json!({"text": "https://example.org/#paths"})],
-        _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]],
-            "reply": true, "graph": true})],
+        "solve" => vec![
+            json!({"game": {"chomp": [2, 3], "misere": true}, "moves": ["2-2-1", "2-1-1"],
+                "reply": true, "graph": true}),
+            json!({"game": {"text": "digraph { start = a; a -> {b c} b -> a }", "start": "b"},
+                "graph": true}),
+        ],
+        "strategy" => vec![
+            json!({"game": {"chomp": [2, 2]}, "player": "first", "strategy": "2-2 -> 2-1\n"}),
+            json!({"game": {"text": "0 1\n0 2\n1 2\n"}, "player": "second", "all": true}),
+        ],
+        _ => vec![json!({"rows": 3, "columns": 4, "bites": [[2, 2], [1, 4]], "reply": true})],
     }
 }
 

@@ -148,6 +148,10 @@ fn check(document: &Value, path: &str, status: &str, answer: &Value) {
     }
 }
 
+/// A game that need not end, with owners.
+const LOOP: &str =
+    "digraph { start = a; node [owner=first] a -> {b c} b -> {a \"the end\"} b [owner=second] }";
+
 fn requests() -> Vec<(&'static str, Value)> {
     let hexes = "hexagon 1\n R R\nR . B\n B .";
     let sketch = json!({"shape": "square", "width": 3, "height": 2, "neighbors": 8, "corner_cutting": "never",
@@ -178,11 +182,15 @@ fn requests() -> Vec<(&'static str, Value)> {
                 "reply": {"player": "mcts:50"}}),
         ),
         ("game", json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]})),
-        (
-            "chomp",
-            json!({"rows": 3, "columns": 3, "bites": [[2, 2]], "reply": true, "graph": true}),
-        ),
+        ("chomp", json!({"rows": 3, "columns": 3, "bites": [[2, 2]], "reply": true})),
         ("chomp", json!({"rows": 1, "columns": 1, "bites": [[1, 1]]})),
+        (
+            "solve",
+            json!({"game": {"chomp": [2, 2]}, "moves": ["2-1"], "graph": true, "reply": true}),
+        ),
+        ("solve", json!({"game": {"text": LOOP, "start": "b", "misere": true}, "graph": true})),
+        ("strategy", json!({"game": {"chomp": [2, 3]}, "player": "first"})),
+        ("strategy", json!({"game": {"text": LOOP}, "strategy": "a b\nb a\n"})),
     ]
 }
 

@@ -10,6 +10,18 @@ pub struct MoveValue {
     pub distance: Option<u32>,
 }
 
+impl MoveValue {
+    /// Sorts moves, the best first: the fastest win, then draws, then the slowest loss.
+    pub fn rank(self) -> (u8, i64) {
+        let distance = i64::from(self.distance.unwrap_or(0));
+        match self.value {
+            Value::Win => (0, distance),
+            Value::Draw => (1, 0),
+            Value::Loss => (2, -distance),
+        }
+    }
+}
+
 impl Solution {
     /// The value of the move from `position` to `next` to the player to move.
     pub fn move_value(&self, graph: &GameGraph, position: u32, next: u32) -> MoveValue {
@@ -22,15 +34,8 @@ impl Solution {
     /// A best move: the fastest win, else a draw, else the slowest loss; ties go to the
     /// lowest number. `None` where there is no move.
     pub fn best_move(&self, graph: &GameGraph, position: u32) -> Option<u32> {
-        graph.successors(position).min_by_key(|&next| {
-            let MoveValue { value, distance } = self.move_value(graph, position, next);
-            let distance = i64::from(distance.unwrap_or(0));
-            match value {
-                Value::Win => (0, distance),
-                Value::Draw => (1, 0),
-                Value::Loss => (2, -distance),
-            }
-        })
+        let rank = |&next: &u32| self.move_value(graph, position, next).rank();
+        graph.successors(position).min_by_key(rank)
     }
 
     /// The moves that win, in ascending order of the positions they lead to.

@@ -30,10 +30,12 @@ mod draft;
 pub mod edges;
 mod format;
 pub mod json;
+mod layers;
 mod names;
 pub mod pg;
 
 pub use format::GraphFormat;
+pub use layers::Layers;
 pub use names::{Listed, NamedTwice, Names, Numbers, OfGame};
 
 use std::io;

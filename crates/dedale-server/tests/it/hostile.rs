@@ -191,11 +191,12 @@ fn greedy(place: &str) -> Vec<Value> {
         "qr" => vec![json!({"text": "é".repeat(1_000_000)})],
         "chomp" => vec![
             json!({"rows": MANY, "columns": MANY}),
-            json!({"rows": 20, "columns": 20, "graph": true}),
+            json!({"rows": 20, "columns": 20}),
             json!({"rows": 1, "columns": MANY, "reply": true}),
             json!({"rows": 3, "columns": 3, "bites": vec![[3, 3]; 50_000]}),
             json!({"rows": 3, "columns": 3, "bites": [[u32::MAX, u32::MAX]]}),
         ],
+        "solve" | "strategy" => greedy_graphs(),
         "hunt" => greedy_hunts(),
         "export" => PLAIN
             .into_iter()
@@ -209,6 +210,31 @@ fn greedy(place: &str) -> Vec<Value> {
             .collect(),
         _ => panic!("no greedy requests of {place}"),
     }
+}
+
+/// Game graphs with too many positions, moves, names and lines.
+fn greedy_graphs() -> Vec<Value> {
+    let arcs: Vec<String> = (0..40_000).map(|at| format!("{at} {}\n", at + 1)).collect();
+    let games = [
+        json!({"chomp": [MANY, MANY]}),
+        json!({"chomp": [20, 20]}),
+        json!({"text": format!("#! positions {MANY}\n0 1\n")}),
+        json!({"text": "0 999999\n"}),
+        json!({"text": arcs.concat()}),
+        json!({"text": "digraph {".repeat(50_000)}),
+        json!({"text": format!("digraph {{ \"{}\" -> a }}", "é".repeat(500_000))}),
+        json!({"text": format!("{{\"arcs\": {}", "[".repeat(100_000))}),
+    ];
+    let of = |game: &Value| {
+        let moves = vec!["1"; 50_000];
+        [
+            json!({"game": game, "graph": true}),
+            json!({"game": game, "moves": moves}),
+            json!({"game": game, "strategy": "0 -> 1\n".repeat(50_000)}),
+            json!({"game": game, "all": true}),
+        ]
+    };
+    games.iter().flat_map(of).collect()
 }
 
 /// Hunts on fields too large, by rules too long, and too many of them.

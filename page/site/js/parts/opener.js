@@ -1,14 +1,18 @@
-/** A box for the record of a game that comes from elsewhere: as text, or as a file. */
+/** A box for what comes from elsewhere: as text, or as a file. */
 
 import { button, labelled, make } from "../dom.js";
 import { t } from "../i18n.js";
 
-/** @param {(text: string) => Promise<void>} open */
-export function opener(open) {
-  const box = make("textarea", { rows: 3, spellcheck: false, placeholder: "hexworld.org/board/#11c1,a3b4" });
+/**
+ * @param {(text: string) => Promise<void>} open
+ * @param {{name: string, hint: string, example: string, endings: string}} words
+ *   What is opened, more about it, how it may look, and the endings of its files.
+ */
+export function opener(open, { name, hint, example, endings }) {
+  const box = make("textarea", { rows: 3, spellcheck: false, placeholder: example });
   const file = make("input", {
     type: "file",
-    accept: ".sgf,.txt",
+    accept: endings,
     className: "unseen",
     tabIndex: -1,
     "aria-hidden": "true",
@@ -21,7 +25,7 @@ export function opener(open) {
   return make(
     "div",
     {},
-    labelled(t("game.record"), box, t("game.record.hint")),
+    labelled(name, box, hint),
     make(
       "div",
       { className: "row" },

@@ -10,7 +10,7 @@ import { themeOf } from "./picture.js";
 /** @typedef {import("../engine.js").Operation} Operation */
 /**
  * What is shown: a request, its board with all marks, the canvas for what the engine does not
- * draw, and texts that the room has: the counters of all searches, the record of a game.
+ * draw, and texts that the room has: the counters of all searches, the record of a game, a strategy.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
  * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>}} Canvas
  */
@@ -28,6 +28,7 @@ const ENDINGS = {
   answer: "json",
   csv: "csv",
   sgf: "sgf",
+  strategy: "txt",
 };
 
 /**
@@ -75,6 +76,7 @@ export function share(house, shown, formats, picture) {
 const TEXTS = new Map([
   ["csv", "text/csv"],
   ["sgf", "application/x-go-sgf"],
+  ["strategy", "text/plain"],
 ]);
 
 /** Formats that hold a board, not an answer. */

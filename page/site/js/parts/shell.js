@@ -99,9 +99,11 @@ export function iconButton(sign, name, key, act, more = {}) {
   );
 }
 
-/** Zooming, as commands. @param {() => (import("../board/widget.js").BoardWidget | undefined)[]} widgets */
+/** @typedef {{zoom: (factor: number) => void, fit: () => void}} Zooming */
+
+/** Zooming, as commands. @param {() => (Zooming | undefined)[]} widgets */
 export function zooms(widgets) {
-  const each = (/** @type {(widget: import("../board/widget.js").BoardWidget) => void} */ act) => () =>
+  const each = (/** @type {(widget: Zooming) => void} */ act) => () =>
     widgets().forEach((widget) => widget && act(widget));
   /** @type {import("../house.js").Command[]} */
   const commands = [

@@ -1,11 +1,12 @@
-/** What the examples look like, drawn by the engine; the chocolate is drawn by the page. */
+/** What the examples look like, drawn by the engine; chocolate and graphs are drawn by the page. */
 
 import { make } from "../dom.js";
-import { exportAs } from "../engine.js";
+import { ask, exportAs } from "../engine.js";
 import { chocolate } from "../board/chocolate.js";
 import { Board } from "../board/model.js";
 import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
+import { picture as graphPicture } from "./graph-drawing.js";
 import { opened } from "./source.js";
 
 /** What draws an example. @param {string} room @param {any} state @returns {Promise<[import("../engine.js").Operation, object]>} */
@@ -38,12 +39,22 @@ function bar({ rows, columns }) {
   return canvas;
 }
 
+/** @param {{game: Engine.GraphInput}} state */
+function graph({ game }) {
+  const place = make("span", { "aria-hidden": "true" });
+  ask("solve", { game, graph: true })
+    .then(({ graph: drawn }) => drawn && place.append(graphPicture(drawn, drawn.start)))
+    .catch(() => place.remove());
+  return place;
+}
+
 /**
  * The picture of an example, which comes a moment later.
  * @param {{room: string, state: any}} example
  */
 export function thumbnail({ room, state }) {
   if (state.tab === "chomp") return bar(state);
+  if (state.tab === "graph") return graph(state);
   const picture = make("img", { alt: "" });
   drawing(room, state)
     .then(([operation, request]) => exportAs(operation, request, "svg"))

@@ -8,9 +8,9 @@ import { bitten, chocolate } from "../board/chocolate.js";
 import { BoardWidget } from "../board/widget.js";
 import { GameLine } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
+import { picture } from "../parts/graph-drawing.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
-import { drawGraph } from "./chomp-graph.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -18,7 +18,7 @@ import { drawGraph } from "./chomp-graph.js";
 class Chomp {
   /** @type {Engine.ChompResponse | null} */
   response = null;
-  /** @type {Engine.ChompGraph | null} */
+  /** The graph of the bar; null if it is large, or has not come. @type {Engine.DrawnGraph | null} */
   graph = null;
   #over = -1;
   /** Whether a request is pending. */
@@ -108,7 +108,7 @@ class Chomp {
       ],
       panel: [
         make("section", {}, make("h2", {}, t("game.moves")), this.list),
-        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing),
+        make("section", {}, make("h2", {}, t("chomp.graph")), this.drawing, this.#asGraph()),
       ],
       foot: [this.legend.element, this.line.bar.element],
     });
@@ -118,6 +118,12 @@ class Chomp {
       this.widget.redraw();
     });
     return made;
+  }
+
+  /** A button that opens the bar as a game graph, for which strategies are built. */
+  #asGraph() {
+    const game = () => ({ chomp: [this.rows, this.columns] });
+    return button(t("chomp.graph.open"), () => this.house.turn?.("graph", { game: game() }));
   }
 
   request() {
@@ -167,10 +173,14 @@ class Chomp {
     try {
       const { isLive, played } = this.line;
       const reply = isLive && this.opponent !== "none" && this.#isTheirs(played.length);
-      const graph = !this.graph && count(this.rows, this.columns) <= this.house.menu.limits.graph_positions;
-      const response = await ask("chomp", { ...this.request(), reply, graph }, { signal });
+      const response = await ask("chomp", { ...this.request(), reply }, { signal });
+      const { positions, arcs } = response.answer;
+      const { graph_positions, graph_arcs } = this.house.menu.limits;
+      if (!this.graph && positions <= graph_positions && arcs <= graph_arcs) {
+        const game = { chomp: /** @type {[number, number]} */ ([this.rows, this.columns]) };
+        this.graph = (await ask("solve", { game, graph: true }, { signal })).graph ?? null;
+      }
       if (signal.aborted) return;
-      this.graph = response.graph ?? this.graph;
       this.line.learn(response.bites, response);
     } catch (error) {
       if (signal.aborted) return;
@@ -204,8 +214,10 @@ class Chomp {
     }
     this.status.textContent = words.join(" ");
     this.house.say(this.status.textContent);
-    if (this.graph) put(this.drawing, drawGraph(this.graph, response.heights));
-    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: count(this.rows, this.columns) })));
+    const now = response.heights.join();
+    const current = this.graph?.positions.findIndex(({ heights }) => heights?.join() === now);
+    if (this.graph) put(this.drawing, picture(this.graph, current ?? -1));
+    else put(this.drawing, make("p", { className: "hint" }, t("chomp.large", { n: response.answer.positions })));
     this.#draw();
   }
 
@@ -333,13 +345,6 @@ class Chomp {
       },
     };
   }
-}
-
-/** How many positions a bar has: C(rows + columns, rows). @param {number} rows @param {number} columns */
-function count(rows, columns) {
-  let positions = 1;
-  for (let place = 1; place <= rows; place++) positions = (positions * (columns + place)) / place;
-  return Math.round(positions);
 }
 
 /** @param {House} house @param {any} state @returns {Promise<Room>} */

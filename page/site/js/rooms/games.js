@@ -1,4 +1,4 @@
-/** Links and games: chains between sides, stones against the computer, bars of chocolate. */
+/** Links and games: chains between sides, stones against the computer, bars of chocolate, game graphs. */
 
 import { tabbed } from "../parts/tables.js";
 
@@ -7,6 +7,7 @@ const TABLES = {
   link: () => import("./link.js"),
   play: () => import("./stones.js"),
   chomp: () => import("./chomp.js"),
+  graph: () => import("./graph.js"),
 };
 
 /** @param {import("../house.js").House} house @param {any} state */

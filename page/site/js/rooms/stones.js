@@ -150,7 +150,12 @@ class Stones {
         ...seats.map((box, seat) => labelled(t(`seat.${seat ? "second" : "first"}`), box)),
         swap,
         thinking,
-        opener((text) => this.open(text)),
+        opener((text) => this.open(text), {
+          name: t("game.record"),
+          hint: t("game.record.hint"),
+          example: "hexworld.org/board/#11c1,a3b4",
+          endings: ".sgf,.txt",
+        }),
       ],
       panel: [make("section", {}, make("h2", {}, t("game.moves")), this.list)],
       foot: [this.legend.element, this.line.bar.element],

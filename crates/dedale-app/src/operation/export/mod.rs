@@ -21,6 +21,8 @@ use crate::operation::obstacles::ObstaclesRequest;
 use crate::operation::path::PathRequest;
 use crate::operation::qr::QrRequest;
 use crate::operation::scen::ScenRequest;
+use crate::operation::solve::SolveRequest;
+use crate::operation::strategy::StrategyRequest;
 use crate::{Fault, Refusal};
 
 /// The JSON of an answer, with a line end.
@@ -71,6 +73,25 @@ impl Export for ChompRequest {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer),
             _ => Ok(boards::of_chomp(self, options)?),
+        }
+    }
+}
+
+impl Export for SolveRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            _ => Ok(options.refusal("a solved game", &[ExportFormat::Json])?),
+        }
+    }
+}
+
+impl Export for StrategyRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.answer),
+            ExportFormat::Text => Ok(self.respond(options.watch)?.text.into_bytes()),
+            _ => Ok(options.refusal("a strategy", &[ExportFormat::Text, ExportFormat::Json])?),
         }
     }
 }

@@ -1,0 +1,107 @@
+//! Game graphs in requests: Chomp's, or one's own.
+
+use dedale::search::Stopped;
+use dedale_games::game::chomp::{Encoding, GenerateError, Method, Progress, generate};
+use dedale_games::game::{Chomp, Numbered, Store};
+use dedale_games::solve::{Retrograde, Solution};
+use dedale_io::graph::{self, GraphFile};
+use serde::Deserialize;
+
+use crate::events::TOO_LONG;
+use crate::limits::{BAR_SIDE, POSITIONS};
+use crate::named::NamedGraph;
+use crate::words::count;
+use crate::{Refusal, Watch, refuse};
+
+/// A game graph: exactly one of `text` and `chomp`.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct GraphInput {
+    /// The text of a file: a list of edges, DOT, JSON or `PGSolver`.
+    pub text: Option<String>,
+    /// Chomp on a bar of so many rows and columns.
+    pub chomp: Option<[u32; 2]>,
+    /// The name of the position that the game starts from (absent: as the graph says).
+    pub start: Option<String>,
+    /// Whether the winning rule is reversed: where the last move wins it then loses, and
+    /// where it loses, as in Chomp, it then wins.
+    #[serde(default)]
+    pub misere: bool,
+}
+
+impl GraphInput {
+    /// The graph.
+    pub(super) fn load(&self, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
+        let mut named = match (&self.text, self.chomp) {
+            (Some(text), None) => of_text(text)?,
+            (None, Some([rows, columns])) => of_chomp(chomp(rows, columns)?, watch)?,
+            _ => return refuse("a game graph is one of text and chomp"),
+        };
+        if let Some(name) = &self.start {
+            let start = named.named(name)?;
+            named.graph = named.graph.with_start(start).map_err(Refusal::of)?;
+        }
+        if self.misere {
+            let reversed = named.graph.convention().reversed();
+            named.graph = named.graph.with_convention(reversed);
+        }
+        Ok(named)
+    }
+}
+
+fn of_text(text: &str) -> Result<NamedGraph, Refusal> {
+    let read = graph::read("", text.as_bytes(), Store::List);
+    let GraphFile { graph, names } = read.map_err(Refusal::of)?;
+    if u64::from(graph.position_count()) > POSITIONS {
+        return refuse(format!(
+            "a game graph has up to {} positions, found {}",
+            count(POSITIONS),
+            count(graph.position_count().into())
+        ));
+    }
+    Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
+}
+
+/// The bar of so many rows and columns, unless it has too many positions.
+pub(super) fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
+    if rows.max(columns) > BAR_SIDE {
+        return refuse(format!(
+            "a bar has up to {BAR_SIDE} rows and columns, found {rows}×{columns}"
+        ));
+    }
+    let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
+    if chomp.position_count() > POSITIONS {
+        return refuse(format!(
+            "a bar has up to {} positions, and one of {rows}×{columns} has {}",
+            count(POSITIONS),
+            count(chomp.position_count())
+        ));
+    }
+    Ok(chomp)
+}
+
+/// The graph of this bar.
+pub(super) fn of_chomp(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Refusal> {
+    let positions = chomp.position_count();
+    let mut progress = |progress: Progress| {
+        watch.tell(progress.positions, 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
+    let made = made.map_err(|error| match error {
+        GenerateError::Stopped(Stopped) => Refusal::new(TOO_LONG),
+        _ => Refusal::of(error),
+    })?;
+    Ok(NamedGraph::of_chomp(chomp, made.graph))
+}
+
+/// The value of each position.
+pub(super) fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution, Refusal> {
+    let positions = u64::from(named.graph.position_count());
+    let mut progress = |progress: dedale_games::solve::Progress| {
+        watch.tell(positions + u64::from(progress.settled), 2 * positions);
+        if watch.goes_on() { Ok(()) } else { Err(Stopped) }
+    };
+    let solved = Retrograde::new(&named.graph).solve_with(&mut progress);
+    solved.map_err(|Stopped| Refusal::new(TOO_LONG))
+}

@@ -1,0 +1,89 @@
+//! Strategies on game graphs, built and checked.
+
+use dedale_games::game::Seat;
+use dedale_games::solve::Strategy;
+use dedale_io::strategy;
+use serde::{Deserialize, Serialize};
+
+use super::Request;
+use super::game_graph::{GraphInput, solution};
+use crate::answer::CheckAnswer;
+use crate::named::NamedGraph;
+use crate::schema::ByName;
+use crate::{Refusal, Watch};
+
+/// A request for a winning strategy, or to check one.
+#[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct StrategyRequest {
+    /// The game.
+    pub game: GraphInput,
+    /// The player to win (absent: the one who moves at the start).
+    pub player: Option<ByName<Seat>>,
+    /// The text of the strategy to check, as text or as JSON (absent: one is built).
+    pub strategy: Option<String>,
+    /// Whether the strategy that is built has a best move for each position, and not only a
+    /// winning one for each that can occur.
+    #[serde(default)]
+    pub all: bool,
+}
+
+/// A strategy, and whether it wins.
+#[derive(Serialize, schemars::JsonSchema, Debug)]
+pub struct StrategyResponse {
+    /// The player to win.
+    #[schemars(with = "ByName<Seat>")]
+    pub player: &'static str,
+    /// The moves, by names of positions: from and to. None where a strategy was to be built
+    /// for a player who cannot win.
+    pub moves: Vec<[String; 2]>,
+    /// The strategy as text, which `dedale check` reads.
+    pub text: String,
+    /// Whether it wins, as `dedale check … --json` prints it.
+    pub answer: CheckAnswer,
+}
+
+impl StrategyRequest {
+    /// The strategy that is to be checked, or one that is built.
+    fn strategy(&self, named: &NamedGraph, watch: &dyn Watch) -> Result<Strategy, Refusal> {
+        let graph = &named.graph;
+        if let Some(text) = &self.strategy {
+            let read =
+                strategy::read(text.as_bytes(), named.names.as_ref(), graph.position_count());
+            return read.map_err(Refusal::of);
+        }
+        let solution = solution(named, watch)?;
+        if self.all {
+            return Ok(Strategy::best(graph, &solution));
+        }
+        let won = Strategy::winning_for(graph, &solution, self.seat(named));
+        Ok(won.unwrap_or_else(|| Strategy::new(graph.position_count())))
+    }
+
+    /// The player to win.
+    fn seat(&self, named: &NamedGraph) -> Seat {
+        self.player.map_or(named.graph.first_seat(), |ByName(seat)| seat)
+    }
+}
+
+impl Request for StrategyRequest {
+    const NAME: &'static str = "strategy";
+    const SUMMARY: &'static str = "Builds a winning strategy for a game graph, or checks one.";
+    type Response = StrategyResponse;
+
+    fn respond(&self, watch: &dyn Watch) -> Result<StrategyResponse, Refusal> {
+        let named = self.game.load(watch)?;
+        let strategy = self.strategy(&named, watch)?;
+        let seat = self.seat(&named);
+        let title = format!("{}, for the {} player", named.title, seat.name());
+        let mut text = Vec::new();
+        strategy::write_text(&strategy, named.names.as_ref(), &title, &mut text)
+            .map_err(Refusal::of)?;
+        Ok(StrategyResponse {
+            player: seat.name(),
+            moves: strategy.moves().map(|(from, to)| [from, to].map(|at| named.name(at))).collect(),
+            text: String::from_utf8(text).map_err(Refusal::of)?,
+            answer: named.checked(&strategy.check_for(&named.graph, seat)),
+        })
+    }
+}

@@ -1,0 +1,218 @@
+/**
+ * A game graph as a board: it fills the room that is free, is zoomed and moved like one, and its
+ * positions are chosen by pointer and by keyboard.
+ */
+
+import { make } from "../dom.js";
+import { t } from "../i18n.js";
+import { freeOf, onFloats } from "../board/floats.js";
+import { View } from "../board/view.js";
+import { drawing, positionText, shape } from "./graph-drawing.js";
+
+/** Units of the drawing in one of the view. */
+const UNIT = 46;
+/** Graphs of few positions are drawn no larger than one of this size, in units of the view. */
+const LEAST = { width: 6, height: 4.5 };
+/** Where the arrow keys lead. @type {Record<string, number[]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+/** How far a pointer may move that only touches, in pixels. */
+const STILL = 5;
+
+/**
+ * @typedef {object} Look  What is shown of a graph.
+ * @property {boolean} isValued  Whether values and best moves are shown.
+ * @property {number} current
+ * @property {Set<string>} [played]  Moves that were made, as `from to`.
+ * @property {Map<number, number>} [planned]  Moves of a strategy.
+ * @property {Set<number>} [open]  Positions that can be chosen.
+ */
+
+export class GraphView {
+  #view = new View();
+  #svg = shape("svg", { class: "graph room-wide", role: "group" });
+  /** @type {import("./graph-drawing.js").Graph} */
+  #graph = { positions: [], arcs: [] };
+  #drawn = drawing({ positions: [], arcs: [] });
+  #size = LEAST;
+  /** The position that the keyboard is at. */
+  #cursor = 0;
+  /** @type {Map<number, {x: number, y: number}>} */
+  #pointers = new Map();
+  /** Whether the pointer has moved the graph. */
+  #hasMoved = false;
+  /** @type {Look} */
+  #look = { isValued: true, current: 0 };
+
+  /** @param {(position: number) => void} chosen */
+  constructor(chosen) {
+    this.chosen = chosen;
+    this.element = make("div", { className: "board" }, this.#svg);
+    this.#svg.setAttribute("aria-label", t("graph.board"));
+    this.#listen();
+    const refit = () => this.#view.isFitted && this.fit();
+    this.#stops = [onFloats(refit)];
+    const observer = new ResizeObserver(refit);
+    observer.observe(this.element);
+    this.#stops.push(() => observer.disconnect());
+  }
+
+  /** @type {(() => void)[]} */
+  #stops;
+
+  /** @param {import("./graph-drawing.js").Graph} graph */
+  show(graph) {
+    if (graph === this.#graph) return;
+    this.#graph = graph;
+    this.#drawn = drawing(graph);
+    this.#size = { width: this.#drawn.size.width / UNIT, height: this.#drawn.size.height / UNIT };
+    this.#svg.replaceChildren(this.#drawn.content);
+    this.#drawn.nodes.forEach((node, at) => {
+      node.setAttribute("role", "button");
+      node.setAttribute("data-position", String(at));
+    });
+    this.fit();
+  }
+
+  /** @param {Look} look */
+  draw(look) {
+    if (look.current !== this.#look.current) this.#cursor = look.current;
+    this.#look = look;
+    this.#svg.classList.toggle("valued", look.isValued);
+    const { positions, arcs } = this.#graph;
+    arcs.forEach(([from, to], at) => {
+      const { classList } = /** @type {Element} */ (this.#drawn.lines[at]);
+      classList.toggle("best", look.isValued && positions[from]?.best === to);
+      classList.toggle("played", Boolean(look.played?.has(`${from} ${to}`)));
+      classList.toggle("planned", look.planned?.get(from) === to);
+      classList.toggle("open", from === look.current && Boolean(look.open?.has(to)));
+    });
+    positions.forEach((position, at) => {
+      const node = /** @type {Element} */ (this.#drawn.nodes[at]);
+      node.classList.toggle("current", at === look.current);
+      node.classList.toggle("open", Boolean(look.open?.has(at)));
+      const words = [positionText(position, look.isValued)];
+      if (at === look.current) words.push(t("graph.here"));
+      if (look.open?.has(at)) words.push(t("graph.open"));
+      node.setAttribute("aria-label", words.join(", "));
+    });
+    this.#rove(this.#cursor, false);
+  }
+
+  /** Only one position is reached by Tab; arrows lead to the others. @param {number} to @param {boolean} hasFocus */
+  #rove(to, hasFocus) {
+    this.#cursor = Math.max(0, Math.min(to, this.#drawn.nodes.length - 1));
+    this.#drawn.nodes.forEach((node, at) => node.setAttribute("tabindex", at === this.#cursor ? "0" : "-1"));
+    if (hasFocus) /** @type {SVGElement | undefined} */ (this.#drawn.nodes[this.#cursor])?.focus();
+  }
+
+  fit() {
+    if (!this.element.clientWidth) return;
+    const { width, height } = this.#size;
+    const size = { width: Math.max(LEAST.width, width), height: Math.max(LEAST.height, height) };
+    this.#view.fit(size, freeOf(this.element));
+    this.#view.left += ((size.width - width) * this.#view.unit) / 2;
+    this.#view.top += ((size.height - height) * this.#view.unit) / 2;
+    this.#place();
+  }
+
+  /** @param {number} factor @param {number} [x] @param {number} [y] */
+  zoom(factor, x = this.element.clientWidth / 2, y = this.element.clientHeight / 2) {
+    this.#view.zoom(factor, x, y);
+    this.#place();
+  }
+
+  #place() {
+    const canvas = { width: this.element.clientWidth, height: this.element.clientHeight };
+    if (!this.#view.isFitted) this.#view.hold(this.#size, canvas);
+    const { left, top, unit } = this.#view;
+    this.#drawn.content.setAttribute("transform", `translate(${left} ${top}) scale(${unit / UNIT})`);
+  }
+
+  #listen() {
+    const svg = /** @type {SVGSVGElement} */ (this.#svg);
+    const at = (/** @type {MouseEvent} */ { clientX, clientY }) => {
+      const { left, top } = this.element.getBoundingClientRect();
+      return { x: clientX - left, y: clientY - top };
+    };
+    svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        const { x, y } = at(event);
+        this.zoom(Math.exp(-event.deltaY / 400), x, y);
+      },
+      { passive: false },
+    );
+    svg.addEventListener("pointerdown", (event) => {
+      if (!this.#pointers.size) this.#hasMoved = false;
+      this.#pointers.set(event.pointerId, at(event));
+    });
+    svg.addEventListener("pointermove", (event) => {
+      const before = this.#pointers.get(event.pointerId);
+      if (!before) return;
+      const now = at(event);
+      const far = Math.hypot(now.x - before.x, now.y - before.y);
+      if (!this.#hasMoved && far < STILL) return;
+      if (!this.#hasMoved) svg.setPointerCapture(event.pointerId);
+      this.#hasMoved = true;
+      this.#moved(event.pointerId, before, now);
+      this.#pointers.set(event.pointerId, now);
+    });
+    for (const end of /** @type {const} */ (["pointerup", "pointercancel"]))
+      svg.addEventListener(end, ({ pointerId }) => this.#pointers.delete(pointerId));
+    svg.addEventListener("click", (event) => {
+      const node = /** @type {Element} */ (event.target).closest(".position");
+      if (node && !this.#hasMoved) this.#choose(Number(node.getAttribute("data-position")));
+    });
+    svg.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** One pointer moves the graph, two zoom it. @param {number} id @param {{x: number, y: number}} before @param {{x: number, y: number}} now */
+  #moved(id, before, now) {
+    const [other] = [...this.#pointers].filter(([each]) => each !== id).map(([, place]) => place);
+    if (other) {
+      const apart = (/** @type {{x: number, y: number}} */ { x, y }) =>
+        Math.max(1, Math.hypot(x - other.x, y - other.y));
+      this.#view.zoom(apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
+    } else this.#view.pan(now.x - before.x, now.y - before.y);
+    this.#place();
+  }
+
+  /** @param {number} position */
+  #choose(position) {
+    this.#rove(position, false);
+    this.chosen(position);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      return this.#choose(this.#cursor);
+    }
+    const next = this.#beside(event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    this.#rove(next, true);
+  }
+
+  /** The position that an arrow key leads to. @param {string} key */
+  #beside(key) {
+    const here = this.#drawn.places[this.#cursor];
+    if (!here) return undefined;
+    const [dx = 0, dy = 0] = ARROWS[key] ?? [];
+    if (!dx && !dy) return undefined;
+    const ahead = this.#drawn.places
+      .map(({ x, y }, at) => ({ at, along: (x - here.x) * dx + (y - here.y) * dy, x, y }))
+      .filter(({ along, y }) => along > 0.5 && (dy !== 0 || Math.abs(y - here.y) < 0.5));
+    const far = (/** @type {{along: number, x: number}} */ { along, x }) =>
+      along * 1000 + (dy ? Math.abs(x - here.x) : 0);
+    return ahead.sort((one, other) => far(one) - far(other))[0]?.at ?? this.#cursor;
+  }
+
+  close() {
+    this.#stops.forEach((stop) => stop());
+  }
+}

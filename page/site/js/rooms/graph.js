@@ -1,0 +1,381 @@
+/** Game graphs: Chomp's or one's own, solved, played, and won by a strategy. */
+
+import { button, check, labelled, make, number, put, radios, select } from "../dom.js";
+import { t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { GameLine } from "../parts/game-line.js";
+import { GraphView } from "../parts/graph-view.js";
+import { opener } from "../parts/opener.js";
+import { share } from "../parts/share.js";
+import { shell, zooms } from "../parts/shell.js";
+import { StrategyPanel } from "./graph-strategy.js";
+import { nearby } from "./graph-nearby.js";
+import { SAMPLES } from "./graph-samples.js";
+
+/** @typedef {import("../house.js").House} House */
+/** @typedef {import("../house.js").Room} Room */
+
+const ENDINGS = ".dot,.gv,.json,.edges,.el,.csv,.tsv,.txt,.pg,.gm";
+/** The most moves that are listed. */
+const LISTED = 60;
+
+class GraphRoom {
+  /** @type {Engine.SolveResponse | null} */
+  response = null;
+  /** The whole graph; null if it is too large to be drawn, or has not come. @type {Engine.DrawnGraph | null} */
+  graph = null;
+  /** The positions that are drawn, by name. @type {Map<string, number>} */
+  #numbers = new Map();
+  /** @type {AbortController | null} */
+  #pending = null;
+  #isBusy = false;
+  /** The position whose move in the strategy is being set; -1 for none. */
+  #from = -1;
+  /** Whose turn it was, by the moves that led there. @type {Map<string, string | null>} */
+  #seats = new Map();
+
+  /** @param {House} house @param {any} state */
+  constructor(house, state) {
+    this.house = house;
+    /** @type {Engine.GraphInput} */
+    this.game = state?.game ?? { chomp: [2, 3] };
+    this.sample = state?.game ? "" : "chomp";
+    this.opponent = state?.opponent ?? "none";
+    this.hints = state?.hints ?? true;
+    this.isPlanning = Boolean(state?.planning);
+    /** @type {GameLine<string, Engine.SolveResponse>} */
+    this.line = new GameLine(
+      { show: (known) => this.#show(known), left: () => this.#left(), moved: house.changed },
+      state?.step,
+    );
+    this.view = new GraphView((position) => this.#choose(position));
+    this.status = make("p", { className: "verdict" });
+    this.rule = make("p", { className: "rule" });
+    this.moves = make("ul", { className: "moves" });
+    this.list = make("p", { className: "hint" });
+    this.strategy = new StrategyPanel({
+      house,
+      game: () => this.game,
+      changed: () => {
+        this.#draw();
+        house.changed();
+      },
+      refute: (line) => this.line.begin(line),
+      isPlanning: this.isPlanning,
+      plan: (isPlanning) => this.#plan(isPlanning),
+    });
+    this.shell = this.#built();
+    this.#begin(Array.isArray(state?.moves) ? state.moves : [], state);
+  }
+
+  #built() {
+    const most = this.house.menu.limits.bar_side;
+    const [rows, columns] = ["rows", "columns"].map((side, at) => {
+      const box = number(this.game.chomp?.[at] ?? 3, { min: 1, max: most }, () =>
+        this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }, "chomp"),
+      );
+      return Object.assign(box, { ariaLabel: t(`chomp.${side}`) });
+    });
+    const bar = make("div", { className: "row" }, t("graph.bar"), rows, "×", columns);
+    const names = ["", "chomp", ...Object.keys(SAMPLES)];
+    const samples = names.map((value) => ({ value, text: t(`graph.sample.${value || "own"}`) }));
+    const sample = select(samples, this.sample, (name) => {
+      const text = SAMPLES[name];
+      if (text) this.open({ text }, name);
+      else if (name) this.open({ chomp: [Number(rows?.value), Number(columns?.value)] }, name);
+    });
+    const seats = ["second", "first", "none"].map((value) => ({ value, text: t(`graph.opponent.${value}`) }));
+    const opponent = radios(t("chomp.opponent"), seats, this.opponent, (value) => {
+      this.opponent = value;
+      this.line.begin([]);
+    });
+    const misere = check(t("graph.misere"), Boolean(this.game.misere), (on) =>
+      this.open({ ...this.game, misere: on || undefined }, this.sample),
+    );
+    const hints = check(t("graph.values"), this.hints, (on) => {
+      this.hints = on;
+      this.#tell();
+      this.house.changed();
+    });
+    const start = make("input", { type: "text", value: this.game.start ?? "", spellcheck: false });
+    start.addEventListener("change", () => this.open({ ...this.game, start: start.value || undefined }, this.sample));
+    /** The controls say what the game is. */
+    this.refill = () => {
+      sample.value = this.sample;
+      start.value = this.game.start ?? "";
+      /** @type {HTMLInputElement} */ (misere.querySelector("input")).checked = Boolean(this.game.misere);
+      for (const [at, box] of [rows, columns].entries())
+        if (box) box.value = String(this.game.chomp?.[at] ?? box.value);
+    };
+    this.sharing = share(
+      this.house,
+      () => {
+        const text = this.strategy.text;
+        const texts = text ? { strategy: () => text } : {};
+        return { operation: "solve", request: this.request(), texts };
+      },
+      ["answer", "strategy"],
+    );
+    return shell(this.house, {
+      boards: make("div", {}, this.view.element),
+      chips: [
+        make(
+          "div",
+          { className: "chip" },
+          button(t("game.new"), () => this.line.begin([]), { className: "main" }),
+          button(t("game.hint"), () => this.#hint()),
+        ),
+        this.status,
+        this.rule,
+      ],
+      drawer: [
+        make("h2", {}, t("game.setup")),
+        labelled(t("graph.game"), sample),
+        bar,
+        opener((text) => this.open({ text }, ""), {
+          name: t("graph.own"),
+          hint: t("graph.own.hint"),
+          example: "digraph { start = a; a -> {b c} b -> c }",
+          endings: ENDINGS,
+        }),
+        labelled(t("graph.start"), start),
+        misere,
+        opponent,
+        hints,
+      ],
+      panel: [
+        make("section", {}, make("h2", {}, t("graph.legal")), this.moves),
+        make("section", {}, make("h2", {}, t("graph.line")), this.list),
+        this.strategy.element,
+      ],
+      foot: [this.#legend(), this.line.bar.element],
+    });
+  }
+
+  #legend() {
+    const item = (/** @type {string} */ kind) =>
+      make("li", {}, make("span", { className: `key ${kind}` }), t(`graph.key.${kind}`));
+    this.keys = ["win", "loss", "draw", "best", "planned"].map((kind) => ({ kind, item: item(kind) }));
+    return make("ul", { className: "legend graph-legend" }, ...this.keys.map(({ item }) => item));
+  }
+
+  request() {
+    return { game: this.game, moves: this.line.played };
+  }
+
+  /** Another game. @param {Engine.GraphInput} game @param {string} sample */
+  async open(game, sample) {
+    try {
+      await ask("solve", { game });
+    } catch (error) {
+      this.refill?.();
+      return this.house.complain(error);
+    }
+    [this.game, this.sample] = [game, sample];
+    this.refill?.();
+    this.#begin([], null);
+    this.house.changed();
+  }
+
+  /** @param {string[]} moves @param {any} state  That of a strategy, if there is one. */
+  #begin(moves, state) {
+    this.graph = null;
+    this.#seats.clear();
+    this.#from = -1;
+    this.strategy.begin(Array.isArray(state?.strategy) ? state.strategy : [], state?.player);
+    this.line.begin(moves);
+  }
+
+  /** How many moves are left when a person takes back the last one, and the answers to it. */
+  #left() {
+    const { moves } = this.line;
+    let count = moves.length - 1;
+    const seat = () => this.#seats.get(String(moves.slice(0, count)));
+    while (count > 0 && this.opponent !== "none" && seat() === this.opponent) count -= 1;
+    return count < 0 || (this.opponent !== "none" && seat() === this.opponent) ? moves.length : count;
+  }
+
+  /** Shows the position of the player bar. @param {Engine.SolveResponse | undefined} known */
+  #show(known) {
+    this.#pending?.abort();
+    this.house.changed();
+    if (!known) return void this.#ask({});
+    this.#isBusy = false;
+    this.response = known;
+    this.#tell();
+    if (this.line.isLive && known.to_move && known.to_move === this.opponent) void this.#ask({ reply: true });
+  }
+
+  /** @param {{reply?: boolean}} more */
+  async #ask(more) {
+    const { signal } = (this.#pending = new AbortController());
+    this.#isBusy = true;
+    try {
+      const response = await ask("solve", { ...this.request(), ...more }, { signal });
+      if (signal.aborted) return;
+      this.#seats.set(String(response.moves), response.to_move);
+      const { graph_positions, graph_arcs } = this.house.menu.limits;
+      const isSmall = response.answer.positions <= graph_positions && response.answer.arcs <= graph_arcs;
+      if (isSmall && !this.graph) {
+        const { graph } = await ask("solve", { game: this.game, graph: true }, { signal });
+        if (signal.aborted) return;
+        this.graph = graph ?? null;
+      }
+      this.line.learn(response.moves, response);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#isBusy = false;
+      this.house.complain(error);
+    }
+  }
+
+  #tell() {
+    const { response } = this;
+    if (!response) return;
+    const drawn = this.graph ?? nearby(response);
+    this.#numbers = new Map(drawn.positions.map(({ name }, at) => [name, at]));
+    this.view.show(drawn);
+    const words = [];
+    if (response.reply) words.push(t("graph.reply", { to: response.reply }));
+    if (response.winner) {
+      const isTheirs = this.opponent !== "none";
+      const key = isTheirs ? (response.winner === this.opponent ? "graph.lost" : "graph.yours") : "graph.won";
+      words.push(t(key, { seat: t(`seat.${response.winner}`), n: response.moves.length }));
+    } else if (!response.to_move) words.push(t("graph.thrice"));
+    else {
+      words.push(t("graph.turn", { seat: t(`seat.${response.to_move}`), position: response.position || "“”" }));
+      if (this.hints) words.push(t(`graph.can.${response.value}`, { n: response.distance ?? 0 }));
+    }
+    this.status.textContent = words.join(" ");
+    this.rule.textContent = [
+      t(`graph.rule.${response.convention}`),
+      t("graph.size", { n: response.answer.positions, arcs: response.answer.arcs }),
+      this.graph ? "" : t("graph.large"),
+    ]
+      .filter(Boolean)
+      .join(" ");
+    this.list.textContent = response.moves.map((move, place) => `${place + 1}. ${move}`).join("  ") || t("game.none");
+    const listed = response.legal.slice(0, LISTED).map((move) => this.#moveButton(move));
+    const more = response.legal.length - listed.length;
+    put(this.moves, ...listed, more > 0 && make("li", { className: "hint" }, t("graph.more", { n: more })));
+    if (!response.legal.length) put(this.moves, make("li", { className: "hint" }, t("graph.over")));
+    this.house.say(this.status.textContent);
+    this.#draw();
+  }
+
+  /** @param {Engine.GraphMove} move */
+  #moveButton({ to, value, distance }) {
+    const sign = { win: "✓", loss: "×", draw: "=" }[value];
+    const words = this.hints ? `${to || "“”"} ${sign}` : to || "“”";
+    const title = this.hints ? t(`graph.move.${value}`, { n: distance ?? 0 }) : "";
+    const made = button(words, () => this.#play(to), { title, className: this.hints ? value : "" });
+    if (title) made.setAttribute("aria-label", `${to}, ${title}`);
+    return make("li", {}, made);
+  }
+
+  #draw() {
+    const { response, graph } = this;
+    if (!response) return;
+    const current = this.#numbers.get(response.position) ?? 0;
+    const number = (/** @type {string} */ name) => this.#numbers.get(name);
+    const legal = response.legal.map(({ to }) => number(to) ?? -1);
+    const line = [graph?.positions[graph.start]?.name ?? "", ...response.moves].map(number);
+    const played = new Set(line.slice(1).map((to, at) => `${line[at]} ${to}`));
+    /** @type {Map<number, number>} */
+    const planned = new Map();
+    for (const [from, to] of this.strategy.moves) {
+      const [one, other] = [number(from), number(to)];
+      if (one !== undefined && other !== undefined) planned.set(one, other);
+    }
+    const from = this.isPlanning && this.#from >= 0 ? this.#from : current;
+    const open = this.isPlanning
+      ? new Set((this.#from >= 0 && graph ? graph.arcs : []).filter(([at]) => at === from).map(([, to]) => to))
+      : new Set(legal);
+    this.view.draw({ isValued: this.hints, current: from, played, planned, open });
+    for (const { kind, item } of this.keys ?? [])
+      item.hidden =
+        kind === "planned" ? !planned.size : !this.hints || (kind === "draw" && response.answer.drawn === 0);
+  }
+
+  /** A position was touched. @param {number} position */
+  #choose(position) {
+    if (this.isPlanning && this.graph) return this.#planMove(position);
+    const name = [...this.#numbers].find(([, at]) => at === position)?.[0];
+    if (name !== undefined) this.#play(name);
+  }
+
+  /** Sets a move of the strategy: first where it is made, then where to. @param {number} position */
+  #planMove(position) {
+    const { positions = [], arcs = [] } = this.graph ?? {};
+    const isMove = arcs.some(([from, to]) => from === this.#from && to === position);
+    const hasMoves = arcs.some(([from]) => from === position);
+    if (isMove) {
+      this.strategy.set(positions[this.#from]?.name ?? "", positions[position]?.name ?? "");
+      this.#from = -1;
+    } else if (hasMoves) {
+      this.#from = position;
+      this.house.say(t("graph.plan.from", { from: positions[position]?.name ?? "" }));
+    } else this.house.toast(t("graph.plan.end"));
+    this.#draw();
+  }
+
+  /** @param {boolean} isPlanning */
+  #plan(isPlanning) {
+    [this.isPlanning, this.#from] = [isPlanning, -1];
+    this.#draw();
+    this.house.changed();
+  }
+
+  /** @param {string} to */
+  #play(to) {
+    const { response } = this;
+    if (this.#isBusy || !response) return;
+    if (!response.legal.some((move) => move.to === to)) return this.house.say(t("graph.illegal"));
+    if (response.to_move === this.opponent) return this.house.say(t("game.theirs"));
+    this.line.make(to);
+  }
+
+  /** Tells a best move. */
+  #hint() {
+    const best = this.response?.legal[0];
+    if (!best) return;
+    this.status.textContent = t(`graph.hint.${best.value}`, { to: best.to, n: best.distance ?? 0 });
+    this.house.say(this.status.textContent);
+  }
+
+  /** @returns {Room} */
+  room() {
+    return {
+      element: this.shell.element,
+      state: () => ({
+        game: this.game,
+        moves: this.line.moves,
+        step: this.line.bar.kept,
+        opponent: this.opponent,
+        hints: this.hints,
+        planning: this.isPlanning,
+        ...this.strategy.kept,
+      }),
+      commands: () => [
+        ...this.line.bar.commands,
+        ...this.shell.commands,
+        ...zooms(() => [this.view]),
+        { id: "new", keys: ["n"], run: () => this.line.begin([]) },
+        { id: "hint", keys: ["t"], run: () => this.#hint() },
+      ],
+      history: this.line,
+      sharing: this.sharing,
+      close: () => {
+        this.#pending?.abort();
+        this.strategy.close();
+        this.line.bar.pause();
+        this.view.close();
+      },
+    };
+  }
+}
+
+/** @param {House} house @param {any} state @returns {Promise<Room>} */
+export async function open(house, state) {
+  return new GraphRoom(house, state).room();
+}
