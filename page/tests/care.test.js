@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { address, at, drag, drawer, enter, hashOf, ready, says, stateOf, visit } from "./support.js";
+import { address, at, drag, drawer, enter, hashOf, picture, ready, says, stateOf, visit } from "./support.js";
 
 const open = {
   board: {
@@ -185,3 +185,28 @@ test("the description of a cell follows its changes", () =>
     await page.waitForTimeout(400);
     assert.match(await cell.getAttribute("aria-label"), /free, \d+ steps from a goal/);
   }));
+
+test("the engine refuses in French on the French page", () =>
+  visit(
+    "#games",
+    async (page) => {
+      const complaint = page.locator("#complaints");
+      await enter(page, "games", { tab: "graph" });
+      await page.getByRole("button", { name: /Plateau et options/ }).click();
+      await page.getByLabel("Un graphe de jeu à vous").fill("0 300000\n");
+      await page.getByRole("button", { name: "L’ouvrir" }).click();
+      await says(complaint, /Un graphe de jeu a au plus 200\s000 positions, pas 300\s001/);
+      await page.getByLabel("Un graphe de jeu à vous").fill("digraph { a -> ");
+      await page.getByRole("button", { name: "L’ouvrir" }).click();
+      await says(complaint, /[Ll]igne 1, colonne \d+ : .* attendu, .* trouvé/);
+      await enter(page, "paths", { board: "@pocket" });
+      const file = { name: "empty.map", mimeType: "text/plain", buffer: Buffer.from("") };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await says(complaint, /ligne 1, colonne 1 : un plateau attendu, un fichier vide trouvé/);
+      const wide = `type octile\nheight 1\nwidth 1100000\nmap\n${".".repeat(1_100_000)}\n`;
+      await page.locator('input[type="file"]').setInputFiles({ ...file, name: "wide.map", buffer: Buffer.from(wide) });
+      await says(complaint, /trouvé|au plus|côté/);
+      await picture(page, "refused-french");
+    },
+    { locale: "fr-FR" },
+  ));

@@ -44,6 +44,34 @@ test("no word is left over", () => {
   }
 });
 
+test("every refusal of the engine has its sentence in French, with the same values", () => {
+  const { codes } = JSON.parse(read("lang/refusals.fr.json"));
+  const crates = new URL("../../crates/", import.meta.url);
+  const sources = ["dedale-app/src/", "dedale-server/src/"].flatMap((folder) =>
+    readdirSync(new URL(folder, crates), { recursive: true })
+      .filter((name) => name.endsWith(".rs"))
+      .map((name) => readFileSync(new URL(folder + name, crates), "utf8")),
+  );
+  /** The codes of the sources, with the names in their templates; null where they have none. */
+  const found = new Map();
+  const unescaped = (text) => text.replace(/\\\n\s*/g, "").replaceAll('\\"', '"');
+  for (const source of sources.map((text) => text.replace(/^\s*\/\/.*$/gm, ""))) {
+    for (const [, code, template] of source.matchAll(/refusal!\(\s*"([\w-]+)",\s*"((?:[^"\\]|\\[^])*)"/g))
+      found.set(code, holes(unescaped(template)));
+    // The errors of the libraries, in the file of the macro.
+    if (/macro_rules! refusal/.test(source))
+      for (const [, code] of source.matchAll(/Some\(\(\s*"([\w-]+)",/g)) found.set(code, null);
+    for (const [, code] of source.matchAll(/(?:code: |coded\(|=> |REFUSED: &str = )"([\w-]+)"/g))
+      if (code in codes) found.set(code, null);
+  }
+  assert.ok(found.size > 50);
+  assert.deepEqual(Object.keys(codes).sort(), [...found.keys()].sort());
+  for (const [code, names] of found) {
+    const unsaid = names && holes(codes[code]).filter((name) => !names.includes(name));
+    assert.deepEqual(unsaid ?? [], [], code);
+  }
+});
+
 test("everything of the menu has a name, and every search its pseudo-code", async () => {
   const offered = await menu();
   const kinds = {

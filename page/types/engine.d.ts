@@ -831,7 +831,10 @@ declare namespace Engine {
   }
 
   interface Refusal {
+    code: string;
     error: string;
+    status?: number;
+    values: object;
   }
 
   interface ReplyRequest {

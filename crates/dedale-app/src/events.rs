@@ -8,13 +8,15 @@ use crate::Watch;
 use crate::columns::{Column, Values};
 use crate::limits::{STEPS, WRITTEN_EVENTS};
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal};
 
 /// How many events pass between two checks that somebody still waits.
 const INTERVAL: u64 = 1024;
 
 /// The refusal where nobody waits any more, or for too long.
-pub const TOO_LONG: &str = "the answer takes too long; ask for less";
+pub fn too_long() -> Refusal {
+    refusal!("too-long", "the answer takes too long; ask for less")
+}
 
 /// An observer that stops a search with too many steps, or without anybody waiting.
 pub struct Patience<'a> {
@@ -44,11 +46,15 @@ impl<'a> Patience<'a> {
 
     /// Why the search was stopped.
     pub fn refusal(&self) -> Refusal {
-        Refusal::new(if self.events > self.most {
-            format!("the search takes more than {} steps; ask for less", count(self.most))
+        if self.events > self.most {
+            refusal!(
+                "search-too-long",
+                "the search takes more than {most} steps; ask for less",
+                most = count(self.most)
+            )
         } else {
-            TOO_LONG.to_owned()
-        })
+            too_long()
+        }
     }
 }
 
@@ -68,13 +74,16 @@ impl Observer for Patience<'_> {
 
 /// Refuses to go on if nobody waits.
 pub fn still_waiting(watch: &dyn Watch) -> Result<(), Refusal> {
-    if watch.goes_on() { Ok(()) } else { refuse(TOO_LONG) }
+    if watch.goes_on() { Ok(()) } else { Err(too_long()) }
 }
 
 /// The refusal of a search with more events than this, where all of them are written.
 pub(crate) fn too_many_events(most: usize) -> Refusal {
-    let most = count(most as u64);
-    Refusal::new(format!("the search takes more than {most} steps, too many to record"))
+    refusal!(
+        "search-not-recorded",
+        "the search takes more than {most} steps, too many to record",
+        most = count(most as u64),
+    )
 }
 
 /// An observer that keeps the events of a search, or stops it where they are too many.

@@ -2,6 +2,7 @@ use std::fmt;
 
 use crate::Refusal;
 use crate::named::briefly;
+use crate::refusal::Values;
 
 /// Why a request has no answer: one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,6 +12,10 @@ pub struct Fault {
     /// What was expected, and what was found: one line, however long and strange what was
     /// found is.
     pub sentence: String,
+    /// What the sentence is, for programs that speak another language.
+    pub code: &'static str,
+    /// What stands in the sentence for the names in its template.
+    pub values: Values,
 }
 
 /// What is wrong with a request.
@@ -25,13 +30,20 @@ pub enum FaultKind {
 impl Fault {
     /// A request of the wrong form.
     pub fn malformed(sentence: impl Into<String>) -> Self {
-        Self { kind: FaultKind::Malformed, sentence: briefly(&sentence.into()) }
+        let sentence = briefly(&sentence.into());
+        Self { kind: FaultKind::Malformed, sentence, code: "malformed", values: Vec::new() }
     }
 }
 
 impl From<Refusal> for Fault {
     fn from(refusal: Refusal) -> Self {
-        Self { kind: FaultKind::Unanswerable, sentence: briefly(&refusal.to_string()) }
+        let values = refusal.values().iter().map(|(name, value)| (*name, briefly(value)));
+        Self {
+            kind: FaultKind::Unanswerable,
+            sentence: briefly(&refusal.to_string()),
+            code: refusal.code(),
+            values: values.collect(),
+        }
     }
 }
 

@@ -36,7 +36,7 @@ pub use loaded::{AnyBoard, Loaded, embedded};
 pub use menu::{Menu, menu};
 pub use openapi::{DOCUMENTS, Document, openapi};
 pub use order::OrderArg;
-pub use refusal::{Refusal, refuse};
+pub use refusal::{REFUSED, Refusal, Values, refuse};
 pub use schema::{ByName, Named, Parsed};
 pub use spot::Spot;
 pub use watch::{Unwatched, Watch};

@@ -3,7 +3,7 @@
 use dedale::board::Size;
 
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal};
 
 /// The most cells of a board, including walls and cells of the table off the board.
 pub const CELLS: usize = 1_048_576;
@@ -152,12 +152,13 @@ pub fn size(width: u64, height: u64) -> Result<Size, Refusal> {
 pub fn check(size: Size) -> Result<(), Refusal> {
     let cells = size.cell_count();
     if cells > CELLS {
-        return refuse(format!(
-            "a board has up to {} cells, found {}×{}, which is {}",
-            count(CELLS as u64),
-            size.width(),
-            size.height(),
-            count(cells as u64)
+        return Err(refusal!(
+            "board-too-large",
+            "a board has up to {most} cells, found {width}×{height}, which is {cells}",
+            most = count(CELLS as u64),
+            width = size.width(),
+            height = size.height(),
+            cells = count(cells as u64),
         ));
     }
     Ok(())

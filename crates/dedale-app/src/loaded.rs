@@ -7,7 +7,7 @@ use dedale_io::position::Grid;
 use dedale_io::{BoardFile, Format};
 
 use crate::kind::{about, in_words};
-use crate::{Refusal, Spot, refuse};
+use crate::{Refusal, Spot, refusal, refuse};
 
 /// A board ready for searching, and what its file draws.
 #[derive(Clone, Debug)]
@@ -56,7 +56,12 @@ impl From<Grid> for AnyBoard {
 pub fn embedded(name: &str) -> Result<Embedded, Refusal> {
     Embedded::named(name).ok_or_else(|| {
         let known = EMBEDDED.map(|board| format!("@{}", board.name)).join(", ");
-        Refusal::new(format!("no embedded board is named '{name}'; there are {known}"))
+        refusal!(
+            "no-such-board",
+            "no embedded board is named '{name}'; there are {known}",
+            name = name,
+            known = known,
+        )
     })
 }
 
@@ -78,7 +83,7 @@ impl<B: Pictured> Loaded<B> {
     pub fn goals(&self, how: &str, typed: &[Spot]) -> Result<Vec<Cell>, Refusal> {
         let [_, marked] = self.grid.marks();
         if typed.is_empty() && marked.is_empty() {
-            return refuse(format!("the board marks no goal; specify {how}"));
+            return Err(refusal!("no-goal", "the board marks no goal; specify {how}", how = how,));
         }
         let marked = marked.into_iter().map(|place| Spot::Place(place.map(i64::from)));
         let spots = if typed.is_empty() { marked.collect() } else { typed.to_vec() };
@@ -117,8 +122,18 @@ impl<B: Pictured> Loaded<B> {
         let cell = self.cell(what, spot)?;
         match self.board.table().is_free(cell) {
             true => Ok(cell),
-            false if self.is_level => refuse(format!("the {what} {spot} is off the road")),
-            false => refuse(format!("the {what} {spot} is in a wall")),
+            false if self.is_level => Err(refusal!(
+                "off-the-road",
+                "the {what} {spot} is off the road",
+                what = what,
+                spot = spot
+            )),
+            false => Err(refusal!(
+                "in-a-wall",
+                "the {what} {spot} is in a wall",
+                what = what,
+                spot = spot
+            )),
         }
     }
 
@@ -153,7 +168,12 @@ impl<B: Pictured> Loaded<B> {
         match (typed, marked) {
             (Some(spot), _) => self.free_cell(what, spot),
             (None, &[place]) => self.free_cell(what, &Spot::Place(place.map(i64::from))),
-            (None, []) => refuse(format!("the board marks no {what}; specify {how}")),
+            (None, []) => Err(refusal!(
+                "unmarked",
+                "the board marks no {what}; specify {how}",
+                what = what,
+                how = how,
+            )),
             (None, several) => {
                 let shown = several.iter().take(4).copied().map(in_words).collect::<Vec<_>>();
                 let more = if several.len() > 4 { ", …" } else { "" };

@@ -7,9 +7,9 @@ use dedale_games::game::{Chomp, GameGraph, Numbered};
 use dedale_games::solve::{Flaw, Grundy, MoveValue, Refutation, Solution, Value, Verified};
 use dedale_io::graph::{Names, OfGame};
 
-use crate::Refusal;
 use crate::answer::{CheckAnswer, ListedPosition, SolveAnswer, StartAnswer};
 use crate::words::counted;
+use crate::{Refusal, refusal};
 
 /// A game graph, with names for its positions.
 pub struct NamedGraph {
@@ -57,8 +57,13 @@ impl NamedGraph {
     pub fn named(&self, name: &str) -> Result<u32, Refusal> {
         self.names.named(name).ok_or_else(|| {
             let example = self.shown(self.graph.start());
-            let name = briefly(name);
-            Refusal::new(format!("{} has no position '{name}'; one is {example}", self.title))
+            refusal!(
+                "no-such-position",
+                "{title} has no position '{name}'; one is {example}",
+                title = self.title,
+                name = briefly(name),
+                example = example,
+            )
         })
     }
 

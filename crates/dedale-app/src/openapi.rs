@@ -252,8 +252,20 @@ fn refusal() -> Value {
     json!({
         "type": "object",
         "description": "Why there is no answer.",
-        "properties": {"error": {"type": "string", "description": "One sentence."}},
-        "required": ["error"],
+        "properties": {
+            "error": {"type": "string", "description": "One sentence."},
+            "code": {
+                "type": "string",
+                "description": "What the sentence is, for programs that speak another language.",
+            },
+            "values": {
+                "type": "object",
+                "description": "What stands in the sentence, by name.",
+                "additionalProperties": {"type": "string"},
+            },
+            "status": {"type": "integer", "description": "In an event stream: the HTTP status."},
+        },
+        "required": ["error", "code", "values"],
         "additionalProperties": false,
     })
 }

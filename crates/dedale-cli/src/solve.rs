@@ -37,7 +37,7 @@ pub fn command(args: &SolveArgs) -> Result<Verdict, Refusal> {
     let Ok(solution) = solved else { return give_up(args, &loaded) };
     let nanos = begin.elapsed().as_nanos() as u64;
     let numbers = args.grundy.then(|| retrograde.grundy_with(&mut graph::watch(&loaded, &spinner)));
-    let grundy = numbers.transpose().map_err(|error| at(&loaded, &error))?;
+    let grundy = numbers.transpose().map_err(|error| at(&loaded, error))?;
     drop(spinner);
     let solved = Solved { named: &loaded, solution, grundy };
     if args.dot.is_some() {
@@ -76,10 +76,10 @@ fn give_up(args: &SolveArgs, loaded: &NamedGraph) -> Result<Verdict, Refusal> {
 }
 
 /// The error, with the name of the position.
-fn at(loaded: &NamedGraph, error: &dedale_games::solve::GrundyError) -> Refusal {
+fn at(loaded: &NamedGraph, error: dedale_games::solve::GrundyError) -> Refusal {
     match error {
         dedale_games::solve::GrundyError::Cycle { position } => {
-            Refusal::new(format!("{error}: {} does", loaded.shown(*position)))
+            Refusal::new(format!("{error}: {} does", loaded.shown(position)))
         }
         _ => Refusal::of(error),
     }

@@ -4,7 +4,8 @@
 //! threads as there are processors; nothing else does, so the page is served however many
 //! requests wait. Work ends when its time is over, and when the client goes away.
 //!
-//! Every response to a request is JSON, errors too: `{"error": "one sentence"}`.
+//! Every response to a request is JSON, errors too: `{"error": "one sentence", "code": …,
+//! "values": …}`.
 
 mod answered;
 mod guard;

@@ -1,34 +1,51 @@
 //! Refused requests.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 
-use dedale_app::{Fault, FaultKind};
+use dedale_app::{Fault, FaultKind, REFUSED, Values};
 
 /// Why a request has no answer: a status, and one sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refused {
     pub(crate) status: StatusCode,
     pub(crate) sentence: String,
+    code: &'static str,
+    values: Values,
 }
 
 /// A refusal in JSON; in a stream with its status, which has no other place there.
 #[derive(Serialize)]
 pub(crate) struct Written<'a> {
     error: &'a str,
+    code: &'a str,
+    values: BTreeMap<&'a str, &'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     status: Option<u16>,
 }
 
 impl Refused {
     pub(crate) fn new(status: StatusCode, sentence: impl Into<String>) -> Self {
-        Self { status, sentence: sentence.into() }
+        let code = match status {
+            StatusCode::SERVICE_UNAVAILABLE => "busy",
+            StatusCode::UNPROCESSABLE_ENTITY => "too-slow",
+            StatusCode::INTERNAL_SERVER_ERROR => "broken",
+            _ => REFUSED,
+        };
+        Self { status, sentence: sentence.into(), code, values: Vec::new() }
     }
 
     pub(crate) fn in_stream(&self) -> Written<'_> {
-        Written { error: &self.sentence, status: Some(self.status.as_u16()) }
+        Written { status: Some(self.status.as_u16()), ..self.written() }
+    }
+
+    fn written(&self) -> Written<'_> {
+        let values = self.values.iter().map(|(name, value)| (*name, value.as_str()));
+        Written { error: &self.sentence, code: self.code, values: values.collect(), status: None }
     }
 }
 
@@ -38,13 +55,14 @@ impl From<Fault> for Refused {
             FaultKind::Malformed => StatusCode::BAD_REQUEST,
             FaultKind::Unanswerable => StatusCode::UNPROCESSABLE_ENTITY,
         };
-        Self::new(status, fault.sentence)
+        let Fault { sentence, code, values, .. } = fault;
+        Self { status, sentence, code, values }
     }
 }
 
 impl IntoResponse for Refused {
     fn into_response(self) -> Response {
-        (self.status, Json(Written { error: &self.sentence, status: None })).into_response()
+        (self.status, Json(self.written())).into_response()
     }
 }
 

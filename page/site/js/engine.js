@@ -8,10 +8,14 @@ export class Refused extends Error {
   /**
    * @param {string} sentence
    * @param {number} status
+   * @param {string} [code]  What the sentence is, for those who say it in another language.
+   * @param {Record<string, string>} [values]  What stands in it.
    */
-  constructor(sentence, status) {
+  constructor(sentence, status, code = "refused", values = {}) {
     super(sentence);
     this.status = status;
+    this.code = code;
+    this.values = values;
   }
 }
 
@@ -87,7 +91,8 @@ function sent(operation, request, signal) {
 /** What the engine refused. @param {string} text  Its JSON. @param {number} status */
 function refusal(text, status) {
   try {
-    return new Refused(JSON.parse(text).error, status);
+    const { error, code, values } = JSON.parse(text);
+    return new Refused(error, status, code, values);
   } catch {
     return new Refused(text, status);
   }
@@ -164,7 +169,7 @@ async function streamed(operation, request, progress, signal) {
       const [kind, data] = parts(block);
       if (kind === "progress") progress(data.done, data.of);
       else if (kind === "answer") return data;
-      else if (kind === "error") throw new Refused(data.error, data.status);
+      else if (kind === "error") throw new Refused(data.error, data.status, data.code, data.values);
     }
   }
 }

@@ -11,6 +11,11 @@ let words = {};
 let language = "en";
 let plurals = new Intl.PluralRules("en");
 let figures = new Intl.NumberFormat("en");
+/** How the engine's refusals are said, by their codes, and what stands in them; it says them in English itself. */
+let refusals = {
+  codes: /** @type {Record<string, string>} */ ({}),
+  phrases: /** @type {Record<string, string>} */ ({}),
+};
 
 /**
  * The language that was chosen, or else the browser's.
@@ -29,6 +34,10 @@ export function usual(chosen) {
 export async function speak(chosen) {
   const answer = await fetch(new URL(`../lang/${chosen}.json`, import.meta.url));
   words = await answer.json();
+  const isOwn = chosen === "en";
+  refusals = isOwn
+    ? { codes: {}, phrases: {} }
+    : await (await fetch(new URL(`../lang/refusals.${chosen}.json`, import.meta.url))).json();
   language = chosen;
   plurals = new Intl.PluralRules(chosen);
   figures = new Intl.NumberFormat(chosen, { maximumFractionDigits: 4 });
@@ -36,6 +45,23 @@ export async function speak(chosen) {
 }
 
 export const spoken = () => language;
+
+/**
+ * What the engine refused, in the language of the page.
+ * @param {{message: string, code: string, values: Record<string, string>}} refused
+ */
+export function refusal({ message, code, values }) {
+  const template = refusals.codes[code] ?? refusals.codes.refused;
+  if (!template) return message;
+  const told = template.replace(/\{(\w+)\}/g, (_, key) => (key === "error" ? message : phrase(values[key] ?? "")));
+  return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
+}
+
+/** What stands in a refusal: a number, or words that may be known. @param {string} value */
+function phrase(value) {
+  if (/^\d{1,3}(,\d{3})+$/.test(value)) return figures.format(Number(value.replaceAll(",", "")));
+  return refusals.phrases[value] ?? value;
+}
 
 /**
  * The word of this name; `{n}` in it stands for a value, and the value `n` chooses between

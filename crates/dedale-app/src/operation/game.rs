@@ -17,12 +17,12 @@ use super::game_record::{moves_of, record_of};
 use super::link::{BorderSketch, border_sketches};
 use crate::Watch;
 use crate::answer::{PlayAnswer, Points};
-use crate::events::TOO_LONG;
+use crate::events::too_long;
 use crate::limits::{PLAYOUTS, TREE_MOVES};
 use crate::schema::{ByName, Parsed};
 use crate::sketch::Sketch;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal, refuse};
 
 /// The default number of playouts of a hint and of the tree search.
 pub const USUAL_PLAYOUTS: u64 = 10_000;
@@ -271,7 +271,7 @@ impl Computer {
             done < playouts && !has_left
         });
         if has_left {
-            return refuse(TOO_LONG);
+            return Err(too_long());
         }
         Ok(analysis)
     }
@@ -282,7 +282,7 @@ impl GameRequest {
     pub(super) fn told(&self) -> Result<Cow<'_, Self>, Refusal> {
         let Some(text) = &self.record else { return Ok(Cow::Borrowed(self)) };
         if self.game.0 != LinkRules::Hex {
-            return refuse("only games of hex have a 'record'");
+            return Err(refusal!("record-not-hex", "only games of hex have a 'record'"));
         }
         if self.size.is_some() || !self.moves.is_empty() {
             return refuse("a 'record' has its own 'size' and 'moves'; leave them out");
@@ -309,7 +309,13 @@ pub(super) fn played<'a>(
     for (number, name) in (1..).zip(moves) {
         let refused = |why: &dyn std::fmt::Display| {
             let name: String = name.chars().take(20).flat_map(char::escape_debug).collect();
-            Refusal::new(format!("move {number}, '{name}': {why}"))
+            refusal!(
+                "illegal-move",
+                "move {number}, '{name}': {why}",
+                number = number,
+                name = name,
+                why = why,
+            )
         };
         let chosen = move_named(&position, name);
         let chosen = chosen.ok_or_else(|| refused(&"the board has no such cell"))?;

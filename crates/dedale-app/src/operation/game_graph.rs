@@ -7,11 +7,11 @@ use dedale_games::solve::{Retrograde, Solution};
 use dedale_io::graph::{self, GraphFile};
 use serde::Deserialize;
 
-use crate::events::TOO_LONG;
+use crate::events::too_long;
 use crate::limits::{BAR_SIDE, POSITIONS};
 use crate::named::NamedGraph;
 use crate::words::count;
-use crate::{Refusal, Watch, refuse};
+use crate::{Refusal, Watch, refusal, refuse};
 
 /// A game graph: exactly one of `text` and `chomp`.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -53,10 +53,11 @@ fn of_text(text: &str) -> Result<NamedGraph, Refusal> {
     let read = graph::read("", text.as_bytes(), Store::List);
     let GraphFile { graph, names } = read.map_err(Refusal::of)?;
     if u64::from(graph.position_count()) > POSITIONS {
-        return refuse(format!(
-            "a game graph has up to {} positions, found {}",
-            count(POSITIONS),
-            count(graph.position_count().into())
+        return Err(refusal!(
+            "graph-too-large",
+            "a game graph has up to {most} positions, found {found}",
+            most = count(POSITIONS),
+            found = count(graph.position_count().into()),
         ));
     }
     Ok(NamedGraph { graph, names, chomp: None, title: "the graph".into() })
@@ -65,16 +66,23 @@ fn of_text(text: &str) -> Result<NamedGraph, Refusal> {
 /// The bar of so many rows and columns, unless it has too many positions.
 pub(super) fn chomp(rows: u32, columns: u32) -> Result<Chomp, Refusal> {
     if rows.max(columns) > BAR_SIDE {
-        return refuse(format!(
-            "a bar has up to {BAR_SIDE} rows and columns, found {rows}×{columns}"
+        return Err(refusal!(
+            "bar-sides",
+            "a bar has up to {most} rows and columns, found {rows}×{columns}",
+            most = BAR_SIDE,
+            rows = rows,
+            columns = columns,
         ));
     }
     let chomp = Chomp::new(rows, columns).map_err(Refusal::of)?;
     if chomp.position_count() > POSITIONS {
-        return refuse(format!(
-            "a bar has up to {} positions, and one of {rows}×{columns} has {}",
-            count(POSITIONS),
-            count(chomp.position_count())
+        return Err(refusal!(
+            "bar-too-large",
+            "a bar has up to {most} positions, and one of {rows}×{columns} has {found}",
+            most = count(POSITIONS),
+            rows = rows,
+            columns = columns,
+            found = count(chomp.position_count()),
         ));
     }
     Ok(chomp)
@@ -89,7 +97,7 @@ pub(super) fn of_chomp(chomp: Chomp, watch: &dyn Watch) -> Result<NamedGraph, Re
     };
     let made = generate(&chomp, Encoding::Columns, Method::Direct, Store::List, &mut progress);
     let made = made.map_err(|error| match error {
-        GenerateError::Stopped(Stopped) => Refusal::new(TOO_LONG),
+        GenerateError::Stopped(Stopped) => too_long(),
         _ => Refusal::of(error),
     })?;
     Ok(NamedGraph::of_chomp(chomp, made.graph))
@@ -103,5 +111,5 @@ pub(super) fn solution(named: &NamedGraph, watch: &dyn Watch) -> Result<Solution
         if watch.goes_on() { Ok(()) } else { Err(Stopped) }
     };
     let solved = Retrograde::new(&named.graph).solve_with(&mut progress);
-    solved.map_err(|Stopped| Refusal::new(TOO_LONG))
+    solved.map_err(|Stopped| too_long())
 }

@@ -23,8 +23,8 @@ pub fn record_of(position: &LinkPosition<'_>) -> Option<HexRecord> {
 /// The size of the board and the names of the moves in SGF or in a link to `HexWorld`.
 pub(super) fn moves_of(text: &str) -> Result<(u32, Vec<String>), Refusal> {
     let most = (*LinkRules::Hex.sizes().end() as usize).pow(2);
-    let record = read_game(text, most)
-        .map_err(|fault| Refusal::new(format!("the record of a game, {fault}")))?;
+    let record =
+        read_game(text, most).map_err(|fault| Refusal::within("the record of a game", &fault))?;
     let shape = HexShape::Rhombus { width: record.size, height: record.size };
     let named = |made| match made {
         HexMove::At(hex) => shape.label(hex).unwrap_or_default(),

@@ -18,7 +18,7 @@ use crate::sketch::{BoardInput, Sketch};
 
 use super::Request;
 use crate::answer::MazeAnswer;
-use crate::{Refusal, Spot, Watch, limits, refuse};
+use crate::{Refusal, Spot, Watch, limits, refusal, refuse};
 
 /// The most rooms that a request may have.
 const MOST_ROOMS: u32 = 100_000;
@@ -176,7 +176,7 @@ pub fn start(region: &Region, place: [i64; 2]) -> Result<Cell, Refusal> {
 /// Refuses regions without cells.
 pub fn check_region(region: &Region) -> Result<(), Refusal> {
     if region.cell_count() == 0 {
-        return refuse("the mask leaves out every cell");
+        return Err(refusal!("mask-empty", "the mask leaves out every cell"));
     }
     Ok(())
 }
@@ -195,7 +195,12 @@ pub(super) fn spec(request: &MazeRequest) -> Result<(Generator, MazeSpec), Refus
     }
     let (rooms, braid) = (request.rooms.unwrap_or(0), request.braid.unwrap_or(0));
     if rooms > MOST_ROOMS {
-        return refuse(format!("a maze has up to {MOST_ROOMS} rooms, found {rooms}"));
+        return Err(refusal!(
+            "too-many-rooms",
+            "a maze has up to {most} rooms, found {rooms}",
+            most = MOST_ROOMS,
+            rooms = rooms,
+        ));
     }
     if braid > 100 {
         return refuse(format!("a share of dead ends is 0 to 100 percent, found {braid}"));

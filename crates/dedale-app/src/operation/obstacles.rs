@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Request;
 use crate::answer::ObstaclesAnswer;
-use crate::events::TOO_LONG;
+use crate::events::too_long;
 use crate::schema::ByName;
 use crate::sketch::Sketch;
 use crate::{Refusal, Watch, limits, refuse};
@@ -136,7 +136,7 @@ pub(super) fn field(
     let mut random = Random::new(request.seed.unwrap_or(1));
     let mut goes_on = |_| if watch.goes_on() { Ok(()) } else { Err(Stopped) };
     field.fields().draw_watched(&mut random, &mut goes_on).map_err(|error| match error {
-        ObstacleError::Stopped(Stopped) => Refusal::new(TOO_LONG),
+        ObstacleError::Stopped(Stopped) => too_long(),
         _ => Refusal::of(error),
     })
 }

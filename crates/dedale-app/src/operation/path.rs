@@ -16,7 +16,7 @@ use crate::events::{Perhaps, Recorder, Trace};
 use crate::schema::{ByName, Parsed};
 use crate::search_run::{RunOptions, SearchRun, run_search};
 use crate::sketch::{BoardInput, rows};
-use crate::{AnyBoard, Loaded, OrderArg, Refusal, Spot, refuse};
+use crate::{AnyBoard, Loaded, OrderArg, Refusal, Spot, refusal, refuse};
 
 /// Names of directions, joined by commas.
 const ORDERS: &str = r"^\s*([NnSs][EeWw]?|[EeWw])\s*(,\s*([NnSs][EeWw]?|[EeWw])\s*)*$";
@@ -151,9 +151,11 @@ pub fn fitting(algorithm: Algorithm, board: &impl Board) -> Result<Algorithm, Re
     if algorithm.fits(board) {
         return Ok(algorithm.on(board));
     }
-    refuse(format!(
+    Err(refusal!(
+        "search-does-not-fit",
         "{algorithm} needs a board of squares without weights, roads, thin walls and water; auto \
-         chooses a search for any board"
+         chooses a search for any board",
+        algorithm = algorithm,
     ))
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Request;
 use crate::words::count;
-use crate::{Refusal, Watch, refuse};
+use crate::{Refusal, Watch, refusal};
 
 /// The most bytes that a QR code holds (version 40, low error correction).
 const MOST_BYTES: usize = 2_953;
@@ -40,7 +40,12 @@ impl Request for QrRequest {
     fn respond(&self, _: &dyn Watch) -> Result<QrResponse, Refusal> {
         let Ok(code) = QrCode::encode_text(&self.text, QrCodeEcc::Low) else {
             let [most, found] = [MOST_BYTES, self.text.len()].map(|bytes| count(bytes as u64));
-            return refuse(format!("a QR code holds up to {most} bytes, found {found}"));
+            return Err(refusal!(
+                "qr-too-long",
+                "a QR code holds up to {most} bytes, found {found}",
+                most = most,
+                found = found,
+            ));
         };
         let mut dark = String::new();
         for y in 0..code.size() {

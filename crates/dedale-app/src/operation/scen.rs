@@ -15,7 +15,7 @@ use crate::scenario_run::{ScenOutcome, ScenQuery, check_size};
 use crate::schema::ByName;
 use crate::sketch::BoardInput;
 use crate::words::count;
-use crate::{AnyBoard, Refusal, Watch, refuse};
+use crate::{AnyBoard, Refusal, Watch, refusal};
 
 /// A request for the answers to all queries of a scenario.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -67,7 +67,10 @@ impl Request for ScenRequest {
 
     fn respond(&self, watch: &dyn Watch) -> Result<ScenResponse, Refusal> {
         let AnyBoard::Squares(loaded) = self.board.board()? else {
-            return refuse("a scenario is for a board of squares, found hexagons");
+            return Err(refusal!(
+                "scenario-on-hexagons",
+                "a scenario is for a board of squares, found hexagons"
+            ));
         };
         let scenario = self.scenario(loaded.board.size())?;
         let algorithm = fitting(self.algorithm.0, &loaded.board)?;
@@ -93,13 +96,20 @@ impl ScenRequest {
     fn scenario(&self, size: Size) -> Result<Scenario, Refusal> {
         let bytes = self.scenario.as_bytes();
         if live::is_live(bytes) {
-            return refuse("a scenario of version 2 changes its board; run it with dedale scen");
+            return Err(refusal!(
+                "scenario-patches",
+                "a scenario of version 2 changes its board; run it with dedale scen"
+            ));
         }
         let scenario = scenario::read(bytes).map_err(Refusal::of)?;
         let all = scenario.queries.len() as u64;
         if all > QUERIES {
-            let [most, all] = [QUERIES, all].map(count);
-            return refuse(format!("a scenario has up to {most} queries here, found {all}"));
+            return Err(refusal!(
+                "scenario-too-long",
+                "a scenario has up to {most} queries here, found {found}",
+                most = count(QUERIES),
+                found = count(all),
+            ));
         }
         check_size(&scenario, size, ["the scenario", "the board"])?;
         Ok(scenario)

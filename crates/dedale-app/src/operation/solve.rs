@@ -14,7 +14,7 @@ use crate::limits::{GRAPH_ARCS, GRAPH_MOVES, GRAPH_POSITIONS};
 use crate::named::{NamedGraph, Solved};
 use crate::schema::ByName;
 use crate::words::count;
-use crate::{Refusal, Watch, refuse};
+use crate::{Refusal, Watch, refusal};
 
 /// A request for the values of a game graph, and of the moves in a game on it.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -163,12 +163,21 @@ fn played<'a>(named: &'a NamedGraph, moves: &[String]) -> Result<Line<'a>, Refus
     let mut line = Line::new(&named.graph);
     for (number, name) in (1..).zip(moves) {
         if line.ending().is_some() {
-            return refuse(format!("move {number}: the game is over"));
+            return Err(refusal!(
+                "move-after-end",
+                "move {number}: the game is over",
+                number = number
+            ));
         }
         let (from, to) = (line.position(), named.named(name)?);
         if line.play(to).is_err() {
-            let (from, to) = (named.shown(from), named.shown(to));
-            return refuse(format!("move {number}: there is no move from {from} to {to}"));
+            return Err(refusal!(
+                "no-such-move",
+                "move {number}: there is no move from {from} to {to}",
+                number = number,
+                from = named.shown(from),
+                to = named.shown(to),
+            ));
         }
     }
     Ok(line)
@@ -196,13 +205,14 @@ fn legal(named: &NamedGraph, solution: &Solution, position: u32) -> Vec<GraphMov
 fn check_few(named: &NamedGraph) -> Result<(), Refusal> {
     let (positions, arcs) = (named.graph.position_count(), named.graph.arc_count());
     if positions > GRAPH_POSITIONS || arcs > GRAPH_ARCS {
-        return refuse(format!(
-            "a graph is drawn with up to {} positions and {} moves, and {} has {} and {}",
-            count(GRAPH_POSITIONS.into()),
-            count(GRAPH_ARCS),
-            named.title,
-            count(positions.into()),
-            count(arcs)
+        return Err(refusal!(
+            "graph-not-drawn",
+            "a graph is drawn with up to {most} positions and {moves} moves, and {title} has {positions} and {arcs}",
+            most = count(GRAPH_POSITIONS.into()),
+            moves = count(GRAPH_ARCS),
+            title = named.title,
+            positions = count(positions.into()),
+            arcs = count(arcs),
         ));
     }
     Ok(())

@@ -83,7 +83,7 @@ fn named(text: &str) -> Result<(Cow<'static, str>, &str, &str), Refusal> {
 fn of_text(text: &str) -> Result<BoardFile, Refusal> {
     let (shown, file, text) = named(text)?;
     let bytes = text.as_bytes();
-    let fault = |fault| Refusal::new(format!("{shown}, {fault}"));
+    let fault = |fault| Refusal::within(&shown, &fault);
     let read = read_board_within(file, bytes, Roads::default(), limits::CELLS);
     let board = read.map_err(fault)?;
     limits::check(board.position.grid.size())?;
@@ -98,8 +98,7 @@ fn picture(base64: &str) -> Result<Grid, Refusal> {
     if let Some([width, height]) = pixels::promised_size(&bytes) {
         limits::size(width.into(), height.into())?;
     }
-    let map =
-        pixels::read(&bytes).map_err(|fault| Refusal::new(format!("the picture, {fault}")))?;
+    let map = pixels::read(&bytes).map_err(|fault| Refusal::within("the picture", &fault))?;
     Ok(Grid::Squares { map, neighborhood: dedale::board::Neighborhood::Four })
 }
 

@@ -33,7 +33,7 @@ fn mutated_requests_are_answered_or_refused() {
             answers += u32::from(response.is_ok());
             match (&response, fault) {
                 (Ok(()), Some(fault)) => panic!("{request} {body} is answered, but {fault}"),
-                (Err(Fault { kind: FaultKind::Malformed, sentence }), None) => {
+                (Err(Fault { kind: FaultKind::Malformed, sentence, .. }), None) => {
                     panic!("{request} {body} is as described, but {sentence}")
                 }
                 _ => check_sentence(response, body.as_bytes()),

@@ -250,3 +250,27 @@ fn named_sides_are_kept() {
     let link = ask("link", &json!({"board": response["board"], "player": "red"}));
     assert_eq!(link["missing_cells"], json!([[1, 0]]));
 }
+
+#[test]
+fn refusals_have_codes_and_values() {
+    for (operation, body, code, values) in [
+        ("board", json!({"board": ""}), "file-within", &["an empty file", "a board", "1"][..]),
+        ("path", json!({"board": "..\n..", "algorithm": "bfs"}), "unmarked", &["start"]),
+        ("chomp", json!({"rows": 12, "columns": 12}), "bar-too-large", &["200,000", "12"]),
+        (
+            "maze",
+            json!({"generator": "prim", "width": 2_000, "height": 2_000}),
+            "board-too-large",
+            &["1,048,576", "4,000,000", "2000"],
+        ),
+        ("maze", json!({"generator": "prim", "width": 0, "height": 2}), "board-sides", &["0", "2"]),
+        ("maze", json!({"generator": "none"}), "malformed", &[]),
+    ] {
+        let fault = refusal(operation, &body);
+        assert_eq!(fault.code, code, "{body}: {fault}");
+        for value in values {
+            let is_told = fault.values.iter().any(|(_, told)| told == value);
+            assert!(is_told && fault.sentence.contains(value), "{value} in {fault:?}");
+        }
+    }
+}

@@ -288,6 +288,7 @@ async fn progress_is_told_and_then_the_answer() {
     let wrong = events_of(wrong.await).await;
     assert_eq!(wrong.len(), 1);
     assert_eq!((wrong[0].0.as_str(), &wrong[0].1["status"]), ("error", &json!(400)));
+    assert_eq!(wrong[0].1["code"], "malformed");
 }
 
 async fn events_of(response: Response) -> Vec<(String, Value)> {

@@ -55,8 +55,8 @@ pub(super) fn of_input(board: &BoardInput, options: ExportOptions<'_>) -> Result
     let level = if options.format == ExportFormat::Level { board.level()? } else { None };
     match (level, &position.grid) {
         (Some(text), Grid::Squares { map, .. }) => {
-            let fault = |fault| Refusal::new(format!("the level, {fault}"));
-            let level = Level::read(text.as_bytes()).map_err(fault)?;
+            let level = Level::read(text.as_bytes())
+                .map_err(|fault| Refusal::within("the level", &fault))?;
             let level = level.redrawn(map, Roads::default()).map_err(Refusal::of)?;
             Ok(level.write().into_bytes())
         }

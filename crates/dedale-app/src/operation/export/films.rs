@@ -20,7 +20,7 @@ use crate::operation::link::{self, LinkRequest, Links, OnLinks};
 use crate::operation::maze::{self, MazeRequest};
 use crate::operation::path::{PathQuery, PathRequest, unit};
 use crate::words::count;
-use crate::{AnyBoard, Loaded, Refusal, refuse};
+use crate::{AnyBoard, Loaded, Refusal, refusal};
 
 /// A recording with as many events as may be written.
 fn recording(cells: usize) -> Trace {
@@ -67,7 +67,12 @@ pub(super) fn of_maze(
     let cells = spec.region.size().cell_count();
     if cells > GIF_MAZE_CELLS {
         let [most, found] = [GIF_MAZE_CELLS, cells].map(|cells| count(cells as u64));
-        return refuse(format!("a GIF shows a maze of up to {most} cells, found {found}"));
+        return Err(refusal!(
+            "film-too-large",
+            "a GIF shows a maze of up to {most} cells, found {found}",
+            most = most,
+            found = found,
+        ));
     }
     let mut trace = recording(cells);
     let maze = maze::carved(&spec, generator, options.watch, &mut trace)?;
@@ -77,7 +82,7 @@ pub(super) fn of_maze(
     let board = maze::before(&maze, generator, &spec.region).board(Neighborhood::Four);
     let ends = [start, goal].map(|point| size.cell_at(point));
     let [Some(start), Some(goal)] = ends else {
-        return Err(Refusal::new("the maze has no path to show"));
+        return Err(refusal!("film-without-path", "the maze has no path to show"));
     };
     let scene = Scene::of_board(&board, &[start], &[goal]);
     let path = dedale::search::bfs(&maze, start, goal);

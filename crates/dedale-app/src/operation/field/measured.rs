@@ -12,7 +12,7 @@ use super::Measure;
 use crate::answer::{FieldAnswer, Length, Rows, StartOfField};
 use crate::columns::Column;
 use crate::kind::direction_name;
-use crate::{Loaded, Refusal, refuse};
+use crate::{Loaded, Refusal, refusal};
 
 /// What a field measures, and which of several optimal next steps it keeps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,9 +36,10 @@ impl Measuring {
             Some(measure) => measure == Measure::Costs,
         };
         match (by_cost, tie) {
-            (true, Some(Tie::Discovery)) => {
-                refuse("the tie discovery is for fields by steps; this one is by costs")
-            }
+            (true, Some(Tie::Discovery)) => Err(refusal!(
+                "tie-by-costs",
+                "the tie discovery is for fields by steps; this one is by costs"
+            )),
             (true, _) => Ok(Self::Costs),
             (false, Some(tie)) => Ok(Self::Steps(tie)),
             (false, None) if loaded.is_level => Ok(Self::Steps(Tie::Discovery)),

@@ -19,7 +19,7 @@ use crate::answer::{FieldAnswer, Length};
 use crate::columns::Column;
 use crate::events::{Patience, Trace};
 use crate::sketch::BoardInput;
-use crate::{AnyBoard, Loaded, Refusal, Spot, refuse};
+use crate::{AnyBoard, Loaded, Refusal, Spot, refusal};
 
 /// A request for a flow field.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -210,7 +210,10 @@ fn flood<B: Pictured>(
 pub fn chokepoints<B: Pictured>(loaded: &Loaded<B>, goals: &[Cell]) -> Result<Vec<Cell>, Refusal> {
     let starts = loaded.starts();
     if starts.is_empty() {
-        return refuse("the board marks no start, and chokepoints lie between starts and goals");
+        return Err(refusal!(
+            "no-start-for-chokepoints",
+            "the board marks no start, and chokepoints lie between starts and goals"
+        ));
     }
     Ok(Chokepoints::of(&loaded.board, &starts, goals).iter().collect())
 }

@@ -13,7 +13,7 @@ use super::rules::RulesInput;
 use crate::limits;
 use crate::sketch::BoardInput;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal, refuse};
 
 /// The requested field: drawn by a difficulty (by default medium), or by its size and its
 /// percentage of obstacles, or a board.
@@ -84,7 +84,10 @@ impl FieldSpec {
             return refuse("a field is a board or drawn; it cannot be both");
         }
         let Grid::Squares { mut map, .. } = board.position()?.grid else {
-            return refuse("a hunt is on a board of squares, and this one has hexagonal cells");
+            return Err(refusal!(
+                "hunt-on-hexagons",
+                "a hunt is on a board of squares, and this one has hexagonal cells"
+            ));
         };
         check(map.size())?;
         for (what, places, marks) in
@@ -125,7 +128,12 @@ pub(super) fn check(size: Size) -> Result<(), Refusal> {
         return Ok(());
     }
     let [cells, most] = [cells, most].map(|cells| count(cells as u64));
-    refuse(format!("a field for a hunt has up to {most} cells here, found {cells}"))
+    Err(refusal!(
+        "hunt-too-large",
+        "a field for a hunt has up to {most} cells here, found {cells}",
+        most = most,
+        cells = cells,
+    ))
 }
 
 fn point(what: &str, [x, y]: [i64; 2]) -> Result<Point, Refusal> {

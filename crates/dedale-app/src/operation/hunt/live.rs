@@ -18,7 +18,7 @@ use super::{NewHuntRequest, stopped};
 use crate::Watch;
 use crate::answer::HuntAnswer;
 use crate::schema::ByName;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal, refuse};
 
 /// The memory of a hunt: permanent, and for what can be recomputed.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -153,7 +153,8 @@ impl Live {
         self.check(HuntSide::Monster)?;
         let [x, y] = to;
         let cell = cell_at(self.hunt.hunter_view(), to);
-        let cell = cell.ok_or_else(|| Refusal::new(format!("no step leads to ({x}, {y})")))?;
+        let cell = cell
+            .ok_or_else(|| refusal!("hunt-no-step", "no step leads to ({x}, {y})", x = x, y = y))?;
         self.hunt.step(cell).map_err(Refusal::of)?;
         self.scribe.note(&self.hunt);
         Ok(())
@@ -181,9 +182,12 @@ impl Live {
             return refuse(format!("you play the {yours} in this hunt, and this is the {other}'s"));
         }
         match self.end() {
-            Some(_) => refuse("this hunt is over"),
+            Some(_) => Err(refusal!("hunt-over", "this hunt is over")),
             None if self.hunt.to_move() == Some(side) => Ok(()),
-            None => refuse("it is the computer's turn; look at the hunt to let it go on"),
+            None => Err(refusal!(
+                "hunt-not-yours",
+                "it is the computer's turn; look at the hunt to let it go on"
+            )),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::limits::HUNT_TURNS;
 use crate::schema::ByName;
 use crate::sketch::Sketch;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal, refuse};
 
 /// A hunt played to its end.
 #[derive(Debug)]
@@ -90,7 +90,7 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
 /// Plays the recorded hunt again.
 pub fn replay(request: &ReplayRequest, watch: &dyn Watch) -> Result<Matched, Refusal> {
     let record = hunt::read(request.record.to_string().as_bytes())
-        .map_err(|fault| Refusal::new(format!("the record, {fault}")))?;
+        .map_err(|fault| Refusal::within("the record", &fault))?;
     check(record.field.size())?;
     let (turns, most) = (record.steps.len().max(record.shots.len()), HUNT_TURNS);
     if turns > most as usize {
@@ -110,7 +110,11 @@ pub fn replay(request: &ReplayRequest, watch: &dyn Watch) -> Result<Matched, Ref
     });
     told?;
     let Some(end) = record.end(&hunt) else {
-        return refuse(format!("the record ends at turn {}, before its hunt is over", hunt.turn()));
+        return Err(refusal!(
+            "record-unfinished",
+            "the record ends at turn {turn}, before its hunt is over",
+            turn = hunt.turn(),
+        ));
     };
     let beliefs = thinker.map(|mut thinker| {
         thinker.beliefs.resize(hunt.turn() as usize, None);

@@ -27,7 +27,7 @@ use crate::format::ExportOptions;
 use crate::limits;
 use crate::schema::{ByName, Named};
 use crate::sketch::BoardInput;
-use crate::{Fault, Refusal, Watch, refuse};
+use crate::{Fault, Refusal, Watch, refusal, refuse};
 use field::{FieldSpec, Setting};
 use live::Live;
 use state::{AbandonedHunt, HuntState, NewHunt};
@@ -332,7 +332,10 @@ fn go_on(
 }
 
 fn busy() -> Refusal {
-    Refusal::new("the computer still thinks about its move; ask again when it has answered")
+    refusal!(
+        "hunt-busy",
+        "the computer still thinks about its move; ask again when it has answered"
+    )
 }
 
 fn lock<T>(of: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {

@@ -14,7 +14,7 @@ use crate::answer::rules_schema;
 use crate::limits;
 use crate::operation::request::with_whole_numbers;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal};
 
 /// The rules of a hunt, with a key for each option of the command. Rules left out or null
 /// are those of Chasse.
@@ -72,10 +72,11 @@ impl RulesInput {
         let most = limits::HUNT_TURNS;
         match rules.turns {
             Some(turns) if turns > most => {
-                return refuse(format!(
-                    "a hunt here has up to {} turns, found {}",
-                    count(most.into()),
-                    count(turns.into())
+                return Err(refusal!(
+                    "hunt-turns",
+                    "a hunt here has up to {most} turns, found {turns}",
+                    most = count(most.into()),
+                    turns = count(turns.into()),
                 ));
             }
             None if 4 * cells > most as usize => rules.turns = Some(most),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use super::live::{Bytes, Live};
-use crate::Refusal;
+use crate::{Refusal, refusal};
 
 /// Hunts in play, by their ids.
 ///
@@ -110,5 +110,5 @@ impl Hunts {
 
 /// The refusal of an id that no hunt has, or no longer has.
 pub(super) fn unknown() -> Refusal {
-    Refusal::new("there is no such hunt, or it has been forgotten; begin another one")
+    refusal!("hunt-forgotten", "there is no such hunt, or it has been forgotten; begin another one")
 }

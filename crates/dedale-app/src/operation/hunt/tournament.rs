@@ -12,7 +12,7 @@ use super::{TournamentRequest, stopped};
 use crate::answer::TournamentAnswer;
 use crate::schema::ByName;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal, refuse};
 use crate::{Watch, limits};
 
 /// The answer to [`TournamentRequest`].
@@ -42,12 +42,17 @@ pub fn tournament(
     let pairs = (monsters.len() * hunters.len()) as u64;
     let hunts = pairs.saturating_mul(request.games);
     if hunts == 0 {
-        return refuse("a tournament needs a monster, a hunter and a game");
+        return Err(refusal!(
+            "tournament-empty",
+            "a tournament needs a monster, a hunter and a game"
+        ));
     }
     if hunts > limits::HUNTS {
-        let [most, found] = [limits::HUNTS, hunts].map(count);
-        return refuse(format!(
-            "a tournament has up to {most} hunts here, all pairs together, found {found}"
+        return Err(refusal!(
+            "tournament-too-large",
+            "a tournament has up to {most} hunts here, all pairs together, found {found}",
+            most = count(limits::HUNTS),
+            found = count(hunts),
         ));
     }
     let valued = ValueCache::default();

@@ -24,7 +24,7 @@ use crate::events::{Patience, Perhaps, Trace, still_waiting};
 use crate::limits::TREE_BYTES;
 use crate::schema::{ByName, Parsed};
 use crate::sketch::BoardInput;
-use crate::{AnyBoard, GoalArg, Loaded, Refusal, refuse};
+use crate::{AnyBoard, GoalArg, Loaded, Refusal, refusal, refuse};
 
 /// A request for a link.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -132,9 +132,10 @@ fn on_board<B: Pictured, D: OnLinks>(
     does: D,
 ) -> Result<D::Output, Refusal> {
     if !loaded.board.table().is_mutual() {
-        return refuse(
+        return Err(refusal!(
+            "link-one-way",
             "links need steps that lead in both directions; this board has one-way steps",
-        );
+        ));
     }
     let links = Links {
         loaded,

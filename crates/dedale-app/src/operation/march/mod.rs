@@ -13,7 +13,7 @@ use crate::answer::MarchAnswer;
 use crate::march_run::{MarchEdit, MarchOptions, MarchRun};
 use crate::sketch::BoardInput;
 use crate::words::count;
-use crate::{AnyBoard, Loaded, Refusal, Spot, Watch, limits, refuse};
+use crate::{AnyBoard, Loaded, Refusal, Spot, Watch, limits, refusal, refuse};
 
 /// A request for a march through a level.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
@@ -89,7 +89,7 @@ impl MarchRequest {
         let none = "the board is no level: a march needs waves, spawns and a target";
         let Some(text) = self.board.level()? else { return refuse(none) };
         let AnyBoard::Squares(loaded) = self.board.board()? else { return refuse(none) };
-        let fault = |fault| Refusal::new(format!("the level, {fault}"));
+        let fault = |fault| Refusal::within("the level", &fault);
         let level = Level::read(text.as_bytes()).map_err(fault)?;
         let kinds = Kinds::of_level(text.as_bytes()).map_err(fault)?;
         Ok((loaded, level, kinds))
@@ -111,7 +111,13 @@ impl MarchRequest {
         ] {
             if found > most {
                 let [found, most] = [found, most].map(count);
-                return refuse(format!("a march has up to {most} {what}, found {found}"));
+                return Err(refusal!(
+                    "march-too-large",
+                    "a march has up to {most} {what}, found {found}",
+                    most = most,
+                    what = what,
+                    found = found,
+                ));
             }
         }
         let edit = |edit: &MarchEditEntry| MarchEdit {
@@ -123,7 +129,10 @@ impl MarchRequest {
         let Self { lives, seed, spread, .. } = *self;
         let options = MarchOptions { ticks, edits, lives, seed, spread };
         if level.lives.is_none() && self.lives.is_none() && !level.waves.is_empty() {
-            return refuse("the level states no lives; specify \"lives\"");
+            return Err(refusal!(
+                "level-without-lives",
+                "the level states no lives; specify \"lives\""
+            ));
         }
         MarchRun::new(loaded, level, kinds, &options)
     }

@@ -20,7 +20,7 @@ use crate::events::still_waiting;
 use crate::limits::MARCH_LEGS;
 use crate::march_run::MarchRun;
 use crate::words::count;
-use crate::{Refusal, Watch, refuse};
+use crate::{Refusal, Watch, refusal};
 
 /// How many steps of attackers pass between two checks that somebody still waits.
 const INTERVAL: usize = 100_000;
@@ -227,8 +227,10 @@ impl MarchLegs {
         let place = self.ticks.len();
         if place >= MARCH_LEGS {
             let most = count(MARCH_LEGS as u64);
-            return refuse(format!(
-                "the march has more than {most} legs, too many to record; ask for fewer ticks"
+            return Err(refusal!(
+                "march-not-recorded",
+                "the march has more than {most} legs, too many to record; ask for fewer ticks",
+                most = most,
             ));
         }
         self.attackers.push(marcher.number);
