@@ -53,12 +53,13 @@ export const spoken = () => language;
 export function refusal({ message, code, values }) {
   const template = refusals.codes[code] ?? refusals.codes.refused;
   if (!template) return message;
-  const told = template.replace(/\{(\w+)\}/g, (_, key) => (key === "error" ? message : phrase(values[key] ?? "")));
+  const told = template.replace(/\{(\w+)\}/g, (_, key) => (key === "error" ? message : phrase(key, values[key] ?? "")));
   return told.charAt(0).toLocaleUpperCase(language) + told.slice(1);
 }
 
-/** What stands in a refusal: a number, or words that may be known. @param {string} value */
-function phrase(value) {
+/** What stands in a refusal: a number, a name, or words that may be known. @param {string} key @param {string} value */
+function phrase(key, value) {
+  if (key === "algorithm") return called(key, value);
   if (/^\d{1,3}(,\d{3})+$/.test(value)) return figures.format(Number(value.replaceAll(",", "")));
   return refusals.phrases[value] ?? value;
 }

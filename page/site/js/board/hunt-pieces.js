@@ -2,7 +2,7 @@
 
 import { heat as glow, inkOn, rgb } from "./colours.js";
 import { middle, TURN } from "./frame.js";
-import { WALL } from "./model.js";
+import { UNSEEN, WALL } from "./model.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
 /** @typedef {import("./frame.js").Hunt} Hunt */
@@ -18,14 +18,17 @@ const CROSS = [
 /** @param {Frame} frame @param {Hunt} seen @param {Float32Array} [heat]  What they lie on. */
 export function hunt(frame, { monster = -1, hit, shots = [], earlier, prints, trail = [] }, heat) {
   const { terrain, starts } = frame.layout.board;
-  const ink = (/** @type {number} */ cell) => {
+  const { ink: plain, paper, wall } = frame.inks;
+  // On what is known the belief is a square within the cell, and signs lie on both.
+  const inks = (/** @type {number} */ cell) => {
     const hot = heat?.[cell] ?? 0;
-    if (terrain[cell] === WALL) return inkOn(rgb(frame.inks.wall));
-    return hot ? inkOn(glow(hot)) : frame.inks.ink;
+    if (terrain[cell] === WALL) return { ink: inkOn(rgb(wall)) };
+    if (hot && terrain[cell] === UNSEEN) return { ink: inkOn(glow(hot)) };
+    return { ink: plain, halo: hot ? paper : undefined };
   };
-  for (const cell of earlier?.keys() ?? []) earlierShot(frame, cell, ink(cell));
+  for (const cell of earlier?.keys() ?? []) earlierShot(frame, cell, inks(cell).ink);
   for (const [cell, turns] of prints ?? [])
-    if (cell !== monster && !starts.includes(cell)) print(frame, cell, turns, heading(frame, cell, trail), ink(cell));
+    if (cell !== monster && !starts.includes(cell)) print(frame, cell, turns, heading(frame, cell, trail), inks(cell));
   for (const cell of shots) crosshair(frame, cell);
   if (monster >= 0) beast(frame, monster, monster === hit);
 }
@@ -44,15 +47,17 @@ function heading({ layout }, cell, trail) {
  * @param {number} cell
  * @param {string} turns
  * @param {number} angle
- * @param {string} ink
+ * @param {{ink: string, halo?: string}} inks
  */
-function print(frame, cell, turns, angle, ink) {
+function print(frame, cell, turns, angle, { ink, halo }) {
   const { pen, scale, layout } = frame;
   const [x, y] = middle(frame, cell);
   const hasText = scale >= 16;
   const size = scale * (hasText ? 0.11 : 0.16);
   const up = hasText ? scale * 0.14 : 0;
   pen.fillStyle = ink;
+  pen.lineJoin = "round";
+  [pen.strokeStyle, pen.lineWidth] = [halo ?? ink, Math.max(2, scale * 0.08)];
   for (const side of [-1, 1]) {
     const [along, across] = [side * size * 0.9, side * size * 1.1];
     const [dx, dy] = [
@@ -61,13 +66,16 @@ function print(frame, cell, turns, angle, ink) {
     ];
     pen.beginPath();
     pen.ellipse(x + dx, y + dy - up, size * 1.35, size * 0.7, angle, 0, TURN);
+    if (halo) pen.stroke();
     pen.fill();
   }
   if (!hasText) return;
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.font = `600 ${Math.round(Math.max(9, scale * 0.24))}px system-ui, sans-serif`;
-  pen.fillText(turns, x, y + scale * (layout.board.isHex ? 0.24 : 0.3), scale * 0.9);
+  const below = y + scale * (layout.board.isHex ? 0.24 : 0.3);
+  if (halo) pen.strokeText(turns, x, below, scale * 0.9);
+  pen.fillText(turns, x, below, scale * 0.9);
 }
 
 /** A small cross in the corner of a cell. @param {Frame} frame @param {number} cell @param {string} ink */

@@ -163,7 +163,5 @@ export function picture(graph, current) {
   nodes[current]?.classList.add("current");
   const label = t("graph.about", { n: graph.positions.length, arcs: graph.arcs.length });
   const box = { viewBox: `0 0 ${size.width} ${size.height}`, class: "graph valued", role: "img", "aria-label": label };
-  const svg = shape("svg", box, content);
-  /** @type {SVGElement} */ (svg).style.minWidth = `${Math.min(size.width, 560)}px`;
-  return svg;
+  return shape("svg", box, content);
 }
