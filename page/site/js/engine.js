@@ -3,6 +3,8 @@
  * inside the page could take the same requests.
  */
 
+import { COLUMNS, unpack } from "./columns.js";
+
 /** A request that the engine refused, with its reason as one sentence. */
 export class Refused extends Error {
   /**
@@ -18,9 +20,6 @@ export class Refused extends Error {
     this.values = values;
   }
 }
-
-/** How the engine answers with columns, see `columns.rs` of dedale-app. */
-const COLUMNS = "application/vnd.dedale.columns";
 
 /**
  * @typedef {object} Waiting
@@ -96,27 +95,6 @@ function refusal(text, status) {
   } catch {
     return new Refused(text, status);
   }
-}
-
-/** The arrays of columns, by the names of their types. */
-const ARRAYS = { u8: Uint8Array, u32: Uint32Array, i32: Int32Array, f64: Float64Array };
-
-/**
- * Lays each column where its list stands in the response; all of them share the bytes.
- * @param {ArrayBuffer} bytes
- */
-function unpack(bytes) {
-  const length = new DataView(bytes).getUint32(0, true);
-  const { response, columns } = JSON.parse(new TextDecoder().decode(new Uint8Array(bytes, 4, length)));
-  let at = 4 + length;
-  for (const { name, type, count } of columns) {
-    const list = new ARRAYS[/** @type {keyof typeof ARRAYS} */ (type)](bytes, at, count);
-    at += Math.ceil(list.byteLength / 8) * 8;
-    const keys = name.split("/");
-    const last = keys.pop();
-    keys.reduce((/** @type {any} */ inner, /** @type {string} */ key) => inner[key], response)[last] = list;
-  }
-  return response;
 }
 
 /**

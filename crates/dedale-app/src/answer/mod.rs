@@ -3,6 +3,7 @@
 mod described;
 mod games;
 pub mod hunt_messages;
+#[cfg(feature = "hunt-values")]
 pub mod hunt_values;
 mod hunts;
 mod marches;

@@ -367,10 +367,8 @@ impl Live {
             (_, Opponent::Hunter(HunterKind::Mixture) | Opponent::Monster(MonsterKind::Wary)) => {
                 filter_bytes(view, 3)
             }
-            (
-                _,
-                Opponent::Hunter(HunterKind::Optimal) | Opponent::Monster(MonsterKind::Optimal),
-            ) => OPTIMAL_BYTES,
+            (_, Opponent::Hunter(kind)) if kind.is_optimal() => OPTIMAL_BYTES,
+            (_, Opponent::Monster(kind)) if kind.is_optimal() => OPTIMAL_BYTES,
             _ => 0,
         };
         let belief = self.belief.as_ref().map_or(0, |_| filter_bytes(view, 1));

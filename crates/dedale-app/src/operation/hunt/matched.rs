@@ -3,8 +3,7 @@
 use dedale::Random;
 use dedale_games::game::{Hunt, HuntSide};
 use dedale_games::player::hunt::{
-    Forfeit, HunterBelief, HunterKind, HunterPlayer, MonsterKind, MonsterPlayer, Outcome,
-    ValueCache, play_hunt_watched,
+    Forfeit, HunterBelief, HunterPlayer, MonsterPlayer, Outcome, ValueCache, play_hunt_watched,
 };
 use dedale_io::hunt::{self, HuntRecord, Scribe};
 use serde::Serialize;
@@ -67,8 +66,8 @@ pub fn play(request: &MatchRequest, watch: &dyn Watch) -> Result<Matched, Refusa
     let seed = setting.seed;
     let (mut hunt, mut luck) = setting.hunt(request.number.unwrap_or(0))?;
     let valued = ValueCache::default();
-    if monster == MonsterKind::Optimal || hunter == HunterKind::Optimal {
-        valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+    if monster.is_optimal() || hunter.is_optimal() {
+        valued.prepare(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
     }
     let names = [monster.to_string(), hunter.to_string()];
     let mut thinker = request.beliefs.unwrap_or(false).then(|| Thinker::new(&hunt));

@@ -3,9 +3,7 @@
 use std::fmt::Display;
 
 use dedale::search::Stopped;
-use dedale_games::player::hunt::{
-    HunterKind, MonsterKind, Pair, Tournament, TournamentError, ValueCache,
-};
+use dedale_games::player::hunt::{Pair, Tournament, TournamentError, ValueCache};
 use serde::Serialize;
 
 use super::{TournamentRequest, stopped};
@@ -61,9 +59,11 @@ pub fn tournament(
         hunters.iter().map(|hunter| hunter.entrant(&valued)).collect(),
         request.games,
     );
-    if monsters.contains(&MonsterKind::Optimal) || hunters.contains(&HunterKind::Optimal) {
+    let is_optimal = monsters.iter().any(|kind| kind.is_optimal())
+        || hunters.iter().any(|kind| kind.is_optimal());
+    if is_optimal {
         let (hunt, _) = tournament.hunt(0).map_err(Refusal::of)?;
-        valued.of(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
+        valued.prepare(hunt.field(), hunt.rules()).map_err(Refusal::of)?;
     }
     let played = tournament.play(&|done| {
         watch.tell(done, hunts);

@@ -66,6 +66,15 @@ impl MonsterKind {
         Self::Optimal,
     ];
 
+    /// Whether it plays by the exact value of the hunt.
+    pub const fn is_optimal(self) -> bool {
+        match self {
+            #[cfg(feature = "hunt-values")]
+            Self::Optimal => true,
+            _ => false,
+        }
+    }
+
     /// The name of the monster.
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,6 +127,15 @@ impl HunterKind {
         #[cfg(feature = "hunt-values")]
         Self::Optimal,
     ];
+
+    /// Whether it plays by the exact value of the hunt.
+    pub const fn is_optimal(self) -> bool {
+        match self {
+            #[cfg(feature = "hunt-values")]
+            Self::Optimal => true,
+            _ => false,
+        }
+    }
 
     /// The name of the hunter.
     pub const fn name(self) -> &'static str {

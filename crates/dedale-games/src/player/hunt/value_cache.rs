@@ -1,9 +1,8 @@
+use std::sync::Arc;
 #[cfg(feature = "hunt-values")]
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-#[cfg(feature = "hunt-values")]
 use super::Forfeit;
-#[cfg(feature = "hunt-values")]
 use crate::game::{HuntField, HuntRules};
 #[cfg(feature = "hunt-values")]
 use crate::solve::hunt::{HuntGame, HuntValue};
@@ -21,9 +20,23 @@ struct Kept {
     value: Arc<HuntValue>,
 }
 
-#[cfg(feature = "hunt-values")]
 impl ValueCache {
+    /// Solves the hunt on this field before optimal players meet in it, or says why it has no
+    /// value. Without the feature `hunt-values` there are no such players, and nothing is done.
+    #[cfg_attr(
+        not(feature = "hunt-values"),
+        expect(clippy::unused_self, clippy::unnecessary_wraps)
+    )]
+    pub fn prepare(&self, field: &Arc<HuntField>, rules: &HuntRules) -> Result<(), Forfeit> {
+        #[cfg(feature = "hunt-values")]
+        self.of(field, rules)?;
+        #[cfg(not(feature = "hunt-values"))]
+        let _ = (field, rules);
+        Ok(())
+    }
+
     /// The value of the hunt on this field. Other callers wait while one is being solved.
+    #[cfg(feature = "hunt-values")]
     pub fn of(&self, field: &Arc<HuntField>, rules: &HuntRules) -> Result<Arc<HuntValue>, Forfeit> {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(kept) = &*kept
