@@ -124,10 +124,37 @@ declare namespace Engine {
     value: ValueName;
   }
 
+  interface DoorSheet {
+    at: [number, number];
+    points?: number | null;
+    was?: number | null;
+  }
+
+  interface DoorSheetReturned {
+    at: [number, number];
+    points: number | null;
+    was: number | null;
+  }
+
+  interface EditedCell {
+    at: [number, number];
+    was: Was;
+  }
+
   interface EndedHunt {
     how: HuntEndName;
     turn: number;
     winner: HuntSideName | null;
+  }
+
+  interface EntitySheet {
+    kind: string;
+    tick: number;
+  }
+
+  interface EntitySheetReturned {
+    kind: string;
+    tick: number;
   }
 
   type ExportFormatName = "svg" | "png" | "gif" | "posthoc" | "map" | "text" | "level" | "json" | "pixels";
@@ -137,6 +164,14 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "board";
     request: BoardRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
+    operation: "level";
+    request: LevelRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;
@@ -266,6 +301,7 @@ declare namespace Engine {
     board: Board;
     by?: "steps" | "costs" | null;
     chokepoints?: boolean;
+    edited?: EditedCell[];
     tie?: "canonical" | "discovery" | null;
     to?: [number, number][];
     trace?: boolean;
@@ -273,6 +309,7 @@ declare namespace Engine {
 
   interface FieldResponse {
     answer: FieldAnswer;
+    repair?: RepairCounts | null;
     trace?: Trace | null;
   }
 
@@ -496,9 +533,45 @@ declare namespace Engine {
     shots_left: number | null;
   }
 
+  interface KindSheet {
+    damage: number;
+    lives: number | null;
+    name: string;
+    speed: number;
+  }
+
   type LawName = "exact" | "chasse" | "fast";
 
   type Length = number;
+
+  interface LevelRequest {
+    board: Board;
+    changes?: LevelSheet | null;
+  }
+
+  interface LevelResponse {
+    board: SketchReturned;
+    kinds: KindSheet[];
+    level: LevelSheetReturned;
+  }
+
+  interface LevelSheet {
+    doors?: DoorSheet[];
+    lives?: number | null;
+    name?: string | null;
+    start_money?: number | null;
+    tower_price?: number | null;
+    waves?: WaveSheet[];
+  }
+
+  interface LevelSheetReturned {
+    doors: DoorSheetReturned[];
+    lives: number | null;
+    name: string | null;
+    start_money: number | null;
+    tower_price: number | null;
+    waves: WaveSheetReturned[];
+  }
 
   interface Limits {
     bar_side: number;
@@ -577,6 +650,7 @@ declare namespace Engine {
   interface MarchDoor {
     broken: number | null;
     cell: number;
+    points: MarchPoints;
   }
 
   interface MarchEditEntry {
@@ -595,14 +669,22 @@ declare namespace Engine {
     to: number[];
   }
 
+  interface MarchPoints {
+    rates: number[];
+    tenths: number[];
+    ticks: number[];
+  }
+
   interface MarchRecord {
     attackers: MarchAttackers;
     cut_short: boolean;
     doors: MarchDoor[];
+    earned: [number, number][];
     kinds: string[];
     legs: MarchLegs;
     lives: [number, number][];
     ticks: number;
+    tower_price: number | null;
     waves: MarchWave[];
   }
 
@@ -835,6 +917,12 @@ declare namespace Engine {
     error: string;
     status?: number;
     values: object;
+  }
+
+  interface RepairCounts {
+    changed: number | null;
+    fresh: number;
+    looked_at: number | null;
   }
 
   interface ReplyRequest {
@@ -1075,6 +1163,22 @@ declare namespace Engine {
 
   type ValueName = "win" | "loss" | "draw";
 
+  type Was = "wall" | "water" | number;
+
+  interface WaveSheet {
+    entities?: EntitySheet[];
+    name?: string | null;
+    reward?: number | null;
+    was?: number | null;
+  }
+
+  interface WaveSheetReturned {
+    entities: EntitySheetReturned[];
+    name: string | null;
+    reward: number | null;
+    was: number | null;
+  }
+
   /** Of each operation the request and the response. */
   interface Operations {
     board: { request: BoardRequest; response: BoardResponse };
@@ -1083,6 +1187,7 @@ declare namespace Engine {
     field: { request: FieldRequest; response: FieldResponse };
     game: { request: GameRequest; response: GameResponse };
     hunt: { request: HuntRequest; response: MatchResponse | NewHunt | HuntState | AbandonedHunt | TournamentResponse };
+    level: { request: LevelRequest; response: LevelResponse };
     link: { request: LinkRequest; response: LinkResponse };
     march: { request: MarchRequest; response: MarchResponse };
     maze: { request: MazeRequest; response: MazeResponse };

@@ -15,6 +15,7 @@ mod goal;
 pub mod kind;
 pub mod limits;
 mod loaded;
+pub mod march_film;
 pub mod march_run;
 mod menu;
 pub mod named;

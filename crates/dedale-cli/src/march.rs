@@ -1,17 +1,16 @@
 //! `dedale march`: lets the waves of a level march to its target.
 
-use std::path::Path;
 use std::time::{Duration, Instant};
 
-use dedale::board::{Neighborhood, SquareBoard};
+use dedale::board::Neighborhood;
 use dedale::march::{Arrival, Outcome};
+use dedale_app::march_film::film;
 use dedale_app::march_run::{MarchOptions, MarchRun};
 use dedale_app::named::briefly;
-use dedale_app::{Loaded, Refusal, refuse};
+use dedale_app::{Loaded, Refusal, Unwatched, refuse};
 use dedale_io::Format;
 use dedale_io::level::{Kinds, Level};
-use dedale_io::picture::Scene;
-use dedale_io::picture::gif::{self, MarchReel};
+use dedale_io::picture::gif;
 use dedale_io::position::Grid;
 
 use crate::cli::MarchArgs;
@@ -23,9 +22,6 @@ use crate::output::{
 use crate::pictures::too_large;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
-
-/// The most frames of an animation.
-const MAX_FRAMES: u64 = 600;
 
 pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
     let printed = args.json.then_some("--json");
@@ -53,7 +49,8 @@ pub fn command(args: &MarchArgs) -> Result<Verdict, Refusal> {
     let drawn = Instant::now();
     let mut files = Vec::new();
     if let Some(path) = &args.gif {
-        let bytes = film(begin, &loaded, run.march().tick(), args, path)?;
+        let bytes = film(begin, &loaded, run.march().tick(), args.theme, &Unwatched)
+            .map_err(|error| too_large(path, &error))?;
         files.push(NewFile { path: path.clone(), bytes });
     }
     let drawn = drawn.elapsed();
@@ -105,37 +102,6 @@ fn lives_left(lives: i64) -> String {
         1 => "1 life left".into(),
         lives => format!("{lives} lives left"),
     }
-}
-
-/// The march as an animation: a frame for each tick, or for several if there would be too
-/// many.
-fn film(
-    mut run: MarchRun,
-    loaded: &Loaded<SquareBoard>,
-    ticks: u64,
-    args: &MarchArgs,
-    file: &Path,
-) -> Result<Vec<u8>, Refusal> {
-    let size = run.board.size();
-    let scene = |run: &MarchRun| Scene::of_board(&run.board, &loaded.starts(), &run.goals);
-    let state = |run: &MarchRun| (run.edits_made(), run.march().doors().count());
-    let mut reel =
-        MarchReel::new(&scene(&run), args.theme).map_err(|error| too_large(file, &error))?;
-    let every = ticks.div_ceil(MAX_FRAMES).max(1);
-    let mut shown = None;
-    let mut show = |run: &MarchRun| {
-        if shown.replace(state(run)) != Some(state(run)) {
-            reel.set_board(&scene(run), &run.march().doors().collect::<Vec<_>>());
-        }
-        reel.show(run.march().agents().map(|agent| (agent.number, agent.position(size))));
-    };
-    show(&run);
-    while run.step().is_some() {
-        if run.march().tick().is_multiple_of(every) || run.is_over() {
-            show(&run);
-        }
-    }
-    Ok(reel.end())
 }
 
 /// "wave 2 (The column)".

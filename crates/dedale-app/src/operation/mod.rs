@@ -11,6 +11,7 @@ pub mod game;
 pub mod game_graph;
 pub mod game_record;
 pub mod hunt;
+pub mod level;
 pub mod link;
 pub mod march;
 pub mod maze;

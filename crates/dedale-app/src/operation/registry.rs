@@ -14,6 +14,7 @@ use super::chomp::ChompRequest;
 use super::field::FieldRequest;
 use super::game::GameRequest;
 use super::hunt::HuntOperation;
+use super::level::LevelRequest;
 use super::link::LinkRequest;
 use super::march::MarchRequest;
 use super::maze::MazeRequest;
@@ -32,8 +33,9 @@ use crate::{Fault, Refusal, columns};
 use dedale_io::picture::{Measures, Theme};
 
 /// Every operation.
-pub const OPERATIONS: [&dyn Operation; 15] = [
+pub const OPERATIONS: [&dyn Operation; 16] = [
     &Plain::<BoardRequest>(PhantomData),
+    &Plain::<LevelRequest>(PhantomData),
     &Plain::<PathRequest>(PhantomData),
     &Plain::<ScenRequest>(PhantomData),
     &Plain::<FieldRequest>(PhantomData),

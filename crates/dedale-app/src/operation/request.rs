@@ -134,6 +134,10 @@ pub struct ExportedFile {
 
 /// Reads a request from JSON.
 pub(super) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+    // A list of all values would be read, too.
+    if body.trim_ascii_start().starts_with(b"[") {
+        return Err(Fault::malformed("the request is a list; expected an object".to_owned()));
+    }
     serde_json::from_slice(body).or_else(|error| {
         // JSON Schema does not tell 3.0 from 3, but the reader of a whole number does.
         let json = serde_json::from_slice(body).ok();

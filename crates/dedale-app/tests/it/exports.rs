@@ -10,7 +10,11 @@ use serde_json::{Value, json};
 
 use crate::requests::export;
 
-fn exported(request: &str, ask: &Value, format: ExportFormat) -> Result<ExportedFile, Fault> {
+pub(crate) fn exported(
+    request: &str,
+    ask: &Value,
+    format: ExportFormat,
+) -> Result<ExportedFile, Fault> {
     let body = json!({"operation": request, "request": ask, "format": format.name()}).to_string();
     export(body.as_bytes(), &Unwatched)
 }
@@ -45,10 +49,11 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
                 ExportFormat::Json,
             ],
         ),
-        ("field", meadow, all(&blocks)),
+        ("field", meadow, all(&[ExportFormat::Posthoc])),
+        ("level", json!({"board": "@fords"}), vec![ExportFormat::Level, ExportFormat::Json]),
         ("scen", scenario, vec![ExportFormat::Json]),
         ("qr", json!({"text": "a"}), vec![ExportFormat::Svg, ExportFormat::Json]),
-        ("march", json!({"board": "@fords"}), vec![ExportFormat::Json]),
+        ("march", json!({"board": "@fords"}), vec![ExportFormat::Gif, ExportFormat::Json]),
         (
             "maze",
             json!({"generator": "prim", "width": 5, "height": 4}),

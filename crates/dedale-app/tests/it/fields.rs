@@ -212,3 +212,80 @@ fn a_traced_field_comes_out_of_its_events() {
     let fault = refusal("field", &large);
     assert_eq!(fault.sentence, "the search takes more than 200,000 steps, too many to record");
 }
+
+/// The terrain of a board as text, and what `was` says of it.
+fn was(sign: u8) -> Value {
+    match sign {
+        b'#' => json!("wall"),
+        b'~' => json!("water"),
+        b'.' => json!(1),
+        weight => json!(weight - b'0'),
+    }
+}
+
+/// What an edit changed is what two answers differ in, and a repair looks at that, at what leads
+/// there, and around the edit.
+#[test]
+fn a_repaired_field_is_a_fresh_one_and_counts_what_it_looked_at() {
+    let mut random = dedale::Random::new(7);
+    let (mut repaired, mut looked) = (0, 0);
+    for round in 0..300 {
+        let [width, height] = [12, 9].map(|most| 2 + random.below(most) as usize);
+        let signs = if round % 2 == 0 { &b"....#"[..] } else { &b"...3#"[..] };
+        let sign = |random: &mut dedale::Random| signs[random.below(signs.len() as u32) as usize];
+        let mut rows: Vec<Vec<u8>> =
+            (0..height).map(|_| (0..width).map(|_| sign(&mut random)).collect()).collect();
+        rows[0][0] = b'.';
+        let by = if round % 2 == 0 { "steps" } else { "costs" };
+        let field = |rows: &[Vec<u8>], edited: Value| {
+            let rows: Vec<&str> =
+                rows.iter().map(|row| std::str::from_utf8(row).unwrap()).collect();
+            let board = json!({"shape": "square", "width": width, "height": height, "rows": rows});
+            ask("field", &json!({"board": board, "to": [[0, 0]], "by": by, "edited": edited}))
+        };
+        let before = field(&rows, json!([]));
+        assert!(before.get("repair").is_none());
+        let (x, y) = (random.below(width as u32) as usize, random.below(height as u32) as usize);
+        let (old, new) = (rows[y][x], sign(&mut random));
+        if (x, y) == (0, 0) || old == new {
+            continue;
+        }
+        rows[y][x] = new;
+        let response = field(&rows, json!([{"at": [x, y], "was": was(old)}]));
+        let fresh = field(&rows, json!([]));
+        assert_eq!(response["answer"], fresh["answer"]);
+        let distance = |of: &Value, x: usize, y: usize| of["answer"]["distance"][y][x].clone();
+        let has_changed = |x, y| distance(&before, x, y) != distance(&fresh, x, y);
+        let cells = || (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let changed = cells().filter(|&(x, y)| has_changed(x, y)).count();
+        let is_near = |(a, b): (usize, usize)| a.abs_diff(x) <= 1 && b.abs_diff(y) <= 1;
+        // A step leads from a free cell to a free one beside it.
+        let leads = |(a, b): (usize, usize)| {
+            cells().any(|(c, d)| {
+                a.abs_diff(c) + b.abs_diff(d) == 1
+                    && rows[b][a] != b'#'
+                    && rows[d][c] != b'#'
+                    && has_changed(c, d)
+            })
+        };
+        let around = cells().filter(|&at| is_near(at) || has_changed(at.0, at.1) || leads(at));
+        let repair = &response["repair"];
+        assert_eq!(repair["fresh"], fresh["answer"]["reached"]);
+        assert_eq!(repair["changed"], changed, "{by} {rows:?} {x},{y}");
+        assert_eq!(repair["looked_at"], around.count(), "{by} {rows:?} {x},{y}");
+        repaired += 1;
+        looked += usize::from(repair["looked_at"].as_u64() < repair["fresh"].as_u64());
+    }
+    assert!(repaired > 100 && looked > 50, "{repaired}, {looked}");
+    // A level keeps the tie of its game, and is computed afresh.
+    let edited = json!([{"at": [4, 3], "was": "wall"}]);
+    let level = ask("field", &json!({"board": "@fords", "edited": edited}));
+    assert_eq!(level["repair"], json!({"changed": null, "looked_at": null, "fresh": 80}));
+    for (edited, expected) in [
+        (json!([{"at": [9, 9], "was": 1}]), "the edited cell (9, 9) is off the board"),
+        (json!([{"at": [0, 0], "was": 0}]), "a weight is a whole number from 1 to 255, found 0"),
+    ] {
+        let sentence = refusal("field", &json!({"board": "S.G", "edited": edited})).sentence;
+        assert!(sentence.starts_with(expected), "{sentence}");
+    }
+}

@@ -9,6 +9,8 @@ mod exports;
 mod fields;
 // Mutated requests get a response or one sentence.
 mod fuzz;
+// Levels are edited without losing anything.
+mod levels;
 // Links and link games agree with the library.
 mod games;
 // Game graphs agree with a plain reading of their arcs.

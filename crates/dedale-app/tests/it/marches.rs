@@ -207,9 +207,14 @@ pub(crate) fn level_of(width: u32, height: u32, is_eight: bool, random: &mut Ran
         let attacker = |tick| format!("{tick}: {}", OWN[random.below(6) as usize].0);
         format!("entities: {{{}}}", ticks.into_iter().map(attacker).collect::<Vec<_>>().join(", "))
     };
-    let waves = (0..=random.below(3)).map(|_| wave(random)).collect();
-    text += &list("waves", waves);
-    text + OWN_KINDS
+    let waves: Vec<String> = (0..=random.below(3)).map(|_| wave(random)).collect();
+    // Every other wave has a reward.
+    let rewarded = (0..).zip(waves).map(|(number, wave)| match number % 2 {
+        0 => format!("reward: {}, {wave}", 10 + number),
+        _ => wave,
+    });
+    text += &list("waves", rewarded.collect());
+    text + "start-money: 70\n" + OWN_KINDS
 }
 
 #[test]

@@ -4,8 +4,9 @@ use dedale::Random;
 use serde_json::{Value, json};
 
 /// The operations that are answered from their requests alone.
-pub(crate) const PLAIN: [&str; 13] = [
+pub(crate) const PLAIN: [&str; 14] = [
     "board",
+    "level",
     "path",
     "scen",
     "field",
@@ -45,6 +46,13 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
     };
     match request {
         "board" => on_boards(json!({})),
+        "level" => vec![
+            json!({"board": "@fords"}),
+            json!({"board": "@fords", "changes": {"name": "a", "lives": 3, "start_money": 5,
+                "tower_price": 2, "doors": [{"at": [1, 3], "points": 7, "was": 0}],
+                "waves": [{"name": "b", "reward": 1, "was": 1,
+                    "entities": [{"tick": 4, "kind": "TROLL"}]}]}}),
+        ],
         "path" => on_boards(json!({"algorithm": "astar", "marks": true, "trace": true,
             "from": [0, 0], "to": [1, 1]})),
         "scen" => {
@@ -53,8 +61,13 @@ pub(crate) fn sound(request: &str) -> Vec<Value> {
             let scenario = format!("version 1\n{}", query.repeat(3));
             vec![json!({"board": board, "algorithm": "astar", "scenario": scenario})]
         }
-        "field" => on_boards(json!({"to": [[0, 0]], "by": "costs", "all": true,
-            "trace": true})),
+        "field" => {
+            let edited = json!([{"at": [0, 1], "was": "wall"}, {"at": [1, 1], "was": 3},
+                {"at": [1, 0], "was": "water"}]);
+            let rest = json!({"to": [[0, 0]], "by": "costs", "all": true, "trace": true,
+                "edited": edited});
+            on_boards(rest)
+        }
         "march" => {
             let edits = json!([{"tick": 120, "edit": "block", "at": [4, 3]},
                 {"tick": 300, "edit": "open", "at": [4, 3]}]);

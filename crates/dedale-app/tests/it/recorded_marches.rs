@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::marches::{KNOWN, OWN, edits_of, level_of};
 use crate::requests::{Impatient, answer, ask, numbers, refusal, strings};
-use crate::slow_march::{SlowGame, SlowKind};
+use crate::slow_march::{Fraction, SlowGame, SlowKind};
 
 type Edit = (u64, (i32, i32), bool);
 
@@ -42,6 +42,24 @@ fn at_tick(record: &Value, tick: i64) -> Vec<(i64, i64, i64, f64, bool)> {
     (0..count).filter(is_there).map(place).collect()
 }
 
+/// The money earned until a tick, if it is counted.
+fn earned_at(record: &Value, tick: u64) -> Option<i64> {
+    let entries = record["earned"].as_array().unwrap();
+    let entry = entries.iter().rfind(|entry| entry[0].as_u64().unwrap() <= tick)?;
+    entry[1].as_i64()
+}
+
+/// What is left of a door after a tick, in tenths of a point.
+fn tenths_at(door: &Value, tick: u64) -> u64 {
+    if door["broken"].as_u64().is_some_and(|broken| broken <= tick) {
+        return 0;
+    }
+    let [ticks, tenths, rates] =
+        ["ticks", "tenths", "rates"].map(|key| numbers(&door["points"][key]));
+    let entry = ticks.iter().rposition(|&since| since as u64 <= tick).unwrap();
+    (tenths[entry] - rates[entry] * (tick as i64 - ticks[entry])) as u64
+}
+
 /// Compares the record of a march with the slow game after every tick; gives the legs.
 fn compare(text: &str, kinds: &[SlowKind], edits: &[Edit], lives: u32, most: u64) -> (usize, u64) {
     let response = ask("march", &request(text, edits, lives, most));
@@ -61,6 +79,24 @@ fn compare(text: &str, kinds: &[SlowKind], edits: &[Edit], lives: u32, most: u64
             now = left.next().unwrap()[1].as_i64().unwrap();
         }
         assert_eq!(now, slow.lives, "lives at tick {tick}\n{text}\n{edits:?}");
+        // One reward for each wave that has ended.
+        let ended = if slow.is_won { level.waves.len() } else { slow.wave };
+        let rewards = level.waves[..ended].iter().map(|wave| wave.reward.unwrap_or(0));
+        let earned = level.start_money.unwrap_or(0) + rewards.sum::<i64>();
+        assert_eq!(
+            earned_at(record, tick),
+            level.start_money.map(|_| earned),
+            "tick {tick}\n{text}"
+        );
+        for door in record["doors"].as_array().unwrap() {
+            let cell = door["cell"].as_i64().unwrap();
+            let here = slow.doors.iter().filter(|&&(at, _)| index(at) == cell);
+            let points = here.fold(Fraction::whole(0), |sum, &(_, points)| sum + points);
+            let none = Fraction::whole(0);
+            // The last blow may be harder than the door.
+            let tenths = if points < none { none } else { points * Fraction::whole(10) };
+            assert_eq!(Fraction::whole(tenths_at(door, tick)), tenths, "{cell} at {tick}\n{text}");
+        }
         let told = at_tick(record, tick as i64);
         if now >= 0 {
             assert_eq!(told.len(), slow.agents.len(), "tick {tick}\n{text}\n{edits:?}");
@@ -133,7 +169,8 @@ fn a_sketched_level_is_marched_on_as_it_is_drawn() {
     let whole = ask("march", &json!({"board": sketch}));
     assert_eq!(whole, ask("march", &json!({"board": level})));
     // Two seconds of blows, and three of steps.
-    assert_eq!(whole["record"]["doors"], json!([{"cell": 2, "broken": 112}]));
+    let points = json!({"ticks": [0, 111], "tenths": [200, 100], "rates": [0, 100]});
+    assert_eq!(whole["record"]["doors"], json!([{"cell": 2, "broken": 112, "points": points}]));
     assert_eq!(whole["answer"]["arrivals"][0]["tick"], 132);
     let mut walled = sketch;
     walled["rows"] = json!([".#.."]);

@@ -127,14 +127,14 @@ pub(crate) struct SlowGame<'a> {
     field: FlowField,
     /// Tick, cell, whether it opens.
     edits: Vec<(u64, At, bool)>,
-    doors: Vec<(At, Fraction)>,
+    pub(crate) doors: Vec<(At, Fraction)>,
     pub(crate) agents: Vec<SlowAgent>,
     pub(crate) tick: u64,
     pub(crate) lives: i64,
     pub(crate) stuck: usize,
     /// Tick, kind, wave from 1.
     pub(crate) arrivals: Vec<(u64, String, u64)>,
-    wave: usize,
+    pub(crate) wave: usize,
     begin: u64,
     /// The attackers of the wave that are still to come, and how many have come at all.
     coming: Vec<(u64, String)>,

@@ -10,6 +10,7 @@
 //! target: {x: 1.5, y: 1.5}
 //! lives: 5
 //! start-money: 100
+//! tower-price: 25
 //! doors:
 //! - {x: 1.5, y: 0.5, hp: 1000}
 //! waves:
@@ -66,6 +67,8 @@ pub struct Level {
     pub lives: Option<i64>,
     /// The money at the start.
     pub start_money: Option<i64>,
+    /// What a tower costs. No key of `HelmDefense`, where it depends on the tower.
+    pub tower_price: Option<i64>,
     /// The doors in the attackers' path.
     pub doors: Vec<Door>,
     /// The attackers, wave after wave.
@@ -181,6 +184,7 @@ impl Level {
             target: None,
             lives: None,
             start_money: None,
+            tower_price: None,
             doors: Vec::new(),
             waves: Vec::new(),
             extras: Vec::new(),

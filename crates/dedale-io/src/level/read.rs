@@ -66,6 +66,7 @@ struct Parts {
     target: Option<Spot>,
     lives: Option<i64>,
     start_money: Option<i64>,
+    tower_price: Option<i64>,
     doors: Vec<Spot>,
     waves: Vec<Wave>,
     extras: Vec<Extra>,
@@ -88,6 +89,7 @@ impl Parts {
             }
             "lives" => self.lives = nodes.whole("lives")?,
             "start-money" => self.start_money = nodes.whole("start-money")?,
+            "tower-price" => self.tower_price = nodes.whole("tower-price")?,
             "doors" => nodes.list("doors with x, y and hp", |nodes, node, place| {
                 self.doors.push(Spot::read(nodes, (&node, place), "a door")?);
                 Ok(())
@@ -111,8 +113,20 @@ impl Parts {
         let door =
             |spot: Spot| Ok(Door { at: spot.centre(size)?, hp: spot.hp, extras: spot.extras });
         let doors = self.doors.into_iter().map(door).collect::<Result<_, _>>()?;
-        let Self { name, lives, start_money, waves, extras, .. } = self;
-        Ok(Level { name, size, codes, spawns, target, lives, start_money, doors, waves, extras })
+        let Self { name, lives, start_money, tower_price, waves, extras, .. } = self;
+        Ok(Level {
+            name,
+            size,
+            codes,
+            spawns,
+            target,
+            lives,
+            start_money,
+            tower_price,
+            doors,
+            waves,
+            extras,
+        })
     }
 }
 

@@ -38,6 +38,9 @@ fn lines(text: &mut String, level: &Level, map: fn(&Level) -> String) -> std::fm
     if let Some(money) = level.start_money {
         writeln!(text, "start-money: {money}")?;
     }
+    if let Some(price) = level.tower_price {
+        writeln!(text, "tower-price: {price}")?;
+    }
     if !level.doors.is_empty() {
         text.push_str("doors:\n");
     }

@@ -147,9 +147,22 @@ fn greedy(place: &str) -> Vec<Value> {
     };
     match place {
         "board" => on_boards(json!({})),
+        "level" => {
+            let entities: Vec<Value> =
+                (0..20_000).map(|tick| json!({"tick": tick, "kind": "TROLL"})).collect();
+            let doors = vec![json!({"at": [0, 0], "points": i64::MAX}); 20_000];
+            let waves = json!({"changes": {"waves": [{"entities": entities}]}});
+            let doored = json!({"changes": {"doors": doors, "lives": i64::MIN}});
+            [json!({}), waves, doored].into_iter().flat_map(on_boards).collect()
+        }
         "path" => on_boards(json!({"algorithm": "ida-star"})),
         "scen" => long_scenarios().into_iter().flat_map(on_boards).collect(),
-        "field" => on_boards(json!({"to": [[0, 0]]})),
+        "field" => {
+            let edited = vec![json!({"at": [0, 0], "was": "wall"}); 20_000];
+            let plain = json!({"to": [[0, 0]]});
+            let repaired = json!({"to": [[0, 0]], "edited": edited});
+            [plain, repaired].into_iter().flat_map(on_boards).collect()
+        }
         "march" => {
             let level = json!({"level": "waves: [&a {entities: {0: TROLL}}, *a, *a]\n"});
             on_boards(json!({})).into_iter().chain(on_boards(level)).chain(long_marches()).collect()

@@ -103,6 +103,14 @@ impl FlowField {
         Repair::Afresh
     }
 
+    /// How many cells the last repair looked at, if it was one
+    /// ([`Changed`](Repair::Changed)): those around its edits, those whose distance it took or
+    /// set, and those with a step onto one of these. A fresh field looks at every cell that
+    /// reaches a goal.
+    pub const fn looked_at(&self) -> usize {
+        self.repairs.looked_at()
+    }
+
     /// Blocks a cell of the board, and repairs the field. See [`repair`](Self::repair).
     pub fn block(&mut self, board: &mut SquareBoard, cell: Cell) -> Repair {
         board.set_terrain(cell, Terrain::Wall);

@@ -48,6 +48,8 @@ pub(super) struct Repairs {
     raised: Marks,
     /// Cells with new costs.
     lowered: Vec<Cell>,
+    /// Cells whose next steps are found again.
+    renewed: Marks,
     queue: BinaryHeap<Reverse<(u64, Cell)>>,
 }
 
@@ -70,9 +72,14 @@ impl Marks {
         self.bits[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
     }
 
-    fn insert(&mut self, cell: Cell) {
-        self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
-        self.cells.push(cell);
+    /// Whether the cell was not in the set.
+    fn insert(&mut self, cell: Cell) -> bool {
+        let is_new = !self.contains(cell);
+        if is_new {
+            self.bits[cell.index() / 64] |= 1 << (cell.index() % 64);
+            self.cells.push(cell);
+        }
+        is_new
     }
 }
 
@@ -81,6 +88,12 @@ impl Marks {
 pub(super) struct TooMany;
 
 impl Repairs {
+    /// How many cells the last repair looked at: those around its edits, those that lost or got
+    /// their cost, and those with a step onto one of these.
+    pub(super) const fn looked_at(&self) -> usize {
+        self.renewed.cells.len()
+    }
+
     /// Repairs the field after edits of the board at these cells; returns how many cells lost
     /// or got their cost. `price` is what a step costs in this field, `most` how many cells may
     /// change in either round; fewer, where a door opens to a large part of the board. After an
@@ -97,20 +110,22 @@ impl Repairs {
         let size = board.table().size();
         let edited = || changed.iter().flat_map(move |&cell| size.around(cell, 1));
         self.raised.clear(board.cell_count());
+        self.renewed.clear(board.cell_count());
         self.lowered.clear();
         self.queue.clear();
         self.raise(field, board, edited(), price, most)?;
         self.lower(field, board, edited(), price, most)?;
 
-        let Self { raised, lowered, .. } = self;
-        for cell in edited() {
-            renew_next(field, board, cell, price);
-        }
-        for &cell in raised.cells.iter().chain(&*lowered) {
-            renew_next(field, board, cell, price);
-            for before in board.predecessors(cell) {
-                renew_next(field, board, before, price);
+        let Self { raised, lowered, renewed, .. } = self;
+        let mut renew = |cell: Cell| {
+            if renewed.insert(cell) {
+                renew_next(field, board, cell, price);
             }
+        };
+        edited().for_each(&mut renew);
+        for &cell in raised.cells.iter().chain(&*lowered) {
+            renew(cell);
+            board.predecessors(cell).for_each(&mut renew);
         }
         let newly = lowered.iter().filter(|&&cell| !raised.contains(cell)).count();
         Ok(raised.cells.len() + newly)
@@ -158,7 +173,7 @@ impl Repairs {
         price: impl Fn(Step) -> u64 + Copy,
         most: usize,
     ) -> Result<(), TooMany> {
-        let Self { raised, lowered, queue } = self;
+        let Self { raised, lowered, queue, .. } = self;
         for cell in raised.cells.iter().copied().chain(edited) {
             let through = |step: Step| field.cost(step.to).saturating_add(price(step));
             let least = board.steps(cell).map(through).min().unwrap_or(UNREACHED);

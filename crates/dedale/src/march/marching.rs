@@ -101,8 +101,12 @@ impl March {
 
     /// The points left of the door in this cell, rounded up; 0 where none stands.
     pub fn door(&self, cell: Cell) -> u32 {
-        let tenths = self.door_place(cell).map_or(0, |place| self.doors[place].1);
-        tenths.div_ceil(u64::from(TICKS_PER_SECOND)) as u32
+        self.door_tenths(cell).div_ceil(u64::from(TICKS_PER_SECOND)) as u32
+    }
+
+    /// The points left of the door in this cell in tenths, exactly; 0 where none stands.
+    pub fn door_tenths(&self, cell: Cell) -> u64 {
+        self.door_place(cell).map_or(0, |place| self.doors[place].1)
     }
 
     /// The cells of the doors that stand, by number.

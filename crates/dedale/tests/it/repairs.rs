@@ -218,3 +218,79 @@ fn discovery_is_not_repaired() {
     assert_eq!(field.block(&mut board, Cell::new(31)), Repair::Afresh);
     assert_steps(&board, &field, &mut fresh);
 }
+
+/// Every cell's cost to the goal, by looking at all steps until none is better.
+fn slow_costs(board: &SquareBoard, goal: Cell, by_cost: bool) -> Vec<Option<u64>> {
+    let mut costs = vec![None; board.cell_count()];
+    costs[goal.index()] = board.is_free(goal).then_some(0);
+    loop {
+        let before = costs.clone();
+        for cell in cells(board).filter(|&cell| board.is_free(cell)) {
+            for step in board.steps(cell) {
+                let price = if by_cost { u64::from(step.cost) } else { 1 };
+                let through = costs[step.to.index()].map(|cost: u64| cost + price);
+                let known = costs[cell.index()];
+                if through.is_some_and(|through| known.is_none_or(|known| through < known)) {
+                    costs[cell.index()] = through;
+                }
+            }
+        }
+        if costs == before {
+            return costs;
+        }
+    }
+}
+
+/// Around the edit, where something changed, and one step before that: nowhere else.
+#[test]
+fn a_repair_looks_at_what_changed_and_at_what_leads_there() {
+    let mut random = Random::new(23);
+    let (mut looked_at, mut all) = (0, 0);
+    for round in 0..400 {
+        let [width, height] = [(); 2].map(|()| 2 + u64::from(random.below(8)));
+        let size = Size::new(width, height).unwrap();
+        let neighborhood = match random.below(3) {
+            0 => Neighborhood::Four,
+            kind => Neighborhood::Eight(CornerCutting::ALL[kind as usize]),
+        };
+        let mut board = GridMap::new(size, Terrain::FREE).board(neighborhood);
+        for _ in 0..random.below(20) {
+            let cell = random_cell(&board, &mut random);
+            board.set_terrain(cell, Terrain::Wall);
+        }
+        let (goal, by_cost) = (random_cell(&board, &mut random), round % 2 == 0);
+        let mut field = FlowField::to(&board, &[goal]);
+        let mut costs = WeightedFlowField::to(&board, &[goal]);
+        for _ in 0..20 {
+            let before = slow_costs(&board, goal, by_cost);
+            let cell = random_cell(&board, &mut random);
+            if cell == goal {
+                continue;
+            }
+            let wall = if board.is_free(cell) { Terrain::Wall } else { Terrain::FREE };
+            board.set_terrain(cell, wall);
+            let after = slow_costs(&board, goal, by_cost);
+            let (repair, found) = if by_cost {
+                (costs.repair(&board, &[cell]), costs.looked_at())
+            } else {
+                (field.repair(&board, &[cell]), field.looked_at())
+            };
+            let has_changed = |&cell: &Cell| before[cell.index()] != after[cell.index()];
+            let changed: Vec<Cell> = cells(&board).filter(has_changed).collect();
+            assert_eq!(repair, Repair::Changed(changed.len()));
+            let leads = |from: &Cell| board.steps(*from).any(|step| changed.contains(&step.to));
+            let here = size.point_of(cell);
+            let is_beside = |other: &Cell| {
+                let other = size.point_of(*other);
+                other.x.abs_diff(here.x) <= 1 && other.y.abs_diff(here.y) <= 1
+            };
+            let expected = cells(&board)
+                .filter(|cell| is_beside(cell) || changed.contains(cell) || leads(cell))
+                .count();
+            assert_eq!(found, expected, "{cell:?}, goal {goal:?}");
+            looked_at += found;
+            all += board.cell_count();
+        }
+    }
+    assert!(looked_at * 4 < all * 3, "{looked_at} of {all}");
+}

@@ -41,6 +41,6 @@ pub(super) fn drawn(scene: Scene, options: ExportOptions<'_>) -> Result<Vec<u8>,
 }
 
 /// The error for a picture that cannot be drawn.
-pub(super) fn too_large(error: impl std::fmt::Display) -> Refusal {
+pub(in crate::operation) fn too_large(error: impl std::fmt::Display) -> Refusal {
     Refusal::new(format!("cannot draw the picture: {error}"))
 }

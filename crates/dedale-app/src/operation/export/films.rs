@@ -14,6 +14,7 @@ use crate::format::{ExportFormat, ExportOptions};
 use crate::Watch;
 use crate::events::{Patience, Recorder, still_waiting};
 use crate::limits::{GIF_MAZE_CELLS, WRITTEN_EVENTS};
+use crate::operation::field::{self, FieldRequest};
 use crate::operation::game;
 use crate::operation::hunt::Matched;
 use crate::operation::link::{self, LinkRequest, Links, OnLinks};
@@ -114,6 +115,32 @@ impl OnLinks for Viewed<'_> {
         let link = link.map_err(|Stopped| trace.refusal().unwrap_or_else(|| patience.refusal()))?;
         Ok(links.trace(link.as_ref(), trace.events()).into_bytes())
     }
+}
+
+/// The search from the goals.
+pub(super) fn of_field(
+    request: &FieldRequest,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    match request.board.board()? {
+        AnyBoard::Squares(loaded) => field_on(request, &loaded, options),
+        AnyBoard::Hexes(loaded) => field_on(request, &loaded, options),
+    }
+}
+
+fn field_on<B: Pictured>(
+    request: &FieldRequest,
+    loaded: &Loaded<B>,
+    options: ExportOptions<'_>,
+) -> Result<Vec<u8>, Refusal> {
+    let mut observer = (Patience::new(options.watch), recording(loaded.board.cell_count()));
+    let Ok(goals) = field::observed(request, loaded, &mut observer)? else {
+        let (patience, trace) = observer;
+        return Err(trace.refusal().unwrap_or_else(|| patience.refusal()));
+    };
+    still_waiting(options.watch)?;
+    let scene = loaded.scene(&loaded.starts(), &goals);
+    gif::draw(&scene, &observer.1, None, options.theme).map_err(too_large)
 }
 
 /// The game move by move.

@@ -5,6 +5,8 @@ mod drawn;
 mod films;
 mod pictures;
 
+pub(super) use drawn::too_large;
+
 use serde::Serialize;
 
 use super::request::{Export, Request, write};
@@ -14,6 +16,7 @@ use crate::operation::chomp::ChompRequest;
 use crate::operation::field::FieldRequest;
 use crate::operation::game::GameRequest;
 use crate::operation::hunt::Matched;
+use crate::operation::level::LevelRequest;
 use crate::operation::link::LinkRequest;
 use crate::operation::march::MarchRequest;
 use crate::operation::maze::MazeRequest;
@@ -138,11 +141,22 @@ impl Export for FieldRequest {
     }
 }
 
+impl Export for LevelRequest {
+    fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
+        match options.format {
+            ExportFormat::Json => json(&self.respond(options.watch)?.level),
+            ExportFormat::Level => Ok(self.level()?.write().into_bytes()),
+            _ => Ok(options.refusal("a level", &[ExportFormat::Level, ExportFormat::Json])?),
+        }
+    }
+}
+
 impl Export for MarchRequest {
     fn export(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         match options.format {
             ExportFormat::Json => json(&self.respond(options.watch)?.answer),
-            _ => Ok(options.refusal("a march", &[ExportFormat::Json])?),
+            ExportFormat::Gif => Ok(self.film(options)?),
+            _ => Ok(options.refusal("a march", &[ExportFormat::Gif, ExportFormat::Json])?),
         }
     }
 }

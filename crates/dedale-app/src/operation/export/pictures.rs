@@ -45,9 +45,8 @@ pub(super) fn of_field(
     }
     match options.format {
         ExportFormat::Svg | ExportFormat::Png => {}
-        ExportFormat::Gif | ExportFormat::Posthoc => {
-            return options.refusal("a field", &BOARD_FORMATS);
-        }
+        ExportFormat::Gif => return films::of_field(request, options),
+        ExportFormat::Posthoc => return options.refusal("a field", &BOARD_FORMATS),
         _ => return boards::of_input(&request.board, options),
     }
     let scene = match request.board.board()? {

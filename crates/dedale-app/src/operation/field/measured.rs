@@ -1,7 +1,7 @@
 //! A flow field by steps or by costs, and what is told of it.
 
 use dedale::board::{Board, Cell, HexDirection, STRAIGHT};
-use dedale::field::{Next, Tie};
+use dedale::field::{Next, Repair, Tie};
 use dedale::search::{Observer, Stopped};
 use dedale::{FlowField, WeightedFlowField};
 use dedale_io::picture::{Pictured, Scene};
@@ -84,6 +84,14 @@ impl Measured {
             Measuring::Steps(tie) => {
                 FlowField::to_with(board, goals, tie, observer).map(Box::new).map(Self::Steps)
             }
+        }
+    }
+
+    /// Follows edits of the board at these cells; also tells how many cells that looked at.
+    pub(super) fn repair(&mut self, board: &impl Board, changed: &[Cell]) -> (Repair, usize) {
+        match self {
+            Self::Steps(field) => (field.repair(board, changed), field.looked_at()),
+            Self::Costs(field) => (field.repair(board, changed), field.looked_at()),
         }
     }
 

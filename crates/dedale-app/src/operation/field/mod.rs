@@ -1,18 +1,21 @@
 //! Flow fields: every cell's next step to the nearest goal.
 
 mod measured;
+mod repaired;
 
 pub use measured::{Lengths, Measured, Measuring};
+pub use repaired::{EditedCell, RepairCounts, Was, WasName};
 
 use std::borrow::Cow;
 
 use dedale::board::{Cell, HexBoard, STRAIGHT, SquareBoard};
 use dedale::field::{Chokepoints, Tie};
-use dedale::search::Stopped;
+use dedale::search::{Observer, Stopped};
 use dedale_io::picture::Pictured;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize, Serializer};
 
+use self::repaired::Editable;
 use super::Request;
 use crate::Watch;
 use crate::answer::{FieldAnswer, Length};
@@ -45,6 +48,10 @@ pub struct FieldRequest {
     /// Whether to return the search event by event.
     #[serde(default)]
     pub trace: bool,
+    /// Cells that were edited, and what they were before: the field of the board before the
+    /// edits is computed and repaired, and `repair` says what that took.
+    #[serde(default)]
+    pub edited: Vec<EditedCell>,
 }
 
 /// Which of several optimal next steps a field keeps for a cell.
@@ -79,7 +86,7 @@ pub enum Measure {
 }
 
 /// A flow field; as JSON an object with the key `answer`, what `dedale field --json` prints,
-/// and if requested `trace`, the search from the goals.
+/// and if requested `trace`, the search from the goals, and `repair`, what edits took.
 #[derive(Debug)]
 pub struct FieldResponse {
     flooded: Flooded,
@@ -101,6 +108,7 @@ struct Flood<B> {
     goals: Vec<Cell>,
     measured: Measured,
     chokepoints: Option<Vec<Cell>>,
+    repair: Option<RepairCounts>,
     all: bool,
 }
 
@@ -112,6 +120,9 @@ struct Answered<'a, A> {
     /// the next steps are chosen by the distances once all are known, which is no event.
     #[serde(skip_serializing_if = "Option::is_none")]
     trace: Option<&'a Trace>,
+    /// What it took to follow the edits, if there were any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    repair: Option<RepairCounts>,
 }
 
 impl Serialize for FieldResponse {
@@ -142,15 +153,15 @@ impl FieldResponse {
         flood: &Flood<B>,
         serializer: S,
     ) -> Result<S::Ok, S::Error> {
-        let Flood { loaded, goals, measured, chokepoints, all } = flood;
-        let (chokepoints, trace) = (chokepoints.as_deref(), self.trace.as_ref());
+        let Flood { loaded, goals, measured, chokepoints, repair, all } = flood;
+        let (chokepoints, trace, repair) = (chokepoints.as_deref(), self.trace.as_ref(), *repair);
         if self.is_taken {
             let none: (&[(); 0], &[(); 0]) = (&[], &[]);
             let answer = measured.answer_with(loaded, goals, chokepoints, *all, none);
-            return Answered { answer, trace }.serialize(serializer);
+            return Answered { answer, trace, repair }.serialize(serializer);
         }
         let answer = measured.answer(loaded, goals, chokepoints, *all);
-        Answered { answer, trace }.serialize(serializer)
+        Answered { answer, trace, repair }.serialize(serializer)
     }
 }
 
@@ -189,20 +200,33 @@ impl Request for FieldRequest {
     }
 }
 
-fn flood<B: Pictured>(
+fn flood<B: Pictured + Editable>(
     request: &FieldRequest,
     loaded: Loaded<B>,
     watch: &dyn Watch,
 ) -> Result<(Flood<B>, Option<Trace>), Refusal> {
-    let (goals, measured, trace) = if request.trace {
-        let (goals, measured, trace) = traced(request, &loaded, watch)?;
-        (goals, measured, Some(trace))
+    let repaired = if request.edited.is_empty() {
+        None
     } else {
-        let (goals, measured) = measured(request, &loaded, watch)?;
-        (goals, measured, None)
+        let (goals, measuring) = specified(request, &loaded)?;
+        let repaired = repaired::repaired(&request.edited, &loaded, &goals, measuring)?;
+        Some((goals, repaired))
+    };
+    let repair = repaired.as_ref().map(|(_, (_, counts))| *counts);
+    let (goals, measured, trace) = match (request.trace, repaired) {
+        (true, _) => {
+            let (goals, measured, trace) = traced(request, &loaded, watch)?;
+            (goals, measured, Some(trace))
+        }
+        // What the repair has made is the answer.
+        (false, Some((goals, (measured, _)))) => (goals, measured, None),
+        (false, None) => {
+            let (goals, measured) = measured(request, &loaded, watch)?;
+            (goals, measured, None)
+        }
     };
     let chokepoints = requested_chokepoints(request, &loaded, &goals)?;
-    Ok((Flood { loaded, goals, measured, chokepoints, all: request.all }, trace))
+    Ok((Flood { loaded, goals, measured, chokepoints, repair, all: request.all }, trace))
 }
 
 /// The cells whose blocking would cut a start of the board off from all of these goals, in the
@@ -250,6 +274,18 @@ fn traced<B: Pictured>(
         Ok(measured) => Ok((goals, measured, observer.1)),
         Err(Stopped) => Err(observer.0.refusal()),
     }
+}
+
+/// The requested goals, once the search from them has shown all that it does, or has been
+/// stopped.
+pub(super) fn observed<B: Pictured>(
+    request: &FieldRequest,
+    loaded: &Loaded<B>,
+    observer: &mut impl Observer,
+) -> Result<Result<Vec<Cell>, Stopped>, Refusal> {
+    let (goals, measuring) = specified(request, loaded)?;
+    let found = Measured::to_with(&loaded.board, &goals, measuring, observer);
+    Ok(found.map(|_| goals))
 }
 
 /// The requested goals, and their field.

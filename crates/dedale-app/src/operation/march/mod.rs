@@ -2,14 +2,18 @@
 
 mod record;
 
-pub use record::{MarchAttackers, MarchDoor, MarchLegs, MarchRecord, MarchWave};
+pub use record::{MarchAttackers, MarchDoor, MarchLegs, MarchPoints, MarchRecord, MarchWave};
 
 use dedale::board::SquareBoard;
 use dedale_io::level::{Kinds, Level};
 use serde::{Deserialize, Serialize};
 
 use super::Request;
+use super::export::too_large;
 use crate::answer::MarchAnswer;
+use crate::events::still_waiting;
+use crate::format::ExportOptions;
+use crate::march_film::film;
 use crate::march_run::{MarchEdit, MarchOptions, MarchRun};
 use crate::sketch::BoardInput;
 use crate::words::count;
@@ -84,6 +88,26 @@ impl Request for MarchRequest {
 }
 
 impl MarchRequest {
+    /// The march as an animation.
+    pub(super) fn film(&self, options: ExportOptions<'_>) -> Result<Vec<u8>, Refusal> {
+        let (loaded, level, kinds) = self.level()?;
+        let begin = self.run(&loaded, &level, &kinds)?;
+        // The last tick says how many go into a frame.
+        let mut run = begin.clone();
+        let mut work = 0;
+        while run.step().is_some() {
+            work += run.march().len() + 1;
+            if work >= record::INTERVAL {
+                still_waiting(options.watch)?;
+                work = 0;
+            }
+        }
+        let ticks = run.march().tick();
+        let film = film(begin, &loaded, ticks, options.theme, options.watch);
+        still_waiting(options.watch)?;
+        film.map_err(too_large)
+    }
+
     /// The board to march on, the level and its kinds.
     fn level(&self) -> Result<(Loaded<SquareBoard>, Level, Kinds), Refusal> {
         let none = "the board is no level: a march needs waves, spawns and a target";

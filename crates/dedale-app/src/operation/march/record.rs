@@ -23,7 +23,7 @@ use crate::words::count;
 use crate::{Refusal, Watch, refusal};
 
 /// How many steps of attackers pass between two checks that somebody still waits.
-const INTERVAL: usize = 100_000;
+pub(super) const INTERVAL: usize = 100_000;
 
 /// A march tick by tick. Cells are table indices.
 #[derive(Serialize, schemars::JsonSchema, Default, Debug)]
@@ -40,6 +40,12 @@ pub struct MarchRecord {
     pub doors: Vec<MarchDoor>,
     /// Ticks and the lives left from then on, the first at tick 0.
     pub lives: Vec<[i64; 2]>,
+    /// Ticks and the money earned until then: that of the start, then with the reward of each
+    /// wave that has ended, the first at tick 0. Nothing is taken off for towers. Empty if the
+    /// level states no money.
+    pub earned: Vec<[i64; 2]>,
+    /// What a tower costs, if the level says so.
+    pub tower_price: Option<i64>,
     /// The attackers that appeared, in the order in which they did.
     pub attackers: MarchAttackers,
     /// Where they were.
@@ -64,6 +70,39 @@ pub struct MarchDoor {
     pub cell: u32,
     /// The tick after which it is broken; null if it stands at the end.
     pub broken: Option<u64>,
+    /// Its points: lists of equal length, as of legs. After tick `t`, from the entry's tick until
+    /// the next entry's, `tenths - rates * (t - ticks)` tenths of a point are left.
+    pub points: MarchPoints,
+}
+
+/// The points of a door: lists of equal length.
+#[derive(Serialize, schemars::JsonSchema, Default, Debug)]
+pub struct MarchPoints {
+    /// The tick.
+    pub ticks: Vec<u64>,
+    /// Tenths of a point left after it.
+    pub tenths: Vec<u64>,
+    /// Tenths of a point taken off in each tick from then on.
+    pub rates: Vec<u64>,
+}
+
+impl MarchPoints {
+    /// Records what is left after this tick; every tick is recorded.
+    fn after_tick(&mut self, tick: u64, tenths: u64) {
+        let lists = (self.ticks.last(), self.tenths.last(), self.rates.last_mut());
+        if let (Some(&since), Some(&had), Some(rate)) = lists {
+            if tick == since + 1 {
+                *rate = had - tenths;
+            }
+            if had.checked_sub(*rate * (tick - since)) == Some(tenths) {
+                return;
+            }
+        }
+        // What was taken off in this tick says what is in the next, until it does not.
+        self.ticks.push(tick);
+        self.tenths.push(tenths);
+        self.rates.push(0);
+    }
 }
 
 /// Attackers of a march: lists of equal length.
@@ -149,13 +188,19 @@ pub(super) fn recorded(
         doors: run
             .march()
             .doors()
-            .map(|cell| MarchDoor { cell: cell.number(), broken: None })
+            .map(|cell| {
+                let mut points = MarchPoints::default();
+                points.after_tick(0, run.march().door_tenths(cell));
+                MarchDoor { cell: cell.number(), broken: None, points }
+            })
             .collect(),
         lives: vec![[0, run.lives()]],
+        earned: level.start_money.map(|money| [0, money]).into_iter().collect(),
+        tower_price: level.tower_price,
         ..MarchRecord::default()
     };
     let mut current: HashMap<u32, Current> = HashMap::new();
-    let (mut all, mut work) = (Vec::new(), 0);
+    let (mut all, mut work, mut ended) = (Vec::new(), 0, 0);
     loop {
         if let Some((wave, begins)) = run.current_wave() {
             record.waves[wave].begins = Some(begins);
@@ -163,6 +208,10 @@ pub(super) fn recorded(
         let Some(arrivals) = run.step() else { break };
         all.extend_from_slice(arrivals);
         record.after_tick(run, &mut current)?;
+        let over = run.current_wave().map_or(level.waves.len(), |(wave, _)| wave);
+        let rewards = level.waves[ended..over].iter().map(|wave| wave.reward.unwrap_or(0));
+        record.earn(run.march().tick(), rewards.fold(0, i64::saturating_add));
+        ended = over;
         work += run.march().len() + 1;
         if work >= INTERVAL {
             still_waiting(watch)?;
@@ -178,6 +227,16 @@ pub(super) fn recorded(
 }
 
 impl MarchRecord {
+    /// Adds a reward to the money earned, if money is counted.
+    fn earn(&mut self, tick: u64, reward: i64) {
+        match self.earned.last() {
+            Some(&[_, money]) if reward != 0 => {
+                self.earned.push([tick as i64, money.saturating_add(reward)]);
+            }
+            _ => {}
+        }
+    }
+
     /// Records where everything is after the tick that was simulated last.
     fn after_tick(
         &mut self,
@@ -188,9 +247,10 @@ impl MarchRecord {
         if self.lives.last().is_some_and(|&[_, lives]| lives != run.lives()) {
             self.lives.push([tick as i64, run.lives()]);
         }
-        let stands = |cell: u32| run.march().door(Cell::new(cell)) > 0;
         for door in self.doors.iter_mut().filter(|door| door.broken.is_none()) {
-            door.broken = (!stands(door.cell)).then_some(tick);
+            let tenths = run.march().door_tenths(Cell::new(door.cell));
+            door.points.after_tick(tick, tenths);
+            door.broken = (tenths == 0).then_some(tick);
         }
         for gone in run.march().arrivals() {
             self.attackers.gone[gone.agent as usize] = Some(tick);

@@ -1,0 +1,181 @@
+//! What a level holds beside its map, as JSON.
+
+use std::collections::HashSet;
+
+use dedale::board::{Point, Size};
+use dedale::march::{Kind, Toll};
+use dedale_io::level::{Centre, Door, Entity, Kinds, Level, Wave};
+use serde::{Deserialize, Serialize};
+
+use crate::limits::MARCH_ATTACKERS;
+use crate::words::count;
+use crate::{Refusal, refuse};
+
+/// What a level holds beside its map.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct LevelSheet {
+    /// Its name.
+    pub name: Option<String>,
+    /// How many attackers may arrive before it is lost.
+    pub lives: Option<i64>,
+    /// The money at the start.
+    pub start_money: Option<i64>,
+    /// What a tower costs.
+    pub tower_price: Option<i64>,
+    /// The doors.
+    #[serde(default)]
+    pub doors: Vec<DoorSheet>,
+    /// The waves.
+    #[serde(default)]
+    pub waves: Vec<WaveSheet>,
+}
+
+/// A door of a level.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct DoorSheet {
+    /// Its cell.
+    pub at: [u32; 2],
+    /// Its points.
+    pub points: Option<i64>,
+    /// Its number in the level before the changes, from 0, if it was there: it keeps all else
+    /// that the file says of it.
+    pub was: Option<usize>,
+}
+
+/// A wave of a level.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct WaveSheet {
+    /// Its name.
+    pub name: Option<String>,
+    /// The money for surviving it.
+    pub reward: Option<i64>,
+    /// Its attackers, in the order of the file; no two at one tick.
+    #[serde(default)]
+    pub entities: Vec<EntitySheet>,
+    /// Its number in the level before the changes, from 0, if it was there: it keeps all else
+    /// that the file says of it.
+    pub was: Option<usize>,
+}
+
+/// An attacker of a wave.
+#[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct EntitySheet {
+    /// When it appears, in ticks from the beginning of the wave.
+    pub tick: u64,
+    /// Its kind.
+    pub kind: String,
+}
+
+/// A kind of attacker.
+#[derive(Serialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
+pub struct KindSheet {
+    /// Its name.
+    pub name: String,
+    /// Cells a second.
+    pub speed: f64,
+    /// The points that it takes off a door in a second; 0 to pass doors.
+    pub damage: u32,
+    /// The lives that its arrival costs; null for all, and the game.
+    pub lives: Option<u32>,
+}
+
+impl KindSheet {
+    pub(super) fn all(kinds: &Kinds) -> Vec<Self> {
+        let sheet = |(name, kind): (&String, &Kind)| Self {
+            name: name.clone(),
+            speed: f64::from(kind.speed.thousandths()) / 1000.0,
+            damage: kind.damage,
+            lives: match kind.toll {
+                Toll::Lives(lives) => Some(lives),
+                Toll::All => None,
+            },
+        };
+        kinds.names().iter().zip(kinds.kinds()).map(sheet).collect()
+    }
+}
+
+impl LevelSheet {
+    pub(super) fn of(level: &Level) -> Self {
+        let door = |(was, door): (usize, &Door)| {
+            // Doors lie on the map.
+            let Point { x, y } = door.at.cell(level.size()).unwrap_or(Point::new(0, 0));
+            DoorSheet { at: [x, y], points: door.hp, was: Some(was) }
+        };
+        let entity =
+            |Entity { tick, kind }: &Entity| EntitySheet { tick: *tick, kind: kind.clone() };
+        let wave = |(was, wave): (usize, &Wave)| WaveSheet {
+            name: wave.name.clone(),
+            reward: wave.reward,
+            entities: wave.entities.iter().map(entity).collect(),
+            was: Some(was),
+        };
+        Self {
+            name: level.name.clone(),
+            lives: level.lives,
+            start_money: level.start_money,
+            tower_price: level.tower_price,
+            doors: level.doors.iter().enumerate().map(door).collect(),
+            waves: level.waves.iter().enumerate().map(wave).collect(),
+        }
+    }
+
+    /// The level with this; numbers of doors and waves are those of the level before it was
+    /// drawn anew.
+    pub(super) fn applied(&self, mut level: Level, before: &Level) -> Result<Level, Refusal> {
+        let attackers: usize = self.waves.iter().map(|wave| wave.entities.len()).sum();
+        if attackers > MARCH_ATTACKERS {
+            let [most, found] = [MARCH_ATTACKERS, attackers].map(|each| count(each as u64));
+            return refuse(format!("a march has up to {most} attackers, found {found}"));
+        }
+        let size = level.size();
+        let doors = self.doors.iter().map(|door| door.after(before, size));
+        let doors = doors.collect::<Result<_, _>>()?;
+        let waves = self.waves.iter().zip(1..).map(|(wave, number)| wave.after(before, number));
+        let waves = waves.collect::<Result<_, _>>()?;
+        level.name.clone_from(&self.name);
+        let Self { lives, start_money, tower_price, .. } = *self;
+        (level.lives, level.start_money, level.tower_price) = (lives, start_money, tower_price);
+        (level.doors, level.waves) = (doors, waves);
+        Ok(level)
+    }
+}
+
+impl DoorSheet {
+    fn after(&self, level: &Level, size: Size) -> Result<Door, Refusal> {
+        let [x, y] = self.at;
+        let at = Point::new(x, y);
+        if !size.contains(at) {
+            return refuse(format!("the door ({x}, {y}) is off the board"));
+        }
+        let before = self.was.and_then(|was| level.doors.get(was));
+        let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
+        Ok(Door {
+            at: stays.map_or_else(|| Centre::of(at), |before| before.at),
+            hp: self.points,
+            extras: before.map_or_else(Vec::new, |before| before.extras.clone()),
+        })
+    }
+}
+
+impl WaveSheet {
+    fn after(&self, level: &Level, number: usize) -> Result<Wave, Refusal> {
+        let mut ticks = HashSet::new();
+        if let Some(twice) = self.entities.iter().find(|entity| !ticks.insert(entity.tick)) {
+            let tick = count(twice.tick);
+            return refuse(format!("two attackers of wave {number} appear at tick {tick}"));
+        }
+        let entity =
+            |EntitySheet { tick, kind }: &EntitySheet| Entity { tick: *tick, kind: kind.clone() };
+        let before = self.was.and_then(|was| level.waves.get(was));
+        Ok(Wave {
+            name: self.name.clone(),
+            reward: self.reward,
+            entities: self.entities.iter().map(entity).collect(),
+            extras: before.map_or_else(Vec::new, |before| before.extras.clone()),
+        })
+    }
+}
