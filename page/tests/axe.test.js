@@ -18,6 +18,7 @@ const SIGHTS = [
   ["fields", null],
   ["fields", { board: "@fords", step: 60 }],
   ["fields", { board: "@fords", edits: [], step: 490 }],
+  ["fields", { board: "@fords", mode: "edit" }],
   ["mazes", null],
   ["mazes", { kind: "obstacles" }],
   ["games", { tab: "link" }],

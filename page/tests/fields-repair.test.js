@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { DOOR, SIZE, click, notice, rooms, status, tool } from "./fields-support.js";
+import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
 import { at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const field = async (board) => (await post("/api/field", { board, by: "steps" })).answer;
@@ -71,6 +71,46 @@ test("the cells that an edit has changed are shown and counted", () =>
     await drag(page, await at(page, 0, 9, 3, SIZE), await at(page, 0, 9, 5, SIZE));
     await says(status(page), /^1 start has no path to a goal\.$/);
     assert.deepEqual(await dotted(page), []);
+  }));
+
+test("what a repair looks at stands beside a fresh field, for the last edit alone", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: rooms, cuts: true });
+    await says(status(page), /^55 cells have a path to a goal\.$/);
+    const rows = () => facts(page).locator("tr").allTextContents();
+    const told = async () => (await rows()).filter((row) => /repair|fresh|afresh/.test(row));
+    assert.deepEqual(await told(), []);
+    for (const cell of [
+      [3, 3],
+      [8, 1],
+      [0, 0],
+    ]) {
+      const before = (await stateOf(page)).board;
+      const board = walled(before, cell);
+      const [old, now] = [await field(before), await field(board)];
+      // Around the edit, what has another distance, and what steps there.
+      const far = (of, [x, y]) => of.distance[y]?.[x] ?? null;
+      const cells = board.rows.flatMap((row, y) => [...row].map((_, x) => [x, y]));
+      const differs = (at) => far(old, at) !== far(now, at);
+      const free = ([x, y]) => board.rows[y][x] !== "#";
+      const beside = ([x, y]) => cells.filter(([a, b]) => Math.abs(a - x) + Math.abs(b - y) === 1);
+      const looked = cells.filter(
+        (at) =>
+          (Math.abs(at[0] - cell[0]) <= 1 && Math.abs(at[1] - cell[1]) <= 1) ||
+          differs(at) ||
+          (free(at) && beside(at).some((next) => free(next) && differs(next))),
+      );
+      await click(page, cell);
+      const lines = [`the repair looked at${looked.length} cells`, `a fresh field looks at${now.reached} cells`];
+      for (const line of lines) await says(facts(page), new RegExp(line, "i"));
+      assert.ok(looked.length < now.reached);
+      await stateOf(page, ({ board }) => board.rows[cell[1]][cell[0]] === "#");
+    }
+    // By another measure there was no repair.
+    await drawer(page);
+    await page.getByLabel("Count costs").check();
+    await says(status(page), /^52 cells have a path to a goal\.$/);
+    assert.deepEqual(await told(), []);
   }));
 
 test("without motion the cells stay marked until something else is done", () =>

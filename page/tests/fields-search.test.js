@@ -174,7 +174,7 @@ test("cells that are done point to where they were reached from", () =>
 
 test("a link shows the same step, and an edit shows the whole field again", () =>
   visit("#fields", async (page) => {
-    await enter(page, "fields", { board: "@fords", cuts: true, step: 60 });
+    await enter(page, "fields", { board: "@fords", cuts: true, step: 60, mode: "edit" });
     await says(steps(page), /^60 \/ 240/);
     await says(status(page), /^Step 60: /);
     await picture(page, "fields-search");

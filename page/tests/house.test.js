@@ -261,7 +261,7 @@ test("motion is kept still for those who ask for it", () =>
   visit(
     "#fields",
     async (page) => {
-      await page.getByRole("button", { name: "Send one from each start" }).click();
+      await page.keyboard.press("n");
       await says(page.locator(".facts"), /agents arrived2/i, 1_000);
       await page.keyboard.press(",");
       await page.keyboard.press("p");

@@ -3,6 +3,7 @@
 import { rounded } from "../i18n.js";
 import { inkOn, rgb } from "./colours.js";
 import { eachInSight, middle, outline, shadeAt, TURN } from "./frame.js";
+import { cutOff, doors, lost, towers } from "./defence-pieces.js";
 import { onShade } from "./signs.js";
 
 /** @typedef {import("./frame.js").Frame} Frame */
@@ -22,15 +23,23 @@ import { onShade } from "./signs.js";
  * @property {Agent[]} [agents]
  * @property {number[]} [barred]  Cells on which no wall may be built.
  * @property {number} [refused]  The one of them on which something was to be built.
+ * @property {number[]} [lost]  Cells that would have lost their path by that.
+ * @property {number[]} [cut]  Starts that would have been cut off by that.
+ * @property {number[]} [towers]
+ * @property {import("../player/march.js").Door[]} [doors]
  */
 
 /** Draws all of it. @param {Shown} shown @returns {(frame: Frame) => void} */
 export function fieldPieces(shown) {
   return (frame) => {
+    lost(frame, shown.lost ?? []);
+    towers(frame, shown.towers ?? []);
+    doors(frame, shown.doors ?? []);
     if (shown.corners && frame.scale >= 26) corners(frame, shown.corners, shown);
     changed(frame, shown.changed ?? []);
     agents(frame, shown.agents ?? []);
     for (const cell of shown.barred ?? []) barred(frame, cell, cell === shown.refused);
+    cutOff(frame, shown.cut ?? []);
   };
 }
 

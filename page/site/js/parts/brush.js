@@ -10,10 +10,13 @@ import { History } from "./history.js";
 import { icon } from "./icons.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
-/** @typedef {"wall" | "free" | "weight" | "water" | "start" | "goal" | "look" | "agent"} Tool */
+/** @typedef {"wall" | "tower" | "free" | "weight" | "water" | "start" | "goal" | "door" | "look" | "agent"} Tool */
 
 /** The keys of the tools. */
-const KEYS = { wall: "W", free: "E", weight: "1–9", water: "R", start: "S", goal: "G", look: "I", agent: "A" };
+const KEYS = {
+  ...{ wall: "W", tower: "T", free: "E", weight: "1–9", water: "R" },
+  ...{ start: "S", goal: "G", door: "D", look: "I", agent: "A" },
+};
 /** The widest brush, in cells. */
 const WIDEST = 5;
 
@@ -33,14 +36,37 @@ export class Brush {
   /**
    * @param {() => Board} board
    * @param {(what: "terrain" | "ends") => void} changed  Called once after each event that changed the board.
-   * @param {{tools: Tool[], several?: boolean, looked?: (cell: number) => void, paints?: (cell: number, terrain: number, paint: () => void) => void, restored: (board: Board) => void}} options
-   *   `several`: there may be many starts and goals; `paints`: paints a cell if it may
-   *   be painted, now or later; `restored`: a board comes back.
+   * @param {object} options
+   * @param {Tool[]} options.tools
+   * @param {boolean} [options.several]  There may be many starts and goals.
+   * @param {() => boolean} [options.fixed]  Whether starts and goals stay where they are.
+   * @param {() => boolean} [options.single]  Whether there is one goal alone.
+   * @param {(cell: number) => void} [options.looked]
+   * @param {(cell: number, erases: boolean) => void} [options.hinged]  Puts a door into a cell, or takes it out.
+   * @param {(cell: number, terrain: number, paint: () => void) => void} [options.paints]  Paints
+   *   a cell if it may be painted, now or later.
+   * @param {(board: Board) => void} options.restored  A board comes back.
    */
-  constructor(board, changed, { tools, several = false, looked = () => {}, paints, restored }) {
+  constructor(
+    board,
+    changed,
+    {
+      tools,
+      several = false,
+      fixed = () => false,
+      single = () => false,
+      looked = () => {},
+      hinged = () => {},
+      paints,
+      restored,
+    },
+  ) {
     this.board = board;
     this.changed = changed;
     this.several = several;
+    this.fixed = fixed;
+    this.single = single;
+    this.hinged = hinged;
     this.looked = looked;
     this.judges = paints !== undefined;
     this.paints = paints ?? ((_cell, _terrain, paint) => paint());
@@ -73,6 +99,22 @@ export class Brush {
     return make("label", { title: `${t(`tool.${tool}`)} (${KEYS[tool]})` }, box, icon(tool), name, key);
   }
 
+  /** Only these tools can be chosen; the first of them is, where the one before cannot. @param {Tool[]} tools */
+  offer(tools) {
+    for (const [tool, { parentElement }] of this.#boxes) {
+      const isOffered = tools.includes(tool);
+      if (parentElement && parentElement.hidden === isOffered) parentElement.hidden = !isOffered;
+    }
+    this.heavy.hidden ||= !tools.includes("weight");
+    if (!tools.includes(this.tool) && tools[0]) this.choose(tools[0]);
+  }
+
+  /** Whether the tool can be chosen now. @param {Tool} tool */
+  #isOffered(tool) {
+    const label = this.#boxes.get(tool)?.parentElement;
+    return Boolean(label && !label.hidden);
+  }
+
   /** @param {Tool} tool */
   choose(tool) {
     this.tool = tool;
@@ -98,11 +140,12 @@ export class Brush {
       { id: "brush.wide", keys: ["]"], run: () => this.#widen(this.width + 1) },
     ];
     for (const tool of this.#boxes.keys()) {
+      if (!this.#isOffered(tool)) continue;
       const name = t("command.tool", { tool: t(`tool.${tool}`) });
       const keys = tool === "weight" ? [] : [KEYS[tool].toLowerCase()];
       commands.push({ id: `tool.${tool}`, name, keys, run: () => this.choose(tool) });
     }
-    if (!this.#boxes.has("weight")) return commands;
+    if (!this.#isOffered("weight")) return commands;
     for (let weight = 1; weight <= 9; weight++) {
       const run = () => {
         this.choose(weight === 1 ? "free" : "weight");
@@ -153,7 +196,8 @@ export class Brush {
   #strokeFrom(cell, erases) {
     const board = this.board();
     if (!erases && (this.tool === "look" || this.tool === "agent")) return (at) => this.looked(at);
-    for (const ends of [board.starts, board.goals]) {
+    if (this.tool === "door") return (at) => this.hinged(at, erases);
+    for (const ends of this.fixed() ? [] : [board.starts, board.goals]) {
       const place = ends.indexOf(cell);
       if (place < 0) continue;
       if (erases && this.several && ends.length > 1) return () => this.#drop(ends, cell);
@@ -197,7 +241,7 @@ export class Brush {
   }
 
   #terrain() {
-    if (this.tool === "wall") return WALL;
+    if (this.tool === "wall" || this.tool === "tower") return WALL;
     if (this.tool === "water") return WATER;
     return this.tool === "weight" ? this.weight : FREE;
   }
@@ -219,9 +263,10 @@ export class Brush {
    */
   #put(ends, at, first) {
     const board = this.board();
-    if (!board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
-    if (this.several && at === first) ends.push(at);
-    else if (this.several) ends[ends.length - 1] = at;
+    if (this.fixed() || !board.isFree(at) || board.starts.includes(at) || board.goals.includes(at)) return;
+    const several = this.several && !(ends === board.goals && this.single());
+    if (several && at === first) ends.push(at);
+    else if (several) ends[ends.length - 1] = at;
     else ends.splice(0, ends.length, at);
     this.#tell("ends");
   }
@@ -263,7 +308,7 @@ export class Brush {
         end(board.goals);
         break;
       default:
-        if (!/^[1-9]$/.test(event.key)) return false;
+        if (!/^[1-9]$/.test(event.key) || !this.#isOffered("weight")) return false;
         this.history.remember();
         this.#paint(cell, Number(event.key));
     }

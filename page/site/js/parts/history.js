@@ -87,6 +87,7 @@ function isSame(one, other) {
     one.shape === other.shape &&
     one.neighbors === other.neighbors &&
     one.corner_cutting === other.corner_cutting &&
+    one.level === other.level &&
     isLike(one.origin, other.origin) &&
     isLike(one.starts, other.starts) &&
     isLike(one.goals, other.goals) &&

@@ -5,6 +5,10 @@ const NS = "http://www.w3.org/2000/svg";
 /** Each in a square of 24 units; what begins with `!` is filled. @type {Record<string, string[]>} */
 const SHAPES = {
   wall: ["!M4 4h16v16H4z"],
+  tower: ["M8 20v-9H5V4h3v3h2.5V4h3v3H16V4h3v7h-3v9z", "M12 14v3"],
+  door: ["M6 20V11a6 6 0 0 1 12 0v9z", "!M14.5 14a1.2 1.2 0 1 0 .01 0z"],
+  heart: ["!M12 20.5C5 15.5 3 12.2 3 8.8A4.8 4.8 0 0 1 12 6.6a4.8 4.8 0 0 1 9 2.2c0 3.4-2 6.7-9 11.7z"],
+  money: ["M12 4a8 8 0 1 0 .01 0z", "M15 9.2c-2-1.6-5.6-1.4-5.6.8 0 2.6 5.4 1.4 5.4 4 0 2.3-3.7 2.4-5.8.7", "M12 6v12"],
   free: ["M5 5h14v14H5z"],
   weight: ["M7 9h10l3 11H4z", "M12 9a3 3 0 1 0-.01 0z"],
   water: ["M3 9c3-3 6-3 9 0s6 3 9 0", "M3 15c3-3 6-3 9 0s6 3 9 0"],

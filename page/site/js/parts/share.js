@@ -12,7 +12,10 @@ import { themeOf } from "./picture.js";
  * What is shown: a request, its board with all marks, the canvas for what the engine does not
  * draw, and texts that the room has: the counters of all searches, the record of a game, a strategy.
  * @typedef {{[O in Operation]: {operation: O, request: Engine.Operations[O]["request"]} & Canvas}[Operation]} Shown
- * @typedef {{board?: Engine.Sketch, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>}} Canvas
+ * @typedef {{board?: Engine.Sketch, film?: Film, canvas?: () => Promise<Blob | null>, texts?: Partial<Record<string, () => string>>}} Canvas
+ *
+ * What a film shows, if that is not the request.
+ * @typedef {{operation: Operation, request: object}} Film
  */
 
 /** @type {Record<string, string>} */
@@ -55,7 +58,9 @@ export function share(house, shown, formats, picture) {
     buttons.set(format, made);
     row.append(made);
   }
-  const element = make("div", { className: "files" }, make("h3", {}, t("share.files")), row, picture?.element ?? "");
+  const most = formats.includes("gif") && make("p", { className: "hint" }, t("share.film"));
+  const title = make("h3", {}, t("share.files"));
+  const element = make("div", { className: "files" }, title, row, most, picture?.element ?? "");
   // Maps and pixels have no sign for thin walls, and hexagons are in drawings only.
   element.addEventListener("shared", () => {
     const { board, texts } = shown() ?? {};
@@ -83,7 +88,7 @@ const TEXTS = new Map([
 const BOARDS = ["map", "text", "level", "pixels"];
 
 /** @param {Shown} shown @param {string} format @param {import("./picture.js").PictureOptions} [picture] */
-async function fileOf({ operation, request, board, canvas, texts }, format, picture) {
+async function fileOf({ operation, request, board, film, canvas, texts }, format, picture) {
   const text = texts?.[format];
   if (text) return new Blob([text()], { type: TEXTS.get(format) });
   const drawn = format === "png" && canvas && (await canvas());
@@ -98,7 +103,8 @@ async function fileOf({ operation, request, board, canvas, texts }, format, pict
     const response = /** @type {any} */ (await ask(operation, /** @type {any} */ (request)));
     return new Blob([JSON.stringify(response.answer ?? response, null, 1)], { type: "application/json" });
   }
-  return exportAs(operation, request, known, plain ?? look ?? { theme: themeOf(settings.colours) });
+  const played = (format === "gif" && film) || { operation, request };
+  return exportAs(played.operation, played.request, known, plain ?? look ?? { theme: themeOf(settings.colours) });
 }
 
 /** Lets the browser save a file. @param {Blob} blob @param {string} name */

@@ -5,6 +5,8 @@
  * @typedef {{at: number, to: number, share: number, isStuck: boolean, kind: number}} Attacker
  */
 
+/** A door, the points that are left of it and those it had. @typedef {{cell: number, points: number, full: number}} Door */
+
 /**
  * @typedef {object} Tick
  * @property {number} tick
@@ -16,7 +18,9 @@
  * @property {number} coming  How many are still to appear, of all waves.
  * @property {number} wave  The number of the wave that has begun last or is to begin, from 0.
  * @property {boolean} hasBegun  Whether it has.
- * @property {number[]} doors  The cells of the doors that stand.
+ * @property {Door[]} doors  The doors that stand.
+ * @property {number | null} earned  The money earned so far; null where none is counted.
+ * @property {number[]} left  Of each wave, how many of its attackers are not gone.
  */
 
 export class March {
@@ -32,31 +36,49 @@ export class March {
     record.legs.attackers.forEach((attacker, leg) => this.#legs[attacker]?.push(leg));
   }
 
+  /** Whether the game is won or lost at its end. */
+  get isDecided() {
+    return this.answer.won || this.answer.lives < 0;
+  }
+
   /** @param {number} tick @returns {Tick} */
   at(tick) {
-    const { attackers: all, waves, lives, doors } = this.record;
+    const { attackers: all, waves, lives, earned } = this.record;
     /** @type {Attacker[]} */
     const attackers = [];
+    const left = waves.map((wave) => wave.attackers);
     let appeared = 0;
     all.appears.forEach((appears, number) => {
       if (appears > tick) return;
       appeared += 1;
       if (tick < (all.gone[number] ?? Infinity)) attackers.push(this.#attacker(number, tick));
+      else left[all.waves[number] ?? 0] = (left[all.waves[number] ?? 0] ?? 0) - 1;
     });
     const stuck = attackers.filter(({ isStuck }) => isStuck).length;
     const begun = waves.filter(({ begins }) => begins !== null && begins <= tick).length;
     // Between two waves the next one is told, once it is known when it begins.
     const isBetween = !attackers.length && appeared === sum(waves.slice(0, begun)) && begun < waves.length;
     return {
-      ...{ tick, attackers, stuck },
+      ...{ tick, attackers, stuck, left },
       lives: lives.findLast(([from]) => from <= tick)?.[1] ?? 0,
       arrived: this.answer.arrivals.filter((arrival) => arrival.tick <= tick).length,
       walking: attackers.length - stuck,
       coming: sum(waves) - appeared,
       wave: isBetween || !begun ? begun : begun - 1,
       hasBegun: begun > 0 && !isBetween,
-      doors: doors.filter(({ broken }) => tick < (broken ?? Infinity)).map(({ cell }) => cell),
+      doors: this.#doors(tick),
+      earned: earned.findLast(([from]) => from <= tick)?.[1] ?? null,
     };
+  }
+
+  /** @param {number} tick @returns {Door[]} */
+  #doors(tick) {
+    const standing = this.record.doors.filter(({ broken }) => tick < (broken ?? Infinity));
+    return standing.map(({ cell, points: { ticks, tenths, rates } }) => {
+      const entry = ticks.findLastIndex((from) => from <= tick);
+      const left = (tenths[entry] ?? 0) - (rates[entry] ?? 0) * (tick - (ticks[entry] ?? 0));
+      return { cell, points: Math.ceil(left / 10), full: Math.ceil((tenths[0] ?? 0) / 10) };
+    });
   }
 
   /** @param {number} number @param {number} tick @returns {Attacker} */
@@ -76,3 +98,19 @@ export class March {
 
 /** @param {{attackers: number}[]} waves */
 const sum = (waves) => waves.reduce((all, { attackers }) => all + attackers, 0);
+
+/**
+ * A short sign for each kind that marches, no two alike.
+ * @param {Engine.MarchRecord} record
+ */
+export function named({ kinds, attackers }) {
+  /** @type {string[]} */
+  const names = [];
+  for (const kind of new Set(attackers.kinds)) {
+    const name = kinds[kind] ?? "";
+    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, 1));
+    const signs = [initials.slice(0, 2).join(""), name.slice(0, 2), String(kind)];
+    names[kind] = signs.find((sign) => sign && !names.includes(sign)) ?? String(kind);
+  }
+  return names;
+}

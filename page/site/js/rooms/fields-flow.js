@@ -9,6 +9,8 @@ export class Flow {
   constructor(answer, board) {
     this.answer = answer;
     this.board = board;
+    /** The terrain that the answer is about, once it is known to be that of the board. @type {Int16Array | null} */
+    this.terrain = null;
     /** NaN for cells from which no goal can be reached. */
     this.distance = answer.distance;
     /** The directions of the next steps, by number. */
@@ -36,9 +38,14 @@ export class Flow {
     return changed;
   }
 
-  /** Whether one of these cells has a path here and none there. @param {number[]} cells @param {Flow} there */
-  loses(cells, there) {
-    return cells.some((cell) => !this.cut([cell]) && there.cut([cell]));
+  /** The cells that have a path here and none there. @param {Flow} there */
+  lost(there) {
+    /** @type {number[]} */
+    const lost = [];
+    this.distance.forEach((far, cell) => {
+      if (!Number.isNaN(far) && Number.isNaN(there.distance[cell])) lost.push(cell);
+    });
+    return lost;
   }
 
   /** How many of these cells have no path to a goal. @param {number[]} cells */
@@ -51,4 +58,10 @@ export class Flow {
     const { distance: shades, most, arrows } = this;
     return { shades, most, arrows };
   }
+}
+
+/** @param {Board} board @param {boolean} byCosts @returns {Engine.FieldRequest} */
+export function requestOf(board, byCosts) {
+  const [starts, to] = [board.starts, board.goals].map((cells) => cells.map((cell) => board.place(cell)));
+  return { board: { ...board.ground(), starts }, to, by: byCosts ? "costs" : "steps" };
 }

@@ -21,22 +21,48 @@ export function fieldLegend() {
       word: "agent.stuck",
       layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] }) },
     },
+    { word: "waves.attacker", layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24 }] }) } },
+    {
+      word: "waves.attacker.stuck",
+      layers: { over: fieldPieces({ agents: [{ x: 0.5, y: 0.5, size: 0.24, isStuck: true }] }) },
+    },
     { word: "field.changed", layers: { over: fieldPieces({ changed: [0] }) } },
-    { word: "waves.door", layers: { rings: [0] } },
+    { word: "tower", terrain: WALL, layers: { shades: new Float32Array([NaN]), over: fieldPieces({ towers: [0] }) } },
+    { word: "waves.door", layers: { over: fieldPieces({ doors: [{ cell: 0, points: 3, full: 4 }] }) } },
+    { word: "guard.lost.legend", layers: { over: fieldPieces({ lost: [0] }) } },
+    { word: "guard.cut.legend", start: true, layers: { over: fieldPieces({ cut: [0] }) } },
     { word: "guard.none", layers: { over: fieldPieces({ barred: [0] }) } },
   ]);
   /**
    * Only what can be seen is explained.
-   * @param {{moment: object | null, agents: {isStuck?: boolean}[], changed: number[], doors: number[], barred: number[]}} seen
+   * @param {object} seen
+   * @param {boolean} seen.isLevel
+   * @param {boolean} seen.isMarch
+   * @param {object | null} seen.moment
+   * @param {{isStuck?: boolean}[]} seen.agents
+   * @param {number[]} seen.changed
+   * @param {object[]} seen.doors
+   * @param {number[]} seen.towers
+   * @param {number[]} seen.barred
+   * @param {number[]} seen.lost
+   * @param {number[]} seen.cut
    */
-  const suit = ({ moment, agents, changed, doors, barred }) => {
+  const suit = ({ isLevel, isMarch, moment, agents, changed, doors, towers, barred, lost, cut }) => {
+    // On a level there is less room.
+    made.show("field.none", !isLevel);
+    made.show("wall", !isLevel);
     made.show("search.waits", moment !== null);
     made.show("search.taken", moment !== null);
     const isAny = (/** @type {boolean} */ stuck) => agents.some(({ isStuck }) => Boolean(isStuck) === stuck);
-    made.show("agent", isAny(false));
-    made.show("agent.stuck", isAny(true));
+    made.show("agent", !isMarch && isAny(false));
+    made.show("agent.stuck", !isMarch && isAny(true));
+    made.show("waves.attacker", isMarch && isAny(false));
+    made.show("waves.attacker.stuck", isMarch && isAny(true));
     made.show("field.changed", changed.length > 0);
     made.show("waves.door", doors.length > 0);
+    made.show("tower", towers.length > 0);
+    made.show("guard.lost.legend", lost.length > 0);
+    made.show("guard.cut.legend", cut.length > 0);
     made.show("guard.none", barred.length > 0);
   };
   return { ...made, suit };

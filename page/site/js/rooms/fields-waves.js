@@ -1,14 +1,12 @@
 /**
- * The waves of a level: the board at their beginning, what is built while they march, and the
- * march that the engine makes of it.
+ * The waves of a level: the board at their beginning, the towers that are built while they march,
+ * and the march that the engine makes of it.
  */
 
-import { button, make } from "../dom.js";
-import { figure, t } from "../i18n.js";
-import { Live } from "../engine.js";
+import { ask, Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { FREE, WALL } from "../board/model.js";
-import { March } from "../player/march.js";
+import { March, named } from "../player/march.js";
 import { placed } from "./agents.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
@@ -23,7 +21,8 @@ import { placed } from "./agents.js";
  * @property {() => void} ask  Requests the field of the board anew.
  * @property {(board: Board) => void} take
  * @property {() => void} hold  Lets no search be shown from now on.
- * @property {(isMarch: boolean) => void} arrange  Shows what belongs to the waves, or to the search.
+ * @property {() => void} arrange  Shows what belongs to the waves, or to the search.
+ * @property {() => void} told  Something else is to be said of the waves.
  * @property {(error: unknown) => void} complain
  */
 
@@ -49,7 +48,9 @@ export class Waves {
   /** Whether the first tick shown is that of a link. */
   #isLinked = false;
   /** The sign of each kind on the board. @type {string[]} */
-  #names = [];
+  names = [];
+  /** The same march without any towers; null as long as it is not known. @type {March | null} */
+  bare = null;
 
   /** @param {Place} place */
   constructor(place) {
@@ -59,23 +60,30 @@ export class Waves {
       (response) => this.#answered(response),
       (error) => {
         place.complain(error);
-        this.#stop();
+        this.stop();
       },
     );
-    this.button = button(t("waves.play"), () => (this.base ? this.#stop() : this.begin(place.board())));
-    this.button.title = t("waves.hint");
-    this.element = make("div", { className: "row" }, this.button);
   }
 
-  /** The waves march on this board, from their beginning. @param {Board} board @param {unknown[]} [edits]  Those of a link. */
-  begin(board, edits) {
+  /** Where the player stands while one builds before the waves: a second before the first. */
+  get first() {
+    return Math.max(0, (this.march?.record.waves[0]?.begins ?? 0) - TICKS);
+  }
+
+  /**
+   * The waves march on this board, from their beginning.
+   * @param {Board} board
+   * @param {{edits?: unknown[], waits?: boolean}} [how]  The edits of a link; whether it is to
+   *   be built before they march.
+   */
+  begin(board, { edits, waits = false } = {}) {
     this.place.bar.pause();
     this.base = board.copy();
+    this.bare = null;
     this.edits = (edits ?? []).filter(isEdit);
     this.#isNew = true;
     this.#isLinked = edits !== undefined;
-    this.#resumes = !this.#isLinked && !isStill();
-    this.button.textContent = t("waves.end");
+    this.#resumes = !this.#isLinked && !isStill() && !waits;
     this.place.hold();
     this.place.ask();
     this.#ask();
@@ -86,13 +94,12 @@ export class Waves {
     if (!this.base) return;
     this.place.bar.pause();
     this.live.forget();
-    [this.base, this.march, this.moment] = [null, null, null];
-    this.button.textContent = t("waves.play");
-    this.place.arrange(false);
+    [this.base, this.march, this.moment, this.bare] = [null, null, null, null];
+    this.place.arrange();
   }
 
   /** The board is again what it was before the waves. */
-  #stop() {
+  stop() {
     const { base } = this;
     this.end();
     if (base) this.place.take(base);
@@ -100,6 +107,11 @@ export class Waves {
 
   close() {
     this.live.stop();
+  }
+
+  /** Plays them from before, with all that was built. */
+  again() {
+    this.place.bar.to(this.first);
   }
 
   /** What a link must hold; nothing while no waves march. */
@@ -111,18 +123,38 @@ export class Waves {
   #answered(response) {
     // An answer to older edits tells of another march.
     if (!this.base || this.live.isBehind) return;
-    if (!this.march) this.place.arrange(true);
+    const isFirst = !this.march;
     this.march = new March(response);
-    this.#names = named(response.record);
+    if (isFirst) this.place.arrange();
+    this.names = named(response.record);
     const { bar } = this.place;
     bar.clock = TICKS;
-    // It begins a second before the first wave.
-    const first = Math.max(0, (response.record.waves[0]?.begins ?? 0) - TICKS);
-    const tick = this.#isNew ? (this.#isLinked ? undefined : first) : this.moment?.tick;
+    const tick = this.#isNew ? (this.#isLinked ? undefined : this.first) : this.moment?.tick;
     this.#isNew = false;
     bar.load(this.march.length, tick);
     if (this.#resumes && !bar.isAtEnd) bar.play();
     this.#resumes = false;
+    void this.#compare();
+    this.place.told();
+  }
+
+  /** Has the march without towers simulated, once there are any. */
+  async #compare() {
+    const { base } = this;
+    if (!base || this.bare || !this.edits.length) return;
+    const response = await ask("march", { board: base.sketch(), edits: [] }).catch(() => null);
+    if (!response || this.base !== base) return;
+    this.bare = new March(response);
+    this.place.told();
+  }
+
+  /** The cells on which towers stand now. */
+  get towers() {
+    const { base } = this;
+    if (!base) return [];
+    const cells = new Set(this.edits.map(({ cell }) => cell));
+    const board = this.place.board();
+    return [...cells].filter((cell) => base.isFree(cell) && board.terrain[cell] === WALL);
   }
 
   /** @returns {Engine.MarchRequest} */
@@ -206,64 +238,10 @@ export class Waves {
   places(board) {
     return placed(board, this.#attackers).map((drawn, place) => ({
       ...drawn,
-      text: this.#names[this.#attackers[place]?.kind ?? 0],
+      text: this.names[this.#attackers[place]?.kind ?? 0],
     }));
-  }
-
-  /** How the game stands, in one sentence. */
-  verdict() {
-    const { march, moment } = this;
-    if (!march || !moment) return "";
-    const { tick, lives, arrived, stuck, wave } = moment;
-    const { waves, cut_short } = march.record;
-    if (tick >= march.length) {
-      if (march.answer.won) return t("waves.won", { tick, n: lives });
-      if (lives < 0) return t("waves.lost", { tick });
-      if (!cut_short) return t("waves.stands", { tick, n: stuck });
-    }
-    const name = waves[wave]?.name;
-    const of = { tick, wave: wave + 1, of: waves.length, name: name ? ` (${name})` : "" };
-    if (moment.hasBegun) return t("waves.tick", { ...of, n: lives, arrived, stuck });
-    return t("waves.before", { ...of, n: lives, begins: waves[wave]?.begins ?? 0 });
-  }
-
-  facts() {
-    const { march, moment } = this;
-    if (!march || !moment) return [];
-    const { attackers } = moment;
-    const { kinds } = march.record;
-    const rows = [
-      [t("waves.ticks"), `${figure(moment.tick)} / ${figure(march.length)}`],
-      [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
-      [t("waves.lives"), figure(moment.lives)],
-      [t("waves.arrived"), figure(moment.arrived)],
-      [t("waves.walking"), figure(moment.walking)],
-      [t("waves.stuck"), figure(moment.stuck)],
-      [t("waves.coming"), figure(moment.coming)],
-    ];
-    for (const kind of new Set(march.record.attackers.kinds)) {
-      const count = attackers.filter((attacker) => attacker.kind === kind).length;
-      rows.push([`${this.#names[kind]} – ${kinds[kind]}`, figure(count)]);
-    }
-    return rows;
   }
 }
 
 /** @param {any} edit @returns {edit is Edit} */
 const isEdit = (edit) => [edit?.tick, edit?.cell].every(Number.isInteger) && [WALL, FREE].includes(edit?.terrain);
-
-/**
- * A short sign for each kind that marches, no two alike.
- * @param {Engine.MarchRecord} record
- */
-function named({ kinds, attackers }) {
-  /** @type {string[]} */
-  const names = [];
-  for (const kind of new Set(attackers.kinds)) {
-    const name = kinds[kind] ?? "";
-    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, 1));
-    const signs = [initials.slice(0, 2).join(""), name.slice(0, 2), String(kind)];
-    names[kind] = signs.find((sign) => sign && !names.includes(sign)) ?? String(kind);
-  }
-  return names;
-}

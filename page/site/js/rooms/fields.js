@@ -2,26 +2,23 @@
 
 import { check, make, tell } from "../dom.js";
 import { t } from "../i18n.js";
-import { ask, Live } from "../engine.js";
+import { Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { Board, WATER } from "../board/model.js";
-import { fieldPieces } from "../board/field-pieces.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
-import { Brush } from "../parts/brush.js";
 import { share } from "../parts/share.js";
 import { zooms } from "../parts/shell.js";
 import { errorText } from "../parts/error-text.js";
 import { dropped, load, source, withEnds } from "../parts/source.js";
-import { FieldAgents } from "./fields-agents.js";
-import { Flow } from "./fields-flow.js";
+import { Flow, requestOf } from "./fields-flow.js";
 import { fieldLegend } from "./fields-legend.js";
 import { CellFacts, cellText, factsOf, verdict } from "./fields-facts.js";
-import { Repairs } from "./fields-repair.js";
-import { layersOf, SearchPanel } from "./fields-search.js";
 import { layout } from "./fields-layout.js";
-import { Waves } from "./fields-waves.js";
-import { Guard } from "./guard.js";
+import { partsOf, toolsOf } from "./fields-parts.js";
+import { sceneOf } from "./fields-scene.js";
+import { factsOfWaves, verdictOf, wavesOf } from "./fields-score.js";
+import { SearchPanel } from "./fields-search.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -36,6 +33,8 @@ class Fields {
   #timer = 0;
   /** Why there is no field. */
   #trouble = "";
+  /** @type {ReturnType<typeof layout>["show"]} */
+  arrange = () => {};
   /** What is shown of the search; null for the whole field. @type {FieldMoment | null} */
   #moment = null;
 
@@ -53,43 +52,15 @@ class Fields {
     this.bar = new PlayerBar((step) => this.#show(step), { start: state?.step, moved: house.changed });
     this.bar.flowed = (share) => this.waves.flow(share) && this.#draw();
     this.panel = new SearchPanel();
-    this.agents = new FieldAgents({
-      board: () => this.board,
-      field: () => this.field,
-      say: house.say,
-      draw: () => this.#draw(),
-    });
-    this.guard = new Guard({
-      board: () => this.board,
-      ask: () => this.#ask(),
-      refused: () => {
-        this.#mark();
-        house.say(this.notice.textContent ?? "");
-      },
-      cuts: (cell, terrain) => this.#cuts(cell, terrain),
-    });
-    this.guard.allows = Boolean(state?.cuts);
-    this.repairs = new Repairs(() => this.#draw());
-    this.waves = new Waves({
-      bar: this.bar,
-      board: () => this.board,
-      ask: () => this.#ask(),
-      take: (board) => this.#take(board),
-      hold: () => this.#hold(),
-      arrange: (isMarch) => this.#arrange(isMarch),
-      complain: house.complain,
-    });
-    this.brush = new Brush(
-      () => this.board,
-      (what) => this.#edited(what),
-      {
-        tools: ["wall", "free", "weight", "water", "goal", "start", "agent"],
-        several: true,
-        looked: (cell) => !this.waves.base && this.agents.sendFrom(cell),
-        paints: (cell, terrain, paint) => this.guard.paint(cell, terrain, () => this.waves.paint(cell, paint)),
-        restored: (board) => this.waves.restore(board) || this.#take(board),
-      },
-    );
+    const parts = partsOf(this.#asRoom(), state);
+    this.agents = parts.agents;
+    this.repairs = parts.repairs;
+    this.waves = parts.waves;
+    this.desk = parts.desk;
+    this.game = parts.game;
+    this.editor = parts.editor;
+    this.guard = parts.guard;
+    this.brush = parts.brush;
     this.source = source(
       house,
       () => this.board,
@@ -98,14 +69,14 @@ class Fields {
     this.widget = new BoardWidget(board, t("field.board"), {
       ...this.brush.gestures(house.changed),
       press: (cell, erases) => {
-        this.guard.refused = -1;
+        this.guard.settle();
         this.brush.press(cell, erases);
         this.#mark();
       },
       hover: (cell) => this.#point(cell),
       focus: (cell) => this.#point(cell),
       key: (cell, event) => {
-        this.guard.refused = -1;
+        this.guard.settle();
         const isTaken = this.brush.key(cell, event);
         this.#mark();
         return isTaken;
@@ -116,32 +87,62 @@ class Fields {
     this.notice = make("p", { className: "notice" });
     this.cell = new CellFacts();
     this.facts = make("div", {});
+    this.coming = make("div", {});
     this.legend = fieldLegend();
+    this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
+    this.levelling = parts.levelling;
     this.shell = this.#built();
-    this.#take(board, typeof state?.board === "string" ? state.board : state ? "" : "@fords");
-    if (Array.isArray(state?.edits)) this.waves.begin(board, state.edits);
+    // Of an embedded board the name, not the text of a level.
+    const from = state ? state.board : "@fords";
+    this.#take(board, /^@\w+$/.test(from) ? from : "");
+    if (Array.isArray(state?.edits)) this.waves.begin(board, { edits: state.edits });
+  }
+
+  /** What the parts need of the room. @returns {import("./fields-parts.js").Room} */
+  #asRoom() {
+    const { house, bar } = this;
+    return {
+      ...{ house, bar, board: () => this.board, field: () => this.field },
+      request: (board) => this.request(board),
+      ask: () => this.#ask(),
+      take: (board) => this.#take(board),
+      edited: (what) => this.#edited(what),
+      hold: () => this.#hold(),
+      arrange: () => this.#arrange(),
+      tell: () => this.#tell(),
+      draw: () => this.#draw(),
+      passed: () => this.#mark(),
+      refused: () => {
+        this.#mark();
+        house.say(this.notice.textContent ?? "");
+      },
+    };
   }
 
   #built() {
     const arrows = check(t("field.arrows"), this.hasArrows, (on) => this.#setArrows(on));
     const cuts = check(t("guard.allow"), this.guard.allows, (cuts) => this.#set({ cuts }));
-    this.costs = check(t("field.costs"), this.byCosts, (costs) => this.#set({ costs }));
     /** @returns {import("../parts/share.js").Shown} */
     const shown = () => {
       const [request, board] = [this.request(), this.board.sketch()];
-      return { operation: "field", request, board, canvas: () => this.widget.picture() };
+      const film = this.waves.march
+        ? /** @type {const} */ ({ operation: "march", request: this.waves.request() })
+        : undefined;
+      return { operation: "field", request, board, film, canvas: () => this.widget.picture() };
     };
-    this.sharing = share(this.house, shown, ["png", "svg", "map", "text", "level", "pixels", "answer"]);
+    this.sharing = share(this.house, shown, ["png", "svg", "gif", "map", "text", "level", "pixels", "answer"]);
     const made = layout(this.house, {
       board: this.widget.element,
       tools: this.brush.elements,
       options: [cuts, arrows, this.costs],
       agents: this.agents,
-      waves: this.waves.element,
-      source: this.source.element,
+      game: [this.game.element, this.game.score],
+      level: this.editor.element,
+      source: make("div", {}, this.source.element, this.levelling),
       words: [this.status, this.notice],
       foot: [this.legend.element, this.bar.element],
       facts: this.facts,
+      coming: this.coming,
       cell: this.cell.element,
       search: this.panel.element,
     });
@@ -176,10 +177,8 @@ class Fields {
     return this.byCosts && !this.waves?.base;
   }
 
-  /** @returns {Engine.FieldRequest} */
   request(board = this.board) {
-    const [starts, to] = [board.starts, board.goals].map((cells) => cells.map((cell) => board.place(cell)));
-    return { board: { ...board.ground(), starts }, to, by: this.#isByCosts ? "costs" : "steps" };
+    return requestOf(board, this.#isByCosts);
   }
 
   /** @param {Board} board */
@@ -193,12 +192,13 @@ class Fields {
     this.waves.end();
     this.repairs.forget();
     this.board = withEnds(board);
-    this.waves.element.hidden = !board.level;
+    this.desk.read();
     this.agents.clear();
     this.guard.forget();
     this.guard.pointed = -1;
     this.source.tell(board, name);
     this.widget.show(board);
+    this.#arrange();
     this.#ask();
   }
 
@@ -210,8 +210,6 @@ class Fields {
       this.repairs.expect();
       this.widget.redraw();
     }
-    // The waves begin anew where spawns and targets are others.
-    else if (this.waves.base) return this.waves.begin(this.board);
     this.#ask();
   }
 
@@ -234,21 +232,29 @@ class Fields {
     clearTimeout(this.#timer);
   }
 
-  /** Shows the waves, or the search. @param {boolean} isMarch */
-  #arrange(isMarch) {
-    this.#hold();
-    this.agents.clear();
-    this.#moment = null;
-    this.arrange?.(isMarch);
-    if (this.costs) this.costs.hidden = isMarch;
+  /** Shows the waves, the editor of a level, or the search. */
+  #arrange() {
+    const { game, waves, board } = this;
+    const [isMarch, isLevel] = [Boolean(waves.march), Boolean(board.level)];
+    if (isMarch) {
+      this.#hold();
+      this.agents.clear();
+      this.#moment = null;
+    }
+    this.arrange({ isMarch, isLevel, isEdited: game.isEdited });
+    this.costs.hidden = isMarch;
+    this.levelling.hidden = isLevel || board.isHex;
+    this.brush.offer(toolsOf(game, board));
+    this.editor.tell();
+    this.#tell();
+    this.#draw();
   }
 
   /** @param {Engine.Columned["field"]} response */
   #answered({ answer }) {
-    const before = this.field;
     this.field = new Flow(answer, this.board);
     this.legend.suitTerrain(this.board);
-    if (!this.live.isBehind) this.repairs.answered(before, this.field);
+    if (!this.live.isBehind) this.repairs.answered(this.field, this.request());
     this.#tell();
     this.#draw();
     // An answer to an older board says nothing about this one.
@@ -282,6 +288,7 @@ class Fields {
   #show(step) {
     if (this.waves.march) {
       this.waves.show(step);
+      this.guard.pass(step, this.bar.isPlaying);
       if (this.waves.build(this.board, step)) this.#edited("terrain");
     }
     const moment = this.panel.tell(step, this.board);
@@ -293,6 +300,7 @@ class Fields {
 
   /** What the step shown comes to, in words. */
   #tell() {
+    this.game.tell();
     this.status.textContent = this.#verdict();
     this.#facts();
     this.cell.point(this.cell.pointed, this.board, this.#moment, this.field);
@@ -301,42 +309,33 @@ class Fields {
   #verdict() {
     const { field, board, bar, waves } = this;
     if (!field) return this.#trouble;
-    if (waves.march) return waves.verdict() + this.repairs.text;
-    return verdict(bar.step, this.#moment, field, board) + (this.#moment ? "" : this.repairs.text);
+    if (waves.march) return verdictOf(waves);
+    const said = verdict(bar.step, this.#moment, field, board);
+    if (this.#moment) return said;
+    return said + (this.game.isPlayed ? ` ${t("game.begin")}` : this.repairs.text);
   }
 
   #facts() {
-    const { waves, field, board, agents } = this;
-    tell(this.facts, waves.march ? waves.facts() : factsOf(this.#moment ?? field?.answer, board, agents));
+    const { waves, field, board, agents, repairs, desk, game } = this;
+    const after = this.#moment ? [] : repairs.rows;
+    const found = this.#moment ?? field?.answer;
+    tell(this.facts, [...(waves.march ? factsOfWaves(waves, board) : factsOf(found, board, agents)), ...after]);
+    tell(this.coming, game.isPlayed ? wavesOf(waves, desk.sheet) : []);
   }
 
   #draw() {
-    const { field, waves, board } = this;
+    const { field } = this;
     if (!field) return;
-    const { marked: barred, refused } = this.guard;
-    const agents = (waves.march ? waves : this.agents).places(board);
-    const changed = this.#moment ? [] : this.repairs.marked;
-    const layers = this.#moment ? layersOf(this.#moment, field.most) : field.layers;
-    const arrows = this.hasArrows ? layers.arrows : undefined;
-    const over = fieldPieces({ ...layers, changed, agents, barred, refused });
-    const doors = waves.moment?.doors ?? [];
-    this.widget.draw({ ...layers, arrows, over, rings: doors });
-    this.legend.suit({ moment: this.#moment, agents, changed, doors, barred });
+    const { layers, seen } = sceneOf(this, field, this.#moment);
+    this.widget.draw(layers);
+    this.legend.suit(seen);
     this.#facts();
-  }
-
-  /** Whether this terrain would cut off a start that has a path. @param {number} cell @param {number} terrain */
-  async #cuts(cell, terrain) {
-    const board = this.board.copy();
-    board.paint(cell, terrain);
-    const { answer } = await ask("field", this.request(board));
-    return this.field?.loses(board.starts, new Flow(answer, board)) ?? false;
   }
 
   /** @param {number} cell */
   #point(cell) {
     this.cell.point(cell, this.board, this.#moment, this.field);
-    if (this.guard.point(this.brush.tool === "wall" ? cell : -1)) this.#mark();
+    if (this.guard.point(["wall", "tower"].includes(this.brush.tool) ? cell : -1)) this.#mark();
   }
 
   /** Marks the cells where no wall may be built, as far as they matter now. */
@@ -347,8 +346,14 @@ class Fields {
 
   /** @param {number} cell */
   #describe(cell) {
-    const barred = this.brush.tool === "wall" && this.guard.bars(cell) ? `, ${t("guard.bars")}` : "";
-    return `${cellText(this.board, cell, this.#moment, this.field, this.#isByCosts)}${barred}`;
+    const { board, waves, desk, guard } = this;
+    const words = [cellText(board, cell, this.#moment, this.field, this.#isByCosts)];
+    if (waves.towers.includes(cell)) words.push(t("tower"));
+    const door = (waves.moment?.doors ?? desk.doors).find((door) => door.cell === cell);
+    if (door) words.push(t("waves.door.of", { n: door.points }));
+    const { tool } = this.brush;
+    if ((tool === "wall" || tool === "tower") && guard.bars(cell)) words.push(t(`guard.bars.${tool}`));
+    return words.join(", ");
   }
 
   /** @returns {Room} */
@@ -358,6 +363,7 @@ class Fields {
       state: () => ({
         board: (this.waves.base ?? this.board).sketch(),
         edits: this.waves.kept,
+        mode: this.game.isEdited ? "edit" : undefined,
         costs: this.byCosts,
         arrows: this.hasArrows,
         cuts: this.guard.allows,
@@ -365,7 +371,7 @@ class Fields {
       }),
       commands: () => [
         ...[...this.bar.commands, ...this.brush.commands, ...this.shell.commands, ...zooms(() => [this.widget])],
-        ...(this.board.level ? [{ id: "waves", keys: ["m"], run: () => this.waves.button.click() }] : []),
+        ...(this.board.level ? [{ id: "waves", keys: ["m"], run: () => this.game.toggle() }] : []),
         { id: "agents", keys: ["n"], run: () => this.agents.sendAll() },
       ],
       history: this.brush.history,

@@ -1,5 +1,6 @@
 /**
- * Refuses walls, and other terrain, that would cut a start off from every goal.
+ * Refuses walls, and other terrain, that would cut a start off from every goal; towers too that
+ * would lock attackers in.
  *
  * A wall changes where the next may stand, so each cell of a stroke is judged by the chokepoints
  * of the board as it is then: until the engine has answered for the last wall, the others wait.
@@ -12,15 +13,28 @@ import { t } from "../i18n.js";
 import { WALL, WATER } from "../board/model.js";
 import { placeText } from "../parts/cell-text.js";
 
+/** How long a refusal stays while steps are played, in ms. */
+const READ = 4000;
+
+/**
+ * What a terrain would do: the starts that it would cut off, all cells that would lose their
+ * path, and how many attackers would be locked in.
+ * @typedef {{starts: number[], cells: number[], attackers: number}} Harm
+ */
+
 export class Guard {
   /** Whether walls may cut starts off. */
   allows = false;
   /** The cell whose wall was refused last, until something else is done; -1 for none. */
   refused = -1;
+  /** What would have been done there, if that is the reason. @type {Harm | null} */
+  harm = null;
+  /** Why it was refused, when, and at which step. */
+  #why = "";
+  #since = 0;
+  #step = 0;
   /** The cell that is pointed at; -1 for none. */
   pointed = -1;
-  /** What was refused there: a wall, or else other terrain. */
-  #isWall = true;
   /** @type {Set<number>} */
   #chokepoints = new Set();
   /** Whether the chokepoints are those of the board as it is. */
@@ -38,8 +52,11 @@ export class Guard {
    * @param {() => import("../board/model.js").Board} room.board
    * @param {() => void} room.ask  Requests the chokepoints anew.
    * @param {() => void} room.refused
-   * @param {(cell: number, terrain: number) => Promise<boolean>} room.cuts  Whether terrain that
-   *   is no wall would cut off a start that has a path.
+   * @param {() => number} room.step  The step that is shown.
+   * @param {() => void} room.passed  Nothing is refused any more.
+   * @param {(cell: number, terrain: number) => Promise<Harm>} room.harm  What terrain would do.
+   * @param {() => boolean} room.watches  Whether a wall may do harm elsewhere than at chokepoints.
+   * @param {() => "wall" | "tower"} room.builds  What walls are.
    */
   constructor(room) {
     this.room = room;
@@ -86,7 +103,26 @@ export class Guard {
   /** No wall waits any more, and none was refused. */
   forget() {
     this.#waiting.clear();
-    this.refused = -1;
+    this.settle();
+  }
+
+  /** Nothing is said any more of what was refused. */
+  settle() {
+    [this.refused, this.harm, this.#why] = [-1, null, ""];
+  }
+
+  /** Another step may be shown: a refusal is forgotten, or while it plays after a moment. @param {number} step @param {boolean} isPlaying */
+  pass(step, isPlaying) {
+    if (this.refused < 0 || step === this.#step || (isPlaying && performance.now() - this.#since < READ)) return;
+    this.settle();
+    this.room.passed();
+  }
+
+  /** Refuses to build here. @param {number} cell @param {string} why @param {Harm | null} [harm] */
+  refuse(cell, why, harm = null) {
+    [this.refused, this.harm, this.#why] = [cell, harm, why];
+    [this.#since, this.#step] = [performance.now(), this.room.step()];
+    this.room.refused();
   }
 
   /** Whether a wall here would cut a start off. @param {number} cell */
@@ -96,10 +132,10 @@ export class Guard {
     return !this.allows && this.#chokepoints.has(cell) && !starts.includes(cell) && !goals.includes(cell);
   }
 
-  /** The cells to be marked: the one that is pointed at, or after a refusal all. */
+  /** The cells to be marked: the one that was refused, or is pointed at. */
   get marked() {
+    if (this.refused >= 0) return [this.refused];
     if (this.allows) return [];
-    if (this.refused >= 0) return [this.refused, ...[...this.#chokepoints].filter((cell) => this.bars(cell))];
     return this.bars(this.pointed) ? [this.pointed] : [];
   }
 
@@ -112,9 +148,9 @@ export class Guard {
 
   /** Why no wall was built, or fits where one points. @param {import("../board/model.js").Board} board */
   notice(board) {
-    if (this.refused >= 0)
-      return t(this.#isWall ? "guard.refused" : "guard.refused.terrain", { place: placeText(board, this.refused) });
-    return this.bars(this.pointed) ? t("guard.here", { place: placeText(board, this.pointed) }) : "";
+    if (this.refused >= 0) return this.#why;
+    if (!this.bars(this.pointed)) return "";
+    return t(`guard.here.${this.room.builds()}`, { place: placeText(board, this.pointed) });
   }
 
   async #judge() {
@@ -123,27 +159,33 @@ export class Guard {
     // What was built just now has to be answered for first.
     while (this.#isFresh && this.#waiting.size) {
       const [[cell, stroke]] = /** @type {[[number, {terrain: number, paint: () => void}]]} */ ([...this.#waiting]);
-      let cuts = stroke.terrain === WALL ? this.bars(cell) : this.#chokepoints.has(cell);
-      if (cuts && stroke.terrain !== WALL) {
+      const isWall = stroke.terrain === WALL;
+      const mayCut = isWall ? this.bars(cell) : this.#chokepoints.has(cell);
+      /** @type {Harm | null} */
+      let harm = null;
+      if (mayCut || (isWall && this.room.watches())) {
         const changes = this.#changes;
-        const answer = await this.room.cuts(cell, stroke.terrain).catch(() => null);
+        harm = await this.room.harm(cell, stroke.terrain).catch(() => null);
         // Something else was done meanwhile.
         if (changes !== this.#changes || this.#waiting.get(cell) !== stroke) continue;
-        if (answer === null) {
+        if (harm === null) {
           this.failed();
           break;
         }
-        cuts = answer;
       }
       this.#waiting.delete(cell);
-      if (!cuts) {
-        stroke.paint();
-        continue;
-      }
-      this.refused = cell;
-      this.#isWall = stroke.terrain === WALL;
-      this.room.refused();
+      if (harm?.starts.length || harm?.attackers) this.refuse(cell, this.#reason(cell, isWall, harm), harm);
+      else stroke.paint();
     }
     this.#isJudging = false;
+  }
+
+  /** @param {number} cell @param {boolean} isWall @param {Harm} harm */
+  #reason(cell, isWall, { starts, cells, attackers }) {
+    const place = placeText(this.room.board(), cell);
+    const lost = t("guard.lost", { n: cells.length });
+    if (!starts.length) return `${t("guard.locks", { place, n: attackers })} ${lost}`;
+    const refused = `guard.refused.${isWall ? this.room.builds() : "terrain"}`;
+    return `${t(refused, { place })} ${lost}`;
   }
 }

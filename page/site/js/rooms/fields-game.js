@@ -1,0 +1,174 @@
+/** A level as a game: towers within a budget, the waves, and how it stands. */
+
+import { button, make, put, radios, write } from "../dom.js";
+import { figure, t } from "../i18n.js";
+import { FREE, WALL } from "../board/model.js";
+import { icon } from "../parts/icons.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+/** @typedef {import("./guard.js").Harm} Harm */
+/** @typedef {import("./fields-flow.js").Flow} Flow */
+/** @typedef {"play" | "edit"} Mode */
+
+/**
+ * What the game needs of its room.
+ * @typedef {object} Place
+ * @property {import("./fields-waves.js").Waves} waves
+ * @property {import("./fields-desk.js").LevelDesk} desk
+ * @property {import("../player/bar.js").PlayerBar} bar
+ * @property {() => Board} board
+ * @property {() => Flow | null} field
+ * @property {(mode: Mode) => void} chosen
+ */
+
+export class Game {
+  /** @type {Mode} */
+  mode = "play";
+
+  /** @param {Place} place @param {unknown} mode */
+  constructor(place, mode) {
+    this.place = place;
+    if (mode === "edit") this.mode = mode;
+    const { waves, board } = place;
+    const modes = [
+      { value: /** @type {Mode} */ ("play"), text: t("game.play") },
+      { value: /** @type {Mode} */ ("edit"), text: t("game.edit") },
+    ];
+    this.modes = radios(t("game.mode"), modes, this.mode, (mode) => this.#choose(mode));
+    this.start = button("", () => this.#begin(), { className: "main", title: t("waves.hint") });
+    this.stop = button(t("waves.end"), () => waves.stop(), { title: t("waves.end.hint") });
+    this.element = make("div", { className: "chip" }, this.modes, this.start, this.stop);
+    this.lives = make("span", { className: "stat" });
+    this.built = make("span", { className: "stat" });
+    this.money = make("span", { className: "stat" });
+    this.score = make("div", { className: "chip score" }, this.lives, this.built, this.money);
+    this.board = board;
+  }
+
+  /** Whether the board is a level that is played, not edited. */
+  get isPlayed() {
+    return this.isEdited === false && Boolean(this.board().level);
+  }
+
+  get isEdited() {
+    return this.mode === "edit" && Boolean(this.board().level);
+  }
+
+  /** @param {Mode} mode */
+  #choose(mode) {
+    this.mode = mode;
+    if (mode === "edit") this.place.waves.stop();
+    this.place.chosen(mode);
+  }
+
+  #begin() {
+    const { waves, bar, board } = this.place;
+    if (!waves.base) waves.begin(board());
+    else if (bar.isAtEnd) waves.again();
+    else bar.play();
+  }
+
+  /** Begins or stops the waves, whichever can be done. */
+  toggle() {
+    if (!this.start.hidden) this.start.click();
+    else if (!this.stop.hidden) this.stop.click();
+  }
+
+  /** What is left to be spent; null where towers cost nothing. */
+  get purse() {
+    const { waves, desk } = this.place;
+    const price = waves.march ? waves.march.record.tower_price : desk.sheet?.tower_price;
+    const earned = waves.march ? (waves.moment?.earned ?? null) : (desk.sheet?.start_money ?? null);
+    if (!price || price < 0 || earned === null || earned === undefined) return null;
+    const money = earned - price * waves.towers.length;
+    return { money, price, towers: Math.max(0, Math.floor(money / price)) };
+  }
+
+  /**
+   * Why this is not painted here; nothing if only the paths may forbid it.
+   * @param {number} cell
+   * @param {number} terrain
+   */
+  objection(cell, terrain) {
+    const { waves, desk } = this.place;
+    const board = this.board();
+    const isTower = waves.towers.includes(cell);
+    if (terrain === FREE) return board.terrain[cell] === WALL && !isTower ? t("tower.walls") : "";
+    if (!board.isFree(cell)) return isTower ? "" : t("tower.occupied");
+    if (waves.march && waves.moment && waves.moment.tick >= waves.march.length && waves.march.isDecided)
+      return t("tower.late");
+    if (board.starts.includes(cell) || board.goals.includes(cell)) return t("tower.ends");
+    const doors = waves.moment?.doors ?? desk.doors;
+    if (doors.some((door) => door.cell === cell)) return t("tower.door");
+    const isOn = (/** @type {{at: number, to: number}} */ { at, to }) => at === cell || to === cell;
+    if (waves.moment?.attackers.some(isOn)) return t("tower.attacker");
+    const { purse } = this;
+    return purse && !purse.towers ? t("tower.money", { price: purse.price, money: purse.money }) : "";
+  }
+
+  /** Whether attackers could be locked in. */
+  get watches() {
+    return this.isPlayed && Boolean(this.place.waves.moment?.attackers.length);
+  }
+
+  /**
+   * What terrain in a cell would do, by the field as it would be.
+   * @param {number} cell
+   * @param {Flow} after
+   * @returns {Harm}
+   */
+  harm(cell, after) {
+    const { waves, field } = this.place;
+    const lost = new Set(field()?.lost(after) ?? []);
+    lost.delete(cell);
+    const attackers = waves.moment?.attackers ?? [];
+    return {
+      starts: this.board().starts.filter((start) => lost.has(start)),
+      cells: [...lost],
+      attackers: attackers.filter(({ to }) => lost.has(to)).length,
+    };
+  }
+
+  /** All that is shown of the game follows from its state. */
+  tell() {
+    const { waves, bar, desk } = this.place;
+    const isLevel = Boolean(this.board().level);
+    this.element.hidden = !isLevel;
+    this.score.hidden = !this.isPlayed;
+    const chosen = this.modes.querySelector(`input[value=${this.mode}]`);
+    if (chosen instanceof HTMLInputElement) chosen.checked = true;
+    const isBefore = !waves.base || (bar.step <= waves.first && !bar.isPlaying);
+    const isOver = Boolean(waves.march) && bar.isAtEnd;
+    this.start.hidden = !this.isPlayed || !(isBefore || isOver);
+    write(this.start, t(isOver && !isBefore ? "waves.again" : "waves.play"));
+    this.stop.hidden = !waves.base;
+    if (!this.isPlayed) return;
+    const lives = waves.moment?.lives ?? desk.sheet?.lives ?? null;
+    this.#stat(this.lives, "heart", lives === null ? "–" : figure(lives), t("waves.lives"));
+    const towers = waves.towers.length;
+    this.#stat(this.built, "tower", figure(towers), t("tower.built"));
+    const { purse } = this;
+    this.money.hidden = !purse;
+    if (purse) this.#stat(this.money, "money", figure(purse.money), t("tower.more", { n: purse.towers }), true);
+  }
+
+  /**
+   * @param {HTMLElement} element
+   * @param {string} sign
+   * @param {string} value
+   * @param {string} name
+   * @param {boolean} [isSpelt]  Whether the name is to be seen.
+   */
+  #stat(element, sign, value, name, isSpelt = false) {
+    const said = `${value}|${name}`;
+    if (element.dataset.said === said) return;
+    element.dataset.said = said;
+    element.title = name;
+    put(
+      element,
+      /** @type {any} */ (icon(sign)),
+      make("strong", {}, value),
+      make("span", { className: isSpelt ? "" : "unseen" }, ` ${name}`),
+    );
+  }
+}

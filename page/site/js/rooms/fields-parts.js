@@ -1,0 +1,117 @@
+/** The parts of the room of flow fields, and how they hang together. */
+
+import { button } from "../dom.js";
+import { t } from "../i18n.js";
+import { ask } from "../engine.js";
+import { FREE } from "../board/model.js";
+import { Brush } from "../parts/brush.js";
+import { FieldAgents } from "./fields-agents.js";
+import { LevelDesk, newLevel } from "./fields-desk.js";
+import { Flow } from "./fields-flow.js";
+import { Game } from "./fields-game.js";
+import { LevelEditor } from "./fields-level.js";
+import { Repairs } from "./fields-repair.js";
+import { Waves } from "./fields-waves.js";
+import { Guard } from "./guard.js";
+
+/** @typedef {import("../board/model.js").Board} Board */
+
+/**
+ * What the parts need of their room.
+ * @typedef {object} Room
+ * @property {import("../house.js").House} house
+ * @property {import("../player/bar.js").PlayerBar} bar
+ * @property {() => Board} board
+ * @property {() => Flow | null} field
+ * @property {(board: Board) => Engine.FieldRequest} request
+ * @property {() => void} ask  Requests the field of the board anew.
+ * @property {(board: Board) => void} take
+ * @property {(what: "terrain" | "ends") => void} edited
+ * @property {() => void} hold  Lets no search be shown from now on.
+ * @property {() => void} arrange  Shows what belongs to the waves, to the editor, or to the search.
+ * @property {() => void} tell
+ * @property {() => void} draw
+ * @property {() => void} refused
+ * @property {() => void} passed  Nothing is refused any more.
+ */
+
+/** @param {Room} room @param {any} state  Of a link. */
+export function partsOf(room, state) {
+  const { house, bar, board, field } = room;
+  const agents = new FieldAgents({ board, field, say: house.say, draw: room.draw });
+  const repairs = new Repairs(() => {
+    room.tell();
+    room.draw();
+  });
+  const waves = new Waves({
+    ...{ bar, board, ask: room.ask, take: room.take, hold: room.hold, arrange: room.arrange, told: room.tell },
+    complain: house.complain,
+  });
+  const desk = new LevelDesk({
+    board,
+    remember: () => brush.history.remember(),
+    told: (isOther) => {
+      if (isOther) house.changed();
+      room.arrange();
+    },
+    complain: house.complain,
+  });
+  const chosen = () => {
+    room.arrange();
+    house.changed();
+  };
+  const game = new Game({ waves, desk, bar, board, field, chosen }, state?.mode);
+  const editor = new LevelEditor(desk, board);
+  const guard = new Guard({
+    ...{ board, ask: room.ask, refused: room.refused, passed: room.passed, step: () => bar.step },
+    harm: async (cell, terrain) => {
+      const after = board().copy();
+      after.paint(cell, terrain);
+      const { answer } = await ask("field", room.request(after));
+      return game.harm(cell, new Flow(answer, after));
+    },
+    watches: () => game.watches,
+    builds: () => (game.isPlayed ? "tower" : "wall"),
+  });
+  guard.allows = Boolean(state?.cuts);
+
+  /** @param {number} cell @param {number} terrain @param {() => void} paint */
+  const paints = (cell, terrain, paint) => {
+    // Who edits a level erases doors too.
+    if (game.isEdited && terrain === FREE && board().terrain[cell] === FREE && desk.hinge(cell, false)) return;
+    if (!game.isPlayed) return guard.paint(cell, terrain, () => waves.paint(cell, paint));
+    const objection = game.objection(cell, terrain);
+    if (objection) return guard.refuse(cell, objection);
+    guard.paint(cell, terrain, () => {
+      // The first tower is built before the waves.
+      if (!waves.base && board().isFree(cell)) waves.begin(board(), { waits: true });
+      // Others of the stroke have been paid meanwhile.
+      const late = game.objection(cell, terrain);
+      if (late) guard.refuse(cell, late);
+      else waves.paint(cell, paint);
+    });
+  };
+  const brush = new Brush(board, room.edited, {
+    tools: ["tower", "wall", "free", "weight", "water", "goal", "start", "door", "agent"],
+    several: true,
+    fixed: () => game.isPlayed,
+    single: () => game.isEdited,
+    looked: (cell) => !waves.base && agents.sendFrom(cell),
+    hinged: (cell, erases) => void desk.hinge(cell, !erases),
+    paints,
+    restored: (older) => waves.restore(older) || room.take(older),
+  });
+  const makeLevel = () => desk.change((sheet) => void Object.assign(sheet, newLevel(t("level.first"), "GOBLIN")));
+  const levelling = button(t("level.make"), () => void makeLevel(), { title: t("level.make.hint") });
+  return { agents, repairs, waves, desk, game, editor, guard, brush, levelling };
+}
+
+/** The tools for a level that is played, for one that is edited, and for any other board. */
+const TOOLS = /** @type {const} */ ({
+  play: ["tower", "free", "agent"],
+  edit: ["wall", "free", "start", "goal", "door", "agent"],
+  plain: ["wall", "free", "weight", "water", "goal", "start", "agent"],
+});
+
+/** @param {Game} game @param {Board} board */
+export const toolsOf = (game, board) => [...TOOLS[board.level ? game.mode : "plain"]];

@@ -1,0 +1,42 @@
+/** What is drawn of a flow field, and of a level on it. */
+
+import { fieldPieces } from "../board/field-pieces.js";
+import { layersOf } from "./fields-search.js";
+
+/**
+ * @param {object} room
+ * @param {import("../board/model.js").Board} room.board
+ * @param {boolean} room.hasArrows
+ * @param {import("./fields-waves.js").Waves} room.waves
+ * @param {import("./fields-desk.js").LevelDesk} room.desk
+ * @param {import("./fields-agents.js").FieldAgents} room.agents
+ * @param {import("./fields-repair.js").Repairs} room.repairs
+ * @param {import("./guard.js").Guard} room.guard
+ * @param {import("./fields-flow.js").Flow} field
+ * @param {import("../player/field-search.js").FieldMoment | null} moment  Of the search; null for the whole field.
+ */
+export function sceneOf(room, field, moment) {
+  const { board, hasArrows, waves, desk, agents: sent, repairs, guard } = room;
+  const { marked: barred, refused, harm } = guard;
+  const [lost, cut] = [harm?.cells ?? [], harm?.starts ?? []];
+  const agents = (waves.march ? waves : sent).places(board);
+  const changed = moment ? [] : repairs.marked;
+  const doors = waves.moment?.doors ?? desk.doors;
+  const { towers } = waves;
+  const layers = moment ? layersOf(moment, field.most) : field.layers;
+  const arrows = hasArrows ? layers.arrows : undefined;
+  const over = fieldPieces({ ...layers, changed, agents, barred, refused, lost, cut, towers, doors });
+  const seen = {
+    isLevel: Boolean(board.level),
+    isMarch: Boolean(waves.march),
+    moment,
+    agents,
+    changed,
+    doors,
+    towers,
+    barred,
+    lost,
+    cut,
+  };
+  return { layers: { ...layers, arrows, over }, seen };
+}

@@ -1,0 +1,79 @@
+/** The waves of a level in words and figures. */
+
+import { figure, t } from "../i18n.js";
+
+/** @typedef {import("./fields-waves.js").Waves} Waves */
+/** @typedef {import("../board/model.js").Board} Board */
+
+/** How the game stands, in one sentence. @param {Waves} waves */
+export function verdictOf({ march, moment, bare }) {
+  if (!march || !moment) return "";
+  const { tick, lives, arrived, stuck, wave } = moment;
+  const { waves, cut_short } = march.record;
+  if (tick >= march.length) {
+    const delay = delayed(march, bare);
+    if (march.answer.won) return t("waves.won", { tick, n: lives }) + delay;
+    if (lives < 0) return t("waves.lost", { tick }) + delay;
+    if (!cut_short) return t("waves.stands", { tick, n: stuck });
+  }
+  const name = waves[wave]?.name;
+  const of = { tick, wave: wave + 1, of: waves.length, name: name ? ` (${name})` : "" };
+  if (moment.hasBegun) return t("waves.tick", { ...of, n: lives, arrived, stuck });
+  return t("waves.before", { ...of, n: lives, begins: waves[wave]?.begins ?? 0 });
+}
+
+/**
+ * How long towers have held the attackers up, if both games have come to an end.
+ * @param {import("../player/march.js").March} march
+ * @param {import("../player/march.js").March | null} bare
+ */
+function delayed(march, bare) {
+  if (!bare?.isDecided) return "";
+  return ` ${t("waves.delay", { n: march.length - bare.length })}`;
+}
+
+/** @param {Waves} waves @param {Board} board */
+export function factsOfWaves({ march, moment, names }, board) {
+  if (!march || !moment) return [];
+  const { attackers } = moment;
+  const { kinds } = march.record;
+  const rows = [
+    [t("waves.ticks"), `${figure(moment.tick)} / ${figure(march.length)}`],
+    [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
+    [t("waves.lives"), figure(moment.lives)],
+    [t("waves.arrived"), figure(moment.arrived)],
+    [t("waves.walking"), figure(moment.walking)],
+    [t("waves.stuck"), figure(moment.stuck)],
+    [t("waves.coming"), figure(moment.coming)],
+  ];
+  for (const kind of new Set(march.record.attackers.kinds)) {
+    const count = attackers.filter((attacker) => attacker.kind === kind).length;
+    rows.push([`${names[kind]} – ${kinds[kind]}`, figure(count)]);
+  }
+  for (const { cell, points, full } of moment.doors) {
+    rows.push([`${t("waves.door")} (${board.place(cell).join(", ")})`, `${figure(points)} / ${figure(full)}`]);
+  }
+  return rows;
+}
+
+/** Each wave and how far it is. @param {Waves} waves @param {Engine.LevelSheet | null} sheet  Of the level, before they march. */
+export function wavesOf({ march, moment }, sheet) {
+  if (!march || !moment) {
+    const waves = sheet?.waves ?? [];
+    return waves.map(({ name, entities = [] }, wave) => [
+      waveName(wave, name),
+      t("waves.later", { n: entities.length }),
+    ]);
+  }
+  return march.record.waves.map(({ name, attackers, begins }, wave) => {
+    const left = moment.left[wave] ?? 0;
+    let state = t("waves.later", { n: attackers });
+    if (begins !== null && begins <= moment.tick) state = left ? t("waves.now", { n: left }) : t("waves.over");
+    // When it begins is known once the one before is over.
+    else if (begins !== null && wave === moment.wave) state = t("waves.begins", { n: attackers, tick: begins });
+    return [waveName(wave, name), state];
+  });
+}
+
+/** @param {number} wave @param {string | null | undefined} name */
+export const waveName = (wave, name) => `${figure(wave + 1)}. ${name ?? ""}`;
