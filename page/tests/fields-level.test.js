@@ -159,6 +159,28 @@ test("a level that is edited and saved holds what was changed, and all else as i
     assert.deepEqual(await sheetOf(await saved(page)), after);
   }));
 
+test("what is being typed is not lost when an earlier change is answered", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: RICH, mode: "edit" });
+    await says(level(page), /Wave 2/);
+    await page.route("**/api/level", async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.continue();
+    });
+    await fill(field(page, "Lives"), "8");
+    const name = field(page, "Name", level(page).locator("> .field"));
+    await name.focus();
+    await page.keyboard.type("er");
+    await kept(page, ({ lives }) => lives === 8);
+    await page.keyboard.type("!");
+    assert.match(await name.inputValue(), /er!/);
+    const typed = await name.inputValue();
+    await page.keyboard.press("Tab");
+    await kept(page, (sheet) => sheet.lives === 8 && sheet.name === typed);
+    await says(level(page), /Wave 2/);
+    assert.ok(await level(page).evaluate((body) => body.contains(document.activeElement)), "Tab leads on");
+  }));
+
 test("changes of a level are undone and redone, and what cannot be is said", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: RICH, mode: "edit" });

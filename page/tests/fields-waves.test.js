@@ -207,17 +207,24 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
   visit(
     "#fields",
     async (page) => {
-      const door = "doors: [{x: 2.5, y: 0.5, hp: 20}]\n";
-      await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "132");
-      await says(steps(page), /^90 \/ 132/);
+      const door = "doors: [{x: 2.5, y: 0.5, hp: 40}]\n";
+      await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "134");
+      await says(steps(page), /^90 \/ 134/);
       await page.waitForTimeout(400);
-      await says(steps(page), /^90 \/ 132/);
+      await says(steps(page), /^90 \/ 134/);
       assert.ok((await wood(page)) > 100, "a door");
-      await says(facts(page), /door \(2, 0\)20 \/ 20/i);
-      await tick(page, 111);
-      await says(facts(page), /door \(2, 0\)10 \/ 20/i);
+      await says(facts(page), /door \(2, 0\)40 \/ 40/i);
+      for (const [now, points] of [
+        [110, 40],
+        [111, 30],
+        [112, 20],
+        [113, 10],
+      ]) {
+        await tick(page, now);
+        await says(facts(page), new RegExp(`door \\(2, 0\\)${points} / 40`, "i"));
+      }
       assert.ok((await wood(page)) > 100, "a door that is hit");
-      await tick(page, 112);
+      await tick(page, 114);
       await page.waitForTimeout(150);
       assert.equal(await wood(page), 0, "the door is broken");
     },

@@ -5,6 +5,7 @@ use dedale::board::{
     SquareBoard, Terrain,
 };
 use dedale::field::{Kernel, Repair, Tie};
+use dedale::graph::{Graph as _, Weighted as _};
 use dedale::{FlowField, Random, WeightedFlowField};
 
 /// Edits of small boards in all.
