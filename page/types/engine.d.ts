@@ -107,6 +107,18 @@ declare namespace Engine {
 
   type DifficultyName = "very-easy" | "easy" | "medium" | "hard" | "very-hard";
 
+  interface DoorSheet {
+    at: [number, number];
+    points?: number | null;
+    was?: number | null;
+  }
+
+  interface DoorSheetReturned {
+    at: [number, number];
+    points: number | null;
+    was: number | null;
+  }
+
   interface DrawnGraph {
     arcs: [number, number][];
     positions: DrawnPosition[];
@@ -122,18 +134,6 @@ declare namespace Engine {
     name: string;
     owner: SeatName | null;
     value: ValueName;
-  }
-
-  interface DoorSheet {
-    at: [number, number];
-    points?: number | null;
-    was?: number | null;
-  }
-
-  interface DoorSheetReturned {
-    at: [number, number];
-    points: number | null;
-    was: number | null;
   }
 
   interface EditedCell {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Request;
 use crate::sketch::{BoardInput, Sketch};
-use crate::{Refusal, Watch, refuse};
+use crate::{Refusal, Watch, refusal};
 
 /// A request for what a level holds beside its map, or for a level that holds something else.
 #[derive(Deserialize, schemars::JsonSchema, Clone, PartialEq, Debug)]
@@ -44,7 +44,7 @@ impl Request for LevelRequest {
     fn respond(&self, _: &dyn Watch) -> Result<LevelResponse, Refusal> {
         let level = self.level()?;
         let text = level.write();
-        let fault = |fault| Refusal::new(format!("the level, {fault}"));
+        let fault = |fault| Refusal::within("the level", &fault);
         let kinds = KindSheet::all(&Kinds::of_level(text.as_bytes()).map_err(fault)?);
         let board = Sketch::of_position(&self.board.position()?);
         let board = Sketch { level: Some(text), ..board };
@@ -57,15 +57,15 @@ impl LevelRequest {
     pub(super) fn level(&self) -> Result<Level, Refusal> {
         let position = self.board.position()?;
         let Grid::Squares { map, .. } = &position.grid else {
-            return refuse("a level is a board of square cells");
+            return Err(refusal!("level-on-hexagons", "a level is a board of square cells"));
         };
         let before = match (self.board.level()?, &self.changes) {
             (Some(text), _) => {
-                let fault = |fault| Refusal::new(format!("the level, {fault}"));
+                let fault = |fault| Refusal::within("the level", &fault);
                 Level::read(text.as_bytes()).map_err(fault)?
             }
             (None, Some(_)) => Level::of(map).map_err(Refusal::of)?,
-            (None, None) => return refuse("the board is no level"),
+            (None, None) => return Err(refusal!("no-level", "the board is no level")),
         };
         let drawn = before.redrawn(map, Roads::default()).map_err(Refusal::of)?;
         match &self.changes {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::limits::MARCH_ATTACKERS;
 use crate::words::count;
-use crate::{Refusal, refuse};
+use crate::{Refusal, refusal};
 
 /// What a level holds beside its map.
 #[derive(Serialize, Deserialize, schemars::JsonSchema, Clone, PartialEq, Eq, Default, Debug)]
@@ -128,8 +128,13 @@ impl LevelSheet {
     pub(super) fn applied(&self, mut level: Level, before: &Level) -> Result<Level, Refusal> {
         let attackers: usize = self.waves.iter().map(|wave| wave.entities.len()).sum();
         if attackers > MARCH_ATTACKERS {
-            let [most, found] = [MARCH_ATTACKERS, attackers].map(|each| count(each as u64));
-            return refuse(format!("a march has up to {most} attackers, found {found}"));
+            return Err(refusal!(
+                "march-too-large",
+                "a march has up to {most} {what}, found {found}",
+                most = count(MARCH_ATTACKERS as u64),
+                what = "attackers",
+                found = count(attackers as u64),
+            ));
         }
         let size = level.size();
         let doors = self.doors.iter().map(|door| door.after(before, size));
@@ -149,7 +154,12 @@ impl DoorSheet {
         let [x, y] = self.at;
         let at = Point::new(x, y);
         if !size.contains(at) {
-            return refuse(format!("the door ({x}, {y}) is off the board"));
+            return Err(refusal!(
+                "door-off-board",
+                "the door ({x}, {y}) is off the board",
+                x = x,
+                y = y,
+            ));
         }
         let before = self.was.and_then(|was| level.doors.get(was));
         let stays = before.filter(|before| before.at.cell(level.size()) == Some(at));
@@ -165,8 +175,12 @@ impl WaveSheet {
     fn after(&self, level: &Level, number: usize) -> Result<Wave, Refusal> {
         let mut ticks = HashSet::new();
         if let Some(twice) = self.entities.iter().find(|entity| !ticks.insert(entity.tick)) {
-            let tick = count(twice.tick);
-            return refuse(format!("two attackers of wave {number} appear at tick {tick}"));
+            return Err(refusal!(
+                "attackers-at-once",
+                "two attackers of wave {number} appear at tick {tick}",
+                number = number,
+                tick = count(twice.tick),
+            ));
         }
         let entity =
             |EntitySheet { tick, kind }: &EntitySheet| Entity { tick: *tick, kind: kind.clone() };
