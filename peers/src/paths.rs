@@ -34,6 +34,12 @@ type AnySolver<'a> = Box<dyn Solver + 'a>;
 
 /// A path, as it is given; it is measured when the clock has stopped.
 enum Found {
+    /// The first cell of a path; how long one is from there is found by A*.
+    First {
+        start: Cell,
+        first: Cell,
+        goal: Cell,
+    },
     Cells(Vec<Cell>),
     Points(Vec<Point>),
 }
@@ -41,6 +47,13 @@ enum Found {
 impl Found {
     fn length(&self, board: &SquareBoard) -> Option<f64> {
         match self {
+            Self::First { start, first, goal } => {
+                let mut cells = search::astar(board, *first, *goal)?.into_cells();
+                if start != goal {
+                    cells.insert(0, *start);
+                }
+                board.length(&cells)
+            }
             Self::Cells(cells) => board.length(cells),
             Self::Points(points) => Some(length_of(points)),
         }
@@ -48,7 +61,7 @@ impl Found {
 }
 
 /// How many of the contenders are ours; they come first.
-pub const OURS: usize = 6;
+pub const OURS: usize = 8;
 
 pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) -> PathRow {
     let csr = petgraph_of(&arena.eight);
@@ -59,7 +72,9 @@ pub fn compare(arena: &Arena, passes: u32, warthog: Option<&std::path::Path>) ->
         ("dedale auto", ours_by_choice(arena)),
         ("dedale auto, new board", Box::new(NewBoard { arena, planner: choosing(arena) })),
         ("dedale JumpSearch", ours_by_jumps(arena)),
-        ("dedale PathIndex", ours_by_index(arena)),
+        ("dedale PathIndex, landmarks", ours_by_index(PathIndex::on, arena)),
+        ("dedale PathIndex, hub labels", ours_by_index(PathIndex::with_labels, arena)),
+        ("dedale first step, hub labels", ours_by_first_step(arena)),
         ("pathfinding astar", pathfinding_astar(arena)),
         ("petgraph astar", petgraph_astar(arena, &csr)),
         ("bracket a_star_search", bracket_astar(arena)),
@@ -188,11 +203,23 @@ fn ours_by_jumps(arena: &Arena) -> AnySolver<'_> {
     })
 }
 
-/// With its index, which was built before.
-fn ours_by_index(arena: &Arena) -> AnySolver<'_> {
-    let mut index = PathIndex::on(&arena.eight).expect("a plain board");
+/// With an index, which was built before.
+fn ours_by_index<'a>(
+    build: impl Fn(&SquareBoard) -> Option<PathIndex>,
+    arena: &'a Arena,
+) -> AnySolver<'a> {
+    let mut index = build(&arena.eight).expect("a plain board");
     Box::new(move |query: &Query| {
         index.find(arena.cell(query.start), arena.cell(query.goal)).map(found)
+    })
+}
+
+/// The first cell of each path alone.
+fn ours_by_first_step(arena: &Arena) -> AnySolver<'_> {
+    let mut index = PathIndex::with_labels(&arena.eight).expect("a plain board");
+    Box::new(move |query: &Query| {
+        let (start, goal) = (arena.cell(query.start), arena.cell(query.goal));
+        index.first_step(start, goal).map(|first| Found::First { start, first, goal })
     })
 }
 

@@ -32,7 +32,13 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
         return Err(Refusal::of(IndexError::Unfit));
     };
     let spinner = Spinner::with("building");
-    let (built, nanos) = timed(|| PathIndex::on(&loaded.board));
+    let (built, nanos) = timed(|| {
+        if args.labels {
+            PathIndex::with_labels(&loaded.board)
+        } else {
+            PathIndex::on(&loaded.board)
+        }
+    });
     drop(spinner);
     let index = built.ok_or_else(|| Refusal::of(IndexError::Unfit))?;
     let bytes = index::write(&loaded.board, &index).map_err(Refusal::of)?;
@@ -40,7 +46,9 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
     let answer = IndexAnswer {
         width: size.width(),
         height: size.height(),
-        landmarks: index.landmarks().map(|cell| loaded.grid.place_of(cell)).to_vec(),
+        landmarks: index
+            .landmarks()
+            .map(|landmarks| landmarks.map(|cell| loaded.grid.place_of(cell)).to_vec()),
         bytes: bytes.len() as u64,
         nanos: nanos.as_nanos() as u64,
     };
@@ -55,11 +63,14 @@ pub fn command(args: &IndexArgs) -> Result<Verdict, Refusal> {
 }
 
 fn told(answer: &IndexAnswer) -> String {
+    let kept = match &answer.landmarks {
+        Some(landmarks) => format!("{} landmarks", landmarks.len()),
+        None => "hub labels".into(),
+    };
     format!(
-        "index of {}×{} cells with {} landmarks, {} bytes, built in {}\n",
+        "index of {}×{} cells with {kept}, {} bytes, built in {}\n",
         count(answer.width.into()),
         count(answer.height.into()),
-        answer.landmarks.len(),
         count(answer.bytes),
         time(Duration::from_nanos(answer.nanos))
     )

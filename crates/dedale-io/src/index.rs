@@ -1,19 +1,29 @@
 //! Path indexes as files.
 //!
-//! A file is a header of 33 numbers of four bytes, then for each cell its costs to the 24 landmarks,
-//! of two bytes each, row by row of the board. All have the lowest byte first, so that the costs can
-//! be used where they are, in a file mapped into memory.
+//! A file is a header of nine numbers of four bytes, then landmarks or hub labels. All numbers have
+//! the lowest byte first, so that what is large can be used where it is, in a file mapped into
+//! memory.
 //!
 //! | number | |
 //! |---|---|
 //! | 0, 1 | the letters `DEDALEIX` |
-//! | 2 | the version, 2 |
+//! | 2 | the version, 3 |
 //! | 3 | the neighborhood: 4, or 8 and 16, 32 or 48 for corners never cut, past one wall, always |
 //! | 4, 5 | columns and rows |
 //! | 6 | CRC-32 of the board: a byte for each cell, 1 if it is free |
 //! | 7 | CRC-32 of all that follows |
-//! | 8 | what a straight step costs, 1 to 255; a diagonal one √2 times as much, rounded |
-//! | 9–32 | the landmarks, as numbers of cells |
+//! | 8 | with landmarks what a straight step costs, 1 to 255, a diagonal one √2 times as much, rounded; 0 with hub labels |
+//!
+//! With landmarks, these follow: 24 numbers of cells, then for each cell its costs to them, of two
+//! bytes each, row by row of the board. Hub labels are numbers of four bytes:
+//!
+//! | numbers | |
+//! |---|---|
+//! | 3 | how many corner cells, half numbers of lists and entries there are |
+//! | 1 a cell | where its list of exits begins, in half numbers |
+//! | 1 for two half numbers | lists: how many exits, then those corner cells; the lower half first |
+//! | 4 a corner cell, and 4 | where its entries begin; its rank among the hubs; its column, and its row in the upper half; if it has two neighbors the bits in which their numbers differ, else 2³² − 1 |
+//! | 2 an entry | its cost, 5741 for a straight step and 8119 for a diagonal one; its hub by rank, and the next corner cell on the way there in the upper half |
 
 use std::fmt;
 use std::num::NonZeroU8;
@@ -22,10 +32,12 @@ use dedale::board::{Board, Cell, CornerCutting, Neighborhood};
 use dedale::search::PathIndex;
 
 const MAGIC: &[u8; 8] = b"DEDALEIX";
-const VERSION: u32 = 2;
-/// The bytes of the header, and those of them that come before what the checksum is of.
-const HEADER: usize = UNCHECKED + 4 + 4 * PathIndex::LANDMARKS;
+const VERSION: u32 = 3;
+/// The bytes that come before what the checksum is of; before the landmarks or labels; and before
+/// the costs to the landmarks.
 const UNCHECKED: usize = 32;
+const HEADER: usize = UNCHECKED + 4;
+const COSTS: usize = HEADER + 4 * PathIndex::LANDMARKS;
 
 type Costs = [u16; PathIndex::LANDMARKS];
 
@@ -57,6 +69,12 @@ pub enum IndexError {
         /// The checksum of what follows.
         found: u32,
     },
+    /// The hub labels lead nowhere, though the checksum is right.
+    #[error("the file holds no hub labels of this board")]
+    NoLabels,
+    /// The board has changed since the index was built, and nothing is left of it.
+    #[error("the board has changed since its index was built: build it anew")]
+    Ended,
     /// Jump point search does not fit the board.
     #[error("an index needs a board of squares without weights, roads, thin walls and water")]
     Unfit,
@@ -65,19 +83,21 @@ pub enum IndexError {
     ByteOrder,
 }
 
-/// The bytes of the file for this index of the board.
+/// The bytes of the file for this index of the board, which has not changed since the index was
+/// built.
 pub fn write(board: &impl Board, index: &PathIndex) -> Result<Vec<u8>, IndexError> {
-    let header = header(board)?;
-    let costs: &[u8] = bytemuck::cast_slice(index.costs());
-    let mut file = Vec::with_capacity(HEADER + costs.len());
-    file.extend_from_slice(MAGIC);
+    let mut file = MAGIC.to_vec();
     let mut extend = |numbers: &[u32]| {
         file.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
     };
-    extend(&header);
-    extend(&[0, index.straight_step().get().into()]);
-    extend(&index.landmarks().map(Cell::number));
-    file.extend_from_slice(costs);
+    extend(&header(board)?);
+    extend(&[0, index.straight_step().map_or(0, NonZeroU8::get).into()]);
+    if let Some(landmarks) = index.landmarks() {
+        extend(&landmarks.map(Cell::number));
+    }
+    let costs = index.costs().map(bytemuck::cast_slice::<Costs, u8>);
+    let labels = index.label_numbers().map(bytemuck::cast_slice::<u32, u8>);
+    file.extend_from_slice(costs.or(labels).ok_or(IndexError::Ended)?);
     let checksum = crc32fast::hash(&file[UNCHECKED..]);
     file[UNCHECKED - 4..UNCHECKED].copy_from_slice(&checksum.to_le_bytes());
     Ok(file)
@@ -105,7 +125,15 @@ pub fn read(
     if found != expected {
         return Err(IndexError::OtherBoard(difference(found, expected)));
     }
-    let expected = HEADER + size_of::<Costs>() * board.cell_count();
+    let straight = number(UNCHECKED / 4).and_then(|straight| {
+        u8::try_from(straight).map(NonZeroU8::new).map_err(|_| IndexError::NotAnIndex)
+    })?;
+    let expected = match straight {
+        Some(_) => COSTS + size_of::<Costs>() * board.cell_count(),
+        None => {
+            HEADER + 4 * PathIndex::label_length(board, &[number(9)?, number(10)?, number(11)?])
+        }
+    };
     if bytes.len() != expected {
         return Err(IndexError::Length { expected, found: bytes.len() });
     }
@@ -114,25 +142,43 @@ pub fn read(
     if found != expected {
         return Err(IndexError::Damaged { expected, found });
     }
-    let straight = number(UNCHECKED / 4)?;
-    let straight = u8::try_from(straight).ok().and_then(NonZeroU8::new);
-    let straight = straight.ok_or(IndexError::NotAnIndex)?;
-    let mut landmarks = [Cell::new(0); PathIndex::LANDMARKS];
-    for (place, landmark) in landmarks.iter_mut().enumerate() {
-        *landmark = Cell::new(number(UNCHECKED / 4 + 1 + place)?);
+    match straight {
+        Some(straight) => with_costs(board, straight, file).ok_or(IndexError::Unfit),
+        None => with_labels(board, file).ok_or(IndexError::NoLabels),
     }
-    let index = if bytemuck::try_cast_slice::<u8, Costs>(&bytes[HEADER..]).is_ok() {
-        PathIndex::with_costs(board, landmarks, straight, InPlace(file))
-    } else {
-        let costs = bytes[HEADER..].chunks_exact(size_of::<Costs>());
-        PathIndex::with_costs(
-            board,
-            landmarks,
-            straight,
-            costs.map(bytemuck::pod_read_unaligned).collect::<Vec<_>>(),
-        )
-    };
-    index.ok_or(IndexError::Unfit)
+}
+
+/// The index of the landmarks in this file.
+fn with_costs(
+    board: &impl Board,
+    straight: NonZeroU8,
+    file: impl AsRef<[u8]> + AsMut<[u8]> + fmt::Debug + Send + Sync + 'static,
+) -> Option<PathIndex> {
+    let bytes = file.as_ref();
+    let mut landmarks = [Cell::new(0); PathIndex::LANDMARKS];
+    let numbers = bytes[HEADER..COSTS].as_chunks().0;
+    for (landmark, number) in landmarks.iter_mut().zip(numbers) {
+        *landmark = Cell::new(u32::from_le_bytes(*number));
+    }
+    if bytemuck::try_cast_slice::<u8, Costs>(&bytes[COSTS..]).is_ok() {
+        return PathIndex::with_costs(board, landmarks, straight, InPlace(file));
+    }
+    let costs = bytes[COSTS..].chunks_exact(size_of::<Costs>());
+    let costs: Vec<Costs> = costs.map(bytemuck::pod_read_unaligned).collect();
+    PathIndex::with_costs(board, landmarks, straight, costs)
+}
+
+/// The index of the hub labels in this file.
+fn with_labels(
+    board: &impl Board,
+    file: impl AsRef<[u8]> + fmt::Debug + Send + Sync + 'static,
+) -> Option<PathIndex> {
+    let bytes = &file.as_ref()[HEADER..];
+    if bytemuck::try_cast_slice::<u8, u32>(bytes).is_ok() {
+        return PathIndex::with_label_numbers(board, InPlace(file));
+    }
+    let numbers: Vec<u32> = bytes.chunks_exact(4).map(bytemuck::pod_read_unaligned).collect();
+    PathIndex::with_label_numbers(board, numbers)
 }
 
 /// The numbers of the header that tell the board, after the letters.
@@ -164,18 +210,24 @@ fn difference(found: [u32; 5], expected: [u32; 5]) -> String {
     }
 }
 
-/// The costs in the bytes of a file.
+/// What is large, in the bytes of a file.
 #[derive(Debug)]
 struct InPlace<F>(F);
 
 impl<F: AsRef<[u8]>> AsRef<[Costs]> for InPlace<F> {
     fn as_ref(&self) -> &[Costs] {
-        bytemuck::cast_slice(&self.0.as_ref()[HEADER..])
+        bytemuck::cast_slice(&self.0.as_ref()[COSTS..])
     }
 }
 
 impl<F: AsMut<[u8]>> AsMut<[Costs]> for InPlace<F> {
     fn as_mut(&mut self) -> &mut [Costs] {
-        bytemuck::cast_slice_mut(&mut self.0.as_mut()[HEADER..])
+        bytemuck::cast_slice_mut(&mut self.0.as_mut()[COSTS..])
+    }
+}
+
+impl<F: AsRef<[u8]>> AsRef<[u32]> for InPlace<F> {
+    fn as_ref(&self) -> &[u32] {
+        bytemuck::cast_slice(&self.0.as_ref()[HEADER..])
     }
 }

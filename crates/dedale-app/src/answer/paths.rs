@@ -116,8 +116,9 @@ pub struct IndexAnswer {
     pub width: u32,
     /// Rows of the board.
     pub height: u32,
-    /// The landmarks, as `[x, y]`.
-    pub landmarks: Vec<[i32; 2]>,
+    /// The landmarks, as `[x, y]`, unless the index has hub labels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub landmarks: Option<Vec<[i32; 2]>>,
     /// The bytes of the file.
     pub bytes: u64,
     /// How long it took to build, in nanoseconds.

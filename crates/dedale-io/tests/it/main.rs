@@ -8,6 +8,8 @@ mod converts;
 mod drawings;
 // Game graphs are read from every format.
 mod graphs;
+// Index files are read back as written, and refused when their numbers lead nowhere.
+mod indexes;
 // Random graphs are read back as written, and faulty files are refused.
 mod graphs_at_random;
 // Records of hunts are read back, and replay to the same end.

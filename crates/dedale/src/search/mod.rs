@@ -49,7 +49,7 @@ pub use dfs::{dfs, dfs_with, heuristic_dfs, heuristic_dfs_with};
 pub use dijkstra::{dijkstra, dijkstra_with};
 pub use greedy::{greedy, greedy_with};
 pub use idastar::{idastar, idastar_with};
-pub use jump::{JumpSearch, LandmarkCosts, PathIndex};
+pub use jump::{JumpSearch, LabelNumbers, LandmarkCosts, PathIndex};
 pub use path::{Path, PathFault};
 pub use planner::Planner;
 pub use trace::{Mark, Marks, Trace};

@@ -77,7 +77,8 @@ impl Planner {
         self.algorithm
     }
 
-    /// Takes over live edits of the board at these cells. If jump point search does not
+    /// Takes over live edits of the board at these cells. Jump points take the place of an index with
+    /// [labels](PathIndex::with_labels). If jump point search does not
     /// [fit](JumpSearch::fits) the board any more, A* takes its place, for good. O(edits) time; an
     /// index takes [more](PathIndex::update).
     pub fn update(&mut self, board: &impl Board, changed: &[Cell]) {
@@ -89,6 +90,9 @@ impl Planner {
             Memory::Jumps(jumps) => jumps.update(board, changed),
             Memory::Index(index) => index.update(board, changed),
         };
+        if matches!(&self.memory, Memory::Index(index) if index.has_ended()) {
+            self.leave_index();
+        }
         if !fits {
             self.algorithm = Algorithm::Astar;
             self.memory = Memory::Workspace(Workspace::new());

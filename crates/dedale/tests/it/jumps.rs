@@ -13,7 +13,7 @@ use dedale::search::{self, Counters, JumpSearch, Path, PathIndex};
 use crate::drawn::Dice;
 use crate::looks::Look;
 
-const NEVER: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
+pub(crate) const NEVER: Neighborhood = Neighborhood::Eight(CornerCutting::Never);
 const NEIGHBORHOODS: [Neighborhood; 4] = [
     Neighborhood::Four,
     NEVER,
@@ -22,7 +22,7 @@ const NEIGHBORHOODS: [Neighborhood; 4] = [
 ];
 
 /// Jump point search, or an index.
-trait Finder {
+pub(crate) trait Finder {
     fn on(board: &SquareBoard) -> Self;
     fn find(&mut self, start: Cell, goal: Cell) -> Option<Path>;
     fn cost(&mut self, start: Cell, goal: Cell) -> Option<u64>;
@@ -66,7 +66,12 @@ finder!(JumpSearch);
 finder!(PathIndex);
 
 /// Checks a path and its cost by Dijkstra's algorithm.
-fn assert_cheapest(board: &SquareBoard, search: &mut impl Finder, start: Cell, goal: Cell) {
+pub(crate) fn assert_cheapest(
+    board: &SquareBoard,
+    search: &mut impl Finder,
+    start: Cell,
+    goal: Cell,
+) {
     let expected = search::dijkstra(board, start, goal).map(|path| path.cost(board).unwrap());
     let ends = [start, goal].map(|cell| board.point_of(cell));
     let told = || format!("{ends:?}, {:?}, {:#?}", board.neighborhood(), drawn(board));
@@ -94,7 +99,7 @@ fn turns_of(board: &SquareBoard, cells: &[Cell]) -> Vec<Cell> {
     (0..cells.len()).filter(|&at| is_turn(at)).map(|at| cells[at]).collect()
 }
 
-fn drawn(board: &SquareBoard) -> Vec<String> {
+pub(crate) fn drawn(board: &SquareBoard) -> Vec<String> {
     let width = board.size().width() as usize;
     let signs: Vec<char> = (0..board.cell_count() as u32)
         .map(|number| if board.is_free(Cell::new(number)) { '.' } else { '#' })
@@ -102,11 +107,11 @@ fn drawn(board: &SquareBoard) -> Vec<String> {
     signs.chunks(width).map(|row| row.iter().collect()).collect()
 }
 
-fn some_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
+pub(crate) fn some_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
     Cell::new(dice.roll(board.cell_count() as u32))
 }
 
-fn some_free_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
+pub(crate) fn some_free_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
     loop {
         let cell = some_cell(board, dice);
         if board.is_free(cell) {
@@ -115,14 +120,14 @@ fn some_free_cell(board: &SquareBoard, dice: &mut Dice) -> Cell {
     }
 }
 
-fn some_board(most: u32, dice: &mut Dice) -> SquareBoard {
+pub(crate) fn some_board(most: u32, dice: &mut Dice) -> SquareBoard {
     let [width, height] = [(); 2].map(|()| 1 + u64::from(dice.roll(most)));
     let walls = [0, 2, 10, 25, 40, 60][dice.roll(6) as usize];
     let map = Look { walls, ..Look::default() }.map(Size::new(width, height).unwrap(), dice);
     map.board(NEIGHBORHOODS[dice.roll(4) as usize])
 }
 
-fn assert_cheapest_on_random_boards<F: Finder>(rounds: usize) {
+pub(crate) fn assert_cheapest_on_random_boards<F: Finder>(rounds: usize) {
     let mut dice = Dice(81);
     for round in 0..rounds {
         let most = [8, 8, 8, 30, 30, 150][round % 6];
@@ -182,7 +187,7 @@ fn paths_by_coarse_costs_are_cheapest() {
         }
         let straight = NonZeroU8::new(straight as u8).unwrap();
         let mut index = PathIndex::with_costs(&board, landmarks, straight, rows).unwrap();
-        assert_eq!(index.straight_step(), straight);
+        assert_eq!(index.straight_step(), Some(straight));
         for _ in 0..10 {
             let [start, goal] = [(); 2].map(|()| some_cell(&board, &mut dice));
             assert_cheapest(&board, &mut index, start, goal);
@@ -192,7 +197,7 @@ fn paths_by_coarse_costs_are_cheapest() {
 
 /// Walls and free cells are exchanged one after the other, sometimes many between two queries.
 /// On small boards most of what was learned is used again.
-fn assert_cheapest_after_edits<F: Finder>() {
+pub(crate) fn assert_cheapest_after_edits<F: Finder>() {
     let mut dice = Dice(82);
     for round in 0..120 {
         let mut board = some_board([10, 40][round % 2], &mut dice);
@@ -233,8 +238,8 @@ fn the_costs_of_an_index_never_change_faster_than_a_path() {
     for _ in 0..300 {
         let mut board = some_board(30, &mut dice);
         let mut index = PathIndex::on(&board).unwrap();
-        for landmark in index.landmarks() {
-            let row = index.costs()[landmark.index()];
+        for landmark in index.landmarks().unwrap() {
+            let row = index.costs().unwrap()[landmark.index()];
             assert!(!board.is_free(landmark) || row.contains(&0), "{:#?}", drawn(&board));
         }
         for _ in 0..10 {
@@ -253,11 +258,12 @@ fn the_costs_of_an_index_never_change_faster_than_a_path() {
                 assert!(index.update(&board, &[other]));
             }
         }
-        let straight = f64::from(index.straight_step().get());
+        let straight = f64::from(index.straight_step().unwrap().get());
+        let costs = index.costs().unwrap();
         for cell in (0..board.cell_count() as u32).map(Cell::new) {
             for step in board.steps(cell) {
                 let cost = (straight * f64::from(step.cost) / f64::from(STRAIGHT)).round();
-                let [from, to] = [cell, step.to].map(|cell| index.costs()[cell.index()]);
+                let [from, to] = [cell, step.to].map(|cell| costs[cell.index()]);
                 let differ = from.iter().zip(to).map(|(from, to)| from.abs_diff(to));
                 assert!(f64::from(differ.max().unwrap()) <= cost, "{:#?}", drawn(&board));
             }

@@ -35,6 +35,8 @@ mod generator_places;
 mod heuristic;
 // Hexagonal coordinates and boards are right, and everything works on them.
 mod hexes;
+// Hub labels agree with Dijkstra's algorithm, and numbers that are no labels do no harm.
+mod hub_labels;
 // No two files import each other.
 mod imports;
 // Dead-end filling and the wall follower agree with slow versions.

@@ -1,7 +1,7 @@
 //! A planner that chooses goes from jump point search to an index and back, and stays right.
 
 use dedale::board::{Cell, CornerCutting, Graph, Neighborhood, Size, SquareBoard, Terrain};
-use dedale::search::{self, Algorithm, Planner};
+use dedale::search::{self, Algorithm, PathIndex, Planner};
 
 use crate::drawn::Dice;
 use crate::looks::Look;
@@ -37,6 +37,26 @@ fn ask(planner: &mut Planner, board: &SquareBoard, dice: &mut Dice) {
     let [start, goal] = [(); 2].map(|()| cell_that(board, true, dice));
     let expected = search::dijkstra(board, start, goal).map(|path| path.cost(board));
     assert_eq!(planner.find(board, start, goal).map(|path| path.cost(board)), expected);
+}
+
+/// A wall ends labels, and the planner says so.
+#[test]
+fn jump_points_take_the_place_of_labels_after_an_edit() {
+    let mut dice = Dice(6);
+    let map = Look { walls: 40, ..Look::default() }.map(Size::new(40, 40).unwrap(), &mut dice);
+    let mut board = map.board(Neighborhood::Eight(CornerCutting::Never));
+    let index = PathIndex::with_labels(&board).unwrap();
+    assert!(index.label_numbers().is_some());
+    let mut planner = Planner::with_index(index);
+    (0..20).for_each(|_| ask(&mut planner, &board, &mut dice));
+    assert_eq!(planner.algorithm(), Algorithm::Index);
+    for is_free in [true, false, true] {
+        let cell = cell_that(&board, is_free, &mut dice);
+        board.set_terrain(cell, if is_free { Terrain::Wall } else { Terrain::FREE });
+        planner.update(&board, &[cell]);
+        (0..20).for_each(|_| ask(&mut planner, &board, &mut dice));
+        assert_eq!(planner.algorithm(), Algorithm::Jps);
+    }
 }
 
 #[test]

@@ -172,6 +172,32 @@ impl Lines {
         }
     }
 
+    /// How many cells of a line are free side by side, from the next one to higher places or to
+    /// lower ones.
+    #[inline]
+    pub(super) fn free_run<const HIGHER: bool>(&self, at: i32, line: i32) -> u32 {
+        if HIGHER {
+            let (mut word, bit) = self.place(at + 1, line);
+            let mut walls = !self.bits[word] & !0 << bit;
+            let first = word;
+            while walls == 0 {
+                word += 1;
+                walls = !self.bits[word];
+            }
+            ((word - first) * WORD) as u32 + walls.trailing_zeros() - bit as u32
+        } else {
+            let (mut word, bit) = self.place(at - 1, line);
+            let mut walls = !self.bits[word] & !0 >> (WORD - 1 - bit);
+            let first = word;
+            while walls == 0 {
+                word -= 1;
+                walls = !self.bits[word];
+            }
+            let skipped = (WORD - 1 - bit) as u32;
+            ((first - word) * WORD) as u32 + walls.leading_zeros() - skipped
+        }
+    }
+
     /// Whether all cells of a line between these two are free, both included.
     #[inline]
     pub(super) fn is_clear(&self, from: i32, to: i32, line: i32) -> bool {
@@ -262,6 +288,11 @@ mod tests {
                     assert_eq!(lines[1].run::<true>(y, x, rule), expected(1), "{told}");
                     assert_eq!(lines[1].run::<false>(y, x, rule), expected(-1), "{told}");
                 }
+                let free = |step: i32| {
+                    (1..=width).take_while(|steps| is_free(x + step * steps, y)).count() as u32
+                };
+                assert_eq!(lines[0].free_run::<true>(x, y), free(1), "{x}, {y}");
+                assert_eq!(lines[0].free_run::<false>(x, y), free(-1), "{x}, {y}");
                 let to = random.below(width as u32) as i32;
                 let clear = (x.min(to)..=x.max(to)).all(|x| is_free(x, y));
                 assert_eq!(lines[0].is_clear(x, to, y), clear, "{x} to {to}, {y}");

@@ -5,6 +5,7 @@ mod components;
 mod graph;
 mod index;
 mod kind;
+mod labels;
 mod landmarks;
 mod learn;
 mod lines;
@@ -18,6 +19,7 @@ mod slants;
 mod starts;
 
 pub use index::PathIndex;
+pub use labels::LabelNumbers;
 pub use landmarks::LandmarkCosts;
 
 use bound::Unbounded;

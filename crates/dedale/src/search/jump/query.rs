@@ -45,8 +45,13 @@ enum Waiting {
 
 impl<R: Steps, B: Bound> Engine<R, B> {
     pub(super) fn on(table: &Table, bound: B) -> Self {
+        Self::of(table.size(), table.weights(), bound)
+    }
+
+    /// The engine of a board of cells with these weights, 0 or 1.
+    pub(super) fn of(size: Size, weights: &[u8], bound: B) -> Self {
         Self {
-            graph: JumpGraph::of(table.size(), table.weights()),
+            graph: JumpGraph::of(size, weights),
             bound,
             ring: Ring::new(B::BUCKET_BITS),
             components: None,

@@ -1,0 +1,166 @@
+//! The corner cells of a board, and which of them a cell reaches first.
+//!
+//! A corner cell lies diagonally beside a wall that it can walk around. A shortest path that is no
+//! single slant and straight run turns at corner cells alone, so between them it is enough to know
+//! the costs (subgoals: Uras, Koenig, Hernández 2013).
+//!
+//! ```text
+//!    . . . . . .
+//!    . c # # c .      c  corner cells
+//!    . . # # . .      x  reaches three of them by a slant and a straight run,
+//!    . c . . c .         and all others through these
+//!    . x . . . .
+//! ```
+//!
+//! A cell's connections are found along its slants: from each cell of one, the two straight runs,
+//! which need not be longer than those before.
+
+use super::super::lines::Lines;
+use super::super::rule::moved;
+use crate::board::{Cell, DIAGONAL, Direction, Point, STRAIGHT, Size};
+
+/// A way without a turn to a corner cell, and its cost. It is a slant and then a straight run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Connection {
+    pub(super) node: u32,
+    pub(super) cost: u32,
+}
+
+/// The corner cells of a board with eight neighbors where corners are never cut.
+pub(super) struct Corners {
+    size: Size,
+    free: [Lines; 2],
+    /// The free cells that are no corner cells.
+    plain: [Lines; 2],
+    pub(super) numbers: Numbers,
+    pub(super) at: Vec<(i32, i32)>,
+}
+
+/// The numbers of the corner cells, from 0 upward row by row.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    /// For each 64 cells a bit for each corner cell, and how many there are before.
+    words: Vec<(u64, u32)>,
+}
+
+impl Numbers {
+    fn of_cells(are_corners: &[bool]) -> Self {
+        let mut before = 0;
+        let words = are_corners.chunks(64).map(|cells| {
+            let bits = cells.iter().rev().fold(0, |bits, &bit| bits << 1 | u64::from(bit));
+            let word = (bits, before);
+            before += bits.count_ones();
+            word
+        });
+        Self { words: words.collect() }
+    }
+
+    /// The number of a corner cell.
+    #[inline]
+    pub(super) fn of(&self, cell: usize) -> Option<u32> {
+        let (bits, before) = self.words[cell / 64];
+        let bit = 1 << (cell % 64);
+        (bits & bit != 0).then(|| before + (bits & (bit - 1)).count_ones())
+    }
+}
+
+impl Corners {
+    /// The corner cells of the board with these free cells, in rows and in columns.
+    pub(super) fn of(size: Size, free: [Lines; 2]) -> Self {
+        let cell_count = size.cell_count();
+        let (mut plain, mut at) = (free.clone(), Vec::new());
+        let mut are_corners = vec![false; cell_count];
+        for (number, is_one) in are_corners.iter_mut().enumerate() {
+            let Point { x, y } = size.point_of(Cell::new(number as u32));
+            let (x, y) = (x as i32, y as i32);
+            *is_one = is_corner(&free[0], (x, y));
+            if *is_one {
+                plain[0].set(x, y, false);
+                plain[1].set(y, x, false);
+                at.push((x, y));
+            }
+        }
+        Self { size, free, plain, numbers: Numbers::of_cells(&are_corners), at }
+    }
+
+    fn is_free(&self, (x, y): (i32, i32)) -> bool {
+        self.free[0].is_free(x, y)
+    }
+
+    fn number(&self, (x, y): (i32, i32)) -> Option<u32> {
+        self.numbers.of(self.size.index(Point::new(x as u32, y as u32)))
+    }
+
+    /// Lists the connections of a free cell.
+    pub(super) fn connect(&self, at: (i32, i32), found: &mut Vec<Connection>) {
+        let limits = Direction::STRAIGHT.map(|direction| {
+            let limit = self.run(at, 0, direction, i32::MAX, found);
+            (direction, limit)
+        });
+        let limit_of = |direction: Direction| {
+            limits.iter().find(|&&(straight, _)| straight == direction).map_or(0, |limit| limit.1)
+        };
+        for slant in [Direction::SW, Direction::NW, Direction::NE, Direction::SE] {
+            let straight = slant.straight_parts();
+            let mut limits = straight.map(limit_of);
+            let (mut here, mut cost) = (at, 0);
+            while self.has_step(here, slant) {
+                here = moved(here, slant, 1);
+                cost += DIAGONAL;
+                if let Some(node) = self.number(here) {
+                    found.push(Connection { node, cost });
+                    break;
+                }
+                for (limit, direction) in limits.iter_mut().zip(straight) {
+                    *limit = self.run(here, cost, direction, *limit, found);
+                }
+            }
+        }
+    }
+
+    fn has_step(&self, (x, y): (i32, i32), slant: Direction) -> bool {
+        let (dx, dy) = (slant.dx(), slant.dy());
+        self.is_free((x + dx, y + dy)) && self.is_free((x + dx, y)) && self.is_free((x, y + dy))
+    }
+
+    /// Follows a straight run from a cell of this cost, for at most so many steps. Adds the corner
+    /// cell at its end and returns the steps before that.
+    fn run(
+        &self,
+        at: (i32, i32),
+        cost: u32,
+        direction: Direction,
+        limit: i32,
+        found: &mut Vec<Connection>,
+    ) -> i32 {
+        if limit == 0 {
+            return 0;
+        }
+        let (x, y) = at;
+        let plain = match direction {
+            Direction::S => self.plain[1].free_run::<true>(y, x),
+            Direction::W => self.plain[0].free_run::<false>(x, y),
+            Direction::N => self.plain[1].free_run::<false>(y, x),
+            _ => self.plain[0].free_run::<true>(x, y),
+        } as i32;
+        if plain >= limit {
+            return limit;
+        }
+        let end = moved(at, direction, plain + 1);
+        if self.is_free(end)
+            && let Some(node) = self.number(end)
+        {
+            found.push(Connection { node, cost: cost + (plain + 1) as u32 * STRAIGHT });
+        }
+        plain
+    }
+}
+
+/// Whether a cell can walk around a wall that lies diagonally beside it.
+fn is_corner(rows: &Lines, (x, y): (i32, i32)) -> bool {
+    let is_free = |dx: i32, dy: i32| rows.is_free(x + dx, y + dy);
+    is_free(0, 0)
+        && [(-1, 1), (-1, -1), (1, -1), (1, 1)]
+            .iter()
+            .any(|&(dx, dy)| !is_free(dx, dy) && is_free(dx, 0) && is_free(0, dy))
+}
