@@ -125,14 +125,11 @@ pub fn read(
     if found != expected {
         return Err(IndexError::OtherBoard(difference(found, expected)));
     }
-    let straight = number(UNCHECKED / 4).and_then(|straight| {
-        u8::try_from(straight).map(NonZeroU8::new).map_err(|_| IndexError::NotAnIndex)
-    })?;
-    let expected = match straight {
-        Some(_) => COSTS + size_of::<Costs>() * board.cell_count(),
-        None => {
-            HEADER + 4 * PathIndex::label_length(board, &[number(9)?, number(10)?, number(11)?])
-        }
+    let straight = number(UNCHECKED / 4)?;
+    let expected = if straight == 0 {
+        HEADER + 4 * PathIndex::label_length(board, &[number(9)?, number(10)?, number(11)?])
+    } else {
+        COSTS + size_of::<Costs>() * board.cell_count()
     };
     if bytes.len() != expected {
         return Err(IndexError::Length { expected, found: bytes.len() });
@@ -142,7 +139,8 @@ pub fn read(
     if found != expected {
         return Err(IndexError::Damaged { expected, found });
     }
-    match straight {
+    let straight = u8::try_from(straight).map_err(|_| IndexError::NotAnIndex)?;
+    match NonZeroU8::new(straight) {
         Some(straight) => with_costs(board, straight, file).ok_or(IndexError::Unfit),
         None => with_labels(board, file).ok_or(IndexError::NoLabels),
     }

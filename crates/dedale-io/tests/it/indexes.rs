@@ -79,8 +79,8 @@ fn labels_that_lead_nowhere_are_refused() {
 fn an_index_that_has_ended_is_not_written() {
     let mut board = board();
     let mut index = PathIndex::with_labels(&board).unwrap();
-    board.set_terrain(Cell::new(1), Terrain::Wall);
-    assert!(index.update(&board, &[Cell::new(1)]));
+    board.set_terrain(Cell::new(2), Terrain::Wall);
+    assert!(index.update(&board, &[Cell::new(2)]));
     assert!(index.has_ended());
     assert!(matches!(index::write(&board, &index), Err(IndexError::Ended)));
 }
