@@ -1,0 +1,244 @@
+// The module answers as the server does, in this thread and in a worker, and refuses as it does.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { COLUMNS, unpack } from "../npm/columns.js";
+import { Engine, Refused } from "../npm/index.js";
+import { WorkerEngine } from "../npm/worker.js";
+import { serve } from "../../../page/scripts/serve.js";
+
+let server, engine;
+before(async () => {
+  server = await serve();
+  engine = await Engine.load();
+});
+after(() => server?.stop());
+
+/** What the server answers. */
+async function served(path, body) {
+  const headers = {
+    "Content-Type": "application/json",
+    Accept: `${COLUMNS}, application/json`,
+  };
+  const reply = await fetch(`${server.address}/api/${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
+  return reply.headers.get("Content-Type") === COLUMNS
+    ? unpack(await reply.arrayBuffer())
+    : reply.json();
+}
+
+/** Times differ, and columns are lists. */
+function plain(value) {
+  if (ArrayBuffer.isView(value))
+    return [...value].map((each) => (Number.isNaN(each) ? null : each));
+  if (Array.isArray(value)) return value.map(plain);
+  if (value === null || typeof value !== "object") return value;
+  const kept = Object.entries(value).filter(([name]) => name !== "nanos");
+  return Object.fromEntries(kept.map(([name, each]) => [name, plain(each)]));
+}
+
+/** Random numbers that are the same each time (Lehmer's generator). */
+let state = 20;
+const below = (most) => (state = (state * 48271) % 2147483647) % most;
+const oneOf = (list) => list[below(list.length)];
+
+function board() {
+  const [width, height] = [2 + below(7), 2 + below(6)];
+  const rows = Array.from({ length: height }, () =>
+    Array.from({ length: width }, () => oneOf([..."......##5~"])),
+  );
+  const cell = () => [below(width), below(height)];
+  const [start, goal] = [cell(), cell()];
+  for (const [x, y] of [start, goal]) rows[y][x] = ".";
+  const neighbors = oneOf([4, 8]);
+  return {
+    ...{
+      shape: "square",
+      width,
+      height,
+      rows: rows.map((row) => row.join("")),
+      neighbors,
+    },
+    ...(neighbors === 8
+      ? { corner_cutting: oneOf(["never", "one-wall", "always"]) }
+      : {}),
+    ...{ starts: [start], goals: [goal] },
+  };
+}
+
+const REQUESTS = {
+  board: () => ({ board: board() }),
+  path: () => ({
+    board: board(),
+    algorithm: oneOf(["astar", "bfs", "jps", "auto", "dfs", "none"]),
+    marks: true,
+    trace: below(2) > 0,
+  }),
+  field: () => ({
+    board: board(),
+    by: oneOf(["steps", "costs"]),
+    all: below(2) > 0,
+  }),
+  maze: () => ({
+    generator: oneOf(["wilson", "prim", "backtracker", "eller"]),
+    width: below(9),
+    height: 1 + below(9),
+    seed: below(99),
+  }),
+  obstacles: () => ({
+    width: 3 + below(6),
+    height: 3 + below(6),
+    percent: below(120),
+    seed: below(99),
+  }),
+  link: () => ({
+    board: {
+      ...board(),
+      neighbors: 4,
+      corner_cutting: undefined,
+      stones: { red: [[0, 0]], blue: [] },
+    },
+  }),
+  game: () => ({
+    game: oneOf(["hex", "y", "hexmo"]),
+    size: 1 + below(5),
+    moves: [],
+    reply: { player: "mcts:50", seed: below(99) },
+  }),
+  chomp: () => ({
+    rows: 1 + below(4),
+    columns: 1 + below(5),
+    bites: below(2) ? [[1 + below(4), 1 + below(5)]] : [],
+    reply: true,
+  }),
+  solve: () => ({
+    game: { chomp: [1 + below(3), 1 + below(4)] },
+    graph: true,
+    reply: true,
+  }),
+  strategy: () => ({
+    game: {
+      text: `digraph { a -> {b c} b -> ${oneOf(["a", "c", "d"])} c -> d }`,
+    },
+  }),
+  qr: () => ({ text: "x".repeat(below(40)) }),
+  hunt: () => ({
+    action: "match",
+    monster: oneOf(["easy", "hard", "wary"]),
+    hunter: oneOf(["easy", "bayes"]),
+    difficulty: "easy",
+    seed: below(99),
+  }),
+};
+
+test("a thousand random requests are answered as the server answers them", async () => {
+  let [answers, refusals] = [0, 0];
+  for (let round = 0; round < 1000; round++) {
+    const operation = oneOf(Object.keys(REQUESTS));
+    const request = JSON.parse(JSON.stringify(REQUESTS[operation]()));
+    const expected = await served(operation, request);
+    try {
+      const answer = engine.ask(operation, request);
+      assert.deepEqual(
+        plain(answer),
+        plain(expected),
+        `${operation} ${JSON.stringify(request)}`,
+      );
+      answers += 1;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const told = {
+        error: error.message,
+        code: error.code,
+        values: error.values,
+      };
+      assert.deepEqual(
+        told,
+        expected,
+        `${operation} ${JSON.stringify(request)}`,
+      );
+      refusals += 1;
+    }
+  }
+  assert.ok(
+    answers > 500 && refusals > 20,
+    `${answers} answers, ${refusals} refusals`,
+  );
+});
+
+test("documents and files are those of the server", async () => {
+  const menu = await (await fetch(`${server.address}/api/menu`)).json();
+  // Exact values of hunts are left out.
+  const without = (list) => list.filter(({ name }) => name !== "optimal");
+  assert.deepEqual(engine.menu(), {
+    ...menu,
+    monsters: without(menu.monsters),
+    hunters: without(menu.hunters),
+  });
+  assert.equal(engine.openapi().openapi, "3.1.0");
+  const request = { board: "S..\n.#.\n..G", algorithm: "astar" };
+  const { bytes, type, name } = engine.file("path", request, "svg");
+  assert.deepEqual([type, name], ["image/svg+xml", "path.svg"]);
+  assert.match(new TextDecoder().decode(bytes), /^<svg /);
+  assert.throws(() => engine.file("path", request, "none"), Refused);
+  assert.throws(() => engine.ask("nothing", {}), /no such operation/);
+});
+
+test("a hunt is played move by move", () => {
+  const { id } = engine.ask("hunt", {
+    action: "new",
+    side: "hunter",
+    opponent: "easy",
+    difficulty: "easy",
+  });
+  let hunt = engine.ask("hunt", { action: "look", id });
+  for (let turn = 0; turn < 200 && !hunt.over; turn++)
+    hunt = engine.ask("hunt", {
+      action: "shoot",
+      id,
+      at: [below(4), below(4)],
+    });
+  assert.ok(hunt.over && hunt.revealed);
+  assert.throws(() => engine.ask("hunt", { action: "look", id: "0" }), Refused);
+});
+
+test("a worker answers in order, tells how far it is, and is ended by a signal", async () => {
+  const worker = new WorkerEngine();
+  try {
+    const path = { board: "S..\n.#.\n..G", algorithm: "bfs" };
+    const both = await Promise.all([worker.ask("path", path), worker.menu()]);
+    assert.equal(both[0].answer.steps, 4);
+    assert.ok(both[1].algorithms.length > 9);
+    await assert.rejects(
+      worker.ask("board", { board: "" }),
+      (error) => error instanceof Refused && error.code === "file-within",
+    );
+    const told = [];
+    const games = {
+      action: "tournament",
+      monsters: ["easy"],
+      hunters: ["easy"],
+      games: 400,
+      difficulty: "easy",
+    };
+    await worker.ask("hunt", games, {
+      progress: (done, of) => told.push([done, of]),
+    });
+    assert.ok(told.length > 2 && told.every(([done, of]) => done <= of));
+    // Hours of work are ended at once, and the next request is answered.
+    const ending = new AbortController();
+    const long = { game: "hex", size: 11, reply: { player: "mcts:200000" } };
+    const waits = worker.ask("game", long, { signal: ending.signal });
+    const next = worker.ask("path", path);
+    const begin = performance.now();
+    setTimeout(() => ending.abort(), 50);
+    await assert.rejects(waits, { name: "AbortError" });
+    assert.equal((await next).answer.steps, 4);
+    assert.ok(performance.now() - begin < 10_000);
+  } finally {
+    worker.close();
+  }
+});
