@@ -56,7 +56,7 @@ fn some_labels(most: u32, dice: &mut Dice) -> (SquareBoard, PathIndex) {
 
 #[test]
 fn paths_by_labels_are_cheapest_on_random_boards() {
-    assert_cheapest_on_random_boards::<Labels>(4_000);
+    assert_cheapest_on_random_boards::<Labels>(2_500);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn labels_know_the_costs_and_first_steps_of_all_cells() {
     }
 }
 
-/// Long slants without a corner, and more than 254 steps of them; walls of the length of a word.
+/// Long slants without a corner, and walls of the length of a word.
 #[test]
 fn labels_see_far() {
     let mut dice = Dice(92);
@@ -108,7 +108,7 @@ fn labels_see_far() {
         let board = map.board(NEVER);
         let mut labels = Labels::on(&board);
         assert!(labels.0.label_numbers().is_some());
-        for _ in 0..20 {
+        for _ in 0..6 {
             let [start, goal] = [(); 2].map(|()| some_free_cell(&board, &mut dice));
             assert_cheapest(&board, &mut labels, start, goal);
         }
