@@ -23,10 +23,6 @@ struct Kept {
 impl ValueCache {
     /// Solves the hunt on this field before optimal players meet in it, or says why it has no
     /// value. Without the feature `hunt-values` there are no such players, and nothing is done.
-    #[cfg_attr(
-        not(feature = "hunt-values"),
-        expect(clippy::unused_self, clippy::unnecessary_wraps)
-    )]
     pub fn prepare(&self, field: &Arc<HuntField>, rules: &HuntRules) -> Result<(), Forfeit> {
         #[cfg(feature = "hunt-values")]
         self.of(field, rules)?;
