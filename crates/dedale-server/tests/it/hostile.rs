@@ -349,15 +349,20 @@ fn body(number: usize, sound: &[Value], greedy: &[Value], random: &mut Random) -
     }
 }
 
-/// One sentence, which tells nothing of the code.
+/// One sentence with its code and values, which tell nothing of the source code.
 fn is_sentence(told: &[u8]) -> bool {
     let told: Value = serde_json::from_slice(told).unwrap_or_default();
-    let only = told.as_object().is_some_and(|told| told.len() == 1);
     let sentence = told["error"].as_str().unwrap_or_default();
     let is_of_code = ["panicked", "stack backtrace", "src/", ".rs:", "unwrap", "RUST_BACKTRACE"];
-    only && (10..2_000).contains(&sentence.len())
-        && !sentence.contains(['\n', '\r'])
-        && !is_of_code.iter().any(|part| sentence.contains(part))
+    let is_plain = |text: &str| {
+        !text.contains(['\n', '\r']) && !is_of_code.iter().any(|part| text.contains(part))
+    };
+    let mut values = told["values"].as_object().into_iter().flat_map(|values| values.values());
+    told.as_object().is_some_and(|told| told.len() == 3)
+        && told["code"].as_str().is_some_and(|code| !code.is_empty())
+        && values.all(|value| value.as_str().is_some_and(is_plain))
+        && (10..2_000).contains(&sentence.len())
+        && is_plain(sentence)
 }
 
 /// Sends all bodies to a place, and tells what came of them.

@@ -40,7 +40,9 @@ export function drawing({ positions, arcs }) {
     x: size.width / 2 + across * ACROSS,
     y: 20 + HIGH / 2 + layer * DOWN,
   }));
-  const lines = arcs.map(([from, to]) => arrow(places[from] ?? { x: 0, y: 0 }, places[to] ?? { x: 0, y: 0 }));
+  const lines = arcs.map(([from, to]) =>
+    arrow(places[from] ?? { x: 0, y: 0 }, places[to] ?? { x: 0, y: 0 }, size.width / 2),
+  );
   const nodes = positions.map((position, at) => node(position, places[at] ?? { x: 0, y: 0 }));
   const content = shape("g", {}, shape("g", { class: "arcs" }, ...lines), shape("g", { class: "nodes" }, ...nodes));
   return { content, lines, nodes, places, size };
@@ -51,8 +53,9 @@ export function drawing({ positions, arcs }) {
  * lies between.
  * @param {{x: number, y: number}} from
  * @param {{x: number, y: number}} to
+ * @param {number} center
  */
-function arrow(from, to) {
+function arrow(from, to, center) {
   const [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y];
   let [path, tip, angle] = ["", { x: x2, y: y2 - HIGH / 2 - 2 }, 0];
   if (from === to) {
@@ -60,10 +63,10 @@ function arrow(from, to) {
     path = `M${side - 6} ${y1 - HIGH / 2} C${side + 6} ${y1 - HIGH} ${side + 26} ${y1} ${side + 2} ${y1}`;
     [tip, angle] = [{ x: side + 2, y: y1 }, Math.PI];
   } else if (y2 > y1) {
-    // Past several layers it swings out, so that it does not run under what lies between.
+    // Past several layers it swings outwards, so that it does not run under what lies between.
     const skipped = Math.round((y2 - y1) / DOWN) - 1;
-    const side = x2 - x1 || (skipped % 2 ? 1 : -1);
-    const swing = Math.sign(side) * Math.min(150, 34 * skipped);
+    const side = x1 + x2 - 2 * center || (skipped % 2 ? 1 : -1);
+    const swing = Math.sign(side) * Math.min(150, 44 * skipped);
     const bend = Math.max(12, (y2 - y1) * 0.3);
     const [out, into] = [x1 + swing, x2 + swing];
     path = `M${x1} ${y1 + HIGH / 2} C${out} ${y1 + HIGH / 2 + bend} ${into} ${tip.y - bend} ${x2} ${tip.y}`;
