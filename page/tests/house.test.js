@@ -156,8 +156,8 @@ test("the examples open, each of them", async () => {
     for (const { name } of examples)
       await page.waitForFunction(
         (name) => {
-          const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas)`);
-          return drawn && (drawn.naturalWidth ?? drawn.width) > 0;
+          const [drawn] = document.querySelectorAll(`[data-example="${name}"] :is(img, canvas, svg)`);
+          return drawn && (drawn.naturalWidth ?? drawn.getBoundingClientRect().width) > 0;
         },
         name,
         { timeout: 10_000 },
