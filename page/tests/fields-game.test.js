@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, notice, status, steps, tool } from "./fields-support.js";
-import { PHONE, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, drawer, enter, exported, picture, post, says, stateOf, visit } from "./support.js";
 
 /** An open field with a door in the way of the goal; the waves bring money. */
 const SIZE = [12, 7];
@@ -307,11 +307,6 @@ test("the march of the waves and the search of the field are saved as films", ()
     assert.equal(waves.subarray(0, 6).toString(), "GIF89a");
     const edits = [{ tick: state.edits[0].tick, edit: "block", at: [5, 2] }];
     const body = { operation: "march", request: { board: heath(), edits }, format: "gif", theme: "default" };
-    const expected = await fetch(new URL("/api/export", page.url()), {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    assert.deepEqual(Buffer.from(await expected.arrayBuffer()), waves);
+    assert.deepEqual(await exported(body), waves);
     assert.notDeepEqual(search, waves);
   }));

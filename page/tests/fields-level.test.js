@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { entitiesOf, groupsOf } from "../site/js/parts/wave-groups.js";
 import { click, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, picture, post, says, slow, stateOf, visit } from "./support.js";
 
 const SIZE = [6, 4];
 /** A level with a key of its own wherever one may be. */
@@ -163,10 +163,7 @@ test("what is being typed is not lost when an earlier change is answered", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: RICH, mode: "edit" });
     await says(level(page), /Wave 2/);
-    await page.route("**/api/level", async (route) => {
-      await new Promise((done) => setTimeout(done, 500));
-      await route.continue();
-    });
+    await slow(page, "level", 500);
     await fill(field(page, "Lives"), "8");
     const name = field(page, "Name", level(page).locator("> .field"));
     await name.focus();

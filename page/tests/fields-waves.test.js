@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, facts, status, steps } from "./fields-support.js";
-import { PHONE, address, enter, hashOf, inked, picture, post, ready, says, stateOf, visit } from "./support.js";
+import { PHONE, address, enter, hashOf, hold, inked, picture, post, ready, says, stateOf, visit } from "./support.js";
 
 const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
@@ -123,12 +123,7 @@ test("what is built before the engine has the march is there from its beginning"
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: "@fords" });
     await says(steps(page), /^240 \/ 240/);
-    let answer;
-    const built = new Promise((done) => (answer = done));
-    await page.route("**/api/march", async (route) => {
-      await built;
-      await route.continue();
-    });
+    const answer = await hold(page, "march");
     // Where the board lies, in each frame.
     await page.evaluate(() => {
       const grid = document.querySelector(".board .grid");
@@ -141,7 +136,7 @@ test("what is built before the engine has the march is there from its beginning"
     });
     await page.getByRole("button", { name: "Start the waves" }).click();
     await click(page, [6, 3], {}, FORDS);
-    answer();
+    await answer();
     const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
     await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
     await page.getByRole("button", { name: "Pause" }).click();

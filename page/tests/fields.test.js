@@ -3,18 +3,14 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { DOOR, SIZE, click, facts, notice, rooms, status, tool } from "./fields-support.js";
-import { at, drag, drawer, enter, inked, picture, says, stateOf, visit } from "./support.js";
+import { at, drag, drawer, enter, inked, picture, says, slow, stateOf, visit } from "./support.js";
 
 const open = { ...rooms, rows: Array(6).fill("..........") };
 
 const row = (state, y) => state.board.rows[y];
 
 /** Makes the engine slower than any hand. */
-const slowed = (page) =>
-  page.route("**/api/field", async (route) => {
-    await new Promise((done) => setTimeout(done, 500));
-    await route.continue();
-  });
+const slowed = (page) => slow(page, "field", 500);
 
 /** How many pixels of the board have the colour of agents that walk. */
 const walking = async (page) => (await inked(page, "path")).count;

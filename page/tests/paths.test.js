@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, drag, enter, picture, post, says, stateOf, visit } from "./support.js";
+import { PHONE, asks, at, drag, enter, picture, post, says, stateOf, visit } from "./support.js";
 
 const SIZE = [20, 11];
 const open = {
@@ -60,11 +60,8 @@ test("the goal is dragged and the answer follows", () =>
 
 test("the weight of a search is typed in percent", () =>
   visit("#paths", async (page) => {
-    const sent = page.waitForRequest(
-      (request) => request.url().endsWith("/api/path") && /"weight":2\.5\b/.test(request.postData() ?? ""),
-    );
     await enter(page, "paths", { ...open, searches: [{ name: "weighted-astar", weight: 250 }] });
-    assert.equal(JSON.parse((await sent).postData() ?? "").algorithm, "weighted-astar");
+    await asks(page, "path", 'request.algorithm === "weighted-astar" && request.weight === 2.5');
   }));
 
 test("a search is played, stepped forwards and back, and scrubbed", () =>

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { PHONE, at, enter, picture, says, stateOf, visit } from "./support.js";
+import { PHONE, at, enter, hold, picture, says, stateOf, visit } from "./support.js";
 
 const read = (name) => readFileSync(new URL(`../../testdata/scen/${name}`, import.meta.url));
 const FILES = ["harbour.map.scen", "harbour.map"].map((name) => ({
@@ -94,13 +94,13 @@ test("where the board or the search changes, the queries are run again", () =>
 test("a run of all queries is stopped", () =>
   visit("", async (page) => {
     await enter(page, "paths", { board: "@pocket" });
-    await page.route("**/api/scen", () => {});
+    const free = await hold(page, "scen");
     await page.locator('input[type="file"]').setInputFiles(FILES);
     await says(section(page), /Running all queries/);
     await section(page).getByRole("button", { name: "Stop" }).click();
     await says(section(page), /Run all queries to see/);
     assert.equal(await section(page).getByRole("button", { name: "Stop" }).count(), 0);
-    await page.unroute("**/api/scen");
+    await free();
     await section(page).getByRole("button", { name: "Run all queries" }).click();
     await says(section(page), /all lengths are those of the file/);
   }));

@@ -1,9 +1,11 @@
-// A server of its own, a browser, and pages on which no error may be logged.
+// A server of its own, a browser, and pages on which no error may be logged. The page is that of
+// the server, or, with the engine in it, that of the folder STATIC that `page/build` wrote.
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
 import { after, before } from "node:test";
 import { chromium } from "playwright-core";
+import { host } from "../scripts/host.js";
 import { serve } from "../scripts/serve.js";
 
 const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", import.meta.url).pathname;
@@ -11,7 +13,11 @@ const PICTURES = process.env.PICTURES ?? new URL("../../target/screenshots", imp
 export const DESKTOP = { width: 1400, height: 950 };
 export const PHONE = { width: 360, height: 740 };
 
-let server, browser;
+/** Whether the engine is in the page. */
+export const isStatic = Boolean(process.env.STATIC);
+
+let server, files, browser;
+/** Where the page is. */
 export let address = "";
 /** Requests that left this machine. */
 export const strangers = [];
@@ -19,7 +25,8 @@ export const strangers = [];
 before(async () => {
   mkdirSync(PICTURES, { recursive: true });
   server = await serve();
-  address = server.address;
+  files = isStatic ? await host(process.env.STATIC) : null;
+  ({ address } = files ?? server);
   const args = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,6 +41,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
+  files?.stop();
   server?.stop();
 });
 
@@ -49,19 +57,13 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
     locale,
     acceptDownloads: true,
     permissions: ["clipboard-read", "clipboard-write"],
+    // Else every test would fetch all files.
+    serviceWorkers: "block",
     ...context,
   });
   const kept = JSON.stringify({ introduced: true, ...settings });
   await guest.addInitScript((text) => localStorage.getItem("dedale") ?? localStorage.setItem("dedale", text), kept);
-  // The worker through which requests are sent, for tests that wait for replies.
-  await guest.addInitScript(() => {
-    window.Worker = class extends Worker {
-      constructor(...of) {
-        super(...of);
-        Reflect.set(window, "sender", this);
-      }
-    };
-  });
+  await guest.addInitScript(watchWorkers);
   const page = await guest.newPage();
   const errors = [];
   // That the engine refuses something is no error of the page: it shows the sentence.
@@ -70,7 +72,8 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
   page.on("pageerror", (error) => errors.push(error.stack ?? String(error)));
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (!["data:", "blob:"].includes(url.protocol) && url.origin !== address) strangers.push(request.url());
+    const isOwn = url.origin === address && !(isStatic && url.pathname.startsWith("/api/"));
+    if (!["data:", "blob:"].includes(url.protocol) && !isOwn) strangers.push(request.url());
   });
   try {
     await page.goto(`${address}/${hash}`);
@@ -81,6 +84,69 @@ export async function visit(hash, act, { viewport = DESKTOP, settings = {}, loca
     await guest.close();
   }
 }
+
+/**
+ * In the page: lets tests see the worker that requests are sent to (`sender`), the requests
+ * (`asked`), and make them wait (`waits`).
+ */
+function watchWorkers() {
+  const [asked, waits] = [[], {}];
+  Object.assign(window, { asked, waits });
+  window.Worker = class extends Worker {
+    constructor(...of) {
+      super(...of);
+      Reflect.set(window, "sender", this);
+    }
+    async postMessage(letter, ...of) {
+      const operation = letter.call === "ask" ? letter.of[0] : letter.address?.split("/").at(-1);
+      if (operation) asked.push({ operation, request: letter.request ?? letter.of[1] });
+      if (waits[operation]) await waits[operation]();
+      super.postMessage(letter, ...of);
+    }
+  };
+}
+
+/** Makes the engine's answers of an operation late, by so many milliseconds. */
+export async function slow(page, operation, millis) {
+  if (isStatic)
+    return page.evaluate(
+      ([operation, millis]) => (window.waits[operation] = () => new Promise((done) => setTimeout(done, millis))),
+      [operation, millis],
+    );
+  await page.route(`**/api/${operation}`, async (route) => {
+    await new Promise((done) => setTimeout(done, millis));
+    await route.continue();
+  });
+}
+
+/** Holds requests of an operation back, until what it returns is called. */
+export async function hold(page, operation) {
+  if (isStatic) {
+    await page.evaluate((operation) => {
+      const freed = new Promise((done) => (window.free = done));
+      window.waits[operation] = () => freed;
+    }, operation);
+    return () => page.evaluate(() => window.free());
+  }
+  let free;
+  const freed = new Promise((done) => (free = done));
+  await page.route(`**/api/${operation}`, async (route) => {
+    await freed;
+    // It may have been stopped.
+    await route.continue().catch(() => {});
+  });
+  return async () => free();
+}
+
+/** Waits until the page asks for what fits. */
+export const asks = (page, operation, fits) =>
+  page.waitForFunction(
+    ([operation, fits]) => {
+      const isWanted = new Function("request", `return ${fits}`);
+      return window.asked.some((each) => each.operation === operation && isWanted(each.request));
+    },
+    [operation, fits],
+  );
 
 /** Waits until a room is open, and its board lies where it stays. */
 export async function ready(page) {
@@ -187,12 +253,18 @@ export async function says(locator, pattern, timeout = 10_000) {
   return text;
 }
 
+/** Every name that the page can offer. */
 export async function menu() {
-  return (await fetch(`${address}/api/menu`)).json();
+  return (await fetch(`${address}${isStatic ? "/engine/menu.json" : "/api/menu"}`)).json();
 }
 
-/** What the engine answers, asked beside the page. */
-export const post = async (path, body) => {
+const sent = (path, body) => {
   const headers = { "Content-Type": "application/json" };
-  return (await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  return fetch(`${server.address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
 };
+
+/** What the engine answers, asked beside the page. */
+export const post = async (path, body) => (await sent(path, body)).json();
+
+/** The file that the engine gives, asked beside the page. */
+export const exported = async (body) => Buffer.from(await (await sent("/api/export", body)).arrayBuffer());

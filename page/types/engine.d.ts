@@ -234,6 +234,14 @@ declare namespace Engine {
   } | {
     cell?: number | null;
     format: ExportFormatName;
+    operation: "qr";
+    request: QrRequest;
+    solution?: boolean;
+    theme?: ThemeName | null;
+    wall?: number | null;
+  } | {
+    cell?: number | null;
+    format: ExportFormatName;
     operation: "game";
     request: GameRequest;
     solution?: boolean;
@@ -268,14 +276,6 @@ declare namespace Engine {
     format: ExportFormatName;
     operation: "hunt";
     request: HuntRequest;
-    solution?: boolean;
-    theme?: ThemeName | null;
-    wall?: number | null;
-  } | {
-    cell?: number | null;
-    format: ExportFormatName;
-    operation: "qr";
-    request: QrRequest;
     solution?: boolean;
     theme?: ThemeName | null;
     wall?: number | null;

@@ -1,4 +1,4 @@
-/** The engine of Dédale as a WebAssembly module, in the thread that loads it. */
+/** The engine of Dédale as WebAssembly, in the thread that loads it. */
 
 import { unpack } from "./columns.js";
 
@@ -12,56 +12,102 @@ export class Refused extends Error {
   }
 }
 
-/** What an answer of the module is, see `src/lib.rs`. */
+/**
+ * What a module answers: of a kind, see `src/lib.rs`.
+ * @typedef {{kind: number, bytes: Uint8Array<ArrayBuffer>, type: string, name: string}} Raw
+ */
 const [JSON_TEXT, COLUMNS, FILE] = [0, 1, 2];
 
-/** The module's bytes, or a response with them. @returns {Promise<BufferSource | Response>} */
-async function usual() {
-  const place = new URL("dedale.wasm", import.meta.url);
-  if (place.protocol !== "file:") return fetch(place);
+/** The answer itself; throws `Refused` where there is none. @param {Raw} raw @returns {any} */
+export function opened({ kind, bytes, type, name }) {
+  if (kind === FILE) return { bytes, type, name };
+  if (kind === COLUMNS) return unpack(bytes.buffer);
+  const answer = JSON.parse(new TextDecoder().decode(bytes));
+  if (kind === JSON_TEXT) return answer;
+  throw new Refused(answer);
+}
+
+/** The operations of the small module. */
+const BOARDS = new Set(["board", "level", "path", "scen", "field", "march", "maze", "obstacles", "link", "qr"]);
+
+/** A file beside this one. @param {string} name @returns {Promise<BufferSource>} */
+async function file(name) {
+  const place = new URL(name, import.meta.url);
+  if (place.protocol !== "file:") return (await fetch(place)).arrayBuffer();
   const { readFile } = await import("node:fs/promises");
   return readFile(place);
 }
 
-export class Engine {
+/** An instance of a module. */
+class Module {
   /** @type {any} */
-  #module;
-  #tell = (/** @type {number} */ _done, /** @type {number} */ _of) => {};
+  #exports;
+  /** Hears how far the work is. */
+  tell = (/** @type {number} */ _done, /** @type {number} */ _of) => {};
 
-  /**
-   * The engine, once it is compiled: some 20 ms.
-   * @param {BufferSource | Response} [source]  The module, if it lies elsewhere.
-   */
-  static async load(source) {
-    const engine = new Engine();
-    const found = source ?? (await usual());
-    const bytes = found instanceof Response ? await found.arrayBuffer() : found;
+  /** @param {string} name */
+  static async load(name) {
+    const made = new Module();
     const dedale = {
       now: () => performance.now(),
-      tell: (/** @type {number} */ done, /** @type {number} */ of) =>
-        engine.#tell(done, of),
+      tell: (/** @type {number} */ done, /** @type {number} */ of) => made.tell(done, of),
       random: (/** @type {number} */ at, /** @type {number} */ length) =>
-        crypto.getRandomValues(
-          new Uint8Array(engine.#module.memory.buffer, at, length),
-        ),
+        crypto.getRandomValues(new Uint8Array(made.#exports.memory.buffer, at, length)),
     };
-    engine.#module = (
-      await WebAssembly.instantiate(bytes, { dedale })
-    ).instance.exports;
-    return engine;
+    const { instance } = await WebAssembly.instantiate(await file(name), { dedale });
+    made.#exports = instance.exports;
+    return made;
   }
+
+  /** @param {string} name @returns {Raw} */
+  document(name) {
+    return this.#taken(this.#exports.dedale_document(...this.#given(name)));
+  }
+
+  /** @param {string} name @param {object} request @param {boolean} takesColumns @returns {Raw} */
+  run(name, request, takesColumns) {
+    const texts = [...this.#given(name), ...this.#given(JSON.stringify(request))];
+    return this.#taken(this.#exports.dedale_run(...texts, Number(takesColumns)));
+  }
+
+  /** A text in the module's memory. @param {string} text */
+  #given(text) {
+    const bytes = new TextEncoder().encode(text);
+    const at = this.#exports.dedale_alloc(bytes.length);
+    new Uint8Array(this.#exports.memory.buffer, at, bytes.length).set(bytes);
+    return [at, bytes.length];
+  }
+
+  /** An answer, taken out of the module's memory. @param {number} at @returns {Raw} */
+  #taken(at) {
+    const { buffer } = this.#exports.memory;
+    const [kind = 0, start = 0, length = 0, type = 0, typeLength = 0, name = 0, nameLength = 0] = new Uint32Array(
+      buffer,
+      at,
+      7,
+    );
+    const text = (/** @type {number} */ from, /** @type {number} */ size) =>
+      new TextDecoder().decode(new Uint8Array(buffer, from, size));
+    const bytes = new Uint8Array(buffer, start, length).slice();
+    const raw = { kind, bytes, type: text(type, typeLength), name: text(name, nameLength) };
+    this.#exports.dedale_done(at);
+    return raw;
+  }
+}
+
+/**
+ * The engine: a small module with the operations on boards, and one with all, which also plays
+ * and draws. Each is loaded when it is first needed.
+ */
+export class Engine {
+  /** @type {Promise<Module> | null} */
+  #boards = null;
+  /** @type {Promise<Module> | null} */
+  #all = null;
 
   /** Every name that requests take, and the limits. */
-  menu() {
-    return this.#taken(this.#module.dedale_document(...this.#given("menu")))
-      .response;
-  }
-
-  /** The operations as OpenAPI 3.1 describes them. */
-  openapi() {
-    return this.#taken(
-      this.#module.dedale_document(...this.#given("openapi.json")),
-    ).response;
+  async menu() {
+    return opened(await this.run("menu", []));
   }
 
   /**
@@ -70,16 +116,8 @@ export class Engine {
    * @param {object} request
    * @param {{progress?: (done: number, of: number) => void}} [waiting]
    */
-  ask(operation, request, { progress = () => {} } = {}) {
-    this.#tell = progress;
-    const body = JSON.stringify(request);
-    return this.#taken(
-      this.#module.dedale_run(
-        ...this.#given(operation),
-        ...this.#given(body),
-        1,
-      ),
-    ).response;
+  async ask(operation, request, { progress } = {}) {
+    return opened(await this.run("ask", [operation, request], progress));
   }
 
   /**
@@ -88,52 +126,28 @@ export class Engine {
    * @param {object} request
    * @param {string} format
    * @param {object} [look]  How a picture looks.
-   * @returns {{bytes: Uint8Array, type: string, name: string}}
+   * @returns {Promise<{bytes: Uint8Array<ArrayBuffer>, type: string, name: string}>}
    */
-  file(operation, request, format, look = {}) {
-    const body = JSON.stringify({ operation, request, format, ...look });
-    return this.#taken(
-      this.#module.dedale_run(
-        ...this.#given("export"),
-        ...this.#given(body),
-        0,
-      ),
-    );
+  async file(operation, request, format, look = {}) {
+    return opened(await this.run("file", [operation, request, format, look]));
   }
 
-  /** A text in the module's memory. @param {string} text */
-  #given(text) {
-    const bytes = new TextEncoder().encode(text);
-    const at = this.#module.dedale_alloc(bytes.length);
-    new Uint8Array(this.#module.memory.buffer, at, bytes.length).set(bytes);
-    return [at, bytes.length];
-  }
-
-  /** An answer, taken out of the module's memory. @param {number} at @returns {any} */
-  #taken(at) {
-    const { buffer } = this.#module.memory;
-    const [
-      kind = 0,
-      start = 0,
-      length = 0,
-      type = 0,
-      typeLength = 0,
-      name = 0,
-      nameLength = 0,
-    ] = new Uint32Array(buffer, at, 7);
-    const text = (/** @type {number} */ from, /** @type {number} */ size) =>
-      new TextDecoder().decode(new Uint8Array(buffer, from, size));
-    const bytes = new Uint8Array(buffer, start, length).slice();
-    const file = {
-      bytes,
-      type: text(type, typeLength),
-      name: text(name, nameLength),
-    };
-    this.#module.dedale_done(at);
-    if (kind === FILE) return file;
-    if (kind === COLUMNS) return { response: unpack(bytes.buffer) };
-    const response = JSON.parse(new TextDecoder().decode(bytes));
-    if (kind === JSON_TEXT) return { response };
-    throw new Refused(response);
+  /**
+   * What is answered to one of these calls, not opened yet: a worker sends it on as it is.
+   * @param {"menu" | "ask" | "file"} call
+   * @param {any[]} of
+   * @param {(done: number, of: number) => void} [progress]
+   * @returns {Promise<Raw>}
+   */
+  async run(call, of, progress = () => {}) {
+    const [operation, request, format, look] = of;
+    const isSmall = call === "ask" && BOARDS.has(operation);
+    const module = await (isSmall
+      ? (this.#boards ??= Module.load("dedale.wasm"))
+      : (this.#all ??= Module.load("dedale-all.wasm")));
+    module.tell = progress;
+    if (call === "menu") return module.document("menu");
+    if (call === "ask") return module.run(operation, request, true);
+    return module.run("export", { operation, request, format, ...look }, false);
   }
 }

@@ -1,38 +1,21 @@
 /** What runs in the worker: the module, and one request after the other. */
 
-import { Engine, Refused } from "./index.js";
+import { Engine } from "./index.js";
 
 const isNode = import.meta.url.startsWith("file:");
-const port = isNode
-  ? /** @type {any} */ (await import("node:worker_threads")).parentPort
-  : null;
-const post = (/** @type {any} */ data) => (port ?? self).postMessage(data);
-const engine = Engine.load();
+const port = isNode ? /** @type {any} */ (await import("node:worker_threads")).parentPort : null;
+const post = (/** @type {any} */ data, /** @type {ArrayBuffer[]} */ carried = []) =>
+  (port ?? self).postMessage(data, carried);
+const engine = new Engine();
 
-/** @param {{id: number, call: "ask" | "file" | "menu" | "openapi", of: any[], hears: boolean}} letter */
+/** @param {{id: number, call: "menu" | "ask" | "file", of: any[], hears: boolean}} letter */
 async function answer({ id, call, of, hears }) {
+  const tell = (/** @type {number} */ done, /** @type {number} */ all) => post({ id, progress: [done, all] });
   try {
-    const made = await engine;
-    const progress = hears
-      ? (/** @type {number} */ done, /** @type {number} */ all) =>
-          post({ id, progress: [done, all] })
-      : undefined;
-    const response =
-      call === "ask"
-        ? made.ask(of[0], of[1], { progress })
-        : /** @type {any} */ (made)[call](...of);
-    post({ id, response });
+    const raw = await engine.run(call, of, hears ? tell : undefined);
+    post({ id, raw }, [raw.bytes.buffer]);
   } catch (error) {
-    if (error instanceof Refused)
-      post({
-        id,
-        refusal: {
-          error: error.message,
-          code: error.code,
-          values: error.values,
-        },
-      });
-    else post({ id, error: String(error) });
+    post({ id, error: String(error) });
   }
 }
 

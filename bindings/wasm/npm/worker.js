@@ -3,7 +3,7 @@
  * request that takes too long is ended with the worker, which starts anew.
  */
 
-import { Refused } from "./index.js";
+import { opened } from "./index.js";
 
 /** @typedef {{progress?: (done: number, of: number) => void, signal?: AbortSignal}} Waiting */
 /** @typedef {{id: number, call: string, of: any[], waiting: Waiting, found: (value: any) => void, failed: (error: any) => void}} Letter */
@@ -40,10 +40,6 @@ export class WorkerEngine {
     return this.#send("menu", []);
   }
 
-  openapi() {
-    return this.#send("openapi", []);
-  }
-
   /** @param {string} operation @param {object} request @param {Waiting} [waiting] */
   ask(operation, request, waiting) {
     return this.#send("ask", [operation, request], waiting);
@@ -57,8 +53,7 @@ export class WorkerEngine {
   /** Ends the worker; hunts in play are forgotten. */
   close() {
     this.#end();
-    for (const { failed } of this.#letters.splice(0))
-      failed(new Error("the engine was closed"));
+    for (const { failed } of this.#letters.splice(0)) failed(new Error("the engine was closed"));
   }
 
   #end() {
@@ -72,9 +67,7 @@ export class WorkerEngine {
       const { signal } = waiting;
       if (signal?.aborted) return failed(signal.reason);
       const letter = { id: (this.#ids += 1), call, of, waiting, found, failed };
-      signal?.addEventListener("abort", () =>
-        this.#abort(letter, signal.reason),
-      );
+      signal?.addEventListener("abort", () => this.#abort(letter, signal.reason));
       this.#letters.push(letter);
       if (this.#letters.length === 1) this.#next();
     });
@@ -88,22 +81,26 @@ export class WorkerEngine {
       (error) => this.#broken(error),
     );
     const { id, call, of, waiting } = letter;
-    void this.#worker.then(({ post }) =>
-      post({ id, call, of, hears: Boolean(waiting.progress) }),
-    );
+    void this.#worker.then(({ post }) => post({ id, call, of, hears: Boolean(waiting.progress) }));
   }
 
-  /** @param {{id: number, progress?: [number, number], response?: any, refusal?: any, error?: string}} data */
-  #heard({ id, progress, response, refusal, error }) {
+  /** @param {{id: number, progress?: [number, number], raw?: import("./index.js").Raw, error?: string}} data */
+  #heard({ id, progress, raw, error }) {
     const [letter] = this.#letters;
     if (letter?.id !== id) return;
     if (progress) return letter.waiting.progress?.(...progress);
     this.#letters.shift();
-    if (refusal) letter.failed(new Refused(refusal));
-    else if (error) letter.failed(new Error(error));
-    else letter.found(response);
-    // A module that has failed is not asked again.
-    if (error) this.#end();
+    if (raw) {
+      try {
+        letter.found(opened(raw));
+      } catch (refused) {
+        letter.failed(refused);
+      }
+    } else {
+      letter.failed(new Error(error));
+      // A module that has failed is not asked again.
+      this.#end();
+    }
     this.#next();
   }
 

@@ -19,9 +19,15 @@
 
 use std::sync::{LazyLock, Mutex};
 
+#[cfg(feature = "all")]
+use dedale_app::DOCUMENTS;
+#[cfg(not(feature = "all"))]
+use dedale_app::operation::BOARD_OPERATIONS as OPERATIONS;
+#[cfg(feature = "all")]
+use dedale_app::operation::OPERATIONS;
 use dedale_app::operation::hunt::Hunts;
-use dedale_app::operation::{Operation, Reply, Session, operation};
-use dedale_app::{DOCUMENTS, Fault, FaultKind, Refusal, Watch};
+use dedale_app::operation::{Operation, Reply, Session};
+use dedale_app::{Fault, FaultKind, Refusal, Watch};
 use serde_json::json;
 
 mod host;
@@ -142,10 +148,10 @@ pub unsafe extern "C" fn dedale_run(
 ) -> *mut Answer {
     // SAFETY: as the caller says.
     let (name, body) = unsafe { (taken(name, name_length), taken(body, body_length)) };
-    let Some(named) = std::str::from_utf8(&name).ok().and_then(|name| operation(name).ok()) else {
+    let Some(named) = OPERATIONS.iter().find(|known| known.name().as_bytes() == &*name) else {
         return Answer::unknown("there is no such operation");
     };
-    match run(named, &body, columns == 1) {
+    match run(*named, &body, columns == 1) {
         Ok(Reply::Json(bytes)) => Answer::json(Kind::Json, bytes),
         Ok(Reply::Columns(bytes)) => {
             Answer::give(Kind::Columns, bytes, "application/vnd.dedale.columns", String::new())
@@ -166,11 +172,12 @@ fn any_id() -> Result<u128, Refusal> {
     Ok(u128::from_ne_bytes(bytes))
 }
 
-/// The document of this name: `menu` or `openapi.json`.
+/// The document of this name: `menu`.
 ///
 /// # Safety
 ///
 /// The name is bytes of `dedale_alloc`; they are taken back.
+#[cfg(feature = "all")]
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn dedale_document(name: *mut u8, name_length: usize) -> *mut Answer {
     // SAFETY: as the caller says.

@@ -1,7 +1,9 @@
 // The module answers as the server does, in this thread and in a worker, and refuses as it does.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { COLUMNS, unpack } from "../npm/columns.js";
 import { Engine, Refused } from "../npm/index.js";
 import { WorkerEngine } from "../npm/worker.js";
@@ -10,7 +12,7 @@ import { serve } from "../../../page/scripts/serve.js";
 let server, engine;
 before(async () => {
   server = await serve();
-  engine = await Engine.load();
+  engine = new Engine();
 });
 after(() => server?.stop());
 
@@ -25,15 +27,12 @@ async function served(path, body) {
     headers,
     body: JSON.stringify(body),
   });
-  return reply.headers.get("Content-Type") === COLUMNS
-    ? unpack(await reply.arrayBuffer())
-    : reply.json();
+  return reply.headers.get("Content-Type") === COLUMNS ? unpack(await reply.arrayBuffer()) : reply.json();
 }
 
 /** Times differ, and columns are lists. */
 function plain(value) {
-  if (ArrayBuffer.isView(value))
-    return [...value].map((each) => (Number.isNaN(each) ? null : each));
+  if (ArrayBuffer.isView(value)) return [...value].map((each) => (Number.isNaN(each) ? null : each));
   if (Array.isArray(value)) return value.map(plain);
   if (value === null || typeof value !== "object") return value;
   const kept = Object.entries(value).filter(([name]) => name !== "nanos");
@@ -47,9 +46,7 @@ const oneOf = (list) => list[below(list.length)];
 
 function board() {
   const [width, height] = [2 + below(7), 2 + below(6)];
-  const rows = Array.from({ length: height }, () =>
-    Array.from({ length: width }, () => oneOf([..."......##5~"])),
-  );
+  const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => oneOf([..."......##5~"])));
   const cell = () => [below(width), below(height)];
   const [start, goal] = [cell(), cell()];
   for (const [x, y] of [start, goal]) rows[y][x] = ".";
@@ -62,9 +59,7 @@ function board() {
       rows: rows.map((row) => row.join("")),
       neighbors,
     },
-    ...(neighbors === 8
-      ? { corner_cutting: oneOf(["never", "one-wall", "always"]) }
-      : {}),
+    ...(neighbors === 8 ? { corner_cutting: oneOf(["never", "one-wall", "always"]) } : {}),
     ...{ starts: [start], goals: [goal] },
   };
 }
@@ -141,12 +136,8 @@ test("a thousand random requests are answered as the server answers them", async
     const request = JSON.parse(JSON.stringify(REQUESTS[operation]()));
     const expected = await served(operation, request);
     try {
-      const answer = engine.ask(operation, request);
-      assert.deepEqual(
-        plain(answer),
-        plain(expected),
-        `${operation} ${JSON.stringify(request)}`,
-      );
+      const answer = await engine.ask(operation, request);
+      assert.deepEqual(plain(answer), plain(expected), `${operation} ${JSON.stringify(request)}`);
       answers += 1;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -155,54 +146,47 @@ test("a thousand random requests are answered as the server answers them", async
         code: error.code,
         values: error.values,
       };
-      assert.deepEqual(
-        told,
-        expected,
-        `${operation} ${JSON.stringify(request)}`,
-      );
+      assert.deepEqual(told, expected, `${operation} ${JSON.stringify(request)}`);
       refusals += 1;
     }
   }
-  assert.ok(
-    answers > 500 && refusals > 20,
-    `${answers} answers, ${refusals} refusals`,
-  );
+  assert.ok(answers > 500 && refusals > 20, `${answers} answers, ${refusals} refusals`);
 });
 
 test("documents and files are those of the server", async () => {
   const menu = await (await fetch(`${server.address}/api/menu`)).json();
   // Exact values of hunts are left out.
   const without = (list) => list.filter(({ name }) => name !== "optimal");
-  assert.deepEqual(engine.menu(), {
+  assert.deepEqual(await engine.menu(), {
     ...menu,
     monsters: without(menu.monsters),
     hunters: without(menu.hunters),
   });
-  assert.equal(engine.openapi().openapi, "3.1.0");
   const request = { board: "S..\n.#.\n..G", algorithm: "astar" };
-  const { bytes, type, name } = engine.file("path", request, "svg");
+  const { bytes, type, name } = await engine.file("path", request, "svg");
   assert.deepEqual([type, name], ["image/svg+xml", "path.svg"]);
   assert.match(new TextDecoder().decode(bytes), /^<svg /);
-  assert.throws(() => engine.file("path", request, "none"), Refused);
-  assert.throws(() => engine.ask("nothing", {}), /no such operation/);
+  await assert.rejects(engine.file("path", request, "none"), Refused);
+  await assert.rejects(engine.ask("nothing", {}), /no such operation/);
 });
 
-test("a hunt is played move by move", () => {
-  const { id } = engine.ask("hunt", {
-    action: "new",
-    side: "hunter",
-    opponent: "easy",
-    difficulty: "easy",
-  });
-  let hunt = engine.ask("hunt", { action: "look", id });
+test("a hunt is played move by move", async () => {
+  const setup = { side: "hunter", opponent: "easy", difficulty: "easy" };
+  const { id } = await engine.ask("hunt", { action: "new", ...setup });
+  let hunt = await engine.ask("hunt", { action: "look", id });
   for (let turn = 0; turn < 200 && !hunt.over; turn++)
-    hunt = engine.ask("hunt", {
-      action: "shoot",
-      id,
-      at: [below(4), below(4)],
-    });
+    hunt = await engine.ask("hunt", { action: "shoot", id, at: [below(4), below(4)] });
   assert.ok(hunt.over && hunt.revealed);
-  assert.throws(() => engine.ask("hunt", { action: "look", id: "0" }), Refused);
+  await assert.rejects(engine.ask("hunt", { action: "look", id: "0" }), Refused);
+});
+
+test("the small module is small", async () => {
+  const [small, all] = await Promise.all(
+    ["dedale", "dedale-all"].map((name) => readFile(new URL(`../npm/${name}.wasm`, import.meta.url))),
+  );
+  const [packed, whole] = [small, all].map((bytes) => gzipSync(bytes, { level: 9 }).length);
+  console.log(`gzipped: ${packed} bytes, with games, hunts and files ${whole}`);
+  assert.ok(packed < 500_000);
 });
 
 test("a worker answers in order, tells how far it is, and is ended by a signal", async () => {

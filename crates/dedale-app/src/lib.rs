@@ -8,6 +8,7 @@
 
 pub mod answer;
 pub mod columns;
+mod document;
 pub mod events;
 mod fault;
 pub mod format;
@@ -19,6 +20,7 @@ pub mod march_film;
 pub mod march_run;
 mod menu;
 pub mod named;
+#[cfg(feature = "openapi")]
 mod openapi;
 pub mod operation;
 mod order;
@@ -31,11 +33,13 @@ mod spot;
 mod watch;
 pub mod words;
 
+pub use document::{DOCUMENTS, Document};
 pub use fault::{Fault, FaultKind};
 pub use goal::GoalArg;
 pub use loaded::{AnyBoard, Loaded, embedded};
 pub use menu::{Menu, menu};
-pub use openapi::{DOCUMENTS, Document, openapi};
+#[cfg(feature = "openapi")]
+pub use openapi::openapi;
 pub use order::OrderArg;
 pub use refusal::{REFUSED, Refusal, Values, refuse};
 pub use schema::{ByName, Named, Parsed};

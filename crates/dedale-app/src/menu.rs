@@ -223,7 +223,7 @@ pub fn menu() -> Menu {
         boards: boards(),
         themes: Theme::ALL.map(Theme::name).to_vec(),
         formats: ExportFormat::ALL.map(ExportFormat::name).to_vec(),
-        operations: OPERATIONS.map(operation).to_vec(),
+        operations: OPERATIONS.iter().copied().map(operation).collect(),
         corner_cutting: CornerCutting::ALL.map(CornerCutting::name).to_vec(),
     }
 }

@@ -5,52 +5,12 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
+use crate::DOCUMENTS;
 use crate::format::ExportFormat;
 use crate::operation::{OPERATIONS, ResponseSchema};
-use crate::{Menu, Refusal, menu};
 
 /// Where schemas stand in the document.
 const SCHEMAS: &str = "#/components/schemas/";
-
-/// A document that the API serves without a request body.
-#[derive(Clone, Copy, Debug)]
-pub struct Document {
-    /// The last part of its path.
-    pub name: &'static str,
-    /// The document's contents, in one sentence.
-    pub summary: &'static str,
-    /// Its JSON.
-    pub content: fn() -> Result<Vec<u8>, Refusal>,
-    schema: fn(&mut SchemaGenerator) -> Value,
-}
-
-/// Every document.
-pub const DOCUMENTS: [Document; 2] = [
-    Document {
-        name: "menu",
-        summary: "Every name that requests take, and every limit.",
-        content: || serde_json::to_vec(&menu()).map_err(Refusal::of),
-        schema: |responses| responses.subschema_for::<Menu>().into(),
-    },
-    Document {
-        name: "openapi.json",
-        summary: "This document.",
-        content: || serde_json::to_vec(&openapi()).map_err(Refusal::of),
-        schema: |_| {
-            json!({
-                "type": "object",
-                "properties": {
-                    "openapi": {"const": "3.1.0"},
-                    "info": {"type": "object"},
-                    "paths": {"type": "object"},
-                    "components": {"type": "object"},
-                },
-                "required": ["openapi", "info", "paths", "components"],
-                "additionalProperties": false,
-            })
-        },
-    },
-];
 
 /// The schemas of requests, which may omit keys, and those of responses, which have exactly
 /// the keys described.

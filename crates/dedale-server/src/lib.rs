@@ -43,7 +43,7 @@ pub fn router(access: Access) -> Router {
 
 fn routes(shared: Arc<Shared>) -> Router {
     let mut router = Router::new().route("/api/{operation}", post(handler::run));
-    for document in DOCUMENTS {
+    for &document in DOCUMENTS {
         let path = format!("/api/{}", document.name);
         router = router.route(&path, get(move || async move { handler::give(document) }));
     }

@@ -1,35 +1,21 @@
 /**
- * The one module that talks to the engine. Today it is a server on this machine; an engine
- * inside the page could take the same requests.
+ * The one module that talks to the engine: a WebAssembly module where the page was built with one
+ * (`page/build`), else the server that the page is from. Both take the same requests.
  */
 
-import { COLUMNS, unpack } from "./columns.js";
+import { Refused } from "./engine/asking.js";
 
-/** A request that the engine refused, with its reason as one sentence. */
-export class Refused extends Error {
-  /**
-   * @param {string} sentence
-   * @param {number} status
-   * @param {string} [code]  What the sentence is, for those who say it in another language.
-   * @param {Record<string, string>} [values]  What stands in it.
-   */
-  constructor(sentence, status, code = "refused", values = {}) {
-    super(sentence);
-    this.status = status;
-    this.code = code;
-    this.values = values;
-  }
-}
+export { Refused };
 
-/**
- * @typedef {object} Waiting
- * @property {AbortSignal} [signal]  Stops the engine's work too.
- * @property {(done: number, of: number) => void} [progress]
- */
+/** Whether the engine is in the page, and nobody else hears of what is asked. */
+export const isInPage = document.documentElement.dataset.engine === "module";
+const engine = isInPage ? import("./engine/module.js") : import("./engine/server.js");
+
+/** @typedef {import("./engine/asking.js").Waiting} Waiting */
 
 /** @returns {Promise<Engine.Menu>} */
 export async function menu() {
-  return (await checked(await fetch("api/menu"))).json();
+  return (await engine).menu();
 }
 
 /** @typedef {keyof Engine.Operations} Operation */
@@ -42,59 +28,7 @@ export async function menu() {
  * @returns {Promise<Engine.Answer<O>>}
  */
 export async function ask(operation, request, waiting = {}) {
-  if (waiting.progress) return streamed(operation, request, waiting.progress, waiting.signal);
-  const { status, type, bytes } = await sent(operation, request, waiting.signal);
-  if (type === COLUMNS) return unpack(bytes);
-  const text = new TextDecoder().decode(bytes);
-  if (status === 200) return JSON.parse(text);
-  throw refusal(text, status);
-}
-
-const sender = new Worker(new URL("sender.js", import.meta.url), { type: "module" });
-/** Who waits for the replies to letters. @type {Map<number, (reply: import("./sender.js").Reply) => void>} */
-const waiters = new Map();
-let letters = 0;
-sender.addEventListener("message", ({ data }) => {
-  waiters.get(data.id)?.(data);
-  waiters.delete(data.id);
-});
-// Without the worker nobody is answered.
-sender.addEventListener("error", () => {
-  for (const [id, waiter] of waiters) waiter({ id, status: 0, type: "the network gave no sender" });
-  waiters.clear();
-});
-
-/**
- * The engine's reply, sent for by the worker.
- * @param {string} operation
- * @param {object} request
- * @param {AbortSignal} [signal]
- * @returns {Promise<{status: number, type: string, bytes: ArrayBuffer}>}
- */
-function sent(operation, request, signal) {
-  return new Promise((found, failed) => {
-    if (signal?.aborted) return failed(signal.reason);
-    const id = (letters += 1);
-    signal?.addEventListener("abort", () => {
-      if (waiters.delete(id)) sender.postMessage({ id });
-      failed(signal.reason);
-    });
-    waiters.set(id, ({ status, type, bytes }) =>
-      bytes ? found({ status, type, bytes }) : failed(new TypeError(type)),
-    );
-    const address = new URL(`../api/${operation}`, import.meta.url).href;
-    sender.postMessage({ id, address, request, accept: `${COLUMNS}, application/json` });
-  });
-}
-
-/** What the engine refused. @param {string} text  Its JSON. @param {number} status */
-function refusal(text, status) {
-  try {
-    const { error, code, values } = JSON.parse(text);
-    return new Refused(error, status, code, values);
-  } catch {
-    return new Refused(text, status);
-  }
+  return (await engine).ask(operation, request, waiting);
 }
 
 /**
@@ -106,60 +40,7 @@ function refusal(text, status) {
  * @returns {Promise<Blob>}
  */
 export async function exportAs(operation, request, format, look) {
-  const body = { operation, request, format, ...look };
-  return (await checked(await post("export", body, "*/*"))).blob();
-}
-
-/**
- * @param {string} operation
- * @param {object} request
- * @param {string} accept
- * @param {AbortSignal} [signal]
- */
-function post(operation, request, accept, signal) {
-  const headers = { "Content-Type": "application/json", Accept: accept };
-  return fetch(`api/${operation}`, { method: "POST", headers, body: JSON.stringify(request), signal });
-}
-
-/** @param {Response} response */
-async function checked(response) {
-  if (response.ok) return response;
-  throw refusal(await response.text(), response.status);
-}
-
-/**
- * @param {string} operation
- * @param {object} request
- * @param {(done: number, of: number) => void} progress
- * @param {AbortSignal} [signal]
- */
-async function streamed(operation, request, progress, signal) {
-  const response = await checked(await post(operation, request, "text/event-stream", signal));
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-    if (done) throw new Refused("the engine has gone away", 0);
-    text += value;
-    const blocks = text.split("\n\n");
-    text = blocks.pop() ?? "";
-    for (const block of blocks) {
-      const [kind, data] = parts(block);
-      if (kind === "progress") progress(data.done, data.of);
-      else if (kind === "answer") return data;
-      else if (kind === "error") throw new Refused(data.error, data.status, data.code, data.values);
-    }
-  }
-}
-
-/** @param {string} block  @returns {[string, any]} */
-function parts(block) {
-  let [kind, data] = ["", ""];
-  for (const line of block.split("\n")) {
-    if (line.startsWith("event:")) kind = line.slice(6).trim();
-    if (line.startsWith("data:")) data += line.slice(5);
-  }
-  return [kind, data ? JSON.parse(data) : null];
+  return (await engine).file(operation, request, format, look);
 }
 
 /**

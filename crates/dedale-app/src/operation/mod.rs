@@ -24,5 +24,7 @@ pub mod scen;
 pub mod solve;
 pub mod strategy;
 
-pub use registry::{ExportRequest, OPERATIONS, UnknownOperation, operation};
-pub use request::{Effort, ExportedFile, Operation, Reply, Request, ResponseSchema, Session};
+pub use registry::{BOARD_OPERATIONS, ExportRequest, OPERATIONS, UnknownOperation, operation};
+#[cfg(feature = "openapi")]
+pub use request::ResponseSchema;
+pub use request::{Described, Effort, ExportedFile, Operation, Reply, Request, Session};

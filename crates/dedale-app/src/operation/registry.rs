@@ -1,11 +1,14 @@
 //! The table of operations, which the router, the `OpenAPI` document, the menu and exports
 //! all read.
 
+#[cfg(feature = "openapi")]
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+#[cfg(feature = "openapi")]
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::Deserialize;
+#[cfg(feature = "openapi")]
 use serde_json::json;
 use serde_json::value::RawValue;
 
@@ -21,67 +24,78 @@ use super::maze::MazeRequest;
 use super::obstacles::ObstaclesRequest;
 use super::path::PathRequest;
 use super::qr::QrRequest;
+#[cfg(feature = "openapi")]
+use super::request::ResponseSchema;
 use super::request::{
-    Effort, Export, ExportedFile, Operation, Reply, Request, ResponseSchema, Session, read, write,
+    Described, Effort, Export, ExportedFile, Exporter, Operation, Reply, Request, Session, read,
+    write,
 };
 use super::scen::ScenRequest;
 use super::solve::SolveRequest;
 use super::strategy::StrategyRequest;
 use crate::format::{ExportFormat, ExportOptions};
+#[cfg(feature = "openapi")]
 use crate::schema::ByName;
 use crate::{Fault, Refusal, columns};
 use dedale_io::picture::{Measures, Theme};
 
-/// Every operation.
-pub const OPERATIONS: [&dyn Operation; 16] = [
-    &Plain::<BoardRequest>(PhantomData),
-    &Plain::<LevelRequest>(PhantomData),
-    &Plain::<PathRequest>(PhantomData),
-    &Plain::<ScenRequest>(PhantomData),
-    &Plain::<FieldRequest>(PhantomData),
-    &Plain::<MarchRequest>(PhantomData),
-    &Plain::<MazeRequest>(PhantomData),
-    &Plain::<ObstaclesRequest>(PhantomData),
-    &Plain::<LinkRequest>(PhantomData),
-    &Plain::<GameRequest>(PhantomData),
-    &Plain::<ChompRequest>(PhantomData),
-    &Plain::<SolveRequest>(PhantomData),
-    &Plain::<StrategyRequest>(PhantomData),
-    &HuntOperation,
-    &Plain::<QrRequest>(PhantomData),
-    &ExportOperation,
-];
+macro_rules! operations {
+    (boards: $($board:expr),+; others: $($other:expr),+ $(;)?) => {
+        /// The operations on boards: all but those that play games or write files. Who links
+        /// these alone gets a small program.
+        pub const BOARD_OPERATIONS: &[&dyn Operation] = &[$(&$board),+];
+
+        /// Every operation.
+        pub const OPERATIONS: &[&dyn Operation] =
+            &[$(&$board,)+ $(&$other,)+ &ExportOperation];
+
+        /// Those that can be exported.
+        const EXPORTED: &[&dyn Exporter] = &[$(&$board,)+ $(&$other),+];
+    };
+}
+
+operations! {
+    boards:
+        Plain::<BoardRequest>(PhantomData),
+        Plain::<LevelRequest>(PhantomData),
+        Plain::<PathRequest>(PhantomData),
+        Plain::<ScenRequest>(PhantomData),
+        Plain::<FieldRequest>(PhantomData),
+        Plain::<MarchRequest>(PhantomData),
+        Plain::<MazeRequest>(PhantomData),
+        Plain::<ObstaclesRequest>(PhantomData),
+        Plain::<LinkRequest>(PhantomData),
+        Plain::<QrRequest>(PhantomData);
+    others:
+        Plain::<GameRequest>(PhantomData),
+        Plain::<ChompRequest>(PhantomData),
+        Plain::<SolveRequest>(PhantomData),
+        Plain::<StrategyRequest>(PhantomData),
+        HuntOperation;
+}
 
 /// The error for a name that no operation has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("unknown operation '{0}'; the operations are {known}",
-    known = OPERATIONS.map(Operation::name).join(", "))]
+    known = OPERATIONS.iter().map(|known| known.name()).collect::<Vec<_>>().join(", "))]
 pub struct UnknownOperation(pub String);
 
 /// The operation of this name.
 pub fn operation(name: &str) -> Result<&'static dyn Operation, UnknownOperation> {
-    let known = OPERATIONS.into_iter().find(|operation| operation.name() == name);
+    let known = OPERATIONS.iter().copied().find(|operation| operation.name() == name);
     known.ok_or_else(|| UnknownOperation(name.to_owned()))
 }
 
 /// The operation of a request that needs no session.
 struct Plain<R>(PhantomData<fn() -> R>);
 
-impl<R: Request + Export> Operation for Plain<R> {
+impl<R: Request> Operation for Plain<R> {
     fn name(&self) -> &'static str {
         R::NAME
     }
 
     fn summary(&self) -> &'static str {
         R::SUMMARY
-    }
-
-    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        generator.subschema_for::<R>()
-    }
-
-    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
-        ResponseSchema::Json(vec![generator.subschema_for::<R::Response>()])
     }
 
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
@@ -96,10 +110,24 @@ impl<R: Request + Export> Operation for Plain<R> {
         R::check_json(&response)?;
         Ok(Reply::Json(write(&response)?))
     }
+}
 
+impl<R: Request + Export> Exporter for Plain<R> {
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         let request: R = read(body)?;
         request.export(options)
+    }
+}
+
+impl<R: Request> Described for Plain<R> {
+    #[cfg(feature = "openapi")]
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<R>()
+    }
+
+    #[cfg(feature = "openapi")]
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::Json(vec![generator.subschema_for::<R::Response>()])
     }
 }
 
@@ -125,6 +153,7 @@ pub struct ExportRequest {
 }
 
 /// One shape for each operation that can be exported.
+#[cfg(feature = "openapi")]
 impl JsonSchema for ExportRequest {
     fn schema_name() -> Cow<'static, str> {
         "ExportRequest".into()
@@ -135,7 +164,7 @@ impl JsonSchema for ExportRequest {
         let theme = generator.subschema_for::<Option<ByName<Theme>>>();
         let width = |most: u32| json!({"type": ["integer", "null"], "minimum": 1, "maximum": most});
         let (cell, wall) = (width(*Measures::CELLS.end()), width(*Measures::CELLS.end() / 2));
-        let exported = OPERATIONS.into_iter().filter(|operation| !operation.gives_file());
+        let exported = OPERATIONS.iter().filter(|operation| !operation.gives_file());
         let shapes = exported.map(|operation| {
             json!({
                 "type": "object",
@@ -174,14 +203,6 @@ impl Operation for ExportOperation {
         "Exports the response of another operation as a file."
     }
 
-    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
-        generator.subschema_for::<ExportRequest>()
-    }
-
-    fn response_schema(&self, _: &mut SchemaGenerator) -> ResponseSchema {
-        ResponseSchema::File
-    }
-
     fn gives_file(&self) -> bool {
         true
     }
@@ -202,7 +223,12 @@ impl Operation for ExportOperation {
         let measures = Measures::new(request.cell, request.wall).map_err(Refusal::of)?;
         let solution = request.solution;
         let options = ExportOptions { format, theme, measures, solution, watch: session.watch };
-        let other = operation(&request.operation).map_err(Refusal::of)?;
+        let other = EXPORTED.iter().find(|other| other.name() == request.operation);
+        let Some(other) = other else {
+            operation(&request.operation).map_err(Refusal::of)?;
+            let sentence = "an export is a file already; export the operation itself";
+            return Err(Refusal::new(sentence).into());
+        };
         let is_picture = matches!(format, ExportFormat::Svg | ExportFormat::Png);
         if measures != Measures::default() && !is_picture {
             let sentence = format!("cells and walls have a width in SVG and PNG, not in {format}");
@@ -217,8 +243,16 @@ impl Operation for ExportOperation {
         let content_type = format.content_type();
         Ok(Reply::File(ExportedFile { bytes, content_type, name }))
     }
+}
 
-    fn export(&self, _: &[u8], _: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
-        Err(Refusal::new("an export is a file already; export the operation itself").into())
+impl Described for ExportOperation {
+    #[cfg(feature = "openapi")]
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
+        generator.subschema_for::<ExportRequest>()
+    }
+
+    #[cfg(feature = "openapi")]
+    fn response_schema(&self, _: &mut SchemaGenerator) -> ResponseSchema {
+        ResponseSchema::File
     }
 }

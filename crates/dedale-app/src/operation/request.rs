@@ -1,6 +1,8 @@
 use std::sync::Mutex;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
+use schemars::JsonSchema;
+#[cfg(feature = "openapi")]
+use schemars::{Schema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -42,18 +44,12 @@ pub(super) trait Export {
 }
 
 /// An operation of the API: it reads a request and returns a response.
-pub trait Operation: Sync {
+pub trait Operation: Described + Sync {
     /// The operation's name, in lower case.
     fn name(&self) -> &'static str;
 
     /// What it does, in one sentence.
     fn summary(&self) -> &'static str;
-
-    /// The schema of the request.
-    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema;
-
-    /// The schema of the response.
-    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema;
 
     /// Whether it responds with a file instead of JSON.
     fn gives_file(&self) -> bool {
@@ -67,12 +63,27 @@ pub trait Operation: Sync {
 
     /// Runs the operation on a request in JSON.
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault>;
+}
 
+/// An operation whose responses can be files.
+pub(super) trait Exporter: Operation {
     /// Exports the response to a request in JSON as a file.
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault>;
 }
 
+/// The schemas of an operation; without the feature `openapi` it has none.
+pub trait Described {
+    /// The schema of the request.
+    #[cfg(feature = "openapi")]
+    fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema;
+
+    /// The schema of the response.
+    #[cfg(feature = "openapi")]
+    fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema;
+}
+
 /// What an operation responds with.
+#[cfg(feature = "openapi")]
 #[derive(Debug)]
 pub enum ResponseSchema {
     /// JSON with one of these schemas.

@@ -66,12 +66,13 @@ fn requests() -> Vec<(&'static str, Value, Vec<ExportFormat>)> {
             vec![
                 ExportFormat::Svg,
                 ExportFormat::Png,
+                ExportFormat::Gif,
                 ExportFormat::Posthoc,
                 ExportFormat::Text,
                 ExportFormat::Json,
             ],
         ),
-        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[ExportFormat::Gif])),
+        ("link", json!({"board": "square 2x2\nR .\nR ."}), all(&[])),
         (
             "game",
             json!({"game": "hex", "size": 3, "moves": ["a1", "b1", "a2", "b2", "a3"]}),

@@ -392,8 +392,8 @@ async fn what_is_described_is_there() {
             assert!(is_there, "{method} {path}: {status}");
         }
     }
-    let requests = OPERATIONS.map(|operation| operation.name().to_owned());
-    let others = DOCUMENTS.map(|document| document.name.to_owned());
+    let requests: Vec<_> = OPERATIONS.iter().map(|operation| operation.name().to_owned()).collect();
+    let others: Vec<_> = DOCUMENTS.iter().map(|document| document.name.to_owned()).collect();
     for name in requests.iter().chain(&others) {
         assert!(paths.contains_key(&format!("/api/{name}")), "{name}");
     }

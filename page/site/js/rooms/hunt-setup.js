@@ -1,6 +1,7 @@
 /** Where hunts take place, and by which rules: the controls that all tables of the hunt share. */
 
 import { check, labelled, make, number, put, select } from "../dom.js";
+import { isInPage } from "../engine.js";
 import { called, t } from "../i18n.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -76,7 +77,8 @@ export function setupControls(house, setup, changed) {
     changed();
   });
   fillOwn();
-  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(setup, changed));
+  const about = isInPage && make("p", { className: "hint" }, t("hunt.inpage"));
+  return make("div", {}, labelled(t("difficulty"), difficulty), own, rulesOf(setup, changed), about);
 }
 
 /** @param {Setup} setup @param {() => void} changed */

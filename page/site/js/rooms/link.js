@@ -148,7 +148,7 @@ class Links {
     this.sharing = share(
       this.house,
       () => ({ operation: "link", request: this.request(), canvas: () => this.widget.picture() }),
-      ["png", "svg", "posthoc", "answer"],
+      ["png", "svg", "gif", "posthoc", "answer"],
     );
     const made = shell(this.house, {
       boards: make("div", {}, this.widget.element),

@@ -2,7 +2,7 @@
 
 use dedale::board::Neighborhood;
 use dedale::link::Goal;
-use dedale::search::{Event, Observer, Stopped, Trace};
+use dedale::search::{Event, Observer, Path, Stopped, Trace};
 use dedale_games::game::{LinkGame, LinkPosition};
 use dedale_io::maze::Ends;
 use dedale_io::picture::{Pictured, Scene, gif};
@@ -11,7 +11,6 @@ use dedale_io::posthoc;
 use super::drawn::{drawn, too_large};
 use crate::format::{ExportFormat, ExportOptions};
 
-use crate::Watch;
 use crate::events::{Patience, Recorder, still_waiting};
 use crate::limits::{GIF_MAZE_CELLS, WRITTEN_EVENTS};
 use crate::operation::field::{self, FieldRequest};
@@ -94,17 +93,17 @@ pub(super) fn of_link(
     request: &LinkRequest,
     options: ExportOptions<'_>,
 ) -> Result<Vec<u8>, Refusal> {
-    link::with_links(request, Viewed(options.watch))
+    link::with_links(request, Viewed(options))
 }
 
-/// Searches for a link, and writes the search for the viewer.
-struct Viewed<'a>(&'a dyn Watch);
+/// Searches for a link, and shows the search as it goes.
+struct Viewed<'a>(ExportOptions<'a>);
 
 impl OnLinks for Viewed<'_> {
     type Output = Vec<u8>;
 
     fn on<B: Pictured>(self, links: &Links<'_, B>, goal: Goal) -> Result<Vec<u8>, Refusal> {
-        let mut patience = Patience::new(self.0);
+        let mut patience = Patience::new(self.0.watch);
         let mut trace = recording(links.loaded.board.cell_count());
         let mut observer = |event: Event| {
             patience.on(event)?;
@@ -113,7 +112,11 @@ impl OnLinks for Viewed<'_> {
         let network = links.network();
         let link = links.link(&network, goal, &mut observer);
         let link = link.map_err(|Stopped| trace.refusal().unwrap_or_else(|| patience.refusal()))?;
-        Ok(links.trace(link.as_ref(), trace.events()).into_bytes())
+        if self.0.format == ExportFormat::Posthoc {
+            return Ok(links.trace(link.as_ref(), trace.events()).into_bytes());
+        }
+        let chain = link.map(|link| Path::new(link.cells().to_vec()));
+        gif::draw(&links.scene(None), &trace, chain.as_ref(), self.0.theme).map_err(too_large)
     }
 }
 

@@ -64,8 +64,7 @@ pub(super) fn of_link(
         ExportFormat::Svg | ExportFormat::Png => {
             drawn(link::linked(request, options.watch)?.1, options)
         }
-        ExportFormat::Posthoc => films::of_link(request, options),
-        ExportFormat::Gif => options.refusal("a link", &BOARD_FORMATS),
+        ExportFormat::Posthoc | ExportFormat::Gif => films::of_link(request, options),
         _ => boards::of_input(&request.board, options),
     }
 }

@@ -17,11 +17,14 @@ use std::sync::{Mutex, PoisonError};
 use dedale::maze::obstacles::Difficulty;
 use dedale_games::game::HuntSide;
 use dedale_games::player::hunt::{HunterKind, MonsterKind};
+#[cfg(feature = "openapi")]
 use schemars::{Schema, SchemaGenerator};
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::request::{Effort, Export, Operation, Reply, ResponseSchema, Session, read, write};
+#[cfg(feature = "openapi")]
+use super::request::ResponseSchema;
+use super::request::{Described, Effort, Export, Exporter, Operation, Reply, Session, read, write};
 use crate::answer::DescribedRecord;
 use crate::format::ExportOptions;
 use crate::limits;
@@ -30,7 +33,9 @@ use crate::sketch::BoardInput;
 use crate::{Fault, Refusal, Watch, refusal, refuse};
 use field::{FieldSpec, Setting};
 use live::Live;
-use state::{AbandonedHunt, HuntState, NewHunt};
+#[cfg(feature = "openapi")]
+use state::AbandonedHunt;
+use state::{HuntState, NewHunt};
 
 pub use matched::{MatchResponse, Matched, play, recorded, replay};
 pub use rules::RulesInput;
@@ -224,19 +229,13 @@ enum Action {
 /// Hunts: matches, games against a computer player, and tournaments.
 pub(super) struct HuntOperation;
 
-impl Operation for HuntOperation {
-    fn name(&self) -> &'static str {
-        "hunt"
-    }
-
-    fn summary(&self) -> &'static str {
-        "Plays hunts: between computers, against a computer, and as tournaments."
-    }
-
+impl Described for HuntOperation {
+    #[cfg(feature = "openapi")]
     fn request_schema(&self, generator: &mut SchemaGenerator) -> Schema {
         generator.subschema_for::<HuntRequest>()
     }
 
+    #[cfg(feature = "openapi")]
     fn response_schema(&self, generator: &mut SchemaGenerator) -> ResponseSchema {
         ResponseSchema::Json(vec![
             generator.subschema_for::<MatchResponse<'_>>(),
@@ -245,6 +244,16 @@ impl Operation for HuntOperation {
             generator.subschema_for::<AbandonedHunt<'_>>(),
             generator.subschema_for::<TournamentResponse<'_>>(),
         ])
+    }
+}
+
+impl Operation for HuntOperation {
+    fn name(&self) -> &'static str {
+        "hunt"
+    }
+
+    fn summary(&self) -> &'static str {
+        "Plays hunts: between computers, against a computer, and as tournaments."
     }
 
     fn effort(&self, body: &[u8]) -> Effort {
@@ -257,7 +266,9 @@ impl Operation for HuntOperation {
     fn run(&self, body: &[u8], session: &Session<'_>) -> Result<Reply, Fault> {
         respond(&read(body)?, session).map(Reply::Json)
     }
+}
 
+impl Exporter for HuntOperation {
     fn export(&self, body: &[u8], options: ExportOptions<'_>) -> Result<Vec<u8>, Fault> {
         let matched = match read(body)? {
             HuntRequest::Match(request) => play(&request, options.watch)?,

@@ -68,84 +68,84 @@ pub(super) trait Lanes: Bits {
 }
 
 impl Lanes for Row {
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn load(numbers: &[u32], place: usize) -> Self {
         Self(*numbers[place..].first_chunk().expect("eight numbers"))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn store(self, numbers: &mut [u32; SIDE]) {
         *numbers = self.0;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn all(number: u32) -> Self {
         Self([number; SIDE])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn widened(bytes: u64) -> Self {
         Self(bytes.to_le_bytes().map(u32::from))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn plus(self, other: Self) -> Self {
         self.zip(other, u32::wrapping_add)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn times(self, other: Self) -> Self {
         self.zip(other, u32::wrapping_mul)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn raised<const BIT: u32>(self) -> Self {
         self.map(|number| number << (NONE.trailing_zeros() - BIT))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u32::MAX } else { 0 })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn below(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { u32::MAX })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn first(self) -> u32 {
         self.0[0]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn last(self) -> u32 {
         self.0[SIDE - 1]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn least(self) -> u32 {
         self.0.iter().fold(u32::MAX, |least, &number| if number < least { number } else { least })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn moved_right(mut self) -> Self {
         self.0.rotate_right(1);
         self
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn moved_left(mut self) -> Self {
         self.0.rotate_left(1);
         self
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn turned(rows: &Rows<Self>) -> Rows<Self> {
         let mut turned = *rows;
         for (x, row) in turned.0.iter_mut().enumerate() {
@@ -154,13 +154,13 @@ impl Lanes for Row {
         turned
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn turned_bytes(rows: &[u64; SIDE]) -> [u64; SIDE] {
         let rows = rows.map(u64::to_le_bytes);
         std::array::from_fn(|x| u64::from_le_bytes(std::array::from_fn(|y| rows[y][x])))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn narrowed(self) -> u64 {
         u64::from_le_bytes(self.0.map(|number| number as u8))
     }

@@ -23,7 +23,7 @@ struct Framed([u32; STRIDE * (SIDE + 2)]);
 
 impl CostTiles {
     /// Finds the optimal next steps of every tile that is met.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn find_next<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &mut self,
         steps: &Steps,
@@ -35,7 +35,7 @@ impl CostTiles {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn find_next_of<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &mut self,
         tile: usize,

@@ -22,7 +22,7 @@ static LAST: Row = Numbers([0, 0, 0, 0, 0, 0, 0, u32::MAX]);
 
 impl<L: Lanes> Outside<L> {
     /// What comes into the tile: through its first row, last row, first and last column.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn inward<const DIAGONAL: bool>(&self, rim: &Rim<L>) -> [L; 4] {
         [
             by::<L, DIAGONAL>(self.above, &rim.up),
@@ -34,7 +34,7 @@ impl<L: Lanes> Outside<L> {
 }
 
 /// The least costs of a column by these steps to the column beside it.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn sideways<L: Lanes, const DIAGONAL: bool>(beside: &[L; 3], steps: &[L; 3]) -> L {
     let straight = beside[1].plus(steps[1]);
     if !DIAGONAL {
@@ -45,7 +45,7 @@ fn sideways<L: Lanes, const DIAGONAL: bool>(beside: &[L; 3], steps: &[L; 3]) -> 
 
 impl CostTiles {
     /// Settles all tiles, nearest first.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn settle<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &mut self,
         steps: &Steps,
@@ -60,7 +60,7 @@ impl CostTiles {
     }
 
     /// Fetches what is known of a tile that will soon be visited.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn expect<L: Lanes>(&self, tile: usize, steps: &Steps) {
         let spot = self.spot(tile);
         steps.expect::<L>(tile);
@@ -78,7 +78,7 @@ impl CostTiles {
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn visit<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &mut self,
         tile: usize,
@@ -130,7 +130,7 @@ impl CostTiles {
     }
 
     /// Wakes the tiles around one with these first and last row, first and last column.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn wake_around<L: Lanes, const DIAGONAL: bool>(
         &mut self,
         tile: usize,
@@ -178,7 +178,7 @@ impl CostTiles {
     }
 
     /// Wakes a tile, if its costs will surely not be too large.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn wake_in_time(&mut self, tile: usize, cost: u32) -> Result<(), Overflow> {
         if cost >= self.too_far {
             return Err(Overflow);
@@ -189,14 +189,14 @@ impl CostTiles {
 }
 
 /// A row or column in a table of them.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn edge(table: &mut [u32], place: usize) -> &mut [u32; SIDE] {
     table[place..].first_chunk_mut().expect("eight numbers")
 }
 
 /// What a row with these costs offers to the row beside it, where that is less than what is
 /// known there; all ones elsewhere. The lanes are those of the row that offers.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn offered<L: Lanes, const DIAGONAL: bool>(row: L, beside: L, steps: &[L; 3]) -> L {
     let straight = row.plus(steps[0]).below(beside);
     if !DIAGONAL {

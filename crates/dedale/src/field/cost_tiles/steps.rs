@@ -49,7 +49,7 @@ pub(super) struct Vertical<L> {
 
 impl<L: Lanes> Vertical<L> {
     /// Of one row: straight, to the left and to the right.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn of(&self, row: usize) -> [L; 3] {
         [self.straight.0[row], self.left.0[row], self.right.0[row]]
     }
@@ -80,19 +80,19 @@ const NE: u32 = Direction::NE as u32;
 const SE: u32 = Direction::SE as u32;
 
 /// The cost of the steps with this bit; `missing` has the bits of the steps that do not exist.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn cost<L: Lanes, const BIT: u32>(missing: L, base: L) -> L {
     missing.raised::<BIT>().and(L::all(NONE)).or(base)
 }
 
 /// Steps to the next row, without those to the left and right that leave the tile.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn within<L: Lanes>([straight, left, right]: [L; 3]) -> [L; 3] {
     [straight, left.or(L::load(&FIRST.0, 0)), right.or(L::load(&LAST.0, 0))]
 }
 
 /// Eight bytes from this place on.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn eight(bytes: &[u8], place: usize) -> u64 {
     u64::from_le_bytes(*bytes[place..].first_chunk().expect("eight bytes"))
 }
@@ -145,19 +145,19 @@ impl Steps {
     }
 
     /// The exits of a tile's cells.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn exits(&self, tile: usize) -> &Bytes {
         &self.exits[tile]
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn expect<L: Lanes>(&self, tile: usize) {
         L::expect(&self.exits, tile);
         L::expect(&self.weights, tile);
     }
 
     /// Whether every step out of the tile's cells exists.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn is_open(&self, tile: usize) -> bool {
         let mut all = self.all;
         for exits in &self.exits[tile] {
@@ -167,14 +167,14 @@ impl Steps {
     }
 
     /// The cost of a step in this direction onto cells of these weights.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn onto<L: Lanes, const WEIGHTED: bool, const BIT: u32>(&self, weights: u64) -> L {
         let base = L::all(self.bases[BIT as usize]);
         if WEIGHTED { L::widened(weights).times(base) } else { base }
     }
 
     /// The weights of the tile's rows, of the row above it and of the row below.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn weights_of_rows<const WEIGHTED: bool>(&self, spot: &Spot) -> [u64; SIDE + 2] {
         let mut weights = [0; SIDE + 2];
         if WEIGHTED {
@@ -187,7 +187,7 @@ impl Steps {
 
     /// The weights beside this row: those of the tiles on the left and right, from the row
     /// above on.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn weights_beside<const WEIGHTED: bool>(&self, spot: &Spot, row: usize) -> [u32; 2] {
         if !WEIGHTED {
             return [1; 2];
@@ -197,13 +197,13 @@ impl Steps {
     }
 
     /// The cost of a straight step and of a diagonal one onto weight 1.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) const fn bases(&self) -> [u32; 2] {
         [self.bases[S as usize], self.bases[SW as usize]]
     }
 
     /// The costs of a tile's steps.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn costs<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &self,
         spot: &Spot,
@@ -243,7 +243,7 @@ impl Steps {
 
     /// The costs of steps to the left and right, by columns; and those that leave the tile
     /// there.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn side_costs<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
         &self,
         spot: &Spot,
@@ -288,7 +288,7 @@ impl Steps {
 
     /// The costs of the steps into the outer cells of a tile with weights, where
     /// [`Costs::rim`] has those of the steps back.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn inbound_rim<L: Lanes>(&self, spot: &Spot) -> Rim<L> {
         let exits = &self.exits[spot.tile];
         let turned = L::turned_bytes(exits);
@@ -308,13 +308,13 @@ impl Steps {
     }
 
     /// The cost of a step with this bit onto weight 1, if the board has such steps.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     const fn open_cost(&self, bit: u32) -> u32 {
         if self.all >> bit & 1 == 0 { NONE } else { self.bases[bit as usize] }
     }
 
     /// The costs of steps onto weight 1 where every step exists.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn open_rim<L: Lanes>(&self) -> Rim<L> {
         macro_rules! side {
             ($($bit:ident)*) => { [$(L::all(self.open_cost($bit))),*] };

@@ -5,7 +5,7 @@ use super::steps::{Costs, Rim};
 use super::{SIDE, State};
 
 /// Carries costs down and up at once; returns what changed.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn vertically<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
     rows: &mut Rows<L>,
     costs: &Costs<L>,
@@ -34,7 +34,7 @@ fn vertically<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
 }
 
 /// Carries costs to the right and left at once; returns what changed.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn horizontally<L: Lanes, const WEIGHTED: bool>(columns: &mut Rows<L>, costs: &Costs<L>) -> L {
     let columns = &mut columns.0;
     let mut right = Rows(*columns);
@@ -57,7 +57,7 @@ fn horizontally<L: Lanes, const WEIGHTED: bool>(columns: &mut Rows<L>, costs: &C
 
 /// The least costs by these steps to a row with these costs: straight, to the left and to the
 /// right.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn by<L: Lanes, const DIAGONAL: bool>(before: L, steps: &[L; 3]) -> L {
     let straight = before.plus(steps[0]);
     if !DIAGONAL {
@@ -70,7 +70,7 @@ pub(super) fn by<L: Lanes, const DIAGONAL: bool>(before: L, steps: &[L; 3]) -> L
 
 /// The least costs to the row before by these steps, taken backwards. No diagonal step
 /// leaves the tile.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn back_by<L: Lanes, const DIAGONAL: bool>(after: L, steps: &[L; 3]) -> L {
     let straight = after.plus(steps[0]);
     if !DIAGONAL {
@@ -83,7 +83,7 @@ fn back_by<L: Lanes, const DIAGONAL: bool>(after: L, steps: &[L; 3]) -> L {
 
 /// Settles a tile in which every step exists: its costs are the least sums of an entry and the
 /// diagonals, columns and rows from there. Returns its rows, and its first and last column.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn open_tile<L: Lanes, const DIAGONAL: bool>(
     [top, bottom, left, right]: [L; 4],
     steps: &Rim<L>,
@@ -119,7 +119,7 @@ pub(super) fn open_tile<L: Lanes, const DIAGONAL: bool>(
 /// Settles a tile with walls; `inward` are the costs that come from above, below, the left and
 /// the right. Returns its first and last column. Costs that are settled already, and gain nothing
 /// from above or below, are not swept at first.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn walled_tile<L: Lanes, const WEIGHTED: bool, const DIAGONAL: bool>(
     rows: &mut Rows<L>,
     inward: [L; 4],

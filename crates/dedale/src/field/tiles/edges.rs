@@ -15,7 +15,7 @@ impl Edges {
     pub(super) const NONE: Self =
         Self { top: Line::NONE, bottom: Line::NONE, left: Line::NONE, right: Line::NONE };
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn set<L: Lanes>(&mut self, [top, bottom, left, right]: [L; 4]) {
         top.store(&mut self.top);
         bottom.store(&mut self.bottom);
@@ -25,7 +25,7 @@ impl Edges {
 }
 
 /// The lines that lie along a tile: of the tiles above, below, on the left and on the right.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn outside<L: Lanes>(
     edges: &[Edges],
     [above, below, left, right]: [usize; 4],
@@ -39,7 +39,7 @@ pub(super) fn outside<L: Lanes>(
 }
 
 /// The costs of the steps between a tile and those lines.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn rims<L: Lanes>(
     steps: &TileSteps,
     tile: usize,

@@ -45,14 +45,14 @@ pub(super) trait Lanes: Bits {
     fn all(number: u16) -> Self;
 
     /// All ones in the lanes whose bit is set, else 0.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn lanes(bits: u16) -> Self {
         let single = Self::load(&SINGLE_BITS);
         Self::all(bits).and(single).equal(single)
     }
 
     /// The cost of a step where its bit is set: 1, else so much that no sum is below `NONE`.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn costs(bits: u16) -> Self {
         let set = Self::all(bits).and(Self::load(&SINGLE_BITS));
         set.equal(Self::all(0)).or(Self::all(1))
@@ -94,43 +94,43 @@ pub(super) const SINGLE_BITS: Line = {
 impl Lanes for Line {
     type Pair = TwoRows;
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn load(line: &Line) -> Self {
         *line
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn store(self, line: &mut Line) {
         *line = self;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn all(number: u16) -> Self {
         Self([number; TILE])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn plus(self, other: Self) -> Self {
         self.zip(other, u16::saturating_add)
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn min(self, other: Self) -> Self {
         self.zip(other, |a, b| if a < b { a } else { b })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u16::MAX } else { 0 })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn least_below(self, other: Self) -> u16 {
         let below = self.zip(other, |a, b| if a < b { a } else { NONE });
         below.0.iter().fold(NONE, |least, &number| if number < least { number } else { least })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn along(mut self) -> Self {
         for lane in 1..TILE {
             self.0[lane] = self.0[lane].min(self.0[lane - 1].saturating_add(1));
@@ -141,7 +141,7 @@ impl Lanes for Line {
         self
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn turned(lines: &Lines<Self>) -> Lines<Self> {
         let mut turned = *lines;
         for (x, line) in turned.0.iter_mut().enumerate() {
@@ -150,7 +150,7 @@ impl Lanes for Line {
         turned
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn pair(rows: [Self; 2]) -> TwoRows {
         TwoRows::of(rows.map(|row| row.0))
     }

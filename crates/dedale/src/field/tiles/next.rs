@@ -15,14 +15,14 @@ pub(super) const PAIRS: usize = TILE / 2;
 impl Tiles {
     /// Finds the optimal next steps of every tile that is met. Walls between cells are not
     /// seen: see [`Tiles::correct_next`].
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn find_next<L: Lanes>(&mut self) {
         for index in 0..self.met.len() {
             self.find_next_of::<L>(self.met[index] as usize);
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn find_next_of<L: Lanes>(&mut self, tile: usize) {
         let stored = &self.distances[tile].0;
         macro_rules! rows {
@@ -64,7 +64,7 @@ pub(super) fn hides_walls(board: &impl Board, goals: &[Cell]) -> bool {
 
 /// The bits of the optimal next steps of a tile with these rows, two rows at a time. `outside`
 /// are the rows above and below, and the columns on the left and on the right.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 pub(super) fn optimal<L: Lanes>(rows: &Lines<L>, outside: [L; 4]) -> [L::Pair; PAIRS] {
     macro_rules! pairs {
         ($($pair:literal)*) => { [$(L::pair([rows.0[2 * $pair], rows.0[2 * $pair + 1]])),*] };

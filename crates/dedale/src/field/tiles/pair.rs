@@ -47,27 +47,27 @@ impl TwoRows {
 }
 
 impl Pair for TwoRows {
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn all(byte: u8) -> Self {
         Self([byte; 2 * TILE])
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn store(self, bytes: &mut [u8; 2 * TILE]) {
         *bytes = self.0;
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn minus_one(self) -> Self {
         self.map(|byte| byte.wrapping_sub(1))
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn equal(self, other: Self) -> Self {
         self.zip(other, |a, b| if a == b { u8::MAX } else { 0 })
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn across(self, next: Self) -> Self {
         let mut across = self;
         across.0[..TILE].copy_from_slice(&self.0[TILE..]);
@@ -75,7 +75,7 @@ impl Pair for TwoRows {
         across
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn moved_right(self, column: Self, pair: usize) -> Self {
         let mut moved = self;
         moved.0[1..].copy_from_slice(&self.0[..2 * TILE - 1]);
@@ -83,7 +83,7 @@ impl Pair for TwoRows {
         moved
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn moved_left(self, column: Self, pair: usize) -> Self {
         let mut moved = self;
         moved.0[..2 * TILE - 1].copy_from_slice(&self.0[1..]);

@@ -24,7 +24,7 @@ macro_rules! each_line {
 
 impl Tiles {
     /// Settles all tiles, nearest first.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn settle<L: Lanes>(&mut self, steps: &TileSteps) -> Result<(), Overflow> {
         while let Some(tile) = self.queue.pop() {
             if let Some(soon) = self.queue.soon(0) {
@@ -36,7 +36,7 @@ impl Tiles {
     }
 
     /// Fetches what is known of a tile that will soon be visited.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn expect<L: Lanes>(&self, tile: usize, steps: &TileSteps) {
         L::expect(steps.tiles(), tile);
         L::expect(&self.edges, tile);
@@ -47,7 +47,7 @@ impl Tiles {
     }
 
     /// Settles one tile, given what its neighbors know, and wakes those it can improve.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     fn visit<L: Lanes>(&mut self, tile: usize, steps: &TileSteps) -> Result<(), Overflow> {
         let Settled { rows, sides, outside, rims } = self.settled::<L>(tile, steps);
         if self.states[tile] == State::Unmet {
@@ -72,7 +72,7 @@ impl Tiles {
     }
 
     /// The distances of a tile, given what its neighbors know.
-    #[inline(always)]
+    #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
     pub(super) fn settled<L: Lanes>(&self, tile: usize, steps: &TileSteps) -> Settled<L> {
         let around = self.layout.around(tile);
         let Steps { north, west } = &steps.tiles()[tile];
@@ -112,7 +112,7 @@ pub(super) struct Settled<L> {
 }
 
 /// Carries distances along the lines' own direction, both at once; returns what changed.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn sweep<L: Lanes>(lines: &mut Lines<L>, costs: &Lines<L>) -> L {
     let lines = &mut lines.0;
     let mut down = Lines(*lines);
@@ -135,7 +135,7 @@ fn sweep<L: Lanes>(lines: &mut Lines<L>, costs: &Lines<L>) -> L {
 /// Settles a tile with walls; returns its left and right column. `inward` are the distances
 /// that come from the tiles above, below, left and right. Lines that are settled already, and
 /// gain nothing from above or below, are not swept.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn walled_tile<L: Lanes>(
     rows: &mut Lines<L>,
     inward: [L; 4],
@@ -173,7 +173,7 @@ fn walled_tile<L: Lanes>(
 
 /// Settles a tile without walls: its distances are the least sums of an entry and the columns
 /// and rows from there. Returns its rows, and its left and right column.
-#[inline(always)]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 fn open_tile<L: Lanes>([top, bottom, left, right]: [L; 4]) -> (Lines<L>, [L; 2]) {
     let one = L::all(1);
     let mut rows = Lines([top; TILE]);
