@@ -100,10 +100,8 @@ class Module {
  * and draws. Each is loaded when it is first needed.
  */
 export class Engine {
-  /** @type {Promise<Module> | null} */
-  #boards = null;
-  /** @type {Promise<Module> | null} */
-  #all = null;
+  /** @type {Map<string, Promise<Module>>} */
+  #modules = new Map();
 
   /** Every name that requests take, and the limits. */
   async menu() {
@@ -141,13 +139,20 @@ export class Engine {
    */
   async run(call, of, progress = () => {}) {
     const [operation, request, format, look] = of;
-    const isSmall = call === "ask" && BOARDS.has(operation);
-    const module = await (isSmall
-      ? (this.#boards ??= Module.load("dedale.wasm"))
-      : (this.#all ??= Module.load("dedale-all.wasm")));
+    const module = await this.#module(call === "ask" && BOARDS.has(operation) ? "dedale.wasm" : "dedale-all.wasm");
     module.tell = progress;
     if (call === "menu") return module.document("menu");
     if (call === "ask") return module.run(operation, request, true);
     return module.run("export", { operation, request, format, ...look }, false);
+  }
+
+  /** The module of this name; one that could not be loaded is tried anew. @param {string} name */
+  #module(name) {
+    const known = this.#modules.get(name);
+    if (known) return known;
+    const loading = Module.load(name);
+    this.#modules.set(name, loading);
+    loading.catch(() => this.#modules.delete(name));
+    return loading;
   }
 }

@@ -1,4 +1,7 @@
 //! Sixteen numbers at a time: what the kernel asks of a processor, and its plain form.
+//!
+//! The kernel is one function, since what is called keeps no registers. WebAssembly has none to
+//! keep, and a small module matters more: there nothing is inlined by force.
 
 use super::pair::{Pair, TwoRows};
 use crate::board::TILE;

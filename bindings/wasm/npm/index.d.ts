@@ -1,0 +1,41 @@
+import type { Answer, Format, Menu, Operations } from "./api.js";
+
+export type { Answer, Format, Menu, Operations };
+export type Operation = keyof Operations;
+export type Request<O extends Operation> = Operations[O]["request"];
+
+/** A request that was refused: one sentence, a code, and the values in the sentence. */
+export class Refused extends Error {
+  code: string;
+  values: Record<string, string>;
+}
+
+/** How a picture looks: its colours, the width of its cells and walls in pixels, and the path. */
+export interface Look {
+  theme?: string;
+  cell?: number;
+  wall?: number;
+  solution?: boolean;
+}
+
+/** A response as a file. */
+export interface File {
+  bytes: Uint8Array<ArrayBuffer>;
+  type: string;
+  name: string;
+}
+
+export interface Waiting {
+  /** Hears how far the work is. */
+  progress?: (done: number, of: number) => void;
+}
+
+/** The engine in the thread that asks: it waits for the answer. */
+export class Engine {
+  /** Every name that requests take, and the limits. */
+  menu(): Promise<Menu>;
+  /** The response to a request. Throws `Refused` where there is none. */
+  ask<O extends Operation>(operation: O, request: Request<O>, waiting?: Waiting): Promise<Answer<O>>;
+  /** A response as a file. Throws `Refused` where there is none. */
+  file<O extends Operation>(operation: O, request: Request<O>, format: Format, look?: Look): Promise<File>;
+}
