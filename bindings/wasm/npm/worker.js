@@ -5,6 +5,9 @@
 
 import { opened } from "./index.js";
 
+/** How long a request that was stopped may go on before its worker is ended: starting another takes as long. */
+const GRACE = 200;
+
 /** @typedef {{progress?: (done: number, of: number) => void, signal?: AbortSignal}} Waiting */
 /** @typedef {{id: number, call: string, of: any[], waiting: Waiting, found: (value: any) => void, failed: (error: any) => void}} Letter */
 
@@ -115,10 +118,15 @@ export class WorkerEngine {
   #abort(letter, reason) {
     const place = this.#letters.indexOf(letter);
     if (place < 0) return;
-    this.#letters.splice(place, 1);
     letter.failed(reason);
-    if (place > 0) return;
-    this.#end();
-    this.#next();
+    if (place > 0) return void this.#letters.splice(place, 1);
+    // Most are nearly done: only one that goes on is ended.
+    letter.waiting = {};
+    setTimeout(() => {
+      if (this.#letters[0] !== letter) return;
+      this.#letters.shift();
+      this.#end();
+      this.#next();
+    }, GRACE);
   }
 }
