@@ -1,13 +1,9 @@
-//! The documents of the API: what can be asked without a request.
-
 #[cfg(feature = "openapi")]
 use schemars::SchemaGenerator;
 #[cfg(feature = "openapi")]
-use serde_json::{Value, json};
+use serde_json::Value;
 
-#[cfg(feature = "openapi")]
-use crate::Menu;
-use crate::{Refusal, menu};
+use crate::Refusal;
 
 /// A document that the API serves without a request body.
 #[derive(Clone, Copy, Debug)]
@@ -21,33 +17,3 @@ pub struct Document {
     #[cfg(feature = "openapi")]
     pub(crate) schema: fn(&mut SchemaGenerator) -> Value,
 }
-
-/// Every document.
-pub const DOCUMENTS: &[Document] = &[
-    Document {
-        name: "menu",
-        summary: "Every name that requests take, and every limit.",
-        content: || serde_json::to_vec(&menu()).map_err(Refusal::of),
-        #[cfg(feature = "openapi")]
-        schema: |responses| responses.subschema_for::<Menu>().into(),
-    },
-    #[cfg(feature = "openapi")]
-    Document {
-        name: "openapi.json",
-        summary: "This document.",
-        content: || serde_json::to_vec(&crate::openapi()).map_err(Refusal::of),
-        schema: |_| {
-            json!({
-                "type": "object",
-                "properties": {
-                    "openapi": {"const": "3.1.0"},
-                    "info": {"type": "object"},
-                    "paths": {"type": "object"},
-                    "components": {"type": "object"},
-                },
-                "required": ["openapi", "info", "paths", "components"],
-                "additionalProperties": false,
-            })
-        },
-    },
-];

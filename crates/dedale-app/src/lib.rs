@@ -9,6 +9,7 @@
 pub mod answer;
 pub mod columns;
 mod document;
+mod documents;
 pub mod events;
 mod fault;
 pub mod format;
@@ -33,13 +34,14 @@ mod spot;
 mod watch;
 pub mod words;
 
-pub use document::{DOCUMENTS, Document};
+pub use document::Document;
+pub use documents::DOCUMENTS;
+#[cfg(feature = "openapi")]
+pub use documents::openapi;
 pub use fault::{Fault, FaultKind};
 pub use goal::GoalArg;
 pub use loaded::{AnyBoard, Loaded, embedded};
 pub use menu::{Menu, menu};
-#[cfg(feature = "openapi")]
-pub use openapi::openapi;
 pub use order::OrderArg;
 pub use refusal::{REFUSED, Refusal, Values, refuse};
 pub use schema::{ByName, Named, Parsed};

@@ -5,7 +5,7 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::transform::RecursiveTransform;
 use serde_json::{Map, Value, json};
 
-use crate::DOCUMENTS;
+use crate::document::Document;
 use crate::format::ExportFormat;
 use crate::operation::{OPERATIONS, ResponseSchema};
 
@@ -19,9 +19,8 @@ struct Generators {
     responses: SchemaGenerator,
 }
 
-/// The `OpenAPI` 3.1 document of all operations; the types that requests and responses are
-/// read as and written from describe them.
-pub fn openapi() -> Value {
+/// All operations and these documents as `OpenAPI` 3.1 describes them.
+pub(crate) fn described(documents: &[Document]) -> Value {
     let mut generators = Generators::new();
     let mut paths = Map::new();
     for operation in OPERATIONS {
@@ -35,7 +34,7 @@ pub fn openapi() -> Value {
         let described = post(&request, operation.summary(), &response);
         paths.insert(format!("/api/{}", operation.name()), described);
     }
-    for document in DOCUMENTS {
+    for document in documents {
         let schema = (document.schema)(&mut generators.responses);
         paths.insert(format!("/api/{}", document.name), get(&schema, document.summary));
     }

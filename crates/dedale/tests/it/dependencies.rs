@@ -124,7 +124,9 @@ fn one_module_of_the_page_talks_to_the_engine() {
         let text = fs::read_to_string(&file).unwrap();
         let talks =
             text.contains("api/") || text.contains("EventSource") || text.contains("XMLHttp");
-        assert_eq!(talks, file.ends_with("js/engine.js"), "{}", file.display());
+        assert_eq!(talks, file.ends_with("js/engine/server.js"), "{}", file.display());
+        let chooses = text.contains("engine/") && !file.parent().unwrap().ends_with("js/engine");
+        assert_eq!(chooses, file.ends_with("js/engine.js"), "{}", file.display());
         for outside in ["http://", "https://", "//cdn"] {
             let own = text.replace("http://www.w3.org/2000/svg", "");
             assert!(!own.contains(outside), "{} names {outside}", file.display());
