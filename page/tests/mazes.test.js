@@ -129,3 +129,11 @@ test("a maze and an obstacle field are edited like any board", () =>
       await says(verdict, /1 step\b/);
     }
   }));
+
+test("where a maze has no path, that is said for sure", () =>
+  visit("#mazes", async (page) => {
+    const rows = ["..#..", "..#..", "..#.."];
+    const board = { shape: "square", width: 5, height: 3, neighbors: 4, rows, starts: [[0, 0]], goals: [[4, 2]] };
+    await enter(page, "mazes", { solver: "astar", board });
+    await says(page.locator(".chips > .verdict"), /^There is no path/);
+  }));

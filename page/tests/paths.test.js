@@ -332,3 +332,34 @@ test("where two searches differ is seen, at any step", () =>
     await check(1, 2, 40);
     assert.ok((await stateOf(page, (state) => state.difference)).difference);
   }));
+
+test("boards that are compared lie whole, with cells of one size", () =>
+  visit("", async (page) => {
+    await says(page.locator(".chips > .verdict").first(), /^\d+ steps, cost/, 8_000);
+    for (const count of [2, 3, 4]) {
+      await page.getByRole("button", { name: "Compare" }).click();
+      await page.waitForFunction((count) => document.querySelectorAll(".board .grid").length === count, count);
+      await page.waitForTimeout(400);
+      const grids = await page
+        .locator(".board .grid")
+        .evaluateAll((all) =>
+          all.map((grid) => [grid, grid.parentElement].map((each) => each.getBoundingClientRect().toJSON())),
+        );
+      const [[{ width, height }]] = grids;
+      for (const [board, pane] of grids) {
+        assert.deepEqual([board.width, board.height], [width, height], `${count} boards`);
+        assert.ok(board.left >= pane.left - 1 && board.right <= pane.right + 1, `${count} boards: ${board.left}`);
+        assert.ok(board.top >= pane.top - 1 && board.bottom <= pane.bottom + 1, `${count} boards: ${board.top}`);
+      }
+      await picture(page, `paths-compared-${count}`);
+    }
+    // One that somebody zooms keeps its own size.
+    const before = await page.locator(".board .grid").nth(1).boundingBox();
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(300);
+    const widths = await page
+      .locator(".board .grid")
+      .evaluateAll((all) => all.map((grid) => grid.getBoundingClientRect().width));
+    assert.ok(widths[1] > widths[0] && widths[0] === widths[2], String(widths));
+  }));

@@ -20,12 +20,13 @@ export class View {
   #fitted = 1;
 
   /**
-   * Lays a board of this size whole into a box, as large as it can be.
+   * Lays a board of this size whole into a box, with units of this length at most.
    * @param {{width: number, height: number}} size  In units.
    * @param {Box} box
+   * @param {number} [most]  In pixels.
    */
-  fit({ width, height }, box) {
-    const unit = Math.min(box.width / width, box.height / height);
+  fit({ width, height }, box, most = Infinity) {
+    const unit = Math.min(box.width / width, box.height / height, most);
     // Cells of whole pixels are sharp; small ones need each part of a pixel.
     this.#fitted = unit >= 12 ? Math.floor(unit) : unit;
     this.isFitted = true;

@@ -55,12 +55,14 @@ export class BoardWidget {
    * @param {Board} board
    * @param {string} name
    * @param {Gestures} gestures
-   * @param {{rim?: number}} [options]  Room around the board for coordinates, in units.
+   * @param {{rim?: number, scale?: import("./scale.js").Scale}} [options]  Room around the board for
+   *   coordinates, in units, and the scale of boards that are compared.
    */
-  constructor(board, name, gestures, { rim = 0 } = {}) {
+  constructor(board, name, gestures, { rim = 0, scale } = {}) {
     this.board = board;
     this.gestures = gestures;
     this.rim = rim;
+    this.scale = scale;
     this.#layout = new Layout(board, rim);
     this.grid = make("div", { role: "grid", className: "grid", "aria-label": name }, this.#row);
     this.element = make("div", { className: "board" }, ...this.#surface.elements, this.grid);
@@ -81,6 +83,7 @@ export class BoardWidget {
     observer.observe(this.element);
     this.#ends.push(
       () => observer.disconnect(),
+      () => scale?.leave(this),
       onFloats(() => this.#resized()),
     );
     this.show(board);
@@ -141,6 +144,11 @@ export class BoardWidget {
     this.#resized();
   }
 
+  /** Takes over another scale, unless somebody has zoomed or moved the board. */
+  follow() {
+    if (this.#view.isFitted) this.fit();
+  }
+
   /** Lays the board's corner into that of the canvas, with cells of this size. @param {number} unit */
   lay(unit) {
     this.#view.lay(unit);
@@ -168,7 +176,10 @@ export class BoardWidget {
     if (seen === this.#seen && this.board === this.#fitted) return this.redraw();
     [this.#seen, this.#fitted] = [seen, this.board];
     this.#ratio = ratio;
-    if (this.#view.isFitted) this.#view.fit(this.#layout, free);
+    if (this.#view.isFitted) {
+      const alone = Math.min(free.width / this.#layout.width, free.height / this.#layout.height);
+      this.#view.fit(this.#layout, free, this.scale?.of(this, alone) ?? alone);
+    }
     this.#viewed();
   }
 

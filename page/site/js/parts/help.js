@@ -34,5 +34,6 @@ export function show(room, commands) {
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();
-  close.focus();
+  close.focus({ preventScroll: true });
+  dialog.scrollTop = 0;
 }

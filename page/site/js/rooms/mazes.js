@@ -45,6 +45,7 @@ class Mazes {
   solving = null;
   /** @type {Engine.PathAnswer | null} */
   path = null;
+  guarantee = "";
   picture = new PictureOptions();
   /** @type {Uint8Array | null} */
   #before = null;
@@ -253,7 +254,7 @@ class Mazes {
   #solved(response, hasRested) {
     [this.carving, this.#before] = [null, null];
     this.solving = response.trace ? new Recording(response.trace, this.board.size) : null;
-    this.path = response.answer;
+    [this.path, this.guarantee] = [response.answer, response.guarantee];
     if (!hasRested) this.bar.pause();
     this.#tell(null);
     this.bar.load(this.solving?.length ?? 0);
@@ -290,7 +291,7 @@ class Mazes {
       );
       if (signal.aborted) return;
       this.solving = solved.trace ? new Recording(solved.trace, this.board.size) : null;
-      this.path = solved.answer;
+      [this.path, this.guarantee] = [solved.answer, solved.guarantee];
       this.widget.show(this.board);
       this.#tell(response.answer);
       // It is shown unsolved: to see it solved, one plays on.
@@ -325,7 +326,8 @@ class Mazes {
     if (step === begin && length) return t("maze.unsolved");
     if (step < begin + length) return t("maze.solves", { step: step - begin, of: length });
     const steps = path?.steps ?? 0;
-    return path?.found ? t("path.found", { n: steps, steps, cost: path.cost ?? 0 }) : t("path.missed");
+    if (path?.found) return t("path.found", { n: steps, steps, cost: path.cost ?? 0 });
+    return t(this.guarantee === "incomplete" ? "path.missed" : "path.none");
   }
 
   /** The board while it is carved. @param {Uint8Array} exits @param {Uint8Array} marks */

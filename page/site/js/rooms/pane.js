@@ -40,12 +40,13 @@ export class Pane {
    * @param {Choice} choice
    * @param {import("../board/widget.js").Gestures} gestures
    * @param {{changed: () => void, removed: () => void, answered: () => void}} on
+   * @param {import("../board/scale.js").Scale} scale
    */
-  constructor(house, board, choice, gestures, on) {
+  constructor(house, board, choice, gestures, on, scale) {
     this.house = house;
     this.choice = choice;
     this.on = on;
-    this.widget = new BoardWidget(board, this.#name(), gestures);
+    this.widget = new BoardWidget(board, this.#name(), gestures, { scale });
     this.live = new Live(
       "path",
       (response) => this.#answered(response),

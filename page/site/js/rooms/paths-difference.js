@@ -22,9 +22,10 @@ export class Difference {
   #panes = [];
   #step = Infinity;
 
-  /** @param {import("../board/model.js").Board} board @param {() => void} removed */
-  constructor(board, removed) {
-    this.widget = new BoardWidget(board, t("difference"), { describe: (cell) => this.#told(cell) });
+  /** @param {import("../board/model.js").Board} board @param {import("../board/scale.js").Scale} scale @param {() => void} removed */
+  constructor(board, scale, removed) {
+    const gestures = { describe: (/** @type {number} */ cell) => this.#told(cell) };
+    this.widget = new BoardWidget(board, t("difference"), gestures, { scale });
     this.status = make("p", { className: "verdict" });
     this.choices = make("span", { className: "options" });
     const close = iconButton("close", t("difference.remove"), "", removed);

@@ -2,6 +2,7 @@
 
 import { make, put } from "../dom.js";
 import { t } from "../i18n.js";
+import { Scale } from "../board/scale.js";
 import { Board } from "../board/model.js";
 import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
@@ -34,6 +35,7 @@ const REST = 250;
 export class Paths {
   /** @type {Pane[]} */
   panes = [];
+  scale = new Scale();
   /** @type {Difference | null} */
   difference = null;
   /** The pane that files and pseudo-code are of. */
@@ -171,11 +173,8 @@ export class Paths {
     /** @type {Pane[]} */
     const made = [];
     const place = () => this.panes.findIndex((pane) => pane === made[0]);
-    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), {
-      changed: () => this.#again(),
-      removed: () => this.#remove(pane),
-      answered: () => this.#answered(),
-    });
+    const on = { changed: () => this.#again(), removed: () => this.#remove(pane), answered: () => this.#answered() };
+    const pane = new Pane(this.house, this.board, choice, this.#gestures(place), on, this.scale);
     made.push(pane);
     pane.element.addEventListener("focusin", () => this.#choose(place()));
     this.panes.push(pane);
@@ -216,11 +215,13 @@ export class Paths {
     this.more.hidden = count >= MOST;
     this.differ.hidden = count < 2 || Boolean(this.difference);
     this.spread.lay();
+    // What is compared is seen whole.
+    for (const { widget } of this.#views()) widget.fit();
   }
 
   /** Shows where two of the searches differ. */
   compare() {
-    this.difference ??= new Difference(this.board, () => {
+    this.difference ??= new Difference(this.board, this.scale, () => {
       this.#undiffer();
       this.#arrange();
     });
