@@ -134,6 +134,17 @@ test("a game of Chomp is lost by the first who errs", () =>
   visit("#games", async (page) => {
     await enter(page, "games", { tab: "chomp", rows: 2, columns: 3 });
     const status = page.locator(".chips > .verdict");
+    // Pixels of the skull on the poisoned square.
+    const skull = () =>
+      page.locator(".board canvas").evaluateAll((all) =>
+        all.reduce((sum, canvas) => {
+          const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+          for (let i = 0; i < data.length; i += 4)
+            sum += Number(data[i] === 255 && data[i + 1] === 246 && data[i + 2] === 230);
+          return sum;
+        }, 0),
+      );
+    assert.ok((await skull()) > 100);
     for (let bite = 0; bite < 6 && !/won/.test(await status.textContent()); bite++) {
       const before = (await stateOf(page, (state) => state.bites)).bites.length;
       // The last square that is left in the first row, and at last the poison.
@@ -148,6 +159,9 @@ test("a game of Chomp is lost by the first who errs", () =>
       }
     }
     await says(status, /You have won|perfect player has won/);
+    await page.waitForTimeout(100);
+    assert.equal(await skull(), 0, "the poison is eaten");
+    await picture(page, "games-chomp-lost");
   }));
 
 test("a hunt is watched, with both views and the fog lifted", () =>

@@ -60,7 +60,7 @@ class Chomp {
       { word: "chomp.win", layers: { verdicts: new Map([[0, "win"]]) } },
       { word: "chomp.loss", layers: { verdicts: new Map([[0, "loss"]]) } },
       { word: "chomp.poison", layers: { under: chocolate(0) } },
-      { word: "game.hinted", layers: { rings: [0] } },
+      { word: "chomp.takes", layers: { rings: [0] } },
     ]);
     this.shell = this.#built();
     this.line.begin(Array.isArray(state?.bites) ? state.bites : []);
@@ -234,7 +234,7 @@ class Chomp {
     /** @type {number[]} */
     const rings = [];
     // What a bite here would take.
-    if (this.#over >= 0) {
+    if (this.#over >= 0 && !response.winner) {
       for (let cell = 0; cell < this.board.size; cell++) {
         const isBelow = Math.floor(cell / this.columns) >= Math.floor(this.#over / this.columns);
         if (isBelow && cell % this.columns >= this.#over % this.columns && this.board.isCell(cell)) rings.push(cell);
@@ -242,7 +242,7 @@ class Chomp {
     }
     const taken = this.#taken();
     this.widget.draw({
-      under: chocolate(0),
+      under: response.winner ? undefined : chocolate(0),
       verdicts: verdicts.size ? verdicts : undefined,
       rings,
       rim: this.#rim(),
