@@ -217,3 +217,36 @@ test("a bar of chocolate is seen whole again, and bitten elsewhere", () =>
     },
     { viewport: PHONE },
   ));
+
+test("no coordinates lie on each other", () =>
+  visit("#games", async (page) => {
+    for (const [game, size] of [
+      ["hexmo", 3],
+      ["hexmo", 5],
+      ["hex", 6],
+      ["y", 6],
+    ]) {
+      const { board, labels } = await post("/api/game", { game, size, moves: [] });
+      const places = await page.evaluate(
+        async ([board, labels, areAfter]) => {
+          const [{ Board }, { Layout }, { rimOf }] = await Promise.all(
+            ["model", "layout", "rim"].map((name) => import(`/js/board/${name}.js`)),
+          );
+          const shown = Board.of(board);
+          const layout = new Layout(shown);
+          return rimOf(shown, labels, areAfter).map(({ cell, dx, dy, text }) => {
+            const [x, y] = layout.middle(cell);
+            return { text, at: [x + dx, y + dy] };
+          });
+        },
+        [board, labels, game === "hexmo"],
+      );
+      assert.ok(places.length >= 2 * size, game);
+      for (const [place, { text, at }] of places.entries())
+        for (const other of places.slice(place + 1))
+          assert.ok(Math.hypot(at[0] - other.at[0], at[1] - other.at[1]) > 0.6, `${game}: ${text} and ${other.text}`);
+      await enter(page, "games", { tab: "play", game, size });
+      await page.waitForTimeout(300);
+      await picture(page, `games-rim-${game}-${size}`);
+    }
+  }));

@@ -4,6 +4,7 @@ import { button, check, labelled, make, number, select } from "../dom.js";
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
+import { rimOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
 import { GameLine } from "../parts/game-line.js";
 import { legend } from "../parts/legend.js";
@@ -274,7 +275,7 @@ class Stones {
     this.legend.show("game.last", hinted < 0 && this.#rings.length > 0);
     this.legend.show("game.thoughts", Boolean(thought?.labels.size));
     const borders = response.borders.map(({ owner, cells }) => ({ owner, cells: cells.map(index) }));
-    const rim = rimOf(this.board, response.labels);
+    const rim = rimOf(this.board, response.labels, this.game === "hexmo");
     this.widget.draw({ borders, rings: this.#rings, link: response.answer?.link.map(index), rim, ...thought });
     this.swapping.hidden = !response.legal.includes("swap");
     this.passing.hidden = !response.legal.includes("pass");
@@ -337,24 +338,6 @@ class Stones {
     };
   }
 }
-
-/**
- * The letter of each column above its first cell, the number of each row before its first.
- * @param {Board} board
- * @param {(string | null)[]} labels
- */
-function rimOf(board, labels) {
-  /** @type {Map<string, {cell: number, text: string, dx: number, dy: number}>} */
-  const rim = new Map();
-  for (const [cell, label] of labels.entries()) {
-    const [, letter, number] = /^([a-z]+)(\d+)$/.exec(label ?? "") ?? [];
-    if (!board.isCell(cell) || !letter || !number) continue;
-    if (!rim.has(letter)) rim.set(letter, { cell, text: letter, dx: -0.45, dy: -0.9 });
-    if (!rim.has(number)) rim.set(number, { cell, text: number, dx: -1, dy: 0 });
-  }
-  return [...rim.values()];
-}
-
 /** @param {House} house @param {any} state @returns {Promise<Room>} */
 export async function open(house, state) {
   return new Stones(house, state).room();

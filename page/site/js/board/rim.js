@@ -1,0 +1,24 @@
+/** The coordinates of a board, beside the cells of its rim. */
+
+/** @typedef {{cell: number, text: string, dx: number, dy: number}} Mark  Beside a cell, in units. */
+
+/**
+ * The letter of each column above its first cell, the number of each row before its first, or, where
+ * columns begin at the left too, after its last.
+ * @param {import("./model.js").Board} board
+ * @param {(string | null)[]} labels  Of the cells, such as `c2`.
+ * @param {boolean} areAfter  Whether numbers stand after the rows.
+ * @returns {Mark[]}
+ */
+export function rimOf(board, labels, areAfter) {
+  /** @type {Map<string, Mark>} */
+  const rim = new Map();
+  for (const [cell, label] of labels.entries()) {
+    const [, letter, number] = /^([a-z]+)(\d+)$/.exec(label ?? "") ?? [];
+    if (!board.isCell(cell) || !letter || !number) continue;
+    if (!rim.has(letter)) rim.set(letter, { cell, text: letter, dx: -0.45, dy: -0.9 });
+    if (areAfter) rim.set(number, { cell, text: number, dx: 1, dy: 0 });
+    else if (!rim.has(number)) rim.set(number, { cell, text: number, dx: -1, dy: 0 });
+  }
+  return [...rim.values()];
+}
