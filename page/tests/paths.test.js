@@ -320,6 +320,12 @@ test("where two searches differ is seen, at any step", () =>
       return both;
     };
     assert.ok((await check(1, 2, 40)) > 0);
+    const key = view.locator(".legend li");
+    assert.deepEqual(await key.allTextContents(), [
+      "reached by the first alone",
+      "reached by the second alone",
+      "reached by both",
+    ]);
     await picture(page, "paths-difference");
     await page.keyboard.press(".");
     await check(1, 2, 41);

@@ -5,6 +5,7 @@ import { figure, t } from "../i18n.js";
 import { floating } from "../board/floats.js";
 import { BoardWidget } from "../board/widget.js";
 import { placeText } from "../parts/cell-text.js";
+import { legend, marked } from "../parts/legend.js";
 import { iconButton } from "../parts/shell.js";
 
 /** @typedef {import("./pane.js").Pane} Pane */
@@ -30,7 +31,9 @@ export class Difference {
     this.choices = make("span", { className: "options" });
     const close = iconButton("close", t("difference.remove"), "", removed);
     const title = make("div", { className: "chip" }, make("strong", {}, t("difference")), this.choices, close);
-    const top = floating(make("div", { className: "chips" }, title, this.status));
+    const marks = /** @type {const} */ ([FIRST, SECOND, BOTH]);
+    this.legend = legend(marks.map((mark) => ({ word: `difference.${WORDS[mark]}.cell`, layers: marked(mark) })));
+    const top = floating(make("div", { className: "chips" }, title, this.status, this.legend.element));
     this.element = make("section", { className: "pane difference" }, this.widget.element, top);
   }
 

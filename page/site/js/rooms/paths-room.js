@@ -127,6 +127,7 @@ export class Paths {
     element.addEventListener("colours", () => {
       this.legend.draw();
       this.scenario.draw();
+      this.difference?.legend.draw();
       for (const { widget } of this.#views()) widget.redraw();
     });
     dropped(
