@@ -136,4 +136,8 @@ test("where a maze has no path, that is said for sure", () =>
     const board = { shape: "square", width: 5, height: 3, neighbors: 4, rows, starts: [[0, 0]], goals: [[4, 2]] };
     await enter(page, "mazes", { solver: "astar", board });
     await says(page.locator(".chips > .verdict"), /^There is no path/);
+    // A* bans no cell, and nothing was carved.
+    const key = page.locator(".legend li:visible");
+    const words = await key.allTextContents();
+    assert.ok(words.includes("path") && !words.some((word) => /carved|banned/.test(word)), words.join());
   }));

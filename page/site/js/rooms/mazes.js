@@ -3,12 +3,11 @@
 import { button, labelled, make, number, put, radios, select, tell } from "../dom.js";
 import { called, figure, t } from "../i18n.js";
 import { ask } from "../engine.js";
-import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
+import { Board, FREE, UNSEEN } from "../board/model.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { Recording } from "../player/recording.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
-import { legend, marked } from "../parts/legend.js";
 import { choices, measured } from "../parts/measured.js";
 import { stepText } from "../parts/step-text.js";
 import { anySeed } from "../parts/random.js";
@@ -16,6 +15,7 @@ import { PictureOptions } from "../parts/picture.js";
 import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { MazeEdits } from "./mazes-edits.js";
+import { mazeLegend } from "./mazes-legend.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -72,17 +72,7 @@ class Mazes {
     this.facts = make("div", {});
     this.options = make("div", {});
     this.sharing = make("div", {});
-    this.legend = legend([
-      { word: "maze.unseen", terrain: UNSEEN },
-      { word: "mark.neutral" },
-      { word: "mark.opened", layers: marked(1) },
-      { word: "mark.closed", layers: marked(2) },
-      { word: "mark.banned", layers: marked(3) },
-      { word: "mark.current", layers: { current: 0 } },
-      { word: "wall", terrain: WALL },
-      { word: "start", start: true },
-      { word: "goal", goal: true },
-    ]);
+    this.legend = mazeLegend();
     this.shell = this.#built();
     this.#fill();
     void (edited ? this.#reopen(edited) : this.make());
@@ -307,6 +297,7 @@ class Mazes {
 
   /** @param {Engine.MazeAnswer | Engine.ObstaclesAnswer | null} answer  Null for an edited board. */
   #tell(answer) {
+    this.legend.suit(this.carving !== null, Boolean(this.path?.banned));
     const { width, height } = this.board;
     const rows = [
       [t("size"), `${width} × ${height}`],
