@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use dedale::board::Cell;
 use dedale::link::{Borders, Connection, Goal, Link, SideSet};
-use dedale::search::{Path, Trace};
+use dedale::search::Trace;
 use dedale_io::picture::Pictured;
 use dedale_io::picture::gif::Shot;
 use dedale_io::position::Position;
@@ -19,7 +19,7 @@ use crate::pictures;
 use crate::spinner::Spinner;
 use crate::verdict::Verdict;
 use crate::watch::{self, Film, Panel};
-use dedale_app::operation::link::{FoundLink, Links, hex_borders, own_borders};
+use dedale_app::operation::link::{FoundLink, Links, chain, hex_borders, own_borders};
 use dedale_app::{AnyBoard, Loaded, Refusal, refuse};
 
 /// The most memory that the search for a tree may take, in bytes.
@@ -110,7 +110,7 @@ fn films<B: Pictured>(
     found: &FoundLink,
     trace: &Trace,
 ) -> Result<Vec<NewFile>, Refusal> {
-    let chain = found.link.as_ref().map(|link| Path::new(link.cells().to_vec()));
+    let chain = found.link.as_ref().map(chain);
     let shots = || {
         let scene = links.scene(None);
         vec![Shot { title: String::new(), scene, trace, path: chain.as_ref() }]

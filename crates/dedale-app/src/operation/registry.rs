@@ -164,8 +164,7 @@ impl JsonSchema for ExportRequest {
         let theme = generator.subschema_for::<Option<ByName<Theme>>>();
         let width = |most: u32| json!({"type": ["integer", "null"], "minimum": 1, "maximum": most});
         let (cell, wall) = (width(*Measures::CELLS.end()), width(*Measures::CELLS.end() / 2));
-        let exported = OPERATIONS.iter().filter(|operation| !operation.gives_file());
-        let shapes = exported.map(|operation| {
+        let shapes = EXPORTED.iter().map(|operation| {
             json!({
                 "type": "object",
                 "properties": {

@@ -17,8 +17,7 @@ export function rimOf(board, labels, areAfter) {
     const [, letter, number] = /^([a-z]+)(\d+)$/.exec(label ?? "") ?? [];
     if (!board.isCell(cell) || !letter || !number) continue;
     if (!rim.has(letter)) rim.set(letter, { cell, text: letter, dx: -0.45, dy: -0.9 });
-    if (areAfter) rim.set(number, { cell, text: number, dx: 1, dy: 0 });
-    else if (!rim.has(number)) rim.set(number, { cell, text: number, dx: -1, dy: 0 });
+    if (areAfter || !rim.has(number)) rim.set(number, { cell, text: number, dx: areAfter ? 1 : -1, dy: 0 });
   }
   return [...rim.values()];
 }

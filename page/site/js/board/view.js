@@ -11,6 +11,9 @@ const LARGEST = 160;
 /** How much of a board stays in sight, in pixels. */
 const KEPT = 64;
 
+/** The longest unit with which a board of this size is whole in a box. @param {{width: number, height: number}} size @param {Box} box */
+export const longest = ({ width, height }, box) => Math.min(box.width / width, box.height / height);
+
 export class View {
   unit = 1;
   left = 0;
@@ -20,13 +23,12 @@ export class View {
   #fitted = 1;
 
   /**
-   * Lays a board of this size whole into a box, with units of this length at most.
+   * Lays a board of this size whole into a box, as large as it can be, or with shorter units.
    * @param {{width: number, height: number}} size  In units.
    * @param {Box} box
-   * @param {number} [most]  In pixels.
+   * @param {number} [unit]  In pixels.
    */
-  fit({ width, height }, box, most = Infinity) {
-    const unit = Math.min(box.width / width, box.height / height, most);
+  fit({ width, height }, box, unit = longest({ width, height }, box)) {
     // Cells of whole pixels are sharp; small ones need each part of a pixel.
     this.#fitted = unit >= 12 ? Math.floor(unit) : unit;
     this.isFitted = true;

@@ -9,7 +9,7 @@ import { freeOf, onFloats } from "./floats.js";
 import { Layout, line } from "./layout.js";
 import { Pointers } from "./pointers.js";
 import { Surface } from "./surface.js";
-import { View } from "./view.js";
+import { View, longest } from "./view.js";
 
 /** @typedef {import("./model.js").Board} Board */
 /** @typedef {import("./frame.js").Layers} Layers */
@@ -176,10 +176,7 @@ export class BoardWidget {
     if (seen === this.#seen && this.board === this.#fitted) return this.redraw();
     [this.#seen, this.#fitted] = [seen, this.board];
     this.#ratio = ratio;
-    if (this.#view.isFitted) {
-      const alone = Math.min(free.width / this.#layout.width, free.height / this.#layout.height);
-      this.#view.fit(this.#layout, free, this.scale?.of(this, alone) ?? alone);
-    }
+    if (this.#view.isFitted) this.#view.fit(this.#layout, free, this.scale?.of(this, longest(this.#layout, free)));
     this.#viewed();
   }
 

@@ -65,3 +65,12 @@ const isHeavy = (terrain) => terrain > FREE && terrain < WATER;
 
 /** The marks of one cell. @param {number} mark */
 export const marked = (mark) => ({ marks: new Uint8Array([mark]) });
+
+/** What a search leaves on a board. */
+export const SEARCH = [
+  { word: "mark.opened", layers: marked(1) },
+  { word: "mark.closed", layers: marked(2) },
+  { word: "mark.banned", layers: marked(3) },
+  { word: "mark.current", layers: { current: 0 } },
+  { word: "path", layers: { path: [0, 1, 2] }, across: 3 },
+];

@@ -1,17 +1,13 @@
 /** What the colours and signs of mazes mean; only those that can be seen. */
 
 import { UNSEEN, WALL } from "../board/model.js";
-import { legend, marked } from "../parts/legend.js";
+import { SEARCH, legend } from "../parts/legend.js";
 
 export function mazeLegend() {
   const made = legend([
     { word: "maze.unseen", terrain: UNSEEN },
     { word: "mark.neutral" },
-    { word: "mark.opened", layers: marked(1) },
-    { word: "mark.closed", layers: marked(2) },
-    { word: "mark.banned", layers: marked(3) },
-    { word: "mark.current", layers: { current: 0 } },
-    { word: "path", layers: { path: [0, 1, 2] }, across: 3 },
+    ...SEARCH,
     { word: "wall", terrain: WALL },
     { word: "start", start: true },
     { word: "goal", goal: true },

@@ -1,15 +1,11 @@
 /** What the colours and signs of a search mean; only those that can be seen. */
 
 import { WALL, WATER } from "../board/model.js";
-import { legend, marked } from "../parts/legend.js";
+import { SEARCH, legend } from "../parts/legend.js";
 
 export function pathLegend() {
   const made = legend([
-    { word: "mark.opened", layers: marked(1) },
-    { word: "mark.closed", layers: marked(2) },
-    { word: "mark.banned", layers: marked(3) },
-    { word: "mark.current", layers: { current: 0 } },
-    { word: "path", layers: { path: [0, 1, 2] }, across: 3 },
+    ...SEARCH,
     { word: "wall", terrain: WALL },
     { word: "weight", terrain: 5 },
     { word: "water", terrain: WATER },

@@ -2,7 +2,7 @@
 
 use dedale::board::Neighborhood;
 use dedale::link::Goal;
-use dedale::search::{Event, Observer, Path, Stopped, Trace};
+use dedale::search::{Event, Observer, Stopped, Trace};
 use dedale_games::game::{LinkGame, LinkPosition};
 use dedale_io::maze::Ends;
 use dedale_io::picture::{Pictured, Scene, gif};
@@ -115,7 +115,7 @@ impl OnLinks for Viewed<'_> {
         if self.0.format == ExportFormat::Posthoc {
             return Ok(links.trace(link.as_ref(), trace.events()).into_bytes());
         }
-        let chain = link.map(|link| Path::new(link.cells().to_vec()));
+        let chain = link.as_ref().map(link::chain);
         gif::draw(&links.scene(None), &trace, chain.as_ref(), self.0.theme).map_err(too_large)
     }
 }

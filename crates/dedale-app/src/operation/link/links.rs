@@ -180,7 +180,7 @@ impl<'a, B: Pictured> Links<'a, B> {
     /// The events of a search for this link as a trace for the Posthoc viewer.
     pub fn trace(&self, link: Option<&Link>, events: &[Event]) -> String {
         let ends: &[Cell] = link.map_or(&[], Link::cells);
-        let chain = link.map(|link| Path::new(link.cells().to_vec()));
+        let chain = link.map(chain);
         let start = ends.first().or(self.own().first()).copied().unwrap_or(Cell::new(0));
         let goals: Vec<Cell> = ends.last().copied().into_iter().collect();
         posthoc::write(&self.loaded.board, events, chain.as_ref(), start, &goals, 1)
@@ -207,6 +207,11 @@ impl<'a, B: Pictured> Links<'a, B> {
             nanos,
         }
     }
+}
+
+/// The cells of a link as the path that traces and films show.
+pub fn chain(link: &Link) -> Path {
+    Path::new(link.cells().to_vec())
 }
 
 /// "4 GiB".

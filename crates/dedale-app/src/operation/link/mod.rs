@@ -7,7 +7,7 @@ pub(super) use borders::with_sides;
 pub use borders::{
     BorderSketch, SidesName, border_sketches, hex_borders, own_borders, sides_in_words,
 };
-pub use links::{FoundLink, Links};
+pub use links::{FoundLink, Links, chain};
 
 use dedale::board::Cell;
 use dedale::link::{Borders, Goal, Player};
