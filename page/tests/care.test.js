@@ -210,3 +210,55 @@ test("the engine refuses in French on the French page", () =>
     },
     { locale: "fr-FR" },
   ));
+
+test("generators and searches are found among the commands", () =>
+  visit("#mazes", async (page) => {
+    const find = async (text) => {
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: "Find a command" }).fill(text);
+      await page.keyboard.press("Enter");
+    };
+    await find("kruskal");
+    await stateOf(page, ({ generator }) => generator === "kruskal");
+    await enter(page, "paths", { board: "@pocket", searches: [{ name: "astar" }] });
+    await find("search: dijk");
+    await stateOf(page, ({ searches }) => searches.length === 1 && searches[0].name === "dijkstra");
+    await says(page.locator(".panel h2:visible").first(), /^Dijkstra/);
+  }));
+
+test("what the legend of a hunt shows can be seen", () =>
+  visit("#hunt", async (page) => {
+    await enter(page, "hunt", { tab: "watch", difficulty: "easy", seed: 2 });
+    const dark = await page.locator(".legend li:visible").evaluateAll((items) =>
+      items.map((item) => {
+        const { data } = item.querySelector("canvas").getContext("2d").getImageData(0, 0, 40, 40);
+        let other = 0;
+        for (let i = 0; i < data.length; i += 4) other += Number(data[i] + data[i + 1] + data[i + 2] < 300);
+        return { word: item.textContent, other };
+      }),
+    );
+    const sign = dark.find(({ word }) => word === "earlier shot");
+    assert.ok(sign && sign.other > 40 && sign.other < 800, JSON.stringify(dark));
+  }));
+
+for (const theme of ["light", "dark"])
+  test(`water is not taken for what a search has closed: ${theme}`, () =>
+    visit(
+      "#paths",
+      async (page) => {
+        const far = await page.evaluate(async () => {
+          const { colours, rgb } = await import("/js/board/colours.js");
+          const light = (name) => {
+            const [red, green, blue] = rgb(colours()[name]).map((part) => {
+              const share = part / 255;
+              return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+          };
+          const [water, closed] = [light("water"), light("closed")];
+          return Math.max(water, closed) / Math.min(water, closed);
+        });
+        assert.ok(far > 1.6, `${far} times the light`);
+      },
+      { settings: { theme } },
+    ));

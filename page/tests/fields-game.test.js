@@ -37,7 +37,7 @@ const HARM = [179, 38, 30];
 test("towers are built before the waves, within the money of the level", () =>
   visit("#fields", async (page) => {
     await opened(page);
-    await says(status(page), /^84 cells have a path to a goal\. Build towers, then start the waves\.$/);
+    await says(status(page), /^Build towers, then start the waves\. Each arrival takes a life/);
     await says(stat(page, "lives left"), /^6$/);
     await says(stat(page, "for 3 towers"), /^70$/);
     await says(facts(page), /1\. One2 to come2\. Two1 to come/);
@@ -48,9 +48,9 @@ test("towers are built before the waves, within the money of the level", () =>
     // A tower is drawn, and the waves wait.
     await page.waitForTimeout(200);
     assert.ok((await pixels(page, [[255, 255, 255]]))[0] > white + 200, "a tower is drawn");
-    await says(status(page), /^Tick 90: wave 1 of 2 \(One\) begins at tick 100/);
+    await says(status(page), /^Wave 1 of 2 \(One\) begins in 10 s; 6 lives left/);
     await page.waitForTimeout(400);
-    await says(steps(page), /^90 \//);
+    await says(steps(page), /^0 \/ [\d.]+ s$/);
     await click(page, [5, 3], {}, SIZE);
     await says(stat(page, "towers built"), /^2$/);
     await click(page, [5, 4], {}, SIZE);
@@ -75,7 +75,7 @@ test("towers are built before the waves, within the money of the level", () =>
     await says(facts(page), /1\. One[12] left2\. Two1 to come/);
     await tick(page, over);
     await says(stat(page, "for 4 towers"), /^80$/);
-    await says(facts(page), /1\. Oneover2\. Two1 at tick \d+/);
+    await says(facts(page), /1\. Oneover2\. Two1 in [\d.]+ s/);
   }));
 
 test("nothing is built on ends, doors, walls and attackers, and each refusal says why", () =>
@@ -124,7 +124,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
       .replace(/map: .*/, `map: "${rows.join("|")}"`)
       .replace(", {x: 0.5, y: 5.5}", "");
     await enter(page, "fields", { board, arrows: false });
-    await says(status(page), /^63 cells have a path/);
+    await says(status(page), /^Build towers/);
     await page.mouse.move(5, 300);
     await page.waitForTimeout(200);
     assert.equal((await pixels(page, [HARM]))[0], 0);
@@ -157,7 +157,7 @@ test("a refused tower shows the start it would cut off and the cells that would 
     await says(notice(page), /^$/);
     assert.equal((await pixels(page, [HARM]))[0], 0);
     const label = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
-    assert.match(await label(), /^column 5, row 1, wall, no path to a goal, tower$/);
+    assert.match(await label(), /^column 5, row 1, tower, no path to a goal$/);
   }));
 
 test("a tower that would lock attackers in is refused, though no start is cut off", () =>
@@ -209,35 +209,35 @@ test("a game is won or lost in its tick, towers are credited, and it is played a
     const [end, plain] = [built.record.ticks, bare.record.ticks];
     assert.ok(end > plain && built.answer.won);
     await tick(page, end - 1);
-    await says(status(page), /^Tick \d+: wave 2 of 2 \(Two\)/);
+    await says(status(page), /^[\d.]+ s: wave 2 of 2 \(Two\)/);
     await tick(page, end);
     await says(
       status(page),
       new RegExp(
-        `^The game is won at tick ${end}; 3 lives left\\. Your towers held them up for ${end - plain} ticks?\\.$`,
+        `^You win after ${end / 10} s; 3 lives left\\. Your towers held them up for ${(end - plain) / 10} s\\.$`,
       ),
     );
     await click(page, [2, 2], {}, SIZE);
     await says(notice(page), /^The game is over\./);
     await picture(page, "fields-game-won");
     await page.getByRole("button", { name: "Play again" }).click();
-    await says(steps(page), new RegExp(`^90 / ${end}$`));
+    await says(steps(page), new RegExp(`^9 / ${end / 10} s$`));
     await says(stat(page, "towers built"), /^2$/);
     assert.ok(await start(page).isVisible());
     // M starts the waves, and stops them.
     await page.keyboard.press("m");
-    await says(steps(page), /^(9[1-9]|1\d\d) \//);
+    await says(steps(page), /^(9\.[1-9]|1\d(\.\d)?) \//);
     await page.keyboard.press("m");
-    await says(status(page), /^84 cells have a path/);
+    await says(status(page), /^Build towers/);
     await stateOf(page, (state) => state.edits === undefined && state.board.rows[2] === "............");
     // With fewer lives than attackers it is lost.
     await enter(page, "fields", { board: heath().replace("lives: 6", "lives: 1"), edits: [] });
     const { record } = await march({ board: heath().replace("lives: 6", "lives: 1") });
-    await says(steps(page), new RegExp(`/ ${record.ticks}$`));
+    await says(steps(page), new RegExp(`/ ${record.ticks / 10} s$`));
     await tick(page, record.ticks - 1);
     await says(stat(page, "lives left"), /^0$/);
     await tick(page, record.ticks);
-    await says(status(page), new RegExp(`^The game is lost at tick ${record.ticks}\\.$`));
+    await says(status(page), new RegExp(`^You lose after ${record.ticks / 10} s\\.$`));
   }));
 
 test("where a level has no prices, towers cost nothing, and who allows it may cut off", () =>
@@ -264,7 +264,7 @@ test("a game is played by touch on a phone, and nothing hides the board", () =>
       await tap(5, 2);
       await says(stat(page, "tours construites"), /^1$/);
       await page.getByRole("button", { name: "Lancer les vagues" }).tap();
-      await says(steps(page), /^(9[1-9]|1\d\d) \//);
+      await says(steps(page), /^(9,[1-9]|1\d(,\d)?) \//);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
       const covered = await page.evaluate(() => {
@@ -283,7 +283,7 @@ test("a game is played by touch on a phone, and nothing hides the board", () =>
 test("the march of the waves and the search of the field are saved as films", () =>
   visit("#fields", async (page) => {
     await opened(page);
-    await says(status(page), /^84 cells/);
+    await says(status(page), /^Build towers/);
     const film = async () => {
       await page.locator("#share").click();
       const [download] = await Promise.all([
@@ -296,7 +296,7 @@ test("the march of the waves and the search of the field are saved as films", ()
       return Buffer.concat(chunks);
     };
     await page.locator("#share").click();
-    await says(page.locator(".files .hint"), /^A GIF has at most 1,024 pixels a side and 240 frames, of waves 600/);
+    await says(page.locator(".files .hint"), /^A GIF has at most 1,024 pixels a side and 240 frames, or 600 for waves/);
     await page.keyboard.press("Escape");
     const search = await film();
     assert.equal(search.subarray(0, 6).toString(), "GIF89a");

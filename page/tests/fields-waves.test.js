@@ -7,12 +7,14 @@ import { PHONE, address, enter, hashOf, hold, inked, picture, post, ready, says,
 
 const FORDS = [16, 11];
 const tick = (page, to) => page.locator(".player input[type=range]").fill(String(to));
+/** The tick shown, of which ten are a second. */
+const tickOf = async (page) => Math.round(10 * Number((await steps(page).textContent()).split(" ")[0]));
 const march = (body) => post("/api/march", body);
 /** Enters a level and lets its waves march, paused. */
 const begin = async (page, state, length) => {
   await enter(page, "fields", state);
   await page.getByRole("button", { name: "Start the waves" }).click();
-  await says(steps(page), new RegExp(`^\\d+ / ${length}$`));
+  await says(steps(page), new RegExp(`^[\\d.]+ / ${length} s$`));
   const pause = page.getByRole("button", { name: "Pause" });
   if (await pause.count()) await pause.click();
 };
@@ -34,7 +36,7 @@ const wood = async (page) => {
 
 test("lives, arrivals and attackers are those of the tick shown", () =>
   visit("#fields", async (page) => {
-    await begin(page, { board: "@fords" }, "1,120");
+    await begin(page, { board: "@fords" }, "112");
     const { answer } = await march({ board: "@fords" });
     assert.ok(answer.arrivals.length === 7 && answer.won);
     const last = answer.arrivals.at(-1).tick;
@@ -44,13 +46,13 @@ test("lives, arrivals and attackers are those of the tick shown", () =>
       const arrived = answer.arrivals.filter((arrival) => arrival.tick <= now).length;
       const said = `lives left${10 - arrived}attackers arrived${arrived}`;
       await says(facts(page), new RegExp(said, "i"));
-      if (now < 100) await says(status(page), /^Tick \d+: wave 1 of 2 \(Scouts\) begins at tick 100; 10 lives left/);
+      if (now < 100) await says(status(page), /^Wave 1 of 2 \(Scouts\) begins in [\d.]+ s; 10 lives left/);
       else if (now < last)
-        await says(status(page), arrived < 3 ? /wave 1 of 2 \(Scouts\)/ : /wave 2 of 2 \(The column\)/);
+        await says(status(page), arrived < 3 ? /wave 1 of 2 \(Scouts\)/i : /wave 2 of 2 \(The column\)/i);
     }
-    await says(status(page), /^The game is won at tick 1,120; 3 lives left/);
+    await says(status(page), /^You win after 112 s; 3 lives left/);
     await tick(page, 490);
-    await says(facts(page), /on the march3attackers stuck0attackers to come1G – GOBLIN0OW – ORC_WARRIOR3T – TROLL0/i);
+    await says(facts(page), /on the march3attackers stuck0attackers to come1G – goblin0OW – orc warrior3T – troll0/i);
     await picture(page, "fields-waves");
   }));
 
@@ -75,11 +77,11 @@ test("an attacker is between two cells as fast as its kind", () =>
 
 test("what is built while the waves march changes their march from that tick on", () =>
   visit("#fields", async (page) => {
-    await begin(page, { board: "@fords" }, "1,120");
+    await begin(page, { board: "@fords" }, "112");
     await tick(page, 300);
     await page.getByRole("button", { name: "Play" }).click();
     await click(page, [6, 3], {}, FORDS);
-    await says(steps(page), /^\d+ \/ 1,1[3-9]\d/);
+    await says(steps(page), /^[\d.]+ \/ 11[3-9]/);
     // It goes on playing.
     assert.equal(await page.getByRole("button", { name: "Pause" }).count(), 1);
     await page.getByRole("button", { name: "Pause" }).click();
@@ -89,13 +91,13 @@ test("what is built while the waves march changes their march from that tick on"
     assert.equal(state.board.rows[3][6], ".", "the board of a link is that before all edits");
     const body = { board: "@fords", edits: [{ tick: edit.tick, edit: "block", at: [6, 3] }] };
     const { record } = await march(body);
-    await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
+    await says(steps(page), new RegExp(`/ ${record.ticks / 10} s$`));
     // The wall is there from its tick on, and the field is that of the board as it is.
     const cell = page.locator('[role="gridcell"][tabindex="0"]');
     for (const [now, terrain] of [
       [edit.tick - 2, /, free.*, \d+ steps from a goal/],
-      [edit.tick - 1, /, wall, no path to a goal/],
-      [edit.tick + 50, /, wall, no path to a goal/],
+      [edit.tick - 1, /, tower, no path to a goal/],
+      [edit.tick + 50, /, tower, no path to a goal/],
       [edit.tick - 2, /, free.*, \d+ steps from a goal/],
     ]) {
       await tick(page, now);
@@ -138,7 +140,7 @@ test("what is built before the engine has the march is there from its beginning"
     await click(page, [6, 3], {}, FORDS);
     await answer();
     const { record } = await march({ board: "@fords", edits: [{ tick: 1, edit: "block", at: [6, 3] }] });
-    await says(steps(page), new RegExp(`/ ${record.ticks.toLocaleString("en")}$`));
+    await says(steps(page), new RegExp(`/ ${record.ticks / 10} s$`));
     await page.getByRole("button", { name: "Pause" }).click();
     const state = await stateOf(page, (state) => state.edits?.length === 1);
     assert.equal(state.edits[0].tick, 1);
@@ -152,17 +154,17 @@ test("what is built before the engine has the march is there from its beginning"
 
 test("attackers that are cut off stand, are counted so, and go on", () =>
   visit("#fields", async (page) => {
-    await begin(page, { board: "@fords", cuts: true }, "1,120");
+    await begin(page, { board: "@fords", cuts: true }, "112");
     await tick(page, 150);
     await click(page, [14, 4], {}, FORDS);
-    await says(steps(page), /^150 \/ \d\d\d$/);
+    await says(steps(page), /^15 \/ [\d.]+ s$/);
     await page.getByRole("button", { name: "To the end" }).click();
     await says(status(page), /the march stands still; 3 attackers are stuck/);
     await says(facts(page), /on the march0attackers stuck3/i);
     await picture(page, "fields-waves-stuck");
-    const end = Number((await steps(page).textContent()).split(" ")[0]);
+    const end = await tickOf(page);
     await click(page, [14, 4], { button: "right" }, FORDS);
-    await says(steps(page), new RegExp(`^${end} / 1,\\d\\d\\d$`));
+    await says(steps(page), new RegExp(`^${end / 10} / 1\\d\\d[.\\d]* s$`));
     await tick(page, end + 1);
     await says(facts(page), /on the march3attackers stuck0/i);
   }));
@@ -178,8 +180,8 @@ test("a link shows the same tick of the same march", () =>
     await page.goto(`${address}/${hash}`);
     await page.reload();
     await ready(page);
-    await says(steps(page), /^490 \/ 1,\d\d\d$/);
-    await says(status(page), /^Tick 490: wave 2 of 2/);
+    await says(steps(page), /^49 \/ 1\d\d[.\d]* s$/);
+    await says(status(page), /^49 s: wave 2 of 2/);
     await page.keyboard.press(".");
     const state = await stateOf(page, (state) => state.step === 491);
     assert.deepEqual(state.edits, [edits[0]]);
@@ -203,10 +205,10 @@ test("without motion the waves do not begin by themselves, and doors are seen", 
     "#fields",
     async (page) => {
       const door = "doors: [{x: 2.5, y: 0.5, hp: 40}]\n";
-      await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "134");
-      await says(steps(page), /^90 \/ 134/);
+      await begin(page, { board: level("8,10,10,2", "0: ORC_WARRIOR", door) }, "13.4");
+      await says(steps(page), /^9 \/ 13\.4 s/);
       await page.waitForTimeout(400);
-      await says(steps(page), /^90 \/ 134/);
+      await says(steps(page), /^9 \/ 13\.4 s/);
       assert.ok((await wood(page)) > 100, "a door");
       await says(facts(page), /door \(2, 0\)40 \/ 40/i);
       for (const [now, points] of [
@@ -235,7 +237,7 @@ test("the waves fit on a phone, in French and in the dark", () =>
         return ask("board", { board: "@fords" });
       });
       await enter(page, "fields", { board, edits: [], step: 490 });
-      await says(status(page), /^Tic 490.: vague 2 sur 2 \(The column\).; 7 vies restantes/);
+      await says(status(page), /^49 s.: vague 2 sur 2 \(The column\).; 7 vies restantes/);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.width, `the page is ${wide} pixels wide`);
       await picture(page, "fields-waves-phone");
@@ -245,7 +247,7 @@ test("the waves fit on a phone, in French and in the dark", () =>
 
 test("between two ticks attackers go on, and stand where the tick says when it stops", () =>
   visit("#fields", async (page) => {
-    await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "\\d+");
+    await begin(page, { board: level("8,10,10,10,10,10,10,2", "0: TROLL") }, "[\\d.]+");
     const middle = async () => {
       const { middle } = await inked(page, "path");
       return middle < 0 ? middle : middle * 8;
@@ -263,13 +265,13 @@ test("between two ticks attackers go on, and stand where the tick says when it s
     const places = new Set();
     for (let now = 151; now === 151;) {
       const x = await middle();
-      now = Number((await steps(page).textContent()).split(" ")[0]);
+      now = await tickOf(page);
       if (now === 151) places.add(Math.round(x * 1000));
     }
     assert.ok(places.size > 1, `${places.size} places in one tick`);
     for (const place of places) assert.ok(place >= before * 1000 - 2 && place <= after * 1000 + 2, `${place}`);
     await page.getByRole("button", { name: "Pause" }).click();
-    const now = Number((await steps(page).textContent()).split(" ")[0]);
+    const now = await tickOf(page);
     await page.waitForTimeout(120);
     const stood = await middle();
     assert.ok(Math.abs(stood - (await seen(now))) < 0.005, "where the tick says");

@@ -195,11 +195,11 @@ test("boards are opened and saved", () =>
       PNG: /^\x89PNG/,
       SVG: /<svg/,
       GIF: /^GIF89a/,
-      Posthoc: /"version":"1\.4\.0"/,
+      "Posthoc trace": /"version":"1\.4\.0"/,
       ".map": /^type octile/,
       Text: /^S#/,
-      Level: /map:/,
-      Pixels: /^\x89PNG/,
+      "Level (YAML)": /map:/,
+      "PNG, 1 pixel a cell": /^\x89PNG/,
       JSON: /"found": true/,
     };
     for (const [form, begins] of Object.entries(forms)) {
@@ -274,7 +274,7 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
     for (const [place, [x, y, far]] of expected.entries()) {
       const step = 4 + place;
       await chosen("heuristic-dfs", step, /how far from the goal/);
-      await says(page.locator("#say"), new RegExp(`^Step ${step}: ${x}, ${y} is `));
+      await says(page.locator("#say"), new RegExp(`^Step ${step}: column ${x}, row ${y} is `));
       await page.mouse.move(...(await at(page, 0, x, y, [7, 5])));
       await says(page.locator(".panel"), new RegExp(`to the goal\\s*${Math.round(100 * far) / 100}`));
       // Those that come later are not measured yet.

@@ -170,7 +170,14 @@ test("a hunt is watched, with both views and the fog lifted", () =>
     const status = page.locator(".chips > .verdict");
     await says(status, /has won|draw/i);
     for (let step = 0; step < 5; step++) await page.keyboard.press(",");
-    await says(page.locator(".facts"), /shot at \d+, \d+/i);
+    // The monster has moved, and nothing was shot at in this turn yet.
+    await says(page.locator(".facts"), /Result of the shot–/i);
+    await page.waitForTimeout(100);
+    assert.equal((await inked(page, "danger")).count, 0);
+    await page.keyboard.press(".");
+    await says(page.locator(".facts"), /shot at column \d, row \d/i);
+    await page.waitForTimeout(100);
+    assert.ok((await inked(page, "danger")).count > 20, "a crosshair");
     await picture(page, "hunt-watch");
   }));
 
@@ -212,7 +219,7 @@ test("a person hunts until the end, and then sees it all", () =>
       await slider.fill(String(2 * turn));
       await says(status, new RegExp(`^Turn ${turn} of ${turns.length}`));
       const [x, y] = turns[turn - 1].shot;
-      await says(page.locator(".facts"), new RegExp(`shot at ${x}, ${y}\\b`, "i"));
+      await says(page.locator(".facts"), new RegExp(`shot at column ${x}, row ${y}\\b`, "i"));
       // Where the monster was, and what the hunter had found there.
       const labels = [];
       for (const view of [0, 1]) {
@@ -315,7 +322,7 @@ test("a maze's solver tells what it measures", () =>
     }
     const measured = told.filter((text) => /from the goal/.test(text));
     assert.ok(measured.length > 3);
-    for (const text of measured) assert.match(text, /^Step \d+: \d+, \d+ is \d+(\.\d+)? from the goal\.$/);
+    for (const text of measured) assert.match(text, /^Step \d+: column \d+, row \d+ is \d+(\.\d+)? from the goal\.$/);
   }));
 
 test("a tournament ranks its players, and each of its hunts is seen", () =>
@@ -344,9 +351,8 @@ test("a tournament ranks its players, and each of its hunts is seen", () =>
     const cell = page.locator("table.results tbody button").nth(1);
     const said = Number.parseFloat(await cell.textContent());
     // What is set later is not of the tournament that was played.
-    await drawer(page);
     await page.getByLabel("Difficulty").selectOption("hard");
-    await page.keyboard.press("Escape");
+    await says(page.locator("table.results caption"), /\(Medium: 6×6, 50 %\)/);
     await cell.click();
     const which = page.locator(".chip", { hasText: "Hunt 1 of 40" });
     await which.waitFor();
@@ -384,11 +390,11 @@ test("what is seen is saved in every form that is offered", () =>
       PNG: /^\x89PNG/,
       SVG: /<svg/,
       GIF: /^GIF89a/,
-      Posthoc: /"version":"1\.4\.0"/,
+      "Posthoc trace": /"version":"1\.4\.0"/,
       ".map": /^type octile/,
       Text: /\S/,
-      Level: /map:/,
-      Pixels: /^\x89PNG/,
+      "Level (YAML)": /map:/,
+      "PNG, 1 pixel a cell": /^\x89PNG/,
       JSON: /^\{/,
     };
     const sights = [

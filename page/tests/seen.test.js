@@ -188,7 +188,7 @@ test("the counters of all searches are saved as a table", () =>
     await page.locator("#share").click();
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      page.getByRole("button", { name: "CSV", exact: true }).click(),
+      page.getByRole("button", { name: "CSV table", exact: true }).click(),
     ]);
     const [head, ...lines] = readFileSync(await download.path(), "utf8")
       .trim()
@@ -241,7 +241,7 @@ test("a bar is of chocolate, its rule is on the screen, and replies are told", (
     assert.ok(browns > 0.1, `${browns} of the canvas`);
     assert.equal((await inked(page, "goal")).count, 0);
     await page.mouse.click(...(await at(page, 0, 4, 2, [5, 3])));
-    await says(verdict(page), /The perfect player bites row \d, column \d/);
+    await says(verdict(page), /The perfect player bites column \d, row \d/);
     // What the reply took is outlined, once nothing is pointed at.
     await page.mouse.move(5, 500);
     await page.waitForTimeout(150);

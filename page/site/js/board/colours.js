@@ -62,7 +62,7 @@ const SAFE = {
     grid: "#2A3743",
     free: "#1A2530",
     wall: "#76879C",
-    water: "#1F5E86",
+    water: "#2E8A8A",
     unseen: "#05080B",
     weights: ["#3A3222", "#4B402A", "#5D4F33", "#71603D"],
     opened: "#8A5A1E",

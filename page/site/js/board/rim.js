@@ -21,3 +21,13 @@ export function rimOf(board, labels, areAfter) {
   }
   return [...rim.values()];
 }
+
+/** The number of each column above it, and of each row before it. @param {import("./model.js").Board} board @returns {Mark[]} */
+export function numbersOf({ width, height }) {
+  const columns = Array.from({ length: width }, (_, x) => ({ cell: x, text: String(x), dx: 0, dy: -0.75 }));
+  const rows = Array.from({ length: height }, (_, y) => ({ cell: y * width, text: String(y), dx: -0.75, dy: 0 }));
+  return [...columns, ...rows];
+}
+
+/** The room that numbers need around a board, in units. */
+export const NUMBERS = 0.55;

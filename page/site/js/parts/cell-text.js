@@ -11,13 +11,18 @@ export function placeText(board, cell) {
   return t(board.isHex ? "cell.hex" : "cell.square", { x, y });
 }
 
-/** What a cell is made of, and what stands on it. @param {Board} board @param {number} cell */
-export function terrainText(board, cell) {
+/**
+ * What a cell is made of, and what stands on it.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {boolean} [isTower]
+ */
+export function terrainText(board, cell, isTower = false) {
   const terrain = board.terrain[cell] ?? 0;
   const words = [];
   if (board.starts.includes(cell)) words.push(t("start"));
   if (board.goals.includes(cell)) words.push(t("goal"));
-  if (terrain === WALL) words.push(t("wall"));
+  if (terrain === WALL) words.push(t(isTower ? "tower" : "wall"));
   else if (terrain === WATER) words.push(t("water"));
   else if (terrain > FREE) words.push(t("weight.of", { n: terrain }));
   else if (!words.length) words.push(t("free"));

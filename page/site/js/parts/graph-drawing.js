@@ -153,6 +153,12 @@ export function positionText({ name, owner, value, distance }, isValued) {
   return words.join(", ");
 }
 
+/** Whether a move is the best one, where not all moves lose. @param {Graph} graph @param {number} from @param {number} to */
+export function isBest({ positions }, from, to) {
+  const position = positions[from];
+  return position?.best === to && position.value !== "loss";
+}
+
 /**
  * A small graph as a picture; one of its positions is the current one.
  * @param {Graph} graph
@@ -161,7 +167,7 @@ export function positionText({ name, owner, value, distance }, isValued) {
 export function picture(graph, current) {
   const { content, lines, nodes, size } = drawing(graph);
   graph.arcs.forEach(([from, to], at) => {
-    if (graph.positions[from]?.best === to) lines[at]?.classList.add("best");
+    if (isBest(graph, from, to)) lines[at]?.classList.add("best");
   });
   nodes[current]?.classList.add("current");
   const label = t("graph.about", { n: graph.positions.length, arcs: graph.arcs.length });

@@ -7,7 +7,7 @@ import { make } from "../dom.js";
 import { t } from "../i18n.js";
 import { freeOf, onFloats } from "../board/floats.js";
 import { View } from "../board/view.js";
-import { drawing, positionText, shape } from "./graph-drawing.js";
+import { drawing, isBest, positionText, shape } from "./graph-drawing.js";
 
 /** Units of the drawing in one of the view. */
 const UNIT = 46;
@@ -81,7 +81,7 @@ export class GraphView {
     const { positions, arcs } = this.#graph;
     arcs.forEach(([from, to], at) => {
       const { classList } = /** @type {Element} */ (this.#drawn.lines[at]);
-      classList.toggle("best", look.isValued && positions[from]?.best === to);
+      classList.toggle("best", look.isValued && isBest(this.#graph, from, to));
       classList.toggle("played", Boolean(look.played?.has(`${from} ${to}`)));
       classList.toggle("planned", look.planned?.get(from) === to);
       classList.toggle("open", from === look.current && Boolean(look.open?.has(to)));

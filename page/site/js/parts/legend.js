@@ -7,8 +7,9 @@ import { Layout } from "../board/layout.js";
 import { inksNow, paint } from "../board/paint.js";
 
 /**
- * @param {{word: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number, across?: number}[]} entries
- *   `across`: how many cells the layers are of; the one in the middle is seen.
+ * @param {{word: string, layers?: import("../board/frame.js").Layers, terrain?: number, start?: boolean, goal?: boolean, stone?: number, across?: number, isCorner?: boolean}[]} entries
+ *   `across`: how many cells the layers are of; the one in the middle is seen. `isCorner`: the upper right corner
+ *   of the cell is, enlarged.
  */
 export function legend(entries) {
   const list = make("ul", { className: "legend" });
@@ -16,7 +17,7 @@ export function legend(entries) {
   const pens = [];
   /** @type {Map<string, HTMLElement>} */
   const items = new Map();
-  for (const { word, layers = {}, terrain = 1, start, goal, stone, across = 1 } of entries) {
+  for (const { word, layers = {}, terrain = 1, start, goal, stone, across = 1, isCorner } of entries) {
     const canvas = make("canvas", { width: 40, height: 40, "aria-hidden": "true" });
     const board = new Board(across, 1);
     board.terrain.fill(terrain);
@@ -26,8 +27,8 @@ export function legend(entries) {
     const layout = new Layout(board);
     pens.push(() => {
       const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
-      const left = -40 * Math.floor(across / 2);
-      paint({ pen, layout, scale: 40, left, top: 0, inks: inksNow() }, layers);
+      const [scale, left, top] = isCorner ? [130, -92, 0] : [40, -40 * Math.floor(across / 2), 0];
+      paint({ pen, layout, scale, left, top, inks: inksNow() }, layers);
     });
     const item = make("li", {}, canvas, t(word));
     items.set(word, item);

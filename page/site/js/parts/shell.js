@@ -20,7 +20,7 @@ import { icon } from "./icons.js";
  * @property {Part[]} [chips]  What one needs most, and the verdict.
  * @property {Part[]} [drawer]  What one needs now and then.
  * @property {HTMLElement[]} [panel]  Sections of facts.
- * @property {Part[]} [foot]  The legend and the player.
+ * @property {Part[]} [foot]  The legend and the player; on a phone the legend is among the facts.
  */
 
 /** Whether the window is that of a phone. */
@@ -67,6 +67,7 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
   const top = floating(make("div", { className: "chips" }, house.tabs ?? null, ...chips));
   const bottom = floating(make("div", { className: "foot" }, ...foot));
   const element = make("div", { className: "room" }, boards, top, rail, panel.length > 0 && side, bottom, desk);
+  if (panel.length) placeLegend(element, bottom, facts);
   boards.addEventListener("pointerdown", () => openDrawer(false));
   element.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || Boolean(desk.hidden)) return;
@@ -79,6 +80,31 @@ export function shell(house, { boards, tools = [], chips = [], drawer = [], pane
     ...(panel.length ? [{ id: "facts", keys: ["h"], run: togglePanel }] : []),
   ];
   return { element, commands };
+}
+
+/**
+ * Lays the legend above the player, or, where a phone has no room for it there, below the facts.
+ * @param {HTMLElement} room
+ * @param {HTMLElement} foot  In which it lies.
+ * @param {HTMLElement} facts
+ */
+function placeLegend(room, foot, facts) {
+  const legend = foot.querySelector(".legend");
+  if (!legend) return;
+  const section = make("section", {}, make("h2", {}, t("legend")));
+  const place = () => {
+    if (!narrow.matches) {
+      section.remove();
+      return foot.prepend(legend);
+    }
+    section.append(legend);
+    facts.append(section);
+  };
+  place();
+  narrow.addEventListener("change", function turned() {
+    if (room.isConnected) place();
+    else narrow.removeEventListener("change", turned);
+  });
 }
 
 /**
@@ -98,6 +124,10 @@ export function iconButton(sign, name, key, act, more = {}) {
     key.length === 1 && make("kbd", { "aria-hidden": "true" }, key),
   );
 }
+
+/** A button with a sign and, but on a phone, its name beside it. @param {string} sign @param {string} name @param {() => void} act */
+export const signed = (sign, name, act) =>
+  make("button", { type: "button", className: "compare", onclick: act }, icon(sign), make("span", {}, name));
 
 /** @typedef {{zoom: (factor: number) => void, fit: () => void}} Zooming */
 

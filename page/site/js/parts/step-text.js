@@ -1,6 +1,7 @@
 /** A step of a recording in one sentence. */
 
 import { t } from "../i18n.js";
+import { placeText } from "./cell-text.js";
 
 /**
  * @param {import("../player/recording.js").Recording} recording
@@ -12,7 +13,7 @@ export function stepText(recording, step, board, measured) {
   const { kind, frontier } = recording.at(step);
   if (!kind) return t("step.begin");
   const cell = recording.trace.cells[step - 1] ?? 0;
-  const [x, y] = board.place(cell);
-  if (kind === "d") return t("step.measured", { step, x, y, distance: measured?.get(cell) ?? "" });
-  return t("step.text", { step, what: t(`event.${kind}`), x, y, n: frontier });
+  const place = placeText(board, cell);
+  if (kind === "d") return t("step.measured", { step, place, distance: measured?.get(cell) ?? "" });
+  return t("step.text", { step, what: t(`event.${kind}`), place, n: frontier });
 }

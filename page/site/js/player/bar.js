@@ -5,7 +5,7 @@
  */
 
 import { make, put, select } from "../dom.js";
-import { figure, t } from "../i18n.js";
+import { figure, rounded, t } from "../i18n.js";
 import { icon } from "../parts/icons.js";
 import { isStill } from "../settings.js";
 
@@ -240,8 +240,10 @@ export class PlayerBar {
   #tell() {
     this.range.value = String(this.#step);
     this.range.style.setProperty("--share", String(this.#length ? this.#step / this.#length : 0));
-    this.range.setAttribute("aria-valuetext", t("player.step", { step: this.#step, of: this.#length }));
-    this.count.value = `${figure(this.#step)} / ${figure(this.#length)}`;
+    const [step, of] = [this.#step, this.#length];
+    const clock = this.#clock && { at: rounded(step / this.#clock), of: rounded(of / this.#clock) };
+    this.range.setAttribute("aria-valuetext", clock ? t("player.clock", clock) : t("player.step", { step, of }));
+    this.count.value = clock ? t("player.clock.short", clock) : `${figure(step)} / ${figure(of)}`;
     const name = this.isPlaying ? "player.pause" : "player.play";
     if (this.playing.dataset.name === name) return;
     this.playing.dataset.name = name;

@@ -1,5 +1,13 @@
 /** A march that the engine has recorded, to be looked at after any tick. */
 
+import { called, rounded, t } from "../i18n.js";
+
+/** Ticks a second. */
+export const TICKS = 10;
+
+/** So many ticks, as seconds in words. @param {number} ticks */
+export const timeText = (ticks) => t("waves.time", { time: rounded(ticks / TICKS) });
+
 /**
  * An attacker on the board, with this share of the step from a cell to another behind it.
  * @typedef {{at: number, to: number, share: number, isStuck: boolean, kind: number}} Attacker
@@ -107,8 +115,8 @@ export function named({ kinds, attackers }) {
   /** @type {string[]} */
   const names = [];
   for (const kind of new Set(attackers.kinds)) {
-    const name = kinds[kind] ?? "";
-    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, 1));
+    const name = called("kind", kinds[kind] ?? "");
+    const initials = name.split(/[^\p{L}\p{N}]+/u).map((word) => word.slice(0, 1).toUpperCase());
     const signs = [initials.slice(0, 2).join(""), name.slice(0, 2), String(kind)];
     names[kind] = signs.find((sign) => sign && !names.includes(sign)) ?? String(kind);
   }

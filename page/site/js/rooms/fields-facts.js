@@ -35,8 +35,8 @@ export function factsOf(shown, board, agents) {
  */
 export function verdict(step, moment, field, board) {
   if (moment?.kind) {
-    const [x, y] = board.place(moment.cell);
-    return t("search.step", { step, what: t(`event.${moment.kind}`), x, y, n: moment.waiting.length });
+    const place = placeText(board, moment.cell);
+    return t("search.step", { step, what: t(`event.${moment.kind}`), place, n: moment.waiting.length });
   }
   if (moment) return t("step.begin");
   const cut = field.cut(board.starts);
@@ -49,11 +49,12 @@ export function verdict(step, moment, field, board) {
  * @param {number} cell
  * @param {FieldMoment | null} moment
  * @param {Flow | null} field
+ * @param {boolean} isTower
  */
-function aboutCell(board, cell, moment, field) {
+function aboutCell(board, cell, moment, field, isTower) {
   const rows = [
     [t("cell.place"), board.place(cell).join(", ")],
-    [t("cell.terrain"), terrainText(board, cell)],
+    [t("cell.terrain"), terrainText(board, cell, isTower)],
   ];
   const far = (moment ?? field)?.distance[cell] ?? NaN;
   if (moment) {
@@ -80,12 +81,13 @@ function aboutCell(board, cell, moment, field) {
  * @param {FieldMoment | null} moment
  * @param {Flow | null} field
  * @param {boolean} byCosts
+ * @param {boolean} isTower
  */
-export function cellText(board, cell, moment, field, byCosts) {
+export function cellText(board, cell, moment, field, byCosts, isTower) {
   const far = (moment ?? field)?.distance[cell] ?? NaN;
   const none = moment ? "search.unreached" : "field.unreached";
   const away = Number.isNaN(far) ? t(none) : t(byCosts ? "field.away.cost" : "field.away", { n: far });
-  return `${placeText(board, cell)}, ${terrainText(board, cell)}, ${away}`;
+  return `${placeText(board, cell)}, ${terrainText(board, cell, isTower)}, ${away}`;
 }
 
 /** The numbers of the cell that is pointed at. */
@@ -100,11 +102,12 @@ export class CellFacts {
    * @param {Board} board
    * @param {FieldMoment | null} moment
    * @param {Flow | null} field
+   * @param {number[]} towers
    */
-  point(cell, board, moment, field) {
+  point(cell, board, moment, field, towers) {
     if (cell < 0 || !board.isCell(cell)) return;
     this.pointed = cell;
     this.element.hidden = false;
-    tell(this.#cell, aboutCell(board, cell, moment, field));
+    tell(this.#cell, aboutCell(board, cell, moment, field, towers.includes(cell)));
   }
 }

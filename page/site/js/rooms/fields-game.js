@@ -65,7 +65,17 @@ export class Game {
     const { waves, bar, board } = this.place;
     if (!waves.base) waves.begin(board());
     else if (bar.isAtEnd) waves.again();
-    else bar.play();
+    else {
+      // What comes before the first wave is for those who build.
+      if (bar.step < waves.first) bar.to(waves.first);
+      bar.play();
+    }
+  }
+
+  /** Whether the waves are still to be started. */
+  get isBefore() {
+    const { waves, bar } = this.place;
+    return this.isPlayed && (!waves.base || (bar.step <= waves.first && !bar.isPlaying));
   }
 
   /** Begins or stops the waves, whichever can be done. */
@@ -137,7 +147,7 @@ export class Game {
     this.score.hidden = !this.isPlayed;
     const chosen = this.modes.querySelector(`input[value=${this.mode}]`);
     if (chosen instanceof HTMLInputElement) chosen.checked = true;
-    const isBefore = !waves.base || (bar.step <= waves.first && !bar.isPlaying);
+    const { isBefore } = this;
     const isOver = Boolean(waves.march) && bar.isAtEnd;
     this.start.hidden = !this.isPlayed || !(isBefore || isOver);
     write(this.start, t(isOver && !isBefore ? "waves.again" : "waves.play"));

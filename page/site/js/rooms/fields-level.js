@@ -1,7 +1,7 @@
 /** The editor of a level: its name, lives and money, its doors and its waves. */
 
 import { button, labelled, make, put, select } from "../dom.js";
-import { figure, t } from "../i18n.js";
+import { called, figure, t } from "../i18n.js";
 import { placeText } from "../parts/cell-text.js";
 import { entitiesOf, groupsOf } from "../parts/wave-groups.js";
 
@@ -90,7 +90,7 @@ export class LevelEditor {
       const kind = this.desk.kinds[0]?.name ?? "";
       sheet.waves = [...(sheet.waves ?? []), { name: null, reward: null, entities: [{ tick: 0, kind }] }];
     });
-    return [make("h3", {}, t("waves")), ...waves, add];
+    return [make("h3", {}, t("waves")), make("p", { className: "hint" }, t("level.ticks")), ...waves, add];
   }
 
   /** @param {Wave} wave @param {number} place */
@@ -155,8 +155,9 @@ export class LevelEditor {
       );
       return labelled(t(`level.group.${part}`), made);
     };
-    const kinds = this.desk.kinds.map(({ name }) => ({ value: name, text: name }));
-    if (!kinds.some(({ value }) => value === group.kind)) kinds.push({ value: group.kind, text: group.kind });
+    const kinds = this.desk.kinds.map(({ name }) => ({ value: name, text: called("kind", name) }));
+    const { kind: own } = group;
+    if (!kinds.some(({ value }) => value === own)) kinds.push({ value: own, text: called("kind", own) });
     const kind = select(kinds, group.kind, (value) =>
       this.#change(regroup((groups) => Object.assign(groups[number] ?? {}, { kind: value }))),
     );

@@ -1,6 +1,7 @@
 /** The waves of a level in words and figures. */
 
-import { figure, t } from "../i18n.js";
+import { called, figure, t } from "../i18n.js";
+import { timeText } from "../player/march.js";
 
 /** @typedef {import("./fields-waves.js").Waves} Waves */
 /** @typedef {import("../board/model.js").Board} Board */
@@ -10,16 +11,17 @@ export function verdictOf({ march, moment, bare }) {
   if (!march || !moment) return "";
   const { tick, lives, arrived, stuck, wave } = moment;
   const { waves, cut_short } = march.record;
+  const time = timeText(tick);
   if (tick >= march.length) {
     const delay = delayed(march, bare);
-    if (march.answer.won) return t("waves.won", { tick, n: lives }) + delay;
-    if (lives < 0) return t("waves.lost", { tick }) + delay;
-    if (!cut_short) return t("waves.stands", { tick, n: stuck });
+    if (march.answer.won) return t("waves.won", { time, n: lives }) + delay;
+    if (lives < 0) return t("waves.lost", { time }) + delay;
+    if (!cut_short) return t("waves.stands", { time, n: stuck });
   }
   const name = waves[wave]?.name;
-  const of = { tick, wave: wave + 1, of: waves.length, name: name ? ` (${name})` : "" };
+  const of = { time, wave: wave + 1, of: waves.length, name: name ? ` (${name})` : "" };
   if (moment.hasBegun) return t("waves.tick", { ...of, n: lives, arrived, stuck });
-  return t("waves.before", { ...of, n: lives, begins: waves[wave]?.begins ?? 0 });
+  return t("waves.before", { ...of, n: lives, time: timeText((waves[wave]?.begins ?? tick) - tick) });
 }
 
 /**
@@ -29,7 +31,7 @@ export function verdictOf({ march, moment, bare }) {
  */
 function delayed(march, bare) {
   if (!bare?.isDecided) return "";
-  return ` ${t("waves.delay", { n: march.length - bare.length })}`;
+  return ` ${t("waves.delay", { time: timeText(march.length - bare.length) })}`;
 }
 
 /** @param {Waves} waves @param {Board} board */
@@ -38,7 +40,7 @@ export function factsOfWaves({ march, moment, names }, board) {
   const { attackers } = moment;
   const { kinds } = march.record;
   const rows = [
-    [t("waves.ticks"), `${figure(moment.tick)} / ${figure(march.length)}`],
+    [t("waves.clock"), `${timeText(moment.tick)} / ${timeText(march.length)}`],
     [t("waves.wave"), `${figure(moment.wave + 1)} / ${figure(march.record.waves.length)}`],
     [t("waves.lives"), figure(moment.lives)],
     [t("waves.arrived"), figure(moment.arrived)],
@@ -48,7 +50,7 @@ export function factsOfWaves({ march, moment, names }, board) {
   ];
   for (const kind of new Set(march.record.attackers.kinds)) {
     const count = attackers.filter((attacker) => attacker.kind === kind).length;
-    rows.push([`${names[kind]} – ${kinds[kind]}`, figure(count)]);
+    rows.push([`${names[kind]} – ${called("kind", kinds[kind] ?? "")}`, figure(count)]);
   }
   for (const { cell, points, full } of moment.doors) {
     rows.push([`${t("waves.door")} (${board.place(cell).join(", ")})`, `${figure(points)} / ${figure(full)}`]);
@@ -70,7 +72,8 @@ export function wavesOf({ march, moment }, sheet) {
     let state = t("waves.later", { n: attackers });
     if (begins !== null && begins <= moment.tick) state = left ? t("waves.now", { n: left }) : t("waves.over");
     // When it begins is known once the one before is over.
-    else if (begins !== null && wave === moment.wave) state = t("waves.begins", { n: attackers, tick: begins });
+    else if (begins !== null && wave === moment.wave)
+      state = t("waves.begins", { n: attackers, time: timeText(begins - moment.tick) });
     return [waveName(wave, name), state];
   });
 }

@@ -6,7 +6,7 @@
 import { ask, Live } from "../engine.js";
 import { isStill } from "../settings.js";
 import { FREE, WALL } from "../board/model.js";
-import { March, named } from "../player/march.js";
+import { March, TICKS, named } from "../player/march.js";
 import { placed } from "./agents.js";
 
 /** @typedef {import("../board/model.js").Board} Board */
@@ -26,9 +26,6 @@ import { placed } from "./agents.js";
  * @property {(error: unknown) => void} complain
  */
 
-/** Ticks a second. */
-const TICKS = 10;
-
 export class Waves {
   /** The board before all edits; null while no waves are played. @type {Board | null} */
   base = null;
@@ -45,8 +42,8 @@ export class Waves {
   #isNew = false;
   /** Whether the player goes on once the engine has answered. */
   #resumes = false;
-  /** Whether the first tick shown is that of a link. */
-  #isLinked = false;
+  /** The first tick shown: left to the link that brings it, or else chosen once there is a march. @type {"linked" | "first" | 0} */
+  #from = "first";
   /** The sign of each kind on the board. @type {string[]} */
   names = [];
   /** The same march without any towers; null as long as it is not known. @type {March | null} */
@@ -65,7 +62,7 @@ export class Waves {
     );
   }
 
-  /** Where the player stands while one builds before the waves: a second before the first. */
+  /** Where they begin to be played: a second before the first appears. */
   get first() {
     return Math.max(0, (this.march?.record.waves[0]?.begins ?? 0) - TICKS);
   }
@@ -82,8 +79,8 @@ export class Waves {
     this.bare = null;
     this.edits = (edits ?? []).filter(isEdit);
     this.#isNew = true;
-    this.#isLinked = edits !== undefined;
-    this.#resumes = !this.#isLinked && !isStill() && !waits;
+    this.#from = edits ? "linked" : waits ? 0 : "first";
+    this.#resumes = this.#from === "first" && !isStill();
     this.place.hold();
     this.place.ask();
     this.#ask();
@@ -129,7 +126,8 @@ export class Waves {
     this.names = named(response.record);
     const { bar } = this.place;
     bar.clock = TICKS;
-    const tick = this.#isNew ? (this.#isLinked ? undefined : this.first) : this.moment?.tick;
+    const from = { linked: undefined, first: this.first, 0: 0 }[this.#from];
+    const tick = this.#isNew ? from : this.moment?.tick;
     this.#isNew = false;
     bar.load(this.march.length, tick);
     if (this.#resumes && !bar.isAtEnd) bar.play();

@@ -303,7 +303,7 @@ class Fields {
     this.game.tell();
     this.status.textContent = this.#verdict();
     this.#facts();
-    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field);
+    this.cell.point(this.cell.pointed, this.board, this.#moment, this.field, this.waves.towers);
   }
 
   #verdict() {
@@ -311,8 +311,8 @@ class Fields {
     if (!field) return this.#trouble;
     if (waves.march) return verdictOf(waves);
     const said = verdict(bar.step, this.#moment, field, board);
-    if (this.#moment) return said;
-    return said + (this.game.isPlayed ? ` ${t("game.begin")}` : this.repairs.text);
+    if (this.#moment || (this.game.isPlayed && field.cut(board.starts))) return said;
+    return this.game.isPlayed ? t("game.begin") : said + this.repairs.text;
   }
 
   #facts() {
@@ -334,7 +334,7 @@ class Fields {
 
   /** @param {number} cell */
   #point(cell) {
-    this.cell.point(cell, this.board, this.#moment, this.field);
+    this.cell.point(cell, this.board, this.#moment, this.field, this.waves.towers);
     if (this.guard.point(["wall", "tower"].includes(this.brush.tool) ? cell : -1)) this.#mark();
   }
 
@@ -347,8 +347,8 @@ class Fields {
   /** @param {number} cell */
   #describe(cell) {
     const { board, waves, desk, guard } = this;
-    const words = [cellText(board, cell, this.#moment, this.field, this.#isByCosts)];
-    if (waves.towers.includes(cell)) words.push(t("tower"));
+    const isTower = waves.towers.includes(cell);
+    const words = [cellText(board, cell, this.#moment, this.field, this.#isByCosts, isTower)];
     const door = (waves.moment?.doors ?? desk.doors).find((door) => door.cell === cell);
     if (door) words.push(t("waves.door.of", { n: door.points }));
     const { tool } = this.brush;

@@ -4,6 +4,7 @@ import { button, check, labelled, make, put, radios, select, tell } from "../dom
 import { called, t } from "../i18n.js";
 import { ask } from "../engine.js";
 import { Board } from "../board/model.js";
+import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
 import { PlayerBar } from "../player/bar.js";
 import { legend } from "../parts/legend.js";
@@ -12,7 +13,7 @@ import { share } from "../parts/share.js";
 import { shell, zooms } from "../parts/shell.js";
 import { spread } from "../parts/spread.js";
 import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
-import { described, ended, heat, knowledge, reached, shooting, shotText, signs } from "./hunt-scene.js";
+import { described, ended, heat, knowledge, reached, shooting, shotOf, shotText, signs, traces } from "./hunt-scene.js";
 import { HuntViews, beliefSigns } from "./hunt-views.js";
 
 /** @typedef {import("../house.js").House} House */
@@ -53,17 +54,7 @@ class Play {
       start: state?.step,
       moved: house.changed,
     });
-    this.widget = new BoardWidget(this.board, t("hunt.board"), {
-      press: (cell) => void this.#act(cell),
-      hover: (cell) => this.#aim(cell),
-      focus: (cell) => this.#aim(cell),
-      key: (cell, event) => {
-        if (event.key !== " " && event.key !== "Enter") return false;
-        void this.#act(cell);
-        return true;
-      },
-      describe: (cell) => this.#describe(cell),
-    });
+    this.widget = new BoardWidget(this.board, t("hunt.board"), this.#gestures(), { rim: NUMBERS });
     this.status = make("p", { className: "verdict" });
     this.facts = make("div", {});
     this.legend = legend([
@@ -81,6 +72,21 @@ class Play {
     this.rule = make("p", { className: "rule" });
     this.shell = this.#built();
     void this.begin();
+  }
+
+  /** @returns {import("../board/widget.js").Gestures} */
+  #gestures() {
+    return {
+      press: (cell) => void this.#act(cell),
+      hover: (cell) => this.#aim(cell),
+      focus: (cell) => this.#aim(cell),
+      key: (cell, event) => {
+        if (event.key !== " " && event.key !== "Enter") return false;
+        void this.#act(cell);
+        return true;
+      },
+      describe: (cell) => this.#describe(cell),
+    };
   }
 
   #built() {
@@ -276,19 +282,11 @@ class Play {
     this.board = board;
     this.widget.show(board);
     const shots = shooting(seen.shots.map(([x, y, turn]) => [board.index([x, y]), turn]));
-    this.widget.draw({ heat: hot, hunt: { monster, prints, ...shots }, rings: this.#reached() });
+    this.widget.draw({ heat: hot, hunt: { monster, prints, ...shots }, rings: this.#reached(), rim: numbersOf(board) });
     const last = seen.shots.at(-1);
-    const found = last
-      ? `${shotText({ turn: last[2], monster: null, shot: [last[0], last[1]], found: seen.last })}. `
-      : "";
+    const found = last ? `${shotText({ ...shotOf(last), found: seen.last }, board)}. ` : "";
     this.status.textContent = `${found}${t("hunt.shoot", { turn })}`;
-    const log = seen.known.filter(({ passages }) => passages.length);
-    const lines = log
-      .sort((a, b) => (b.passages.at(-1) ?? 0) - (a.passages.at(-1) ?? 0))
-      .slice(0, 12)
-      .map(({ cell, passages }) =>
-        make("li", {}, t("hunt.trace", { x: cell[0], y: cell[1], turns: passages.join(", ") })),
-      );
+    const lines = traces(board, seen.known).map((line) => make("li", {}, line));
     put(this.facts, lines.length ? make("ul", {}, ...lines) : t("hunt.notrace"));
   }
 
@@ -301,10 +299,10 @@ class Play {
     const monster = seen.at ? this.board.index(seen.at) : -1;
     const rings = seen.steps.map((place) => this.board.index(place));
     const shots = shooting(seen.shots.map(([x, y, turn]) => [this.board.index([x, y]), turn]));
-    this.widget.draw({ rings, hunt: { monster, prints, trail, ...shots } });
+    this.widget.draw({ rings, hunt: { monster, prints, trail, ...shots }, rim: numbersOf(this.board) });
     this.status.textContent = t("hunt.step", { turn });
     const last = seen.shots.at(-1);
-    put(this.facts, last ? t("hunt.shot.at", { x: last[0], y: last[1] }) : t("hunt.noshot"));
+    put(this.facts, last ? shotText(shotOf(last), this.board) : t("hunt.noshot"));
   }
 
   /** Shows the whole hunt, from both sides. @param {Engine.HuntRecordReturned} record @param {string} end */
@@ -335,6 +333,7 @@ class Play {
     if (this.leaving) this.leaving.hidden = isOver;
     put(this.sharing, isOver ? this.files : t("hunt.unsaved"));
     this.legend.show("hunt.may", !isOver && this.side === "monster");
+    if (!isOver) this.legend.show("hunt.hit", false);
     this.legend.show("hunt.aim", !isOver && this.side === "hunter");
     const hasHeat = isOver ? this.views.hasHeat : this.hasHeat && this.side === "hunter";
     for (const word of ["hunt.likely", "hunt.unlikely"]) this.legend.show(word, hasHeat);
@@ -345,6 +344,7 @@ class Play {
   #replay(half) {
     if (!this.#isOver) return;
     const last = this.views.show(half);
+    this.legend.show("hunt.hit", this.views.isHit);
     this.status.textContent = this.bar.isAtEnd ? this.#end : this.views.at(half);
     tell(this.facts, this.views.facts(half, last));
     if (!this.bar.isPlaying) this.house.say(this.bar.isAtEnd ? this.#end : this.views.said(half, last));

@@ -4,6 +4,9 @@ import { t } from "../i18n.js";
 import { placeText, terrainText } from "../parts/cell-text.js";
 import { Board, FREE, UNSEEN, WALL } from "../board/model.js";
 
+/** How many traces are told. */
+const MOST_TRACES = 12;
+
 /**
  * All there is to see up to a half turn.
  * @param {Board} board
@@ -27,24 +30,28 @@ export function truth(board, turns, half, rules) {
     if (turn.shot && shot <= half) shots.push([board.index(turn.shot), turn.turn]);
   });
   const monster = trail.at(-1) ?? -1;
-  const shot = shooting(shots);
+  const shot = shooting(shots, turns[turnAt(half) - 1]?.turn);
   return { trail, hunt: { monster, prints, trail, ...shot, hit: shot.shots[0] === monster ? monster : -1 } };
 }
 
+/** The turn that a half turn belongs to, from 1; 0 before the first. @param {number} half */
+export const turnAt = (half) => Math.ceil(half / 2);
+
 /**
- * The last shot, and those before it by cell.
+ * The shot of a turn, if there was one, and those before it by cell.
  * @param {[number, number][]} shots  Cells and turns.
+ * @param {number} [now]  The turn; that of the last shot if it is left out.
  * @returns {{shots: number[], earlier: Map<number, string>}}
  */
-export function shooting(shots) {
+export function shooting(shots, now = shots.at(-1)?.[1]) {
   /** @type {Map<number, string>} */
   const earlier = new Map();
-  const last = shots.at(-1);
-  for (const [cell, turn] of shots.slice(0, -1)) {
+  for (const [cell, turn] of shots) {
+    if (turn === now) continue;
     const before = earlier.get(cell);
     earlier.set(cell, before ? `${before} ${turn}` : String(turn));
   }
-  return { shots: last ? [last[0]] : [], earlier };
+  return { shots: shots.filter(([, turn]) => turn === now).map(([cell]) => cell), earlier };
 }
 
 /**
@@ -113,8 +120,9 @@ export function ended({ winner, how, turn }) {
 /** What all boards of the hunt have in their legend. */
 export const signs = () => [
   { word: "hunt.monster", layers: { hunt: { monster: 0 } } },
+  { word: "hunt.hit", layers: { hunt: { monster: 0, hit: 0 } } },
   { word: "hunt.shot", layers: { hunt: { shots: [0] } } },
-  { word: "hunt.earlier", layers: { hunt: { earlier: new Map([[0, "1"]]) } } },
+  { word: "hunt.earlier", layers: { hunt: { earlier: new Map([[0, "1"]]) } }, isCorner: true },
   { word: "hunt.prints", layers: { hunt: { prints: new Map([[0, "7"]]) } } },
   { word: "wall", terrain: WALL },
   { word: "hunt.unknown", terrain: UNSEEN },
@@ -130,7 +138,7 @@ export const signs = () => [
  */
 export function described(board, cell, { heat: belief, rings, hunt }) {
   const words = [placeText(board, cell), board.terrain[cell] === UNSEEN ? t("hunt.unknown") : terrainText(board, cell)];
-  if (hunt?.monster === cell) words.push(t("hunt.here"));
+  if (hunt?.monster === cell) words.push(t(hunt.hit === cell ? "hunt.hit" : "hunt.here"));
   else if (rings?.includes(cell)) words.push(t("hunt.may"));
   const turns = hunt?.prints?.get(cell);
   if (turns) words.push(t("hunt.found.visited", { turns }));
@@ -142,17 +150,30 @@ export function described(board, cell, { heat: belief, rings, hunt }) {
   return words.join(", ");
 }
 
-/** A shot and what it revealed, in words. @param {Engine.TurnAnswer} turn */
-export function shotText({ shot, found }) {
+/** The traces found last, in words. @param {Board} board @param {Engine.FoundAnswer[]} known */
+export function traces(board, known) {
+  const visited = known.filter(({ passages }) => passages.length);
+  visited.sort((one, other) => (other.passages.at(-1) ?? 0) - (one.passages.at(-1) ?? 0));
+  return visited.slice(0, MOST_TRACES).map(({ cell, passages }) => {
+    const place = placeText(board, board.index(cell));
+    return t("hunt.trace", { place, turns: passages.join(", ") });
+  });
+}
+
+/** A turn of which the shot alone is known. @param {number[]} shot  Column, row and turn. @returns {Engine.TurnAnswer} */
+export const shotOf = ([x = 0, y = 0, turn = 0]) => ({ turn, monster: null, shot: [x, y], found: [] });
+
+/** A shot and what it revealed, in words. @param {Engine.TurnAnswer} turn @param {Board} board */
+export function shotText({ shot, found }, board) {
   if (!shot) return t("hunt.held");
   const [first] = found;
-  const [x, y] = shot;
-  if (!first) return t("hunt.shot.at", { x, y });
+  const place = placeText(board, board.index(shot));
+  if (!first) return t("hunt.shot.at", { place });
   const what =
     first.is === "free"
       ? first.passages.length
         ? t("hunt.found.visited", { turns: first.passages.join(", ") })
         : t("hunt.found.free")
       : t(`hunt.found.${first.is}`);
-  return t("hunt.shot.found", { x, y, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
+  return t("hunt.shot.found", { place, what: `${what}${first.exit ? `, ${t("hunt.exit")}` : ""}` });
 }

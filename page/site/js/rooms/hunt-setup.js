@@ -26,6 +26,14 @@ export function setupRequest({ difficulty, width, height, percent, rules }) {
   return difficulty ? { difficulty, rules } : { width, height, percent, rules };
 }
 
+/** The fields of a setup, in words. @param {House} house @param {Setup} setup */
+export function fieldText({ menu }, setup) {
+  const { difficulty } = setup;
+  const { width, height, percent } = menu.difficulties.find(({ name }) => name === difficulty) ?? setup;
+  const name = difficulty ? called("difficulty", difficulty) : t("maze.own");
+  return t("difficulty.of", { name, width, height, percent });
+}
+
 /** The largest field on which a perfect player can tell what to do, in cells. */
 const MOST_OPTIMAL = 16;
 
@@ -62,14 +70,9 @@ export function setupControls(house, setup, changed) {
     };
     put(own, box("width", 2, 50), "×", box("height", 2, 50), box("percent", 0, 100), "%");
   };
-  const choices = house.menu.difficulties.map(({ name, width, height, percent }) => ({
+  const choices = house.menu.difficulties.map(({ name }) => ({
     value: name,
-    text: t("difficulty.of", {
-      name: called("difficulty", name),
-      width,
-      height,
-      percent,
-    }),
+    text: fieldText(house, { ...setup, difficulty: name }),
   }));
   const difficulty = select([...choices, { value: "", text: t("maze.own") }], setup.difficulty, (value) => {
     setup.difficulty = value;

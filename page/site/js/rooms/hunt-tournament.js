@@ -6,7 +6,7 @@ import { ask } from "../engine.js";
 import { inkOn, shade } from "../board/colours.js";
 import { keep } from "../parts/share.js";
 import { shell } from "../parts/shell.js";
-import { offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
+import { fieldText, offer, setupRequest, setupControls, setupOf } from "./hunt-setup.js";
 
 /** @typedef {import("../house.js").House} House */
 /** @typedef {import("../house.js").Room} Room */
@@ -89,7 +89,7 @@ class Tournament {
     this.sharing = make("div", { className: "row" }, save);
     const start = make("div", { className: "row" }, this.begin, this.stop);
     const entrants = make("div", { className: "entrants" }, choices("monsters"), choices("hunters"));
-    const setup = setupControls(this.house, this.setup, () => {
+    const where = setupControls(this.house, this.setup, () => {
       this.house.changed();
       offer(this.house, this.setup, this.shell.element);
     });
@@ -97,13 +97,13 @@ class Tournament {
       boards: make(
         "div",
         { className: "sheet" },
+        where,
         make("div", { className: "pair" }, games, seed, start),
         entrants,
         make("div", { className: "progress" }, this.meter),
         this.table,
         make("p", { className: "hint" }, t("hunt.table.about")),
       ),
-      drawer: [make("h2", {}, t("hunt.setup")), setup],
     });
     return made;
   }
@@ -176,7 +176,7 @@ class Tournament {
       make(
         "table",
         { className: "results" },
-        make("caption", {}, t("hunt.table")),
+        make("caption", {}, t("hunt.table.on", { field: fieldText(this.house, played.setup) })),
         make("thead", {}, head),
         make("tbody", {}, ...rows),
         make("tfoot", {}, foot),

@@ -4,8 +4,9 @@ import { check, make } from "../dom.js";
 import { figure, t } from "../i18n.js";
 import { Board, UNSEEN } from "../board/model.js";
 import { floating } from "../board/floats.js";
+import { NUMBERS, numbersOf } from "../board/rim.js";
 import { BoardWidget } from "../board/widget.js";
-import { described, ended, fogged, heat, knowledge, shotText, truth } from "./hunt-scene.js";
+import { described, ended, fogged, heat, knowledge, shotText, truth, turnAt } from "./hunt-scene.js";
 
 /** What the belief of the hunter adds to the legend. */
 export const beliefSigns = () => [
@@ -17,6 +18,8 @@ export class HuntViews {
   board = new Board(2, 2);
   /** How the hunt has ended, in a sentence. */
   end = "";
+  /** Whether the monster is hit, in what is shown. */
+  isHit = false;
   /** @type {Engine.TurnAnswer[]} */
   turns = [];
   /** After each turn; null where the hunter did nothing. @type {(number[] | null)[]} */
@@ -30,9 +33,12 @@ export class HuntViews {
     this.isLifted = isLifted;
     const view = (/** @type {string} */ name) => {
       /** @type {BoardWidget} */
-      const widget = new BoardWidget(this.board, t(name), {
-        describe: (cell) => described(widget?.board ?? this.board, cell, widget?.layers ?? {}),
-      });
+      const widget = new BoardWidget(
+        this.board,
+        t(name),
+        { describe: (cell) => described(widget?.board ?? this.board, cell, widget?.layers ?? {}) },
+        { rim: NUMBERS },
+      );
       const title = floating(make("div", { className: "chips" }, make("h2", { className: "chip" }, t(name))));
       return { widget, pane: make("section", { className: "pane" }, widget.element, title) };
     };
@@ -70,13 +76,15 @@ export class HuntViews {
     return 2 * this.turns.length;
   }
 
-  /** @param {number} half @returns {Engine.TurnAnswer | undefined}  The turn of the last shot. */
+  /** @param {number} half @returns {Engine.TurnAnswer | undefined}  The turn, once the hunter has had its part of it. */
   show(half) {
     const { board, turns } = this;
     const rules = this.#rules;
     const seen = truth(board, turns, half, rules);
     this.left.show(fogged(board, this.isLifted ? [] : seen.trail, this.isLifted ? {} : rules));
-    this.left.draw({ hunt: seen.hunt, rings: seen.trail.slice(-1) });
+    const rim = numbersOf(board);
+    this.isHit = seen.hunt.hit >= 0;
+    this.left.draw({ hunt: seen.hunt, rings: seen.trail.slice(-1), rim });
     const shots = turns.filter((_, place) => (rules.first === "hunter" ? 2 * place + 1 : 2 * place + 2) <= half);
     const known = shots.flatMap(({ found }) => found);
     const { board: hunted, prints, monster } = knowledge(board.width, board.height, known, this.#map());
@@ -86,25 +94,25 @@ export class HuntViews {
         : undefined;
     this.right.show(hunted);
     const found = { ...seen.hunt, monster, prints, trail: [] };
-    this.right.draw({ heat: belief, hunt: this.isLifted ? seen.hunt : found });
-    return shots.at(-1);
+    this.right.draw({ heat: belief, hunt: this.isLifted ? seen.hunt : found, rim });
+    return shots[turnAt(half) - 1];
   }
 
   /** Which turn it is. @param {number} half */
   at(half) {
-    return t("hunt.at", { turn: Math.ceil(half / 2), of: this.turns.length });
+    return t("hunt.at", { turn: turnAt(half), of: this.turns.length });
   }
 
   /** A turn in words. @param {number} half @param {Engine.TurnAnswer | undefined} last */
   said(half, last) {
-    return `${t("hunt.turn")} ${Math.ceil(half / 2)}. ${last ? shotText(last) : ""}`;
+    return `${t("hunt.turn")} ${turnAt(half)}. ${last ? shotText(last, this.board) : ""}`;
   }
 
   /** @param {number} half @param {Engine.TurnAnswer | undefined} last */
   facts(half, last) {
     return [
-      [t("hunt.turn"), `${figure(Math.ceil(half / 2))} / ${figure(this.turns.length)}`],
-      [t("hunt.shot.result"), last ? shotText(last) : "–"],
+      [t("hunt.turn"), `${figure(turnAt(half))} / ${figure(this.turns.length)}`],
+      [t("hunt.shot.result"), last ? shotText(last, this.board) : "–"],
     ];
   }
 

@@ -164,6 +164,7 @@ class Watch {
     const { views, bar } = this;
     const last = views.show(half);
     this.status.textContent = bar.isAtEnd ? views.end : views.at(half);
+    this.legend.show("hunt.hit", views.isHit);
     tell(this.facts, views.facts(half, last));
     if (!bar.isPlaying) this.house.say(bar.isAtEnd ? views.end : views.said(half, last));
   }

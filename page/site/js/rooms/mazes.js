@@ -370,6 +370,11 @@ class Mazes {
         ...this.shell.commands,
         ...this.edits.brush.commands,
         ...zooms(() => [this.widget]),
+        ...this.house.menu.generators.map(({ name }) => ({
+          id: `generator.${name}`,
+          name: t("command.generator", { generator: called("generator", name) }),
+          run: () => this.#set({ kind: "maze", generator: name }, true),
+        })),
         { id: "another", keys: ["n"], run: () => this.#set({ seed: anySeed() }, true) },
       ],
       history: this.edits.brush.history,

@@ -195,6 +195,18 @@ export class Pane {
     write(this.status, words.join(" · "));
   }
 
+  /** Other searches in its place. @returns {import("../house.js").Command[]} */
+  get commands() {
+    return this.house.menu.algorithms.map(({ name }) => ({
+      id: `algorithm.${name}`,
+      name: t("command.algorithm", { algorithm: called("algorithm", name) }),
+      run: () => {
+        this.box.value = name;
+        this.box.dispatchEvent(new Event("change"));
+      },
+    }));
+  }
+
   /** The board after so many events. @param {number} step */
   show(step) {
     this.#step = step;

@@ -8,8 +8,7 @@ import { PlayerBar } from "../player/bar.js";
 import { Brush } from "../parts/brush.js";
 import { paced } from "../parts/paced.js";
 import { share } from "../parts/share.js";
-import { icon } from "../parts/icons.js";
-import { shell, zooms } from "../parts/shell.js";
+import { shell, signed, zooms } from "../parts/shell.js";
 import { dropped, source } from "../parts/source.js";
 import { spread } from "../parts/spread.js";
 import { choose, isStill, settings } from "../settings.js";
@@ -90,10 +89,8 @@ export class Paths {
     });
     this.facts = new PathFacts();
     this.legend = pathLegend();
-    this.differ = make("button", { type: "button", className: "compare" }, t("difference"));
-    this.differ.addEventListener("click", () => this.compare());
-    this.more = make("button", { type: "button", className: "compare" }, icon("add"), t("search.compare"));
-    this.more.addEventListener("click", () => this.#add({ name: this.#unused() }));
+    this.differ = signed("difference", t("difference"), () => this.compare());
+    this.more = signed("add", t("search.compare"), () => this.#add({ name: this.#unused() }));
     this.shell = this.#built();
     for (const choice of choices.slice(0, MOST)) this.#add(choice, false);
     this.#take(board, name);
@@ -368,6 +365,7 @@ export class Paths {
       ...this.bar.commands,
       ...this.brush.commands,
       ...this.shell.commands,
+      ...(this.panes[this.chosen]?.commands ?? []),
       ...zooms(() => this.#views().map(({ widget }) => widget)),
       { id: "compare", keys: ["c"], run: () => this.more.hidden || this.more.click() },
       { id: "difference", keys: ["d"], run: () => this.differ.hidden || this.differ.click() },

@@ -54,5 +54,6 @@ export function analysisText({ move, tries, wins, proven_win }, isHint, seconds)
           : "";
   const took = seconds >= NOTABLE ? t("game.took", { seconds: rounded(seconds) }) : "";
   const told = [expects, took].filter(Boolean).join(", ");
-  return `${t(isHint ? "game.would" : "game.played", { move })}${told && ` (${told})`}.`;
+  const act = isHint ? "game.would" : "game.played";
+  return `${t(move === "swap" ? `${act}.swap` : act, { move })}${told && ` (${told})`}.`;
 }
