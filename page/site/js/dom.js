@@ -100,7 +100,7 @@ export function select(choices, value, chosen) {
  * @param {(value: number) => void} chosen  Called with whole numbers in the range only.
  */
 export function number(value, { min, max, step = 1 }, chosen) {
-  const box = make("input", { type: "number", value, min, max, step });
+  const box = make("input", { type: "number", value, min, max, step, className: max >= 1e6 ? "long" : "" });
   box.addEventListener("change", () => {
     const typed = box.value.trim() === "" ? NaN : Math.round(Number(box.value));
     // What is no number leaves the one before.
