@@ -207,6 +207,20 @@ test("changes of a level are undone and redone, and what cannot be is said", () 
     assert.ok(await level(page).isHidden());
   }));
 
+test("what is typed after Tab replaces the value, though an answer comes between", () =>
+  visit("#fields", async (page) => {
+    await enter(page, "fields", { board: "@fords", mode: "edit" });
+    await says(level(page), /Wave 1/);
+    await slow(page, "level", 300);
+    await field(page, "Name", level(page).locator("> .field")).fill("Late");
+    await page.keyboard.press("Tab");
+    await kept(page, ({ name }) => name === "Late");
+    await page.waitForTimeout(400);
+    await page.keyboard.type("7");
+    await page.keyboard.press("Tab");
+    await kept(page, ({ lives }) => lives === 7);
+  }));
+
 test("any board of squares becomes a level, which is played at once", () =>
   visit("#fields", async (page) => {
     await enter(page, "fields", { board: "@pocket" });

@@ -286,7 +286,7 @@ test("the heuristic search shows how far each cell is that it chooses from", () 
     await picture(page, "paths-choice");
     // The nearest is taken.
     await chosen("heuristic-dfs", 8, /take the nearest/);
-    await says(page.locator("#say"), /opened 3, 1/);
+    await says(page.locator("#say"), /opened column 3, row 1/);
     await chosen("manhattan-dfs", 4, /Manhattan distance/);
     await picture(page, "paths-choice-manhattan");
   }));

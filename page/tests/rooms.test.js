@@ -375,9 +375,7 @@ test("a tournament ranks its players, and each of its hunts is seen", () =>
     await page.getByRole("radio", { name: "Tournament" }).check({ force: true });
     await page.waitForSelector(".entrants");
     assert.equal(await page.locator("table.results").count(), 0);
-    await drawer(page);
     await page.getByLabel("Difficulty").selectOption("medium");
-    await page.keyboard.press("Escape");
     await page.getByRole("radio", { name: "Watch" }).check({ force: true });
     await page.waitForSelector(".entrants", { state: "detached" });
     await page.getByRole("radio", { name: "Tournament" }).check({ force: true });

@@ -37,7 +37,10 @@ export class LevelEditor {
     if (this.#isBehind) return;
     const focused = this.body.contains(active) ? /** @type {HTMLElement} */ (active).dataset.key : undefined;
     put(this.body, ...this.#fields(sheet), this.#doors(sheet), ...this.#waves(sheet));
-    if (focused) /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-key="${focused}"]`))?.focus();
+    const again = focused && this.body.querySelector(`[data-key="${focused}"]`);
+    if (again instanceof HTMLElement) again.focus();
+    // What is typed next replaces the value, as it does once one has come by Tab.
+    if (again instanceof HTMLInputElement) again.select();
   }
 
   /** @param {Sheet} sheet */
