@@ -234,6 +234,11 @@ impl Table {
         Terrain::with_cost(self.weights[cell.index()]).unwrap_or(Terrain::Wall)
     }
 
+    /// Whether the road that leaves the cell in this direction is closed, whatever the terrain.
+    pub(super) fn is_road_closed(&self, cell: Cell, direction: Direction) -> bool {
+        self.closed.at(cell.index()) & direction.bit() != 0
+    }
+
     /// Whether the straight step from the cell here can be taken.
     pub(super) fn is_open(&self, from: Point, direction: Direction) -> bool {
         let cell = Cell::new(self.size.index(from) as u32);

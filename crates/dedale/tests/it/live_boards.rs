@@ -65,6 +65,19 @@ fn edit(map: &mut GridMap, board: &mut dedale::board::SquareBoard, random: &mut 
     }
 }
 
+/// The board gives the map it could have been built from, with what walls hide.
+fn is_drawn_as(board: &dedale::board::SquareBoard, map: &GridMap) {
+    let drawn = board.to_map();
+    assert_eq!(drawn.terrains(), map.terrains());
+    assert_eq!(&drawn.board(board.neighborhood()), board);
+    for at in map.size().points() {
+        for direction in Direction::STRAIGHT {
+            let leads_on = map.size().toward(at, direction).is_some();
+            assert!(!leads_on || drawn.road(at, direction) == map.road(at, direction));
+        }
+    }
+}
+
 #[test]
 fn a_million_edits_of_square_boards_equal_building_anew() {
     let mut random = Random::new(15);
@@ -93,6 +106,7 @@ fn a_million_edits_of_square_boards_equal_building_anew() {
             met[1] += u32::from(anew.has_plain_walls());
             met[2] += u32::from(anew.has_weights());
         }
+        is_drawn_as(&board, &map);
         assert_eq!(board, map.into_board(neighborhood));
     }
     assert!(met.iter().all(|&times| times > edits / 100), "all kinds of boards: {met:?}");
@@ -162,6 +176,11 @@ fn edits_of_hexagonal_boards_equal_building_anew() {
                 assert!(board.predecessors(cell).eq(anew.predecessors(cell)));
                 assert!(board.steps(cell).eq(anew.steps(cell)));
             }
+            let leads_on = |(cell, direction): &(Cell, HexDirection)| {
+                board.cell_at(board.hex_of(*cell).toward(*direction)).is_some()
+            };
+            let is_drawn = !closed.iter().any(leads_on);
+            assert_eq!(board.to_map(), is_drawn.then(|| map.clone()));
         }
     }
 }

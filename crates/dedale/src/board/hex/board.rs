@@ -127,6 +127,24 @@ impl HexBoard {
         self.table.toward(cell, direction.direction())
     }
 
+    /// The map of this board, without marks: a board built from it is this one. `None` if roads
+    /// or thin walls restrict the steps, which a map of hexagons does not show. O(cells) time.
+    pub fn to_map(&self) -> Option<HexMap> {
+        let mut map = HexMap::new(self.shape().clone(), Terrain::FREE).ok()?;
+        for cell in self.cells() {
+            let hex = self.hex_of(cell);
+            let is_narrowed = HexDirection::ALL.into_iter().any(|direction| {
+                self.cell_at(hex.toward(direction)).is_some()
+                    && self.table.is_road_closed(cell, direction.direction())
+            });
+            if is_narrowed {
+                return None;
+            }
+            map.set_terrain(hex, self.terrain(cell));
+        }
+        Some(map)
+    }
+
     /// The terrain of the cell.
     pub fn terrain(&self, cell: Cell) -> Terrain {
         self.table.terrain(cell)
