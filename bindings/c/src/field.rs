@@ -1,0 +1,402 @@
+//! Flow fields by steps and by costs.
+#![expect(unsafe_code, reason = "C gives lists and names")]
+
+use std::ffi::c_char;
+use std::mem::MaybeUninit;
+
+use dedale::board::{Cell, Direction, Terrain};
+use dedale::field::{Next, Repair, Tie};
+use dedale::search::Path;
+use dedale::{FlowField, WeightedFlowField};
+
+use crate::board::{Board, CellNumber, DEDALE_NO_CELL, DirectionNumber, Form, on_kind};
+use crate::memory::{fill, given, handle, list, result, room, text, text_or_none};
+use crate::path::FoundPath;
+use crate::status::{Answer, Error, Status, guard, guard_or};
+
+/// The distance of a cell from which no goal can be reached.
+pub const DEDALE_NO_DISTANCE: u32 = u32::MAX;
+/// The cost where there is none: no goal can be reached.
+pub const DEDALE_NO_COST: u64 = u64::MAX;
+/// What stands for the direction of the next step at a goal.
+pub const DEDALE_ARRIVED: DirectionNumber = 8;
+/// What stands for the direction of the next step where no goal can be reached.
+pub const DEDALE_UNREACHABLE: DirectionNumber = 255;
+/// What stands for the number of changed cells if a field was computed afresh.
+pub const DEDALE_AFRESH: u32 = u32::MAX;
+
+/// A flow field: every cell's next step to the nearest goal, by steps or by costs. It is as of the
+/// last call that took the board.
+#[derive(Debug)]
+pub struct Field {
+    measured: Measured,
+    form: Form,
+}
+
+#[derive(Debug)]
+enum Measured {
+    Steps(Box<FlowField>),
+    Costs(Box<WeightedFlowField>),
+}
+
+/// Does the same with a field of either measure.
+macro_rules! on_measure {
+    ($measured:expr, $field:ident => $does:expr) => {
+        match $measured {
+            Measured::Steps($field) => $does,
+            Measured::Costs($field) => $does,
+        }
+    };
+}
+
+impl Measured {
+    /// An empty field.
+    fn named(measure: &str, tie: Option<&str>) -> Answer<Self> {
+        let known = |name: &str| Tie::ALL.into_iter().find(|tie| tie.name() == name);
+        let tie = tie.map(|name| {
+            known(name).ok_or_else(|| {
+                let sentence = format!("unknown tie '{name}'; choose canonical or discovery");
+                Status::UnknownName.fault(sentence)
+            })
+        });
+        match (measure, tie.transpose()?) {
+            ("steps", tie) => {
+                Ok(Self::Steps(Box::new(FlowField::with_tie(tie.unwrap_or_default()))))
+            }
+            ("costs", None | Some(Tie::Canonical)) => Ok(Self::Costs(Box::default())),
+            ("costs", Some(_)) => {
+                Err(Status::Unfit.fault("the tie discovery is for fields by steps"))
+            }
+            (name, _) => {
+                let sentence = format!("unknown measure '{name}'; choose steps or costs");
+                Err(Status::UnknownName.fault(sentence))
+            }
+        }
+    }
+
+    fn recompute(&mut self, board: &Board, goals: &[Cell]) {
+        on_kind!(&board.kind, board => on_measure!(self, field => field.recompute(board, goals)));
+    }
+
+    fn repair(&mut self, board: &Board, changed: &[Cell]) -> u32 {
+        let repair = on_kind!(&board.kind, board => {
+            on_measure!(self, field => field.repair(board, changed))
+        });
+        match repair {
+            Repair::Changed(count) => count as u32,
+            Repair::Afresh => DEDALE_AFRESH,
+        }
+    }
+
+    fn next(&self, cell: Cell) -> Next {
+        on_measure!(self, field => field.next(cell))
+    }
+
+    /// The distance in the field's measure.
+    fn distance(&self, cell: Cell) -> u64 {
+        let distance = match self {
+            Self::Steps(field) => field.distance(cell).map(u64::from),
+            Self::Costs(field) => field.cost(cell),
+        };
+        distance.unwrap_or(DEDALE_NO_COST)
+    }
+
+    fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        let count = on_measure!(self, field => field.cell_count());
+        (0..count as u32).map(Cell::new)
+    }
+}
+
+impl Field {
+    /// The cell of this number.
+    fn cell(&self, number: CellNumber) -> Answer<Cell> {
+        crate::jump_search::cells(self.form.size, [number; 2]).map(|[cell, _]| cell)
+    }
+
+    fn next_cell(&self, cell: Cell) -> CellNumber {
+        match self.measured.next(cell) {
+            Next::Arrived => cell.number(),
+            Next::Unreachable => DEDALE_NO_CELL,
+            Next::Toward(direction) => {
+                let row = direction.dy() * self.form.size.width() as i32;
+                cell.number().wrapping_add_signed(row + direction.dx())
+            }
+        }
+    }
+
+    /// Edits one cell of the board, and repairs the field.
+    fn edit(&mut self, board: &mut Board, cell: CellNumber, terrain: Terrain) -> Answer<u32> {
+        board.check_form(self.form, "field")?;
+        let cell = board.cell(cell)?;
+        board.set_terrain(cell, terrain);
+        Ok(self.measured.repair(board, &[cell]))
+    }
+}
+
+const fn number(next: Next) -> DirectionNumber {
+    match next {
+        Next::Arrived => DEDALE_ARRIVED,
+        Next::Toward(direction) => direction as DirectionNumber,
+        Next::Unreachable => DEDALE_UNREACHABLE,
+    }
+}
+const _: () = assert!(Direction::ALL.len() == DEDALE_ARRIVED as usize);
+
+/// Computes the flow field of these goals on this board, by "steps" or by "costs" (of
+/// dedale_path_cost). O(cells) time.
+///
+/// The tie says which of several optimal next steps is kept: "canonical" (also NULL), the first in
+/// the order of the directions' numbers, or by steps "discovery", the neighbor that a breadth-first
+/// search from the goals came from. A goal in a wall is reached from itself only; without goals
+/// nothing is reached.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_new(
+    board: Option<&Board>,
+    goals: *const CellNumber,
+    count: usize,
+    measure: *const c_char,
+    tie: *const c_char,
+    field: Option<&mut MaybeUninit<Option<Box<Field>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(field)?;
+        let board = given(board, "board")?;
+        // SAFETY: the header asks for texts and a list.
+        let (measure, tie) = unsafe { (text(measure, "measure")?, text_or_none(tie, "tie")?) };
+        let goals = board.cells(unsafe { list(goals, count, "goals") }?)?;
+        let mut measured = Measured::named(measure, tie)?;
+        measured.recompute(board, &goals);
+        *place = Some(Box::new(Field { measured, form: board.form() }));
+        Ok(())
+    })
+}
+
+/// Computes the field anew, for other goals or another board, in the memory that it has.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_recompute(
+    field: Option<&mut Field>,
+    board: Option<&Board>,
+    goals: *const CellNumber,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let (field, board) = (given(field, "field")?, given(board, "board")?);
+        // SAFETY: the header asks for a list.
+        let goals = board.cells(unsafe { list(goals, count, "goals") }?)?;
+        field.measured.recompute(board, &goals);
+        field.form = board.form();
+        Ok(())
+    })
+}
+
+/// Repairs the field after live edits of its board at these cells: it is then that of a fresh one.
+/// Takes time for the cells that change alone. Their number goes to changed, which may be NULL;
+/// DEDALE_AFRESH if a fresh field was computed, since that was faster.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_repair(
+    field: Option<&mut Field>,
+    board: Option<&Board>,
+    cells: *const CellNumber,
+    count: usize,
+    changed: Option<&mut MaybeUninit<u32>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let (field, board) = (given(field, "field")?, given(board, "board")?);
+        board.check_form(field.form, "field")?;
+        // SAFETY: the header asks for a list.
+        let cells = board.cells(unsafe { list(cells, count, "cells") }?)?;
+        let count = field.measured.repair(board, &cells);
+        if let Some(changed) = changed {
+            changed.write(count);
+        }
+        Ok(())
+    })
+}
+
+/// Blocks a cell of the board with a wall, and repairs the field: see dedale_field_repair.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_block(
+    field: Option<&mut Field>,
+    board: Option<&mut Board>,
+    cell: CellNumber,
+    changed: Option<&mut MaybeUninit<u32>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let (field, board) = (given(field, "field")?, given(board, "board")?);
+        let count = field.edit(board, cell, Terrain::Wall)?;
+        if let Some(changed) = changed {
+            changed.write(count);
+        }
+        Ok(())
+    })
+}
+
+/// Frees a cell of the board, and repairs the field: see dedale_field_repair.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_open(
+    field: Option<&mut Field>,
+    board: Option<&mut Board>,
+    cell: CellNumber,
+    changed: Option<&mut MaybeUninit<u32>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let (field, board) = (given(field, "field")?, given(board, "board")?);
+        let count = field.edit(board, cell, Terrain::FREE)?;
+        if let Some(changed) = changed {
+            changed.write(count);
+        }
+        Ok(())
+    })
+}
+
+/// The distance from the cell to the nearest goal, in steps or in costs; DEDALE_NO_COST if none can
+/// be reached. O(1) time.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_distance(
+    field: Option<&Field>,
+    cell: CellNumber,
+    distance: Option<&mut MaybeUninit<u64>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let field = given(field, "field")?;
+        result(distance)?.write(field.measured.distance(field.cell(cell)?));
+        Ok(())
+    })
+}
+
+/// The direction of the next step from the cell, DEDALE_ARRIVED or DEDALE_UNREACHABLE; this too for
+/// NULL and off the board. O(1) time.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_next(field: Option<&Field>, cell: CellNumber) -> DirectionNumber {
+    guard_or(DEDALE_UNREACHABLE, || {
+        let next = field.and_then(|field| Some(field.measured.next(field.cell(cell).ok()?)));
+        next.map_or(DEDALE_UNREACHABLE, number)
+    })
+}
+
+/// The cell that the next step enters; the cell itself at a goal, DEDALE_NO_CELL where no goal can
+/// be reached, for NULL and off the board. O(1) time.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_next_cell(field: Option<&Field>, cell: CellNumber) -> CellNumber {
+    guard_or(DEDALE_NO_CELL, || {
+        let next = field.and_then(|field| Some(field.next_cell(field.cell(cell).ok()?)));
+        next.unwrap_or(DEDALE_NO_CELL)
+    })
+}
+
+/// Copies the distances of all cells of the table in steps, row by row; DEDALE_NO_DISTANCE where no
+/// goal can be reached. For fields by steps. The count is that of the table's cells.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_copy_distances(
+    field: Option<&Field>,
+    distances: *mut u32,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let Field { measured, .. } = given(field, "field")?;
+        let Measured::Steps(field) = measured else {
+            return Err(Status::Unfit.fault("the field is by costs; copy these"));
+        };
+        // SAFETY: the header asks for room.
+        let room = unsafe { room(distances, count, "distances") }?;
+        let distance = |cell| field.distance(cell).unwrap_or(DEDALE_NO_DISTANCE);
+        fill(room, measured.cells().map(distance), "distances")
+    })
+}
+
+/// Copies the costs of all cells of the table, row by row; DEDALE_NO_COST where no goal can be
+/// reached. Of fields by steps these are the distances. The count is that of the table's cells.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_copy_costs(
+    field: Option<&Field>,
+    costs: *mut u64,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let Field { measured, .. } = given(field, "field")?;
+        // SAFETY: the header asks for room.
+        let room = unsafe { room(costs, count, "costs") }?;
+        fill(room, measured.cells().map(|cell| measured.distance(cell)), "costs")
+    })
+}
+
+/// Copies the directions of all next steps, row by row: see dedale_field_next. The count is that of
+/// the table's cells.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_copy_next(
+    field: Option<&Field>,
+    directions: *mut DirectionNumber,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let Field { measured, .. } = given(field, "field")?;
+        // SAFETY: the header asks for room.
+        let room = unsafe { room(directions, count, "directions") }?;
+        fill(room, measured.cells().map(|cell| number(measured.next(cell))), "directions")
+    })
+}
+
+/// Copies the cells that all next steps enter, row by row: see dedale_field_next_cell. The count is
+/// that of the table's cells.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_copy_next_cells(
+    field: Option<&Field>,
+    cells: *mut CellNumber,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let field = given(field, "field")?;
+        // SAFETY: the header asks for room.
+        let room = unsafe { room(cells, count, "cells") }?;
+        fill(room, field.measured.cells().map(|cell| field.next_cell(cell)), "cells")
+    })
+}
+
+/// The number of cells from which a goal can be reached, goals included; 0 for NULL. O(cells) time.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_reached_count(field: Option<&Field>) -> usize {
+    guard_or(0, || {
+        field.map_or(0, |field| on_measure!(&field.measured, field => field.reached_count()))
+    })
+}
+
+/// Follows the next steps from the cell to its goal, on the board of the field.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_path(
+    field: Option<&Field>,
+    board: Option<&Board>,
+    start: CellNumber,
+    path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(path)?;
+        let (field, board) = (given(field, "field")?, given(board, "board")?);
+        board.check_form(field.form, "field")?;
+        let start = board.cell(start)?;
+        let next = |&cell: &Cell| {
+            let next = Cell::new(field.next_cell(cell));
+            (next != cell).then_some(next)
+        };
+        let reaches = field.measured.next(start) != Next::Unreachable;
+        let cells = reaches.then(|| std::iter::successors(Some(start), next).collect());
+        *place = Some(Box::new(FoundPath::on(board, cells.map(Path::new))));
+        Ok(())
+    })
+}
+
+/// Frees the field.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_field_free(field: Option<Box<Field>>) {
+    guard_or((), || drop(field));
+}

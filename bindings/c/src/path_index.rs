@@ -1,0 +1,236 @@
+//! Indexes, by which queries on one board are answered soonest.
+#![expect(unsafe_code, reason = "C gives lists")]
+
+use std::mem::MaybeUninit;
+
+use dedale::board::Cell;
+use dedale::search::{JumpSearch, PathIndex};
+use dedale_io::index;
+
+use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
+use crate::bytes::Bytes;
+use crate::field::DEDALE_NO_COST;
+use crate::jump_search::{Jumps, cells, unfit};
+use crate::memory::{fill_some, given, handle, list, result, room};
+use crate::path::{Counters, FoundPath, counted};
+use crate::status::{Error, Status, guard, guard_or};
+
+/// An index of a board that jump point search fits: landmarks or hub labels. It answers without
+/// the board, and can be kept in a file.
+#[derive(Debug)]
+pub struct IndexHandle {
+    index: PathIndex,
+    form: Form,
+    waypoints: Vec<Cell>,
+}
+
+impl IndexHandle {
+    fn of(board: &Board, index: PathIndex) -> Self {
+        Self { index, form: board.form(), waypoints: Vec::new() }
+    }
+}
+
+/// Builds an index of landmarks: 48 bytes a cell; O(cells) time, some 250 ns each. It follows live
+/// edits.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_new(
+    board: Option<&Board>,
+    index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(index)?;
+        let board = given(board, "board")?;
+        let index = on_kind!(&board.kind, board => PathIndex::on(board)).ok_or_else(unfit)?;
+        *place = Some(Box::new(IndexHandle::of(board, index)));
+        Ok(())
+    })
+}
+
+/// Builds an index of hub labels: a query searches nothing any more, but to build it takes seconds
+/// on large maps. For 8 neighbors and corners never cut; on other boards, and on those that would
+/// need too many labels, it has landmarks. An edit ends it: jump point search takes its place.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_with_labels(
+    board: Option<&Board>,
+    index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(index)?;
+        let board = given(board, "board")?;
+        let index = on_kind!(&board.kind, board => PathIndex::with_labels(board));
+        *place = Some(Box::new(IndexHandle::of(board, index.ok_or_else(unfit)?)));
+        Ok(())
+    })
+}
+
+/// Reads the index of this board from the bytes of a file, which are copied.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_read(
+    board: Option<&Board>,
+    bytes: *const u8,
+    length: usize,
+    index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(index)?;
+        let board = given(board, "board")?;
+        // SAFETY: the header asks for a list.
+        let bytes = unsafe { list(bytes, length, "bytes of the file") }?.to_vec();
+        let index = on_kind!(&board.kind, board => index::read(board, bytes));
+        *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));
+        Ok(())
+    })
+}
+
+/// Writes the index of this board as the bytes of a file; the board must not have changed since the
+/// index was built.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_write(
+    index: Option<&IndexHandle>,
+    board: Option<&Board>,
+    bytes: Option<&mut MaybeUninit<Option<Box<Bytes>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(bytes)?;
+        let (handle, board) = (given(index, "index")?, given(board, "board")?);
+        board.check_form(handle.form, "index")?;
+        let bytes = on_kind!(&board.kind, board => index::write(board, &handle.index));
+        *place = Some(Box::new(Bytes(bytes.map_err(Status::Unwritable.of())?)));
+        Ok(())
+    })
+}
+
+/// Finds a cheapest path. Counters (or NULL) count jump points alone.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_find(
+    index: Option<&mut IndexHandle>,
+    start: CellNumber,
+    goal: CellNumber,
+    counters: Option<&mut MaybeUninit<Counters>>,
+    path: Option<&mut MaybeUninit<Option<Box<FoundPath>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(path)?;
+        let IndexHandle { index, form, .. } = given(index, "index")?;
+        let [start, goal] = cells(form.size, [start, goal])?;
+        let found = counted!(counters, observer => index.find_with(start, goal, observer));
+        *place = Some(Box::new(FoundPath::on_plain(form.size, found)));
+        Ok(())
+    })
+}
+
+/// Finds a cheapest path as waypoints: the start, the cells where it turns, and the goal; straight
+/// or diagonal steps alone lie between two of them. Writes them into the room for so many cells,
+/// and into the count how many there are: 0 if there is no path. If there are more than the room
+/// holds, DEDALE_STATUS_BUFFER_TOO_SMALL says so, and the room is as it was. The cost may be NULL;
+/// see dedale_path_cost.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_find_waypoints(
+    index: Option<&mut IndexHandle>,
+    start: CellNumber,
+    goal: CellNumber,
+    waypoints: *mut CellNumber,
+    capacity: usize,
+    count: Option<&mut MaybeUninit<usize>>,
+    cost: Option<&mut MaybeUninit<u64>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let IndexHandle { index, form, waypoints: found } = given(index, "index")?;
+        // SAFETY: the header asks for room.
+        let room = unsafe { room(waypoints, capacity, "waypoints") }?;
+        let [start, goal] = cells(form.size, [start, goal])?;
+        let count = result(count)?;
+        let least = index.find_waypoints(start, goal, found);
+        if let Some(cost) = cost {
+            cost.write(least.unwrap_or_default());
+        }
+        fill_some(room, count, found)
+    })
+}
+
+/// The first step of a cheapest path, or the cell itself if that is the goal; DEDALE_NO_CELL if
+/// there is no path.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_first_step(
+    index: Option<&mut IndexHandle>,
+    start: CellNumber,
+    goal: CellNumber,
+    next: Option<&mut MaybeUninit<CellNumber>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let IndexHandle { index, form, .. } = given(index, "index")?;
+        let [start, goal] = cells(form.size, [start, goal])?;
+        let step = index.first_step(start, goal);
+        result(next)?.write(step.map_or(DEDALE_NO_CELL, Cell::number));
+        Ok(())
+    })
+}
+
+/// The cost of a cheapest path, as of dedale_path_cost; DEDALE_NO_COST if there is none.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_cost(
+    index: Option<&mut IndexHandle>,
+    start: CellNumber,
+    goal: CellNumber,
+    cost: Option<&mut MaybeUninit<u64>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let IndexHandle { index, form, .. } = given(index, "index")?;
+        let [start, goal] = cells(form.size, [start, goal])?;
+        result(cost)?.write(index.cost(start, goal).unwrap_or(DEDALE_NO_COST));
+        Ok(())
+    })
+}
+
+/// Takes over live edits of the board at these cells, which jump point search must still fit. Takes
+/// time for each cell that a removed wall brings nearer to a landmark.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_update(
+    index: Option<&mut IndexHandle>,
+    board: Option<&Board>,
+    cells: *const CellNumber,
+    count: usize,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let (handle, board) = (given(index, "index")?, given(board, "board")?);
+        board.check_form(handle.form, "index")?;
+        // SAFETY: the header asks for a list.
+        let cells = board.cells(unsafe { list(cells, count, "cells") }?)?;
+        let fits = on_kind!(&board.kind, board => {
+            JumpSearch::fits(board) && handle.index.update(board, &cells)
+        });
+        if fits { Ok(()) } else { Err(unfit()) }
+    })
+}
+
+/// Turns an index into jump point search without it, which keeps all that was learned: for a board
+/// that changes in many cells at once. The index is freed, and NULL stands in its place.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_into_jump_search(
+    index: Option<&mut Option<Box<IndexHandle>>>,
+    search: Option<&mut MaybeUninit<Option<Box<Jumps>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(search)?;
+        let handle = given(index, "place of the index")?;
+        let IndexHandle { index, form, waypoints } = *given(handle.take(), "index")?;
+        *place = Some(Box::new(Jumps { search: index.into_jump_search(), form, waypoints }));
+        Ok(())
+    })
+}
+
+/// Frees the index.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_free(index: Option<Box<IndexHandle>>) {
+    guard_or((), || drop(index));
+}
