@@ -4,7 +4,7 @@
 use std::ffi::c_char;
 use std::mem::MaybeUninit;
 
-use dedale::board::{Cell, Direction, Terrain};
+use dedale::board::{Board as _, Cell, Direction, Terrain};
 use dedale::field::{Next, Repair, Tie};
 use dedale::search::Path;
 use dedale::{FlowField, WeightedFlowField};
@@ -118,10 +118,32 @@ impl Field {
             Next::Arrived => cell.number(),
             Next::Unreachable => DEDALE_NO_CELL,
             Next::Toward(direction) => {
-                let row = direction.dy() * self.form.size.width() as i32;
-                cell.number().wrapping_add_signed(row + direction.dx())
+                let size = self.form.size;
+                let next = size.toward(size.point_of(cell), direction);
+                next.map_or(DEDALE_NO_CELL, |next| size.index(next) as CellNumber)
             }
         }
+    }
+
+    /// The cells along the next steps to a goal, on the board of the field; none if no goal can be
+    /// reached.
+    fn path(&self, board: &Board, start: Cell) -> Answer<Option<Path>> {
+        let table = on_kind!(&board.kind, board => board.table());
+        let mut cells = vec![start];
+        let mut cell = start;
+        // Longer is no path, and one that ends or leaves the roads is none of this board.
+        while cells.len() <= table.cell_count() {
+            let direction = match self.measured.next(cell) {
+                Next::Arrived => return Ok(Some(Path::new(cells))),
+                Next::Unreachable if cell == start => return Ok(None),
+                Next::Unreachable => break,
+                Next::Toward(direction) => direction,
+            };
+            let Some(next) = table.toward(cell, direction) else { break };
+            cells.push(next);
+            cell = next;
+        }
+        Err(Status::Unfit.fault("the field is not that of the board: repair it after edits"))
     }
 
     /// Edits one cell of the board, and repairs the field.
@@ -370,7 +392,8 @@ pub extern "C" fn dedale_field_reached_count(field: Option<&Field>) -> usize {
     })
 }
 
-/// Follows the next steps from the cell to its goal, on the board of the field.
+/// Follows the next steps from the cell to its goal, on the board of the field, as the field last
+/// saw it.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_field_path(
     field: Option<&Field>,
@@ -384,13 +407,8 @@ pub extern "C" fn dedale_field_path(
         let (field, board) = (given(field, "field")?, given(board, "board")?);
         board.check_form(field.form, "field")?;
         let start = board.cell(start)?;
-        let next = |&cell: &Cell| {
-            let next = Cell::new(field.next_cell(cell));
-            (next != cell).then_some(next)
-        };
-        let reaches = field.measured.next(start) != Next::Unreachable;
-        let cells = reaches.then(|| std::iter::successors(Some(start), next).collect());
-        *place = Some(Box::new(FoundPath::on(board, cells.map(Path::new))));
+        let found = field.path(board, start)?;
+        *place = Some(Box::new(FoundPath::on(board, found)));
         Ok(())
     })
 }

@@ -8,7 +8,7 @@ fn prints_what_it_did(name: &str) {
     let source = folder().join("examples").join(name);
     let kept = folder().join("tests/expected").join(name).with_extension("txt");
     for kind in [Library::Static, Library::Shared] {
-        let printed = Program::compile(&source, kind).output(&[]);
+        let printed = Program::compile(std::slice::from_ref(&source), kind).output(&[]);
         if std::env::var_os("BLESS").is_some() {
             fs::write(&kept, &printed).unwrap();
         }

@@ -1,6 +1,8 @@
 //! The library as programs in C and C++ see it.
 
+mod agree;
 mod examples;
 mod header;
 mod programs;
+mod random;
 mod readme;

@@ -9,6 +9,12 @@ pub(crate) fn folder() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
+/// A number that may be chosen in the environment.
+pub(crate) fn from_environment(name: &str, usual: u64) -> u64 {
+    let chosen = std::env::var(name);
+    chosen.map_or(usual, |number| number.parse().expect("a whole number"))
+}
+
 /// Which of the two libraries a program has.
 #[derive(Clone, Copy)]
 pub(crate) enum Library {
@@ -36,11 +42,11 @@ pub(crate) struct Program {
 }
 
 impl Program {
-    /// Compiles this file, of C99 or C++17, under the sanitizers for addresses, leaks and
+    /// Compiles these files, of C99 or C++17, under the sanitizers for addresses, leaks and
     /// undefined behavior.
-    pub(crate) fn compile(source: &Path, kind: Library) -> Self {
+    pub(crate) fn compile(sources: &[PathBuf], kind: Library) -> Self {
         let build = tempfile::tempdir().unwrap();
-        let is_cpp = source.extension().is_some_and(|ending| ending == "cpp");
+        let is_cpp = sources[0].extension().is_some_and(|ending| ending == "cpp");
         let (compiler, standard) = if is_cpp { ("g++", "c++17") } else { ("gcc", "c99") };
         let shared = build.path().join("lib");
         std::fs::create_dir(&shared).unwrap();
@@ -50,7 +56,7 @@ impl Program {
             .args(["-g", "-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
             .arg("-I")
             .arg(folder().join("include"))
-            .arg(source)
+            .args(sources)
             .arg("-o")
             .arg(build.path().join("program"));
         match kind {
