@@ -68,8 +68,10 @@ typedef enum {
     DEDALE_STATUS_BUFFER_TOO_SMALL = 8,
     // The form of files cannot hold the board.
     DEDALE_STATUS_UNWRITABLE = 9,
+    // A file cannot be read or written.
+    DEDALE_STATUS_FILE = 10,
     // A fault of the library: please report it, and free what the call was to change.
-    DEDALE_STATUS_PANIC = 10,
+    DEDALE_STATUS_PANIC = 11,
 } dedale_status;
 
 // A board of square or hexagonal cells, with the starts, goals and stones of its file.
@@ -594,6 +596,19 @@ dedale_status dedale_path_index_read(const dedale_board *board,
                                      const uint8_t *bytes,
                                      size_t length,
                                      dedale_path_index **index,
+                                     dedale_error *error);
+
+// Reads the index of this board from the file of this name. It is read once, and not copied.
+dedale_status dedale_path_index_open(const dedale_board *board,
+                                     const char *file,
+                                     dedale_path_index **index,
+                                     dedale_error *error);
+
+// Writes the index of this board into the file of this name; the board must not have changed since
+// the index was built.
+dedale_status dedale_path_index_save(const dedale_path_index *index,
+                                     const dedale_board *board,
+                                     const char *file,
                                      dedale_error *error);
 
 // Writes the index of this board as the bytes of a file; the board must not have changed since the

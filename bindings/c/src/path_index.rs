@@ -1,6 +1,8 @@
 //! Indexes, by which queries on one board are answered soonest.
 #![expect(unsafe_code, reason = "C gives lists")]
 
+use std::ffi::c_char;
+use std::fs;
 use std::mem::MaybeUninit;
 
 use dedale::board::Cell;
@@ -11,9 +13,9 @@ use crate::board::{Board, CellNumber, DEDALE_NO_CELL, Form, on_kind};
 use crate::bytes::Bytes;
 use crate::field::DEDALE_NO_COST;
 use crate::jump_search::{Jumps, cells, unfit};
-use crate::memory::{fill_some, given, handle, list, result, room};
+use crate::memory::{fill_some, given, handle, list, result, room, text};
 use crate::path::{Counters, FoundPath, counted};
-use crate::status::{Error, Status, guard, guard_or};
+use crate::status::{Answer, Error, Status, guard, guard_or};
 
 /// An index of a board that jump point search fits: landmarks or hub labels. It answers without
 /// the board, and can be kept in a file.
@@ -27,6 +29,13 @@ pub struct IndexHandle {
 impl IndexHandle {
     fn of(board: &Board, index: PathIndex) -> Self {
         Self { index, form: board.form(), waypoints: Vec::new() }
+    }
+
+    /// The bytes of the file of this index.
+    fn bytes(&self, board: &Board) -> Answer<Vec<u8>> {
+        board.check_form(self.form, "index")?;
+        let bytes = on_kind!(&board.kind, board => index::write(board, &self.index));
+        bytes.map_err(Status::Unwritable.of())
     }
 }
 
@@ -85,6 +94,45 @@ pub extern "C" fn dedale_path_index_read(
     })
 }
 
+/// Reads the index of this board from the file of this name. It is read once, and not copied.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_open(
+    board: Option<&Board>,
+    file: *const c_char,
+    index: Option<&mut MaybeUninit<Option<Box<IndexHandle>>>>,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        let place = handle(index)?;
+        let board = given(board, "board")?;
+        // SAFETY: the header asks for a text.
+        let name = unsafe { text(file, "name of the file") }?;
+        let bytes = fs::read(name);
+        let bytes = bytes.map_err(|error| Status::File.fault(format_args!("{name}: {error}")))?;
+        let index = on_kind!(&board.kind, board => index::read(board, bytes));
+        *place = Some(Box::new(IndexHandle::of(board, index.map_err(Status::Malformed.of())?)));
+        Ok(())
+    })
+}
+
+/// Writes the index of this board into the file of this name; the board must not have changed since
+/// the index was built.
+#[unsafe(no_mangle)]
+pub extern "C" fn dedale_path_index_save(
+    index: Option<&IndexHandle>,
+    board: Option<&Board>,
+    file: *const c_char,
+    error: Option<&mut MaybeUninit<Error>>,
+) -> Status {
+    guard(error, || {
+        // SAFETY: the header asks for a text.
+        let name = unsafe { text(file, "name of the file") }?;
+        let bytes = given(index, "index")?.bytes(given(board, "board")?)?;
+        let written = fs::write(name, bytes);
+        written.map_err(|error| Status::File.fault(format_args!("{name}: {error}")))
+    })
+}
+
 /// Writes the index of this board as the bytes of a file; the board must not have changed since the
 /// index was built.
 #[unsafe(no_mangle)]
@@ -96,10 +144,8 @@ pub extern "C" fn dedale_path_index_write(
 ) -> Status {
     guard(error, || {
         let place = handle(bytes)?;
-        let (handle, board) = (given(index, "index")?, given(board, "board")?);
-        board.check_form(handle.form, "index")?;
-        let bytes = on_kind!(&board.kind, board => index::write(board, &handle.index));
-        *place = Some(Box::new(Bytes(bytes.map_err(Status::Unwritable.of())?)));
+        let bytes = given(index, "index")?.bytes(given(board, "board")?)?;
+        *place = Some(Box::new(Bytes(bytes)));
         Ok(())
     })
 }

@@ -31,8 +31,10 @@ pub enum Status {
     BufferTooSmall = 8,
     /// The form of files cannot hold the board.
     Unwritable = 9,
+    /// A file cannot be read or written.
+    File = 10,
     /// A fault of the library: please report it, and free what the call was to change.
-    Panic = 10,
+    Panic = 11,
 }
 
 /// The bytes of a sentence, with the zero at its end.
@@ -117,7 +119,7 @@ fn write(error: &mut MaybeUninit<Error>, status: Status, sentence: &str) {
 /// The name of a status, such as "off-board"; never NULL.
 #[unsafe(no_mangle)]
 pub extern "C" fn dedale_status_name(status: u32) -> *const c_char {
-    const NAMES: [&CStr; 11] = [
+    const NAMES: [&CStr; 12] = [
         c"ok",
         c"null-pointer",
         c"invalid-argument",
@@ -128,6 +130,7 @@ pub extern "C" fn dedale_status_name(status: u32) -> *const c_char {
         c"wrong-size",
         c"buffer-too-small",
         c"unwritable",
+        c"file",
         c"panic",
     ];
     guard_or(c"unknown", || NAMES.get(status as usize).copied().unwrap_or(c"unknown")).as_ptr()

@@ -1,26 +1,41 @@
-//! The library, judged by the runner in processes of their own: what writes the index, and what
+//! The entry, judged by the runner in processes of their own: what writes the index, and what
 //! searches.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
+
+use tempfile::TempDir;
 
 fn testdata(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/scen").join(name)
 }
 
-/// The shared library, beside the tests or in the folder above.
-fn library() -> PathBuf {
-    let tests = std::env::current_exe().unwrap();
-    let name = format!("{}GPPCentry{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
-    let folders = tests.ancestors().skip(1).take(2);
-    folders.map(|folder| folder.join(&name)).find(|file| file.exists()).expect("the library")
+/// The entry on the C library of the tests, which lies beside them or in the folder above.
+fn entry() -> &'static Path {
+    static ENTRY: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
+        let tests = std::env::current_exe().unwrap();
+        let folders = tests.ancestors().skip(1).take(2);
+        let mut libraries = folders.map(|folder| folder.join("libdedale_c.a"));
+        let folder = tempfile::tempdir().unwrap();
+        let entry = folder.path().join("libGPPCentry.so");
+        let status = Command::new(Path::new(env!("CARGO_MANIFEST_DIR")).join("build"))
+            .arg("-o")
+            .arg(&entry)
+            .arg("--library")
+            .arg(libraries.find(|file| file.exists()).expect("the C library"))
+            .status();
+        assert!(status.unwrap().success());
+        (folder, entry)
+    });
+    &ENTRY.1
 }
 
 fn judge(mode: &str, scenario: &Path, index: &Path) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gppc-run"))
         .arg(mode)
-        .args([library().as_path(), scenario, Path::new("--index"), index])
+        .args([entry(), scenario, Path::new("--index"), index])
         .output()
         .unwrap()
 }
@@ -87,7 +102,7 @@ fn paths_on_real_maps_are_shortest() {
             for mode in ["pre", "run"] {
                 let output = Command::new(env!("CARGO_BIN_EXE_gppc-run"))
                     .arg(mode)
-                    .args([library().as_path(), &scenario, Path::new("--map"), &map])
+                    .args([entry(), &scenario, Path::new("--map"), &map])
                     .args([Path::new("--index"), &index])
                     .output()
                     .unwrap();

@@ -200,14 +200,16 @@ static void use_field(dedale_board *board) {
     case 7: CALL(dedale_field_copy_costs, *field, (uint64_t *)room, room_count); break;
     case 8: CALL(dedale_field_copy_next, *field, (dedale_direction *)room, room_count); break;
     case 9: CALL(dedale_field_copy_next_cells, *field, (dedale_cell *)room, room_count); break;
-    default:
-        if (CALL(dedale_field_distance, *field, cell, &distance) == DEDALE_STATUS_OK
-            && (distance == DEDALE_NO_COST) != (dedale_field_next_cell(*field, cell) == DEDALE_NO_CELL))
-            fail("field_distance", "not that of the next cell");
-        dedale_field_next(*field, cell);
+    default: {
+        CALL(dedale_field_distance, *field, cell, &distance);
+        dedale_direction next = dedale_field_next(*field, cell);
+        dedale_cell entered = dedale_field_next_cell(*field, cell);
+        if (next == DEDALE_UNREACHABLE && entered != DEDALE_NO_CELL) fail("next_cell", "a cell of no path");
+        if (next == DEDALE_ARRIVED && entered != cell) fail("next_cell", "a step from the goal");
         dedale_field_reached_count(*field);
         MAKE(dedale_path, path, dedale_field_path, *field, board, cell);
         look_at_path(board);
+    }
     }
     free(list);
     free(room);
@@ -309,7 +311,13 @@ static void use_path_index(dedale_board *board) {
         free(copy);
         break;
     }
-    case 3: MAKE(dedale_path, path, dedale_path_index_find, *index, from, to, NULL); break;
+    case 3:
+        if (chance(4)) {
+            CALL(dedale_path_index_save, *index, board, chance(4) ? "" : "calls.index");
+            MAKE(dedale_path_index, *index, dedale_path_index_open, board, chance(4) ? "no/index" : "calls.index");
+        }
+        MAKE(dedale_path, path, dedale_path_index_find, *index, from, to, NULL);
+        break;
     case 4: CALL(dedale_path_index_find_waypoints, *index, from, to, room, capacity, &found, NULL); break;
     case 5: CALL(dedale_path_index_first_step, *index, from, to, &next); break;
     case 6: CALL(dedale_path_index_cost, *index, from, to, &cost); break;

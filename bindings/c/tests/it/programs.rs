@@ -81,6 +81,7 @@ impl Program {
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         Command::new(self.folder.path().join("program"))
             .args(arguments)
+            .current_dir(&self.folder)
             .env("LD_LIBRARY_PATH", &self.shared)
             .env("ASAN_OPTIONS", "detect_leaks=1:abort_on_error=0")
             .stdin(Stdio::null())

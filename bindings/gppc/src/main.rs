@@ -3,6 +3,7 @@
 
 #![allow(unreachable_pub, missing_docs, reason = "nobody sees the inside of a command")]
 
+mod abi;
 mod library;
 mod scenario;
 mod walk;
@@ -11,9 +12,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use GPPCentry::abi::GppcPoint;
 use clap::{Parser, ValueEnum};
 
+use abi::GppcPoint;
 use library::Library;
 use scenario::{Scenario, Step};
 

@@ -4,7 +4,7 @@
 use std::ffi::{CStr, CString, c_char, c_void};
 use std::path::Path;
 
-use GPPCentry::abi::{GppcPatch, GppcPath, GppcPoint};
+use crate::abi::{GppcPatch, GppcPath, GppcPoint};
 
 type Preprocess = unsafe extern "C" fn(GppcPatch, *const c_char);
 type Init = unsafe extern "C" fn(GppcPatch, *const c_char) -> *mut c_void;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use GPPCentry::abi::{GppcPatch, GppcPoint};
+use crate::abi::{GppcPatch, GppcPoint};
 use dedale::board::{GridMap, Point, Size, Terrain};
 use dedale_io::scenario::live::{self, Command};
 use dedale_io::{FormatError, movingai, scenario};

@@ -2,7 +2,7 @@
 
 use std::f64::consts::SQRT_2;
 
-use GPPCentry::abi::GppcPoint;
+use crate::abi::GppcPoint;
 
 use crate::scenario::{Bits, Query};
 
